@@ -1,0 +1,88 @@
+"""Armies as values.
+
+A troop type's characteristics are a plain table of names and values whose schema is the rules system's: a list of
+one system means nothing to another. An army carries its own copy of the troop types it uses, so that a file is
+complete and a later change of the shipped data alters no battle.
+"""
+
+from typing import Literal
+
+from hheditor.values import Value
+
+Source = Literal["book", "author", "ruling", "user", "ours"]
+Characteristic = int | str | tuple[str, ...] | tuple[tuple[int, ...], ...]
+
+
+class TroopType(Value, frozen=True):
+    """A kind of troops."""
+
+    id: str
+    name: str
+    system: str
+    people: str = ""
+    period: str = ""
+    symbol: str = "foot"
+    """Which picture stands for the arm."""
+    characteristics: dict[str, Characteristic] = {}
+    """By the schema of the system; treated as immutable."""
+    printed_price: int | None = None
+    """What a list prints, where that differs from the formula: it rules, with a finding."""
+    source: Source = "user"
+    notes: str = ""
+
+
+class Unit(Value, frozen=True):
+    """One unit of an army."""
+
+    troop: str
+    """Id of its troop type; of a mixed unit the front rank's."""
+    rear: str = ""
+    """Of a mixed unit the rear rank's troop type."""
+    name: str = ""
+    stands: int | None = None
+    """Stands, where it differs from the troop type's own."""
+    options: tuple[str, ...] = ()
+    """What the scenario grants it, by ids of the system: stakes, pavises, a block of six."""
+
+
+class Leader(Value, frozen=True):
+    """A general or other leader."""
+
+    name: str
+    role: str = "general"
+    characteristics: dict[str, Characteristic] = {}
+    chief: bool = False
+    """The commander-in-chief."""
+    printed_price: int | None = None
+
+
+class Device(Value, frozen=True):
+    """Heraldry of a side: a field and a charge in two colours."""
+
+    field: str = "plain"
+    charge: str = ""
+    first: str = "#9c2a2c"
+    second: str = "#e8c465"
+
+
+class Army(Value, frozen=True):
+    """An army list."""
+
+    name: str
+    system: str
+    people: str = ""
+    period: str = ""
+    budget: int = 150
+    troops: tuple[TroopType, ...] = ()
+    units: tuple[Unit, ...] = ()
+    leaders: tuple[Leader, ...] = ()
+    device: Device = Device()
+    notes: str = ""
+    tags: tuple[str, ...] = ()
+
+    def troop(self, id: str) -> TroopType:
+        """The troop type of that id; `KeyError` if the army has none."""
+        for troop in self.troops:
+            if troop.id == id:
+                return troop
+        raise KeyError(id)

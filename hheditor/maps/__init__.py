@@ -1,0 +1,31 @@
+"""The map document: what lies on the field, hex by hex. What it does there is the rules' business."""
+
+from hheditor.maps.document import (
+    Crossing,
+    Edge,
+    Feature,
+    Label,
+    Map,
+    Objective,
+    Underlay,
+    Zone,
+    blank,
+    ground,
+    roads,
+    rivers,
+)
+
+__all__ = [
+    "Crossing",
+    "Edge",
+    "Feature",
+    "Label",
+    "Map",
+    "Objective",
+    "Underlay",
+    "Zone",
+    "blank",
+    "ground",
+    "rivers",
+    "roads",
+]

@@ -1,0 +1,130 @@
+"""The map as a value.
+
+Every cell has one terrain (an id such as ``wood``) and a level. Roads and rivers run through the middles of
+hexsides: a `Crossing` says that one passes a side, and the curve inside a hex joins all crossings of its kind, so
+junctions and bends need no data of their own. What stands on a side (a wall, a fence) is an `Edge`; what stands in
+a hex beside its terrain (a bridge, a ford) is a `Feature`. Lengths are integer board units, a thousand to a hex
+across its flats; angles are tenths of a degree clockwise.
+"""
+
+from hheditor.hexes import Board
+from hheditor.values import Value
+
+OPEN = "open"
+RIVERS = frozenset({"river", "stream"})
+ROADS = frozenset({"road", "track"})
+
+
+class Crossing(Value, frozen=True, order=True):
+    """A road, track, river or stream that passes the middle of a hexside."""
+
+    kind: str
+    cell: int
+    direction: int
+    """The side, in its normal form (see `hheditor.hexes.Side`); at the rim the line leaves the field."""
+
+
+class Edge(Value, frozen=True, order=True):
+    """Something standing along a hexside: wall, fence, hedge, stakes, pavises, ditch, gate."""
+
+    kind: str
+    cell: int
+    direction: int
+
+
+class Feature(Value, frozen=True, order=True):
+    """Something in a hex beside its terrain: bridge, ford, narrows, church, tower, camp."""
+
+    kind: str
+    cell: int
+
+
+class Label(Value, frozen=True, order=True):
+    """A name written on the field."""
+
+    text: str
+    x: int
+    y: int
+    size: int = 250
+    angle: int = 0
+
+
+class Zone(Value, frozen=True):
+    """Cells painted for a purpose: where a side deploys, or an area of the scenario."""
+
+    name: str
+    side: int = -1
+    """The side that deploys here, or -1."""
+    cells: tuple[int, ...] = ()
+
+
+class Objective(Value, frozen=True):
+    """A place worth holding."""
+
+    name: str
+    cells: tuple[int, ...]
+
+
+class Underlay(Value, frozen=True):
+    """A picture behind the grid, to trace. `picture` is the id of a stored picture, never a path."""
+
+    picture: str
+    opacity: int = 50
+    x: int = 0
+    y: int = 0
+    scale: int = 1000
+    """Board units per thousand picture pixels."""
+    rotation: int = 0
+
+
+class Map(Value, frozen=True):
+    """A field of battle."""
+
+    board: Board
+    name: str = ""
+    terrain: tuple[str, ...] = ()
+    """Terrain id of each cell; empty means open everywhere."""
+    levels: tuple[int, ...] = ()
+    """Level of each cell, 0 to 3; empty means flat."""
+    crossings: tuple[Crossing, ...] = ()
+    edges: tuple[Edge, ...] = ()
+    features: tuple[Feature, ...] = ()
+    labels: tuple[Label, ...] = ()
+    zones: tuple[Zone, ...] = ()
+    objectives: tuple[Objective, ...] = ()
+    underlay: Underlay | None = None
+    notes: str = ""
+
+
+def blank(board: Board, name: str = "") -> Map:
+    """An open, flat field."""
+    return Map(board, name)
+
+
+def rivers(map_: Map) -> frozenset[int]:
+    """Cells a river or stream runs through."""
+    return _touched(map_, RIVERS)
+
+
+def roads(map_: Map) -> frozenset[int]:
+    """Cells a road or track runs through."""
+    return _touched(map_, ROADS)
+
+
+def _touched(map_: Map, kinds: frozenset[str]) -> frozenset[int]:
+    from hheditor.hexes import grid
+
+    step = grid(map_.board).step
+    touched: set[int] = set()
+    for crossing in map_.crossings:
+        if crossing.kind in kinds:
+            touched.update((crossing.cell, step(crossing.cell, crossing.direction)))
+    touched.discard(-1)
+    return frozenset(touched)
+
+
+def ground(map_: Map) -> tuple[str, ...]:
+    """What each cell is for a unit standing there: its terrain, or ``river`` where a river runs through it."""
+    terrain = map_.terrain or (OPEN,) * (map_.board.columns * map_.board.rows)
+    wet = rivers(map_)
+    return tuple("river" if cell in wet else kind for cell, kind in enumerate(terrain))

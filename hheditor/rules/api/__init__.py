@@ -1,0 +1,66 @@
+"""What any rules system must offer, and the vocabulary systems share.
+
+A battle is a game tree in which dice are a player. A **Position** is everything on the table and
+everything still to be resolved (its agenda). At each position exactly one **actor** is to act: a side,
+chance, or nobody. An **Order** is what the actor does; `refusal` alone says whether it may. `play` gives
+a **Step**: **Events**, each a fact with its rule and its **Patch** of the position, so that whoever shows a
+battle folds patches and never runs a rule.
+
+Nothing here knows any one system: no hexes, no turns, no combat. What a system is made of it says itself.
+"""
+
+from hheditor.rules.api.actors import CHANCE, NOBODY, UMPIRE, Actor
+from hheditor.rules.api.events import Event, Fact, Term
+from hheditor.rules.api.orders import Order, Override, Rolled
+from hheditor.rules.api.outcome import Outcome
+from hheditor.rules.api.patches import Change, Patch, Splice, diff, fold, typed_patch
+from hheditor.rules.api.position import Position, Task
+from hheditor.rules.api.price import Price
+from hheditor.rules.api.question import Question
+from hheditor.rules.api.registry import find, register, systems
+from hheditor.rules.api.rolls import Pool, Reading, Roll, faces_of, read, readings, total_weight
+from hheditor.rules.api.ruleset import Moment, Ruleset, Unlistable
+from hheditor.rules.api.scene import Mark, Piece, Scene
+from hheditor.rules.api.stage import Stage, Step
+
+__all__ = [
+    "CHANCE",
+    "NOBODY",
+    "UMPIRE",
+    "Actor",
+    "Change",
+    "Event",
+    "Fact",
+    "Mark",
+    "Moment",
+    "Order",
+    "Outcome",
+    "Override",
+    "Patch",
+    "Piece",
+    "Pool",
+    "Position",
+    "Price",
+    "Question",
+    "Reading",
+    "Roll",
+    "Rolled",
+    "Ruleset",
+    "Scene",
+    "Splice",
+    "Stage",
+    "Step",
+    "Task",
+    "Term",
+    "Unlistable",
+    "diff",
+    "faces_of",
+    "find",
+    "fold",
+    "read",
+    "readings",
+    "register",
+    "systems",
+    "total_weight",
+    "typed_patch",
+]

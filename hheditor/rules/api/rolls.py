@@ -1,0 +1,134 @@
+"""Rolls: which dice, why, and how they are read.
+
+Rules go by the *reading* only, never by the single faces, so "3 hits" is as good an answer as twelve faces,
+and exact odds run through the few readings instead of all throws.
+
+>>> shot = Roll("shooting", (Pool(2, 12, steps=((9, 1),)),))
+>>> read(shot, (4, 11))
+(1,)
+>>> readings(shot)
+(((0,), 64), ((1,), 64), ((2,), 16))
+>>> total_weight(shot)
+144
+"""
+
+from functools import lru_cache
+from itertools import product
+from typing import Literal
+
+from hheditor.values import Parameter, Value
+
+Reading = tuple[int, ...]
+
+
+class Pool(Value, frozen=True):
+    """Dice of one kind that are read alike."""
+
+    count: int
+    sides: int
+    steps: tuple[tuple[int, int], ...] = ()
+    """What a face is worth, as (from this face on, worth), ascending; a face below all is worth 0. Empty: its own
+    number."""
+
+
+class Roll(Value, frozen=True):
+    """What chance is asked for."""
+
+    purpose: str
+    """Message id part: ``roll.<purpose>``; the same dice again are matched by it."""
+    pools: tuple[Pool, ...]
+    how: Literal["sum", "bands", "faces"] = "sum"
+    """How the reading is made of the worths: their sum over all dice; how many dice had each worth (of one pool,
+    index 0 for worth 0, then one per step); or each face in order."""
+    rule: str = ""
+    side: int = -1
+    """The side whose dice they are, or -1."""
+    pieces: tuple[int, ...] = ()
+    places: tuple[int, ...] = ()
+    parameters: tuple[tuple[str, Parameter], ...] = ()
+
+    @property
+    def count(self) -> int:
+        """How many dice are thrown."""
+        return sum(pool.count for pool in self.pools)
+
+
+def _worth(pool: Pool, face: int) -> int:
+    if not pool.steps:
+        return face
+    worth = 0
+    for least, value in pool.steps:
+        if face >= least:
+            worth = value
+    return worth
+
+
+def _band(pool: Pool, face: int) -> int:
+    return sum(1 for least, _ in pool.steps if face >= least)
+
+
+def fits(roll: Roll, faces: tuple[int, ...]) -> bool:
+    """Whether these can be the faces of that roll."""
+    if len(faces) != roll.count:
+        return False
+    sides = (pool.sides for pool in roll.pools for _ in range(pool.count))
+    return all(1 <= face <= limit for face, limit in zip(faces, sides, strict=True))
+
+
+def read(roll: Roll, faces: tuple[int, ...]) -> Reading:
+    """How those faces read."""
+    if roll.how == "faces":
+        return tuple(faces)
+    start = 0
+    total = 0
+    bands = [0] * (max((len(pool.steps) for pool in roll.pools), default=0) + 1)
+    for pool in roll.pools:
+        for face in faces[start : start + pool.count]:
+            total += _worth(pool, face)
+            bands[_band(pool, face)] += 1
+        start += pool.count
+    return tuple(bands) if roll.how == "bands" else (total,)
+
+
+def readings(roll: Roll) -> tuple[tuple[Reading, int], ...]:
+    """Every reading that can come out, ascending, with the number of throws that give it."""
+    return _readings(roll.pools, roll.how)
+
+
+@lru_cache(maxsize=2048)
+def _readings(pools: tuple[Pool, ...], how: str) -> tuple[tuple[Reading, int], ...]:
+    if how == "faces":
+        kinds = [range(1, pool.sides + 1) for pool in pools for _ in range(pool.count)]
+        return tuple((faces, 1) for faces in product(*kinds))
+    width = max((len(pool.steps) for pool in pools), default=0) + 1
+    weights: dict[Reading, int] = {(0,) * width if how == "bands" else (0,): 1}
+    for pool in pools:
+        worths: dict[int, int] = {}
+        for face in range(1, pool.sides + 1):
+            key = _band(pool, face) if how == "bands" else _worth(pool, face)
+            worths[key] = worths.get(key, 0) + 1
+        for _ in range(pool.count):
+            following: dict[Reading, int] = {}
+            for reading, weight in weights.items():
+                for key, ways in worths.items():
+                    if how == "bands":
+                        new = (*reading[:key], reading[key] + 1, *reading[key + 1 :])
+                    else:
+                        new = (reading[0] + key,)
+                    following[new] = following.get(new, 0) + weight * ways
+            weights = following
+    return tuple(sorted(weights.items()))
+
+
+def total_weight(roll: Roll) -> int:
+    """The number of throws there are: the weights of all readings add up to it."""
+    total = 1
+    for pool in roll.pools:
+        total *= int(pool.sides**pool.count)
+    return total
+
+
+def faces_of(roll: Roll, draw: "list[int]") -> tuple[int, ...]:
+    """Faces from a list of draws, each any non-negative integer, one per die."""
+    sides = [pool.sides for pool in roll.pools for _ in range(pool.count)]
+    return tuple(number % limit + 1 for number, limit in zip(draw, sides, strict=True))

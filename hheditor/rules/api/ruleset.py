@@ -1,0 +1,232 @@
+"""The Ruleset: everything the program asks of a rules system.
+
+`refusal` alone decides legality. `orders` lists what is legal, lazily, each end state once; a system that
+cannot list them all says so with `lists_all_orders`. Everything is a pure function of the position.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from typing import Any, ClassVar, Generic, TypeVar
+
+from hheditor.rules.api.actors import CHANCE, NOBODY, UMPIRE
+from hheditor.rules.api.events import Event
+from hheditor.rules.api.orders import Order, Override, Rolled
+from hheditor.rules.api.outcome import Outcome
+from hheditor.rules.api.patches import fold
+from hheditor.rules.api.position import Position
+from hheditor.rules.api.price import Price
+from hheditor.rules.api.question import Question
+from hheditor.rules.api.rolls import Reading, Roll, fits, read, readings
+from hheditor.rules.api.scene import Scene
+from hheditor.rules.api.stage import Stage, Step
+from hheditor.values import BadValue, Finding, Value, refuse
+
+P = TypeVar("P", bound=Position)
+
+
+class Moment(Value, frozen=True):
+    """When a position is, for headings and ticks: as the system counts time."""
+
+    turn: int = 0
+    side: int = -1
+    phase: str = ""
+    """Message id part: ``phase.<system>.<phase>``."""
+
+
+class Unlistable(Value, frozen=True):
+    """A kind of order that cannot be listed, with its schema for a form or a gesture."""
+
+    order: str
+    message: str
+
+
+class Ruleset(ABC, Generic[P]):
+    """One rules system. Subclasses are stateless."""
+
+    id: ClassVar[str]
+    version: ClassVar[str]
+    """Stamped on every step; changed when the rules play differently."""
+    position_type: ClassVar[Any]
+    order_type: ClassVar[Any]
+    """The union of the system's orders with `Rolled` and `Override`, for the codec."""
+    profile_type: ClassVar[Any]
+    """The struct a scenario's profile must decode to."""
+    lists_all_orders: ClassVar[bool] = True
+    unlistable: ClassVar[tuple[Unlistable, ...]] = ()
+
+    # The game tree -------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def opening(self, scenario: Any) -> P:
+        """The first position of a battle of that scenario, before any choice."""
+
+    @abstractmethod
+    def to_act(self, position: P) -> int:
+        """The one actor who is to act: a side, `CHANCE` or `NOBODY`."""
+
+    @abstractmethod
+    def roll(self, position: P) -> Roll | None:
+        """What chance is asked for, where chance is to act."""
+
+    @abstractmethod
+    def question(self, position: P) -> Question | None:
+        """What the side to act is asked, where the rules interrupt something to ask."""
+
+    @abstractmethod
+    def outcome(self, position: P) -> Outcome | None:
+        """How the battle ended, where nobody is to act."""
+
+    @abstractmethod
+    def judge(self, position: P, order: Order) -> Finding | None:
+        """The refusal of an order of a side, or None. Chance's and the umpire's are judged by `refusal`."""
+
+    @abstractmethod
+    def orders(self, position: P, about: int | None = None) -> Iterator[Order]:
+        """Legal orders of the side to act, all or about one piece, each end state once."""
+
+    @abstractmethod
+    def subjects(self, position: P) -> tuple[int, ...]:
+        """Pieces the side to act can order now (each has at least one order about it)."""
+
+    @abstractmethod
+    def carry_out(self, stage: Stage[P], order: Order, reading: Reading) -> None:
+        """Carry out a legal order on the stage, up to the next position where somebody is to act."""
+
+    def chance_orders(self, position: P) -> Iterator[tuple[Rolled, int]]:
+        """Every reading the dice can give here, with its weight."""
+        roll = self.roll(position)
+        if roll is not None:
+            for reading, weight in readings(roll):
+                yield Rolled(reading=reading), weight
+
+    def refusal(self, position: P, order: Order) -> Finding | None:
+        """Why the order may not be given here, or None. This alone decides legality."""
+        if isinstance(order, Override):
+            return self._refusal_of_override(position, order)
+        actor = self.to_act(position)
+        if actor == NOBODY:
+            return refuse("refusal.battle-over")
+        if isinstance(order, Rolled):
+            return self._refusal_of_dice(position, order)
+        if actor == CHANCE:
+            return refuse("refusal.dice-first")
+        return self.judge(position, order)
+
+    def play(self, position: P, order: Order) -> Step[P]:
+        """Carry out a legal order. An illegal one raises `ValueError`: ask `refusal` first."""
+        refused = self.refusal(position, order)
+        if refused is not None:
+            raise ValueError(f"illegal order: {refused}")
+        stage = Stage(position)
+        actor = self._perform(stage, order)
+        return Step(actor, order, stage.events(), stage.position)
+
+    def follow(self, position: P, order: Order) -> P:
+        """The position after an order known to be legal, without writing anything down."""
+        stage = Stage(position, record=False)
+        self._perform(stage, order)
+        return stage.position
+
+    def _perform(self, stage: Stage[P], order: Order) -> int:
+        position = stage.position
+        if isinstance(order, Override):
+            refused = order.refused
+            stage.happen(
+                "override",
+                fold(position, order.patch),
+                rule=refused.rule if refused is not None else "",
+                reason=order.reason,
+                refusal=refused.message if refused is not None else "",
+            )
+            self.settle(stage)
+            return UMPIRE
+        actor = self.to_act(position)
+        reading: Reading = ()
+        if isinstance(order, Rolled):
+            roll = self.roll(position)
+            assert roll is not None
+            reading = read(roll, order.faces) if order.faces else order.reading
+        self.carry_out(stage, order, reading)
+        return actor
+
+    def settle(self, stage: Stage[P]) -> None:
+        """After an override: go on to a position where somebody is to act."""
+
+    def _refusal_of_dice(self, position: P, order: Rolled) -> Finding | None:
+        roll = self.roll(position)
+        if roll is None:
+            return refuse("refusal.no-dice-asked")
+        if order.faces:
+            if not fits(roll, order.faces):
+                return refuse("refusal.dice-do-not-fit", count=roll.count, sides=roll.pools[0].sides)
+            if order.reading and order.reading != read(roll, order.faces):
+                return refuse("refusal.reading-does-not-fit")
+            return None
+        if not any(order.reading == reading for reading, _ in readings(roll)):
+            return refuse("refusal.reading-does-not-fit")
+        return None
+
+    def _refusal_of_override(self, position: P, order: Override) -> Finding | None:
+        try:
+            after = fold(position, order.patch)
+        except BadValue:
+            return refuse("refusal.override-does-not-fit")
+        known = set(self.problems(position))
+        for problem in self.problems(after):
+            if problem not in known:
+                return problem
+        return None
+
+    # What sides may see --------------------------------------------------------------------------------
+
+    def view(self, position: P, side: int) -> P:
+        """The position as that side may see it; the default hides nothing."""
+        return position
+
+    def sample(self, view: P, seed: int) -> P:
+        """A full position that could be behind a view; the default has nothing to fill in."""
+        return view
+
+    # Looking at a position -----------------------------------------------------------------------------
+
+    @abstractmethod
+    def problems(self, position: P) -> tuple[Finding, ...]:
+        """Everything impossible about a position: what an override may not bring about."""
+
+    @abstractmethod
+    def scene(self, position: P) -> Scene:
+        """What there is to draw."""
+
+    @abstractmethod
+    def moment(self, position: P) -> Moment:
+        """When it is."""
+
+    # Documents -----------------------------------------------------------------------------------------
+
+    def inspect(self, document: Any) -> tuple[Finding, ...]:
+        """Findings on a map, an army or a scenario."""
+        return ()
+
+    def price(self, troop: Any) -> Price | None:
+        """What a troop type costs, or None where the system prices nothing."""
+        return None
+
+    def terrain(self, terrain: str) -> Any | None:
+        """What a terrain does in these rules, or None if they do not know it."""
+        return None
+
+    def zones(self, scenario: Any) -> tuple[tuple[int, ...], ...]:
+        """For each side the cells it may deploy in."""
+        return ()
+
+    def profiles(self) -> dict[str, Any]:
+        """The shipped profiles by id."""
+        return {}
+
+    def troop_schema(self) -> Any | None:
+        """The struct a troop type's characteristics decode to."""
+        return None
+
+    def explain(self, events: tuple[Event, ...]) -> tuple[str, ...]:
+        """Rule ids that led to these events, in order, without repetition."""
+        return tuple(dict.fromkeys(event.rule for event in events if event.rule))

@@ -1,0 +1,53 @@
+"""What there is to see of a position: the one thing canvas, review and print read.
+
+Poses are integers in board units (a thousand to a hex across its flats; tenths of a millimetre on a
+gridless table) and tenths of a degree clockwise from east, so that a scene is exact and equal everywhere.
+"""
+
+from typing import Literal
+
+from hheditor.values import Value
+
+
+class Piece(Value, frozen=True):
+    """One unit, leader or token on the table."""
+
+    id: int
+    side: int
+    symbol: str
+    """Which picture: the arm, e.g. ``cavalry``, ``archers``, ``general``."""
+    x: int
+    y: int
+    angle: int = 0
+    places: tuple[int, ...] = ()
+    """Footprint: cells it stands in, empty on a gridless table."""
+    footprint: tuple[int, int] = (0, 0)
+    """Width and depth in board units where the table has no cells."""
+    name: str = ""
+    formation: str = "line"
+    stands: int = 0
+    full: int = 0
+    """Stands at full strength, so that lost ones can be shown missing."""
+    marks: tuple[str, ...] = ()
+    """States shown as markers, e.g. ``disrupted``."""
+    host: int = -1
+    """The piece it is attached to, or -1."""
+    hidden: bool = False
+
+
+class Mark(Value, frozen=True):
+    """Something lying on the table that is no piece: stakes, an objective, an exercised zone."""
+
+    kind: str
+    places: tuple[int, ...] = ()
+    side: int = -1
+    direction: int = -1
+    label: str = ""
+
+
+class Scene(Value, frozen=True):
+    """The pieces and marks to draw, in drawing order."""
+
+    pieces: tuple[Piece, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    board: Literal["cells", "table"] = "cells"

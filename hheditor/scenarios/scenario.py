@@ -1,0 +1,87 @@
+"""Scenarios as values. A scenario is complete: it carries its map, its armies and its own copy of the profile."""
+
+from typing import Any, Literal
+
+from hheditor.armies import Army
+from hheditor.maps import Map
+from hheditor.values import Value
+
+EdgeName = Literal["north", "south", "east", "west"]
+
+
+class Placement(Value, frozen=True):
+    """Where one piece of an army starts."""
+
+    piece: int
+    """Index among the army's units, then its leaders."""
+    cell: int
+    facing: int = 0
+    formation: str = "line"
+    cells: tuple[int, ...] = ()
+    """All cells of a piece that stands in several."""
+
+
+class Deployment(Value, frozen=True):
+    """A named set-up of one side."""
+
+    name: str
+    side: int
+    placements: tuple[Placement, ...] = ()
+
+
+class Side(Value, frozen=True):
+    """One of the two sides."""
+
+    name: str
+    army: Army
+    edge: EdgeName = "south"
+    zone: tuple[int, ...] | None = None
+    """Cells it deploys in where the scenario lifts the rules' own zone."""
+    briefing: str = ""
+    briefing_it: str = ""
+
+
+class Goal(Value, frozen=True):
+    """A victory term of the scenario."""
+
+    kind: Literal["hold", "leave", "survive"]
+    side: int
+    cells: tuple[int, ...] = ()
+    edge: str = ""
+    count: int = 1
+    """Units that must leave, or cells that must be held."""
+    turn: int = 0
+    """By the end of which game turn; 0 is the turn limit."""
+    name: str = ""
+
+
+class Picture(Value, frozen=True):
+    """A picture that belongs to a document: base64 of a PNG or JPEG."""
+
+    id: str
+    media: Literal["image/png", "image/jpeg"]
+    data: str
+
+
+class Scenario(Value, frozen=True):
+    """Everything needed to play a battle."""
+
+    name: str
+    system: str
+    map: Map
+    sides: tuple[Side, Side]
+    profile: dict[str, Any] = {}
+    """The rules profile, as the system's schema has it; empty takes the system's own."""
+    deployments: tuple[Deployment, ...] = ()
+    goals: tuple[Goal, ...] = ()
+    turn_limit: int = 0
+    """Game turns; 0 is none."""
+    year: str = ""
+    place: str = ""
+    author: str = ""
+    notes: str = ""
+    notes_it: str = ""
+    special_rules: str = ""
+    special_rules_it: str = ""
+    pictures: tuple[Picture, ...] = ()
+    tags: tuple[str, ...] = ()
