@@ -10,7 +10,7 @@ from typing import Literal
 from hheditor.values import Value
 
 Source = Literal["book", "author", "ruling", "user", "ours"]
-Characteristic = int | str | tuple[str, ...] | tuple[tuple[int, ...], ...]
+Characteristic = int | str | tuple[str | tuple[int, ...], ...]
 
 
 class TroopType(Value, frozen=True):
