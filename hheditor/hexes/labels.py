@@ -1,0 +1,78 @@
+"""Labels as printed on maps: letters and number (`C5`), or four digits, column and row (`0305`).
+
+Row 1 and column A (01) are at the top left. Boards with more than 99 columns or rows print six digits.
+
+>>> board = Board(30, 13)
+>>> label(board, 0), label(board, 27), label(board, 30 * 12 + 2, "numeric")
+('A1', 'AB1', '0313')
+>>> cell_labelled(board, "ab1"), cell_labelled(board, "0313")
+(27, 362)
+"""
+
+import re
+from typing import Literal
+
+from hheditor.hexes.board import Board
+
+Style = Literal["letters", "numeric"]
+
+_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_TWO_DIGITS = 99
+_LETTERS = re.compile(r"([A-Z]{1,3})([0-9]{1,3})")
+_DIGITS = re.compile(r"[0-9]{4}|[0-9]{6}")
+
+
+def column_letters(column: int) -> str:
+    """The letters of a column: A to Z, then AA, AB and on.
+
+    >>> column_letters(0), column_letters(25), column_letters(26), column_letters(199)
+    ('A', 'Z', 'AA', 'GR')
+    """
+    letters, number = "", column + 1
+    while number:
+        number, digit = divmod(number - 1, len(_ALPHABET))
+        letters = _ALPHABET[digit] + letters
+    return letters
+
+
+def label(board: Board, cell: int, style: Style = "letters") -> str:
+    """The printed label of a cell."""
+    if not board.holds(cell):
+        raise ValueError(f"there is no cell {cell} on a board of {board.columns} x {board.rows}")
+    column, row = board.column_row(cell)
+    if style == "letters":
+        return f"{column_letters(column)}{row + 1}"
+    digits = 2 if max(board.columns, board.rows) <= _TWO_DIGITS else 3
+    return f"{column + 1:0{digits}}{row + 1:0{digits}}"
+
+
+def cell_labelled(board: Board, text: str) -> int:
+    """The cell with that label, in either style; `ValueError` says what is wrong with the label.
+
+    >>> cell_labelled(Board(18, 13), "Z99")
+    Traceback (most recent call last):
+    ...
+    ValueError: 'Z99' is not on this board: it has columns A to R and rows 1 to 13
+    >>> cell_labelled(Board(18, 13), "here")
+    Traceback (most recent call last):
+    ...
+    ValueError: 'here' is not a label: write letters and a number like C5, or digits like 0305
+    """
+    wanted = text.strip().upper()
+    if lettered := _LETTERS.fullmatch(wanted):
+        column = 0
+        for letter in lettered[1]:
+            column = column * len(_ALPHABET) + _ALPHABET.index(letter) + 1
+        row = int(lettered[2])
+    elif _DIGITS.fullmatch(wanted):
+        half = len(wanted) // 2
+        column, row = int(wanted[:half]), int(wanted[half:])
+    else:
+        raise ValueError(f"{text!r} is not a label: write letters and a number like C5, or digits like 0305")
+    cell = board.cell(column - 1, row - 1)
+    if cell < 0:
+        last = column_letters(board.columns - 1)
+        raise ValueError(
+            f"{text!r} is not on this board: it has columns A to {last} and rows 1 to {board.rows}"
+        )
+    return cell
