@@ -1,0 +1,40 @@
+"""What was open, so that the next start continues it."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from hheditor.values import Value
+
+DocumentKind = Literal["map", "army", "scenario", "battle"]
+
+
+class OpenDocument(Value):
+    """A document of the library that was open in a workspace."""
+
+    workspace: str
+    kind: DocumentKind
+    id: str
+
+
+class Session(Value):
+    """The window as it was left."""
+
+    workspace: str = "library"
+    documents: tuple[OpenDocument, ...] = ()
+    """At most one per workspace: what it shows."""
+    geometry: str = ""
+    """The window's place and size, as the window system wrote it, in base 64."""
+    side_folded: bool = False
+    side_width: Annotated[int, Meta(ge=0)] = 0
+    """Pixels at 100 %; 0: as designed."""
+    folded_panels: tuple[str, ...] = ()
+    """Ids of the side panels that are folded away."""
+
+    def document(self, workspace: str) -> OpenDocument | None:
+        """What a workspace showed."""
+        return next((entry for entry in self.documents if entry.workspace == workspace), None)
+
+    def with_document(self, document: OpenDocument) -> tuple[OpenDocument, ...]:
+        """The open documents after a workspace has opened this one."""
+        return (*(entry for entry in self.documents if entry.workspace != document.workspace), document)

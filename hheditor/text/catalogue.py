@@ -1,0 +1,68 @@
+"""The messages of one language, read file by file when they are first needed.
+
+A language is a folder of ``.po`` files, one per domain, so that each room and each rules system keeps its own
+words. The file of a message is not named in its id: the domains are searched in turn and read when the search
+reaches them. The window's own words come first, so its first frame reads no other file.
+"""
+
+from pathlib import Path
+
+from hheditor.text.po import BadCatalogue, Entry, read_po
+from hheditor.text.template import Template
+
+_FIRST = ("app", "ui")
+_PLURAL_FORMS = "nplurals=2; plural=(n != 1);"
+"""The only plural rule so far; a language with another needs a line of code, so it must ask for it."""
+
+
+def _check_header(header: str, path: Path) -> None:
+    fields = dict(line.partition(": ")[::2] for line in header.splitlines())
+    if fields.get("Language") != path.parent.name:
+        raise BadCatalogue(f"{path.parent.name}/{path.name}: the header names another language")
+    if fields.get("Content-Type") != "text/plain; charset=UTF-8":
+        raise BadCatalogue(f"{path.parent.name}/{path.name}: the header does not say UTF-8")
+    if fields.get("Plural-Forms") != _PLURAL_FORMS:
+        raise BadCatalogue(f"{path.parent.name}/{path.name}: the header has unknown plural forms")
+
+
+def read_domain(path: Path) -> dict[str, Entry]:
+    """The messages of one file, its header checked."""
+    try:
+        entries = read_po(path.read_text(encoding="utf-8"))
+        header = entries.pop("", None)
+        if header is None:
+            raise BadCatalogue("the header is missing")
+        _check_header(header.forms[0], path)
+    except (BadCatalogue, UnicodeDecodeError) as error:
+        raise BadCatalogue(f"{path.parent.name}/{path.name}: {error}") from None
+    return entries
+
+
+class Catalogue:
+    """The messages of one language."""
+
+    def __init__(self, folder: Path) -> None:
+        paths = {path.stem: path for path in folder.glob("*.po")}
+        ranked = [name for name in _FIRST if name in paths]
+        self._waiting = [paths[name] for name in (*ranked, *sorted(set(paths) - set(ranked)))][::-1]
+        self._entries: dict[str, Entry] = {}
+        self._templates: dict[str, tuple[Template, ...]] = {}
+
+    def templates(self, message: str) -> tuple[Template, ...] | None:
+        """The sentence, or its singular and plural, parsed; None for an unknown id."""
+        known = self._templates.get(message)
+        if known is not None:
+            return known
+        while message not in self._entries:
+            if not self._waiting:
+                return None
+            self._entries.update(read_domain(self._waiting.pop()))
+        parsed = tuple(Template.parse(form) for form in self._entries[message].forms)
+        self._templates[message] = parsed
+        return parsed
+
+    def ids(self) -> frozenset[str]:
+        """Every message id of the language."""
+        while self._waiting:
+            self._entries.update(read_domain(self._waiting.pop()))
+        return frozenset(self._entries)

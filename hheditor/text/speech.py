@@ -1,0 +1,123 @@
+"""From a message id and its parameters to a sentence.
+
+Faults of programmers (an id nobody wrote, a gap nobody filled) are errors while `strict` is on, as the tests
+have it; a person sees the bare id instead of a crash, and the log says what was missing.
+"""
+
+import logging
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import TypeAlias
+
+from hheditor.text.catalogue import Catalogue
+from hheditor.text.pseudo import stretch
+from hheditor.text.template import Template
+from hheditor.values import Finding, Parameter
+
+Language: TypeAlias = str
+"""A language by its two letters, as in the folders of the catalogues: ``en``, ``it``."""
+
+SOURCE: Language = "en"
+"""The language messages are written in first, and what a gap in another language falls back to."""
+PSEUDO: Language = "xx"
+"""English stretched, for tests of layout."""
+
+FOLDER = Path(__file__).parent / "catalogues"
+
+_log = logging.getLogger(__name__)
+_strict = False
+
+
+class UnsaidMessage(LookupError):
+    """A message that cannot be said: its id or one of its parameters is unknown."""
+
+
+def be_strict(strict: bool) -> None:  # noqa: FBT001 - the verb says what the flag is
+    """Whether a message that cannot be said is an error (in tests) or is shown as its id (to people)."""
+    global _strict  # noqa: PLW0603 - the one switch of this room
+    _strict = strict
+
+
+@lru_cache(maxsize=1)
+def languages() -> tuple[Language, ...]:
+    """The languages people may choose: English first."""
+    found = sorted(folder.name for folder in FOLDER.iterdir() if folder.is_dir())
+    return (SOURCE, *(name for name in found if name != SOURCE))
+
+
+@lru_cache(maxsize=8)
+def _catalogue(language: Language) -> Catalogue:
+    return Catalogue(FOLDER / language)
+
+
+def ids(language: Language = SOURCE) -> frozenset[str]:
+    """Every message id of a language."""
+    return _catalogue(SOURCE if language == PSEUDO else language).ids()
+
+
+def _templates(message: str, language: Language) -> tuple[Template, ...] | None:
+    found = _catalogue(SOURCE if language == PSEUDO else language).templates(message)
+    if found is None and language not in (SOURCE, PSEUDO):
+        return _catalogue(SOURCE).templates(message)
+    return found
+
+
+def _complaint(message: str, trouble: str) -> str:
+    if _strict:
+        raise UnsaidMessage(f"{message}: {trouble}")
+    _log.warning("%s: %s", message, trouble)
+    return message
+
+
+def _render(message: str, language: Language, parameters: Mapping[str, Parameter], extra_allowed: bool) -> str:
+    found = _templates(message, language)
+    if found is None:
+        return _complaint(message, "not in the catalogues")
+    template = found[0]
+    needed = set(template.names)
+    if len(found) > 1:
+        n = parameters.get("n")
+        if not isinstance(n, int):
+            return _complaint(message, "has a plural and needs the number n")
+        template = template if n == 1 else found[1]
+        needed = {"n"}.union(*(form.names for form in found))
+    if not set(template.names) <= parameters.keys():
+        return _complaint(message, f"lacks {sorted(set(template.names) - parameters.keys())}")
+    if not extra_allowed and not parameters.keys() <= needed:
+        return _complaint(message, f"does not know {sorted(parameters.keys() - needed)}")
+
+    def value(name: str, family: str) -> str:
+        given = parameters[name]
+        if family and _templates(f"{family}.{given}", language) is not None:
+            return _render(f"{family}.{given}", language, {}, extra_allowed=False)
+        return str(given)
+
+    if language == PSEUDO:
+        template = template.map_text(stretch)
+    return template.fill(value)
+
+
+def say(message: str, language: Language = SOURCE, **parameters: Parameter) -> str:
+    """The message as a sentence.
+
+    >>> say("app.name")
+    'hheditor'
+    """
+    return _render(message, language, parameters, extra_allowed=False)
+
+
+def knows(message: str) -> bool:
+    """Whether the catalogues have the message, for words that data may bring along or not."""
+    return _templates(message, SOURCE) is not None
+
+
+def say_finding(finding: Finding, language: Language = SOURCE) -> str:
+    """A finding as a sentence, led by the id of the rule it rests on.
+
+    A finding may carry more numbers than its sentence uses; they serve the screen.
+    """
+    sentence = _render(finding.message, language, dict(finding.parameters), extra_allowed=True)
+    if not finding.rule:
+        return sentence
+    return _render("finding.ruled", language, {"rule": finding.rule, "sentence": sentence}, extra_allowed=False)

@@ -1,0 +1,55 @@
+"""What a workspace may use of the frame around it."""
+
+from typing import TYPE_CHECKING, Protocol
+
+from hheditor.app import Desk
+from hheditor.values import Finding, Parameter
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QIcon
+    from PySide6.QtWidgets import QToolButton
+
+    from hheditor.text import Language
+    from hheditor.ui.theme import Theme
+
+
+class Context(Protocol):
+    """The frame, as a workspace sees it. The window implements it; tests may bring their own."""
+
+    desk: Desk
+
+    @property
+    def language(self) -> "Language":
+        """The language of the screen."""
+
+    @property
+    def theme(self) -> "Theme":
+        """Colours and measures of the moment; ask again after `Changes.LOOKS`."""
+
+    def say(self, message: str, **parameters: Parameter) -> str:
+        """A message in the person's language."""
+
+    def say_finding(self, finding: Finding) -> str:
+        """A finding in the person's language."""
+
+    def icon(self, name: str) -> "QIcon":
+        """A picture of ``resources/icons``, in the colours of the theme at every moment."""
+
+    def button(self, operation: str) -> "QToolButton":
+        """A button that runs an operation and follows it: icon, name, keys in the tooltip, "why not?" when it may
+        not run."""
+
+    def tip(self, operation: str) -> str:
+        """The tooltip of an operation: its name and its keys."""
+
+    def status(self, text: str) -> None:
+        """Explain what is under the pointer, in the status line."""
+
+    def report(self, finding: Finding) -> None:
+        """Tell the person something that happened, for some seconds, without asking anything."""
+
+    def go(self, workspace: str) -> None:
+        """Show another workspace."""
+
+    def refresh(self) -> None:
+        """Ask for the header again and see which operations may run now."""

@@ -1,0 +1,94 @@
+"""What every test gets: no display, its own settings, strict words, and a guard against leftovers."""
+
+import gc
+import itertools
+import os
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+os.environ.setdefault("QT_LOGGING_RULES", "qt.qpa.*=false")
+# A test must not know what the person who runs it has chosen.
+for _name in ("QT_SCALE_FACTOR", "QT_STYLE_OVERRIDE", "QT_QPA_PLATFORMTHEME", "LANGUAGE"):
+    os.environ.pop(_name, None)
+
+from hypothesis import HealthCheck, settings  # noqa: E402
+
+from hheditor import text  # noqa: E402
+
+ROOT = Path(__file__).resolve().parents[1]
+BENCHMARKS = ROOT / "tests" / "benchmarks"
+
+_CI = bool(os.environ.get("CI"))
+_PATIENT = [HealthCheck.too_slow, HealthCheck.data_too_large]
+# A test that needs more examples says so itself; in CI the same examples come every time.
+settings.register_profile(
+    "gate", max_examples=50, deadline=None, derandomize=_CI, print_blob=True, suppress_health_check=_PATIENT
+)
+settings.register_profile("deep", max_examples=1000, deadline=None, suppress_health_check=_PATIENT)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "gate"))
+
+text.be_strict(True)
+
+_homes = itertools.count()
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Benchmarks run when asked for by name: ``uv run pytest tests/benchmarks -n0 --benchmark-enable``."""
+    if collection_path == BENCHMARKS and not any("benchmarks" in argument for argument in config.args):
+        return True
+    return None
+
+
+@pytest.fixture
+def home(monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder that stands for the person's home."""
+    return Path(os.environ["HHEDITOR_HOME"])
+
+
+@pytest.fixture(autouse=True)
+def _own_home(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Settings and library in a new folder for each test, made when something is written there."""
+    monkeypatch.setenv("HHEDITOR_HOME", str(tmp_path_factory.getbasetemp() / f"home-{next(_homes)}"))
+
+
+def _leftover_widgets() -> list[str]:
+    widgets = sys.modules.get("PySide6.QtWidgets")
+    if widgets is None or widgets.QApplication.instance() is None:
+        return []
+    from PySide6.QtCore import QCoreApplication, QEvent
+
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    return [repr(widget) for widget in widgets.QApplication.topLevelWidgets()]
+
+
+def _running_timers() -> list[str]:
+    core = sys.modules.get("PySide6.QtCore")
+    shiboken = sys.modules.get("shiboken6")
+    if core is None or shiboken is None:
+        return []
+    return [
+        repr(thing)
+        for thing in gc.get_objects()
+        if type(thing) is core.QTimer and shiboken.isValid(thing) and thing.isActive()
+    ]
+
+
+@pytest.fixture(autouse=True)
+def _nothing_left_behind(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Fail a test that leaves a thread, a running timer or a window: the next test would pay for it."""
+    marker = request.node.get_closest_marker("leaves")
+    allowed = set(marker.args) if marker else set()
+    threads = set(threading.enumerate())
+    yield
+    left = {"threads": [repr(t) for t in threading.enumerate() if t not in threads and t.is_alive()]}
+    if "qapp" in request.fixturenames:
+        left["widgets"] = _leftover_widgets()
+        left["timers"] = _running_timers()
+    for what, things in left.items():
+        if things and what not in allowed:
+            pytest.fail(f"left behind {what}: {', '.join(things)}")
