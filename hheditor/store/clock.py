@@ -1,0 +1,23 @@
+"""Times in a library: whole milliseconds since 1970, UTC.
+
+>>> moment(0).isoformat()
+'1970-01-01T00:00:00+00:00'
+"""
+
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+Clock = Callable[[], int]
+
+DAY = 24 * 60 * 60 * 1000
+
+
+def now() -> int:
+    """This moment."""
+    return time.time_ns() // 1_000_000
+
+
+def moment(milliseconds: int) -> datetime:
+    """A stored time as a date."""
+    return datetime.fromtimestamp(milliseconds / 1000, UTC)
