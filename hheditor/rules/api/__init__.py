@@ -11,15 +11,25 @@ Nothing here knows any one system: no hexes, no turns, no combat. What a system 
 
 from hheditor.rules.api.actors import CHANCE, NOBODY, UMPIRE, Actor
 from hheditor.rules.api.events import Event, Fact, Term
-from hheditor.rules.api.orders import Order, Override, Rolled
+from hheditor.rules.api.orders import Concealed, Order, Override, Rolled
 from hheditor.rules.api.outcome import Outcome
 from hheditor.rules.api.patches import Change, Patch, Splice, diff, fold, typed_patch
 from hheditor.rules.api.position import Position, Task
 from hheditor.rules.api.price import Price
 from hheditor.rules.api.question import Question
-from hheditor.rules.api.registry import find, register, systems
-from hheditor.rules.api.rolls import Pool, Reading, Roll, faces_of, read, readings, total_weight
-from hheditor.rules.api.ruleset import Moment, Ruleset, Unlistable
+from hheditor.rules.api.registry import find, forget, register, systems
+from hheditor.rules.api.rolls import (
+    Pool,
+    Reading,
+    Roll,
+    faces_of,
+    fits,
+    possible,
+    read,
+    readings,
+    total_weight,
+)
+from hheditor.rules.api.ruleset import IllegalOrder, Moment, Ruleset, Unlistable
 from hheditor.rules.api.scene import Mark, Piece, Scene
 from hheditor.rules.api.stage import Stage, Step
 
@@ -29,8 +39,10 @@ __all__ = [
     "UMPIRE",
     "Actor",
     "Change",
+    "Concealed",
     "Event",
     "Fact",
+    "IllegalOrder",
     "Mark",
     "Moment",
     "Order",
@@ -56,7 +68,10 @@ __all__ = [
     "diff",
     "faces_of",
     "find",
+    "fits",
     "fold",
+    "forget",
+    "possible",
     "read",
     "readings",
     "register",

@@ -21,7 +21,9 @@ class Event(Value, frozen=True):
     """A fact of the battle. Its patch turns the position before it into the position after it."""
 
     event: str
-    """What happened, e.g. ``moved``; the sentence is ``event.<system>.<event>`` in the catalogues."""
+    """What happened, e.g. ``moved``; the sentence is ``event.<system>.<event>`` in the catalogues, or else
+    ``event.<event>`` for what can happen in every system (``override``). Empty where the battle only went on
+    and there is nothing to tell."""
     rule: str = ""
     side: int = -1
     """The side it happened to or that did it, or -1."""
@@ -31,6 +33,8 @@ class Event(Value, frozen=True):
     facts: tuple[tuple[str, Fact], ...] = ()
     terms: tuple[Term, ...] = ()
     patch: Patch = ()
+    secret: bool = False
+    """Its particulars are known to `side` alone; others only see that it happened (`Ruleset.view_step`)."""
 
     def fact(self, name: str) -> Fact:
         """The fact of that name; `KeyError` if there is none."""

@@ -27,3 +27,7 @@ class Override(Order, frozen=True, tag="override"):
     reason: str = ""
     refused: Finding | None = None
     """The refusal of the order that happened on the table all the same, if that is why."""
+
+
+class Concealed(Order, frozen=True, tag="concealed"):
+    """Stands, in what a side is shown, for an order it may not see. Never legal, never part of a record."""

@@ -16,9 +16,9 @@ class Task(Value, frozen=True, tag_field="task"):
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, dict=True):
     """Everything on the table and everything still to be resolved.
 
-    A system subclasses it, adds its fields, and narrows `agenda` to a tuple of its own union of tasks. It may
-    keep derived tables as `functools.cached_property`: they live beside the fields, are never encoded or
-    compared, and a changed copy starts without them.
+    A system subclasses it (`frozen=True, kw_only=True`), adds its fields, and narrows `agenda` to a tuple of
+    its own union of tasks. It may keep derived tables as `functools.cached_property`: they live beside the
+    fields, are never encoded or compared, and a changed copy starts without them.
     """
 
     agenda: tuple[Task, ...] = ()

@@ -18,14 +18,18 @@ _registered: dict[str, Ruleset[Any]] = {}
 def _packages() -> tuple[str, ...]:
     import hheditor.rules as house
 
-    return tuple(
-        sorted(found.name for found in pkgutil.iter_modules(house.__path__) if found.ispkg and found.name != "api")
-    )
+    found = (module.name for module in pkgutil.iter_modules(house.__path__) if module.ispkg)
+    return tuple(sorted(name for name in found if name != "api"))
 
 
 def register(ruleset: Ruleset[Any]) -> None:
     """Make a system known under its id, replacing an earlier one of that id."""
     _registered[ruleset.id] = ruleset
+
+
+def forget(system: str) -> None:
+    """Undo `register`; a shipped system is found again when next asked for."""
+    _registered.pop(system, None)
 
 
 def systems() -> tuple[str, ...]:
@@ -38,5 +42,8 @@ def find(system: str) -> Ruleset[Any]:
     if system not in _registered:
         if system not in _packages():
             raise KeyError(system)
-        register(importlib.import_module(f"hheditor.rules.{system}").RULESET)
+        ruleset: Ruleset[Any] = importlib.import_module(f"hheditor.rules.{system}").RULESET
+        if ruleset.id != system:
+            raise LookupError(f"the package {system} offers a system that calls itself {ruleset.id}")
+        register(ruleset)
     return _registered[system]

@@ -27,8 +27,15 @@ class Pool(Value, frozen=True):
     count: int
     sides: int
     steps: tuple[tuple[int, int], ...] = ()
-    """What a face is worth, as (from this face on, worth), ascending; a face below all is worth 0. Empty: its own
-    number."""
+    """What a face is worth, as (from this face on, worth), ascending; a face below all is worth 0. Empty: its
+    own number."""
+    lowest: int = 1
+    """The number on the lowest face: 0 for ten-sided dice that count from 0 to 9."""
+
+    @property
+    def faces(self) -> range:
+        """The numbers on the faces of one of them."""
+        return range(self.lowest, self.lowest + self.sides)
 
 
 class Roll(Value, frozen=True):
@@ -38,8 +45,9 @@ class Roll(Value, frozen=True):
     """Message id part: ``roll.<purpose>``; the same dice again are matched by it."""
     pools: tuple[Pool, ...]
     how: Literal["sum", "bands", "faces"] = "sum"
-    """How the reading is made of the worths: their sum over all dice; how many dice had each worth (of one pool,
-    index 0 for worth 0, then one per step); or each face in order."""
+    """How the reading is made: ``sum``, the worths of all dice added up; ``bands``, how many dice fell below
+    the first step, how many on the first, and so on (all pools together); ``faces``, each face in order, which
+    is for one or two dice, since every throw is then a reading of its own."""
     rule: str = ""
     side: int = -1
     """The side whose dice they are, or -1."""
@@ -71,8 +79,15 @@ def fits(roll: Roll, faces: tuple[int, ...]) -> bool:
     """Whether these can be the faces of that roll."""
     if len(faces) != roll.count:
         return False
-    sides = (pool.sides for pool in roll.pools for _ in range(pool.count))
-    return all(1 <= face <= limit for face, limit in zip(faces, sides, strict=True))
+    kinds = (pool.faces for pool in roll.pools for _ in range(pool.count))
+    return all(face in kind for face, kind in zip(faces, kinds, strict=True))
+
+
+def possible(roll: Roll, reading: Reading) -> bool:
+    """Whether the dice can read like that."""
+    if roll.how == "faces":
+        return fits(roll, reading)
+    return reading in _weights(roll.pools, roll.how)
 
 
 def read(roll: Roll, faces: tuple[int, ...]) -> Reading:
@@ -92,19 +107,18 @@ def read(roll: Roll, faces: tuple[int, ...]) -> Reading:
 
 def readings(roll: Roll) -> tuple[tuple[Reading, int], ...]:
     """Every reading that can come out, ascending, with the number of throws that give it."""
-    return _readings(roll.pools, roll.how)
+    return tuple(_weights(roll.pools, roll.how).items())
 
 
 @lru_cache(maxsize=2048)
-def _readings(pools: tuple[Pool, ...], how: str) -> tuple[tuple[Reading, int], ...]:
+def _weights(pools: tuple[Pool, ...], how: str) -> dict[Reading, int]:
     if how == "faces":
-        kinds = [range(1, pool.sides + 1) for pool in pools for _ in range(pool.count)]
-        return tuple((faces, 1) for faces in product(*kinds))
+        return dict.fromkeys(product(*(pool.faces for pool in pools for _ in range(pool.count))), 1)
     width = max((len(pool.steps) for pool in pools), default=0) + 1
     weights: dict[Reading, int] = {(0,) * width if how == "bands" else (0,): 1}
     for pool in pools:
         worths: dict[int, int] = {}
-        for face in range(1, pool.sides + 1):
+        for face in pool.faces:
             key = _band(pool, face) if how == "bands" else _worth(pool, face)
             worths[key] = worths.get(key, 0) + 1
         for _ in range(pool.count):
@@ -117,7 +131,7 @@ def _readings(pools: tuple[Pool, ...], how: str) -> tuple[tuple[Reading, int], .
                         new = (reading[0] + key,)
                     following[new] = following.get(new, 0) + weight * ways
             weights = following
-    return tuple(sorted(weights.items()))
+    return dict(sorted(weights.items()))
 
 
 def total_weight(roll: Roll) -> int:
@@ -130,5 +144,5 @@ def total_weight(roll: Roll) -> int:
 
 def faces_of(roll: Roll, draw: "list[int]") -> tuple[int, ...]:
     """Faces from a list of draws, each any non-negative integer, one per die."""
-    sides = [pool.sides for pool in roll.pools for _ in range(pool.count)]
-    return tuple(number % limit + 1 for number, limit in zip(draw, sides, strict=True))
+    kinds = [pool.faces for pool in roll.pools for _ in range(pool.count)]
+    return tuple(kind[number % len(kind)] for number, kind in zip(draw, kinds, strict=True))

@@ -4,19 +4,23 @@
 cannot list them all says so with `lists_all_orders`. Everything is a pure function of the position.
 """
 
+# ruff: noqa: ARG002 (the defaults answer without looking)
+
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from typing import Any, ClassVar, Generic, TypeVar
+
+from msgspec.structs import replace
 
 from hheditor.rules.api.actors import CHANCE, NOBODY, UMPIRE
 from hheditor.rules.api.events import Event
 from hheditor.rules.api.orders import Order, Override, Rolled
 from hheditor.rules.api.outcome import Outcome
-from hheditor.rules.api.patches import fold
+from hheditor.rules.api.patches import Patch, diff, fold, typed_patch
 from hheditor.rules.api.position import Position
 from hheditor.rules.api.price import Price
 from hheditor.rules.api.question import Question
-from hheditor.rules.api.rolls import Reading, Roll, fits, read, readings
+from hheditor.rules.api.rolls import Reading, Roll, fits, possible, read, readings
 from hheditor.rules.api.scene import Scene
 from hheditor.rules.api.stage import Stage, Step
 from hheditor.values import BadValue, Finding, Value, refuse
@@ -34,10 +38,20 @@ class Moment(Value, frozen=True):
 
 
 class Unlistable(Value, frozen=True):
-    """A kind of order that cannot be listed, with its schema for a form or a gesture."""
+    """A kind of order `orders` does not list, because it holds words or numbers of the player's own."""
 
     order: str
+    """The order's tag; a form or a gesture takes its fields from the order's struct."""
     message: str
+    """Message id of what it is, for the button that opens the form."""
+
+
+class IllegalOrder(ValueError):
+    """An order was played that `refusal` refuses; `finding` says why."""
+
+    def __init__(self, finding: Finding) -> None:
+        super().__init__(f"illegal order: {finding}")
+        self.finding = finding
 
 
 class Ruleset(ABC, Generic[P]):
@@ -82,7 +96,11 @@ class Ruleset(ABC, Generic[P]):
 
     @abstractmethod
     def orders(self, position: P, about: int | None = None) -> Iterator[Order]:
-        """Legal orders of the side to act, all or about one piece, each end state once."""
+        """Legal orders of the side to act, all or about one piece, each end state once.
+
+        None at all where no side is to act. Kinds in `unlistable` are left out. Where `lists_all_orders` is
+        false these are proposals: all legal, at least one wherever a side is to act, never all there are.
+        """
 
     @abstractmethod
     def subjects(self, position: P) -> tuple[int, ...]:
@@ -90,7 +108,18 @@ class Ruleset(ABC, Generic[P]):
 
     @abstractmethod
     def carry_out(self, stage: Stage[P], order: Order, reading: Reading) -> None:
-        """Carry out a legal order on the stage, up to the next position where somebody is to act."""
+        """Carry out a legal order on the stage, up to the next position where somebody is to act.
+
+        `reading` is how the dice read where the order is `Rolled`, given by faces or not; otherwise empty.
+        """
+
+    def canonical(self, position: P, order: Order) -> Order:
+        """The listed order that comes to the same as a legal one, e.g. a move without its `via`."""
+        return order
+
+    def sides(self, position: P) -> int:
+        """How many sides there are, numbered from 0."""
+        return 2
 
     def chance_orders(self, position: P) -> Iterator[tuple[Rolled, int]]:
         """Every reading the dice can give here, with its weight."""
@@ -113,10 +142,10 @@ class Ruleset(ABC, Generic[P]):
         return self.judge(position, order)
 
     def play(self, position: P, order: Order) -> Step[P]:
-        """Carry out a legal order. An illegal one raises `ValueError`: ask `refusal` first."""
+        """Carry out a legal order. An illegal one raises `IllegalOrder`: ask `refusal` first."""
         refused = self.refusal(position, order)
         if refused is not None:
-            raise ValueError(f"illegal order: {refused}")
+            raise IllegalOrder(refused)
         stage = Stage(position)
         actor = self._perform(stage, order)
         return Step(actor, order, stage.events(), stage.position)
@@ -133,7 +162,7 @@ class Ruleset(ABC, Generic[P]):
             refused = order.refused
             stage.happen(
                 "override",
-                fold(position, order.patch),
+                self._forced(position, order.patch),
                 rule=refused.rule if refused is not None else "",
                 reason=order.reason,
                 refusal=refused.message if refused is not None else "",
@@ -150,7 +179,13 @@ class Ruleset(ABC, Generic[P]):
         return actor
 
     def settle(self, stage: Stage[P]) -> None:
-        """After an override: go on to a position where somebody is to act."""
+        """After an override: go on to a position where somebody is to act; where somebody is, do nothing."""
+
+    def typed_order(self, order: Order) -> Order:
+        """An order as read from disk: the values of an override's patch become what positions hold there."""
+        if isinstance(order, Override):
+            return replace(order, patch=typed_patch(order.patch, self.position_type))
+        return order
 
     def _refusal_of_dice(self, position: P, order: Rolled) -> Finding | None:
         roll = self.roll(position)
@@ -162,13 +197,16 @@ class Ruleset(ABC, Generic[P]):
             if order.reading and order.reading != read(roll, order.faces):
                 return refuse("refusal.reading-does-not-fit")
             return None
-        if not any(order.reading == reading for reading, _ in readings(roll)):
+        if not possible(roll, order.reading):
             return refuse("refusal.reading-does-not-fit")
         return None
 
+    def _forced(self, position: P, patch: Patch) -> P:
+        return fold(position, typed_patch(patch, self.position_type))
+
     def _refusal_of_override(self, position: P, order: Override) -> Finding | None:
         try:
-            after = fold(position, order.patch)
+            after = self._forced(position, order.patch)
         except BadValue:
             return refuse("refusal.override-does-not-fit")
         known = set(self.problems(position))
@@ -180,8 +218,32 @@ class Ruleset(ABC, Generic[P]):
     # What sides may see --------------------------------------------------------------------------------
 
     def view(self, position: P, side: int) -> P:
-        """The position as that side may see it; the default hides nothing."""
+        """The position as that side may see it; the default hides nothing.
+
+        A view is a position like any other, hidden things put as the system sees fit (face down, unknown). Who
+        is to act, the question, the roll and, for the viewer, the orders are those of the true position.
+        """
         return position
+
+    def view_order(self, position: P, order: Order, side: int) -> Order:
+        """The order given at a position as that side may see it: itself or `Concealed`."""
+        return order
+
+    def view_step(self, position: P, step: Step[P], side: int) -> Step[P]:
+        """A step from a position as that side may see it: its patches fold over the side's view."""
+        order = self.view_order(position, step.order, side)
+        seen = self.view(position, side)
+        events: list[Event] = []
+        for event in step.events:
+            position = fold(position, event.patch)
+            now = self.view(position, side)
+            patch = diff(seen, now)
+            if event.secret and event.side != side:
+                events.append(Event(event.event, event.rule, event.side, patch=patch, secret=True))
+            else:
+                events.append(replace(event, patch=patch))
+            seen = now
+        return Step(step.actor, order, tuple(events), seen)
 
     def sample(self, view: P, seed: int) -> P:
         """A full position that could be behind a view; the default has nothing to fill in."""

@@ -1,6 +1,6 @@
 """The stage on which an order is carried out: the position as it changes, and the events so far.
 
-A rules module asks for the next position in the ordinary way (`replace`) and tells the stage what happened; the
+A rules module makes the next position in the ordinary way (`replace`) and tells the stage what happened; the
 stage finds the patch. With `record=False` nothing is written down: simulation pays only for the rules.
 """
 
@@ -47,19 +47,19 @@ class Stage(Generic[P]):
         pieces: tuple[int, ...] = (),
         places: tuple[int, ...] = (),
         terms: tuple[Term, ...] = (),
+        secret: bool = False,
         **facts: Fact,
     ) -> None:
         """Something happened, and `after` is how the table looks now."""
         if self.record:
+            known = tuple(sorted(facts.items())) if facts else ()
             patch = diff(self._told, after)
-            self._events.append(
-                Event(event, rule, side, pieces, places, tuple(sorted(facts.items())), terms, patch)
-            )
+            self._events.append(Event(event, rule, side, pieces, places, known, terms, patch, secret))
             self._told = after
         self.position = after
 
     def quietly(self, after: P) -> None:
-        """The agenda moved on and there is nothing to tell: the change joins the next event, or else the last."""
+        """Nothing to tell, only the agenda moved on: the change joins the next event, or else the last."""
         self.position = after
 
     def events(self) -> tuple[Event, ...]:
