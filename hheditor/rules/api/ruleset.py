@@ -7,7 +7,7 @@ cannot list them all says so with `lists_all_orders`. Everything is a pure funct
 # ruff: noqa: ARG002 (the defaults answer without looking)
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec.structs import replace
@@ -288,6 +288,15 @@ class Ruleset(ABC, Generic[P]):
     def troop_schema(self) -> Any | None:
         """The struct a troop type's characteristics decode to."""
         return None
+
+    def words(self, scenario: Any) -> Mapping[str, tuple[str, ...]]:
+        """The words of the notation: for a field of an order (``cell``, ``facing``) the word of each number.
+
+        The first word stands for 0. Cells of arrows and marks take the words of ``cell``. A word is ASCII
+        letters, digits, ``_`` and ``-``, begins with a letter and occurs once in its field; a number without a
+        word is written as a number. Words are part of every stored battle, as tags are: never change one.
+        """
+        return {}
 
     def explain(self, events: tuple[Event, ...]) -> tuple[str, ...]:
         """Rule ids that led to these events, in order, without repetition."""
