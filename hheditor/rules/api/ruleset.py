@@ -293,8 +293,8 @@ class Ruleset(ABC, Generic[P]):
         """The words of the notation: for a field of an order (``cell``, ``facing``) the word of each number.
 
         The first word stands for 0. Cells of arrows and marks take the words of ``cell``. A word is ASCII
-        letters, digits, ``_`` and ``-``, begins with a letter and occurs once in its field; a number without a
-        word is written as a number. Words are part of every stored battle, as tags are: never change one.
+        letters, digits, ``_`` and ``-``, begins with a letter and occurs once in its field; a number
+        without a word is written as a number. Words are part of every stored battle, as tags are: never change one.
         """
         return {}
 
