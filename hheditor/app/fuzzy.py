@@ -11,10 +11,12 @@ True
 
 import unicodedata
 
+_INSIDE = 1
 _WORD_START = 12
 _RUN = 8
-_LATE = 3
-"""Starting late costs at most this much."""
+"""What a letter earns inside a word, at its start, and on top right behind the letter before."""
+_WHOLE = 16
+"""What the letters earn on top if they occur as they were typed."""
 
 
 def fold(text: str) -> str:
@@ -23,38 +25,28 @@ def fold(text: str) -> str:
     return "".join(letter for letter in decomposed if not unicodedata.combining(letter))
 
 
-def _walk(query: str, title: str, start: int) -> int | None:
-    score, at, previous = 0, start, -2
-    for letter in query:
-        if letter == " ":
-            continue
-        found = title.find(letter, at)
-        if found < 0:
-            return None
-        word = found == 0 or not title[found - 1].isalnum()
-        if previous + 1 != found and not word:
-            # A start of a word further on reads better than a letter in the middle of one.
-            better = next(
-                (i for i in range(found + 1, len(title)) if title[i] == letter and not title[i - 1].isalnum()), -1
-            )
-            if better > 0 and all(other in title[better + 1 :] for other in query[query.index(letter) + 1 :] if other != " "):
-                found, word = better, True
-        score += _WORD_START if word else 1
-        if previous + 1 == found:
-            score += _RUN
-        previous, at = found, found + 1
-    return score - min(start, _LATE)
-
-
 def fit(query: str, title: str) -> int | None:
     """A score, higher is better; None where the letters do not occur in this order."""
-    letters, folded = fold(query.strip()), fold(title)
+    letters, text = fold(query.strip()), fold(title)
     if not letters:
         return 0
-    first = letters[0]
-    starts = [i for i, letter in enumerate(folded) if letter == first]
-    scores = [score for i in starts if (score := _walk(letters, folded, i)) is not None]
-    if not scores:
+    best = {-1: 0}
+    """The best score with the letters so far, by the place of the last of them."""
+    for letter in letters.replace(" ", ""):
+        following: dict[int, int] = {}
+        places = iter(sorted(best.items()))
+        place, score = next(places, (len(text), 0))
+        reach = -1
+        for at, found in enumerate(text):
+            while place < at:
+                reach = max(reach, score)
+                place, score = next(places, (len(text), 0))
+            if found != letter or reach < 0:
+                continue
+            earned = _INSIDE if at and text[at - 1].isalnum() else _WORD_START
+            following[at] = earned + max(reach, best.get(at - 1, -_RUN) + _RUN if at else 0)
+        best = following
+    if not best:
         return None
-    bonus = 2 * _RUN if letters in folded else 0
-    return max(scores) * 4 + bonus - len(folded) // 8
+    whole = _WHOLE if letters in text else 0
+    return max(best.values()) * 4 + whole - len(text) // 8

@@ -1,8 +1,8 @@
 """A value kept in a file: read with patience, written whole.
 
 Settings and session must never stand between a person and the program. A field that cannot be read falls back
-to its default with a finding; a file that cannot be read at all is put aside, not overwritten; fields of a newer
-version are kept as they were. A disk that cannot be written is a finding, too.
+to its default with a finding; a file that cannot be read at all is put aside, not overwritten; fields of a
+newer version are kept as they were. A disk that cannot be written is a finding, too.
 """
 
 import os
@@ -95,7 +95,9 @@ class FileBackend:
     def set_aside(self) -> str:
         """See `Backend`."""
         number = 1
-        while (aside := self._path.with_name(f"{self._path.stem}.broken-{number}{self._path.suffix}")).exists():
+        while (
+            aside := self._path.with_name(f"{self._path.stem}.broken-{number}{self._path.suffix}")
+        ).exists():
             number += 1
         self._path.replace(aside)
         return aside.name
@@ -111,7 +113,7 @@ def _patient(kind: type[V], data: bytes) -> tuple[V, dict[str, Any], list[Findin
         try:
             known[name] = getattr(decode(encode({name: raw[name]}), kind), name)
         except BadValue as error:
-            findings.append(warn("kept.bad-field", field=name, trouble=str(error)))
+            findings.append(warn("kept.bad-field", field=name, setting=name, trouble=str(error)))
     return kind(**known), {name: raw[name] for name in raw.keys() - names}, findings
 
 

@@ -1,8 +1,8 @@
 """Operations: everything a person can do, each under a stable id.
 
-One list feeds the command palette, the shortcuts and their settings, the tooltips, the journeys of the tests and
-later macros. An operation says what it is called (a message id), whether it may run now and, if not, why: the
-answer to "why not?" is a `Finding` like any other refusal.
+One list feeds the command palette, the shortcuts and their settings, the tooltips, the journeys of the
+tests and later macros. An operation says what it is called (a message id), whether it may run now and, if
+not, why: the answer to "why not?" is a `Finding` like any other refusal.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -22,12 +22,14 @@ class Operation:
     """One thing a person can do."""
 
     id: str
-    """Stable, never shown: settings and macros keep it. ``<workspace or topic>.<verb>``, e.g. ``map.fill``."""
+    """Stable, never shown: settings and macros keep it. ``<workspace or topic>.<verb>``, e.g.
+    ``map.fill``."""
     title: str
     """Message id of its name, a verb phrase: "Fill an area"."""
     run: Callable[[], object]
     shortcut: str = ""
-    """Default keys in Qt's portable spelling, e.g. ``Ctrl+Shift+Z``, ``F1``, ``B``; people may change them."""
+    """Default keys in Qt's portable spelling, e.g. ``Ctrl+Shift+Z``, ``F1``, ``B``; people may change
+    them."""
     category: str = "category.general"
     """Message id of the heading it is listed under."""
     refusal: Callable[[], Finding | None] = _always
@@ -36,8 +38,8 @@ class Operation:
     """For a switch: whether it is on."""
     icon: str = ""
     workspace: str = ""
-    """The workspace whose widgets must be showing for the shortcut to act; empty: everywhere. From the palette
-    an operation of another workspace goes there first."""
+    """The workspace whose widgets must be showing for the shortcut to act; empty: everywhere. From the
+    palette an operation of another workspace goes there first."""
     listed: bool = True
     """Whether the palette offers it; movements of a cursor, say, are for keys only."""
 
@@ -45,6 +47,11 @@ class Operation:
     def enabled(self) -> bool:
         """Whether it may run now."""
         return self.refusal() is None
+
+
+def _meet(one: Operation, other: Operation) -> bool:
+    """Whether both may listen to the keyboard at the same moment."""
+    return not one.workspace or not other.workspace or one.workspace == other.workspace
 
 
 class Operations:
@@ -113,10 +120,9 @@ class Operations:
             keys = self.shortcut(operation.id)
             if not keys:
                 continue
-            for other in seen.setdefault(keys, []):
-                if not operation.workspace or not other.workspace or operation.workspace == other.workspace:
-                    found.append((other.id, operation.id))
-            seen[keys].append(operation)
+            rivals = seen.setdefault(keys, [])
+            found.extend((rival.id, operation.id) for rival in rivals if _meet(rival, operation))
+            rivals.append(operation)
         return tuple(found)
 
     def search(self, query: str, label: Callable[[Operation], str]) -> tuple[Operation, ...]:

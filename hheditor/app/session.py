@@ -9,7 +9,7 @@ from hheditor.values import Value
 DocumentKind = Literal["map", "army", "scenario", "battle"]
 
 
-class OpenDocument(Value):
+class OpenDocument(Value, frozen=True):
     """A document of the library that was open in a workspace."""
 
     workspace: str
@@ -17,7 +17,7 @@ class OpenDocument(Value):
     id: str
 
 
-class Session(Value):
+class Session(Value, frozen=True):
     """The window as it was left."""
 
     workspace: str = "library"

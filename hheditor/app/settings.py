@@ -12,7 +12,7 @@ SMALLEST_TEXT = 100
 LARGEST_TEXT = 250
 
 
-class Settings(Value):
+class Settings(Value, frozen=True):
     """Every setting with its default. A new one is a new field; an old file simply lacks it."""
 
     language: str = ""

@@ -1,11 +1,15 @@
 """A signal: whoever is interested is told, and nobody else needs to know who that is.
 
-Qt has signals, but the core must work without Qt: the command line, the tests and a bot use the same documents.
+Qt has signals, but the core must work without Qt: the command line, the tests and a bot use the same
+documents.
 
 >>> told = []
 >>> signal = Signal[int]()
 >>> stop = signal.connect(told.append)
->>> signal.emit(3); stop(); signal.emit(4); told
+>>> signal.emit(3)
+>>> stop()
+>>> signal.emit(4)
+>>> told
 [3]
 """
 
@@ -19,8 +23,8 @@ T = TypeVar("T")
 class Signal(Generic[T]):
     """Listeners, told in the order they came.
 
-    A bound method is held weakly, so a closed screen is not kept alive by what it listened to; a plain function
-    or lambda is held until disconnected.
+    A bound method is held weakly, so a closed screen is not kept alive by what it listened to; a plain
+    function or lambda is held until disconnected.
     """
 
     def __init__(self) -> None:
@@ -39,7 +43,8 @@ class Signal(Generic[T]):
         return lambda: self._forget(key)
 
     def emit(self, value: T) -> None:
-        """Tell every listener. One that fails does not keep the others from hearing; its error is raised after."""
+        """Tell every listener. One that fails does not keep the others from hearing; its error is raised
+        after."""
         failures: list[Exception] = []
         for get in list(self._listeners.values()):
             listener = get()

@@ -6,12 +6,13 @@ The core never speaks; it names messages (`hheditor.values.Finding`, titles of o
     say("map.painted", language, n=7, terrain="wood")     -> "Paint wood, 7 hexes"
     say_finding(finding, language)                        -> "CMD-2: the nearest general is 4 hexes away …"
 
-**To add a message**: write it into ``catalogues/<language>/<domain>.po``, in *every* language. A domain is a room
-or a rules system (``maps.po``, ``hordes_heroes.po``); every ``.po`` file found there is read. The ``msgid`` is the
-message id: small letters, digits, dots and hyphens, e.g. ``refusal.out-of-range``, unique over all domains. The
-``msgstr`` is the sentence; its gaps are ``{name}``, or ``{name:family}`` where the value is itself a word of the
-catalogues (``{terrain:terrain}`` says ``terrain.wood`` for ``wood``). Where a number decides the form, give
-``msgid_plural`` (the same id), ``msgstr[0]`` for one, ``msgstr[1]`` for all else, and the parameter ``n``.
+**To add a message**: write it into ``catalogues/<language>/<domain>.po``, in *every* language. A domain is
+a room or a rules system (``maps.po``, ``hordes_heroes.po``); every ``.po`` file found there is read. The
+``msgid`` is the message id: small letters, digits, dots and hyphens, e.g. ``refusal.out-of-range``, unique
+over all domains. The ``msgstr`` is the sentence; its gaps are ``{name}``, or ``{name:family}`` where the
+value is itself a word of the catalogues (``{terrain:terrain}`` says ``terrain.wood`` for ``wood``). Where a
+number decides the form, give ``msgid_plural`` (the same id), ``msgstr[0]`` for one, ``msgstr[1]`` for all
+else, and the parameter ``n``.
 
 Tests hold every language to the same ids and gaps, and every id named in the code to the catalogues.
 """

@@ -28,8 +28,8 @@ class Entry(NamedTuple):
 
 _STRING = r'"((?:[^"\\\n]|\\.)*)"'
 _STATEMENT = re.compile(
-    rf'(?P<word>msgid_plural|msgid|msgctxt|msgstr(?:\[(?P<form>\d)\])?)[ \t]+(?P<first>{_STRING})'
-    rf'(?P<more>(?:[ \t]*\n[ \t]*{_STRING})*)[ \t]*(?:\n|\Z)'
+    rf"(?P<word>msgid_plural|msgid|msgctxt|msgstr(?:\[(?P<form>\d)\])?)[ \t]+(?P<first>{_STRING})"
+    rf"(?P<more>(?:[ \t]*\n[ \t]*{_STRING})*)[ \t]*(?:\n|\Z)"
     r"|(?P<skip>(?:[ \t]*(?:#[^\n]*)?\n)+|[ \t]*#[^\n]*\Z|[ \t]+\Z)"
 )
 _PIECE = re.compile(_STRING)

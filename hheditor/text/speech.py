@@ -33,7 +33,7 @@ class UnsaidMessage(LookupError):
     """A message that cannot be said: its id or one of its parameters is unknown."""
 
 
-def be_strict(strict: bool) -> None:  # noqa: FBT001 - the verb says what the flag is
+def be_strict(strict: bool) -> None:
     """Whether a message that cannot be said is an error (in tests) or is shown as its id (to people)."""
     global _strict  # noqa: PLW0603 - the one switch of this room
     _strict = strict
@@ -70,7 +70,9 @@ def _complaint(message: str, trouble: str) -> str:
     return message
 
 
-def _render(message: str, language: Language, parameters: Mapping[str, Parameter], extra_allowed: bool) -> str:
+def _render(
+    message: str, language: Language, parameters: Mapping[str, Parameter], extra_allowed: bool
+) -> str:
     found = _templates(message, language)
     if found is None:
         return _complaint(message, "not in the catalogues")
@@ -120,4 +122,6 @@ def say_finding(finding: Finding, language: Language = SOURCE) -> str:
     sentence = _render(finding.message, language, dict(finding.parameters), extra_allowed=True)
     if not finding.rule:
         return sentence
-    return _render("finding.ruled", language, {"rule": finding.rule, "sentence": sentence}, extra_allowed=False)
+    return _render(
+        "finding.ruled", language, {"rule": finding.rule, "sentence": sentence}, extra_allowed=False
+    )

@@ -1,8 +1,9 @@
 """A sentence with named gaps.
 
-A gap is ``{name}``, or ``{name:family}`` where the value names a message of its own: with ``{terrain:terrain}``
-the value ``wood`` is said as the message ``terrain.wood``, and as itself if there is none (people invent
-terrain). What fills a gap is never read again, so a unit called ``{n}`` or ``100 %`` is only a name.
+A gap is ``{name}``, or ``{name:family}`` where the value names a message of its own: with
+``{terrain:terrain}`` the value ``wood`` is said as the message ``terrain.wood``, and as itself if there is
+none (people invent terrain). What fills a gap is never read again, so a unit called ``{n}`` or ``100 %`` is
+only a name.
 
 >>> Template.parse("{n} of {total}").names
 ('n', 'total')
@@ -67,7 +68,9 @@ class Template(NamedTuple):
 
     def fill(self, value: Callable[[str, str], str]) -> str:
         """The sentence, each gap filled by ``value(name, family)``."""
-        return "".join(part if isinstance(part, str) else value(part.name, part.family) for part in self.parts)
+        return "".join(
+            part if isinstance(part, str) else value(part.name, part.family) for part in self.parts
+        )
 
     def map_text(self, change: Callable[[str], str]) -> "Template":
         """The same gaps between changed words."""

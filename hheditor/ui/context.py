@@ -36,8 +36,8 @@ class Context(Protocol):
         """A picture of ``resources/icons``, in the colours of the theme at every moment."""
 
     def button(self, operation: str) -> "QToolButton":
-        """A button that runs an operation and follows it: icon, name, keys in the tooltip, "why not?" when it may
-        not run."""
+        """A button that runs an operation and follows it: icon, name, keys in the tooltip, "why not?" when
+        it may not run."""
 
     def tip(self, operation: str) -> str:
         """The tooltip of an operation: its name and its keys."""

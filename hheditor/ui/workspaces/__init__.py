@@ -1,32 +1,34 @@
 """The seven workspaces, and how to write one.
 
-A workspace is one module here, ``hheditor/ui/workspaces/<id>.py``, that defines **one subclass of `Workspace`**.
-The frame (rail, header, side panel, status line, palette) is not its business; it tells the frame what to show:
+A workspace is one module here, ``hheditor/ui/workspaces/<id>.py``, that defines **one subclass of
+`Workspace`**. The frame (rail, header, side panel, status line, palette) is not its business; it tells the
+frame what to show:
 
     class MapWorkspace(Workspace):
-        def create(self) -> QWidget: ...                 # the middle of the window: the field
-        def header(self) -> Header: ...                  # where you are: Header(("Agincourt 1415",), "18 x 13")
-        def panels(self) -> Sequence[Panel]: ...         # foldable sections at the right side
-        def operations(self) -> Sequence[Operation]: ... # everything a person can do here
-        def entered(self) -> None: ...                   # shown again; `left` when another is shown
-        def changed(self, changes: Changes) -> None: ... # redraw if the mask concerns you
+        def create(self) -> QWidget: ...                  # the middle of the window: the field
+        def header(self) -> Header: ...                   # where you are: Header(("Agincourt",), "18 x 13")
+        def panels(self) -> Sequence[Panel]: ...          # foldable sections at the right side
+        def operations(self) -> Sequence[Operation]: ...  # everything a person can do here
+        def entered(self) -> None: ...                    # shown again; `left` when another is shown
+        def changed(self, changes: Changes) -> None: ...  # redraw if the mask concerns you
 
 The rules, in the order in which the frame calls:
 
-1. The module is imported and the class constructed **soon after** the window's first frame, for every workspace.
-   Importing must be cheap: pyqtgraph, reportlab, the store and shapely are imported inside functions. The constructor
-   makes no widgets.
-2. ``operations()`` is asked once, right after. Ids start with the workspace's id (``map.fill``); ``title`` and
-   ``category`` are message ids; the frame sets ``workspace`` itself unless given, binds the shortcuts while the workspace
-   shows, lists them in the palette, and repeats the keys in tooltips (`Context.button`).
-3. ``create()`` is called at the first visit, then ``panels()``, then ``entered()``. The frame owns what they return.
-4. After a change of language all widgets are thrown away and ``create()`` and ``panels()`` are called again. So keep the
-   document, the selection and the zoom in ``self`` or in the desk, never only in a widget.
-5. A change of theme or text scale arrives as ``changed(Changes.LOOKS)``; widgets that use the palette and the font need
-   nothing, painters ask ``self.context.theme``.
+1. The module is imported and the class constructed **soon after** the window's first frame, for every
+   workspace. Importing must be cheap: pyqtgraph, reportlab, shapely and the store are imported inside
+   functions. The constructor makes no widgets.
+2. ``operations()`` is asked once, right after. Ids start with the workspace's id (``map.fill``); ``title``
+   and ``category`` are message ids. The frame sets ``workspace`` unless given, binds the shortcuts while the
+   workspace shows, lists all in the palette, and repeats the keys in tooltips (`Context.button`).
+3. ``create()`` is called at the first visit, then ``panels()``, then ``entered()``. The frame owns what they
+   return.
+4. After a change of language all widgets are thrown away, and ``create()`` and ``panels()`` are called
+   again. So keep the document, the selection and the zoom in ``self`` or in the desk, never only in a widget.
+5. A change of theme or text scale arrives as ``changed(Changes.LOOKS)``. Widgets that use the palette and the
+   font need nothing; painters ask ``self.context.theme``.
 6. Say things with ``self.context.say("message.id", **parameters)``; never put a sentence into the code.
-7. Document changes go through operations or orders; then tell everybody with ``self.context.desk.changes.emit(mask)``
-   and the frame asks for ``header()`` again.
+7. Document changes go through operations or orders; then tell everybody with
+   ``self.context.desk.changes.emit(mask)``, and the frame asks for ``header()`` again.
 
 Tests: ``tests/ui/test_workspaces.py`` runs every workspace through these rules.
 """
