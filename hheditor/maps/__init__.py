@@ -11,8 +11,8 @@ from hheditor.maps.document import (
     Zone,
     blank,
     ground,
-    roads,
     rivers,
+    roads,
 )
 
 __all__ = [

@@ -1,10 +1,10 @@
 """The map as a value.
 
 Every cell has one terrain (an id such as ``wood``) and a level. Roads and rivers run through the middles of
-hexsides: a `Crossing` says that one passes a side, and the curve inside a hex joins all crossings of its kind, so
-junctions and bends need no data of their own. What stands on a side (a wall, a fence) is an `Edge`; what stands in
-a hex beside its terrain (a bridge, a ford) is a `Feature`. Lengths are integer board units, a thousand to a hex
-across its flats; angles are tenths of a degree clockwise.
+hexsides: a `Crossing` says that one passes a side, and the curve inside a hex joins all crossings of its
+kind, so junctions and bends need no data of their own. What stands on a side (a wall, a fence) is an
+`Edge`; what stands in a hex beside its terrain (a bridge, a ford) is a `Feature`. Lengths are integer board
+units, a thousand to a hex across its flats; angles are tenths of a degree clockwise.
 """
 
 from hheditor.hexes import Board
@@ -124,7 +124,7 @@ def _touched(map_: Map, kinds: frozenset[str]) -> frozenset[int]:
 
 
 def ground(map_: Map) -> tuple[str, ...]:
-    """What each cell is for a unit standing there: its terrain, or ``river`` where a river runs through it."""
+    """What each cell is for a unit standing there: its terrain, or ``river`` where one runs through it."""
     terrain = map_.terrain or (OPEN,) * (map_.board.columns * map_.board.rows)
     wet = rivers(map_)
     return tuple("river" if cell in wet else kind for cell, kind in enumerate(terrain))

@@ -1,0 +1,58 @@
+"""Which cells look different after a change, so that only they are drawn again."""
+
+from typing import NamedTuple
+
+from hheditor.hexes import grid
+from hheditor.maps.document import Crossing, Edge, Map
+from hheditor.maps.edits import levels_of, terrain_of
+
+
+class Difference(NamedTuple):
+    """What differs between two maps."""
+
+    cells: frozenset[int]
+    """Cells whose ground, ways, works or features differ."""
+    everything: bool = False
+    """Whether the board itself differs, so that nothing can be kept."""
+    annotations: bool = False
+    """Whether labels, zones, objectives or the underlay differ."""
+
+
+def difference(before: Map, after: Map) -> Difference:
+    """What a view must draw again."""
+    if before is after:
+        return Difference(frozenset())
+    if before.board != after.board:
+        return Difference(frozenset(), everything=True, annotations=True)
+    cells: set[int] = set()
+    if before.terrain is not after.terrain:
+        cells.update(
+            cell
+            for cell, (a, b) in enumerate(zip(terrain_of(before), terrain_of(after), strict=True))
+            if a != b
+        )
+    if before.levels is not after.levels:
+        cells.update(
+            cell
+            for cell, (a, b) in enumerate(zip(levels_of(before), levels_of(after), strict=True))
+            if a != b
+        )
+    neighbours = grid(after.board).neighbours
+    sided: set[Crossing | Edge] = set()
+    if before.crossings is not after.crossings:
+        sided |= set(before.crossings) ^ set(after.crossings)
+    if before.edges is not after.edges:
+        sided |= set(before.edges) ^ set(after.edges)
+    for entry in sided:
+        cells.update((entry.cell, neighbours[entry.cell][entry.direction]))
+    if before.features is not after.features:
+        cells.update(feature.cell for feature in set(before.features) ^ set(after.features))
+    cells.discard(-1)
+    annotations = (before.labels, before.zones, before.objectives, before.underlay, before.name) != (
+        after.labels,
+        after.zones,
+        after.objectives,
+        after.underlay,
+        after.name,
+    )
+    return Difference(frozenset(cells), annotations=annotations)

@@ -1,0 +1,278 @@
+"""Changes of a map as values: ``apply(map, edit)`` gives the map after it and the edit that takes it back.
+
+Edits are pure and tagged, so a history of them can be kept in the library and replayed from the command
+line. An edit names only what it touches: a stroke over seven hexes is seven numbers, not a copy of the
+field.
+
+>>> from hheditor.hexes import Board
+>>> from hheditor.maps.document import blank
+>>> field = blank(Board(3, 3))
+>>> painted, back = apply(field, SetTerrain((4,), ("wood",)))
+>>> painted.terrain[4], apply(painted, back)[0] == field
+('wood', True)
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+from msgspec.structs import replace
+
+from hheditor.hexes import Board
+from hheditor.maps.document import OPEN, Crossing, Edge, Feature, Label, Map, Objective, Underlay, Zone
+from hheditor.values import Value
+
+
+class SetTerrain(Value, frozen=True, tag="terrain"):
+    """Give cells a terrain each."""
+
+    cells: tuple[int, ...]
+    terrain: tuple[str, ...]
+
+
+class SetLevels(Value, frozen=True, tag="levels"):
+    """Give cells a level each."""
+
+    cells: tuple[int, ...]
+    levels: tuple[int, ...]
+
+
+class ChangeCrossings(Value, frozen=True, tag="crossings"):
+    """Add and remove roads and rivers."""
+
+    add: tuple[Crossing, ...] = ()
+    remove: tuple[Crossing, ...] = ()
+
+
+class ChangeEdges(Value, frozen=True, tag="edges"):
+    """Add and remove what stands on hexsides."""
+
+    add: tuple[Edge, ...] = ()
+    remove: tuple[Edge, ...] = ()
+
+
+class ChangeFeatures(Value, frozen=True, tag="features"):
+    """Add and remove bridges, fords and the like."""
+
+    add: tuple[Feature, ...] = ()
+    remove: tuple[Feature, ...] = ()
+
+
+class ChangeLabels(Value, frozen=True, tag="labels"):
+    """Add and remove names on the field."""
+
+    add: tuple[Label, ...] = ()
+    remove: tuple[Label, ...] = ()
+
+
+class SetZones(Value, frozen=True, tag="zones"):
+    """Replace the zones."""
+
+    zones: tuple[Zone, ...]
+
+
+class SetObjectives(Value, frozen=True, tag="objectives"):
+    """Replace the objectives."""
+
+    objectives: tuple[Objective, ...]
+
+
+class SetUnderlay(Value, frozen=True, tag="underlay"):
+    """Put a picture behind the grid, move it, or take it away."""
+
+    underlay: Underlay | None
+
+
+class Rename(Value, frozen=True, tag="rename"):
+    """Give the map a name and notes."""
+
+    name: str
+    notes: str = ""
+
+
+class Replace(Value, frozen=True, tag="replace"):
+    """Put another map in its place: a resize, a crop, a turn of the whole field, a generated one."""
+
+    map: Map
+
+
+class Several(Value, frozen=True, tag="several"):
+    """Edits that belong together, in their order."""
+
+    edits: "tuple[Edit, ...]"
+
+
+Edit = (
+    SetTerrain
+    | SetLevels
+    | ChangeCrossings
+    | ChangeEdges
+    | ChangeFeatures
+    | ChangeLabels
+    | SetZones
+    | SetObjectives
+    | SetUnderlay
+    | Rename
+    | Replace
+    | Several
+)
+
+T = TypeVar("T", Crossing, Edge, Feature, Label)
+
+
+def cell_count(map_: Map) -> int:
+    """How many cells the map has."""
+    return map_.board.columns * map_.board.rows
+
+
+def terrain_of(map_: Map) -> tuple[str, ...]:
+    """The terrain of each cell, written out."""
+    return map_.terrain or (OPEN,) * cell_count(map_)
+
+
+def levels_of(map_: Map) -> tuple[int, ...]:
+    """The level of each cell, written out."""
+    return map_.levels or (0,) * cell_count(map_)
+
+
+def _tidy_terrain(terrain: list[str]) -> tuple[str, ...]:
+    return tuple(terrain) if terrain.count(OPEN) != len(terrain) else ()
+
+
+def _tidy_levels(levels: list[int]) -> tuple[int, ...]:
+    return tuple(levels) if any(levels) else ()
+
+
+def _set_terrain(map_: Map, edit: SetTerrain) -> tuple[Map, Edit]:
+    terrain = list(terrain_of(map_))
+    before = tuple([terrain[cell] for cell in edit.cells])
+    for cell, kind in zip(edit.cells, edit.terrain, strict=True):
+        terrain[cell] = kind
+    return replace(map_, terrain=_tidy_terrain(terrain)), SetTerrain(edit.cells[::-1], before[::-1])
+
+
+def _set_levels(map_: Map, edit: SetLevels) -> tuple[Map, Edit]:
+    levels = list(levels_of(map_))
+    before = tuple([levels[cell] for cell in edit.cells])
+    for cell, level in zip(edit.cells, edit.levels, strict=True):
+        levels[cell] = level
+    return replace(map_, levels=_tidy_levels(levels)), SetLevels(edit.cells[::-1], before[::-1])
+
+
+def _changed(
+    old: tuple[T, ...], add: Iterable[T], remove: Iterable[T]
+) -> tuple[tuple[T, ...], tuple[T, ...], tuple[T, ...]]:
+    """The new tuple, and what was truly added and removed."""
+    before = set(old)
+    after = (before - set(remove)) | set(add)
+    return tuple(sorted(after)), tuple(sorted(after - before)), tuple(sorted(before - after))
+
+
+def _change_crossings(map_: Map, edit: ChangeCrossings) -> tuple[Map, Edit]:
+    after, added, removed = _changed(map_.crossings, edit.add, edit.remove)
+    return replace(map_, crossings=after), ChangeCrossings(removed, added)
+
+
+def _change_edges(map_: Map, edit: ChangeEdges) -> tuple[Map, Edit]:
+    after, added, removed = _changed(map_.edges, edit.add, edit.remove)
+    return replace(map_, edges=after), ChangeEdges(removed, added)
+
+
+def _change_features(map_: Map, edit: ChangeFeatures) -> tuple[Map, Edit]:
+    after, added, removed = _changed(map_.features, edit.add, edit.remove)
+    return replace(map_, features=after), ChangeFeatures(removed, added)
+
+
+def _change_labels(map_: Map, edit: ChangeLabels) -> tuple[Map, Edit]:
+    after, added, removed = _changed(map_.labels, edit.add, edit.remove)
+    return replace(map_, labels=after), ChangeLabels(removed, added)
+
+
+def _several(map_: Map, edit: Several) -> tuple[Map, Edit]:
+    inverses: list[Edit] = []
+    for part in edit.edits:
+        map_, inverse = apply(map_, part)
+        inverses.append(inverse)
+    return map_, Several(tuple(reversed(inverses)))
+
+
+_HOW: dict[type, Callable[[Map, Any], tuple[Map, Edit]]] = {
+    SetTerrain: _set_terrain,
+    SetLevels: _set_levels,
+    ChangeCrossings: _change_crossings,
+    ChangeEdges: _change_edges,
+    ChangeFeatures: _change_features,
+    ChangeLabels: _change_labels,
+    SetZones: lambda m, e: (replace(m, zones=e.zones), SetZones(m.zones)),
+    SetObjectives: lambda m, e: (replace(m, objectives=e.objectives), SetObjectives(m.objectives)),
+    SetUnderlay: lambda m, e: (replace(m, underlay=e.underlay), SetUnderlay(m.underlay)),
+    Rename: lambda m, e: (replace(m, name=e.name, notes=e.notes), Rename(m.name, m.notes)),
+    Replace: lambda m, e: (e.map, Replace(m)),
+    Several: _several,
+}
+
+
+def apply(map_: Map, edit: Edit) -> tuple[Map, Edit]:
+    """The map after an edit, and the edit that takes it back."""
+    return _HOW[type(edit)](map_, edit)
+
+
+def join(first: Edit, second: Edit) -> Edit:
+    """One edit that does what two do after each other: how a stroke grows.
+
+    >>> join(SetTerrain((1,), ("wood",)), SetTerrain((2, 1), ("wood", "lake")))
+    SetTerrain(cells=(1, 2), terrain=('lake', 'wood'))
+    """
+    if isinstance(first, SetTerrain) and isinstance(second, SetTerrain):
+        terrain = dict(zip(first.cells, first.terrain, strict=True))
+        terrain.update(zip(second.cells, second.terrain, strict=True))
+        return SetTerrain(tuple(terrain), tuple(terrain.values()))
+    if isinstance(first, SetLevels) and isinstance(second, SetLevels):
+        levels = dict(zip(first.cells, first.levels, strict=True))
+        levels.update(zip(second.cells, second.levels, strict=True))
+        return SetLevels(tuple(levels), tuple(levels.values()))
+    before = first.edits if isinstance(first, Several) else (first,)
+    after = second.edits if isinstance(second, Several) else (second,)
+    if (
+        before
+        and after
+        and type(before[-1]) is type(after[0])
+        and isinstance(after[0], SetTerrain | SetLevels)
+    ):
+        return Several((*before[:-1], join(before[-1], after[0]), *after[1:]))
+    return Several(before + after)
+
+
+def changes_nothing(map_: Map, edit: Edit) -> bool:
+    """Whether the map after the edit is the map before it: such an edit makes no entry."""
+    return apply(map_, edit)[0] == map_
+
+
+def terrain_edit(cells: Iterable[int], terrain: str) -> SetTerrain:
+    """Paint all these cells alike."""
+    chosen = tuple(cells)
+    return SetTerrain(chosen, (terrain,) * len(chosen))
+
+
+def fits(map_: Map, board: Board | None = None) -> str:
+    """What is impossible about a map, as the path of a field, or an empty text: for data that comes from
+    outside."""
+    board = board or map_.board
+    count = board.columns * board.rows
+    if map_.terrain and len(map_.terrain) != count:
+        return "terrain"
+    if map_.levels and len(map_.levels) != count:
+        return "levels"
+    if any(not 0 <= level <= 3 for level in map_.levels):
+        return "levels"
+    sided: list[Crossing | Edge] = [*map_.crossings, *map_.edges]
+    for thing in sided:
+        if not (0 <= thing.cell < count and 0 <= thing.direction < 6):
+            return "crossings" if isinstance(thing, Crossing) else "edges"
+    for index, feature in enumerate(map_.features):
+        if not 0 <= feature.cell < count:
+            return f"features.{index}"
+    areas: list[Zone | Objective] = [*map_.zones, *map_.objectives]
+    for area in areas:
+        if any(not 0 <= cell < count for cell in area.cells):
+            return "zones" if isinstance(area, Zone) else "objectives"
+    return ""

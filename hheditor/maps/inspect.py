@@ -1,0 +1,158 @@
+"""What looks wrong about a field, where, and how to mend it. Advice only: nothing here ever blocks."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from hheditor.hexes import grid
+from hheditor.maps.document import RIVERS, ROADS, Crossing, Feature, Map
+from hheditor.maps.edits import ChangeCrossings, ChangeFeatures, Edit, SetTerrain, Several, terrain_of
+from hheditor.maps.terrains import terrain
+from hheditor.maps.ways import crossing, crossings_by_cell, way_out
+from hheditor.values import Finding, warn
+
+CLOSED = frozenset({"lake", "mountain"})
+
+
+class Remark(NamedTuple):
+    """A finding, and the edit that mends it where one is obvious."""
+
+    finding: Finding
+    fix: Edit | None = None
+
+
+def inspect(map_: Map, knows: Callable[[str], bool] | None = None) -> tuple[Remark, ...]:
+    """All remarks about a map; `knows` says whether the rules of the moment know a terrain."""
+    passing = crossings_by_cell(map_)
+    return (
+        *_ends(map_, passing),
+        *_closed(map_, passing),
+        *_bridges(map_, passing),
+        *_fordless(map_, passing),
+        *_zones(map_),
+        *(_unknown(map_, knows) if knows is not None else ()),
+    )
+
+
+Passing = dict[int, list[tuple[str, int]]]
+
+
+def _ends(map_: Map, passing: Passing) -> list[Remark]:
+    """A river that ends in the middle of the field, unless in a lake, a marsh or a hill's spring."""
+    kinds, levels, remarks = terrain_of(map_), map_.levels, []
+    neighbours = grid(map_.board).neighbours
+    for cell, things in sorted(passing.items()):
+        wet = [direction for kind, direction in things if kind in RIVERS]
+        if len(wet) != 1 or kinds[cell] in ("lake", "marsh", "mountain") or (levels and levels[cell] > 0):
+            continue
+        name = next(kind for kind, _ in things if kind in RIVERS)
+        beyond = neighbours[cell][wet[0]]
+        out = way_out(map_.board, cell, beyond)
+        fix: Edit | None = None
+        if out >= 0 and out != wet[0]:
+            fix = ChangeCrossings((crossing(map_.board, name, cell, out),))
+        remarks.append(Remark(warn("map.river-ends", places=(cell,), kind=name), fix))
+    return remarks
+
+
+def _closed(map_: Map, passing: Passing) -> list[Remark]:
+    """A road that runs into a mountain or a lake."""
+    kinds, remarks = terrain_of(map_), []
+    for cell, things in sorted(passing.items()):
+        roads = [(kind, direction) for kind, direction in things if kind in ROADS]
+        if roads and (terrain(kinds[cell]).closed or kinds[cell] in CLOSED):
+            gone = ChangeCrossings((), tuple(crossing(map_.board, kind, cell, d) for kind, d in roads))
+            remarks.append(Remark(warn("map.road-closed", places=(cell,), terrain=kinds[cell]), gone))
+    return remarks
+
+
+def _bridges(map_: Map, passing: Passing) -> list[Remark]:
+    """A bridge or ford without a river, or a bridge no road leads over."""
+    remarks = []
+    for feature in map_.features:
+        if feature.kind not in ("bridge", "ford"):
+            continue
+        kinds = {kind for kind, _ in passing.get(feature.cell, ())}
+        if not kinds & RIVERS:
+            remarks.append(
+                Remark(
+                    warn("map.bridge-dry", places=(feature.cell,), feature=feature.kind),
+                    ChangeFeatures((), (feature,)),
+                )
+            )
+        elif feature.kind == "bridge" and not kinds & ROADS:
+            ford = ChangeFeatures((Feature("ford", feature.cell),), (feature,))
+            remarks.append(Remark(warn("map.bridge-roadless", places=(feature.cell,)), ford))
+    return remarks
+
+
+def _fordless(map_: Map, passing: Passing) -> list[Remark]:
+    """A road that passes through a river with neither bridge nor ford."""
+    served = {feature.cell for feature in map_.features if feature.kind in ("bridge", "ford")}
+    remarks = []
+    for cell, things in sorted(passing.items()):
+        roads = sum(kind in ROADS for kind, _ in things)
+        rivers = sum(kind in RIVERS for kind, _ in things)
+        if cell not in served and roads >= 2 and rivers >= 2:
+            remarks.append(
+                Remark(warn("map.road-wet", places=(cell,)), ChangeFeatures((Feature("bridge", cell),)))
+            )
+    return remarks
+
+
+def _zones(map_: Map) -> list[Remark]:
+    """A deployment zone from which no way leads out."""
+    kinds, table, remarks = terrain_of(map_), grid(map_.board), []
+    for zone in map_.zones:
+        cells = set(zone.cells)
+        if zone.side < 0 or not cells or len(cells) == map_.board.cells:
+            continue
+        open_cells = [cell for cell in cells if kinds[cell] not in CLOSED]
+        gates = [
+            beside
+            for cell in open_cells
+            for beside in table.neighbours[cell]
+            if beside >= 0 and beside not in cells and kinds[beside] not in CLOSED
+        ]
+        if not gates:
+            rim = sorted(
+                beside
+                for cell in cells
+                for beside in table.neighbours[cell]
+                if beside >= 0 and beside not in cells
+            )
+            fix = SetTerrain((rim[len(rim) // 2],), ("open",)) if rim else None
+            remarks.append(Remark(warn("map.zone-shut", places=zone.cells, zone=zone.name), fix))
+    return remarks
+
+
+def _unknown(map_: Map, knows: Callable[[str], bool]) -> list[Remark]:
+    """Terrain the rules do not know and will play as open."""
+    places: dict[str, list[int]] = {}
+    for cell, kind in enumerate(map_.terrain):
+        places.setdefault(kind, []).append(cell)
+    remarks = []
+    for kind, cells in sorted(places.items()):
+        if not knows(kind):
+            fix = SetTerrain(tuple(cells), ("open",) * len(cells))
+            remarks.append(
+                Remark(warn("map.terrain-unknown", places=tuple(cells), terrain=kind, n=len(cells)), fix)
+            )
+    return remarks
+
+
+def fix_all(remarks: tuple[Remark, ...]) -> Edit:
+    """One edit with every obvious mend."""
+    return Several(tuple(remark.fix for remark in remarks if remark.fix is not None))
+
+
+def stray(map_: Map) -> tuple[Crossing, ...]:
+    """Crossings that hang on no other: a road of a single side."""
+    passing = crossings_by_cell(map_)
+    neighbours = grid(map_.board).neighbours
+    alone = []
+    for entry in map_.crossings:
+        family = RIVERS if entry.kind in RIVERS else ROADS
+        ends = (entry.cell, neighbours[entry.cell][entry.direction])
+        if all(sum(kind in family for kind, _ in passing.get(cell, ())) < 2 for cell in ends if cell >= 0):
+            alone.append(entry)
+    return tuple(alone)

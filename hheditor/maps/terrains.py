@@ -1,0 +1,57 @@
+"""The kinds of things a map may hold, as data: ``resources/terrain/terrain.json`` lists the terrains.
+
+A terrain has an id, the *look* it is drawn with and perhaps a number key. A person may add terrains of
+their own that borrow a look; a map may even hold an id nobody lists, which is drawn as open ground with a
+hatching.
+
+>>> terrain("wood").key, terrain("bramble").look
+(2, 'unknown')
+"""
+
+from functools import cache
+
+from hheditor.values import Value, decode
+from hheditor.values.resources import resource_path
+
+OPEN = "open"
+UNKNOWN = "unknown"
+
+CROSSINGS = ("road", "track", "river", "stream")
+"""What may pass through the middle of a hexside."""
+EDGES = ("wall", "fence", "hedge", "stakes", "pavises", "ditch", "gate")
+"""What may stand along a hexside."""
+FEATURES = ("bridge", "ford", "narrows", "church", "tower", "camp")
+"""What may stand in a hex beside its terrain."""
+HIGHEST = 3
+"""The highest level of ground."""
+
+
+class Terrain(Value, frozen=True):
+    """One kind of ground."""
+
+    id: str
+    look: str
+    """How it is drawn: one of the looks `hheditor.drawing` knows."""
+    key: int = -1
+    """The number key that takes it up, or -1."""
+    closed: bool = False
+    """Whether a road has no business there."""
+
+
+@cache
+def terrains() -> tuple[Terrain, ...]:
+    """All terrains, in the order of the palette."""
+    found: tuple[Terrain, ...] = decode(
+        resource_path("terrain", "terrain.json").read_bytes(), tuple[Terrain, ...]
+    )
+    return found
+
+
+@cache
+def _by_id() -> dict[str, Terrain]:
+    return {entry.id: entry for entry in terrains()}
+
+
+def terrain(identity: str) -> Terrain:
+    """The terrain of that id; one with the look ``unknown`` if nobody lists it."""
+    return _by_id().get(identity) or Terrain(identity, UNKNOWN)
