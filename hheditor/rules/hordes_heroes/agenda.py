@@ -1,0 +1,97 @@
+"""The agenda at work: each kind of task has a handler, and the battle goes on until somebody must act.
+
+A handler says who is to act on its task (a side, chance, or nobody yet), what may be ordered, and what happens. When
+nobody need act it is `run`, which must change the agenda. Chapters register their handlers with `handles`.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any, ClassVar, Generic, TypeVar
+
+from hheditor.rules.api import Order, Question, Reading, Roll, Stage
+from hheditor.rules.hordes_heroes.table import Table
+from hheditor.values import Finding, refuse
+
+T = TypeVar("T")
+H = TypeVar("H", bound="type[Handler[Any]]")
+
+_MOST_STEPS = 10_000
+
+
+class Handler(Generic[T]):
+    """How one kind of task is dealt with. All methods are pure but `run` and `carry_out`, which act on a stage."""
+
+    answers: ClassVar[tuple[type[Order], ...]] = ()
+    """Kinds of order this task takes."""
+
+    def actor(self, table: Table, task: T) -> int | None:
+        """Who must act: a side or `CHANCE`; None where the rules go on by themselves."""
+        return None
+
+    def run(self, stage: Stage[Table], task: T) -> None:
+        """Go on by itself."""
+        raise AssertionError(f"{type(task).__name__} cannot go on by itself")
+
+    def judge(self, table: Table, task: T, order: Any) -> Finding | None:
+        """Why one of the kinds it takes may not be given, or None."""
+        return None
+
+    def orders(self, table: Table, task: T, about: int | None) -> Iterator[Order]:
+        """Legal orders, all or about one piece."""
+        return iter(())
+
+    def subjects(self, table: Table, task: T) -> tuple[int, ...]:
+        """Pieces that can be ordered now."""
+        return ()
+
+    def roll(self, table: Table, task: T) -> Roll | None:
+        """What chance is asked for."""
+        return None
+
+    def question(self, table: Table, task: T) -> Question | None:
+        """What the side to act is asked, where this task interrupts."""
+        return None
+
+    def carry_out(self, stage: Stage[Table], task: T, order: Any, reading: Reading) -> None:
+        """Do what was ordered, or what the dice showed."""
+        raise AssertionError(f"{type(task).__name__} takes no orders")
+
+
+_handlers: dict[type, Handler[Any]] = {}
+
+
+def handles(kind: type) -> Callable[[H], H]:
+    """Class decorator: this handler deals with that kind of task."""
+
+    def register(handler: H) -> H:
+        _handlers[kind] = handler()
+        return handler
+
+    return register
+
+
+def handler_of(task: Any) -> Handler[Any]:
+    """The handler of a task."""
+    return _handlers[type(task)]
+
+
+def settle(stage: Stage[Table]) -> None:
+    """Go on until somebody must act or the battle is over."""
+    for _ in range(_MOST_STEPS):
+        table = stage.position
+        if table.ended is not None:
+            return
+        task = table.agenda[-1]
+        handler = _handlers[type(task)]
+        if handler.actor(table, task) is not None:
+            return
+        handler.run(stage, task)
+    raise AssertionError("the agenda does not come to rest")
+
+
+def judge(table: Table, order: Order) -> Finding | None:
+    """The refusal of an order of the side to act, or None."""
+    task = table.agenda[-1]
+    handler = _handlers[type(task)]
+    if not isinstance(order, handler.answers):
+        return refuse("refusal.not-now", rule="SEQ-1", order=order.__struct_config__.tag)  # type: ignore[arg-type]
+    return handler.judge(table, task, order)

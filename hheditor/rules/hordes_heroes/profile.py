@@ -1,0 +1,216 @@
+"""The profile: every switch between the books, every option and every table, as data a player may edit.
+
+The two books are one engine with two profiles. A scenario carries its own copy of the profile; what is shipped is
+`resources/rules/hordes_heroes/profiles/*.json`. `sources` says of each value where it comes from: the book, the
+author's answers, a ruling, or the user.
+"""
+
+from functools import cache
+from typing import Any, Literal
+
+import msgspec
+
+from hheditor.values import Finding, Value, refuse, warn
+
+Source = Literal["book", "author", "ruling", "user"]
+
+
+class TerrainEffects(Value, frozen=True):
+    """What a terrain does: to movement, to sight and shooting, in hand-to-hand, to command."""
+
+    id: str
+    entry: Literal["free", "stop", "river", "lake", "closed"] = "free"
+    """How formed troops enter: freely; entering ends the move; a whole move a step; boats only; never."""
+    wheeled: bool = True
+    """Whether wheeled units may enter off the road."""
+    cover: int = 0
+    """Added to the number small arms need against troops in it."""
+    sight: Literal["clear", "into", "closed"] = "clear"
+    """Whether a line of fire may pass through; `into`: only end in it; `closed`: neither."""
+    small_arms: int = 2
+    """Greatest range at which small arms shoot into it."""
+    artillery: Literal["free", "first", "never"] = "free"
+    """Whether artillery shoots into it: freely, into the first such hex of the line, or never."""
+    impact: bool = True
+    """False: nobody has an impact bonus when one of the two stands in it."""
+    mounted_disrupted: bool = False
+    """Mounted fight as if disrupted when they stand in it or fight a unit that does."""
+    all_disrupted: bool = False
+    """Everybody in it shoots and fights as if disrupted."""
+    command: Literal["free", "end", "closed"] = "free"
+    """Whether a command path runs through it, may only start or end in it, or never touches it."""
+    rule: str = ""
+
+
+class Profile(Value, frozen=True):
+    """All that differs between the books, between tables, and between clubs."""
+
+    id: str = "medieval"
+    name: str = "Hordes & Heroes Medieval"
+
+    # Points (ARM-2, ARM-4)
+    class_points: tuple[int, int, int, int, int] = (5, 4, 3, 2, 1)
+    shooting_points: tuple[tuple[int, int], ...] = ((6, 3), (7, 2), (8, 1))
+    horde_discount: int = 1
+    general_price: int = 10
+    hero_price: int = 15
+    fastest: int = 5
+    artillery_prices: tuple[int, ...] = (6, 8, 10)
+
+    # Deployment (DEP)
+    deployment_rows: int = 3
+    fast_speed: int = 4
+    fast_flyers_only: bool = False
+    roll_off: bool = False
+
+    # Terrain and movement
+    broken_adjacent_first: bool = False
+    road_letter_needed: bool = False
+    road_cancels_limits: bool = True
+    backstep_in_melee_only: bool = False
+    backstep_hordes: bool = True
+    contact_turn_optional: bool = True
+    cross_once: bool = False
+    """Friends a fleeing friend passed this game turn cannot be passed again."""
+
+    # Command
+    aggressive_always: bool = True
+
+    # Compulsory moves
+    recoil_strict: bool = False
+    push_disrupted: bool = True
+    flight: Literal["two_moves", "one_move"] = "two_moves"
+    flight_may_stop: bool = False
+    pursuit_once: bool = True
+
+    # Shooting
+    artillery_apart: bool = False
+    miss_spares_neighbours: bool = False
+    parting_shot: bool = False
+    skirmishers_block_fire: bool = False
+    pavise_front_only: bool = False
+    suppression_open: int = 2
+    suppression_cover: int = 1
+    small_arms_range: int = 2
+    crossbow_reduction: int = 1
+
+    # Hand-to-hand
+    impact_falls: bool = False
+    column_last_pair: bool = False
+    column_impact: int = 0
+    """Greatest impact bonus in column; 0 is no limit."""
+    block_impact: int = 0
+    """Impact bonus of a pike block; 0 leaves the type's own."""
+    combined_losses_front: bool = False
+    """All losses of combined arms from the front; otherwise those of shooting as the owner chooses."""
+    combined_class_front: bool = False
+
+    # Losses and victory
+    excess_stays: bool = False
+    remainder_half: bool = True
+    """A remainder of half a unit or less counts half the price; otherwise half or more counts all, less nothing."""
+    breaking_point: int = 50
+    chief_decides: bool = False
+    draw_by_points: bool = False
+
+    # Tables
+    results: tuple[tuple[str, str, str, str, str], ...] = ()
+    """Combat result table: a row per number of hits from 1, a column per class A to E, e.g. ``RD1``."""
+    hero_rows: int = 3
+    terrain: tuple[TerrainEffects, ...] = ()
+
+    sources: dict[str, Source] = {}
+    """Where each value comes from, by field name; a value not named here is the book's."""
+
+
+def shipped() -> dict[str, Profile]:
+    """The shipped profiles by id."""
+    return dict(_shipped())
+
+
+@cache
+def _shipped() -> dict[str, Profile]:
+    from hheditor.values.resources import resource_path
+
+    profiles = {}
+    folder = resource_path("rules", "hordes_heroes", "profiles")
+    for file in sorted(folder.iterdir(), key=lambda path: path.name):
+        if file.name.endswith(".json"):
+            profile = msgspec.json.decode(file.read_bytes(), type=Profile)
+            profiles[profile.id] = profile
+    return profiles
+
+
+def medieval() -> Profile:
+    """The profile of the medieval book."""
+    return _shipped()["medieval"]
+
+
+def profile_of(data: dict[str, Any]) -> Profile:
+    """The profile a scenario carries: its values over the shipped one of its id; `BadValue` if it is nonsense."""
+    from hheditor.values import BadValue
+
+    base = _shipped().get(str(data.get("id", "medieval"))) or medieval()
+    table = msgspec.to_builtins(base)
+    full = {name: data.get(name, table.get(name)) for name in {*table, *data}}
+    try:
+        return msgspec.convert(full, Profile)
+    except msgspec.ValidationError as error:
+        raise BadValue(str(error)) from None
+
+
+
+
+def inspect_profile(profile: Profile) -> tuple[Finding, ...]:
+    """What is wrong with a profile: nonsense that would not play."""
+    found = []
+    if not 1 <= profile.breaking_point <= 100:
+        found.append(refuse("refusal.breaking-point", rule="VIC-2", field="breaking_point", value=profile.breaking_point))
+    if profile.breaking_point not in (50, 60, 70, 80, 100):
+        found.append(warn("warning.breaking-point", rule="VIC-2", field="breaking_point", value=profile.breaking_point))
+    if not profile.results:
+        found.append(refuse("refusal.results-empty", rule="CRT-1", field="results"))
+    for number, row in enumerate(profile.results):
+        for column, text in enumerate(row):
+            if parse_result(text) is None:
+                found.append(refuse("refusal.result-unreadable", rule="CRT-1", field=f"results.{number}.{column}", text=text))
+    if profile.suppression_open < 1 or profile.suppression_cover < 1:
+        found.append(refuse("refusal.suppression", rule="HT-1", field="suppression_open"))
+    if not 1 <= profile.deployment_rows <= 20:
+        found.append(refuse("refusal.deployment-rows", rule="DEP-1", field="deployment_rows", rows=profile.deployment_rows))
+    return tuple(found)
+
+
+class Result(Value, frozen=True):
+    """One cell of the combat result table."""
+
+    move: Literal["", "recoil", "flee"] = ""
+    disrupted: bool = False
+    stands: int = 0
+
+
+@cache
+def parse_result(text: str) -> Result | None:
+    """A cell such as ``RD1`` (recoil, disrupted, one stand lost) as a result, or None if it is unreadable."""
+    move, rest = "", text.strip()
+    if rest in ("-", "–"):
+        return Result()
+    if rest[:1] == "R":
+        move, rest = "recoil", rest[1:]
+    elif rest[:1] == "F":
+        move, rest = "flee", rest[1:]
+    disrupted = rest[:1] == "D"
+    if disrupted:
+        rest = rest[1:]
+    if rest and not (rest.isascii() and rest.isdigit()):
+        return None
+    return Result(move, disrupted, int(rest or 0))  # type: ignore[arg-type]
+
+
+def result_of(profile: Profile, hits: int, column: int) -> Result:
+    """CRT-1: the table's result for so many hits on a class; more hits than rows read as the last (R-79)."""
+    if hits <= 0:
+        return Result()
+    result = parse_result(profile.results[min(hits, len(profile.results)) - 1][column])
+    assert result is not None
+    return result

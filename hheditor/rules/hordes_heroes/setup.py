@@ -1,0 +1,233 @@
+"""What does not change in a battle: the field, the rosters, the profile, the terms. Part of every position.
+
+Everything rules ask of the ground is tabled here once: effects of each cell, masks of closed and stopping ground, the
+roads as masks by direction. TER-1: one kind of terrain to a hex, a level, roads and bridges through it, obstacles on
+its sides. TER-10: a bridge or marked narrows is crossed in column by its road sides.
+"""
+
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from hheditor.armies import Army
+from hheditor.hexes import Board, Grid, grid, mask_of
+from hheditor.hexes.paces import Paces, paces
+from hheditor.maps import Map
+from hheditor.maps.document import ROADS, ground, rivers
+from hheditor.rules.hordes_heroes.profile import Profile, TerrainEffects, profile_of
+from hheditor.rules.hordes_heroes.troops import Troop, leader_characteristics, leader_price, troop_of
+from hheditor.scenarios import Goal, Scenario
+from hheditor.values import Value
+
+HARD_EDGES = frozenset({"wall", "palisade", "gate"})
+LINEAR_EDGES = frozenset({"wall", "palisade", "gate", "fence", "hedge"})
+NARROWS = frozenset({"bridge", "narrows"})
+EDGE_FACING = {"north": 9, "south": 3, "west": 6, "east": 0}
+
+
+class UnitCard(Value, frozen=True):
+    """A unit as bought."""
+
+    side: int
+    troop: int
+    name: str = ""
+    rear: int = -1
+    stands: int = 4
+    rear_stands: int = 0
+    options: tuple[str, ...] = ()
+
+
+class LeaderCard(Value, frozen=True):
+    """A leader as bought. ARM-10: a hero is known to both sides from the start."""
+
+    side: int
+    name: str
+    move: int = 3
+    range: int = 3
+    hero: bool = False
+    chief: bool = False
+    price: int = 10
+
+
+class SideCard(Value, frozen=True):
+    """A side: its name, its edge where the scenario sets it, its own zone where the scenario paints one."""
+
+    name: str
+    edge: str
+    zone: tuple[int, ...] | None = None
+
+
+class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, dict=True):
+    """The unchanging half of a position."""
+
+    board: Board
+    profile: Profile
+    troops: tuple[Troop, ...]
+    units: tuple[UnitCard, ...]
+    leaders: tuple[LeaderCard, ...]
+    sides: tuple[SideCard, SideCard]
+    ground: tuple[str, ...] = ()
+    levels: tuple[int, ...] = ()
+    roads: tuple[tuple[int, int], ...] = ()
+    """(cell, direction) of every side a road crosses, from both of its cells."""
+    narrow: tuple[int, ...] = ()
+    """Cells of bridges and narrows."""
+    edges: tuple[tuple[str, int, int], ...] = ()
+    """(kind, cell, direction) of every obstacle on a side, from both of its cells."""
+    goals: tuple[Goal, ...] = ()
+    turn_limit: int = 0
+
+    @cached_property
+    def grid(self) -> Grid:
+        """The board's tables."""
+        return grid(self.board)
+
+    @cached_property
+    def paces(self) -> Paces:
+        """The board's tables for moving whole masks."""
+        return paces(self.board)
+
+    @cached_property
+    def effects(self) -> tuple[TerrainEffects, ...]:
+        """What the ground of each cell does; a bridge lifts what the river does; unknown ground plays as open."""
+        known = {effects.id: effects for effects in self.profile.terrain}
+        plain = known.get("open", TerrainEffects("open", rule="TER-2"))
+        narrow = set(self.narrow)
+        cells = self.ground or ("open",) * self.board.cells
+        return tuple(
+            plain if cell in narrow and kind == "river" else known.get(kind, plain) for cell, kind in enumerate(cells)
+        )
+
+    def _where(self, wanted: Any) -> int:
+        return mask_of(cell for cell, effects in enumerate(self.effects) if wanted(effects))
+
+    @cached_property
+    def stopping(self) -> int:
+        """Cells whose entry ends a move."""
+        return self._where(lambda effects: effects.entry == "stop")
+
+    @cached_property
+    def broken(self) -> int:
+        """Broken ground."""
+        return self._where(lambda effects: effects.rule == "TER-3")
+
+    @cached_property
+    def wet(self) -> int:
+        """River cells, bridges excepted."""
+        return self._where(lambda effects: effects.entry == "river")
+
+    @cached_property
+    def lake(self) -> int:
+        """Lake cells."""
+        return self._where(lambda effects: effects.entry == "lake")
+
+    @cached_property
+    def closed(self) -> int:
+        """Cells closed to all."""
+        return self._where(lambda effects: effects.entry == "closed")
+
+    @cached_property
+    def closed_to_wheels(self) -> int:
+        """TER-13: cells wheeled units enter only along a road."""
+        return self._where(lambda effects: not effects.wheeled)
+
+    @cached_property
+    def narrows(self) -> int:
+        """The mask of bridges and narrows."""
+        return mask_of(self.narrow)
+
+    @cached_property
+    def road(self) -> tuple[int, ...]:
+        """For each direction the mask of cells a road leaves that way."""
+        masks = [0] * 6
+        for cell, direction in self.roads:
+            masks[direction] |= 1 << cell
+        return tuple(masks)
+
+    @cached_property
+    def road_cells(self) -> int:
+        """Cells with a road."""
+        return mask_of(cell for cell, _ in self.roads)
+
+    @cached_property
+    def obstacle(self) -> dict[tuple[int, int], str]:
+        """The obstacle on a side of a cell, by (cell, direction)."""
+        return {(cell, direction): kind for kind, cell, direction in self.edges}
+
+    def level(self, cell: int) -> int:
+        """TER-12: the level of a cell."""
+        return self.levels[cell] if self.levels else 0
+
+    @cached_property
+    def start_stands(self) -> tuple[int, int]:
+        """ARM-9: combat stands each side begins with, leaders excluded."""
+        return tuple(sum(card.stands for card in self.units if card.side == side) for side in (0, 1))  # type: ignore[return-value]
+
+
+def set_up(scenario: Scenario) -> Setup:
+    """The setup of a scenario; `BadValue` where its data does not fit the rules' schemas."""
+    profile = profile_of(scenario.profile)
+    troops: list[Troop] = []
+    units: list[UnitCard] = []
+    leaders: list[LeaderCard] = []
+    for side, made in enumerate(scenario.sides):
+        army: Army = made.army
+        index = {}
+        for troop in army.troops:
+            index[troop.id] = len(troops)
+            troops.append(troop_of(troop, profile))
+        for unit in army.units:
+            front = troops[index[unit.troop]]
+            rear = index[unit.rear] if unit.rear else -1
+            stands = unit.stands if unit.stands is not None else front.stands
+            rear_stands = 2 if unit.rear else 0
+            if unit.rear and unit.stands is None:
+                stands = 4
+            name = unit.name or front.name
+            units.append(UnitCard(side, index[unit.troop], name, rear, stands, rear_stands, unit.options))
+        for leader in army.leaders:
+            data = leader_characteristics(leader)
+            price = leader_price(leader, profile)
+            leaders.append(
+                LeaderCard(side, leader.name, data.move, data.range, bool(data.hero), leader.chief, price)
+            )
+    field = scenario.map
+    return Setup(
+        board=field.board,
+        profile=profile,
+        troops=tuple(troops),
+        units=tuple(units),
+        leaders=tuple(leaders),
+        sides=tuple(SideCard(side.name, side.edge, side.zone) for side in scenario.sides),  # type: ignore[arg-type]
+        ground=ground(field) if field.terrain or rivers(field) else (),
+        levels=field.levels,
+        roads=_roads(field),
+        narrow=tuple(sorted(feature.cell for feature in field.features if feature.kind in NARROWS)),
+        edges=_edges(field),
+        goals=scenario.goals,
+        turn_limit=scenario.turn_limit,
+    )
+
+
+def _roads(field: Map) -> tuple[tuple[int, int], ...]:
+    step = grid(field.board).step
+    found = set()
+    for crossing in field.crossings:
+        if crossing.kind in ROADS:
+            found.add((crossing.cell, crossing.direction))
+            beside = step(crossing.cell, crossing.direction)
+            if beside >= 0:
+                found.add((beside, (crossing.direction + 3) % 6))
+    return tuple(sorted(found))
+
+
+def _edges(field: Map) -> tuple[tuple[str, int, int], ...]:
+    step = grid(field.board).step
+    found = set()
+    for edge in field.edges:
+        found.add((edge.kind, edge.cell, edge.direction))
+        beside = step(edge.cell, edge.direction)
+        if beside >= 0:
+            found.add((edge.kind, beside, (edge.direction + 3) % 6))
+    return tuple(sorted(found))

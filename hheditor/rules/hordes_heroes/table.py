@@ -1,0 +1,345 @@
+"""The position: units, leaders, stakes and the state of the battle. SEQ-9: all of it is open to both players.
+
+The functions here read and write a position without knowing a rule beyond "who stands where"; the chapters build on
+them. Units are numbered by their place in `units`, leaders from `LEADERS` on.
+"""
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Literal
+
+from msgspec.structs import replace
+
+from hheditor.rules.api import Outcome, Position, Stage
+from hheditor.rules.hordes_heroes.orders import LEADERS
+from hheditor.rules.hordes_heroes.profile import Profile
+from hheditor.rules.hordes_heroes.setup import Setup
+from hheditor.rules.hordes_heroes.tasks import AnyTask
+from hheditor.rules.hordes_heroes.troops import Troop
+from hheditor.values import Value
+
+Formation = Literal["line", "column", "skirmish", "block"]
+Gone = Literal["", "lost", "merged", "left"]
+NOWHERE = -1
+
+
+class Unit(Value, frozen=True):
+    """A unit as it stands now."""
+
+    side: int
+    troop: int
+    stands: int
+    cell: int = NOWHERE
+    facing: int = 0
+    formation: Formation = "line"
+    cells: tuple[int, ...] = ()
+    """Skirmish order: the cell of each stand."""
+    rear: int = -1
+    """Combined arms: troop of the rear rank."""
+    rear_stands: int = 0
+    full: int = 4
+    """Stands it began with: STD-1 asks for it."""
+    disrupted: bool = False
+    melee: bool = False
+    winded: bool = False
+    """No impact bonus in its next combat: it recoiled and was followed, or disengaged and was followed (CMP-6, MOV-5)."""
+    hold_fire: bool = False
+    done: bool = False
+    """Its movement in this bound is over."""
+    moved: bool = False
+    """It has left its hex in this bound (ART-1, PAV-1)."""
+    fleeing: bool = False
+    """CMP-3 [M]: its second flight is still to come."""
+    pavise: bool = False
+    boat: bool = False
+    stakes: bool = False
+    """It carries stakes it may plant."""
+    crossed: bool = False
+    """A fleeing friend passed it in this game turn (PAS-1 [F])."""
+    gone: Gone = ""
+
+
+class Leader(Value, frozen=True):
+    """A leader as he stands now. FAC-7: alone he has no facing."""
+
+    side: int
+    cell: int = NOWHERE
+    host: int = -1
+    """The unit he is attached to, or -1."""
+    moved: bool = False
+    gone: Gone = ""
+
+
+class Stakes(Value, frozen=True, order=True):
+    """Planted stakes: they guard the front sides of a facing."""
+
+    cell: int
+    facing: int
+    side: int
+
+
+class Table(Position, frozen=True, kw_only=True):
+    """A position of Hordes & Heroes."""
+
+    setup: Setup
+    units: tuple[Unit, ...]
+    leaders: tuple[Leader, ...]
+    agenda: tuple[AnyTask, ...] = ()
+    edges: tuple[str, str] = ("south", "north")
+    """The edge of each side, once chosen."""
+    turn: int = 0
+    """Game turn, from 1; 0 before the battle."""
+    first: int = 0
+    """The side that has the first bound of each turn."""
+    mover: int = 0
+    """The side whose bound it is."""
+    phase: Literal["deployment", "command", "movement", "shooting", "combat", "over"] = "deployment"
+    commanded: tuple[int, ...] = ()
+    """SEQ-2: units in command, fixed after the command moves."""
+    contacts: tuple[tuple[int, int], ...] = ()
+    """(mover, contacted) pairs made in this bound's movement."""
+    answered: tuple[tuple[int, int], ...] = ()
+    """RSP-5: (unit, enemy) pairs answered in this phase."""
+    struck: tuple[tuple[int, int], ...] = ()
+    """TRC-1: (occupant, barred enemy) pairs where the occupant chose to attack and they are still adjacent."""
+    declined: tuple[tuple[int, int], ...] = ()
+    """TRC-1: pairs where it chose not to in this phase."""
+    pursued: tuple[int, ...] = ()
+    """CMP-8 [M]: units that have pursued in this game turn."""
+    shot: tuple[int, ...] = ()
+    """Units whose shooting is spent in this bound."""
+    silenced: tuple[tuple[int, int], ...] = ()
+    """HT-2: (unit, stands silenced) in this phase."""
+    fled: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    """(unit, path) of flights in the fight in hand, for pursuit."""
+    stakes: tuple[Stakes, ...] = ()
+    ended: Outcome | None = None
+
+    @cached_property
+    def held(self) -> dict[int, int]:
+        """The unit in each cell; a skirmish stand's cell is its unit's."""
+        held = {}
+        for number, unit in enumerate(self.units):
+            if unit.cell >= 0:
+                if unit.formation == "skirmish":
+                    for cell in unit.cells:
+                        held[cell] = number
+                else:
+                    held[unit.cell] = number
+        return held
+
+    @cached_property
+    def formed(self) -> tuple[int, int]:
+        """For each side the mask of cells its formed units hold."""
+        masks = [0, 0]
+        for unit in self.units:
+            if unit.cell >= 0 and unit.formation != "skirmish":
+                masks[unit.side] |= 1 << unit.cell
+        return (masks[0], masks[1])
+
+    @cached_property
+    def loose(self) -> tuple[int, int]:
+        """For each side the mask of cells its skirmish stands hold."""
+        masks = [0, 0]
+        for unit in self.units:
+            if unit.cell >= 0 and unit.formation == "skirmish":
+                for cell in unit.cells:
+                    masks[unit.side] |= 1 << cell
+        return (masks[0], masks[1])
+
+    @cached_property
+    def alone(self) -> tuple[int, int]:
+        """For each side the mask of cells its leaders without a host hold."""
+        masks = [0, 0]
+        for leader in self.leaders:
+            if leader.cell >= 0 and leader.host < 0:
+                masks[leader.side] |= 1 << leader.cell
+        return (masks[0], masks[1])
+
+    @cached_property
+    def zones(self) -> tuple[int, int]:
+        """ZOC-1: for each side the cells in the zone of control of its formed units (ZOC-4: nobody else has one)."""
+        around = self.setup.grid.around
+        masks = [0, 0]
+        for unit in self.units:
+            if unit.cell >= 0 and unit.formation != "skirmish":
+                masks[unit.side] |= around[unit.cell]
+        return (masks[0], masks[1])
+
+    @cached_property
+    def leaders_with(self) -> dict[int, tuple[int, ...]]:
+        """Leaders attached to each unit that has any, by their index in `leaders`."""
+        found: dict[int, tuple[int, ...]] = {}
+        for index, leader in enumerate(self.leaders):
+            if leader.host >= 0:
+                found[leader.host] = (*found.get(leader.host, ()), index)
+        return found
+
+    @property
+    def profile(self) -> Profile:
+        """The rules in force."""
+        return self.setup.profile
+
+
+# Reading -----------------------------------------------------------------------------------------------
+
+
+def troop(table: Table, unit: Unit) -> Troop:
+    """The troop type that says how the unit moves, fights and reacts: the front rank's while there is one (CMB-3)."""
+    if unit.rear >= 0 and unit.stands == unit.rear_stands:
+        return table.setup.troops[unit.rear]
+    return table.setup.troops[unit.troop]
+
+
+def rear_troop(table: Table, unit: Unit) -> Troop | None:
+    """The troop type of the rear rank of combined arms, while a front rank stands before it."""
+    if unit.rear >= 0 and 0 < unit.rear_stands < unit.stands:
+        return table.setup.troops[unit.rear]
+    return None
+
+
+def name(table: Table, piece: int) -> str:
+    """The name of a piece."""
+    if piece >= LEADERS:
+        return table.setup.leaders[piece - LEADERS].name
+    return table.setup.units[piece].name
+
+
+def on_table(table: Table, side: int | None = None) -> Iterator[int]:
+    """Units on the table, of one side or of both."""
+    for number, unit in enumerate(table.units):
+        if unit.cell >= 0 and (side is None or unit.side == side):
+            yield number
+
+
+def cells_held(unit: Unit) -> tuple[int, ...]:
+    """Every cell the unit stands in."""
+    if unit.cell < 0:
+        return ()
+    return unit.cells if unit.formation == "skirmish" else (unit.cell,)
+
+
+def enemy_zone(table: Table, side: int) -> int:
+    """Cells in a zone of control of the other side."""
+    return table.zones[1 - side]
+
+
+def lone_leaders(table: Table, cell: int, side: int | None = None) -> tuple[int, ...]:
+    """Leaders without a host in a cell, by index."""
+    return tuple(
+        index
+        for index, leader in enumerate(table.leaders)
+        if leader.cell == cell and leader.host < 0 and (side is None or leader.side == side)
+    )
+
+
+def squeezed(table: Table, unit: Unit) -> bool:
+    """FRM-5: on a bridge or narrows every unit fights as in column."""
+    return unit.cell >= 0 and bool(table.setup.narrows >> unit.cell & 1)
+
+
+def in_column(table: Table, unit: Unit) -> bool:
+    """Whether it counts as in column."""
+    return unit.formation == "column" or squeezed(table, unit)
+
+
+def own_edge_distance(table: Table, side: int, cell: int) -> int:
+    """How many rows a cell lies from the side's own edge; the edge row is 0."""
+    board = table.setup.board
+    row, column = divmod(cell, board.columns)
+    edge = table.edges[side]
+    if edge == "north":
+        return row
+    if edge == "south":
+        return board.rows - 1 - row
+    return column if edge == "west" else board.columns - 1 - column
+
+
+def direction_between(table: Table, origin: int, target: int) -> int:
+    """The direction of an adjacent cell, or -1 if it is not adjacent."""
+    neighbours = table.setup.grid.neighbours[origin]
+    return neighbours.index(target) if target in neighbours else -1
+
+
+# Writing -----------------------------------------------------------------------------------------------
+
+
+def change(table: Table, number: int, **fields: object) -> Table:
+    """The position with one unit changed; its leaders go where it goes."""
+    unit = replace(table.units[number], **fields)
+    units = (*table.units[:number], unit, *table.units[number + 1 :])
+    if "cell" in fields and number in table.leaders_with:
+        leaders = tuple(
+            replace(leader, cell=unit.cell) if leader.host == number else leader for leader in table.leaders
+        )
+        return replace(table, units=units, leaders=leaders)
+    return replace(table, units=units)
+
+
+def change_leader(table: Table, index: int, **fields: object) -> Table:
+    """The position with one leader changed."""
+    leader = replace(table.leaders[index], **fields)
+    return replace(table, leaders=(*table.leaders[:index], leader, *table.leaders[index + 1 :]))
+
+
+def push_task(table: Table, *tasks: AnyTask) -> Table:
+    """The position with tasks put on the agenda; the last one is next in hand."""
+    return replace(table, agenda=(*table.agenda, *tasks))
+
+
+def swap_task(table: Table, *tasks: AnyTask) -> Table:
+    """The position with the task in hand replaced by others (or by none)."""
+    return replace(table, agenda=(*table.agenda[:-1], *tasks))
+
+
+def lose_leader(stage: Stage[Table], index: int, *, rule: str, cause: str) -> None:
+    """A leader is killed or captured, which is the same (R-116)."""
+    table = change_leader(stage.position, index, cell=NOWHERE, host=-1, gone="lost")
+    stage.happen(
+        "leader-lost",
+        table,
+        rule=rule,
+        side=table.leaders[index].side,
+        pieces=(LEADERS + index,),
+        places=(stage.position.leaders[index].cell,),
+        cause=cause,
+    )
+
+
+def remove_unit(stage: Stage[Table], number: int, *, rule: str, cause: str) -> None:
+    """A unit is eliminated, with every leader it hosts (GEN-1, CMD-9)."""
+    table = stage.position
+    unit = table.units[number]
+    places = cells_held(unit)
+    leaders = table.leaders_with.get(number, ())
+    after = change(table, number, cell=NOWHERE, cells=(), gone="lost", disrupted=False, melee=False)
+    stage.happen(
+        "eliminated",
+        after,
+        rule=rule,
+        side=unit.side,
+        pieces=(number,),
+        places=places,
+        cause=cause,
+        stands=unit.stands,
+    )
+    stage.quietly(change(stage.position, number, stands=0, rear_stands=0))
+    for index in leaders:
+        lose_leader(stage, index, rule="GEN-1", cause="host-lost")
+
+
+def disrupt(stage: Stage[Table], number: int, *, rule: str, cause: str) -> None:
+    """DIS-1: a unit becomes disrupted; disrupted again, nothing more."""
+    table = stage.position
+    unit = table.units[number]
+    if unit.disrupted or unit.cell < 0:
+        return
+    stage.happen(
+        "disrupted",
+        change(table, number, disrupted=True),
+        rule=rule,
+        side=unit.side,
+        pieces=(number,),
+        places=cells_held(unit),
+        cause=cause,
+    )

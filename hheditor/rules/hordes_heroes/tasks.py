@@ -1,0 +1,325 @@
+"""What may still be to do: the tasks of the agenda.
+
+At the bottom lies the phase; what interrupts it lies on top. A task is only data: the chapter's module has its
+handler (see `agenda`).
+"""
+
+from hheditor.rules.api import Task
+
+# Deployment --------------------------------------------------------------------------------------------
+
+
+class RollForChoice(Task, frozen=True, tag="roll-for-choice"):
+    """DEP-2: a tie is rolled for; DEP-3, option: the die decides everything."""
+
+
+class ChoosingDeployment(Task, frozen=True, tag="choosing-deployment"):
+    """DEP-2: this side chooses to deploy first or second."""
+
+    side: int
+
+
+class ChoosingEdge(Task, frozen=True, tag="choosing-edge"):
+    """DEP-3: this side chooses its edge."""
+
+    side: int
+
+
+class ChoosingMove(Task, frozen=True, tag="choosing-move"):
+    """DEP-3, option: this side chooses who moves first."""
+
+    side: int
+
+
+class Deploying(Task, frozen=True, tag="deploying"):
+    """This side places its pieces."""
+
+    side: int
+    last: bool = False
+    """Whether the battle begins when it is done."""
+
+
+# Phases ------------------------------------------------------------------------------------------------
+
+
+class CommandPhase(Task, frozen=True, tag="command-phase"):
+    """Command moves of the side in its bound."""
+
+    side: int
+
+
+class MovementPhase(Task, frozen=True, tag="movement-phase"):
+    """Tactical movement: compulsory moves first (part 0 aggression, 1 second flights), then orders (2)."""
+
+    side: int
+    part: int = 0
+    skip: tuple[int, ...] = ()
+    """Units whose compulsion is done or has no path."""
+
+
+class Rallying(Task, frozen=True, tag="rallying"):
+    """DIS-3: these have rallied and may face anew."""
+
+    side: int
+    units: tuple[int, ...]
+
+
+class ShootingPhase(Task, frozen=True, tag="shooting-phase"):
+    """Shooting by both sides; see `shooting`."""
+
+    side: int
+    part: int = 0
+
+
+class CombatPhase(Task, frozen=True, tag="combat-phase"):
+    """Hand-to-hand by both sides; see `combat`."""
+
+    side: int
+    part: int = 0
+    fought: tuple[int, ...] = ()
+    """Pieces that have fought, or whose foe has gone: they fight no more in this phase."""
+    asked: tuple[int, ...] = ()
+    """Pieces that have answered the question of the part in hand."""
+    assaults: tuple[tuple[int, int], ...] = ()
+    """GEN-5: (piece, target) pairs chosen where one of the two is a leader alone."""
+    apart: tuple[int, ...] = ()
+    """GEN-2: leaders who keep out of the fights beside them."""
+
+
+# Movement ----------------------------------------------------------------------------------------------
+
+
+class Moving(Task, frozen=True, tag="moving"):
+    """A unit is on its way along a path; what it meets lies on top of this."""
+
+    unit: int
+    path: tuple[int, ...]
+    """Cells still to enter."""
+    facings: tuple[int, ...]
+    """The facing in which each is entered."""
+    facing: int
+    """Facing at the end."""
+    formation: str
+    spent: int
+    """Movement spent before the path still to go."""
+    road: bool
+    """Whether the unit has kept to the road since it set out."""
+    column: bool
+    """Whether it set out in column."""
+    aggressive: bool = False
+    pursuit: bool = False
+
+
+class Contact(Task, frozen=True, tag="contact"):
+    """RSP-3: these units are contacted by a mover and answer one by one, in their owner's order."""
+
+    mover: int
+    units: tuple[int, ...]
+    stands: tuple[int, ...] = ()
+    """Cells of skirmish stands among them that are touched."""
+
+
+class Continuing(Task, frozen=True, tag="continuing"):
+    """RSP-5: the contact has vanished; the mover may go on with what movement it has left."""
+
+    unit: int
+    spent: int
+    road: bool
+    column: bool
+
+
+class PlacingStands(Task, frozen=True, tag="placing-stands"):
+    """SKI-1: the stands of a unit are placed one by one."""
+
+    unit: int
+    start: tuple[int, ...]
+    """Where each stand comes from."""
+    placed: tuple[int, ...] = ()
+
+
+class Stepping(Task, frozen=True, tag="stepping-after"):
+    """MOV-5: one of these may step into the hex a disengaging unit left."""
+
+    side: int
+    unit: int
+    """The unit that disengaged."""
+    units: tuple[int, ...]
+    cell: int
+
+
+# Shooting ----------------------------------------------------------------------------------------------
+
+
+class Shot(Task, frozen=True, tag="shot"):
+    """A declared shot: so many dice of a shooter at a target. Kept in lists of tasks, never in hand itself."""
+
+    unit: int
+    target: int
+    dice: int
+    stand: int = -1
+    """The cell of the skirmish stand that shoots, or -1."""
+
+
+class Declaring(Task, frozen=True, tag="declaring"):
+    """One side declares its shots; they start as the rules force them or, where there is a choice, by default."""
+
+    side: int
+    shots: tuple[Shot, ...] = ()
+    suppress: tuple[tuple[int, int], ...] = ()
+    """(unit, target) pairs."""
+    holding: tuple[int, ...] = ()
+    """Artillery that takes, or takes off, its hold-fire marker instead of shooting."""
+
+
+class Volley(Task, frozen=True, tag="volley"):
+    """All shots of the phase, declared, rolled target by target; then they strike at once."""
+
+    side: int
+    shots: tuple[Shot, ...]
+    done: int = 0
+    """Targets rolled for so far."""
+    hits: tuple[tuple[int, int, int], ...] = ()
+    """(target, hits of small arms, hits of artillery), in the order rolled."""
+    strays: tuple[tuple[int, int, int], ...] = ()
+    """ART-9: (shooter, target, dice missed) still to be rolled against the friend in the way."""
+    shooters: tuple[tuple[int, int], ...] = ()
+    """(shooter, target) of shots that hit, for the direction of moves."""
+
+
+class Striking(Task, frozen=True, tag="striking"):
+    """Results of shooting still to be carried out as moves, in order: (unit, move, cell of the enemy faced)."""
+
+    moves: tuple[tuple[int, str, int], ...]
+
+
+class LosingStands(Task, frozen=True, tag="losing-stands"):
+    """CMB-1: the owner chooses the rank that loses each of these stands."""
+
+    unit: int
+    count: int
+
+
+# Compulsory moves --------------------------------------------------------------------------------------
+
+
+class Recoiling(Task, frozen=True, tag="recoiling"):
+    """CMP-1: a unit must recoil, away from a cell."""
+
+    unit: int
+    away: int
+    others: tuple[int, ...] = ()
+    """Cells of the other enemies it fought."""
+    cause: str = "combat"
+
+
+class Fleeing(Task, frozen=True, tag="fleeing"):
+    """CMP-3: a unit must flee from these cells; `second` for the flight of its next movement phase."""
+
+    unit: int
+    foes: tuple[int, ...]
+    second: bool = False
+    cause: str = "combat"
+
+
+class FleeingOn(Task, frozen=True, tag="fleeing-on"):
+    """A flight on its way: cells still to enter; friends at the end are pushed on top of this."""
+
+    unit: int
+    path: tuple[int, ...]
+    second: bool = False
+
+
+class Pushing(Task, frozen=True, tag="pushing"):
+    """PAS-5: a friend must make room for a unit that comes from a cell; its owner chooses where it goes."""
+
+    unit: int
+    pusher: int
+    origin: int
+
+
+class Arriving(Task, frozen=True, tag="arriving"):
+    """A recoiling unit enters the hex it chose once the friends there have made room."""
+
+    unit: int
+    cell: int
+
+
+# Hand-to-hand ------------------------------------------------------------------------------------------
+
+
+class Fighting(Task, frozen=True, tag="fighting"):
+    """A fight in hand: one against others, with what the dice showed so far."""
+
+    one: int
+    others: tuple[int, ...]
+    lone: tuple[int, ...] = ()
+    """Leaders alone who take part beside these, on either side."""
+    first: int = -1
+    """The total of the moving side's dice, or -1."""
+    second: int = -1
+
+
+class Aftermath(Task, frozen=True, tag="aftermath"):
+    """After a fight: the losers' moves are on top of this; then follow-up, pursuit and melee markers."""
+
+    winners: tuple[int, ...]
+    losers: tuple[int, ...]
+    cells: tuple[int, ...]
+    """Where each loser stood."""
+    moved: tuple[str, ...]
+    """What each loser had to do: ``recoil``, ``flee``, ``lost`` or ``stay``."""
+    part: int = 0
+    followed: tuple[tuple[int, int], ...] = ()
+    """(winner, cell) of follow-ups made."""
+    answered: tuple[int, ...] = ()
+    """Winners that have declined."""
+
+
+class Pursuing(Task, frozen=True, tag="pursuing"):
+    """CMP-8: a winner that followed into a fleer's hex may or must pursue along its path."""
+
+    unit: int
+    path: tuple[int, ...]
+    """Cells of the fleer's path beyond the hex followed into."""
+    compulsory: bool
+
+
+class Duel(Task, frozen=True, tag="duel"):
+    """DUE-1: two leaders in one hex roll."""
+
+    first: int
+    second: int
+    roll: int = -1
+
+
+AnyTask = (
+    RollForChoice
+    | ChoosingDeployment
+    | ChoosingEdge
+    | ChoosingMove
+    | Deploying
+    | CommandPhase
+    | MovementPhase
+    | Rallying
+    | ShootingPhase
+    | CombatPhase
+    | Moving
+    | Contact
+    | Continuing
+    | PlacingStands
+    | Stepping
+    | Shot
+    | Declaring
+    | Volley
+    | Striking
+    | LosingStands
+    | Recoiling
+    | Fleeing
+    | FleeingOn
+    | Pushing
+    | Arriving
+    | Fighting
+    | Aftermath
+    | Pursuing
+    | Duel
+)

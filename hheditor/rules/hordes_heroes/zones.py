@@ -1,0 +1,102 @@
+"""ZOC, TRC: zones of control, and who is in contact with whom.
+
+ZOC-1: the six hexes round a unit, whatever its facing, formation or disruption. ZOC-4: leaders alone and skirmishers
+have none; artillery and war wagons have one. SEQ-8: enemies in adjacent hexes are in contact and must fight, but for
+troops barred from the other's ground who are not attacked out of it (TRC-1, TRC-2), skirmishers (SKI-6), leaders alone
+(GEN-5). MOV-3, ZOC-2: entering a zone stops the move and means combat.
+"""
+
+from msgspec.structs import replace
+
+from hheditor.rules.api import Stage
+from hheditor.rules.hordes_heroes.table import Table, Unit, change, troop
+
+
+def barred(table: Table, number: int, cell: int, origin: int | None = None) -> bool:
+    """TRC-1: whether the ground of a cell is closed to the unit, coming from a cell (by default where it stands).
+
+    TER-13: wheeled units pass closed ground only along a road that links the two cells, if they can be in column.
+    """
+    setup = table.setup
+    unit = table.units[number]
+    effects = setup.effects[cell]
+    if effects.entry == "closed":
+        return True
+    if effects.entry == "lake":
+        return not unit.boat
+    kind = troop(table, unit)
+    if kind.wheeled and not effects.wheeled:
+        start = unit.cell if origin is None else origin
+        neighbours = setup.grid.neighbours[start]
+        if cell not in neighbours or not kind.may_column:
+            return True
+        return not setup.road[neighbours.index(cell)] >> start & 1
+    return False
+
+
+def touching(table: Table, number: int) -> tuple[int, ...]:
+    """Enemy units formed up in hexes adjacent to a formed unit, whether or not they may fight."""
+    unit = table.units[number]
+    if unit.cell < 0 or unit.formation == "skirmish":
+        return ()
+    foes = table.setup.grid.around[unit.cell] & table.formed[1 - unit.side]
+    if not foes:
+        return ()
+    return tuple(
+        table.held[cell] for cell in table.setup.grid.neighbours[unit.cell] if cell >= 0 and foes >> cell & 1
+    )
+
+
+def fights(table: Table, one: int, other: int) -> bool:
+    """SEQ-8: whether two adjacent enemy units are in contact, so that they must fight (TRC-1, TRC-2)."""
+    first, second = table.units[one], table.units[other]
+    if barred(table, one, second.cell) or barred(table, other, first.cell):
+        return (one, other) in table.struck or (other, one) in table.struck
+    return True
+
+
+def contacts(table: Table, number: int) -> tuple[int, ...]:
+    """SEQ-8: the enemy units this unit is in contact with."""
+    found = touching(table, number)
+    if not found:
+        return ()
+    return tuple(other for other in found if fights(table, number, other))
+
+
+def in_contact(table: Table, number: int) -> bool:
+    """Whether the unit is in hand-to-hand."""
+    return bool(contacts(table, number))
+
+
+def guarded_sides(table: Table, unit: Unit) -> tuple[int, ...]:
+    """STK-1: the directions its planted stakes guard: the front sides they were planted to."""
+    from hheditor.hexes import front_sides
+
+    for stakes in table.stakes:
+        if stakes.cell == unit.cell and stakes.side == unit.side:
+            return front_sides(stakes.facing)
+    return ()
+
+
+def tidy(stage: Stage[Table]) -> None:
+    """H2H-4: a melee marker goes when its unit is in contact with no enemy; so does a spent impact (CMP-6).
+
+    TRC-2: an attack out of closed ground is over when the two are no longer adjacent.
+    """
+    table = stage.position
+    after = table
+    if table.struck:
+        struck = tuple(
+            pair
+            for pair in table.struck
+            if pair[1] in touching(table, pair[0]) or pair[0] in touching(table, pair[1])
+        )
+        if struck != table.struck:
+            after = replace(after, struck=struck)
+    for number, unit in enumerate(table.units):
+        if (unit.melee or unit.winded) and not in_contact(after, number):
+            after = change(after, number, melee=False, winded=False)
+    if after is not table:
+        stage.quietly(after)
+
+
