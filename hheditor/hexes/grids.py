@@ -23,6 +23,7 @@ from hheditor.hexes.tables import MadeMasks, keep
 
 Spots = tuple[tuple[int, ...], ...]
 Sight = tuple[int, tuple[int, ...]]
+Pattern = tuple[int, int, tuple[tuple[Hex, ...], ...]]
 
 # Beyond this many cells the masks of single cells would fill memory (a hundred megabytes at 200 x 200),
 # so they are made when asked for.
@@ -76,6 +77,7 @@ class Grid:
         self._sectors: dict[tuple[int, tuple[int, int], int], int] = {}
         self._lines: dict[int, Spots] = {}
         self._sights: dict[int, Sight] = {}
+        self._patterns: dict[tuple[int, int, int], Pattern] = {}
 
     def __repr__(self) -> str:
         """Name the board it belongs to."""
@@ -172,19 +174,39 @@ class Grid:
         The line is blocked where a single is in the way, or both cells of a pair. The partner off the board
         counts as blocking, so its other half is a single here.
         """
-        key = a * self.cells + b
-        sight = self._sights.get(key)
+        sight = self._sights.get(a * self.cells + b)
         if sight is None:
-            singles, pairs = 0, []
-            for spot in self._spots(a, b):
-                inside = [cell for cell in spot if cell >= 0]
-                if len(inside) == 1:
-                    singles |= 1 << inside[0]
+            pattern, shift, sides = self._pattern(a, b)
+            start, singles, pairs = self.hexes[a], pattern << a + shift, []
+            for one, other in sides:
+                low, high = sorted((self.cell(start + one), self.cell(start + other)))
+                if low < 0:
+                    singles |= 1 << high
                 else:
-                    pairs.append(1 << inside[0] | 1 << inside[1])
+                    pairs.append(1 << low | 1 << high)
             sight = (singles, tuple(pairs))
-            keep(self._sights, key, sight, self._room)
+            keep(self._sights, a * self.cells + b, sight, self._room)
+            keep(self._sights, b * self.cells + a, sight, self._room)
         return sight
+
+    def _pattern(self, a: int, b: int) -> Pattern:
+        """A line's single cells as a mask with its shift from cell `a`, and its pairs of hexes from there.
+
+        All lines of one displacement share it, if they start in rows (columns) staggered alike: the lines
+        of a whole board come from some hundreds of patterns.
+        """
+        (aq, ar), (bq, br) = self.hexes[a], self.hexes[b]
+        key = (bq - aq, br - ar, (ar if self.board.orientation == "pointy" else aq) % 2)
+        pattern = self._patterns.get(key)
+        if pattern is None:
+            spots = spots_between(Hex(bq - aq, br - ar))
+            places = [self.board.place((aq + spot[0].q, ar + spot[0].r)) for spot in spots if len(spot) == 1]
+            singles = [row * self.board.columns + column for column, row in places]
+            low = min(singles, default=a)
+            mask = sum(1 << cell - low for cell in singles)
+            pattern = (mask, low - a, tuple(spot for spot in spots if len(spot) > 1))
+            keep(self._patterns, key, pattern, self._room)
+        return pattern
 
     def blocked_line(self, a: int, b: int, mask: int) -> bool:
         """Whether blocking cells in the mask close the line between two cells; the ends never do."""

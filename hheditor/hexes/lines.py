@@ -46,7 +46,7 @@ def spots_between(target: Hex) -> tuple[Spot, ...]:
     A spot is one hex, or two (in ascending order) that share the side the line runs along.
     """
     along = (2 * target.q + target.r, 3 * target.r)
-    farthest = length(target) + 1  # a hex whose corner is clipped may cost one step more
+    whole = length(target)  # every hex on the line, clipped or not, lies on some shortest way
     kinds: dict[Hex, int] = {}
     frontier = [Hex(0, 0)]
     seen = {Hex(0, 0), target}
@@ -54,7 +54,7 @@ def spots_between(target: Hex) -> tuple[Spot, ...]:
         at = frontier.pop()
         for step in DIRECTIONS:
             beside = at + step
-            if beside in seen or length(beside) + length(target - beside) > farthest:
+            if beside in seen or length(beside) + length(target - beside) > whole:
                 continue
             seen.add(beside)
             kind = _crossing(beside, along)
