@@ -1,0 +1,78 @@
+"""What is committed is clean: no machine's paths, no registry's hosts, no lock file, no unfinished notes."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+# Spelled so that this file does not hold what it looks for.
+MACHINE_PATH = re.compile(rb"(?<![\w./~-])/(?:wor" + rb"k|hom" + rb"e|roo" + rb"t|Use" + rb"rs)/[\w.-]+")
+REGISTRY = re.compile(
+    rb"(?:py" + rb"pi\.org|python" + rb"hosted\.org|registry\.np" + rb"mjs|deb\.deb" + rb"ian\.org)",
+    re.IGNORECASE,
+)
+UNFINISHED = re.compile(rb"\b(?:TO" + rb"DO|FIX" + rb"ME|XX" + rb"X)\b")
+
+
+def git(*arguments: str) -> str:
+    return subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+
+
+@pytest.fixture(scope="module")
+def tracked() -> list[Path]:
+    """What a clone has; a tree unpacked from an archive has no git and is searched whole."""
+    if not (ROOT / ".git").exists():
+        pytest.skip("not a clone")
+    names = [name for name in git("ls-files", "-z", "--cached").split("\0") if name]
+    return [ROOT / name for name in names if (ROOT / name).is_file()]
+
+
+@pytest.mark.parametrize(
+    "pattern", [MACHINE_PATH, REGISTRY, UNFINISHED], ids=["paths", "registries", "notes"]
+)
+def test_no_file_holds(pattern: re.Pattern[bytes], tracked: list[Path]) -> None:
+    found = [
+        f"{path.relative_to(ROOT)}: {match[0]!r}"
+        for path in tracked
+        if path.suffix not in {".png", ".jpg", ".ttf", ".otf"}
+        for match in pattern.finditer(path.read_bytes())
+    ]
+    assert found == []
+
+
+def test_the_patterns_find_what_they_look_for() -> None:
+    assert MACHINE_PATH.search(b"see /wor" + b"k/main/x")
+    assert MACHINE_PATH.search(b'"/hom' + b'e/anna/x"')
+    assert not MACHINE_PATH.search(b"hheditor/wor" + b"k/a and ~/hom" + b"e/x")
+    assert REGISTRY.search(b"https://py" + b"pi.org/simple")
+    assert UNFINISHED.search(b"# TO" + b"DO later")
+
+
+def test_the_lock_file_is_ignored(tracked: list[Path]) -> None:
+    assert ROOT / "uv.lock" not in tracked
+    assert git("check-ignore", "uv.lock").strip() == "uv.lock"
+
+
+def test_the_gate_is_executable_and_runs_the_tests() -> None:
+    gate = ROOT / ".ci" / "run"
+    assert gate.stat().st_mode & 0o111
+    assert gate.read_text(encoding="utf-8").rstrip().endswith("uv run pytest")
+
+
+def test_the_readme_has_the_two_commands() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert "pip install uv && uv run hheditor\n" in readme
+    assert "pip install uv && uv run pytest\n" in readme
+
+
+def test_no_module_grows_too_long() -> None:
+    """One idea a module; a long one has two."""
+    long = {
+        str(path.relative_to(ROOT)): lines
+        for path in (ROOT / "hheditor").rglob("*.py")
+        if (lines := path.read_text(encoding="utf-8").count("\n")) > 500
+    }
+    assert long == {}

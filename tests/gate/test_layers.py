@@ -1,0 +1,144 @@
+"""The house stands: imports point down only, every room is in the contracts, each contract can break."""
+
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGE = ROOT / "hheditor"
+CONTRACTS = {
+    contract["id"]: contract
+    for contract in tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+}
+
+
+def lint(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
+    program = (
+        "import sys; sys.path.insert(0, '.'); from importlinter.cli import lint_imports_command as c; c()"
+    )
+    return subprocess.run(
+        [sys.executable, "-P", "-c", program, "--no-cache", "--no-logo", *options],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def folders(path: Path) -> set[str]:
+    return {child.name for child in path.iterdir() if (child / "__init__.py").is_file()}
+
+
+ROOMS = folders(PACKAGE)
+SYSTEMS = folders(PACKAGE / "rules") - {"api"}
+
+
+def test_imports_point_down_only() -> None:
+    result = lint(ROOT)
+    if result.returncode:
+        pytest.fail(result.stdout + result.stderr, pytrace=False)
+
+
+def test_every_room_has_its_storey() -> None:
+    listed = {name.strip() for layer in CONTRACTS["house"]["layers"] for name in layer.split("|")}
+    rooms = {f"hheditor.{room}" for room in ROOMS - {"rules"}}
+    systems = {f"hheditor.rules.{system}" for system in SYSTEMS | {"api"}}
+    assert listed == rooms | systems | {"hheditor.__main__"}
+
+
+def test_rules_systems_share_a_storey_and_so_are_strangers() -> None:
+    storeys = [{name.strip() for name in layer.split("|")} for layer in CONTRACTS["house"]["layers"]]
+    assert {f"hheditor.rules.{system}" for system in SYSTEMS} in storeys
+
+
+def test_every_rules_system_is_forbidden_to_those_who_serve_all() -> None:
+    assert set(CONTRACTS["systems"]["forbidden_modules"]) == {f"hheditor.rules.{name}" for name in SYSTEMS}
+
+
+@pytest.mark.parametrize(
+    ("contract", "exempt"),
+    [
+        ("speech", {"cli", "sheets", "text", "ui"}),
+        ("qt", {"ui"}),
+        ("paper", {"sheets"}),
+        ("geometry", {"drawing", "sheets"}),
+        ("library", {"store"}),
+    ],
+)
+def test_every_other_room_is_held_to(contract: str, exempt: set[str]) -> None:
+    sources = {name.removeprefix("hheditor.") for name in CONTRACTS[contract]["source_modules"]} - {
+        "__main__"
+    }
+    assert sources == ROOMS - exempt
+
+
+# The module a line is put into, what it imports there, and the contract that must catch it.
+VIOLATIONS = {
+    "house": [
+        ("values.ids", "hheditor.hexes"),
+        ("hexes", "hheditor.maps"),
+        ("maps", "hheditor.armies"),
+        ("armies", "hheditor.scenarios"),
+        ("scenarios", "hheditor.rules.api"),
+        ("rules.api", "hheditor.battles"),
+        ("rules.hordes_heroes", "hheditor.battles"),
+        ("battles", "hheditor.store"),
+        ("store", "hheditor.drawing"),
+        ("drawing", "hheditor.text"),
+        ("text", "hheditor.sheets"),
+        ("sheets", "hheditor.insight"),
+        ("insight", "hheditor.app"),
+        ("app", "hheditor.ui"),
+        ("ui", "hheditor.cli"),
+        ("cli", "hheditor.ui"),
+    ],
+    "systems": [(room, "hheditor.rules.hordes_heroes") for room in ("battles", "rules.api", "store", "ui")],
+    "speech": [("app", "hheditor.text"), ("insight", "hheditor.text"), ("rules.api", "hheditor.text")],
+    "qt": [("drawing", "PySide6"), ("cli", "PySide6"), ("app", "pyqtgraph"), ("rules.api", "shiboken6")],
+    "paper": [("ui", "reportlab"), ("drawing", "reportlab")],
+    "geometry": [("hexes", "shapely"), ("ui", "shapely"), ("rules.hordes_heroes", "shapely")],
+    "library": [("app", "sqlite3"), ("ui", "sqlite_utils"), ("battles", "sqlite_utils")],
+}
+
+
+@pytest.fixture(scope="module")
+def shell(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The rooms with nothing in them, so that only the line under test can break a contract."""
+    folder = tmp_path_factory.mktemp("house")
+    shutil.copy(ROOT / "pyproject.toml", folder)
+    for init in PACKAGE.rglob("__init__.py"):
+        copy = folder / "hheditor" / init.relative_to(PACKAGE)
+        copy.parent.mkdir(parents=True)
+        copy.touch()
+    (folder / "hheditor" / "__main__.py").touch()
+    (folder / "hheditor" / "values" / "ids.py").touch()
+    return folder
+
+
+def test_the_empty_house_keeps_every_contract(shell: Path) -> None:
+    result = lint(shell)
+    assert result.returncode == 0, result.stdout
+    assert VIOLATIONS.keys() == CONTRACTS.keys()
+
+
+@pytest.mark.parametrize("contract", CONTRACTS)
+def test_every_contract_can_break(shell: Path, contract: str) -> None:
+    """A contract that can never fail is worth nothing: each is broken on purpose, inside a function even."""
+    written = []
+    for module, target in VIOLATIONS[contract]:
+        path = shell.joinpath("hheditor", *module.split("."))
+        path = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+        path.write_text(f"def late():\n    import {target}\n", encoding="utf-8")
+        written.append(path)
+    try:
+        result = lint(shell, "--contract", contract)
+    finally:
+        for path in written:
+            path.write_text("", encoding="utf-8")
+    assert result.returncode == 1, result.stdout
+    for module, target in VIOLATIONS[contract]:
+        assert f"hheditor.{module} -> {target} (l.2)" in result.stdout, result.stdout

@@ -1,0 +1,124 @@
+"""Only ui, cli and sheets speak: no other room holds a sentence for people.
+
+The rule, as far as a machine can hold it. In every module outside those three rooms a string literal is
+taken for a sentence if it has more than three words, that is, four or more runs of letters between spaces.
+Not counted are:
+
+- docstrings, and strings that stand alone as statements (they document);
+- what is raised, asserted or logged: words for programmers, who read English;
+- SQL (it begins with a keyword of SQL) and whatever is passed to a function called ``execute`` or
+``executescript``;
+- patterns passed to ``re.compile``.
+
+Even ``ui`` and ``cli`` take their sentences from the catalogues; what they hold by themselves is a handful
+of words for the moment when the catalogues cannot be trusted yet, each listed below.
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGE = ROOT / "hheditor"
+SPEAKING = {"ui", "cli", "sheets"}
+WORD = re.compile(r"[^\W\d_]{2,}[,.:;!?…]?")
+SQL = re.compile(
+    r"\s*(select|insert|update|delete|create|drop|alter|pragma|with|begin|vacuum|replace)\b", re.IGNORECASE
+)
+LOGGING = {"debug", "info", "warning", "error", "exception", "critical", "log"}
+TECHNICAL = {"execute", "executescript", "executemany", "compile", "query"}
+
+
+def _name(function: ast.expr) -> str:
+    return function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+
+
+def _silent(node: ast.AST) -> bool:
+    """Whether what is below is for programmers or machines."""
+    if isinstance(node, ast.Raise | ast.Assert):
+        return True
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        return True
+    if isinstance(node, ast.Call):
+        name = _name(node.func)
+        return name in LOGGING | TECHNICAL or name.endswith(("Error", "Exception", "Warning"))
+    return False
+
+
+def _literals(node: ast.AST) -> Iterator[ast.Constant]:
+    if _silent(node):
+        return
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node
+    for child in ast.iter_child_nodes(node):
+        yield from _literals(child)
+
+
+def sentences(source: str) -> list[tuple[int, str]]:
+    """Line and text of every literal that looks like a sentence for people."""
+    found = []
+    for literal in _literals(ast.parse(source)):
+        words = [word for word in str(literal.value).split(" ") if WORD.fullmatch(word)]
+        if len(words) > 3 and not SQL.match(str(literal.value)):
+            found.append((literal.lineno, str(literal.value)))
+    return found
+
+
+def test_no_other_room_speaks() -> None:
+    spoken = [
+        f"{path.relative_to(ROOT)}:{line}: {sentence}"
+        for path in sorted(PACKAGE.rglob("*.py"))
+        if path.relative_to(PACKAGE).parts[0] not in SPEAKING | {"__main__.py"}
+        for line, sentence in sentences(path.read_text(encoding="utf-8"))
+    ]
+    assert spoken == []
+
+
+# Said before the catalogues can be read, or by the machinery under them.
+PLAIN: set[str] = set()
+
+
+def test_ui_and_cli_take_their_sentences_from_the_catalogues() -> None:
+    spoken = [
+        f"{path.relative_to(ROOT)}:{line}: {sentence}"
+        for room in ("ui", "cli")
+        for path in sorted((PACKAGE / room).rglob("*.py"))
+        for line, sentence in sentences(path.read_text(encoding="utf-8"))
+        if sentence not in PLAIN
+    ]
+    assert spoken == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "x = 'The unit may not move.'",
+        "def f():\n    return f'The unit {x} may not move here'",
+        "show('You have lost the battle')",
+        "X = {'a': 'Four little words here'}",
+    ],
+)
+def test_a_sentence_is_found(source: str) -> None:
+    assert len(sentences(source)) == 1
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        '"""This module is about four things."""',
+        "x: int = 3\n'''What x is good for.'''",
+        "raise ValueError('this is not a hex at all')",
+        "assert x, 'the bound of the enemy is over'",
+        "log.warning('the catalogue lacks %s and so on', x)",
+        "db.execute('select one from other where nothing')",
+        "x = 'SELECT one FROM other WHERE nothing'",
+        "refuse('refusal.out-of-range')",
+        "x = 'three short words'",
+        "re.compile('one two three four')",
+    ],
+)
+def test_other_strings_are_let_be(source: str) -> None:
+    assert sentences(source) == []
