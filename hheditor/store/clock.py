@@ -14,7 +14,7 @@ DAY = 24 * 60 * 60 * 1000
 
 
 def now() -> int:
-    """This moment."""
+    """The time now."""
     return time.time_ns() // 1_000_000
 
 

@@ -1,8 +1,9 @@
 """A connection to a library file: how it is opened, and the one way to write.
 
-Write-ahead log with `synchronous = FULL`: what was committed survives a power cut, and readers never wait. Writers
-take SQLite's write lock at the start of their transaction, so a second process waits its turn instead of failing
-half-way. Every transaction also counts up the library's revision, by which backups know whether anything changed.
+Write-ahead log with `synchronous = FULL`: what was committed survives a power cut, and readers never wait.
+Writers take SQLite's write lock at the start of their transaction, so a second process waits its turn
+instead of failing half-way. Every transaction also counts up the library's revision, by which backups know
+whether anything changed.
 """
 
 import contextlib
@@ -39,7 +40,6 @@ def connect(path: Path, mode: Mode, wait: float = WAIT) -> sqlite3.Connection:
         for pragma in (
             "foreign_keys = ON",
             "recursive_triggers = ON",
-            "trusted_schema = OFF",
             "cell_size_check = ON",
             f"cache_size = -{_CACHE_KIB}",
             "temp_store = MEMORY",
@@ -59,7 +59,9 @@ def connect(path: Path, mode: Mode, wait: float = WAIT) -> sqlite3.Connection:
 class Access:
     """One connection, shared by the threads of a process under one lock."""
 
-    def __init__(self, path: Path, connection: sqlite3.Connection, mode: Mode, *, memory: bool = False) -> None:
+    def __init__(
+        self, path: Path, connection: sqlite3.Connection, mode: Mode, *, memory: bool = False
+    ) -> None:
         self.path = path
         self.mode = mode
         self._connection = connection
@@ -81,7 +83,8 @@ class Access:
         return status.st_dev, status.st_ino
 
     def _must_be_there(self) -> None:
-        # An open file outlives its name: without this look, a folder that was moved or unmounted would swallow edits.
+        # An open file outlives its name: without this look, a folder that was moved or unmounted would
+        # swallow edits.
         if self._identity is not None and self._stat() != self._identity:
             raise refused("store.vanished", file=self.path.name, folder=self.path.parent.name)
 
@@ -115,7 +118,8 @@ class Access:
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """A transaction: on disk when the block ends, or gone without a trace. Blocks nest into one transaction."""
+        """A transaction: on disk when the block ends, or gone without a trace. Blocks nest into one
+        transaction."""
         with self._lock, translated(self.path):
             self._must_be_open()
             if not self.writable:

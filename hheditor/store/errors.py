@@ -1,8 +1,8 @@
 """What can go wrong with a library on a disk, said as findings.
 
-Two sorts of trouble are kept apart. What the world does to a file (a full disk, a folder gone) is a `StoreError`
-with a `Finding` that a person can read and act upon; nothing was written. A fault of our own (a broken
-constraint, wrong SQL) stays the `sqlite3` exception it is and is a bug.
+Two sorts of trouble are kept apart. What the world does to a file (a full disk, a folder gone) is a
+`StoreError` with a `Finding` that a person can read and act upon; nothing was written. A fault of our own (a
+broken constraint, wrong SQL) stays the `sqlite3` exception it is and is a bug.
 """
 
 import errno
@@ -47,7 +47,7 @@ class StoreError(Exception):
 
 def refused(message: str, **parameters: int | str) -> StoreError:
     """A `StoreError` with that message."""
-    return StoreError(refuse(message, **parameters))
+    return StoreError(Finding(message, parameters=tuple(sorted(parameters.items()))))
 
 
 def finding_of(error: sqlite3.Error | OSError, path: Path) -> Finding | None:

@@ -1,8 +1,8 @@
 """From each version of the library to the next.
 
-A migration is plain SQL that knows only the tables it finds: the program's own types will have changed when it runs
-on somebody's old library. All that are due run in **one** transaction under the write lock, after a backup: whoever
-pulls the plug finds the old library or the new one.
+A migration is plain SQL that knows only the tables it finds: the program's own types will have changed when
+it runs on somebody's old library. All that are due run in **one** transaction under the write lock, after a
+backup: whoever pulls the plug finds the old library or the new one.
 """
 
 import sqlite3
@@ -35,13 +35,13 @@ def _first(db: "Database") -> None:
 
 
 _PROSE = """
-    INSERT INTO prose (document, sequence, name, notes, briefing)
-    SELECT document.key, -1, document.name,
+    INSERT INTO prose (document, part, name, notes, briefing)
+    SELECT document.key, '', document.name,
         concat_fields(
             json_extract(content, '$.notes'), json_extract(content, '$.notes_it'),
             json_extract(content, '$.special_rules'), json_extract(content, '$.special_rules_it'),
-            json_extract(content, '$.year'), json_extract(content, '$.place'), json_extract(content, '$.author'),
-            json_extract(content, '$.people'), json_extract(content, '$.period'),
+            json_extract(content, '$.year'), json_extract(content, '$.place'), json_extract(content,
+            '$.author'), json_extract(content, '$.people'), json_extract(content, '$.period'),
             json_extract(content, '$.map.notes'),
             json_extract(content, '$.sides[0].army.name'), json_extract(content, '$.sides[1].army.name')
         ),
@@ -55,9 +55,7 @@ _PROSE = """
 
 def _search_everything(db: "Database") -> None:
     """Version 2: search notes and briefings, too; know a document that comes back from another machine."""
-    db.execute(
-        "ALTER TABLE document ADD COLUMN origin TEXT CHECK (origin IS NULL OR length(origin) = 16)"
-    )
+    db.execute("ALTER TABLE document ADD COLUMN origin TEXT CHECK (origin IS NULL OR length(origin) = 16)")
     db.execute("CREATE INDEX document_origin ON document (origin) WHERE origin IS NOT NULL")
     db.table("document").disable_fts()
     db.execute(
@@ -65,15 +63,17 @@ def _search_everything(db: "Database") -> None:
         CREATE TABLE prose (
             key INTEGER PRIMARY KEY,
             document INTEGER NOT NULL REFERENCES document (key) ON DELETE CASCADE,
-            sequence INTEGER NOT NULL CHECK (sequence >= -1),
+            part TEXT NOT NULL,
             name TEXT NOT NULL,
             notes TEXT NOT NULL,
             briefing TEXT NOT NULL,
-            UNIQUE (document, sequence)
+            UNIQUE (document, part)
         ) STRICT
         """
     )
-    db.conn.create_function("concat_fields", -1, lambda *words: "\n".join(str(word) for word in words if word))
+    db.conn.create_function(
+        "concat_fields", -1, lambda *words: "\n".join(str(word) for word in words if word)
+    )
     db.execute(_PROSE)
     db.table("prose").enable_fts(
         ["name", "notes", "briefing"],
@@ -87,7 +87,7 @@ def _search_everything(db: "Database") -> None:
 @cache
 def migrations() -> "Migrations":
     """The migrations in their order. sqlite-utils costs a fifth of a second, so it is imported only here."""
-    from sqlite_utils import Migrations  # noqa: PLC0415 - see above
+    from sqlite_utils import Migrations
 
     ordered = Migrations("hheditor")
     ordered(name="first")(_first)
@@ -100,7 +100,7 @@ def migrate(connection: sqlite3.Connection, *, until: Version | None = None) -> 
 
     `until` stops at an older version, for the tests that keep a sample of each.
     """
-    from sqlite_utils import Database  # noqa: PLC0415 - see above
+    from sqlite_utils import Database
 
     # Plugins may run code of others; a library runs none.
     db = Database(connection, execute_plugins=False)

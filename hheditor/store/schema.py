@@ -1,7 +1,7 @@
 """What lies in a library file: its marks and its tables, version by version.
 
-The tables of a version are written once and never edited afterwards: a library of that version is out there. What
-changes is a new version with a migration of its own (`hheditor.store.migrations`).
+The tables of a version are written once and never edited afterwards: a library of that version is out there.
+What changes is a new version with a migration of its own (`hheditor.store.migrations`).
 """
 
 import sqlite3

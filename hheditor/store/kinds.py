@@ -1,0 +1,148 @@
+"""The kinds of documents, and what the library needs to know of each: its name, a summary, its words.
+
+A battle is a document, too, but its content is its steps; see `hheditor.store.battles`.
+"""
+
+from typing import Any, Literal, NamedTuple, get_args
+
+from hheditor.armies import Army, TroopType
+from hheditor.maps import Map
+from hheditor.scenarios import Deployment, Scenario
+from hheditor.values import Value
+
+Kind = Literal["map", "army", "troop", "profile", "scenario", "deployment", "battle"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+
+LONGEST_NAME = 200
+
+
+class Profile(Value, frozen=True):
+    """A rules profile a person has made: the terms by the schema of its system."""
+
+    name: str
+    system: str
+    terms: dict[str, Any] = {}  # noqa: RUF012 - msgspec copies it
+    notes: str = ""
+
+
+Document = Map | Army | TroopType | Profile | Scenario | Deployment
+
+TYPES: dict[Kind, type[Document]] = {
+    "map": Map,
+    "army": Army,
+    "troop": TroopType,
+    "profile": Profile,
+    "scenario": Scenario,
+    "deployment": Deployment,
+}
+_KIND_OF: dict[type, Kind] = {wanted: kind for kind, wanted in TYPES.items()}
+
+
+class Summary(Value, frozen=True):
+    """What a card shows of a document without opening it. Fields that make no sense for a kind stay empty."""
+
+    sides: tuple[str, ...] = ()
+    year: str = ""
+    place: str = ""
+    people: str = ""
+    period: str = ""
+    columns: int = 0
+    rows: int = 0
+    units: int = 0
+    turn: int = 0
+    """Of a battle: the game turn it has reached."""
+    outcome: str = ""
+    """Of a battle: message id of how it ended; empty while it goes on."""
+
+
+class Prose(NamedTuple):
+    """The words of a document that search finds."""
+
+    name: str
+    notes: str = ""
+    briefing: str = ""
+
+
+def kind_of(document: Document) -> Kind:
+    """The kind of a document."""
+    return _KIND_OF[type(document)]
+
+
+def system_of(document: Document) -> str:
+    """The rules system it belongs to; empty for a map."""
+    return getattr(document, "system", "")
+
+
+def short_name(name: str) -> str:
+    """A name as the library keeps it: one line, not too long.
+
+    >>> short_name("  Poitiers\\n1356 ")
+    'Poitiers 1356'
+    """
+    return " ".join(name.split())[:LONGEST_NAME].rstrip()
+
+
+def summary_of(document: Document) -> Summary:
+    """What a card shows of it."""
+    match document:
+        case Map(board=board):
+            return Summary(columns=board.columns, rows=board.rows)
+        case Army():
+            return Summary(people=document.people, period=document.period, units=len(document.units))
+        case TroopType():
+            return Summary(people=document.people, period=document.period)
+        case Scenario():
+            return Summary(
+                sides=tuple(short_name(side.name) for side in document.sides),
+                year=short_name(document.year),
+                place=short_name(document.place),
+                columns=document.map.board.columns,
+                rows=document.map.board.rows,
+                units=sum(len(side.army.units) for side in document.sides),
+            )
+        case Deployment():
+            return Summary(units=len(document.placements))
+        case Profile():
+            return Summary()
+
+
+def prose_of(document: Document) -> Prose:
+    """Its words."""
+    match document:
+        case Map():
+            labels = (label.text for label in document.labels)
+            return Prose(document.name, _joined(document.notes, *labels))
+        case Army():
+            units = (unit.name for unit in document.units)
+            leaders = (leader.name for leader in document.leaders)
+            return Prose(
+                document.name, _joined(document.notes, document.people, document.period, *units, *leaders)
+            )
+        case TroopType():
+            return Prose(document.name, _joined(document.notes, document.people, document.period))
+        case Scenario():
+            return _prose_of_scenario(document)
+        case Deployment():
+            return Prose(document.name)
+        case Profile():
+            return Prose(document.name, document.notes)
+
+
+def _prose_of_scenario(scenario: Scenario) -> Prose:
+    notes = (
+        scenario.notes,
+        scenario.notes_it,
+        scenario.special_rules,
+        scenario.special_rules_it,
+        scenario.year,
+        scenario.place,
+        scenario.author,
+        scenario.map.notes,
+    )
+    sides = (text for side in scenario.sides for text in (side.name, side.army.name, side.army.people))
+    briefings = (text for side in scenario.sides for text in (side.briefing, side.briefing_it))
+    return Prose(scenario.name, _joined(*notes, *sides), _joined(*briefings))
+
+
+def _joined(*words: str) -> str:
+    return "\n".join(word for word in words if word)

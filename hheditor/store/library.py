@@ -1,0 +1,183 @@
+"""The library: one object through which everything in the file is reached.
+
+    with open_library(path) as library:
+        card = library.documents.add(map_)
+        library.documents.save(card.id, changed, records=(...))
+        library.cards.find(Query(words="agin"))
+
+Every method that writes is a transaction of its own and is on disk when it returns; `library.writing()`
+makes one of several. All of it may be called from any thread.
+"""
+
+import contextlib
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+
+from hheditor.store import backups
+from hheditor.store.battles import Battles
+from hheditor.store.cards import Cards
+from hheditor.store.caretaker import Caretaker
+from hheditor.store.clock import Clock, now
+from hheditor.store.connection import WAIT, Access, Mode, connect
+from hheditor.store.documents import Documents
+from hheditor.store.errors import refused, translated
+from hheditor.store.health import Checkup, check_file, full_check
+from hheditor.store.opening import Opened, open_file
+from hheditor.store.pictures import Pictures
+from hheditor.store.schema import CURRENT
+from hheditor.store.shelf import Inventory, Settings, Thumbnails
+from hheditor.store.versions import Versions
+from hheditor.values import Finding
+
+FILE_NAME = "library.hhlibrary"
+
+
+class Library:
+    """An open library. Make one with `open_library`."""
+
+    def __init__(self, path: Path, opened: Opened, clock: Clock, wait: float) -> None:
+        self.path = path
+        self._wait = wait
+        self._clock = clock
+        self._access = Access(path, opened.connection, opened.mode, memory=opened.aside is not None)
+        self._aside = opened.aside
+        self._checked = opened.checked
+        self._caretaker: Caretaker | None = None
+        self.findings: tuple[Finding, ...] = opened.findings
+        """What was wrong at the opening, for the person to see."""
+        self.damaged = opened.damaged
+        self.cards = Cards(self._access)
+        self.pictures = Pictures(self._access, clock)
+        self.versions = Versions(self._access, clock)
+        self.documents = Documents(self._access, self.cards, self.pictures, self.versions, clock)
+        self.battles = Battles(self._access, self.cards, self.documents, clock)
+        self.settings = Settings(self._access)
+        self.inventory = Inventory(self._access)
+        self.thumbnails = Thumbnails(self._access)
+
+    @property
+    def writable(self) -> bool:
+        """Whether it can be changed; if not, `findings` says why."""
+        return self._access.writable
+
+    @property
+    def revision(self) -> int:
+        """Counts every change, of this process and of others."""
+        row = self._access.row("SELECT revision FROM state")
+        return 0 if row is None else int(row[0])
+
+    @property
+    def backups_folder(self) -> Path:
+        """Where its backups lie."""
+        return backups.folder_of(self.path)
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """Make one transaction of everything written in the block."""
+        with self._access.writing():
+            yield
+
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        """See one moment in everything read in the block."""
+        with self._access.reading():
+            yield
+
+    # Care ----------------------------------------------------------------------------------------------
+
+    def start_care(self, report: Callable[[Finding], None]) -> Caretaker | None:
+        """Empty the trash of what is due; check and back up in the background.
+
+        `report` is called from that thread. None where the library cannot be written.
+        """
+        if not self.writable or self._caretaker is not None:
+            return self._caretaker
+        self.documents.purge()
+        self._caretaker = Caretaker(
+            self.path, self.backups_folder, self._clock, report, check=not self._checked
+        )
+        self._caretaker.start()
+        return self._caretaker
+
+    def check(self) -> Checkup:
+        """The full check, on demand."""
+        if self._aside is not None:
+            found = check_file(self.path, full=True)
+            return found if isinstance(found, Checkup) else Checkup(CURRENT, (found.message,))
+        with (
+            translated(self.path),
+            contextlib.closing(connect(self.path, self._reading_mode, self._wait)) as own,
+        ):
+            return Checkup(CURRENT, full_check(own))
+
+    @property
+    def _reading_mode(self) -> Mode:
+        return "immutable" if self._access.mode == "immutable" else "read"
+
+    def back_up(self, reason: str = "") -> backups.Backup:
+        """Take a backup now."""
+        return backups.take(self.path, self.backups_folder, reason=reason, clock=self._clock)
+
+    def list_backups(self) -> tuple[backups.Backup, ...]:
+        """All backups, newest first."""
+        return backups.list_backups(self.backups_folder)
+
+    def newest_good_backup(self) -> backups.Backup | None:
+        """What to offer when the library is damaged."""
+        return backups.newest_good(self.backups_folder)
+
+    def export_whole(self, target: Path) -> None:
+        """The whole library as one file, to keep or to give away."""
+        if self._aside is not None:
+            raise refused("store.opened-read-only", file=self.path.name)
+        backups.copy_whole(self.path, target)
+
+    def rescue(self, target: Path) -> None:
+        """Write everything this process still sees to another place, as when the library's own folder is
+        gone."""
+        with translated(target), contextlib.closing(sqlite3.connect(target, isolation_level=None)) as copy:
+            self._access.copy_into(copy)
+            copy.execute("PRAGMA journal_mode = DELETE").fetchone()
+
+    def come_back(self) -> None:
+        """Open the file anew, as when a drive is there again; a `StoreError` where it is not."""
+        opened = open_file(self.path, create=False, read_only=False, wait=self._wait, clock=self._clock)
+        self._access.replace(opened.connection, opened.mode)
+
+    def replace_with(self, prepared: Path) -> None:
+        """Everything becomes as in a library file that is sound and up to date, in one transaction."""
+        with translated(prepared), contextlib.closing(connect(prepared, "read")) as source:
+            self._access.overwrite_from(source)
+
+    def close(self) -> None:
+        """Close. What was written is on disk already."""
+        if self._caretaker is not None:
+            self._caretaker.stop()
+            self._caretaker = None
+        self._access.close()
+        if self._aside is not None:
+            self._aside.cleanup()
+            self._aside = None
+
+    def __enter__(self) -> "Library":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def open_library(
+    path: Path, *, create: bool = True, read_only: bool = False, wait: float = WAIT, clock: Clock = now
+) -> Library:
+    """Open a library, making it if there is none; a `StoreError` where that cannot be done at all.
+
+    `wait` is how many seconds to wait for another process that writes.
+    """
+    return Library(
+        path, open_file(path, create=create, read_only=read_only, wait=wait, clock=clock), clock, wait
+    )

@@ -1,0 +1,93 @@
+"""Bringing a backup back. Nothing is deleted: what was there is backed up first, or put aside."""
+
+import os
+import shutil
+import sqlite3
+import tempfile
+from contextlib import closing
+from pathlib import Path
+
+from hheditor.store import backups
+from hheditor.store.clock import Clock, moment, now
+from hheditor.store.connection import LONG_WAIT
+from hheditor.store.errors import StoreError, refused, translated
+from hheditor.store.health import Checkup, check_file, quick_check
+from hheditor.store.library import Library, open_library
+from hheditor.store.migrations import migrate
+from hheditor.store.schema import CURRENT
+
+
+def restore(path: Path, source: Path, *, clock: Clock = now, wait: float = LONG_WAIT) -> Path:
+    """Make the library at `path` what the file `source` holds; where what was there before lies now.
+
+    The library must not be open in this process. Another process that has it open sees the change like any
+    other.
+    """
+    with tempfile.TemporaryDirectory(prefix="hheditor-") as folder:
+        prepared = _prepared(source, Path(folder) / "prepared.hhlibrary")
+        try:
+            library = open_library(path, wait=wait, clock=clock)
+        except StoreError as error:
+            if error.finding.message not in ("store.damaged", "store.cannot-open"):
+                raise
+            return _swap(path, prepared, clock)
+        with library:
+            if library.writable:
+                kept = library.back_up("before-restore").path
+                library.replace_with(prepared)
+                return kept
+            damaged = library.damaged
+            finding = library.findings
+        if not damaged:
+            raise StoreError(finding[0])
+        return _swap(path, prepared, clock)
+
+
+def restore_open(library: Library, source: Path) -> Path:
+    """The same for a library that is open here and sound."""
+    with tempfile.TemporaryDirectory(prefix="hheditor-") as folder:
+        prepared = _prepared(source, Path(folder) / "prepared.hhlibrary")
+        kept = library.back_up("before-restore").path
+        library.replace_with(prepared)
+        return kept
+
+
+def _prepared(source: Path, target: Path) -> Path:
+    """A sound, up-to-date copy of the file, or a refusal."""
+    checkup = check_file(source)
+    if not isinstance(checkup, Checkup):
+        raise StoreError(checkup)
+    if not checkup.sound:
+        raise refused("store.damaged", file=source.name)
+    backups.copy_whole(source, target)
+    with translated(target), closing(sqlite3.connect(target, isolation_level=None)) as connection:
+        if checkup.version < CURRENT:
+            connection.execute("BEGIN IMMEDIATE")
+            migrate(connection)
+            connection.execute("COMMIT")
+        if quick_check(connection):
+            raise refused("store.damaged", file=source.name)
+    return target
+
+
+def _swap(path: Path, prepared: Path, clock: Clock) -> Path:
+    """Put a damaged library aside, with its log, and the prepared file in its place."""
+    made = moment(clock())
+    aside = path.with_name(f"{path.stem}-damaged-{made:%Y%m%dT%H%M%S}{path.suffix}")
+    ready = path.with_name(path.name + ".restoring")
+    with translated(path):
+        shutil.copyfile(prepared, ready)
+        with ready.open("rb+") as file:
+            os.fsync(file.fileno())
+        # The log goes first: a log left beside another file would be folded into it.
+        for ending in ("-wal", "-shm"):
+            beside = path.with_name(path.name + ending)
+            if beside.exists():
+                beside.replace(aside.with_name(aside.name + ending))
+        if path.exists():
+            try:
+                os.link(path, aside)
+            except OSError:
+                shutil.copyfile(path, aside)
+        ready.replace(path)
+    return aside
