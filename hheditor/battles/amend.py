@@ -1,0 +1,121 @@
+"""Correcting what was typed wrongly, in place.
+
+The corrected step is played beside the old one and takes its place; the orders that followed are played
+again, dice and notes included, until the first that the rules refuse. The old line is kept, folded. Nothing
+of this is a take-back, so nobody is asked about dice: those on the table were thrown and stay thrown.
+Taking the amendment back (`Battle.revert`) folds the new line and shows the old one.
+"""
+
+from typing import Any
+
+from hheditor.battles.assembly import renumbered, state_of
+from hheditor.battles.battle import Battle
+from hheditor.battles.dice import same_occasion
+from hheditor.battles.entries import (
+    NO_NODE,
+    ROOT,
+    Annotated,
+    CursorSet,
+    DiceChosen,
+    Edit,
+    Edited,
+    Entry,
+    Folded,
+    Moved,
+    Named,
+    NodeAdded,
+)
+from hheditor.battles.tree import Cursor, Node
+from hheditor.rules.api import Order, Override, Rolled
+from hheditor.values import Finding, Value, encode, refuse
+
+_Pair = tuple[Node, int]
+"""An old node and the number of the new one that stands for it."""
+
+
+class Amendment(Value, frozen=True):
+    """How a correction went."""
+
+    node: int
+    """The corrected step."""
+    kept: int
+    """How many of the later orders were played again."""
+    of: int
+    """How many there were."""
+    stopped: Finding | None = None
+    """Why the first that was not kept could not be."""
+    stopped_at: int = NO_NODE
+    """The old node of that order."""
+
+
+def amend(battle: Battle, number: int, order: Order) -> Amendment | Finding:
+    """Replace the order of a step and play what followed again; a refusal of the new order changes
+    nothing."""
+    old = battle.node(number)
+    if number == ROOT:
+        return refuse("battle.amend-opening")
+    if bytes(old.added.order) == encode(order):
+        return refuse("battle.amend-same")
+    cursor = battle.cursor
+    tip = cursor.tip if battle.tree.is_on_path(number, cursor.tip) else battle.tree.end_of_line(number)
+    waiting = [old, *(battle.node(at) for at in battle.tree.path(tip, above=number))]
+
+    new, parent, position = battle.tree.next_id, old.parent, battle.position(old.parent)
+    act: list[Entry] = []
+    pairs: list[_Pair] = []
+    stopped: Finding | None = None
+    for node in waiting:
+        made = _again(battle, node, order if node is old else None, new, parent, position)
+        if isinstance(made, Finding):
+            if node is old:
+                return made
+            stopped = made
+            break
+        step, position = made
+        act += [step, *battle.frame(new, node.depth, position)]
+        pairs.append((node, new))
+        parent, new = new, new + 1
+
+    # Before the correction becomes visible everything is as it was; so taking it back restores that.
+    act.append(Edited((Folded(pairs[0][1]), CursorSet(*cursor))))
+    act.append(Edited(_take_over(battle, pairs, cursor), "amend", battle.author, battle.clock()))
+    battle.commit(*act)
+    stopped_at = waiting[len(pairs)].id if stopped is not None else NO_NODE
+    return Amendment(pairs[0][1], len(pairs) - 1, len(waiting) - 1, stopped, stopped_at)
+
+
+def _again(
+    battle: Battle, old: Node, corrected: Order | None, new: int, parent: int, position: Any
+) -> tuple[NodeAdded, Any] | Finding:
+    """The entry of an old step played again at another position, as it was or corrected; or why it cannot
+    be."""
+    was = old.added
+    if corrected is not None:
+        return battle.make_step(
+            parent, corrected, at=position, number=new, joined=was.joined, amends=old.id, against=was.against
+        )
+    order = battle.order(old.id)
+    assert order is not None
+    if not isinstance(order, Override) and battle.ruleset.to_act(position) != was.actor:
+        return refuse("battle.other-actor")
+    if isinstance(order, Rolled):
+        roll = battle.ruleset.roll(position)
+        if roll is None or was.roll is None or not same_occasion(was.roll, order, roll):
+            return refuse("battle.other-roll")
+    kept = {"author": was.author, "time": was.time, "joined": was.joined, "draw": was.draw}
+    return battle.make_step(parent, order, at=position, number=new, amends=old.id, **kept)
+
+
+def _take_over(battle: Battle, pairs: list[_Pair], cursor: Cursor) -> tuple[Edit, ...]:
+    """The new line in the place of the old one, with its names and notes, and the cursor where it was."""
+    old, first = pairs[0]
+    place = battle.node(old.parent).children.index(old.id)
+    edits: list[Edit] = [Folded(first, folded=False), Folded(old.id), Moved(first, place)]
+    if old.dice is not None:
+        edits.append(DiceChosen(first, old.dice))
+    for node, new in pairs:
+        edits += [edit for edit in renumbered(state_of(node), new) if isinstance(edit, Named | Annotated)]
+    stand = next((new for node, new in reversed(pairs) if battle.tree.is_on_path(node.id, cursor.node)), None)
+    tip = pairs[-1][1]
+    edits.append(CursorSet(*cursor) if stand is None else CursorSet(stand, tip, cursor.undone and stand != tip))
+    return tuple(edits)

@@ -1,0 +1,33 @@
+"""What is known of a battle before its first step: the scenario, the system, the dice, the people."""
+
+from typing import Literal
+
+from hheditor.scenarios import Scenario
+from hheditor.values import Value
+
+DiceKind = Literal["seeded", "typed"]
+
+
+class DiceSettings(Value, frozen=True):
+    """Who answers for chance."""
+
+    source: DiceKind = "seeded"
+    """``seeded``: the program throws, repeatably; ``typed``: people throw and type."""
+    seed: str = ""
+    first: int = 0
+    """The number of the first throw from the seed; a battle copied out of another goes on counting."""
+
+
+class BattleHeader(Value, frozen=True):
+    """The document a battle is. The scenario is a complete copy: later changes of it alter no battle."""
+
+    id: str
+    scenario: Scenario
+    system: str
+    rules: str
+    """Version of the rules the battle began under; every step has its own."""
+    dice: DiceSettings = DiceSettings()
+    title: str = ""
+    players: tuple[str, ...] = ()
+    """Who plays each side, in the order of sides."""
+    date: str = ""
