@@ -1,0 +1,45 @@
+"""The two doors: without arguments the window opens, with arguments the command line answers.
+
+Nothing is imported before it is known to be needed, so the window is there soon and the command line works where no
+window can.
+"""
+
+import sys
+from collections.abc import Callable
+
+
+def _language() -> str:
+    from hheditor.app.desk import desk_on_disk
+    from hheditor.text import languages, system_language
+
+    chosen = desk_on_disk().settings.value.language
+    return chosen if chosen in languages() else system_language()
+
+
+def window(on_first_frame: Callable[[], None] | None = None) -> int:
+    """Open the window; the exit code. Where Qt cannot start, one sentence says what to install or set."""
+    from hheditor.ui.platform import trouble
+
+    finding = trouble()
+    if finding is not None:
+        from hheditor.text import say_finding
+
+        print(say_finding(finding, _language()), file=sys.stderr)  # noqa: T201 - there is no window to say it in
+        return 1
+    from hheditor.ui.application import run
+
+    return run(on_first_frame)
+
+
+def main() -> int:
+    """Run the program."""
+    arguments = sys.argv[1:]
+    if not arguments:
+        return window()
+    from hheditor.cli import run
+
+    return run(arguments, _language(), open_window=window)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

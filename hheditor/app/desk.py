@@ -5,6 +5,7 @@ process are two programs.
 """
 
 from pathlib import Path
+from typing import Literal
 
 from hheditor.app.changes import Changes
 from hheditor.app.keeping import Backend, FileBackend, Kept, MemoryBackend
@@ -14,6 +15,9 @@ from hheditor.app.settings import Settings
 from hheditor.app.signal import Signal
 from hheditor.values import Finding
 from hheditor.values.places import config_folder
+
+Saving = Literal["saved", "saving", "failed"]
+"""Whether everything is on disk, is on its way there, or could not be written."""
 
 
 class Desk:
@@ -25,6 +29,7 @@ class Desk:
         self.operations = Operations()
         self.changes: Signal[Changes] = Signal()
         """What an operation changed; screens look at the mask and redraw or not."""
+        self.saving: Saving = "saved"
         self.operations.use_shortcuts(dict(self.settings.value.shortcuts))
         self.settings.changed.connect(self._settings_changed)
 
@@ -32,6 +37,12 @@ class Desk:
     def findings(self) -> tuple[Finding, ...]:
         """What was wrong at the start, for the person to see once."""
         return self.settings.findings + self.session.findings
+
+    def set_saving(self, saving: Saving) -> None:
+        """Say whether everything is on disk; whoever writes documents calls this."""
+        if saving != self.saving:
+            self.saving = saving
+            self.changes.emit(Changes.SAVED)
 
     def _settings_changed(self, change: tuple[Settings, Settings]) -> None:
         before, after = change

@@ -28,8 +28,10 @@ class Operation:
     """Message id of its name, a verb phrase: "Fill an area"."""
     run: Callable[[], object]
     shortcut: str = ""
-    """Default keys in Qt's portable spelling, e.g. ``Ctrl+Shift+Z``, ``F1``, ``B``; people may change
-    them."""
+    """Default keys in Qt's portable spelling, e.g. ``Ctrl+Shift+Z``, ``F1``, ``B``; people may change them.
+
+    Alternatives are separated by a space, ``Ctrl++ Ctrl+=``; the first is the one shown.
+    """
     category: str = "category.general"
     """Message id of the heading it is listed under."""
     refusal: Callable[[], Finding | None] = _always
@@ -117,12 +119,10 @@ class Operations:
         seen: dict[str, list[Operation]] = {}
         found: list[tuple[str, str]] = []
         for operation in self._operations.values():
-            keys = self.shortcut(operation.id)
-            if not keys:
-                continue
-            rivals = seen.setdefault(keys, [])
-            found.extend((rival.id, operation.id) for rival in rivals if _meet(rival, operation))
-            rivals.append(operation)
+            for keys in self.shortcut(operation.id).split():
+                rivals = seen.setdefault(keys, [])
+                found.extend((rival.id, operation.id) for rival in rivals if _meet(rival, operation))
+                rivals.append(operation)
         return tuple(found)
 
     def search(self, query: str, label: Callable[[Operation], str]) -> tuple[Operation, ...]:

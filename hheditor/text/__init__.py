@@ -17,6 +17,7 @@ else, and the parameter ``n``.
 Tests hold every language to the same ids and gaps, and every id named in the code to the catalogues.
 """
 
+from hheditor.text.locale import system_language
 from hheditor.text.speech import (
     PSEUDO,
     SOURCE,
@@ -41,4 +42,5 @@ __all__ = [
     "languages",
     "say",
     "say_finding",
+    "system_language",
 ]

@@ -75,13 +75,13 @@ def _render(
 ) -> str:
     found = _templates(message, language)
     if found is None:
-        return _complaint(message, "not in the catalogues")
+        return _complaint(message, "not in catalogues")
     template = found[0]
     needed = set(template.names)
     if len(found) > 1:
         n = parameters.get("n")
         if not isinstance(n, int):
-            return _complaint(message, "has a plural and needs the number n")
+            return _complaint(message, "plural needs n")
         template = template if n == 1 else found[1]
         needed = {"n"}.union(*(form.names for form in found))
     if not set(template.names) <= parameters.keys():

@@ -1,0 +1,1 @@
+"""One module per command; `hheditor.cli` says how to write one."""

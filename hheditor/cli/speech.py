@@ -1,0 +1,30 @@
+"""What every command gets: the language to answer in, and the door to the window."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import click
+
+from hheditor import text
+from hheditor.values import Finding, Parameter
+
+
+@dataclass(frozen=True)
+class Speech:
+    """How a command speaks."""
+
+    language: text.Language
+    open_window: Callable[[], int]
+    """Opens the window; given from outside, since the command line does not know it."""
+
+    def say(self, message: str, **parameters: Parameter) -> str:
+        """A message in the person's language."""
+        return text.say(message, self.language, **parameters)
+
+    def tell(self, message: str, **parameters: Parameter) -> None:
+        """Print a message."""
+        click.echo(self.say(message, **parameters))
+
+    def report(self, finding: Finding) -> None:
+        """Print a finding, to the error stream."""
+        click.echo(text.say_finding(finding, self.language), err=True)

@@ -1,0 +1,62 @@
+"""The style sheet: what Fusion and the palette leave plain.
+
+Small on purpose. It gives Qt's standard widgets our corners, spacing and hairlines at the text scale of the moment;
+everything with a face of its own paints itself.
+"""
+
+from hheditor.ui.theme import RADIUS, Theme
+
+_SHEET = """
+QToolTip { background: @raised; color: @ink; border: 1px solid @hairline; padding: $4px $6px; }
+QPushButton, QToolButton[text-button="true"] {
+    background: @raised; color: @ink; border: 1px solid @hairline; border-radius: $Rpx; padding: $6px $14px;
+}
+QPushButton:hover { background: @hover; }
+QPushButton:pressed { background: @hairline; }
+QPushButton:focus { border-color: @accent; }
+QPushButton:disabled { color: @quiet; background: transparent; }
+QPushButton[primary="true"] {
+    background: @accent; color: @on_accent; border-color: @accent; font-weight: 600; padding: $8px $20px;
+}
+QPushButton[primary="true"]:hover { background: @accent_bright; border-color: @accent_bright; }
+QPushButton[primary="true"]:pressed { background: @accent_deep; }
+QPushButton[primary="true"]:focus { border: 2px solid @ink; padding: $7px $19px; }
+QToolButton { border: none; border-radius: $Rpx; padding: $4px; }
+QToolButton:hover { background: @hover; }
+QToolButton:pressed, QToolButton:checked { background: @accent_soft; }
+QToolButton:focus { border: 1px solid @accent; padding: $3px; }
+QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QComboBox {
+    background: @raised; border: 1px solid @hairline; border-radius: $Rpx; padding: $4px $8px;
+    selection-background-color: @accent; selection-color: @on_accent;
+}
+QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QSpinBox:focus, QComboBox:focus {
+    border-color: @accent;
+}
+QScrollBar { background: transparent; border: none; margin: 0; }
+QScrollBar:vertical { width: $10px; }
+QScrollBar:horizontal { height: $10px; }
+QScrollBar::handle { background: @faint; border-radius: $3px; margin: $2px; min-height: $24px; min-width: $24px; }
+QScrollBar::handle:hover { background: @quiet; }
+QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page {
+    background: transparent; width: 0; height: 0;
+}
+QMenu { background: @raised; border: 1px solid @hairline; padding: $4px; }
+QMenu::item { padding: $5px $24px $5px $12px; border-radius: $4px; }
+QMenu::item:selected { background: @accent_soft; color: @ink; }
+QSplitter::handle { background: @hairline; }
+"""
+
+
+def style_sheet(theme: Theme) -> str:
+    """The sheet for a theme at its text scale."""
+    colours = theme.colours
+    values = {name: getattr(colours, name) for name in colours.__dataclass_fields__}
+    values["accent_bright"] = theme.colour("accent").lighter(108).name()
+    values["accent_deep"] = theme.colour("accent").darker(112).name()
+    sheet = _SHEET
+    for name in sorted(values, key=len, reverse=True):
+        sheet = sheet.replace(f"@{name}", values[name])
+    sheet = sheet.replace("$Rpx", f"{theme.px(RADIUS)}px")
+    for pixels in (24, 20, 19, 14, 12, 10, 8, 7, 6, 5, 4, 3, 2):
+        sheet = sheet.replace(f"${pixels}px", f"{theme.px(pixels)}px")
+    return sheet

@@ -1,0 +1,143 @@
+"""Colours and measures: paper and ink, one accent, an 8-pixel grid.
+
+The chrome is quiet paper so that the field is the hero; the rail is the leather of the binding in both themes.
+Contrast of text on its ground is tested to be readable, so a change of colour here is not a matter of taste alone.
+"""
+
+from dataclasses import dataclass
+
+from PySide6.QtGui import QColor, QPalette
+
+
+@dataclass(frozen=True)
+class Colours:
+    """What everything is painted with, by what it means."""
+
+    paper: str
+    """The ground behind everything."""
+    surface: str
+    """Header, panels, palette: a little above the paper."""
+    raised: str
+    """Fields to type in, menus, the row under the pointer's rest."""
+    hover: str
+    hairline: str
+    ink: str
+    quiet: str
+    """Text of second rank: hints, keys, details."""
+    faint: str
+    """Drawings and marks that may be overlooked; never text."""
+    accent: str
+    """The selection gold; the only accent."""
+    on_accent: str
+    accent_soft: str
+    """A tint of the accent behind selected rows."""
+    rail: str
+    rail_icon: str
+    rail_hover: str
+    good: str
+    bad: str
+    link: str
+
+
+LIGHT = Colours(
+    paper="#efe6cf",
+    surface="#f8f3e6",
+    raised="#fffcf4",
+    hover="#ece2c8",
+    hairline="#dccfae",
+    ink="#3b3122",
+    quiet="#74664a",
+    faint="#d3c5a1",
+    accent="#f2b632",
+    on_accent="#33290f",
+    accent_soft="#f9e4b0",
+    rail="#362d20",
+    rail_icon="#cbbd9a",
+    rail_hover="#493e2d",
+    good="#4c7a36",
+    bad="#a8322b",
+    link="#8a5a00",
+)
+
+DARK = Colours(
+    paper="#24231f",
+    surface="#2c2b26",
+    raised="#36342e",
+    hover="#3a3831",
+    hairline="#423f37",
+    ink="#ece4d0",
+    quiet="#ada48e",
+    faint="#4a473d",
+    accent="#f2b632",
+    on_accent="#2a210a",
+    accent_soft="#5a4a22",
+    rail="#191815",
+    rail_icon="#a89f88",
+    rail_hover="#2b2924",
+    good="#8fbf6f",
+    bad="#e6776c",
+    link="#f0c35e",
+)
+
+RADIUS = 6
+"""The one corner radius, in pixels at 100 %."""
+
+
+@dataclass(frozen=True)
+class Theme:
+    """The looks of the moment."""
+
+    dark: bool = False
+    scale: int = 100
+    """Text scale in per cent."""
+
+    @property
+    def colours(self) -> Colours:
+        """The colours of this theme."""
+        return DARK if self.dark else LIGHT
+
+    def px(self, pixels: float) -> int:
+        """A measure of the 8-pixel grid at this text scale."""
+        return round(pixels * self.scale / 100)
+
+    def colour(self, name: str, alpha: int = 255) -> QColor:
+        """One of the colours by its name, e.g. ``accent``."""
+        colour = QColor(getattr(self.colours, name))
+        colour.setAlpha(alpha)
+        return colour
+
+    def palette(self) -> QPalette:
+        """The same for Qt's own widgets."""
+        colours = self.colours
+        palette = QPalette()
+        role = QPalette.ColorRole
+        for where, colour in (
+            (role.Window, colours.surface),
+            (role.WindowText, colours.ink),
+            (role.Base, colours.raised),
+            (role.AlternateBase, colours.surface),
+            (role.Text, colours.ink),
+            (role.Button, colours.surface),
+            (role.ButtonText, colours.ink),
+            (role.BrightText, colours.bad),
+            (role.Highlight, colours.accent),
+            (role.HighlightedText, colours.on_accent),
+            (role.Accent, colours.accent),
+            (role.Link, colours.link),
+            (role.LinkVisited, colours.link),
+            (role.ToolTipBase, colours.raised),
+            (role.ToolTipText, colours.ink),
+            (role.PlaceholderText, colours.quiet),
+            (role.Light, colours.raised),
+            (role.Midlight, colours.hover),
+            (role.Mid, colours.hairline),
+            (role.Dark, colours.faint),
+            (role.Shadow, "#000000"),
+        ):
+            palette.setColor(where, QColor(colour))
+        disabled = QPalette.ColorGroup.Disabled
+        for where in (role.WindowText, role.Text, role.ButtonText):
+            faded = QColor(colours.quiet)
+            faded.setAlpha(150)
+            palette.setColor(disabled, where, faded)
+        return palette
