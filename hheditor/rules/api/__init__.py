@@ -14,7 +14,7 @@ from hheditor.rules.api.events import Event, Fact, Term
 from hheditor.rules.api.orders import Concealed, Order, Override, Rolled
 from hheditor.rules.api.outcome import Outcome
 from hheditor.rules.api.patches import Change, Patch, Splice, diff, fold, typed_patch
-from hheditor.rules.api.position import Position, Task
+from hheditor.rules.api.position import Position, Task, derived
 from hheditor.rules.api.price import Price
 from hheditor.rules.api.question import Question
 from hheditor.rules.api.registry import find, forget, register, systems
@@ -65,6 +65,7 @@ __all__ = [
     "Task",
     "Term",
     "Unlistable",
+    "derived",
     "diff",
     "faces_of",
     "find",

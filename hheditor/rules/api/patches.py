@@ -98,9 +98,9 @@ def _hints(kind: type) -> Mapping[str, Any]:
 
 
 @lru_cache(maxsize=512)
-def _shapes(kind: type[msgspec.Struct]) -> Mapping[str, Shape]:
+def _fields(kind: type[msgspec.Struct]) -> tuple[tuple[str, Shape], ...]:
     hints = _hints(kind)
-    return {name: _shape_of(hints[name]) for name in kind.__struct_fields__}
+    return tuple((name, _shape_of(hints[name])) for name in kind.__struct_fields__)
 
 
 def diff(before: B, after: B) -> Patch:
@@ -117,16 +117,17 @@ def _diff_struct(
     kind: type[msgspec.Struct], before: Any, after: Any, path: Path, changes: list[Change | Splice]
 ) -> None:
     # What did not change is the very same object; map and compress skip it without running Python code.
-    shapes = _shapes(kind)
-    for name in compress(kind.__struct_fields__, map(is_not, astuple(before), astuple(after))):
-        _diff(shapes[name], getattr(before, name), getattr(after, name), (*path, name), changes)
+    fields, old, new = _fields(kind), astuple(before), astuple(after)
+    for index in compress(count(), map(is_not, old, new)):
+        name, shape = fields[index]
+        if shape is not None:
+            _diff(shape, old[index], new[index], (*path, name), changes)
+        elif old[index] != new[index]:
+            changes.append(Change((*path, name), new[index]))
 
 
 def _diff(shape: Shape, old: Any, new: Any, path: Path, changes: list[Change | Splice]) -> None:
-    if shape is None:
-        if old != new:
-            changes.append(Change(path, new))
-    elif type(shape) is tuple and type(old) is tuple and type(new) is tuple:
+    if type(shape) is tuple and type(old) is tuple and type(new) is tuple:
         if len(old) == len(new):
             for index in compress(count(), map(is_not, old, new)):
                 _diff(shape[0], old[index], new[index], (*path, index), changes)

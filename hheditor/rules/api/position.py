@@ -4,9 +4,14 @@ A position is a frozen struct of the system's own. The last task of `agenda` is 
 that is interrupted by a question leaves its task there and goes on when the answer is in.
 """
 
+from collections.abc import Callable
+from typing import Any, Generic, Self, TypeVar, overload
+
 import msgspec
 
 from hheditor.values import Value
+
+T = TypeVar("T")
 
 
 class Task(Value, frozen=True, tag_field="task"):
@@ -17,8 +22,49 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     """Everything on the table and everything still to be resolved.
 
     A system subclasses it (`frozen=True, kw_only=True`), adds its fields, and narrows `agenda` to a tuple of
-    its own union of tasks. It may keep derived tables as `functools.cached_property`: they live beside the
-    fields, are never encoded or compared, and a changed copy starts without them.
+    its own union of tasks. It may keep tables it works out from the fields as `derived`: they live beside
+    the fields, are never encoded or compared, and a changed copy starts without them.
     """
 
     agenda: tuple[Task, ...] = ()
+
+
+class derived(Generic[T]):  # noqa: N801 (it decorates, like `property`)
+    """A value worked out from a position's fields when first asked for, and kept with the position.
+
+    `functools.cached_property` does the same, but before Python 3.12 it takes a lock of half a microsecond.
+
+    >>> class Table(Position, frozen=True, kw_only=True):
+    ...     cells: tuple[int, ...]
+    ...
+    ...     @derived
+    ...     def total(self) -> int:
+    ...         return sum(self.cells)
+    >>> Table(cells=(1, 2)).total
+    3
+    """
+
+    def __init__(self, work_out: Callable[[Any], T]) -> None:
+        self._work_out = work_out
+        self._name = work_out.__name__
+        self.__doc__ = work_out.__doc__
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    @overload
+    def __get__(self, position: None, owner: type) -> Self: ...
+    @overload
+    def __get__(self, position: object, owner: type) -> T: ...
+    def __get__(self, position: object | None, owner: type) -> Self | T:
+        if position is None:
+            return self
+        value = position.__dict__[self._name] = self._work_out(position)
+        return value
+
+    def hand_on(self, position: Position, value: T) -> None:
+        """Give a new position the value it would work out itself, where a rule knows it cheaply.
+
+        The generic battery works every such value out again and compares.
+        """
+        position.__dict__[self._name] = value

@@ -46,8 +46,8 @@ class Roll(Value, frozen=True):
     pools: tuple[Pool, ...]
     how: Literal["sum", "bands", "faces"] = "sum"
     """How the reading is made: ``sum``, the worths of all dice added up; ``bands``, how many dice fell below
-    the first step, how many on the first, and so on (all pools together); ``faces``, each face in order, which
-    is for one or two dice, since every throw is then a reading of its own."""
+    the first step, how many on the first, and so on (all pools together); ``faces``, each face in order,
+    which is for one or two dice, since every throw is then a reading of its own."""
     rule: str = ""
     side: int = -1
     """The side whose dice they are, or -1."""

@@ -130,12 +130,12 @@ class Ruleset(ABC, Generic[P]):
 
     def refusal(self, position: P, order: Order) -> Finding | None:
         """Why the order may not be given here, or None. This alone decides legality."""
-        if isinstance(order, Override):
+        if type(order) is Override:
             return self._refusal_of_override(position, order)
         actor = self.to_act(position)
         if actor == NOBODY:
             return refuse("refusal.battle-over")
-        if isinstance(order, Rolled):
+        if type(order) is Rolled:
             return self._refusal_of_dice(position, order)
         if actor == CHANCE:
             return refuse("refusal.dice-first")
@@ -158,7 +158,7 @@ class Ruleset(ABC, Generic[P]):
 
     def _perform(self, stage: Stage[P], order: Order) -> int:
         position = stage.position
-        if isinstance(order, Override):
+        if type(order) is Override:
             refused = order.refused
             stage.happen(
                 "override",
@@ -171,7 +171,7 @@ class Ruleset(ABC, Generic[P]):
             return UMPIRE
         actor = self.to_act(position)
         reading: Reading = ()
-        if isinstance(order, Rolled):
+        if type(order) is Rolled:
             roll = self.roll(position)
             assert roll is not None
             reading = read(roll, order.faces) if order.faces else order.reading
@@ -220,8 +220,8 @@ class Ruleset(ABC, Generic[P]):
     def view(self, position: P, side: int) -> P:
         """The position as that side may see it; the default hides nothing.
 
-        A view is a position like any other, hidden things put as the system sees fit (face down, unknown). Who
-        is to act, the question, the roll and, for the viewer, the orders are those of the true position.
+        A view is a position like any other, hidden things put as the system sees fit (face down, unknown).
+        Who is to act, the question, the roll and, for the viewer, the orders are those of the true position.
         """
         return position
 
