@@ -84,6 +84,8 @@ class CombatPhase(Task, frozen=True, tag="combat-phase"):
     """GEN-5: (piece, target) pairs chosen where one of the two is a leader alone."""
     apart: tuple[int, ...] = ()
     """GEN-2: leaders who keep out of the fights beside them."""
+    pairs: tuple[tuple[int, int], ...] = ()
+    """R-70: who is in contact with whom when the fights begin; what touches later waits for the next phase."""
 
 
 # Movement ----------------------------------------------------------------------------------------------
@@ -227,14 +229,27 @@ class FleeingOn(Task, frozen=True, tag="fleeing-on"):
     unit: int
     path: tuple[int, ...]
     second: bool = False
+    cause: str = "combat"
 
 
 class Pushing(Task, frozen=True, tag="pushing"):
     """PAS-5: a friend must make room for a unit that comes from a cell; its owner chooses where it goes."""
 
     unit: int
+    cell: int
+    """The cell to leave: for skirmishers that of one stand."""
     pusher: int
     origin: int
+    waiting: tuple[int, ...] = ()
+    """Cells of those who wait for room farther back in the chain."""
+
+
+class Shoved(Task, frozen=True, tag="shoved"):
+    """PAS-5: a pushed friend goes from one cell to the next once those it pushed on have made room."""
+
+    unit: int
+    cell: int
+    target: int
 
 
 class Arriving(Task, frozen=True, tag="arriving"):
@@ -242,6 +257,8 @@ class Arriving(Task, frozen=True, tag="arriving"):
 
     unit: int
     cell: int
+    away: int
+    cause: str = "combat"
 
 
 # Hand-to-hand ------------------------------------------------------------------------------------------
@@ -267,12 +284,9 @@ class Aftermath(Task, frozen=True, tag="aftermath"):
     cells: tuple[int, ...]
     """Where each loser stood."""
     moved: tuple[str, ...]
-    """What each loser had to do: ``recoil``, ``flee``, ``lost`` or ``stay``."""
-    part: int = 0
-    followed: tuple[tuple[int, int], ...] = ()
-    """(winner, cell) of follow-ups made."""
-    answered: tuple[int, ...] = ()
-    """Winners that have declined."""
+    """What each loser had to do: ``recoil``, ``flee``, ``lost``, or nothing."""
+    follower: int = -1
+    """The winner that followed up; -2 where nobody does."""
 
 
 class Pursuing(Task, frozen=True, tag="pursuing"):
@@ -281,6 +295,8 @@ class Pursuing(Task, frozen=True, tag="pursuing"):
     unit: int
     path: tuple[int, ...]
     """Cells of the fleer's path beyond the hex followed into."""
+    left: int
+    """Hexes it may still go."""
     compulsory: bool
 
 
@@ -317,6 +333,7 @@ AnyTask = (
     | Fleeing
     | FleeingOn
     | Pushing
+    | Shoved
     | Arriving
     | Fighting
     | Aftermath
