@@ -8,7 +8,7 @@ the entry has: if another process was faster, the second is refused and neither 
 import contextlib
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import msgspec
 
@@ -41,6 +41,18 @@ _ENTRY: Any = Entry
 def title_of(header: BattleHeader) -> str:
     """What a battle is called: its own title, or its scenario's name."""
     return short_name(header.title or header.scenario.name)
+
+
+class Record(NamedTuple):
+    """A whole battle: the header it began with, and everything done since."""
+
+    header: BattleHeader
+    entries: tuple[Entry, ...]
+
+    @property
+    def name(self) -> str:
+        """What it was called at first."""
+        return title_of(self.header)
 
 
 class Battles:
@@ -86,6 +98,11 @@ class Battles:
             (identity, start),
         )
         return [row[0] for row in rows]
+
+    def record(self, identity: str) -> Record:
+        """The whole battle."""
+        with self._access.reading():
+            return Record(self.header(identity), tuple(self.entries(identity)))
 
     def steps(self, identity: str) -> int:
         """How many entries the journal has."""

@@ -128,6 +128,12 @@ class Cards:
                 cards.setdefault(row[0], _card(row))
         return tuple(cards.values())[: query.limit]
 
+    def named(self, name: str, kind: Kind) -> bool:
+        """Whether a document of the kind has exactly this name."""
+        return (
+            self._access.row("SELECT 1 FROM document WHERE name = ? AND kind = ?", (name, kind)) is not None
+        )
+
     def recent(self, count: int = 8) -> tuple[Card, ...]:
         """What was opened last."""
         rows = self._access.rows(

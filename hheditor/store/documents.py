@@ -103,6 +103,16 @@ class Documents:
         pictures = tuple(self._pictures.get(picture.id) or picture for picture in scenario.pictures)
         return msgspec.structs.replace(scenario, pictures=pictures)
 
+    def digest_of(self, identity: str) -> str:
+        """The fingerprint of the stored content; empty where there is no such document."""
+        row = self._access.row("SELECT digest FROM document WHERE id = ?", (identity,))
+        return "" if row is None else str(row[0])
+
+    def origin_of(self, identity: str) -> str:
+        """The id of the document where it was made first."""
+        row = self._access.row("SELECT coalesce(origin, id) FROM document WHERE id = ?", (identity,))
+        return identity if row is None else str(row[0])
+
     # Writing -------------------------------------------------------------------------------------------
 
     def add(
@@ -144,7 +154,8 @@ class Documents:
         now = self._clock()
         key = connection.execute(
             "INSERT INTO document (id, origin, kind, name, system, summary, revision, digest, parent, "
-            "created, changed) VALUES (?, ?, ?, ?, ?, ?, 1, ?, (SELECT key FROM document WHERE id = ?), ?, ?)",
+            "created, changed) "
+            "VALUES (?, ?, ?, ?, ?, ?, 1, ?, (SELECT key FROM document WHERE id = ?), ?, ?)",
             (
                 row.identity,
                 row.origin,

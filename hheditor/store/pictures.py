@@ -10,6 +10,7 @@ import hashlib
 import io
 import sqlite3
 import warnings
+from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from hheditor.scenarios import Picture
@@ -120,6 +121,12 @@ class Pictures:
             "ON CONFLICT (id) DO NOTHING",
             (identity, encoded.media, encoded.width, encoded.height, self._clock(), encoded.data),
         )
+
+    def keep(self, pictures: Mapping[str, Encoded]) -> None:
+        """Keep encoded pictures under the ids their documents use."""
+        with self._access.writing() as connection:
+            for identity, encoded in pictures.items():
+                self.insert(connection, identity, encoded)
 
     def get(self, identity: str) -> Picture | None:
         """A picture as documents carry it; None if there is none."""

@@ -1,0 +1,116 @@
+"""Whether a document makes sense as a whole: what its type alone cannot say."""
+
+from collections.abc import Iterable
+
+from hheditor.armies import Army, TroopType
+from hheditor.maps import Map
+from hheditor.maps.edits import fits
+from hheditor.scenarios import Deployment, Scenario
+from hheditor.store.exchange.bounds import check_texts
+from hheditor.store.kinds import LONGEST_NAME, Document, Profile
+from hheditor.values import Finding, is_id, refuse
+
+_MOST_UNITS = 400
+_MOST_TROOPS = 400
+_MOST_TAGS = 50
+_MOST_DEPLOYMENTS = 100
+_LARGEST_NUMBER = 10**9
+
+
+def sound(document: Document) -> Finding | None:
+    """None where the document is whole; else what is wrong, first things first."""
+    wrong = _wrong(document)
+    if wrong:
+        return refuse("exchange.makes-no-sense", field=wrong, where=wrong)
+    return check_texts(document)
+
+
+def _wrong(document: Document) -> str:
+    if not document.name.strip() or len(document.name) > LONGEST_NAME:
+        return "name"
+    match document:
+        case Map():
+            return _wrong_map(document)
+        case Army():
+            return _wrong_army(document)
+        case Scenario():
+            return _wrong_scenario(document)
+        case Deployment():
+            return "placements" if len(document.placements) > 2 * _MOST_UNITS else ""
+        case TroopType() | Profile():
+            return ""
+
+
+def _wrong_map(map_: Map) -> str:
+    if map_.underlay is not None and not is_id(map_.underlay.picture):
+        return "underlay.picture"
+    if any(abs(number) > _LARGEST_NUMBER for number in _numbers(map_)):
+        return "labels"
+    return fits(map_)
+
+
+def _numbers(map_: Map) -> Iterable[int]:
+    for label in map_.labels:
+        yield from (label.x, label.y, label.size, label.angle)
+    if map_.underlay is not None:
+        under = map_.underlay
+        yield from (under.opacity, under.x, under.y, under.scale, under.rotation)
+
+
+def _wrong_army(army: Army) -> str:
+    if len(army.units) > _MOST_UNITS or len(army.leaders) > _MOST_UNITS:
+        return "units"
+    if len(army.troops) > _MOST_TROOPS:
+        return "troops"
+    if len(army.tags) > _MOST_TAGS:
+        return "tags"
+    known = {troop.id for troop in army.troops}
+    if len(known) != len(army.troops):
+        return "troops"
+    for index, unit in enumerate(army.units):
+        if unit.troop not in known or (unit.rear and unit.rear not in known):
+            return f"units.{index}.troop"
+        if unit.stands is not None and not 0 < unit.stands <= 100:
+            return f"units.{index}.stands"
+    return "budget" if not 0 <= army.budget <= _LARGEST_NUMBER else ""
+
+
+def _wrong_scenario(scenario: Scenario) -> str:
+    trouble = _wrong_map(scenario.map)
+    if trouble:
+        return f"map.{trouble}"
+    cells = scenario.map.board.cells
+    for index, side in enumerate(scenario.sides):
+        trouble = _wrong_army(side.army)
+        if trouble:
+            return f"sides.{index}.army.{trouble}"
+        if side.zone is not None and not _on_board(side.zone, cells):
+            return f"sides.{index}.zone"
+    if len(scenario.tags) > _MOST_TAGS or len(scenario.goals) > _MOST_UNITS:
+        return "goals"
+    if any(goal.side not in (0, 1) or not _on_board(goal.cells, cells) for goal in scenario.goals):
+        return "goals"
+    if len(scenario.deployments) > _MOST_DEPLOYMENTS:
+        return "deployments"
+    for index, deployment in enumerate(scenario.deployments):
+        if not _fitting(deployment, scenario, cells):
+            return f"deployments.{index}"
+    return "turn_limit" if not 0 <= scenario.turn_limit <= 10_000 else ""
+
+
+def _fitting(deployment: Deployment, scenario: Scenario, cells: int) -> bool:
+    if deployment.side not in (0, 1):
+        return False
+    army = scenario.sides[deployment.side].army
+    pieces = len(army.units) + len(army.leaders)
+    return len(deployment.placements) <= pieces and all(
+        0 <= placement.piece < pieces
+        and 0 <= placement.cell < cells
+        and 0 <= placement.facing < 12
+        and _on_board(placement.cells, cells)
+        for placement in deployment.placements
+    )
+
+
+def _on_board(places: tuple[int, ...], cells: int) -> bool:
+    return len(places) <= cells and all(0 <= place < cells for place in places)

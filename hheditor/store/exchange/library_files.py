@@ -1,0 +1,184 @@
+"""A whole library as a file from elsewhere: never opened where it lies, never trusted.
+
+It is copied aside and must have exactly the tables of a version we know, so that no trigger or view of a
+stranger comes with it. Then each of its documents passes the same checks as a file of its own.
+"""
+
+import base64
+import shutil
+import sqlite3
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from hheditor.battles.entries import Entry
+from hheditor.battles.header import BattleHeader
+from hheditor.maps import Map
+from hheditor.scenarios import Picture, Scenario
+from hheditor.store.battles import Record
+from hheditor.store.errors import StoreError, refused, translated
+from hheditor.store.exchange.battle_files import check_record
+from hheditor.store.exchange.bounds import LARGEST_FILE, LARGEST_LIBRARY, check_json
+from hheditor.store.exchange.packing import packed, parcel
+from hheditor.store.exchange.parcels import Parcel
+from hheditor.store.health import Checkup, check_file
+from hheditor.store.kinds import TYPES, Kind
+from hheditor.store.migrations import migrate
+from hheditor.store.schema import CURRENT, Version
+from hheditor.values import BadValue, decode
+
+_MAGIC = b"SQLite format 3\0"
+_ENTRY: Any = Entry
+_PATIENCE = 60.0
+"""Seconds after which a file that keeps SQLite busy is given up."""
+
+
+def is_library(path: Path) -> bool:
+    """Whether the file begins like a library."""
+    with translated(path):
+        if not path.is_file():
+            raise refused("exchange.no-file", file=path.name)
+        with path.open("rb") as file:
+            return file.read(len(_MAGIC)) == _MAGIC
+
+
+@cache
+def _tables_of(version: Version) -> frozenset[tuple[str, str, str | None]]:
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        connection.execute("BEGIN")
+        migrate(connection, until=version)
+        connection.execute("COMMIT")
+        return _tables(connection)
+
+
+def _tables(connection: sqlite3.Connection) -> frozenset[tuple[str, str, str | None]]:
+    rows = connection.execute("SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_stat%'")
+    return frozenset((kind, name, sql) for kind, name, sql in rows)
+
+
+class ForeignLibrary:
+    """A shipment made of a whole library."""
+
+    def __init__(self, path: Path) -> None:
+        self.source = path.name
+        self._folder = tempfile.TemporaryDirectory(prefix="hheditor-", ignore_cleanup_errors=True)
+        self._copy = Path(self._folder.name) / "foreign.hhlibrary"
+        try:
+            with translated(path):
+                if path.stat().st_size > LARGEST_LIBRARY:
+                    raise refused("exchange.too-large", file=path.name, megabytes=LARGEST_LIBRARY >> 20)
+                shutil.copyfile(path, self._copy)
+            self._accept()
+        except BaseException:
+            self._folder.cleanup()
+            raise
+
+    def _accept(self) -> None:
+        try:
+            checkup = check_file(self._copy)
+            if not isinstance(checkup, Checkup):
+                raise StoreError(msgspec.structs.replace(checkup, parameters=self._named(checkup.parameters)))
+            if not checkup.sound:
+                raise refused("store.damaged", file=self.source)
+            with closing(self._open()) as connection:
+                if _tables(connection) != _tables_of(checkup.version):
+                    raise refused("exchange.strange-library", file=self.source)
+            if checkup.version < CURRENT:
+                self._upgrade()
+        except (sqlite3.Error, UnicodeDecodeError):
+            raise refused("store.damaged", file=self.source) from None
+
+    def _named(self, parameters: tuple[tuple[str, int | str], ...]) -> tuple[tuple[str, int | str], ...]:
+        return tuple((name, self.source if name == "file" else value) for name, value in parameters)
+
+    def _upgrade(self) -> None:
+        with closing(sqlite3.connect(self._copy, isolation_level=None)) as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            migrate(connection)
+            connection.execute("COMMIT")
+
+    def _open(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(
+            f"file:{self._copy}?mode=ro&immutable=1", uri=True, isolation_level=None, check_same_thread=False
+        )
+        connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, 2 * LARGEST_FILE)
+        for pragma in ("trusted_schema = OFF", "cell_size_check = ON", "query_only = ON"):
+            connection.execute(f"PRAGMA {pragma}")
+        deadline = time.monotonic() + _PATIENCE
+        connection.set_progress_handler(lambda: int(time.monotonic() > deadline), 1_000_000)
+        return connection
+
+    def parcels(self) -> Iterator[Parcel]:
+        """See `Shipment`."""
+        try:
+            with closing(self._open()) as connection:
+                rows = connection.execute(
+                    "SELECT key, id, origin, kind, name FROM document WHERE trashed IS NULL "
+                    "AND kind <> 'deployment' ORDER BY key"
+                ).fetchall()
+                for key, identity, origin, kind, name in rows:
+                    yield self._parcel(connection, key, origin or identity, kind, name)
+        except (sqlite3.Error, UnicodeDecodeError):
+            raise refused("store.damaged", file=self.source) from None
+
+    def _parcel(self, connection: sqlite3.Connection, key: int, origin: str, kind: Kind, name: str) -> Parcel:
+        row = connection.execute("SELECT content FROM body WHERE document = ?", (key,)).fetchone()
+        tags = tuple(r[0] for r in connection.execute("SELECT tag FROM tag WHERE document = ?", (key,)))
+        if row is None:
+            raise refused("store.damaged", file=self.source)
+        content = row[0].encode()
+        check_json(content)
+        try:
+            if kind == "battle":
+                return self._battle(connection, key, origin, content, tags)
+            document = decode(content, TYPES[kind])
+        except (BadValue, ValueError, OverflowError, RecursionError) as error:
+            raise refused("store.unreadable-document", name=name, trouble=str(error)[:200]) from None
+        if isinstance(document, Scenario):
+            document = self._filled(connection, document)
+        wanted = document.underlay.picture if isinstance(document, Map) and document.underlay else ""
+        pictures = self._pictures(connection, (wanted,) if wanted else ())
+        return parcel(kind, origin, document, pictures, tags, self.source)
+
+    def _battle(
+        self, connection: sqlite3.Connection, key: int, origin: str, content: bytes, tags: tuple[str, ...]
+    ) -> Parcel:
+        header = decode(content, BattleHeader)
+        scenario = self._filled(connection, header.scenario)
+        header = msgspec.structs.replace(header, id=origin, scenario=scenario)
+        entries = []
+        for (text,) in connection.execute(
+            "SELECT entry FROM step WHERE battle = ? ORDER BY sequence", (key,)
+        ):
+            data = text.encode()
+            check_json(data)
+            entries.append(decode(data, _ENTRY))
+        record = Record(header, tuple(entries))
+        check_record(record)
+        found = packed(record, self.source)
+        return Parcel(found.kind, found.origin, found.content, found.pictures, tags, self.source)
+
+    def _filled(self, connection: sqlite3.Connection, scenario: Scenario) -> Scenario:
+        wanted = [picture.id for picture in scenario.pictures]
+        under = scenario.map.underlay
+        if under is not None and under.picture not in wanted:
+            wanted.append(under.picture)
+        return msgspec.structs.replace(scenario, pictures=self._pictures(connection, tuple(wanted)))
+
+    def _pictures(self, connection: sqlite3.Connection, wanted: tuple[str, ...]) -> tuple[Picture, ...]:
+        found = []
+        for identity in wanted:
+            row = connection.execute("SELECT media, data FROM picture WHERE id = ?", (identity,)).fetchone()
+            if row is not None:
+                found.append(Picture(identity, row[0], base64.b64encode(row[1]).decode()))
+        return tuple(found)
+
+    def close(self) -> None:
+        """See `Shipment`."""
+        self._folder.cleanup()

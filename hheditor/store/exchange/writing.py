@@ -1,0 +1,107 @@
+"""From the library to a file that can travel: complete, readable, and written whole or not at all."""
+
+import os
+import re
+import tempfile
+from pathlib import Path
+
+import msgspec
+
+from hheditor.maps import Map
+from hheditor.scenarios import Picture, Scenario
+from hheditor.store.errors import refused, translated
+from hheditor.store.exchange.battle_files import write_battle
+from hheditor.store.exchange.parcels import FORMAT, LIBRARY_SUFFIX, SUFFIXES, VERSION
+from hheditor.store.kinds import Kind
+from hheditor.store.library import Library
+from hheditor.values import encode
+
+_UNSAFE = re.compile(r"[^\w .,()'-]+")
+_RESERVED = {"con", "prn", "aux", "nul", *(f"{name}{n}" for name in ("com", "lpt") for n in range(10))}
+_LONGEST_STEM = 80
+
+
+def file_name(name: str, kind: Kind | None) -> str:
+    """A name every file system takes; `kind` None is a whole library.
+
+    >>> file_name("Crécy: 26/8/1346", "scenario")
+    'Crécy 26 8 1346.hhscenario'
+    """
+    stem = " ".join(_UNSAFE.sub(" ", name).split())[:_LONGEST_STEM].strip(" .")
+    if not stem or stem.lower() in _RESERVED:
+        stem = f"hheditor {stem}".strip()
+    return stem + (LIBRARY_SUFFIX if kind is None else SUFFIXES[kind])
+
+
+def export_bytes(library: Library, identity: str) -> tuple[str, bytes]:
+    """A document as a file: the name it should have, and its bytes."""
+    card = library.cards.card(identity)
+    if card is None:
+        raise refused("store.no-such-document", identity=identity)
+    if card.kind not in SUFFIXES:
+        raise refused("exchange.stays-here", kind=card.kind)
+    with library.reading():
+        if card.kind == "battle":
+            data = write_battle(library.battles.record(identity))
+        else:
+            data = _document(library, identity, card.kind, card.tags)
+    return file_name(card.name, card.kind), data
+
+
+def _document(library: Library, identity: str, kind: Kind, tags: tuple[str, ...]) -> bytes:
+    document = library.documents.load_any(identity)
+    pictures: tuple[Picture, ...] = ()
+    if isinstance(document, Scenario):
+        document = complete(library, document)
+    elif isinstance(document, Map) and document.underlay is not None:
+        under = library.pictures.get(document.underlay.picture)
+        pictures = (under,) if under is not None else ()
+    layout = {
+        "format": FORMAT,
+        "version": VERSION,
+        "kind": kind,
+        "id": library.documents.origin_of(identity),
+        "tags": tags,
+        "document": document,
+        "pictures": pictures,
+    }
+    # Head first, for whoever looks into the file; within the document the codec's own order.
+    parts = (
+        f'"{name}": ' + msgspec.json.format(encode(value), indent=1).decode()
+        for name, value in layout.items()
+    )
+    return ("{\n" + ",\n".join(parts) + "\n}\n").encode()
+
+
+def complete(library: Library, scenario: Scenario) -> Scenario:
+    """The scenario with every picture it needs, the one under its map included."""
+    under = scenario.map.underlay
+    if under is None or any(picture.id == under.picture for picture in scenario.pictures):
+        return scenario
+    picture = library.pictures.get(under.picture)
+    if picture is None:
+        return scenario
+    return msgspec.structs.replace(scenario, pictures=(*scenario.pictures, picture))
+
+
+def export(library: Library, identity: str, target: Path) -> Path:
+    """Write a document to a file, or into a folder under its own name; where it lies."""
+    name, data = export_bytes(library, identity)
+    path = target / name if target.is_dir() else target
+    write_whole(path, data)
+    return path
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """A file with all of the data, or the file that was there before."""
+    with translated(path):
+        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=path.name)
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            Path(temporary).replace(path)
+        except BaseException:
+            Path(temporary).unlink(missing_ok=True)
+            raise
