@@ -55,12 +55,12 @@ def full_check(connection: sqlite3.Connection) -> tuple[str, ...]:
     if complaints:
         return complaints
     rows = connection.execute("PRAGMA foreign_key_check").fetchmany(_MOST_COMPLAINTS)
-    complaints += tuple(f"{table} {row} refers to nothing in {parent}" for table, row, parent, _ in rows)
+    complaints += tuple(f"{table} {row}: no {parent}" for table, row, parent, _ in rows)
     gap = connection.execute(
         "SELECT battle FROM step GROUP BY battle HAVING count(*) <> max(sequence) + 1 LIMIT 1"
     ).fetchone()
     if gap is not None:
-        complaints += (f"battle {gap[0]} lacks a step",)
+        complaints += (f"battle {gap[0]}: step missing",)
     return complaints
 
 

@@ -70,6 +70,12 @@ class Library:
         return 0 if row is None else int(row[0])
 
     @property
+    def page_size(self) -> int:
+        """Bytes of a page of the file."""
+        row = self._access.row("PRAGMA page_size")
+        return 0 if row is None else int(row[0])
+
+    @property
     def backups_folder(self) -> Path:
         """Where its backups lie."""
         return backups.folder_of(self.path)

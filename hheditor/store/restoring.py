@@ -33,23 +33,29 @@ def restore(path: Path, source: Path, *, clock: Clock = now, wait: float = LONG_
             return _swap(path, prepared, clock)
         with library:
             if library.writable:
-                kept = library.back_up("before-restore").path
-                library.replace_with(prepared)
-                return kept
-            damaged = library.damaged
-            finding = library.findings
+                return _replace(library, prepared)
+            damaged, findings = library.damaged, library.findings
         if not damaged:
-            raise StoreError(finding[0])
+            raise StoreError(findings[0])
         return _swap(path, prepared, clock)
 
 
 def restore_open(library: Library, source: Path) -> Path:
     """The same for a library that is open here and sound."""
     with tempfile.TemporaryDirectory(prefix="hheditor-") as folder:
-        prepared = _prepared(source, Path(folder) / "prepared.hhlibrary")
-        kept = library.back_up("before-restore").path
-        library.replace_with(prepared)
-        return kept
+        return _replace(library, _prepared(source, Path(folder) / "prepared.hhlibrary"))
+
+
+def _replace(library: Library, prepared: Path) -> Path:
+    size = library.page_size
+    with translated(prepared), closing(sqlite3.connect(prepared, isolation_level=None)) as connection:
+        if connection.execute("PRAGMA page_size").fetchone()[0] != size:
+            # A library with a log cannot change the size of its pages, so the copy does.
+            connection.execute(f"PRAGMA page_size = {size}")
+            connection.execute("VACUUM")
+    kept = library.back_up("before-restore").path
+    library.replace_with(prepared)
+    return kept
 
 
 def _prepared(source: Path, target: Path) -> Path:
