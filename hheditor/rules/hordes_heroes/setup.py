@@ -155,6 +155,19 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
         """The obstacle on a side of a cell, by (cell, direction)."""
         return {(cell, direction): kind for kind, cell, direction in self.edges}
 
+    @cached_property
+    def opaque(self) -> int:
+        """Cells no line of fire runs through."""
+        return self._where(lambda effects: effects.sight != "clear")
+
+    @cached_property
+    def tiers(self) -> tuple[int, ...]:
+        """For each number up to the highest level, and one more, the mask of cells at least that high."""
+        highest = max(self.levels, default=0)
+        return tuple(
+            mask_of(cell for cell, level in enumerate(self.levels) if level >= tier) for tier in range(highest + 2)
+        )
+
     def level(self, cell: int) -> int:
         """TER-12: the level of a cell."""
         return self.levels[cell] if self.levels else 0

@@ -65,10 +65,13 @@ class Rallying(Task, frozen=True, tag="rallying"):
 
 
 class ShootingPhase(Task, frozen=True, tag="shooting-phase"):
-    """Shooting by both sides; see `shooting`."""
+    """Shooting by both sides: the side in its bound declares, then the other, then all shots are rolled; see `volleys`."""
 
     side: int
     part: int = 0
+    """0: nobody has declared; 1: the side in its bound has; 2: both have; 3: what was shot has struck."""
+    declared: tuple["Declaring", ...] = ()
+    """What the sides have declared so far."""
 
 
 class CombatPhase(Task, frozen=True, tag="combat-phase"):
@@ -108,7 +111,8 @@ class Moving(Task, frozen=True, tag="moving"):
     """Whether the unit has kept to the road since it set out."""
     column: bool
     """Whether it set out in column."""
-    aggressive: bool = False
+    asked: bool = False
+    """Whether somebody was contacted on the way: if nobody is in contact at the end, the unit may go on (RSP-5)."""
     pursuit: bool = False
 
 
@@ -158,8 +162,14 @@ class Shot(Task, frozen=True, tag="shot"):
     unit: int
     target: int
     dice: int
+    arm: int = -1
+    """The troop type whose weapon it is."""
     stand: int = -1
     """The cell of the skirmish stand that shoots, or -1."""
+    steps: tuple[tuple[int, int], ...] = ()
+    """From which face on a die makes how many hits; filled in when all is declared."""
+    stray: bool = False
+    """ART-9: a die that misses is rolled again against a friend."""
 
 
 class Declaring(Task, frozen=True, tag="declaring"):
@@ -171,27 +181,53 @@ class Declaring(Task, frozen=True, tag="declaring"):
     """(unit, target) pairs."""
     holding: tuple[int, ...] = ()
     """Artillery that takes, or takes off, its hold-fire marker instead of shooting."""
+    facings: tuple[tuple[int, int], ...] = ()
+    """(unit, facing) where the owner chose the facing to shoot in."""
 
 
 class Volley(Task, frozen=True, tag="volley"):
-    """All shots of the phase, declared, rolled target by target; then they strike at once."""
+    """All shots of the phase, rolled target by target; then they strike at once."""
 
     side: int
     shots: tuple[Shot, ...]
     done: int = 0
-    """Targets rolled for so far."""
+    """Bursts rolled for so far (see `volleys.bursts`)."""
     hits: tuple[tuple[int, int, int], ...] = ()
-    """(target, hits of small arms, hits of artillery), in the order rolled."""
-    strays: tuple[tuple[int, int, int], ...] = ()
-    """ART-9: (shooter, target, dice missed) still to be rolled against the friend in the way."""
+    """(target, hits, hits of artillery that is read apart), in the order rolled."""
     shooters: tuple[tuple[int, int], ...] = ()
-    """(shooter, target) of shots that hit, for the direction of moves."""
+    """(target, cell of a shooter that may have hit it), for the direction of moves."""
+
+
+class Straying(Task, frozen=True, tag="straying"):
+    """ART-9: missed dice of a shot at an enemy in hand-to-hand, rolled again against a friend who touches it."""
+
+    shot: Shot
+    dice: int
+    friends: tuple[int, ...]
+    """Friends equally near the line of fire; a die decides while there are several."""
+
+
+class Blow(Task, frozen=True, tag="blow"):
+    """What its hits do to a unit, as read from the table. Kept in lists of tasks, never in hand itself."""
+
+    unit: int
+    hits: int
+    move: str
+    disrupted: bool
+    stands: int
+    foes: tuple[int, ...]
+    """Cells it moves away from, the enemy faced first."""
+    taken: bool = False
+    """Whether its owner has taken the stands off already."""
 
 
 class Striking(Task, frozen=True, tag="striking"):
-    """Results of shooting still to be carried out as moves, in order: (unit, move, cell of the enemy faced)."""
+    """What the hits do: first losses and disruption of everybody, then the moves, one by one."""
 
-    moves: tuple[tuple[int, str, int], ...]
+    blows: tuple[Blow, ...]
+    """Units still to suffer losses and disruption."""
+    moves: tuple[Blow, ...] = ()
+    """Units still to move."""
 
 
 class LosingStands(Task, frozen=True, tag="losing-stands"):
@@ -199,6 +235,13 @@ class LosingStands(Task, frozen=True, tag="losing-stands"):
 
     unit: int
     count: int
+
+
+class Slipping(Task, frozen=True, tag="slipping"):
+    """SKI-7: these stands of a unit in skirmish order evade one hex, if they can."""
+
+    unit: int
+    stands: tuple[int, ...]
 
 
 # Compulsory moves --------------------------------------------------------------------------------------
@@ -327,8 +370,11 @@ AnyTask = (
     | Shot
     | Declaring
     | Volley
+    | Straying
+    | Blow
     | Striking
     | LosingStands
+    | Slipping
     | Recoiling
     | Fleeing
     | FleeingOn
