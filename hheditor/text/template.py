@@ -15,7 +15,7 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-_GAP = re.compile(r"\{\{|\}\}|\{([a-z][a-z0-9_]*)(?::([a-z][a-z0-9.-]*))?\}|[{}]")
+_GAP = re.compile(r"\{\{|\}\}|\{([a-z][a-z0-9_]*)(?::([a-z][a-z0-9_.-]*))?\}|[{}]")
 
 
 class BadTemplate(ValueError):
