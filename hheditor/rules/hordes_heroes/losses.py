@@ -38,7 +38,7 @@ def shielded(table: Table, number: int) -> bool:
 
 
 def hits_result(table: Table, number: int, hits: int) -> Result:
-    """CRT-2: the result of so many hits on a unit, in its class's column; near a hero the first rows do nothing.
+    """CRT-2: the result of so many hits on a unit by its class; near a hero the first rows do nothing.
 
     R-65: the other rows are then read in full. R-78: each unit of a group by its own class and hero.
     """
@@ -64,7 +64,7 @@ def take_stands(
 ) -> bool:
     """Take stands off a unit; whether it is still on the table.
 
-    Combined arms lose from the front, or from the rank named; skirmishers first the stands in the cells named.
+    Combined arms lose from the front, or from the rank named; skirmishers first the stands in those cells.
     """
     table = stage.position
     unit = table.units[number]

@@ -1,0 +1,249 @@
+"""The way of a flight: which steps a fleeing unit may make, and where they lead.
+
+All legal ways are looked for step by step, the strictest reading first: nearer to the own edge at every step
+where that can be, without ground that stops the flight; then with detours along the edge; then through
+stopping ground. Only when none of them is complete does the flight stop short, or the unit die.
+"""
+
+from typing import NamedTuple
+
+from hheditor.hexes import DIRECTIONS, distance
+from hheditor.rules.hordes_heroes.displacement import can_push, closed_step, enemy_held
+from hheditor.rules.hordes_heroes.going import normal_move
+from hheditor.rules.hordes_heroes.table import Table, direction_between, own_edge_distance
+
+_FARTHEST = 400
+
+
+class Mode(NamedTuple):
+    """How strictly the way is read."""
+
+    detour: bool
+    """Steps along the own edge also where one nearer to it is open."""
+    stopping: bool
+    """Ground that stops the flight may be entered."""
+
+
+class Flight(NamedTuple):
+    """What a flight comes to: the cells it may end in with the best path to each, or the rule that kills."""
+
+    ends: dict[int, tuple[int, ...]]
+    mode: Mode | None
+    """The reading that found them; None where the flight stops short of its full move."""
+    rule: str = ""
+
+
+class _Way(NamedTuple):
+    """A way so far: friends disturbed, turns made, cells entered. The least one is the best."""
+
+    friends: int
+    bends: int
+    path: tuple[int, ...]
+
+
+class Runner:
+    """One unit's flight on one position: which steps it may make."""
+
+    def __init__(self, table: Table, number: int, foes: tuple[int, ...], second: bool) -> None:
+        """Tables of what bars the way."""
+        self.table = table
+        self.number = number
+        self.unit = table.units[number]
+        self.side = self.unit.side
+        self.start = self.unit.cell
+        self.foes = () if second else foes
+        self.length = normal_move(table, self.unit) + (0 if second else 1)
+        self.enemies = table.zones[1 - self.side] | enemy_held(table, self.side)
+
+    def stops(self, origin: int, cell: int) -> bool:
+        """Whether entering a cell ends the flight: stopping ground, unless by road, rivers and lakes."""
+        setup = self.table.setup
+        if (setup.wet | setup.lake) >> cell & 1:
+            return True
+        if not setup.stopping >> cell & 1:
+            return False
+        direction = setup.grid.neighbours[origin].index(cell)
+        return not (self.table.profile.road_cancels_limits and setup.road[direction] >> origin & 1)
+
+    def ends_here(self, origin: int, cell: int) -> bool:
+        """CMP-5: the own edge row ends a flight, and so does stopping ground."""
+        return own_edge_distance(self.table, self.side, cell) == 0 or self.stops(origin, cell)
+
+    def room(self, origin: int, cell: int) -> bool:
+        """CMP-13: whether it can end in a cell: vacant, or held by a friend that can be pushed aside."""
+        held = self.table.held.get(cell)
+        return held is None or held == self.number or can_push(self.table, cell, origin, self.number)
+
+    def may_enter(self, origin: int, cell: int, stopping: bool) -> bool:
+        """Whether it may step into a cell: no enemy, no closed ground, and room where it must end."""
+        if self.enemies >> cell & 1 or closed_step(self.table, self.number, origin, cell):
+            return False
+        if self.stops(origin, cell) and not stopping:
+            return False
+        return not self.ends_here(origin, cell) or self.room(origin, cell)
+
+    def candidates(self, cell: int, first: bool) -> tuple[list[int], list[int]]:
+        """Directions that lead the way a flight must go: the wanted ones, and those for want of them.
+
+        The first step opens a hex of distance from every enemy fought; the others lead nearer to the own
+        edge, else along it.
+        """
+        grid = self.table.setup.grid
+        here = grid.hexes[cell]
+        wanted, second = [], []
+        for direction in range(6):
+            if first and self.foes:
+                beside = here + DIRECTIONS[direction]
+                foes = [grid.hexes[foe] for foe in self.foes]
+                if all(distance(beside, foe) > distance(here, foe) for foe in foes):
+                    wanted.append(direction)
+                continue
+            change_of_distance = self._edge_distance(cell, direction) - self._edge_distance(cell, None)
+            if change_of_distance < 0:
+                wanted.append(direction)
+            elif change_of_distance == 0:
+                second.append(direction)
+        return wanted, second
+
+    def _edge_distance(self, cell: int, direction: int | None) -> int:
+        board = self.table.setup.board
+        at = self.table.setup.grid.hexes[cell]
+        column, row = board.place(at if direction is None else at + DIRECTIONS[direction])
+        match self.table.edges[self.side]:
+            case "north":
+                return row
+            case "south":
+                return board.rows - 1 - row
+            case "west":
+                return column
+            case _:
+                return board.columns - 1 - column
+
+    def steps(self, path: tuple[int, ...], mode: Mode) -> list[int]:
+        """Cells a flight may enter next."""
+        cell = path[-1] if path else self.start
+        wanted, second = self.candidates(cell, not path)
+        neighbours = self.table.setup.grid.neighbours[cell]
+
+        def legal(directions: list[int]) -> list[int]:
+            return [
+                beside
+                for beside in (neighbours[direction] for direction in directions)
+                if beside >= 0
+                and beside != self.start
+                and beside not in path
+                and self.may_enter(cell, beside, mode.stopping)
+            ]
+
+        nearer = legal(wanted)
+        if nearer and not mode.detour:
+            return nearer
+        return nearer + legal(second)
+
+    def complete(self, path: tuple[int, ...]) -> bool:
+        """Whether a path is a whole flight: full length or ended on the way, with room at its end."""
+        origin = path[-2] if len(path) > 1 else self.start
+        if self.ends_here(origin, path[-1]):
+            return True
+        return len(path) >= self.length and self.room(origin, path[-1])
+
+    def passed(self, path: tuple[int, ...]) -> list[int]:
+        """Formed friends the path runs through; skirmishers make way undisturbed."""
+        held = self.table.held
+        friends = (held[cell] for cell in path if cell in held and held[cell] != self.number)
+        return [friend for friend in friends if self.table.units[friend].formation != "skirmish"]
+
+    def _further(self, way: _Way, cell: int) -> _Way:
+        table = self.table
+        held = table.held.get(cell)
+        disturbed = held is not None and table.units[held].formation != "skirmish"
+        last = way.path[-1] if way.path else self.start
+        before = way.path[-2] if len(way.path) > 1 else self.start
+        bend = bool(way.path) and direction_between(table, before, last) != direction_between(
+            table, last, cell
+        )
+        return _Way(way.friends + disturbed, way.bends + bend, (*way.path, cell))
+
+    def search(self, mode: Mode) -> dict[int, tuple[int, ...]]:
+        """Every end of a whole flight with its best path; beyond the full move only for want of room."""
+        ends: dict[int, _Way] = {}
+        frontier = {(self.start, -1): _Way(0, 0, ())}
+        for count in range(1, _FARTHEST):
+            following: dict[tuple[int, int], _Way] = {}
+            for (cell, _), way in frontier.items():
+                for beside in self.steps(way.path, mode):
+                    new = self._further(way, beside)
+                    if self.complete(new.path):
+                        ends[beside] = min(new, ends.get(beside, new))
+                    else:
+                        key = (beside, direction_between(self.table, cell, beside))
+                        following[key] = min(new, following.get(key, new))
+            frontier = following
+            if not frontier or (count >= self.length and ends):
+                break
+        return {cell: way.path for cell, way in sorted(ends.items())}
+
+    def cut_short(self) -> Flight:
+        """CMP-4: no whole flight. Enemies in the way kill, ground and friends only stop it (R-87).
+
+        R-88: a full move that comes out on friends who cannot make room kills, too.
+        """
+        mode = Mode(detour=True, stopping=True)
+        stopped: dict[int, tuple[int, ...]] = {}
+        rule = "CMP-4"
+        frontier: list[tuple[int, ...]] = [()]
+        seen = {self.start}
+        while frontier:
+            path = frontier.pop(0)
+            following = self.steps(path, mode)
+            if following:
+                fresh = [cell for cell in following if cell not in seen]
+                seen.update(fresh)
+                frontier.extend((*path, cell) for cell in fresh)
+                continue
+            blocked = "CMP-13" if len(path) >= self.length else self._blocked_by(path)
+            if blocked:
+                rule = blocked
+                continue
+            place = self._last_room(path)
+            if place is not None:
+                stopped[place[-1] if place else self.start] = place
+        longest = max((len(path) for path in stopped.values()), default=0)
+        return Flight({cell: path for cell, path in stopped.items() if len(path) == longest}, None, rule)
+
+    def _blocked_by(self, path: tuple[int, ...]) -> str:
+        """The rule by which a unit dies at the end of a path, or "" where only ground or friends stop it."""
+        cell = path[-1] if path else self.start
+        neighbours = self.table.setup.grid.neighbours[cell]
+        wanted, second = self.candidates(cell, not path)
+        ways = [neighbours[direction] for direction in (*wanted, *second)]
+        if any(beside >= 0 and self.enemies >> beside & 1 for beside in ways):
+            return "CMP-4"
+        if not path and self.foes and (not wanted or self.table.zones[1 - self.side] >> cell & 1):
+            return "CMP-4"
+        return "CMP-12" if any(beside < 0 for beside in ways) else ""
+
+    def _last_room(self, path: tuple[int, ...]) -> tuple[int, ...] | None:
+        while path and not self.room(path[-2] if len(path) > 1 else self.start, path[-1]):
+            path = path[:-1]
+        return path
+
+
+def flight(table: Table, number: int, foes: tuple[int, ...], second: bool = False) -> Flight:
+    """CMP-3: where a flight may end (R-85).
+
+    One hex that opens distance from every enemy fought, then a full normal move, road and column ignored,
+    each step nearer to the own edge where it can be and else along it. The second flight is the move alone.
+    Stopping ground is entered for want of another way, or by choice where the profile lets it.
+    """
+    runner = Runner(table, number, foes, second)
+    modes: tuple[Mode, ...]
+    if table.profile.flight_may_stop:
+        modes = (Mode(detour=False, stopping=True), Mode(detour=True, stopping=True))
+    else:
+        modes = tuple(Mode(detour, stopping) for stopping in (False, True) for detour in (False, True))
+    for mode in modes:
+        ends = runner.search(mode)
+        if ends:
+            return Flight(ends, mode)
+    return runner.cut_short()
