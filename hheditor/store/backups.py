@@ -78,6 +78,7 @@ def take(
     """Back the library up as it is at this moment, while others go on reading and writing it."""
     made = moment(clock())
     name = f"library-{made:%Y%m%dT%H%M%S}{made.microsecond // 1000:03}Z" + (f"-{reason}" if reason else "")
+    _must_be_there(library)
     with translated(folder / name):
         folder.mkdir(parents=True, exist_ok=True)
         for partial in folder.glob("*.partial"):
@@ -108,10 +109,15 @@ def copy_whole(library: Path, target: Path, *, stop: threading.Event | None = No
         raise
 
 
+def _must_be_there(library: Path) -> None:
+    with translated(library):
+        if not library.exists():
+            raise refused("store.vanished", file=library.name, folder=library.parent.name)
+
+
 def _snapshot(library: Path) -> sqlite3.Connection:
     """A connection that keeps seeing the library as it is now: the copy never has to start again."""
-    if not library.exists():
-        raise refused("store.vanished", file=library.name, folder=library.parent.name)
+    _must_be_there(library)
     connection = connect(library, "read")
     try:
         connection.execute("BEGIN")
