@@ -222,7 +222,7 @@ def _choose(stage: Stage[Table], order: Choose) -> None:
         replace(position, agenda=agenda),
         rule="TRN-6",
         side=side,
-        secret=True,
+        secret=first is None,
         stance=order.stance,
     )
     if first is not None:

@@ -1,0 +1,33 @@
+"""Which systems the battery runs over, and where their battles begin.
+
+A new system adds a line here; see docs/adding-a-system.md.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from hheditor.rules.api import Order, Ruleset
+from tests.systems.training import TRAINING, Parley, Table, skirmish
+
+
+@dataclass(frozen=True)
+class Supply:
+    """A system and what the battery needs to try it."""
+
+    system: Ruleset[Any]
+    opening: Callable[[int], Any]
+    """The opening of the n-th battle."""
+    unlisted: Callable[[Any, Random], Order | None] | None = None
+    """Proposes orders of the kinds that cannot be listed."""
+    battles: int = 20
+    options: dict[str, Any] = field(default_factory=dict)
+    """Further options of `run_battery`."""
+
+
+def _terms(position: Table, draw: Random) -> Order:
+    return Parley(draw.choice(("Let us go home.", "x" * 60, "x" * 61, "  ")))
+
+
+SUPPLIES = (Supply(TRAINING, lambda number: TRAINING.opening(skirmish(number)), _terms, battles=40),)
