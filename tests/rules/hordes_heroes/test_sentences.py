@@ -1,0 +1,182 @@
+"""Everything Hordes & Heroes can say is in the catalogues, with gaps that somebody fills.
+
+Whoever speaks an event, a question or a roll fills the gaps of its sentence from it: ``{unit}`` and
+``{other}`` are its first and its last piece by name, ``{units}`` all of them; ``{start}`` and ``{place}`` its
+first and its last place; ``{side}`` its side; and every fact or parameter has its own name. Refusals have
+their parameters only.
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from hheditor import text
+from hheditor.text.catalogue import read_domain
+from hheditor.text.speech import FOLDER
+from hheditor.text.template import Template
+
+ROOT = Path(__file__).resolve().parents[3]
+SYSTEM = ROOT / "hheditor" / "rules" / "hordes_heroes"
+MESSAGE = re.compile(r"(?:refusal|warning|question|term|outcome)\.[a-z0-9]+(?:-[a-z0-9]+)*")
+NAMED = {"unit", "other", "units", "start", "place", "side"}
+OUR_OWN = {"rule", "side", "pieces", "places", "terms", "field", "secret"}
+"""Keywords of `refuse`, `warn` and `happen` that are no parameters."""
+
+
+class Use(NamedTuple):
+    """A place in the code that names a message."""
+
+    where: str
+    message: str
+    given: frozenset[str] | None = None
+    """The parameters it gives, where the scan can know."""
+
+
+def _name(call: ast.Call) -> str:
+    return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+
+
+def _words(node: ast.expr) -> list[str]:
+    """The strings an expression may come to: a literal, or the branches of a choice."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return [node.value]
+    if isinstance(node, ast.IfExp):
+        return _words(node.body) + _words(node.orelse)
+    return []
+
+
+def _given(call: ast.Call) -> frozenset[str] | None:
+    if any(keyword.arg is None for keyword in call.keywords):
+        return None
+    return frozenset(keyword.arg for keyword in call.keywords if keyword.arg) - OUR_OWN
+
+
+def uses(source: str, where: str) -> Iterator[Use]:
+    """Every message a module names."""
+    for node in ast.walk(ast.parse(source)):
+        place = f"{where}:{getattr(node, 'lineno', 0)}"
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and MESSAGE.fullmatch(node.value):
+            yield Use(place, node.value)
+        elif isinstance(node, ast.Call):
+            yield from _of_call(node, place)
+        elif isinstance(node, ast.keyword) and node.arg in ("cause", "phase"):
+            yield from (Use(where, f"{node.arg}.hordes_heroes.{word}") for word in _words(node.value) if word)
+        elif isinstance(node, ast.AnnAssign) and node.value and getattr(node.target, "id", "") == "cause":
+            yield from (Use(place, f"cause.hordes_heroes.{word}") for word in _words(node.value) if word)
+        elif isinstance(node, ast.ClassDef) and any(
+            getattr(base, "id", "") == "Order" for base in node.bases
+        ):
+            for keyword in node.keywords:
+                if keyword.arg == "tag":
+                    yield from (Use(place, f"order.hordes_heroes.{word}") for word in _words(keyword.value))
+
+
+def _of_call(call: ast.Call, place: str) -> Iterator[Use]:
+    name = _name(call)
+    if not call.args:
+        return
+    words = _words(call.args[0])
+    if name == "happen":
+        for word in words:
+            yield Use(place, f"event.hordes_heroes.{word}", _given(call))
+    elif name == "Roll":
+        for word in words:
+            yield Use(place, f"roll.{word}")
+    elif name in ("refuse", "warn"):
+        for word in words:
+            yield Use(place, word, _given(call))
+
+
+def all_uses() -> list[Use]:
+    return [
+        use
+        for path in sorted(SYSTEM.rglob("*.py"))
+        for use in uses(path.read_text(encoding="utf-8"), path.relative_to(ROOT).as_posix())
+    ]
+
+
+def sentences(language: str) -> dict[str, tuple[str, ...]]:
+    domain = read_domain(FOLDER / language / "hordes_heroes.po")
+    return {message: entry.forms for message, entry in domain.items()}
+
+
+@pytest.mark.parametrize("language", text.languages())
+def test_everything_the_system_names_can_be_said(language):
+    known = text.ids(language)
+    missing = sorted({f"{use.message} ({use.where})" for use in all_uses() if use.message not in known})
+    assert missing == []
+
+
+@pytest.mark.parametrize("language", text.languages())
+def test_the_code_fills_every_gap(language):
+    forms = sentences(language)
+    wrong = []
+    for use in all_uses():
+        if use.given is None:
+            continue
+        offered = use.given | (NAMED if use.message.startswith("event.") else set())
+        for form in forms.get(use.message, ()):
+            wrong += [
+                f"{use.where}: {use.message} lacks {name}"
+                for name in Template.parse(form).names
+                if name not in offered
+            ]
+    assert wrong == []
+
+
+def test_no_sentence_waits_for_a_message_nobody_names():
+    named = {use.message for use in all_uses()}
+    spoken = {
+        message for message in sentences("en") if message.split(".")[0] in ("refusal", "warning", "question")
+    }
+    assert sorted(spoken - named) == []
+
+
+@pytest.mark.parametrize("language", text.languages())
+def test_sentences_are_sentences_and_words_are_words(language):
+    for message, forms in sentences(language).items():
+        for form in forms:
+            family = message.split(".")[0]
+            if family in ("refusal", "warning", "question", "event", "outcome"):
+                assert form[-1] in ".?", message
+                assert form[0].isupper() or form[0] in "{“«", message
+            elif family in ("term", "troop", "people", "period", "phase", "roll"):
+                assert form[-1] not in ".?", message
+                assert form[0].isupper() or form[0] == "{", message
+
+
+def test_the_scan_finds_what_is_named():
+    source = """
+class Move(Order, tag="move"): ...
+class Fleeing(Task):
+    cause: str = "combat"
+def f():
+    refuse("refusal.a-b", rule="X", n=1)
+    refuse("refusal.c" if x else "refusal.d", **more)
+    stage.happen("moved", after, rule="X", pieces=p, spent=3)
+    stage.happen("fled" if x else "stood", after)
+    Roll("shooting", pools)
+    Question("question.go", 0)
+    replace(t, phase="combat", cause="")
+    message = "term.speed"
+"""
+    found = {(use.message, use.given) for use in uses(source, "x.py")}
+    assert found == {
+        ("order.hordes_heroes.move", None),
+        ("cause.hordes_heroes.combat", None),
+        ("refusal.a-b", None),
+        ("refusal.a-b", frozenset({"n"})),
+        ("refusal.c", None),
+        ("refusal.d", None),
+        ("event.hordes_heroes.moved", frozenset({"spent"})),
+        ("event.hordes_heroes.fled", frozenset()),
+        ("event.hordes_heroes.stood", frozenset()),
+        ("roll.shooting", None),
+        ("question.go", None),
+        ("phase.hordes_heroes.combat", None),
+        ("term.speed", None),
+    }
