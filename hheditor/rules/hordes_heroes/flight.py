@@ -1,4 +1,4 @@
-"""Flight: a beaten unit turns and runs, through its friends, and in the medieval book runs on a turn later."""
+"""Flight: a beaten unit turns and runs, through its friends; by the medieval book it runs on a turn later."""
 
 from collections.abc import Iterator
 

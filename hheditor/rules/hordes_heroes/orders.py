@@ -218,16 +218,18 @@ class Decline(Order, frozen=True, tag="decline"):
 
 
 class Aim(Order, frozen=True, tag="aim"):
-    """Declare a unit's shots: (target, stands or pieces) for each target; for skirmishers one stand each."""
+    """Declare a unit's shots: (target, stands or pieces) for each target; of skirmishers, those of the stand in a cell."""
 
     unit: int
     targets: tuple[tuple[int, int], ...]
+    stand: int = -1
 
 
 class CeaseFire(Order, frozen=True, tag="cease"):
-    """Declare that a unit does not shoot."""
+    """Declare that a unit, or its skirmish stand in a cell, does not shoot."""
 
     unit: int
+    stand: int = -1
 
 
 class HoldFire(Order, frozen=True, tag="hold-fire"):

@@ -159,25 +159,40 @@ def profile_of(data: dict[str, Any]) -> Profile:
         raise BadValue(str(error)) from None
 
 
-
-
 def inspect_profile(profile: Profile) -> tuple[Finding, ...]:
     """What is wrong with a profile: nonsense that would not play."""
     found = []
     if not 1 <= profile.breaking_point <= 100:
-        found.append(refuse("refusal.breaking-point", rule="VIC-2", field="breaking_point", value=profile.breaking_point))
+        found.append(
+            refuse(
+                "refusal.breaking-point", rule="VIC-2", field="breaking_point", value=profile.breaking_point
+            )
+        )
     if profile.breaking_point not in (50, 60, 70, 80, 100):
-        found.append(warn("warning.breaking-point", rule="VIC-2", field="breaking_point", value=profile.breaking_point))
+        found.append(
+            warn("warning.breaking-point", rule="VIC-2", field="breaking_point", value=profile.breaking_point)
+        )
     if not profile.results:
         found.append(refuse("refusal.results-empty", rule="CRT-1", field="results"))
     for number, row in enumerate(profile.results):
         for column, text in enumerate(row):
             if parse_result(text) is None:
-                found.append(refuse("refusal.result-unreadable", rule="CRT-1", field=f"results.{number}.{column}", text=text))
+                found.append(
+                    refuse(
+                        "refusal.result-unreadable",
+                        rule="CRT-1",
+                        field=f"results.{number}.{column}",
+                        text=text,
+                    )
+                )
     if profile.suppression_open < 1 or profile.suppression_cover < 1:
         found.append(refuse("refusal.suppression", rule="HT-1", field="suppression_open"))
     if not 1 <= profile.deployment_rows <= 20:
-        found.append(refuse("refusal.deployment-rows", rule="DEP-1", field="deployment_rows", rows=profile.deployment_rows))
+        found.append(
+            refuse(
+                "refusal.deployment-rows", rule="DEP-1", field="deployment_rows", rows=profile.deployment_rows
+            )
+        )
     return tuple(found)
 
 

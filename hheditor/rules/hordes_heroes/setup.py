@@ -96,7 +96,8 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
         narrow = set(self.narrow)
         cells = self.ground or ("open",) * self.board.cells
         return tuple(
-            plain if cell in narrow and kind == "river" else known.get(kind, plain) for cell, kind in enumerate(cells)
+            plain if cell in narrow and kind == "river" else known.get(kind, plain)
+            for cell, kind in enumerate(cells)
         )
 
     def _where(self, wanted: Any) -> int:
@@ -165,7 +166,8 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
         """For each number up to the highest level, and one more, the mask of cells at least that high."""
         highest = max(self.levels, default=0)
         return tuple(
-            mask_of(cell for cell, level in enumerate(self.levels) if level >= tier) for tier in range(highest + 2)
+            mask_of(cell for cell, level in enumerate(self.levels) if level >= tier)
+            for tier in range(highest + 2)
         )
 
     def level(self, cell: int) -> int:

@@ -242,6 +242,8 @@ class Slipping(Task, frozen=True, tag="slipping"):
 
     unit: int
     stands: tuple[int, ...]
+    foes: tuple[int, ...]
+    """Cells of those who hit them."""
 
 
 # Compulsory moves --------------------------------------------------------------------------------------

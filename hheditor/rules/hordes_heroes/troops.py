@@ -160,7 +160,9 @@ def price_of(troop: TroopType, profile: Profile) -> Price:
     if troop.printed_price is not None and troop.printed_price != formula:
         points = troop.printed_price
         findings.append(
-            warn("warning.printed-price", rule="ARM-3", field="printed_price", printed=points, formula=formula)
+            warn(
+                "warning.printed-price", rule="ARM-3", field="printed_price", printed=points, formula=formula
+            )
         )
     return Price(points, formula, tuple(terms), tuple(findings))
 

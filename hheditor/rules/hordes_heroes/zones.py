@@ -98,5 +98,3 @@ def tidy(stage: Stage[Table]) -> None:
             after = change(after, number, melee=False, winded=False)
     if after is not table:
         stage.quietly(after)
-
-

@@ -1,0 +1,426 @@
+"""RSP, TRC, FAC-4: contact, and what the contacted may do about it.
+
+RSP-3 (R-44): the contacted side decides at once, before the mover's next step, several units in their owner's order.
+RSP-1, RSP-4: evading. RSP-2, RSP-6: the flee response. RSP-5 (R-47, R-48): a unit answers each contacting enemy once a phase;
+when the contact vanishes the mover goes on. FAC-4, H2H-9: on contact both turn to face each other; a unit engaged to its
+front, and a disrupted one, does not turn. TRC-1 (R-39): troops barred from a hex fight its occupants only if those attack
+them, and the occupants choose at once.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from hheditor.hexes import facing_towards, front_sides, opposite
+from hheditor.rules.api import Order, Question, Reading, Stage
+from hheditor.rules.hordes_heroes import skirmish
+from hheditor.rules.hordes_heroes.agenda import Handler, handles
+from hheditor.rules.hordes_heroes.going import normal_move
+from hheditor.rules.hordes_heroes.orders import Decline, Evade, FleeResponse, Reform, Strike
+from hheditor.rules.hordes_heroes.orders import Stand as StandFast
+from hheditor.rules.hordes_heroes.table import (
+    Table,
+    Unit,
+    change,
+    disrupt,
+    push_task,
+    swap_task,
+    troop,
+)
+from hheditor.rules.hordes_heroes.tasks import Contact
+from hheditor.rules.hordes_heroes.zones import barred, contacts, in_contact, tidy, touching
+from hheditor.values import Finding, refuse
+
+
+def facing_cell(table: Table, origin: int, target: int) -> int:
+    """The facing that looks best from one cell to another."""
+    hexes = table.setup.grid.hexes
+    return facing_towards(hexes[origin], hexes[target])
+
+
+def has_in_front(table: Table, unit: Unit, cell: int) -> bool:
+    """Whether an adjacent cell lies before one of the unit's front sides."""
+    neighbours = table.setup.grid.neighbours[unit.cell]
+    return any(neighbours[side] == cell for side in front_sides(unit.facing))
+
+
+def engaged_in_front(table: Table, number: int, but: int) -> bool:
+    """FAC-4: whether the unit is already engaged to its front by another than the one named."""
+    unit = table.units[number]
+    return any(
+        other != but and has_in_front(table, unit, table.units[other].cell)
+        for other in contacts(table, number)
+    )
+
+
+def may_turn(table: Table, number: int, mover: int) -> bool:
+    """H2H-9: whether a contacted unit may turn to face, and is not facing already."""
+    unit = table.units[number]
+    if unit.disrupted or engaged_in_front(table, number, mover):
+        return False
+    return unit.facing != facing_cell(table, unit.cell, table.units[mover].cell) and not has_in_front(
+        table, unit, table.units[mover].cell
+    )
+
+
+def turn_to(stage: Stage[Table], number: int, mover: int) -> None:
+    """Turn a contacted unit to face the mover."""
+    table = stage.position
+    unit = table.units[number]
+    facing = facing_cell(table, unit.cell, table.units[mover].cell)
+    if facing != unit.facing:
+        stage.happen(
+            "turned",
+            change(table, number, facing=facing),
+            rule="FAC-4",
+            side=unit.side,
+            pieces=(number,),
+            facing=facing,
+        )
+
+
+def make_contact(stage: Stage[Table], mover: int, *, record: bool = False) -> None:
+    """A unit has entered a cell: whoever it touches there is contacted, turns, and may be asked.
+
+    With `record` (the movement phase) the contacts are remembered for the shooting phase (SHO-5).
+    """
+    table = stage.position
+    unit = table.units[mover]
+    asked: list[int] = []
+    plain: list[int] = []
+    for other in touching(table, mover):
+        if (other, mover) in table.struck or (mover, other) in table.struck:
+            plain.append(other)
+        elif barred(table, mover, table.units[other].cell):
+            if (other, mover) not in table.declined:
+                asked.append(other)
+        else:
+            if barred(table, other, unit.cell):
+                # The mover stands where the other may not come: by entering its zone it attacks (TRC-1).
+                stage.quietly(replace(stage.position, struck=(*stage.position.struck, (mover, other))))
+            plain.append(other)
+    _face_mover(stage, mover, plain or asked)
+    for other in plain:
+        if record and (mover, other) not in stage.position.contacts:
+            stage.quietly(replace(stage.position, contacts=(*stage.position.contacts, (mover, other))))
+        if _may_respond(stage.position, other, mover):
+            asked.append(other)
+        elif may_turn(stage.position, other, mover):
+            if stage.position.profile.contact_turn_optional:
+                asked.append(other)
+            else:
+                turn_to(stage, other, mover)
+    stands = skirmish.touched_stands(stage.position, mover)
+    loose = tuple(dict.fromkeys(stage.position.held[cell] for cell in stands))
+    if plain:
+        stage.happen(
+            "contact",
+            stage.position,
+            rule="ZOC-2",
+            side=unit.side,
+            pieces=(mover, *plain),
+            places=(unit.cell,),
+        )
+    if asked or loose:
+        stage.quietly(push_task(stage.position, Contact(mover, (*asked, *loose), stands)))
+
+
+def _face_mover(stage: Stage[Table], mover: int, others: list[int]) -> None:
+    table = stage.position
+    unit = table.units[mover]
+    if not others or any(
+        unit.facing == facing_cell(table, unit.cell, table.units[other].cell) for other in others
+    ):
+        return
+    ahead = [other for other in others if has_in_front(table, unit, table.units[other].cell)] or others
+    turn_to(stage, mover, ahead[0])
+
+
+def _may_respond(table: Table, number: int, mover: int) -> bool:
+    if (number, mover) in table.answered:
+        return False
+    return any(True for _ in _evasions(table, number, mover)) or any(
+        True for _ in _flights(table, number, mover)
+    )
+
+
+def _evasions(table: Table, number: int, mover: int) -> Iterator[int]:
+    """RSP-4 (R-45): cells a contacted unit may evade to, each step vacant, farther off and outside every enemy zone."""
+    unit = table.units[number]
+    limit = troop(table, unit).evade
+    if unit.disrupted or not limit:
+        return
+    yield from away_cells(table, number, table.units[mover].cell, limit, through=0)
+
+
+def away_cells(table: Table, number: int, foe: int, limit: int, through: int, start: int = -1) -> list[int]:
+    """Cells within so many steps, each farther from the foe, outside enemy zones, vacant or in `through` on the way."""
+    setup = table.setup
+    unit = table.units[number]
+    distance = setup.grid.distance
+    taken = table.formed[0] | table.formed[1] | table.loose[0] | table.loose[1] | table.alone[1 - unit.side]
+    zone = table.zones[1 - unit.side]
+    origin = unit.cell if start < 0 else start
+    if setup.wet >> origin & 1:
+        limit = min(limit, 1)
+    frontier, found = {origin}, []
+    seen = {origin}
+    for step in range(limit):
+        following = set()
+        for cell in sorted(frontier):
+            if step and (setup.stopping | setup.wet) >> cell & 1:
+                continue
+            for beside in setup.grid.neighbours[cell]:
+                if beside < 0 or beside in seen or zone >> beside & 1 or barred(table, number, beside, cell):
+                    continue
+                if distance(beside, foe) <= distance(cell, foe):
+                    continue
+                if setup.wet >> beside & 1 and step:
+                    continue
+                if setup.narrows >> beside & 1 or setup.narrows >> cell & 1:
+                    direction = setup.grid.neighbours[cell].index(beside)
+                    if not setup.road[direction] >> cell & 1:
+                        continue
+                if taken >> beside & 1:
+                    if through >> beside & 1 and not setup.stopping >> beside & 1:
+                        seen.add(beside)
+                        following.add(beside)
+                    continue
+                seen.add(beside)
+                following.add(beside)
+                found.append(beside)
+        frontier = following
+    return found
+
+
+def _flights(table: Table, number: int, mover: int) -> Iterator[tuple[int, int]]:
+    """RSP-2, RSP-6 (R-49): (cell, facing) a contacted unit may flee to: turning costs one, facing back one more."""
+    unit = table.units[number]
+    kind = troop(table, unit)
+    if unit.disrupted or not kind.has("flee") or unit.formation == "skirmish":
+        return
+    foe = table.units[mover].cell
+    move = normal_move(table, unit) - 1
+    friends = 0
+    for other, friend in enumerate(table.units):
+        if friend.side == unit.side and other != number and friend.cell >= 0:
+            if friend.formation == "skirmish":
+                for cell in friend.cells:
+                    friends |= 1 << cell
+            elif not in_contact(table, other):
+                friends |= 1 << friend.cell
+    reached = away_cells(table, number, foe, move, friends)
+    near = set(away_cells(table, number, foe, move - 1, friends)) if move > 1 else set()
+    for cell in reached:
+        off = facing_cell(table, foe, cell)
+        yield cell, off
+        if cell in near:
+            yield cell, opposite(off)
+
+
+def _path_away(table: Table, number: int, foe: int, goal: int, limit: int) -> tuple[int, ...]:
+    """A shortest way of steps each farther from the foe, preferring vacant cells (fewest friends disturbed)."""
+    grid = table.setup.grid
+    zone = table.zones[1 - table.units[number].side]
+    start = table.units[number].cell
+    best: dict[int, tuple[int, tuple[int, ...]]] = {start: (0, ())}
+    frontier = [start]
+    for _ in range(limit):
+        following = []
+        for cell in frontier:
+            crossed, path = best[cell]
+            for beside in grid.neighbours[cell]:
+                if beside < 0 or zone >> beside & 1 or grid.distance(beside, foe) <= grid.distance(cell, foe):
+                    continue
+                if barred(table, number, beside, cell):
+                    continue
+                cost = crossed + (1 if beside in table.held else 0)
+                if beside not in best or cost < best[beside][0]:
+                    if beside not in best:
+                        following.append(beside)
+                    best[beside] = (cost, (*path, beside))
+        frontier = following
+    return best[goal][1]
+
+
+@handles(Contact)
+class ContactHandler(Handler[Contact]):
+    """RSP-3: the contacted units answer one by one."""
+
+    answers = (Evade, FleeResponse, Reform, StandFast, Strike, Decline)
+
+    def actor(self, table: Table, task: Contact) -> int | None:
+        """The side of the contacted, while one of them has an answer to give."""
+        return 1 - table.units[task.mover].side if task.units else None
+
+    def run(self, stage: Stage[Table], task: Contact) -> None:
+        """All have answered."""
+        stage.quietly(swap_task(stage.position))
+
+    def question(self, table: Table, task: Contact) -> Question | None:
+        """Evade, run, turn, or strike out of closed ground."""
+        first = task.units[0]
+        strikes = (
+            barred(table, task.mover, table.units[first].cell) if table.units[first].cell >= 0 else False
+        )
+        message = "question.strike" if strikes else "question.contact"
+        rule = "TRC-1" if strikes else "RSP-3"
+        return Question(
+            message,
+            1 - table.units[task.mover].side,
+            rule,
+            (*task.units, task.mover),
+            (table.units[task.mover].cell,),
+        )
+
+    def subjects(self, table: Table, task: Contact) -> tuple[int, ...]:
+        """Units that have not answered yet."""
+        return task.units
+
+    def orders(self, table: Table, task: Contact, about: int | None) -> Iterator[Order]:
+        """Each unit's answers."""
+        for number in task.units if about is None else (about,):
+            if number in task.units:
+                yield from _answers(table, task, number)
+
+    def judge(self, table: Table, task: Contact, order: Any) -> Finding | None:
+        """An answer is one of those the rules leave the unit."""
+        if order.unit not in task.units:
+            return refuse("refusal.not-contacted", rule="RSP-3", pieces=(order.unit,))
+        if any(order == answer for answer in _answers(table, task, order.unit)):
+            return None
+        return _why_not(table, task, order)
+
+    def carry_out(self, stage: Stage[Table], task: Contact, order: Any, reading: Reading) -> None:
+        """Do it, and remember that this unit has answered this enemy."""
+        number = order.unit
+        table = stage.position
+        left = tuple(unit for unit in task.units if unit != number)
+        stands = task.stands
+        if isinstance(order, Evade) and order.stand >= 0:
+            stands = tuple(cell for cell in stands if cell != order.stand)
+            if any(table.held.get(cell) == number for cell in stands):
+                left = task.units
+        elif table.units[number].formation == "skirmish":
+            stands = tuple(cell for cell in stands if table.held.get(cell) != number)
+        table = swap_task(table, replace(task, units=left, stands=stands))
+        if number not in left:
+            table = replace(table, answered=(*table.answered, (number, task.mover)))
+        stage.quietly(table)
+        _answer(stage, task.mover, order)
+        tidy(stage)
+
+
+def _answers(table: Table, task: Contact, number: int) -> Iterator[Order]:
+    unit = table.units[number]
+    mover = task.mover
+    if unit.formation == "skirmish":
+        yield from skirmish.answers(table, number, mover, task.stands)
+        return
+    if barred(table, mover, unit.cell) and (number, mover) not in table.struck:
+        yield Strike(number, mover)
+        yield Decline(number)
+        return
+    if (number, mover) not in table.answered:
+        for cell in _evasions(table, number, mover):
+            yield Evade(number, cell)
+        for cell, facing in _flights(table, number, mover):
+            yield FleeResponse(number, cell, facing)
+    yield StandFast(number, True)
+    if table.profile.contact_turn_optional and may_turn(table, number, mover):
+        yield StandFast(number, False)
+
+
+def _why_not(table: Table, task: Contact, order: Any) -> Finding:
+    unit = table.units[order.unit]
+    pieces = (order.unit, task.mover)
+    if isinstance(order, Evade | FleeResponse | Reform):
+        if unit.disrupted:
+            return refuse("refusal.disrupted-answer", rule="DIS-2", pieces=pieces)
+        if (order.unit, task.mover) in table.answered:
+            return refuse("refusal.answered", rule="RSP-5", pieces=pieces)
+        if isinstance(order, FleeResponse):
+            if not troop(table, unit).has("flee"):
+                return refuse("refusal.no-flee-response", rule="RSP-2", pieces=pieces)
+            return refuse("refusal.flee-response-place", rule="RSP-2", pieces=pieces, places=(order.cell,))
+        if unit.formation != "skirmish" and not troop(table, unit).evade:
+            return refuse("refusal.no-evade", rule="RSP-1", pieces=pieces)
+        zone = table.zones[1 - unit.side]
+        if order.cell >= 0 and zone >> order.cell & 1:
+            return refuse("refusal.evade-zone", rule="RSP-4", pieces=pieces, places=(order.cell,))
+        return refuse(
+            "refusal.evade-place",
+            rule="RSP-4",
+            pieces=pieces,
+            places=(order.cell,),
+            most=troop(table, unit).evade,
+        )
+    if isinstance(order, Strike | Decline):
+        return refuse("refusal.nothing-barred", rule="TRC-1", pieces=pieces)
+    return refuse("refusal.no-turn", rule="FAC-4", pieces=pieces)
+
+
+def _answer(stage: Stage[Table], mover: int, order: Any) -> None:
+    table = stage.position
+    number = order.unit
+    unit = table.units[number]
+    foe = table.units[mover].cell
+    match order:
+        case Evade(stand=stand) if stand >= 0:
+            skirmish.evade_stand(stage, number, stand, order.cell)
+        case Reform():
+            skirmish.reform(stage, number, order.cell, rule="SKI-3")
+        case Evade():
+            path = _path_away(table, number, foe, order.cell, troop(table, unit).evade)
+            after = change(
+                table, number, cell=order.cell, facing=facing_cell(table, order.cell, foe), moved=True
+            )
+            after = _drop_contact(after, mover, number)
+            stage.happen(
+                "evaded",
+                after,
+                rule="RSP-1",
+                side=unit.side,
+                pieces=(number, mover),
+                places=(unit.cell, *path),
+            )
+        case FleeResponse():
+            path = _path_away(table, number, foe, order.cell, normal_move(table, unit))
+            after = change(table, number, cell=order.cell, facing=order.facing, moved=True)
+            after = _drop_contact(after, mover, number)
+            stage.happen(
+                "fled-response",
+                after,
+                rule="RSP-2",
+                side=unit.side,
+                pieces=(number, mover),
+                places=(unit.cell, *path),
+            )
+            for cell in path[:-1]:
+                other = table.held.get(cell)
+                if other is not None and table.units[other].formation != "skirmish":
+                    disrupt(stage, other, rule="RSP-2", cause="crossed")
+        case Strike():
+            after = replace(table, struck=(*table.struck, (number, mover)))
+            if table.phase == "movement":
+                after = replace(after, contacts=(*after.contacts, (mover, number)))
+            stage.happen(
+                "struck-out", after, rule="TRC-1", side=unit.side, pieces=(number, mover), places=(unit.cell,)
+            )
+            if may_turn(stage.position, number, mover):
+                turn_to(stage, number, mover)
+        case Decline():
+            after = replace(table, declined=(*table.declined, (number, mover)))
+            stage.happen(
+                "let-pass", after, rule="TRC-1", side=unit.side, pieces=(number, mover), places=(unit.cell,)
+            )
+        case StandFast():
+            stage.happen("stood", table, rule="RSP-3", side=unit.side, pieces=(number, mover))
+            if unit.formation != "skirmish" and order.turn and may_turn(stage.position, number, mover):
+                turn_to(stage, number, mover)
+
+
+def _drop_contact(table: Table, mover: int, number: int) -> Table:
+    pairs = tuple(pair for pair in table.contacts if pair != (mover, number))
+    return replace(table, contacts=pairs) if pairs != table.contacts else table

@@ -1,0 +1,352 @@
+"""Declaring shots: what a side shoots at, side by side, before any die is thrown.
+
+Every shot the rules force is declared to begin with, and where equals are at choice the first of them; the owner changes
+what he likes and ends his declaration. Nothing has happened until both sides have ended theirs.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from hheditor.hexes import FACINGS
+from hheditor.rules.api import Order, Question, Reading, Stage
+from hheditor.rules.hordes_heroes import artillery, shooting, suppression
+from hheditor.rules.hordes_heroes.agenda import Handler, handles
+from hheditor.rules.hordes_heroes.orders import (
+    LEADERS,
+    Aim,
+    CeaseFire,
+    EndPhase,
+    HoldFire,
+    Suppress,
+    Turn,
+)
+from hheditor.rules.hordes_heroes.shooting import target_cell
+from hheditor.rules.hordes_heroes.table import Table, on_table
+from hheditor.rules.hordes_heroes.tasks import Declaring, ShootingPhase, Shot
+from hheditor.values import Finding, refuse
+
+Split = tuple[tuple[int, int], ...]
+
+
+def proposal(table: Table, side: int) -> Declaring:
+    """A side's declaration as the rules force it."""
+    shots: list[Shot] = []
+    for number in on_table(table, side):
+        shots.extend(_default(table, number))
+    return Declaring(side, tuple(shots))
+
+
+def _default(table: Table, number: int) -> tuple[Shot, ...]:
+    if artillery.is_artillery(table, number):
+        return artillery.default_shots(table, number)
+    return shooting.default_shots(table, number)
+
+
+def anything(table: Table, task: Declaring) -> bool:
+    """Whether a side has anything to declare: a shot, a hard target to suppress, fire to hold."""
+    if task.shots:
+        return True
+    return any(
+        suppression.targets(table, number) or artillery.may_hold(table, number) is None
+        for number in on_table(table, task.side)
+    )
+
+
+def splits(targets: tuple[int, ...], count: int) -> Iterator[Split]:
+    """Every way to share stands among targets, all of them shooting."""
+    if not targets:
+        if not count:
+            yield ()
+        return
+    first, rest = targets[0], targets[1:]
+    for stands in range(count, -1, -1):
+        for others in splits(rest, count - stands):
+            yield (((first, stands),) if stands else ()) + others
+
+
+def aims(table: Table, number: int) -> Iterator[Aim]:
+    """Every way a unit may shoot."""
+    unit = table.units[number]
+    if artillery.is_artillery(table, number):
+        if artillery.bar(table, number) is None:
+            count = shooting.dice(table, number)
+            found = (split for choice in artillery.choices(table, number) for split in splits(choice, count))
+            yield from (Aim(number, split) for split in dict.fromkeys(found))
+        return
+    if shooting.bar(table, number) is not None:
+        return
+    if unit.formation == "skirmish":
+        for stand in unit.cells:
+            for target in shooting.nearest(table, number, stand):
+                yield Aim(number, ((target, 1),), stand)
+        return
+    choice = shooting.nearest(table, number, unit.cell)
+    count = shooting.dice(table, number)
+    if shooting.attackers(table, number):
+        yield from (Aim(number, split) for split in splits(choice, count))
+    else:
+        yield from (Aim(number, ((target, count),)) for target in choice)
+
+
+# Judging -----------------------------------------------------------------------------------------------
+
+
+def _owned(table: Table, task: Declaring, number: int) -> Finding | None:
+    if not 0 <= number < len(table.units):
+        return refuse("refusal.no-such-unit", rule="SHO-3")
+    if table.units[number].side != task.side:
+        return refuse("refusal.not-yours", rule="SHO-3", pieces=(number,))
+    if table.units[number].cell < 0:
+        return refuse("refusal.not-on-table", rule="SHO-3", pieces=(number,))
+    return None
+
+
+def _no_target(table: Table, side: int, target: int) -> Finding | None:
+    if LEADERS <= target < LEADERS + len(table.leaders):
+        return refuse("refusal.leader-no-target", rule="GEN-2", pieces=(target,))
+    if not 0 <= target < len(table.units) or table.units[target].side == side or table.units[target].cell < 0:
+        return refuse("refusal.no-enemy", rule="SHO-3")
+    return None
+
+
+def _judge_count(table: Table, order: Aim) -> Finding | None:
+    """All stands that can shoot do, each at one target."""
+    names = [target for target, _ in order.targets]
+    stands = sum(count for _, count in order.targets)
+    able = shooting.dice(table, order.unit)
+    if len(set(names)) < len(names) or any(count < 1 for _, count in order.targets) or stands != able:
+        return refuse("refusal.stands-to-shoot", rule="SHO-8", pieces=(order.unit,), stands=stands, able=able)
+    return None
+
+
+def _judge_aim(table: Table, task: Declaring, order: Aim) -> Finding | None:
+    for target, _ in order.targets:
+        finding = _no_target(table, task.side, target)
+        if finding is not None:
+            return finding
+    if artillery.is_artillery(table, order.unit):
+        finding = (
+            artillery.bar(table, order.unit)
+            or _judge_count(table, order)
+            or artillery.aims_badly(table, order.unit, tuple(target for target, _ in order.targets))
+        )
+    else:
+        finding = shooting.bar(table, order.unit) or _judge_small_arms(table, task, order)
+    if finding is None and _aimed(table, task, order) == task:
+        return refuse("refusal.already-declared", rule="SHO-3", pieces=(order.unit,))
+    return finding
+
+
+def _judge_small_arms(table: Table, task: Declaring, order: Aim) -> Finding | None:
+    unit = table.units[order.unit]
+    origin = unit.cell
+    if unit.formation == "skirmish":
+        finding = _judge_stand(table, task, order)
+        origin = order.stand
+    else:
+        finding = _judge_count(table, order)
+    if finding is not None:
+        return finding
+    came_in = shooting.attackers(table, order.unit)
+    for target, _ in order.targets:
+        finding = shooting.objection(table, order.unit, origin, target)
+        if finding is None:
+            finding = shooting.not_nearest(table, order.unit, origin, target)
+        if finding is not None:
+            return finding
+    if len(order.targets) > 1 and not came_in:
+        return refuse("refusal.no-split", rule="SHO-5", pieces=(order.unit,))
+    return None
+
+
+def _judge_stand(table: Table, task: Declaring, order: Aim) -> Finding | None:
+    """A skirmish stand throws one die, and disrupted only half of the stands do."""
+    if order.stand not in table.units[order.unit].cells or [count for _, count in order.targets] != [1]:
+        return refuse("refusal.stand-shoots-one", rule="SKI-2", pieces=(order.unit,), places=(order.stand,))
+    others = sum(1 for shot in task.shots if shot.unit == order.unit and shot.stand != order.stand)
+    able = shooting.dice(table, order.unit)
+    if others >= able:
+        return refuse("refusal.stands-to-shoot", rule="SHO-8", pieces=(order.unit,), stands=others + 1, able=able)
+    return None
+
+
+def _judge_turn(table: Table, task: Declaring, order: Turn) -> Finding | None:
+    """FAC-7: a shooter may turn to any facing in which it still shoots as declared."""
+    number = order.unit
+    targets = _targets(task, number)
+    if not targets:
+        return refuse("refusal.not-shooting", rule="SHO-3", pieces=(number,))
+    if not 0 <= order.facing < FACINGS or order.facing == facing_of(table, task, number):
+        return refuse("refusal.no-turn", rule="SHO-3", pieces=(number,))
+    if artillery.is_artillery(table, number):
+        if not artillery.swings(table, number):
+            rule = "ART-11" if table.units[number].hold_fire else "ART-8"
+            return refuse("refusal.may-not-turn", rule=rule, pieces=(number,))
+        if set(targets) <= set(artillery.nearest(table, number, order.facing)):
+            return None
+        return refuse("refusal.out-of-arc", rule="ART-4", pieces=(number, *targets))
+    if not shooting.turns_freely(table, number):
+        return refuse("refusal.may-not-turn", rule="DIS-2", pieces=(number,))
+    if shooting.all_round(table, number):
+        return None
+    here = table.units[number].cell
+    if any(shooting.in_arc(table, number, target_cell(table, here, each), order.facing) for each in targets):
+        return None
+    return refuse("refusal.out-of-arc", rule="SHO-4", pieces=(number, *targets))
+
+
+def _judge_cease(task: Declaring, order: CeaseFire) -> Finding | None:
+    if order.stand >= 0:
+        quiet = not any(shot.unit == order.unit and shot.stand == order.stand for shot in task.shots)
+    else:
+        quiet = not _targets(task, order.unit) and order.unit not in task.holding
+    return refuse("refusal.not-shooting", rule="SHO-3", pieces=(order.unit,)) if quiet else None
+
+
+# Changing a declaration --------------------------------------------------------------------------------
+
+
+def _targets(task: Declaring, number: int) -> tuple[int, ...]:
+    """The units one unit shoots at or suppresses, in the order declared."""
+    shot = [shot.target for shot in task.shots if shot.unit == number]
+    return tuple(dict.fromkeys((*shot, *(target for unit, target in task.suppress if unit == number))))
+
+
+def facing_of(table: Table, task: Declaring, number: int) -> int:
+    """The facing in which a unit will shoot as declared."""
+    chosen = dict(task.facings).get(number)
+    targets = _targets(task, number)
+    if chosen is not None or not targets:
+        return table.units[number].facing if chosen is None else chosen
+    if artillery.is_artillery(table, number):
+        return artillery.facing_to_shoot(table, number, targets)
+    return shooting.facing_to_shoot(table, number, targets[0])
+
+
+def _without(task: Declaring, number: int, stand: int = -1) -> Declaring:
+    """The declaration without a unit, or without one of its stands."""
+    return replace(
+        task,
+        shots=tuple(s for s in task.shots if s.unit != number or (stand >= 0 and s.stand != stand)),
+        suppress=tuple(pair for pair in task.suppress if pair[0] != number),
+        holding=tuple(unit for unit in task.holding if unit != number),
+        facings=tuple(pair for pair in task.facings if pair[0] != number),
+    )
+
+
+def _with(table: Table, task: Declaring, shots: tuple[Shot, ...]) -> Declaring:
+    """The declaration with more shots, in the order of the units and their stands."""
+
+    def place(shot: Shot) -> tuple[int, int]:
+        cells = table.units[shot.unit].cells
+        return shot.unit, cells.index(shot.stand) if shot.stand >= 0 else 0
+
+    return replace(task, shots=tuple(sorted((*task.shots, *shots), key=place)))
+
+
+def _aimed(table: Table, task: Declaring, order: Aim) -> Declaring:
+    if order.stand >= 0:
+        shot = Shot(order.unit, order.targets[0][0], 1, table.units[order.unit].troop, order.stand)
+        return _with(table, _without(task, order.unit, order.stand), (shot,))
+    split = tuple(sorted(order.targets, key=lambda each: target_cell(table, table.units[order.unit].cell, each[0])))
+    return _with(table, _without(task, order.unit), shooting.shots_at(table, order.unit, split))
+
+
+def declared(table: Table, task: Declaring, order: Order) -> Declaring:
+    """The declaration after a lawful order."""
+    match order:
+        case Aim():
+            return _aimed(table, task, order)
+        case CeaseFire():
+            return _without(task, order.unit, order.stand)
+        case HoldFire():
+            task = _without(task, order.unit)
+            return replace(task, holding=(*task.holding, order.unit))
+        case Suppress():
+            task = _without(task, order.unit)
+            return replace(task, suppress=(*task.suppress, (order.unit, order.target)))
+        case Turn():
+            facings = tuple(pair for pair in task.facings if pair[0] != order.unit)
+            return replace(task, facings=(*facings, (order.unit, order.facing)))
+    raise AssertionError(f"{order} declares nothing")
+
+
+@handles(Declaring)
+class DeclaringHandler(Handler[Declaring]):
+    """One side declares."""
+
+    answers = (Aim, CeaseFire, HoldFire, Suppress, Turn, EndPhase)
+
+    def actor(self, table: Table, task: Declaring) -> int | None:
+        """That side."""
+        return task.side
+
+    def question(self, table: Table, task: Declaring) -> Question | None:
+        """Is that how you shoot?"""
+        shooters = tuple(dict.fromkeys(shot.unit for shot in task.shots))
+        return Question("question.declare", task.side, "SEQ-3", shooters)
+
+    def judge(self, table: Table, task: Declaring, order: Any) -> Finding | None:
+        """Whether a declaration is lawful and changes anything."""
+        if isinstance(order, EndPhase):
+            return None
+        finding = _owned(table, task, order.unit)
+        if finding is not None:
+            return finding
+        match order:
+            case Aim():
+                return _judge_aim(table, task, order)
+            case CeaseFire():
+                return _judge_cease(task, order)
+            case HoldFire():
+                if order.unit in task.holding:
+                    return refuse("refusal.already-declared", rule="ART-8", pieces=(order.unit,))
+                return artillery.may_hold(table, order.unit)
+            case Suppress():
+                finding = _no_target(table, task.side, order.target)
+                if finding is None and (order.unit, order.target) in task.suppress:
+                    return refuse("refusal.already-declared", rule="HT-2", pieces=(order.unit,))
+                return finding or suppression.refused(table, order.unit, order.target)
+        return _judge_turn(table, task, order)
+
+    def _about(self, table: Table, task: Declaring, number: int) -> Iterator[Order]:
+        for aim in aims(table, number):
+            if self.judge(table, task, aim) is None:
+                yield aim
+        for stand in dict.fromkeys(shot.stand for shot in task.shots if shot.unit == number):
+            if stand >= 0:
+                yield CeaseFire(number, stand)
+        rest = (CeaseFire(number), HoldFire(number), *(Turn(number, facing) for facing in range(FACINGS)))
+        yield from (order for order in rest if self.judge(table, task, order) is None)
+        for target in suppression.targets(table, number):
+            if (number, target) not in task.suppress:
+                yield Suppress(number, target)
+
+    def orders(self, table: Table, task: Declaring, about: int | None) -> Iterator[Order]:
+        """Every change, and the end."""
+        for number in on_table(table, task.side):
+            if about in (None, number):
+                yield from self._about(table, task, number)
+        if about is None:
+            yield EndPhase()
+
+    def subjects(self, table: Table, task: Declaring) -> tuple[int, ...]:
+        """Units of that side whose shooting can be changed."""
+        return tuple(
+            number
+            for number in on_table(table, task.side)
+            if next(self._about(table, task, number), None) is not None
+        )
+
+    def carry_out(self, stage: Stage[Table], task: Declaring, order: Any, reading: Reading) -> None:
+        """Change the declaration, or end it."""
+        table = stage.position
+        if not isinstance(order, EndPhase):
+            stage.quietly(replace(table, agenda=(*table.agenda[:-1], declared(table, task, order))))
+            return
+        phase = table.agenda[-2]
+        assert isinstance(phase, ShootingPhase)
+        phase = replace(phase, declared=(*phase.declared, task))
+        stage.quietly(replace(table, agenda=(*table.agenda[:-2], phase)))

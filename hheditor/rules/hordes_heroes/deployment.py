@@ -1,0 +1,500 @@
+"""DEP: deployment and initiative.
+
+DEP-1 (R-1): within three rows of the own edge. DEP-2 (R-125): the side with more fast units chooses to deploy first or second;
+a tie is rolled for. DEP-3: the first deployer chooses its edge and moves second; option: a die decides all. DEP-4: one unit to a
+hex, leaders may share, nobody where it may not enter. DEP-5: a scenario may paint a side its own zone. DEP-6: any facing and any
+formation the unit has; stakes and pavises at the start where the scenario grants them (R-31).
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from hheditor.hexes import cells_of, mask_of
+from hheditor.rules.api import CHANCE, Order, Pool, Question, Reading, Roll, Stage
+from hheditor.rules.hordes_heroes import joining, tasks
+from hheditor.rules.hordes_heroes.agenda import Handler, handles, settle
+from hheditor.rules.hordes_heroes.going import may_column
+from hheditor.rules.hordes_heroes.leaders import place_leader
+from hheditor.rules.hordes_heroes.orders import (
+    LEADERS,
+    ChooseDeployment,
+    ChooseEdge,
+    ChooseMove,
+    Deploy,
+    EndDeployment,
+    FormBlocks,
+    Withdraw,
+)
+from hheditor.rules.hordes_heroes.sequence import begin_battle
+from hheditor.rules.hordes_heroes.setup import EDGE_FACING, Setup, set_up
+from hheditor.rules.hordes_heroes.table import (
+    NOWHERE,
+    Leader,
+    Stakes,
+    Table,
+    Unit,
+    change,
+    change_leader,
+    swap_task,
+    troop,
+)
+from hheditor.rules.hordes_heroes.zones import barred
+from hheditor.scenarios import Deployment, Scenario
+from hheditor.values import Finding, refuse
+
+OPPOSITE = {"north": "south", "south": "north", "east": "west", "west": "east"}
+
+
+def fast_units(setup: Setup, side: int) -> int:
+    """DEP-2 (R-125): units of base speed 4 or more; column and road do not raise it."""
+    return sum(
+        1
+        for card in setup.units
+        if card.side == side and setup.troops[card.troop].speed >= setup.profile.fast_speed
+    )
+
+
+def zone_of(table: Table, side: int) -> int:
+    """DEP-1, DEP-5: where a side may deploy."""
+    painted = table.setup.sides[side].zone
+    if painted is not None:
+        return mask_of(painted)
+    return table.setup.grid.row_mask(table.edges[side], table.profile.deployment_rows)  # type: ignore[arg-type]
+
+
+def opening(scenario: Scenario) -> Table:
+    """The first position: nobody on the table, the first choice to be made or rolled for."""
+    setup = set_up(scenario)
+    units = tuple(
+        Unit(
+            side=card.side,
+            troop=card.troop,
+            stands=card.stands,
+            rear=card.rear,
+            rear_stands=card.rear_stands,
+            full=card.stands if card.rear < 0 else 4,
+            pavise="pavise" in card.options or setup.troops[card.troop].has("pavise"),
+            boat="boat" in card.options,
+            stakes="stakes" in card.options or setup.troops[card.troop].has("stakes"),
+            facing=EDGE_FACING[OPPOSITE[setup.sides[card.side].edge]],
+        )
+        for card in setup.units
+    )
+    leaders = tuple(Leader(side=card.side) for card in setup.leaders)
+    edges = (setup.sides[0].edge, setup.sides[1].edge)
+    table = Table(setup=setup, units=units, leaders=leaders, edges=edges)
+    fast = fast_units(setup, 0), fast_units(setup, 1)
+    if setup.profile.roll_off or fast[0] == fast[1]:
+        first: tasks.AnyTask = tasks.RollForChoice()
+    else:
+        first = tasks.ChoosingDeployment(0 if fast[0] > fast[1] else 1)
+    return replace(table, agenda=(first,))
+
+
+def place_deployment(table: Table, deployment: Deployment) -> Table:
+    """The position with a named deployment of the scenario laid out, without asking the rules (DEP-5)."""
+    setup = table.setup
+    numbers = [number for number, card in enumerate(setup.units) if card.side == deployment.side]
+    riders = [index for index, card in enumerate(setup.leaders) if card.side == deployment.side]
+    for placement in sorted(deployment.placements, key=lambda each: each.piece):
+        if placement.piece < len(numbers):
+            table = _put(
+                table,
+                numbers[placement.piece],
+                placement.cell,
+                placement.facing,
+                placement.formation,
+                placement.cells,
+            )
+        elif placement.piece - len(numbers) < len(riders):
+            table = place_leader(table, riders[placement.piece - len(numbers)], placement.cell)
+    return table
+
+
+def begin_with(scenario: Scenario, first: int = 0) -> Table:
+    """A battle of a scenario whose deployments are given: both sides stand, the first bound begins."""
+    table = opening(scenario)
+    for side in (0, 1):
+        chosen = next((each for each in scenario.deployments if each.side == side), None)
+        if chosen is not None:
+            table = place_deployment(table, chosen)
+    stage: Stage[Table] = Stage(replace(table, first=first, agenda=()), record=False)
+    begin_battle(stage)
+    settle(stage)
+    return stage.position
+
+
+@handles(tasks.RollForChoice)
+class RollForChoiceHandler(Handler[tasks.RollForChoice]):
+    """DEP-2: a die each; equal dice are rolled again."""
+
+    def actor(self, table: Table, task: tasks.RollForChoice) -> int | None:
+        """Chance."""
+        return CHANCE
+
+    def roll(self, table: Table, task: tasks.RollForChoice) -> Roll | None:
+        """A D6 for each side, in order."""
+        return Roll("initiative", (Pool(2, 6),), "faces", "DEP-2")
+
+    def carry_out(self, stage: Stage[Table], task: tasks.RollForChoice, order: Any, reading: Reading) -> None:
+        """The higher die chooses."""
+        table = stage.position
+        if reading[0] == reading[1]:
+            stage.happen("initiative-tied", table, rule="DEP-2", dice=reading)
+            return
+        side = 0 if reading[0] > reading[1] else 1
+        after = swap_task(table, tasks.ChoosingDeployment(side))
+        stage.happen("initiative", after, rule="DEP-2", side=side, dice=reading)
+
+
+@handles(tasks.ChoosingDeployment)
+class ChoosingDeploymentHandler(Handler[tasks.ChoosingDeployment]):
+    """DEP-2: deploy first or second."""
+
+    answers = (ChooseDeployment,)
+
+    def actor(self, table: Table, task: tasks.ChoosingDeployment) -> int | None:
+        """The side with the initiative."""
+        return task.side
+
+    def question(self, table: Table, task: tasks.ChoosingDeployment) -> Question | None:
+        """First or second?"""
+        return Question("question.deployment", task.side, "DEP-2")
+
+    def orders(self, table: Table, task: tasks.ChoosingDeployment, about: int | None) -> Iterator[Order]:
+        """Both."""
+        if about is None:
+            yield ChooseDeployment(True)
+            yield ChooseDeployment(False)
+
+    def carry_out(
+        self, stage: Stage[Table], task: tasks.ChoosingDeployment, order: Any, reading: Reading
+    ) -> None:
+        """DEP-3: the side that deploys first chooses its edge and moves second."""
+        first = task.side if order.first else 1 - task.side
+        chain: list[tasks.AnyTask] = [tasks.Deploying(1 - first, last=True), tasks.Deploying(first)]
+        if stage.position.profile.roll_off:
+            chain.append(tasks.ChoosingMove(task.side))
+        chain.append(tasks.ChoosingEdge(first))
+        after = replace(swap_task(stage.position, *chain), first=1 - first)
+        stage.happen("deployment-chosen", after, rule="DEP-2", side=task.side, first=first)
+
+
+@handles(tasks.ChoosingMove)
+class ChoosingMoveHandler(Handler[tasks.ChoosingMove]):
+    """DEP-3, option: the die also gave the choice of the first move."""
+
+    answers = (ChooseMove,)
+
+    def actor(self, table: Table, task: tasks.ChoosingMove) -> int | None:
+        """The side that won the roll."""
+        return task.side
+
+    def question(self, table: Table, task: tasks.ChoosingMove) -> Question | None:
+        """Move first?"""
+        return Question("question.first-move", task.side, "DEP-3")
+
+    def orders(self, table: Table, task: tasks.ChoosingMove, about: int | None) -> Iterator[Order]:
+        """Both."""
+        if about is None:
+            yield ChooseMove(True)
+            yield ChooseMove(False)
+
+    def carry_out(self, stage: Stage[Table], task: tasks.ChoosingMove, order: Any, reading: Reading) -> None:
+        """Set who has the first bound."""
+        first = task.side if order.first else 1 - task.side
+        after = replace(swap_task(stage.position), first=first)
+        stage.happen("first-move-chosen", after, rule="DEP-3", side=task.side, first=first)
+
+
+@handles(tasks.ChoosingEdge)
+class ChoosingEdgeHandler(Handler[tasks.ChoosingEdge]):
+    """DEP-3: the edge of the first deployer; the other side has the one opposite."""
+
+    answers = (ChooseEdge,)
+
+    def actor(self, table: Table, task: tasks.ChoosingEdge) -> int | None:
+        """The first deployer; nobody where the scenario paints zones, which fixes the edges (DEP-5)."""
+        painted = any(side.zone is not None for side in table.setup.sides)
+        return None if painted else task.side
+
+    def run(self, stage: Stage[Table], task: tasks.ChoosingEdge) -> None:
+        """The scenario has fixed it."""
+        stage.quietly(swap_task(stage.position))
+
+    def question(self, table: Table, task: tasks.ChoosingEdge) -> Question | None:
+        """Which edge?"""
+        return Question("question.edge", task.side, "DEP-3")
+
+    def orders(self, table: Table, task: tasks.ChoosingEdge, about: int | None) -> Iterator[Order]:
+        """The two edges the scenario gives."""
+        if about is None:
+            for edge in sorted(set(table.edges)):
+                yield ChooseEdge(edge)
+
+    def judge(self, table: Table, task: tasks.ChoosingEdge, order: Any) -> Finding | None:
+        """One of the two."""
+        if order.edge not in table.edges:
+            return refuse("refusal.edge", rule="DEP-3", edge=order.edge)
+        return None
+
+    def carry_out(self, stage: Stage[Table], task: tasks.ChoosingEdge, order: Any, reading: Reading) -> None:
+        """Both edges are set; facings follow."""
+        table = stage.position
+        other = OPPOSITE[order.edge]
+        edges = (order.edge, other) if task.side == 0 else (other, order.edge)
+        units = tuple(replace(unit, facing=EDGE_FACING[OPPOSITE[edges[unit.side]]]) for unit in table.units)
+        after = replace(swap_task(table), edges=edges, units=units)
+        stage.happen("edge-chosen", after, rule="DEP-3", side=task.side, edge=order.edge)
+
+
+def formations(table: Table, number: int) -> tuple[str, ...]:
+    """DEP-6: the formations a unit may deploy in."""
+    unit = table.units[number]
+    if unit.formation == "block":
+        return ("block",)
+    found = ["line"]
+    if may_column(table, unit):
+        found.append("column")
+    if troop(table, unit).has("skirmish") and unit.rear < 0:
+        found.append("skirmish")
+    return tuple(found)
+
+
+def judge_deploy(table: Table, side: int, order: Deploy) -> Finding | None:
+    """DEP-1, DEP-4, DEP-6: whether a piece may be placed so. This alone judges deployment."""
+    cells = order.cells if order.formation == "skirmish" else (order.cell,)
+    pieces = (order.piece,)
+    if any(not 0 <= cell < table.setup.board.cells for cell in (*cells, order.cell)):
+        return refuse("refusal.off-board", rule="DEP-1", pieces=pieces)
+    if not 0 <= order.facing < 12:
+        return refuse("refusal.facing", rule="DEP-6", pieces=pieces)
+    refused = _judge_piece(table, side, order.piece)
+    if refused is not None:
+        return refused
+    zone = zone_of(table, side)
+    for cell in cells:
+        if not zone >> cell & 1:
+            rule = "DEP-5" if table.setup.sides[side].zone is not None else "DEP-1"
+            rows = table.profile.deployment_rows
+            return refuse("refusal.deployment-zone", rule=rule, pieces=pieces, places=(cell,), rows=rows)
+    if order.piece >= LEADERS:
+        return _judge_leader(table, side, order)
+    return _judge_unit(table, order, cells)
+
+
+def _judge_piece(table: Table, side: int, piece: int) -> Finding | None:
+    if piece >= LEADERS:
+        index = piece - LEADERS
+        if index >= len(table.leaders):
+            return refuse("refusal.no-such-leader", pieces=(piece,))
+        owner, gone = table.leaders[index].side, table.leaders[index].gone
+    elif 0 <= piece < len(table.units):
+        owner, gone = table.units[piece].side, table.units[piece].gone
+    else:
+        return refuse("refusal.no-such-unit", pieces=(piece,))
+    if owner != side:
+        return refuse("refusal.not-yours", rule="DEP-3", pieces=(piece,))
+    if gone:
+        return refuse("refusal.dissolved", rule="HOR-1", pieces=(piece,))
+    return None
+
+
+def _judge_leader(table: Table, side: int, order: Deploy) -> Finding | None:
+    effects = table.setup.effects[order.cell]
+    if effects.entry in ("closed", "lake"):
+        return refuse("refusal.deployment-ground", rule="DEP-4", pieces=(order.piece,), places=(order.cell,))
+    held = table.held.get(order.cell)
+    if held is not None and (table.units[held].side != side or table.units[held].formation == "skirmish"):
+        return refuse(
+            "refusal.deployment-taken", rule="DEP-4", pieces=(order.piece, held), places=(order.cell,)
+        )
+    return None
+
+
+def _judge_unit(table: Table, order: Deploy, cells: tuple[int, ...]) -> Finding | None:
+    number = order.piece
+    unit = table.units[number]
+    pieces = (number,)
+    if order.formation not in formations(table, number):
+        return refuse("refusal.formation", rule="DEP-6", pieces=pieces, formation=order.formation)
+    if order.formation == "skirmish":
+        if len(cells) != unit.stands or len(set(cells)) != len(cells) or order.cell != cells[0]:
+            return refuse("refusal.skirmish-cells", rule="SKI-1", pieces=pieces, stands=unit.stands)
+        if not _connected(table, cells):
+            return refuse("refusal.skirmish-connected", rule="SKI-1", pieces=pieces)
+        if table.leaders_with.get(number):
+            return refuse("refusal.skirmish-leader", rule="SKI-1", pieces=pieces)
+    for cell in cells:
+        held = table.held.get(cell)
+        if held is not None and held != number:
+            return refuse("refusal.deployment-taken", rule="DEP-4", pieces=(number, held), places=(cell,))
+        if barred(table, number, cell, origin=cell):
+            return refuse("refusal.deployment-ground", rule="DEP-4", pieces=pieces, places=(cell,))
+    return None
+
+
+def _connected(table: Table, cells: tuple[int, ...]) -> bool:
+    mask = mask_of(cells)
+    reached = 1 << cells[0]
+    while True:
+        grown = reached
+        for cell in cells_of(reached):
+            grown |= table.setup.grid.around[cell] & mask
+        if grown == reached:
+            return reached == mask
+        reached = grown
+
+
+def _put(table: Table, number: int, cell: int, facing: int, formation: str, cells: tuple[int, ...]) -> Table:
+    card = table.setup.units[number]
+    loose = cells if formation == "skirmish" else ()
+    table = change(table, number, cell=cell, facing=facing, formation=formation, cells=loose)
+    if "planted" in card.options and formation == "line":
+        unit = table.units[number]
+        rest = tuple(each for each in table.stakes if each.cell != unit.cell)
+        table = replace(
+            change(table, number, stakes=False),
+            stakes=tuple(sorted((*rest, Stakes(cell, facing, unit.side)))),
+        )
+    for index, leader in enumerate(table.leaders):
+        if leader.side == card.side and leader.cell == cell and leader.host < 0 and formation != "skirmish":
+            table = change_leader(table, index, host=number)
+    return table
+
+
+@handles(tasks.Deploying)
+class DeployingHandler(Handler[tasks.Deploying]):
+    """A side places its pieces in any order, moves them about, and says when it is done."""
+
+    answers = (Deploy, Withdraw, FormBlocks, EndDeployment)
+
+    def actor(self, table: Table, task: tasks.Deploying) -> int | None:
+        """The side that places."""
+        return task.side
+
+    def subjects(self, table: Table, task: tasks.Deploying) -> tuple[int, ...]:
+        """Pieces still to be placed, else all that can be placed anew."""
+        return self._waiting(table, task) or self._placed(table, task)
+
+    def _waiting(self, table: Table, task: tasks.Deploying) -> tuple[int, ...]:
+        units = tuple(
+            number
+            for number, unit in enumerate(table.units)
+            if unit.side == task.side and unit.cell < 0 and not unit.gone
+        )
+        leaders = tuple(
+            LEADERS + index
+            for index, leader in enumerate(table.leaders)
+            if leader.side == task.side and leader.cell < 0 and not leader.gone
+        )
+        return units + leaders
+
+    def _placed(self, table: Table, task: tasks.Deploying) -> tuple[int, ...]:
+        units = tuple(
+            number for number, unit in enumerate(table.units) if unit.side == task.side and unit.cell >= 0
+        )
+        leaders = tuple(
+            LEADERS + index
+            for index, leader in enumerate(table.leaders)
+            if leader.side == task.side and leader.cell >= 0
+        )
+        return units + leaders
+
+    def orders(self, table: Table, task: tasks.Deploying, about: int | None) -> Iterator[Order]:
+        """Every legal placing in line or column; skirmish order is placed by hand and judged, not listed."""
+        if about is None and self.judge(table, task, EndDeployment()) is None:
+            yield EndDeployment()
+        pieces = (*self._waiting(table, task), *self._placed(table, task)) if about is None else (about,)
+        for piece in pieces:
+            yield from self._piece_orders(table, task, piece)
+
+    def _piece_orders(self, table: Table, task: tasks.Deploying, piece: int) -> Iterator[Order]:
+        if _judge_piece(table, task.side, piece) is not None:
+            return
+        zone = cells_of(zone_of(table, task.side))
+        if piece >= LEADERS:
+            for cell in zone:
+                order = Deploy(piece, cell)
+                if (
+                    cell != table.leaders[piece - LEADERS].cell
+                    and judge_deploy(table, task.side, order) is None
+                ):
+                    yield order
+            if table.leaders[piece - LEADERS].cell >= 0:
+                yield Withdraw(piece)
+            return
+        unit = table.units[piece]
+        for formation in formations(table, piece):
+            if formation == "skirmish":
+                continue
+            for cell in zone:
+                if judge_deploy(table, task.side, Deploy(piece, cell, 0, formation)) is None:
+                    for facing in range(12):
+                        if (cell, facing, formation) != (unit.cell, unit.facing, unit.formation):
+                            yield Deploy(piece, cell, facing, formation)
+        if unit.cell >= 0:
+            yield Withdraw(piece)
+        else:
+            yield from joining.blocks_orders(table, task.side, piece)
+
+    def judge(self, table: Table, task: tasks.Deploying, order: Any) -> Finding | None:
+        """By its kind; deployment ends when every piece that can be placed is."""
+        if isinstance(order, Deploy):
+            return judge_deploy(table, task.side, order)
+        if isinstance(order, FormBlocks):
+            return joining.judge_blocks(table, task.side, order)
+        if isinstance(order, Withdraw):
+            refused = _judge_piece(table, task.side, order.piece)
+            if refused is not None:
+                return refused
+            if order.piece not in self._placed(table, task):
+                return refuse("refusal.off-table", rule="DEP-4", pieces=(order.piece,))
+            return None
+        waiting = self._waiting(table, task)
+        if waiting and any(
+            next(self._piece_orders(table, task, piece), None) is not None for piece in waiting
+        ):
+            return refuse("refusal.not-all-deployed", rule="DEP-1", pieces=waiting, count=len(waiting))
+        return None
+
+    def carry_out(self, stage: Stage[Table], task: tasks.Deploying, order: Any, reading: Reading) -> None:
+        """Place, take off, regroup, or be done."""
+        table = stage.position
+        match order:
+            case Deploy():
+                if order.piece >= LEADERS:
+                    after = place_leader(table, order.piece - LEADERS, order.cell)
+                else:
+                    after = _put(table, order.piece, order.cell, order.facing, order.formation, order.cells)
+                places = order.cells or (order.cell,)
+                stage.happen(
+                    "deployed", after, rule="DEP-1", side=task.side, pieces=(order.piece,), places=places
+                )
+            case Withdraw():
+                stage.happen(
+                    "withdrawn",
+                    _take_off(table, order.piece),
+                    rule="DEP-4",
+                    side=task.side,
+                    pieces=(order.piece,),
+                )
+            case FormBlocks():
+                joining.form_blocks(stage, order)
+            case EndDeployment():
+                stage.happen("deployment-done", swap_task(table), rule="DEP-1", side=task.side)
+                if task.last:
+                    begin_battle(stage)
+
+
+def _take_off(table: Table, piece: int) -> Table:
+    if piece >= LEADERS:
+        return change_leader(table, piece - LEADERS, cell=NOWHERE, host=-1)
+    unit = table.units[piece]
+    kept = tuple(each for each in table.stakes if each.cell != unit.cell or each.side != unit.side)
+    for index in table.leaders_with.get(piece, ()):
+        table = change_leader(table, index, host=-1, cell=NOWHERE)
+    formation = "block" if unit.formation == "block" else "line"
+    return replace(change(table, piece, cell=NOWHERE, cells=(), formation=formation), stakes=kept)

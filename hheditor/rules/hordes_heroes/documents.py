@@ -1,0 +1,187 @@
+"""Findings on documents: a map, an army, a scenario, seen with the eyes of these rules.
+
+ARM-9: an army's points, stands and breaking point; 50 points is the least sensible army. ARM-10: heroes are declared. Building
+is never blocked: a warning advises, a refusal says what cannot be played.
+"""
+
+from collections.abc import Iterator
+
+from hheditor.armies import Army
+from hheditor.maps import Map
+from hheditor.maps.document import ground
+from hheditor.rules.hordes_heroes.profile import Profile, inspect_profile, profile_of
+from hheditor.rules.hordes_heroes.troops import (
+    characteristics_of,
+    leader_characteristics,
+    leader_price,
+    price_of,
+)
+from hheditor.scenarios import Scenario
+from hheditor.values import BadValue, Finding, refuse, warn
+
+LEAST_POINTS = 50
+
+
+def unit_points(army: Army, index: int, profile: Profile) -> int:
+    """ARM-2: the price of one unit; a combined unit costs half of each of its types, rounded up together."""
+    unit = army.units[index]
+    front = price_of(army.troop(unit.troop), profile).points
+    if not unit.rear:
+        return front
+    return -(-(front + price_of(army.troop(unit.rear), profile).points) // 2)
+
+
+def army_points(army: Army, profile: Profile) -> int:
+    """ARM-9: the points of an army, leaders included."""
+    units = sum(unit_points(army, index, profile) for index in range(len(army.units)))
+    return units + sum(leader_price(leader, profile) for leader in army.leaders)
+
+
+def army_stands(army: Army) -> int:
+    """ARM-9: combat stands, leaders excluded."""
+    total = 0
+    for unit in army.units:
+        if unit.stands is not None:
+            total += unit.stands
+        elif unit.rear:
+            total += 4
+        else:
+            total += characteristics_of(army.troop(unit.troop)).stands
+    return total
+
+
+def inspect_army(army: Army, profile: Profile) -> tuple[Finding, ...]:
+    """Findings on an army."""
+    return tuple(_army(army, profile))
+
+
+def _army(army: Army, profile: Profile) -> Iterator[Finding]:
+    known = {troop.id for troop in army.troops}
+    sound = True
+    for index, troop in enumerate(army.troops):
+        try:
+            yield from price_of(troop, profile).findings
+        except BadValue as error:
+            sound = False
+            yield refuse("refusal.troop-unreadable", rule="ARM-1", field=f"troops.{index}", reason=str(error))
+    for index, unit in enumerate(army.units):
+        for troop_id in (unit.troop, unit.rear):
+            if troop_id and troop_id not in known:
+                sound = False
+                yield refuse("refusal.troop-unknown", rule="ARM-1", field=f"units.{index}", troop=troop_id)
+        if unit.rear and sound:
+            yield from _combined(army, index)
+    for index, leader in enumerate(army.leaders):
+        try:
+            leader_characteristics(leader)
+        except BadValue as error:
+            sound = False
+            yield refuse(
+                "refusal.leader-unreadable", rule="ARM-4", field=f"leaders.{index}", reason=str(error)
+            )
+    if not army.leaders:
+        yield warn("warning.no-leaders", rule="VIC-1", field="leaders")
+    if sound:
+        points = army_points(army, profile)
+        if points > army.budget:
+            yield warn("warning.over-budget", rule="ARM-9", field="budget", points=points, budget=army.budget)
+        if points < LEAST_POINTS:
+            yield warn("warning.small-army", rule="ARM-9", field="units", points=points, least=LEAST_POINTS)
+
+
+def _combined(army: Army, index: int) -> Iterator[Finding]:
+    unit = army.units[index]
+    front, rear = characteristics_of(army.troop(unit.troop)), characteristics_of(army.troop(unit.rear))
+    if front.class_ != rear.class_:
+        yield refuse(
+            "refusal.combined-class",
+            rule="CMB-1",
+            field=f"units.{index}",
+            front=front.class_,
+            rear=rear.class_,
+        )
+    if front.shooting and not rear.shooting:
+        yield refuse("refusal.combined-order", rule="CMB-1", field=f"units.{index}")
+
+
+def inspect_map(field: Map, profile: Profile) -> tuple[Finding, ...]:
+    """Terrain these rules do not know is a warning, and plays as open."""
+    known = {effects.id for effects in profile.terrain}
+    strange: dict[str, list[int]] = {}
+    for cell, kind in enumerate(ground(field)):
+        if kind not in known:
+            strange.setdefault(kind, []).append(cell)
+    found = [
+        warn("warning.unknown-terrain", rule="TER-1", places=tuple(cells), terrain=kind)
+        for kind, cells in sorted(strange.items())
+    ]
+    high = tuple(cell for cell, level in enumerate(field.levels) if not 0 <= level <= 3)
+    if high:
+        found.append(warn("warning.level", rule="TER-12", places=high))
+    return tuple(found)
+
+
+def inspect_scenario(scenario: Scenario) -> tuple[Finding, ...]:
+    """Everything about a scenario: its profile, its map, its armies, its deployments, its terms."""
+    return tuple(_scenario(scenario))
+
+
+def _scenario(scenario: Scenario) -> Iterator[Finding]:
+    try:
+        profile = profile_of(scenario.profile)
+    except BadValue as error:
+        yield refuse("refusal.profile-unreadable", field="profile", reason=str(error))
+        return
+    yield from inspect_profile(profile)
+    yield from inspect_map(scenario.map, profile)
+    sound = True
+    for index, side in enumerate(scenario.sides):
+        for finding in inspect_army(side.army, profile):
+            sound = sound and finding.weight == "warning"
+            yield finding
+        if not side.army.units:
+            sound = False
+            yield refuse("refusal.empty-army", rule="ARM-9", field=f"sides.{index}.army")
+    opposite = {"north": "south", "south": "north", "east": "west", "west": "east"}
+    if scenario.sides[1].edge != opposite[scenario.sides[0].edge]:
+        yield warn("warning.edges", rule="DEP-3", field="sides.1.edge")
+    if profile.chief_decides:
+        for index, side in enumerate(scenario.sides):
+            if not any(leader.chief for leader in side.army.leaders):
+                yield warn("warning.no-chief", rule="VIC-4", field=f"sides.{index}.army.leaders")
+    if sound:
+        yield from _deployments(scenario)
+
+
+def _deployments(scenario: Scenario) -> Iterator[Finding]:
+    from msgspec.structs import replace
+
+    from hheditor.rules.hordes_heroes.deployment import _judge_unit, opening, place_deployment, zone_of
+    from hheditor.rules.hordes_heroes.orders import Deploy
+
+    table = opening(scenario)
+    for deployment in scenario.deployments:
+        numbers = [number for number, card in enumerate(table.setup.units) if card.side == deployment.side]
+        zone = zone_of(table, deployment.side)
+        base = place_deployment(table, replace(deployment, placements=()))
+        for index, placement in enumerate(deployment.placements):
+            where = f"deployments.{deployment.name}.{index}"
+            if not 0 <= placement.cell < scenario.map.board.cells:
+                yield refuse("refusal.off-board", rule="DEP-1", field=where)
+                continue
+            if placement.piece < len(numbers):
+                order = Deploy(
+                    numbers[placement.piece],
+                    placement.cell,
+                    placement.facing,
+                    placement.formation,
+                    placement.cells,
+                )
+                cells = placement.cells if placement.formation == "skirmish" else (placement.cell,)
+                refused = _judge_unit(base, order, cells)
+                if refused is not None:
+                    yield replace(refused, field=where)
+                    continue
+                base = place_deployment(base, replace(deployment, placements=(placement,)))
+            if not zone >> placement.cell & 1:
+                yield warn("warning.deployment-zone", rule="DEP-1", field=where, places=(placement.cell,))

@@ -1,0 +1,250 @@
+"""CMD-1, CMD-6, CMD-9, DUE-1, ZOC-7: the command moves of leaders.
+
+CMD-1: a leader moves up to his Command Move with normal terrain effects, through friends, one more wholly by road; he may join a
+friendly unit and move again with it. CMD-6: he leaves a host only when it is neither in hand-to-hand nor disrupted. CMD-9 (R-42,
+R-117): he may join a unit in hand-to-hand, and any number of leaders may share a hex. ZOC-7 (R-37): alone he stops on entering an
+enemy zone but may leave it in any later command move. DUE-1: alone he may enter the hex of an enemy leader alone. GEN-5: his hex
+is closed to enemy units, and an enemy unit's to him.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from hheditor.hexes import cells_of, path, reach
+from hheditor.rules.api import Order, Reading, Stage
+from hheditor.rules.hordes_heroes.agenda import Handler, handles
+from hheditor.rules.hordes_heroes.orders import LEADERS, Challenge, EndPhase, LeaderMove
+from hheditor.rules.hordes_heroes.table import Table, change_leader
+from hheditor.rules.hordes_heroes.tasks import CommandPhase
+from hheditor.rules.hordes_heroes.zones import in_contact
+from hheditor.values import Finding, refuse
+
+
+def refusal_to_ride(table: Table, side: int, leader: int) -> Finding | None:
+    """Why a leader may make no command move."""
+    index = leader - LEADERS
+    if not 0 <= index < len(table.leaders):
+        return refuse("refusal.no-such-leader", pieces=(leader,))
+    rider = table.leaders[index]
+    if rider.side != side:
+        return refuse("refusal.not-yours", rule="SEQ-1", pieces=(leader,))
+    if rider.cell < 0:
+        return refuse("refusal.off-table", pieces=(leader,))
+    if rider.moved:
+        return refuse("refusal.already-moved", rule="CMD-1", pieces=(leader,))
+    if rider.host >= 0:
+        if table.units[rider.host].disrupted:
+            return refuse("refusal.host-disrupted", rule="CMD-5", pieces=(leader, rider.host))
+        if in_contact(table, rider.host):
+            return refuse("refusal.host-engaged", rule="CMD-6", pieces=(leader, rider.host))
+    return None
+
+
+def riding(table: Table, index: int) -> tuple[int, int]:
+    """Cells a leader may end in, and cells where he may challenge an enemy leader."""
+    setup = table.setup
+    leader, card = table.leaders[index], setup.leaders[index]
+    side = leader.side
+    foes = table.formed[1 - side] | table.loose[1 - side]
+    duels = table.alone[1 - side] & ~foes
+    closed = setup.closed | setup.lake | foes
+    free = setup.grid.everywhere & ~closed
+    stop = (setup.stopping | table.zones[1 - side] | duels) & ~(1 << leader.cell)
+    around = setup.grid.around[leader.cell]
+    if setup.wet >> leader.cell & 1:
+        found = around & free
+    else:
+        found = reach(setup.grid, leader.cell, card.move, ((1, free & ~setup.wet),), stop).mask
+        found |= around & setup.wet & free
+        found |= _by_road(table, index)
+    found &= ~(1 << leader.cell)
+    loose = table.loose[side]
+    ends = found & ~duels & ~loose
+    return ends, found & duels if leader.host < 0 else 0
+
+
+def _by_road(table: Table, index: int) -> int:
+    """Cells reached wholly by road with one hex more, free of entry limits where the road cancels them (R-20)."""
+    setup = table.setup
+    leader, card = table.leaders[index], setup.leaders[index]
+    side = leader.side
+    foes = table.formed[1 - side] | table.loose[1 - side] | table.alone[1 - side]
+    frontier = {leader.cell} if setup.road_cells >> leader.cell & 1 else set()
+    reached = 0
+    for _ in range(card.move + 1):
+        following = set()
+        for cell in frontier:
+            for direction, beside in enumerate(setup.grid.neighbours[cell]):
+                if beside < 0 or not setup.road[direction] >> cell & 1 or reached >> beside & 1:
+                    continue
+                if (foes | setup.closed | setup.lake | setup.wet) >> beside & 1:
+                    continue
+                reached |= 1 << beside
+                limiting = setup.stopping >> beside & 1 and not table.profile.road_cancels_limits
+                if not table.zones[1 - side] >> beside & 1 and not limiting:
+                    following.add(beside)
+        frontier = following
+    return reached
+
+
+def judge_ride(table: Table, side: int, order: LeaderMove) -> Finding | None:
+    """CMD-1: whether a leader may ride there."""
+    refused = refusal_to_ride(table, side, order.leader)
+    if refused is not None:
+        return refused
+    index = order.leader - LEADERS
+    places = (order.cell,)
+    if not 0 <= order.cell < table.setup.board.cells:
+        return refuse("refusal.off-board", rule="MOV-10", pieces=(order.leader,))
+    ends, duels = riding(table, index)
+    if ends >> order.cell & 1:
+        return None
+    if duels >> order.cell & 1 or (table.alone[1 - side] >> order.cell & 1):
+        return refuse("refusal.challenge-instead", rule="DUE-1", pieces=(order.leader,), places=places)
+    held = table.held.get(order.cell)
+    if held is not None and table.units[held].side != side:
+        return refuse("refusal.enemy-there", rule="MOV-10", pieces=(order.leader, held), places=places)
+    if held is not None and table.units[held].formation == "skirmish":
+        return refuse("refusal.skirmish-leader", rule="SKI-1", pieces=(order.leader, held), places=places)
+    effects = table.setup.effects[order.cell]
+    if effects.entry in ("closed", "lake"):
+        return refuse("refusal.closed-ground", rule=effects.rule, pieces=(order.leader,), places=places)
+    distance = table.setup.grid.distance(table.leaders[index].cell, order.cell)
+    most = table.setup.leaders[index].move
+    if distance <= most and order.cell != table.leaders[index].cell:
+        if effects.entry == "river" or table.setup.wet >> table.leaders[index].cell & 1:
+            return refuse("refusal.river", rule="TER-5", pieces=(order.leader,), places=places)
+        return refuse("refusal.leader-stopped", rule="CMD-1", pieces=(order.leader,), places=places)
+    return refuse(
+        "refusal.too-far", rule="CMD-1", pieces=(order.leader,), places=places, distance=distance, most=most
+    )
+
+
+def judge_challenge(table: Table, side: int, order: Challenge) -> Finding | None:
+    """DUE-1, DUE-2: whether a leader alone may challenge an enemy leader alone."""
+    refused = refusal_to_ride(table, side, order.leader)
+    if refused is not None:
+        return refused
+    index = order.leader - LEADERS
+    if not 0 <= order.cell < table.setup.board.cells:
+        return refuse("refusal.off-board", rule="MOV-10", pieces=(order.leader,))
+    if table.leaders[index].host >= 0:
+        return refuse(
+            "refusal.challenge-hosted", rule="DUE-2", pieces=(order.leader, table.leaders[index].host)
+        )
+    held = table.held.get(order.cell)
+    if held is not None:
+        return refuse(
+            "refusal.challenge-hosted", rule="DUE-2", pieces=(order.leader, held), places=(order.cell,)
+        )
+    if not table.alone[1 - side] >> order.cell & 1:
+        return refuse(
+            "refusal.nobody-to-challenge", rule="DUE-1", pieces=(order.leader,), places=(order.cell,)
+        )
+    if not riding(table, index)[1] >> order.cell & 1:
+        distance = table.setup.grid.distance(table.leaders[index].cell, order.cell)
+        most = table.setup.leaders[index].move
+        return refuse(
+            "refusal.too-far",
+            rule="CMD-1",
+            pieces=(order.leader,),
+            places=(order.cell,),
+            distance=distance,
+            most=most,
+        )
+    return None
+
+
+@handles(CommandPhase)
+class CommandHandler(Handler[CommandPhase]):
+    """SEQ-1: command moves of all leaders of the side."""
+
+    answers = (LeaderMove, Challenge, EndPhase)
+
+    def actor(self, table: Table, task: CommandPhase) -> int | None:
+        """The side, while one of its leaders can move."""
+        return task.side if self.subjects(table, task) else None
+
+    def run(self, stage: Stage[Table], task: CommandPhase) -> None:
+        """Nobody left to move."""
+        from hheditor.rules.hordes_heroes.sequence import next_phase
+
+        next_phase(stage)
+
+    def subjects(self, table: Table, task: CommandPhase) -> tuple[int, ...]:
+        """Leaders who can still move."""
+        return tuple(
+            LEADERS + index
+            for index, leader in enumerate(table.leaders)
+            if leader.side == task.side
+            and refusal_to_ride(table, task.side, LEADERS + index) is None
+            and any(riding(table, index))
+        )
+
+    def orders(self, table: Table, task: CommandPhase, about: int | None) -> Iterator[Order]:
+        """Every end and every challenge."""
+        if about is None:
+            yield EndPhase()
+        for leader in self.subjects(table, task):
+            if about is None or leader == about:
+                ends, duels = riding(table, leader - LEADERS)
+                for cell in cells_of(ends):
+                    yield LeaderMove(leader, cell)
+                for cell in cells_of(duels):
+                    yield Challenge(leader, cell)
+
+    def judge(self, table: Table, task: CommandPhase, order: Any) -> Finding | None:
+        """By its kind."""
+        if isinstance(order, LeaderMove):
+            return judge_ride(table, task.side, order)
+        if isinstance(order, Challenge):
+            return judge_challenge(table, task.side, order)
+        return None
+
+    def carry_out(self, stage: Stage[Table], task: CommandPhase, order: Any, reading: Reading) -> None:
+        """Ride, or end the phase."""
+        if isinstance(order, EndPhase):
+            from hheditor.rules.hordes_heroes.sequence import next_phase
+
+            next_phase(stage)
+            return
+        ride(stage, order.leader - LEADERS, order.cell, challenge=isinstance(order, Challenge))
+
+
+def ride(stage: Stage[Table], index: int, cell: int, *, challenge: bool) -> None:
+    """A leader goes to a cell; in a friendly unit's hex he is attached to it."""
+    table = stage.position
+    leader = table.leaders[index]
+    way = _way(table, index, cell)
+    host = table.held.get(cell, -1)
+    if host >= 0 and table.units[host].side != leader.side:
+        host = -1
+    after = change_leader(table, index, cell=cell, host=host, moved=True)
+    event = "challenged" if challenge else "joined" if host >= 0 else "rode"
+    pieces = (LEADERS + index, host) if host >= 0 else (LEADERS + index,)
+    rule = "DUE-1" if challenge else "CMD-9" if host >= 0 else "CMD-1"
+    stage.happen(event, after, rule=rule, side=leader.side, pieces=pieces, places=(leader.cell, *way))
+
+
+def _way(table: Table, index: int, cell: int) -> tuple[int, ...]:
+    """A way to show: shortest over ground he may enter, or the straight hop of a road march."""
+    setup = table.setup
+    leader = table.leaders[index]
+    side = leader.side
+    foes = table.formed[1 - side] | table.loose[1 - side]
+    free = setup.grid.everywhere & ~(setup.closed | setup.lake | foes)
+    found = reach(setup.grid, leader.cell, setup.leaders[index].move + 1, ((1, free),), 0)
+    if not found.mask >> cell & 1:
+        return (cell,)
+    return tuple(step for step in path(setup.grid, found, cell) if step != leader.cell)
+
+
+def place_leader(table: Table, index: int, cell: int) -> Table:
+    """Put a leader down, attached to a friendly unit if there is one."""
+    leader = table.leaders[index]
+    host = table.held.get(cell, -1)
+    if host >= 0 and (table.units[host].side != leader.side or table.units[host].formation == "skirmish"):
+        host = -1
+    return replace(change_leader(table, index, cell=cell, host=host))

@@ -1,0 +1,211 @@
+"""The Ruleset of Hordes & Heroes: the doors through which everybody else comes in."""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from hheditor.armies import Army, TroopType
+from hheditor.hexes import angle, cells_of, pose_of
+from hheditor.maps import Map
+from hheditor.rules.api import (
+    CHANCE,
+    NOBODY,
+    Mark,
+    Moment,
+    Order,
+    Outcome,
+    Piece,
+    Price,
+    Question,
+    Reading,
+    Roll,
+    Ruleset,
+    Scene,
+    Stage,
+)
+from hheditor.rules.hordes_heroes import agenda, deployment, documents
+from hheditor.rules.hordes_heroes.chapters import load
+from hheditor.rules.hordes_heroes.orders import LEADERS, AnyOrder
+from hheditor.rules.hordes_heroes.profile import Profile, TerrainEffects, medieval, shipped
+from hheditor.rules.hordes_heroes.state import problems
+from hheditor.rules.hordes_heroes.table import Table, cells_held, name, troop
+from hheditor.rules.hordes_heroes.troops import Characteristics, price_of
+from hheditor.scenarios import Scenario
+from hheditor.values import Finding
+
+load()
+
+
+class HordesAndHeroes(Ruleset[Table]):
+    """Hordes & Heroes: one engine, the profile says which book."""
+
+    id: ClassVar[str] = "hordes_heroes"
+    version: ClassVar[str] = "1"
+    position_type: ClassVar[Any] = Table
+    order_type: ClassVar[Any] = AnyOrder
+    profile_type: ClassVar[Any] = Profile
+
+    def opening(self, scenario: Scenario) -> Table:
+        """The first position of a battle."""
+        return deployment.opening(scenario)
+
+    def to_act(self, position: Table) -> int:
+        """Whoever the task in hand waits for."""
+        if position.ended is not None or not position.agenda:
+            return NOBODY
+        task = position.agenda[-1]
+        actor = agenda.handler_of(task).actor(position, task)
+        return NOBODY if actor is None else actor
+
+    def roll(self, position: Table) -> Roll | None:
+        """What the task in hand asks of chance."""
+        if self.to_act(position) != CHANCE:
+            return None
+        task = position.agenda[-1]
+        return agenda.handler_of(task).roll(position, task)
+
+    def question(self, position: Table) -> Question | None:
+        """What the task in hand asks of a side."""
+        if self.to_act(position) < 0:
+            return None
+        task = position.agenda[-1]
+        return agenda.handler_of(task).question(position, task)
+
+    def outcome(self, position: Table) -> Outcome | None:
+        """How the battle ended."""
+        return position.ended
+
+    def judge(self, position: Table, order: Order) -> Finding | None:
+        """The refusal of a side's order."""
+        return agenda.judge(position, order)
+
+    def orders(self, position: Table, about: int | None = None) -> Iterator[Order]:
+        """Legal orders of the side to act."""
+        if self.to_act(position) >= 0:
+            task = position.agenda[-1]
+            yield from agenda.handler_of(task).orders(position, task, about)
+
+    def subjects(self, position: Table) -> tuple[int, ...]:
+        """Pieces that can be ordered now."""
+        if self.to_act(position) < 0:
+            return ()
+        task = position.agenda[-1]
+        return agenda.handler_of(task).subjects(position, task)
+
+    def carry_out(self, stage: Stage[Table], order: Order, reading: Reading) -> None:
+        """Carry out an order and go on until somebody must act."""
+        task = stage.position.agenda[-1]
+        agenda.handler_of(task).carry_out(stage, task, order, reading)
+        agenda.settle(stage)
+
+    def settle(self, stage: Stage[Table]) -> None:
+        """After an override."""
+        if stage.position.agenda:
+            agenda.settle(stage)
+
+    def problems(self, position: Table) -> tuple[Finding, ...]:
+        """What cannot be."""
+        return problems(position)
+
+    def moment(self, position: Table) -> Moment:
+        """Turn, bound and phase."""
+        return Moment(position.turn, position.mover, position.phase)
+
+    def scene(self, position: Table) -> Scene:
+        """Units as their stands, leaders, stakes and objectives."""
+        return scene(position)
+
+    def inspect(self, document: Any) -> tuple[Finding, ...]:
+        """Findings on a map, an army or a scenario."""
+        match document:
+            case Scenario():
+                return documents.inspect_scenario(document)
+            case Army():
+                return documents.inspect_army(document, medieval())
+            case Map():
+                return documents.inspect_map(document, medieval())
+        return ()
+
+    def price(self, troop: TroopType) -> Price | None:
+        """Points by the formula of the medieval book; a profile's own numbers through `troops.price_of`."""
+        return price_of(troop, medieval())
+
+    def terrain(self, terrain: str) -> TerrainEffects | None:
+        """What a terrain does."""
+        return next((effects for effects in medieval().terrain if effects.id == terrain), None)
+
+    def zones(self, scenario: Scenario) -> tuple[tuple[int, ...], ...]:
+        """Where each side may deploy, edges as the scenario gives them."""
+        table = deployment.opening(scenario)
+        return tuple(tuple(cells_of(deployment.zone_of(table, side))) for side in (0, 1))
+
+    def profiles(self) -> dict[str, Any]:
+        """The shipped profiles."""
+        return shipped()
+
+    def troop_schema(self) -> Any | None:
+        """The schema of a troop type's characteristics."""
+        return Characteristics
+
+
+def scene(table: Table) -> Scene:
+    """What there is to see: every stand in its place."""
+    board = table.setup.board
+    pieces: list[Piece] = []
+    for number, unit in enumerate(table.units):
+        if unit.cell < 0:
+            continue
+        marks = [
+            mark
+            for mark, on in (
+                ("disrupted", unit.disrupted),
+                ("melee", unit.melee),
+                ("hold-fire", unit.hold_fire),
+                ("pavise", unit.pavise),
+            )
+            if on
+        ]
+        x, y = pose_of(board, unit.cell)
+        pieces.append(
+            Piece(
+                id=number,
+                side=unit.side,
+                symbol=troop(table, unit).symbol,
+                x=x,
+                y=y,
+                angle=10 * angle(unit.facing, board.orientation),
+                places=cells_held(unit),
+                name=name(table, number),
+                formation=unit.formation,
+                stands=unit.stands,
+                full=unit.full,
+                marks=tuple(marks),
+            )
+        )
+    for index, leader in enumerate(table.leaders):
+        if leader.cell >= 0:
+            x, y = pose_of(board, leader.cell)
+            card = table.setup.leaders[index]
+            symbol = "hero" if card.hero else "general"
+            pieces.append(
+                Piece(
+                    id=LEADERS + index,
+                    side=leader.side,
+                    symbol=symbol,
+                    x=x,
+                    y=y,
+                    places=(leader.cell,),
+                    name=card.name,
+                    stands=1,
+                    full=1,
+                    host=leader.host,
+                    marks=("chief",) if card.chief else (),
+                )
+            )
+    lying = tuple(Mark("stakes", (each.cell,), each.side, each.facing) for each in table.stakes)
+    lying += tuple(
+        Mark("objective", goal.cells, goal.side, label=goal.name) for goal in table.setup.goals if goal.cells
+    )
+    return Scene(tuple(pieces), lying)
+
+
+RULESET = HordesAndHeroes()
