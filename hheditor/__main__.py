@@ -1,7 +1,7 @@
 """The two doors: without arguments the window opens, with arguments the command line answers.
 
-Nothing is imported before it is known to be needed, so the window is there soon and the command line works where no
-window can.
+Nothing is imported before it is known to be needed, so the window is there soon and the command line works
+where no window can.
 """
 
 import sys
@@ -24,7 +24,7 @@ def window(on_first_frame: Callable[[], None] | None = None) -> int:
     if finding is not None:
         from hheditor.text import say_finding
 
-        print(say_finding(finding, _language()), file=sys.stderr)  # noqa: T201 - there is no window to say it in
+        print(say_finding(finding, _language()), file=sys.stderr)  # noqa: T201 - no window to say it in
         return 1
     from hheditor.ui.application import run
 

@@ -39,6 +39,6 @@ def program(speech: Speech) -> click.Group:
     """The whole command line in one language."""
     group = _Commands(speech)
     version = speech.say("cli.version", version=hheditor.__version__)
-    return click.version_option(message=version, version=hheditor.__version__, help=speech.say("cli.version.help"))(
-        group
-    )
+    return click.version_option(
+        message=version, version=hheditor.__version__, help=speech.say("cli.version.help")
+    )(group)

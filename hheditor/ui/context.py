@@ -39,6 +39,9 @@ class Context(Protocol):
         """A button that runs an operation and follows it: icon, name, keys in the tooltip, "why not?" when
         it may not run."""
 
+    def run(self, operation: str) -> None:
+        """Run an operation; why not, if it may not run, is reported."""
+
     def tip(self, operation: str) -> str:
         """The tooltip of an operation: its name and its keys."""
 

@@ -1,7 +1,7 @@
 """Our own pictures: single-colour drawings, tinted when they are painted.
 
-An icon takes its colour from the palette at every paint, so a change of theme needs no new icons, and it is drawn from
-its lines at every size, so it is sharp on every screen.
+An icon takes its colour from the palette at every paint, so a change of theme needs no new icons, and it is
+drawn from its lines at every size, so it is sharp on every screen.
 """
 
 from functools import lru_cache

@@ -1,4 +1,5 @@
-"""Whether Qt can start here, found out before it is asked to: where it cannot, it ends the process without a word.
+"""Whether Qt can start here, found out before it is asked to: where it cannot, it ends the process without
+a word.
 
 This module imports no Qt at its top, so it can be imported where Qt cannot.
 """

@@ -1,7 +1,7 @@
 """The style sheet: what Fusion and the palette leave plain.
 
-Small on purpose. It gives Qt's standard widgets our corners, spacing and hairlines at the text scale of the moment;
-everything with a face of its own paints itself.
+Small on purpose. It gives Qt's standard widgets our corners, spacing and hairlines at the text scale of the
+moment; everything with a face of its own paints itself.
 """
 
 from hheditor.ui.theme import RADIUS, Theme
@@ -35,9 +35,9 @@ QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QSpinBox:focus, QComboBo
 QScrollBar { background: transparent; border: none; margin: 0; }
 QScrollBar:vertical { width: $10px; }
 QScrollBar:horizontal { height: $10px; }
-QScrollBar::handle { background: @faint; border-radius: $3px; margin: $2px; min-height: $24px; min-width: $24px; }
-QScrollBar::handle:hover { background: @quiet; }
-QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page {
+QScrollBar::handle { background: @faint; border-radius: $3px; margin: $2px; min-height: $24px; min-width:
+$24px; } QScrollBar::handle:hover { background: @quiet; } QScrollBar::add-line, QScrollBar::sub-line,
+QScrollBar::add-page, QScrollBar::sub-page {
     background: transparent; width: 0; height: 0;
 }
 QMenu { background: @raised; border: 1px solid @hairline; padding: $4px; }

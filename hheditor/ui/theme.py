@@ -1,7 +1,8 @@
 """Colours and measures: paper and ink, one accent, an 8-pixel grid.
 
-The chrome is quiet paper so that the field is the hero; the rail is the leather of the binding in both themes.
-Contrast of text on its ground is tested to be readable, so a change of colour here is not a matter of taste alone.
+The chrome is quiet paper so that the field is the hero; the rail is the leather of the binding in both
+themes. Contrast of text on its ground is tested to be readable, so a change of colour here is not a matter
+of taste alone.
 """
 
 from dataclasses import dataclass

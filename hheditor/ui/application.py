@@ -1,0 +1,41 @@
+"""From nothing to the first frame, and everything that can wait until after it."""
+
+import sys
+from collections.abc import Callable
+
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
+
+import hheditor
+from hheditor.app import Desk, desk_on_disk
+from hheditor.ui.looks import Looks
+from hheditor.ui.window import Window
+
+
+def create_window(application: QApplication, desk: Desk) -> Window:
+    """The window of a desk, dressed, not yet shown."""
+    application.setApplicationName("hheditor")
+    application.setApplicationVersion(hheditor.__version__)
+    looks = Looks(application, desk)
+    window = Window(desk, looks)
+
+    def after_first_frame() -> None:
+        looks.translate_qt()
+        window.load_workspaces()
+
+    window.first_frame.connect(after_first_frame)
+    hints = QGuiApplication.styleHints()
+    hints.colorSchemeChanged.connect(window.redress)
+    return window
+
+
+def run(on_first_frame: Callable[[], None] | None = None) -> int:
+    """Run the window until it is closed; the exit code."""
+    application = QApplication.instance()
+    if not isinstance(application, QApplication):
+        application = QApplication(sys.argv[:1])
+    window = create_window(application, desk_on_disk())
+    if on_first_frame is not None:
+        window.first_frame.connect(on_first_frame)
+    window.show()
+    return application.exec()

@@ -1,0 +1,167 @@
+"""The operations of the frame itself: going places, looks, language, help."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from hheditor.app import Desk, Operation
+from hheditor.app.settings import LARGEST_TEXT, SMALLEST_TEXT
+from hheditor.text import languages
+from hheditor.ui.looks import Looks
+from hheditor.ui.workspaces import PLACES
+from hheditor.values import Finding, refuse
+
+TEXT_STEP = 10
+
+
+class Doors(Protocol):
+    """What the operations need of the window."""
+
+    def show_workspace(self, workspace: str) -> None:
+        """Show a workspace."""
+
+    def open_palette(self) -> None:
+        """Open the command palette."""
+
+    def open_about(self) -> None:
+        """Open the about dialog."""
+
+    def fold_side(self) -> None:
+        """Fold the side panel away or out."""
+
+    def side_refusal(self) -> Finding | None:
+        """Why there is no side panel to fold."""
+
+    def side_shown(self) -> bool:
+        """Whether the side panel shows."""
+
+    def toggle_full_screen(self) -> None:
+        """Fill the screen, or not."""
+
+    def leave(self) -> None:
+        """Close the window."""
+
+
+def _looks(desk: Desk, looks: Looks) -> list[Operation]:
+    settings = desk.settings
+
+    def scale(by: int) -> Callable[[], object]:
+        def run() -> object:
+            wanted = settings.value.text_scale + by
+            return settings.change(text_scale=min(max(wanted, SMALLEST_TEXT), LARGEST_TEXT))
+
+        return run
+
+    def at_most() -> Finding | None:
+        largest = settings.value.text_scale >= LARGEST_TEXT
+        return refuse("refusal.text-largest", percent=LARGEST_TEXT) if largest else None
+
+    def at_least() -> Finding | None:
+        smallest = settings.value.text_scale <= SMALLEST_TEXT
+        return refuse("refusal.text-smallest", percent=SMALLEST_TEXT) if smallest else None
+
+    category = "category.looks"
+    operations = [
+        Operation(
+            "looks.switch-theme",
+            "looks.switch-theme",
+            lambda: settings.change(theme="light" if looks.theme.dark else "dark"),
+            shortcut="Ctrl+Shift+L",
+            category=category,
+        ),
+        Operation(
+            "looks.larger-text",
+            "looks.larger-text",
+            scale(TEXT_STEP),
+            shortcut="Ctrl++ Ctrl+=",
+            category=category,
+            refusal=at_most,
+            icon="text",
+        ),
+        Operation(
+            "looks.smaller-text",
+            "looks.smaller-text",
+            scale(-TEXT_STEP),
+            shortcut="Ctrl+-",
+            category=category,
+            refusal=at_least,
+            icon="text",
+        ),
+        Operation(
+            "looks.normal-text",
+            "looks.normal-text",
+            lambda: settings.change(text_scale=SMALLEST_TEXT),
+            shortcut="Ctrl+0",
+            category=category,
+        ),
+        Operation(
+            "looks.calm",
+            "looks.calm",
+            lambda: settings.change(reduced_motion=not settings.value.reduced_motion),
+            category=category,
+            checked=lambda: settings.value.reduced_motion,
+        ),
+    ]
+    themes = [
+        Operation(
+            f"looks.theme-{theme}",
+            f"looks.theme-{theme}",
+            lambda theme=theme: settings.change(theme=theme),  # type: ignore[misc]
+            category=category,
+            checked=lambda theme=theme: settings.value.theme == theme,  # type: ignore[misc]
+        )
+        for theme in ("system", "light", "dark")
+    ]
+    return [*operations, *themes]
+
+
+def _languages(desk: Desk) -> list[Operation]:
+    return [
+        Operation(
+            f"language.{language or 'system'}",
+            f"language.{language or 'system'}",
+            lambda language=language: desk.settings.change(language=language),  # type: ignore[misc]
+            category="category.language",
+            checked=lambda language=language: desk.settings.value.language == language,  # type: ignore[misc]
+        )
+        for language in (*languages(), "")
+    ]
+
+
+def frame_operations(desk: Desk, looks: Looks, doors: Doors) -> list[Operation]:
+    """Everything a person can do wherever they are."""
+    places = [
+        Operation(
+            f"go.{place.id}",
+            f"go.{place.id}",
+            lambda identity=place.id: doors.show_workspace(identity),  # type: ignore[misc]
+            shortcut=f"Ctrl+{number}",
+            category="category.go",
+            icon=place.icon,
+        )
+        for number, place in enumerate(PLACES, 1)
+    ]
+    general = [
+        Operation(
+            "palette.open", "palette.open", doors.open_palette, shortcut="Ctrl+K", listed=False, icon="search"
+        ),
+        Operation(
+            "side.fold",
+            "side.fold",
+            doors.fold_side,
+            shortcut="F9",
+            category="category.looks",
+            refusal=doors.side_refusal,
+            checked=doors.side_shown,
+            icon="panel",
+        ),
+        Operation(
+            "window.full-screen",
+            "window.full-screen",
+            doors.toggle_full_screen,
+            shortcut="F11",
+            category="category.looks",
+        ),
+        Operation("help.about", "help.about", doors.open_about, shortcut="F1", icon="help"),
+        Operation("app.quit", "app.quit", doors.leave, shortcut="Ctrl+Q"),
+    ]
+    return [*places, *general, *_looks(desk, looks), *_languages(desk)]

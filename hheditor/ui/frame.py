@@ -1,0 +1,152 @@
+"""The frame as a workspace sees it: the implementation of `Context`, and the buttons that follow
+operations."""
+
+import weakref
+from collections.abc import Callable
+from html import escape
+from typing import Protocol
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QToolButton
+
+from hheditor import text
+from hheditor.app import Desk
+from hheditor.ui import icons
+from hheditor.ui.keys import readable
+from hheditor.ui.looks import Looks
+from hheditor.ui.theme import Theme
+from hheditor.values import Finding, Parameter, Weight
+
+
+class Stage(Protocol):
+    """What the frame needs of the window."""
+
+    def show_status(self, text: str) -> None:
+        """Put text into the status line."""
+
+    def show_notice(self, text: str, weight: Weight) -> None:
+        """Show a notice for some seconds."""
+
+    def show_workspace(self, workspace: str) -> None:
+        """Show a workspace."""
+
+    def show_changes(self) -> None:
+        """Ask the workspace for its header again."""
+
+
+class Frame:
+    """The frame. Workspaces know it as `Context`."""
+
+    def __init__(self, desk: Desk, looks: Looks, stage: Stage) -> None:
+        self.desk = desk
+        self._looks = looks
+        self._stage = stage
+        self._buttons: list[tuple[weakref.ref[QToolButton], str]] = []
+
+    @property
+    def language(self) -> text.Language:
+        """See `Context`."""
+        return self._looks.language
+
+    @property
+    def theme(self) -> Theme:
+        """See `Context`."""
+        return self._looks.theme
+
+    def say(self, message: str, **parameters: Parameter) -> str:
+        """See `Context`."""
+        return text.say(message, self.language, **parameters)
+
+    def say_finding(self, finding: Finding) -> str:
+        """See `Context`."""
+        return text.say_finding(finding, self.language)
+
+    def icon(self, name: str) -> QIcon:
+        """See `Context`."""
+        return icons.icon(name)
+
+    def run(self, operation: str) -> None:
+        """Run an operation, and say why not if it may not run."""
+        finding = self.desk.operations.run(operation)
+        if finding is not None:
+            self.report(finding)
+        self.refresh()
+
+    def tip(self, operation: str) -> str:
+        """See `Context`."""
+        entry = self.desk.operations[operation]
+        return self._tip(self.say(entry.title), operation, entry.refusal())
+
+    def _tip(self, title: str, operation: str, refusal: Finding | None, hint: str = "") -> str:
+        keys = readable(self.desk.operations.shortcut(operation))
+        quiet = self.theme.colours.quiet
+        tip = f"<span style='white-space: nowrap'><span style='font-weight: 600'>{escape(title)}</span>"
+        if keys:
+            tip += f"&nbsp;&nbsp;&nbsp;<span style='color: {quiet}'>{escape(keys)}</span>"
+        tip += "</span>"
+        if hint:
+            tip += f"<br>{escape(hint)}"
+        if refusal is not None:
+            tip += f"<br><span style='color: {quiet}'>{escape(self.say_finding(refusal))}</span>"
+        return tip
+
+    def tip_with_hint(self, operation: str, title: str, hint: str) -> str:
+        """A tooltip with a sentence below the name."""
+        return self._tip(title, operation, None, hint)
+
+    def button(self, operation: str) -> QToolButton:
+        """See `Context`."""
+        entry = self.desk.operations[operation]
+        button = QToolButton()
+        button.setObjectName(f"operation:{operation}")
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setAutoRaise(True)
+        if entry.icon:
+            button.setIcon(self.icon(entry.icon))
+        else:
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        button.setCheckable(entry.checked is not None)
+        run: Callable[[], None] = lambda: self.run(operation)  # noqa: E731 - Qt would pass the checked state
+        button.clicked.connect(run)
+        self._buttons.append((weakref.ref(button), operation))
+        self._follow(button, operation)
+        return button
+
+    def _follow(self, button: QToolButton, operation: str) -> None:
+        entry = self.desk.operations[operation]
+        title = self.say(entry.title)
+        button.setText(title)
+        button.setAccessibleName(title)
+        button.setToolTip(self.tip(operation))
+        button.setEnabled(entry.enabled)
+        size = self.theme.px(20)
+        button.setIconSize(QSize(size, size))
+        if entry.checked is not None:
+            button.setChecked(entry.checked())
+
+    def follow_operations(self) -> None:
+        """Bring every button up to its operation: whether it may run, is on, what it is called."""
+        alive = []
+        for reference, operation in self._buttons:
+            button = reference()
+            if button is not None and operation in self.desk.operations:
+                alive.append((reference, operation))
+                self._follow(button, operation)
+        self._buttons = alive
+
+    def status(self, text: str) -> None:
+        """See `Context`."""
+        self._stage.show_status(text)
+
+    def report(self, finding: Finding) -> None:
+        """See `Context`."""
+        self._stage.show_notice(self.say_finding(finding), finding.weight)
+
+    def go(self, workspace: str) -> None:
+        """See `Context`."""
+        self._stage.show_workspace(workspace)
+
+    def refresh(self) -> None:
+        """See `Context`."""
+        self._stage.show_changes()

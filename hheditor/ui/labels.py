@@ -1,0 +1,53 @@
+"""Labels that know their rank and give way when there is no room."""
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QFont, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from hheditor.ui.theme import Theme
+
+
+class Label(QWidget):
+    """One line of text in a colour of the theme; shortened with an ellipsis, whole in the tooltip."""
+
+    def __init__(self, colour: str = "ink") -> None:
+        super().__init__()
+        self._colour = colour
+        self._text = ""
+        self._theme = Theme()
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+
+    def text(self) -> str:
+        """What it says."""
+        return self._text
+
+    def show_text(self, text: str, theme: Theme, *, font: QFont | None = None, colour: str = "") -> None:
+        """Say something, in the looks of the moment."""
+        self._text, self._theme = text, theme
+        self._colour = colour or self._colour
+        if font is not None:
+            self.setFont(font)
+        self.setAccessibleName(text)
+        self.setVisible(bool(text))
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Room for the whole text."""
+        metrics = self.fontMetrics()
+        return QSize(metrics.horizontalAdvance(self._text) + 2, metrics.height())
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for a few letters."""
+        metrics = self.fontMetrics()
+        width = min(metrics.horizontalAdvance(self._text), metrics.averageCharWidth() * 6) + 2
+        return QSize(width, metrics.height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+        """The text, shortened where it must be."""
+        painter = QPainter(self)
+        painter.setPen(self._theme.colour(self._colour))
+        shown = self.fontMetrics().elidedText(self._text, Qt.TextElideMode.ElideRight, self.width())
+        self.setToolTip("" if shown == self._text else self._text)
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
+        painter.end()

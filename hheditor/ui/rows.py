@@ -1,0 +1,72 @@
+"""A row to click: a picture, a name, and a quieter line below."""
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy
+
+from hheditor.ui.context import Context
+from hheditor.ui.icons import paint_icon
+
+
+class RowButton(QAbstractButton):
+    """For lists of things to do or to open; the quiet line wraps."""
+
+    def __init__(self, context: Context, icon: str, title: str, hint: str) -> None:
+        """`title` and `hint` are said already."""
+        super().__init__()
+        self._context = context
+        self._icon = icon
+        self._hint = hint
+        self.setText(title)
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(hint)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def _title_font(self) -> QFont:
+        font = QFont(self.font())
+        font.setWeight(QFont.Weight.DemiBold)
+        return font
+
+    def _hint_rect(self, width: int) -> QRect:
+        theme = self._context.theme
+        left, top = theme.px(50), theme.px(8) + QFontMetrics(self._title_font()).height()
+        room = QRect(left, top, max(1, width - left - theme.px(12)), 10_000)
+        return self.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap.value, self._hint)
+
+    def hasHeightForWidth(self) -> bool:
+        """The quiet line wraps."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """Room for all lines."""
+        return self._hint_rect(width).bottom() + self._context.theme.px(9)
+
+    def sizeHint(self) -> QSize:
+        """As high as it must be."""
+        width = self.width() or self._context.theme.px(240)
+        return QSize(self._context.theme.px(160), self.heightForWidth(width))
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+        """Picture, name, quiet line; a ground under the pointer."""
+        theme = self._context.theme
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(self.rect()).adjusted(theme.px(8) + 0.5, 0.5, -theme.px(8) - 0.5, -0.5)
+        if self.underMouse() or self.hasFocus():
+            painter.setPen(theme.colour("accent") if self.hasFocus() else Qt.PenStyle.NoPen)
+            painter.setBrush(theme.colour("hover"))
+            painter.drawRoundedRect(box, theme.px(6), theme.px(6))
+        side = theme.px(20)
+        paint_icon(painter, self._icon, QRectF(theme.px(18), theme.px(9), side, side), theme.colour("quiet"))
+        painter.setPen(theme.colour("ink"))
+        painter.setFont(self._title_font())
+        painter.drawText(theme.px(50), theme.px(8) + painter.fontMetrics().ascent(), self.text())
+        painter.setFont(self.font())
+        painter.setPen(theme.colour("quiet"))
+        painter.drawText(self._hint_rect(self.width()), Qt.TextFlag.TextWordWrap.value, self._hint)
+        painter.end()

@@ -1,0 +1,300 @@
+"""The window: the rail, one workspace, and the frame around it."""
+
+from base64 import b64decode, b64encode
+from binascii import Error as BadBase64
+from dataclasses import dataclass, replace
+from importlib import import_module
+
+from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from hheditor.app import Changes, Desk
+from hheditor.ui.commands import frame_operations
+from hheditor.ui.frame import Frame
+from hheditor.ui.header import HeaderLine
+from hheditor.ui.icons import icon
+from hheditor.ui.keys import Shortcuts
+from hheditor.ui.looks import Looks
+from hheditor.ui.rail import Rail
+from hheditor.ui.side import WIDTH as SIDE_WIDTH
+from hheditor.ui.side import SidePanel
+from hheditor.ui.status import StatusLine
+from hheditor.ui.workspaces import PLACES, Place, Workspace
+from hheditor.values import Finding, Weight, refuse
+
+_SIZE = QSize(1280, 800)
+_SMALLEST = QSize(720, 480)
+
+
+@dataclass
+class _Room:
+    """A workspace that is there, and its widgets if it was visited."""
+
+    workspace: Workspace
+    widget: QWidget | None = None
+    side: SidePanel | None = None
+
+
+def workspace_class(place: Place) -> type[Workspace]:
+    """The one class of the workspace's module."""
+    module = import_module(place.module)
+    found = [
+        thing
+        for thing in vars(module).values()
+        if isinstance(thing, type) and issubclass(thing, Workspace) and thing.__module__ == module.__name__
+    ]
+    if len(found) != 1:
+        raise TypeError(f"{place.module} must define one workspace, not {len(found)}")
+    return found[0]
+
+
+class Window(QMainWindow):
+    """The window."""
+
+    first_frame = Signal()
+    """The first frame is on the screen."""
+
+    def __init__(self, desk: Desk, looks: Looks) -> None:
+        super().__init__()
+        self.setObjectName("window")
+        self.desk = desk
+        self._looks = looks
+        self._painted = False
+        self._rooms: dict[str, _Room] = {}
+        self._current = ""
+        self.frame = Frame(desk, looks, self)
+        desk.operations.add(*frame_operations(desk, looks, self))
+        self._build()
+        self._shortcuts = Shortcuts(self, desk.operations, self.frame.run)
+        self._restore()
+        self._refresh()
+        wanted = desk.session.value.workspace
+        self.show_workspace(wanted if wanted in {place.id for place in PLACES} else PLACES[0].id)
+        desk.changes.connect(self._changed)
+        desk.operations.changed.connect(self._operations_changed)
+
+    def _build(self) -> None:
+        self.setMinimumSize(_SMALLEST)
+        self.rail = Rail(self.frame, self.frame.run)
+        self.header = HeaderLine(self.frame, self.frame.run)
+        self.status = StatusLine(self.frame)
+        self._stack = QStackedWidget()
+        self._stack.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self._sides = QStackedWidget()
+        self._sides.setVisible(False)
+        column = QWidget()
+        layout = QVBoxLayout(column)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.header)
+        layout.addWidget(self._stack, 1)
+        layout.addWidget(self.status)
+        self._split = QSplitter(Qt.Orientation.Horizontal)
+        self._split.setHandleWidth(0)
+        self._split.setChildrenCollapsible(False)
+        self._split.addWidget(column)
+        self._split.addWidget(self._sides)
+        self._split.setStretchFactor(0, 1)
+        whole = QWidget()
+        across = QHBoxLayout(whole)
+        across.setContentsMargins(0, 0, 0, 0)
+        across.setSpacing(0)
+        across.addWidget(self.rail)
+        across.addWidget(self._split, 1)
+        self.setCentralWidget(whole)
+        self._stack.setFocus()
+
+    # What is shown
+
+    def _room(self, place: Place) -> _Room:
+        room = self._rooms.get(place.id)
+        if room is None:
+            workspace = workspace_class(place)(place, self.frame)
+            room = self._rooms[place.id] = _Room(workspace)
+            operations = workspace.operations()
+            self.desk.operations.add(
+                *(entry if entry.workspace else replace(entry, workspace=place.id) for entry in operations)
+            )
+        return room
+
+    def load_workspaces(self) -> None:
+        """Make the operations of all workspaces known; called when the first frame is out."""
+        for place in PLACES:
+            self._room(place)
+        for finding in self.desk.findings:
+            self.frame.report(finding)
+
+    def show_workspace(self, workspace: str) -> None:
+        """Show a workspace, made at the first visit."""
+        place = next(place for place in PLACES if place.id == workspace)
+        room = self._room(place)
+        if room.widget is None:
+            room.widget = room.workspace.create()
+            self._stack.addWidget(room.widget)
+            panels = room.workspace.panels()
+            if panels:
+                folded = set(self.desk.session.value.folded_panels)
+                room.side = SidePanel(self.frame, panels, folded, self._panel_folded)
+                self._sides.addWidget(room.side)
+        if self._current and self._current != workspace:
+            self._rooms[self._current].workspace.left()
+        self._current = workspace
+        self._stack.setCurrentWidget(room.widget)
+        self.rail.show_place(workspace)
+        self.status.show_rest(self.frame.say(place.hint))
+        self._show_side()
+        self._shortcuts.bind(workspace)
+        room.workspace.entered()
+        self.show_changes()
+        self.desk.session.change(workspace=workspace)
+
+    @property
+    def workspace(self) -> str:
+        """The id of the workspace that shows."""
+        return self._current
+
+    def _show_side(self) -> None:
+        side = self._rooms[self._current].side
+        shown = side is not None and not self.desk.session.value.side_folded
+        self._sides.setVisible(shown)
+        if side is not None and shown:
+            self._sides.setCurrentWidget(side)
+            width = self._looks.theme.px(self.desk.session.value.side_width or SIDE_WIDTH)
+            self._split.setSizes([max(1, self._split.width() - width), width])
+
+    def show_status(self, text: str) -> None:
+        """See `Stage`."""
+        self.status.show_text(text)
+
+    def show_notice(self, text: str, weight: Weight) -> None:
+        """See `Stage`."""
+        self.status.show_notice(text, weight)
+
+    def show_changes(self) -> None:
+        """See `Stage`."""
+        room = self._rooms[self._current]
+        header = room.workspace.header()
+        self.header.show_header(room.workspace.place, header)
+        self.frame.follow_operations()
+        name = self.frame.say("app.name")
+        title = header.trail[-1] if header.trail else self.frame.say(room.workspace.place.title)
+        self.setWindowTitle(self.frame.say("window.title", title=title, program=name))
+
+    # What the frame's own operations do
+
+    def open_palette(self) -> None:
+        """Open the command palette, made at its first use."""
+        from hheditor.ui.palette import CommandPalette
+
+        palette = self.findChild(CommandPalette) or CommandPalette(self.frame, self)
+        palette.open()
+
+    def open_about(self) -> None:
+        """Open the about dialog."""
+        from hheditor.ui.about import AboutDialog
+
+        AboutDialog(self.frame, self).open()
+
+    def fold_side(self) -> None:
+        """Fold the side panel away or out."""
+        self._keep_side_width()
+        self.desk.session.change(side_folded=not self.desk.session.value.side_folded)
+        self._show_side()
+
+    def side_refusal(self) -> Finding | None:
+        """Why there is no side panel to fold."""
+        room = self._rooms.get(self._current)
+        return None if room is not None and room.side is not None else refuse("refusal.no-side-panel")
+
+    def side_shown(self) -> bool:
+        """Whether the side panel shows."""
+        return self.side_refusal() is None and not self.desk.session.value.side_folded
+
+    def _panel_folded(self, panel: str, folded: bool) -> None:
+        others = tuple(other for other in self.desk.session.value.folded_panels if other != panel)
+        self.desk.session.change(folded_panels=(*others, panel) if folded else others)
+
+    def toggle_full_screen(self) -> None:
+        """Fill the screen, or not."""
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+
+    def leave(self) -> None:
+        """Close the window."""
+        self.close()
+
+    # What changes
+
+    def _changed(self, changes: Changes) -> None:
+        if changes & Changes.LOOKS:
+            self.redress()
+        if changes & Changes.LANGUAGE:
+            self._looks.translate_qt()
+            self._rebuild()
+        if changes & Changes.SAVED:
+            self.header.saved.refresh()
+        for room in self._rooms.values():
+            if room.widget is not None:
+                room.workspace.changed(changes)
+        self.show_changes()
+
+    def redress(self) -> None:
+        """Follow the looks of the moment. Measures are kept in layouts, so what was made is made anew."""
+        if self._looks.apply():
+            self._rebuild()
+
+    def _refresh(self) -> None:
+        self.setWindowIcon(icon("battle"))
+        for part in (self.rail, self.header, self.status):
+            part.refresh()
+
+    def _rebuild(self) -> None:
+        """Throw all widgets of the workspaces away; the one that shows is made again at once."""
+        self._keep_side_width()
+        for room in self._rooms.values():
+            for widget in (room.widget, room.side):
+                if widget is not None:
+                    widget.setParent(None)
+                    widget.deleteLater()
+            room.widget = room.side = None
+        self._refresh()
+        if self._current:
+            self.show_workspace(self._current)
+
+    def _operations_changed(self, _: None) -> None:
+        if self._current:
+            self._shortcuts.bind(self._current)
+            self.rail.refresh()
+
+    # What is remembered
+
+    def _restore(self) -> None:
+        self.resize(_SIZE)
+        try:
+            geometry = b64decode(self.desk.session.value.geometry, validate=True)
+        except (BadBase64, ValueError):
+            return
+        if geometry:
+            self.restoreGeometry(QByteArray(geometry))
+
+    def _keep_side_width(self) -> None:
+        if self._sides.isVisible() and self._sides.width() > 0:
+            width = round(self._sides.width() * 100 / self._looks.theme.scale)
+            self.desk.session.change(side_width=width)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Remember the window; nothing needs to be saved, since everything is."""
+        self._keep_side_width()
+        geometry = b64encode(self.saveGeometry().data()).decode()
+        self.desk.session.change(geometry=geometry)
+        if self._current:
+            self._rooms[self._current].workspace.left()
+        super().closeEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """Notice the first frame."""
+        handled = super().event(event)
+        if event.type() == QEvent.Type.Paint and not self._painted:
+            self._painted = True
+            QTimer.singleShot(0, self, self.first_frame.emit)
+        return handled
