@@ -6,6 +6,7 @@ locked); or it was not there and has been made.
 """
 
 import contextlib
+import os
 import sqlite3
 import tempfile
 import time
@@ -92,22 +93,18 @@ def _look(path: Path, wait: float) -> tuple[Version, Mode] | None:
     beginning."""
     mode: Mode = "read"
     try:
-        connection = connect(path, mode, wait)
-        try:
-            found = marks(connection)
-        except BaseException:
-            connection.close()
-            raise
+        found = _marks(path, mode, wait)
     except sqlite3.OperationalError as error:
         if error.sqlite_errorcode & 0xFF not in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY):
             raise
-        # A folder that takes no files takes no log either; then nobody can be writing, and the file is all
-        # there is.
-        mode = "immutable"
-        connection = connect(path, mode, wait)
-        with contextlib.closing(connection):
-            found = marks(connection)
-    connection.close()
+        if _is_ours(path) and os.access(path, os.W_OK) and os.access(path.parent, os.W_OK):
+            # Somebody was stopped in the middle of a change; whoever may write must first undo it.
+            found = _marks(path, "write", wait)
+        else:
+            # A folder that takes no files takes no log either; then nobody can be writing, and the file is all
+            # there is.
+            mode = "immutable"
+            found = _marks(path, mode, wait)
     application, version, filled = found
     if not filled:
         return None
@@ -116,6 +113,17 @@ def _look(path: Path, wait: float) -> tuple[Version, Mode] | None:
     if version < OLDEST:
         raise refused("store.too-old", file=path.name, version=version.major, known=OLDEST.major)
     return version, mode
+
+
+def _marks(path: Path, mode: Mode, wait: float) -> tuple[int, Version, bool]:
+    with contextlib.closing(connect(path, mode, wait)) as connection:
+        return marks(connection)
+
+
+def _is_ours(path: Path) -> bool:
+    """Whether the first bytes carry our mark, read without asking SQLite."""
+    with path.open("rb") as file:
+        return file.read(72)[68:] == APPLICATION_ID.to_bytes(4, "big")
 
 
 def _ready(path: Path, wait: float, clock: Clock) -> Opened:
