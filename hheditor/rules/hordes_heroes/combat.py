@@ -1,7 +1,7 @@
 """The score of a fight, term by term: combat factor, stands, impact bonus, dice and height.
 
-A fight is one piece against one or more. Pieces are units and leaders alone; a leader alone lends nothing but dice.
-All functions are pure: what the screen shows before the dice is what the dice are added to.
+A fight is one piece against one or more. Pieces are units and leaders alone; a leader alone lends nothing but
+dice. All functions are pure: what the screen shows before the dice is what the dice are added to.
 """
 
 from collections.abc import Sequence
@@ -42,8 +42,8 @@ def side_of(table: Table, piece: int) -> int:
 def unsettled(table: Table, number: int, against: Sequence[int]) -> str:
     """H2H-5, DIS-5: the rule by which a unit fights as disrupted against these enemies, or "".
 
-    Truly disrupted, nothing is added by the ground (R-101). In rivers and boats everybody, in wood, broken ground and
-    villages mounted troops, who suffer from an enemy's ground as from their own (TER-14).
+    Truly disrupted, nothing is added by the ground (R-101). In rivers and boats everybody; in wood, broken
+    ground and villages mounted troops, who suffer from an enemy's ground as from their own (TER-14).
     """
     unit = table.units[number]
     if unit.disrupted:
@@ -62,7 +62,7 @@ def unsettled(table: Table, number: int, against: Sequence[int]) -> str:
 def fighting_stands(table: Table, unit: Unit) -> int:
     """FRM-4: the stands that fight: in column the front two; CMB-1: of combined arms the front rank (R-74).
 
-    FRM-5: squeezed on a bridge as in column, also against enemies at both ends (R-24). HOR-1: otherwise all, six too.
+    FRM-5: squeezed on a bridge as in column, also against enemies at both ends (R-24). Otherwise all, six too.
     """
     stands = front_stands(unit)
     if in_column(table, unit):
@@ -81,7 +81,7 @@ def front_stands(unit: Unit) -> int:
 def impact_bonus(table: Table, unit: Unit) -> int:
     """H2H-3: the impact bonus a unit brings if nothing forbids it: never more than its stands.
 
-    By profile one less for every stand lost (R-99), a limit in column (R-100), PIK-1: a bonus of its own for a block.
+    By profile one less for every stand lost (R-99), a limit in column (R-100), pike blocks have their own.
     """
     profile = table.profile
     kind = troop(table, unit)
@@ -96,7 +96,7 @@ def impact_bonus(table: Table, unit: Unit) -> int:
 
 
 def spent_impact(table: Table, number: int, against: Sequence[int]) -> str:
-    """The rule that takes a unit's impact bonus whoever it fights: in melee, driven back, or as if disrupted."""
+    """The rule that takes a unit's impact bonus whoever it fights: in melee, driven back, disrupted."""
     unit = table.units[number]
     if unit.melee:
         return "H2H-4"
@@ -123,7 +123,7 @@ def forbidden_impact(table: Table, number: int, foe: int) -> str:
 
 
 def _impact(table: Table, units: Sequence[int], against: Sequence[int]) -> list[Term]:
-    """H2H-6: the highest bonus that applies, judged pair by pair; what is denied stands as nothing with its rule."""
+    """H2H-6: the highest bonus that applies, judged pair by pair; what is denied stands as 0 with its rule."""
     best: Term | None = None
     denied = []
     for number in units:
@@ -142,7 +142,7 @@ def _impact(table: Table, units: Sequence[int], against: Sequence[int]) -> list[
 
 
 def factor_lender(table: Table, units: Sequence[int], against: Sequence[int]) -> int:
-    """R-72: the unit with the highest combat factor; of equals one that stands higher, then one that is faced."""
+    """R-72: the unit with the highest combat factor; of equals one that stands higher, then one faced."""
     level = table.setup.level
     foes = [cell_of(table, piece) for piece in against]
     lowest = max(level(cell) for cell in foes)
@@ -161,7 +161,7 @@ def _faces(table: Table, number: int, cell: int) -> bool:
 
 
 def higher(table: Table, lender: int, against: Sequence[int]) -> bool:
-    """H2H-12: up-slope: the single unit above every opponent, or the lender of a group above the single (R-73)."""
+    """H2H-12: the single unit above every opponent, or a group's lender above the single (R-73)."""
     level = table.setup.level
     here = level(table.units[lender].cell)
     return all(here > level(cell_of(table, piece)) for piece in against)
