@@ -14,3 +14,108 @@ as it was, and nothing that was ever played or written is lost.
     replay(battle)                              the first step on which the rules of today differ
     write_battle(battle), read_battle(text)     the notation: docs/notation.md
 """
+
+from hheditor.battles.amend import Amendment, amend
+from hheditor.battles.annotations import GLYPHS, Annotation, Arrow, Colour, HexMark, Shape, Spot
+from hheditor.battles.battle import Battle
+from hheditor.battles.chance import (
+    Answered,
+    answer_chance,
+    choose_dice,
+    dice_choice,
+    needs_dice_choice,
+    same_dice,
+    unlike_seed,
+)
+from hheditor.battles.dice import DiceSource, Recorded, Scripted, Seeded, Typed
+from hheditor.battles.entries import (
+    NO_NODE,
+    ROOT,
+    Annotated,
+    CursorSet,
+    DiceChoice,
+    DiceChosen,
+    Edit,
+    Edited,
+    Entry,
+    Folded,
+    Framed,
+    Headed,
+    Moved,
+    Named,
+    NodeAdded,
+    Reapplied,
+    Removed,
+    Reverted,
+)
+from hheditor.battles.header import BattleHeader, DiceSettings
+from hheditor.battles.lines import copy_out, graft
+from hheditor.battles.notation import Flaw, Loaded, read_battle, write_battle
+from hheditor.battles.record import Act, Journal, Record
+from hheditor.battles.replay import Difference, replay
+from hheditor.battles.stepping import Heading, Place, Unit, headings, step
+from hheditor.battles.tree import Cursor, Node, Tree
+
+__all__ = [
+    "GLYPHS",
+    "NO_NODE",
+    "ROOT",
+    "Act",
+    "Amendment",
+    "Annotated",
+    "Annotation",
+    "Answered",
+    "Arrow",
+    "Battle",
+    "BattleHeader",
+    "Colour",
+    "Cursor",
+    "CursorSet",
+    "DiceChoice",
+    "DiceChosen",
+    "DiceSettings",
+    "DiceSource",
+    "Difference",
+    "Edit",
+    "Edited",
+    "Entry",
+    "Flaw",
+    "Folded",
+    "Framed",
+    "Headed",
+    "Heading",
+    "HexMark",
+    "Journal",
+    "Loaded",
+    "Moved",
+    "Named",
+    "Node",
+    "NodeAdded",
+    "Place",
+    "Reapplied",
+    "Record",
+    "Recorded",
+    "Removed",
+    "Reverted",
+    "Scripted",
+    "Seeded",
+    "Shape",
+    "Spot",
+    "Tree",
+    "Typed",
+    "Unit",
+    "amend",
+    "answer_chance",
+    "choose_dice",
+    "copy_out",
+    "dice_choice",
+    "graft",
+    "headings",
+    "needs_dice_choice",
+    "read_battle",
+    "replay",
+    "same_dice",
+    "step",
+    "unlike_seed",
+    "write_battle",
+]

@@ -56,6 +56,7 @@ def journal_of(
     children: Mapping[int, Sequence[int]],
     at_opening: tuple[Edit, ...] = (),
     cursor: Cursor | None = None,
+    frames: Mapping[int, Framed] | None = None,
 ) -> tuple[Entry, ...]:
     """The entries of a tree: its steps, who follows whom in which order, and where the cursor stands."""
     steps = {step.added.node: step for step in built}
@@ -71,6 +72,8 @@ def journal_of(
         before = placed.setdefault(added.parent, [])
         index = sum(1 for sibling in before if rank[sibling] < rank[number])
         entries.append(replace(added, index=index if index < len(before) else -1))
+        if frames is not None and number in frames:
+            entries.append(frames[number])
         before.append(number)
         edits.extend(own_edits)
         for child in children.get(number, ()):
