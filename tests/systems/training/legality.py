@@ -56,16 +56,8 @@ def judge(position: Table, order: Order) -> Finding | None:
 
 
 def _judge_turn(position: Table, side: int, order: Order) -> Finding | None:
-    if type(order) is Pass:
-        return None
-    if type(order) is Parley:
-        if position.parleyed:
-            return refuse("refusal.training.parleyed", rule="TRN-9")
-        if not order.words.strip() or len(order.words) > LONGEST_TERMS:
-            return refuse("refusal.training.words", rule="TRN-9", longest=LONGEST_TERMS)
-        return None
     if type(order) is not Move and type(order) is not Attack and type(order) is not Regroup:
-        return refuse("refusal.training.nothing-asked", rule="TRN-2")
+        return _judge_word(position, order)
     if not 0 <= order.unit < len(position.units):
         return refuse("refusal.training.no-such-unit", rule="TRN-1")
     unit = position.units[order.unit]
@@ -79,6 +71,18 @@ def _judge_turn(position: Table, side: int, order: Order) -> Finding | None:
         return refuse("refusal.training.busy", rule="TRN-8", pieces=(order.unit,))
     if position.beside(order.unit) & position.taken[1 - side]:
         return refuse("refusal.training.enemy-beside", rule="TRN-8", pieces=(order.unit,))
+    return None
+
+
+def _judge_word(position: Table, order: Order) -> Finding | None:
+    if type(order) is Pass:
+        return None
+    if type(order) is not Parley:
+        return refuse("refusal.training.nothing-asked", rule="TRN-2")
+    if position.parleyed:
+        return refuse("refusal.training.parleyed", rule="TRN-9")
+    if not order.words.strip() or len(order.words) > LONGEST_TERMS:
+        return refuse("refusal.training.words", rule="TRN-9", longest=LONGEST_TERMS)
     return None
 
 
@@ -110,7 +114,7 @@ def _judge_way(position: Table, unit: Unit, order: Move) -> Finding | None:
     cells, at = order.via, unit.cell
     if cells[-1] != order.to or len(cells) > REACH[unit.kind]:
         return refuse("refusal.training.out-of-reach", rule="TRN-3", reach=REACH[unit.kind])
-    table, free, stop = position.grid, position.free, position.stops(unit.side)
+    table, free, (stop, _) = position.grid, position.free, position.threat(unit.side)
     facing = unit.facing
     for index, cell in enumerate(cells):
         if cell < 0 or not free >> cell & 1 or cell not in table.neighbours[at]:

@@ -7,7 +7,6 @@ from tests.systems.training.asking import to_act
 from tests.systems.training.table import (
     BEATS,
     LARGEST_HAND,
-    SIGHT,
     STRENGTH,
     Answer,
     AnyTask,
@@ -102,13 +101,12 @@ def _march(
     """Walk along the way until somebody may interrupt, or to its end."""
     position = stage.position
     unit = position.units[index]
-    if way:
-        watched = _watched(position, 1 - unit.side)
-        if watched:
-            for steps, cell in enumerate(way, start=1):
-                if watched >> cell & 1:
-                    _interrupt(stage, index, way, steps, facing, agenda)
-                    return
+    _, watched = position.threat(unit.side)
+    if watched:
+        for steps, cell in enumerate(way, start=1):
+            if watched >> cell & 1:
+                _interrupt(stage, index, way, steps, facing, agenda)
+                return
     tail, start = unit.tail, unit.cell
     if tail >= 0 and way:
         tail = (start, *way)[-2]
@@ -120,28 +118,6 @@ def _march(
         side=unit.side,
         pieces=(index,),
         places=(start, *way),
-        facing=facing,
-    )
-
-
-def _watched(position: Table, side: int) -> int:
-    """The hexes within sight of a side's bows that may still shoot."""
-    mask = 0
-    for index in position.bows:
-        unit = position.units[index]
-        if unit.side == side:
-            mask |= position.grid.disc(unit.cell, SIGHT)
-    return mask
-
-
-def _bows(position: Table, index: int) -> tuple[int, ...]:
-    """Enemy bows that may shoot at a marcher where it stands."""
-    marcher, table = position.units[index], position.grid
-    return tuple(
-        bows
-        for bows in position.bows
-        if position.units[bows].side != marcher.side
-        and table.distance(position.units[bows].cell, marcher.cell) <= SIGHT
     )
 
 
@@ -163,7 +139,7 @@ def _interrupt(
     units = position.with_unit(index, moved)
     march = March(index, way[steps:], facing)
     arrived = replace(position, units=units, agenda=(*agenda, march))
-    bows = _bows(arrived, index)
+    bows = arrived.bows_upon(index)
     stage.happen(
         "came-under-watch",
         replace(arrived, agenda=(*arrived.agenda, Watch(index, bows))),
@@ -288,7 +264,7 @@ def _watch_on(stage: Stage[Table]) -> None:
     position = stage.position
     task = position.agenda[-1]
     assert isinstance(task, Watch)
-    bows = _bows(position, task.unit) if position.units[task.unit].cell >= 0 else ()
+    bows = position.bows_upon(task.unit) if position.units[task.unit].cell >= 0 else ()
     if bows:
         stage.quietly(replace(position, agenda=(*position.agenda[:-1], Watch(task.unit, bows))))
     else:

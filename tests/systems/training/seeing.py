@@ -129,8 +129,9 @@ def _is_agenda(position: Table) -> bool:
                     pass
                 case _:
                     return False
-            ready = all(_stands(position, each, 1 - side) and each in position.bows for each in bows)
-            return unit == march.unit and shooter in bows and ready and _is_march(position, march, side)
+            if unit != march.unit or not _is_march(position, march, side):
+                return False
+            return shooter in bows and set(bows) <= set(position.bows_upon(unit))
         case _:
             return False
 

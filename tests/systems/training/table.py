@@ -233,27 +233,33 @@ class Table(Position, frozen=True, kw_only=True):
         return {}
 
     @derived
-    def bows(self) -> tuple[int, ...]:
-        """The bows of both sides that may still shoot."""
-        return tuple(
-            [
-                index
-                for index, unit in enumerate(self.units)
-                if unit.kind == "bows" and unit.ready and unit.cell >= 0
-            ]
-        )
-
-    @derived
-    def beset(self) -> dict[int, int]:
-        """For a side the mask of the hexes its enemies stand in or beside, where a march stops."""
+    def threats(self) -> dict[int, tuple[int, int]]:
+        """What was asked of `threat`."""
         return {}
 
-    def stops(self, side: int) -> int:
-        """The hexes where a march of that side stops."""
-        mask = self.beset.get(side)
-        if mask is None:
-            mask = self.beset[side] = expand(self.grid, self.taken[1 - side])
-        return mask
+    def threat(self, side: int) -> tuple[int, int]:
+        """Where the enemies of a side stop its marches, and where their bows watch them."""
+        known = self.threats.get(side)
+        if known is None:
+            watched = 0
+            for unit in self.units:
+                if unit.kind == "bows" and unit.ready and unit.side != side and unit.cell >= 0:
+                    watched |= self.grid.disc(unit.cell, SIGHT)
+            known = self.threats[side] = expand(self.grid, self.taken[1 - side]), watched
+        return known
+
+    def bows_upon(self, index: int) -> tuple[int, ...]:
+        """Enemy bows that may shoot at a marcher where it stands."""
+        marcher, table = self.units[index], self.grid
+        return tuple(
+            number
+            for number, unit in enumerate(self.units)
+            if unit.kind == "bows"
+            and unit.ready
+            and unit.side != marcher.side
+            and unit.cell >= 0
+            and table.distance(unit.cell, marcher.cell) <= SIGHT
+        )
 
     def marched(self, index: int, unit: Unit, agenda: "tuple[AnyTask, ...]") -> "Table":
         """The position after a unit has gone from one hex to another, with the tables that changed little."""
@@ -266,8 +272,7 @@ class Table(Position, frozen=True, kw_only=True):
             change = bit[old.cell] ^ bit[unit.cell]
             Table.taken.hand_on(after, (ours, theirs ^ change) if unit.side else (ours ^ change, theirs))
             Table.free.hand_on(after, self.free ^ change)
-            Table.beset.hand_on(after, {unit.side: self.stops(unit.side)})
-            Table.bows.hand_on(after, self.bows)
+            Table.threats.hand_on(after, {unit.side: self.threat(unit.side)})
         return after
 
     @derived
@@ -278,7 +283,7 @@ class Table(Position, frozen=True, kw_only=True):
     def layers(self, index: int, goal: int = -1) -> list[int]:
         """Where a unit of one hex can get in no step, one step and so on, until the goal is among them."""
         unit, table, free = self.units[index], self.grid, self.free
-        stop = self.stops(unit.side)
+        stop, _ = self.threat(unit.side)
         found = [table.bit[unit.cell]]
         frontier = found[0]
         for _ in range(REACH[unit.kind]):
@@ -296,19 +301,19 @@ class Table(Position, frozen=True, kw_only=True):
         """The shortest way of a unit of one hex to another hex, without its start; empty if there is none."""
         known = self.ways.get((index, to))
         if known is None:
-            known = self.ways[index, to] = self._way(index, to) if self.board.holds(to) else ()
+            known = ()
+            if to >= 0 and self.free >> to & 1:
+                known = self._direct_way(index, to) or self._way_round(index, to)
+            self.ways[index, to] = known
         return known
-
-    def _way(self, index: int, to: int) -> tuple[int, ...]:
-        return self._direct_way(index, to) or self._way_round(index, to)
 
     def _direct_way(self, index: int, to: int) -> tuple[int, ...]:
         """A way that comes nearer with every step, if the first free hexes give one."""
         unit, table = self.units[index], self.grid
-        at, around, free, left = unit.cell, table.around, self.free, table.distance(unit.cell, to)
-        if left > REACH[unit.kind] or not free >> to & 1:
+        at, around, left = unit.cell, table.around, table.distance(unit.cell, to)
+        if left > REACH[unit.kind]:
             return ()
-        free &= ~self.stops(unit.side)
+        free = self.free & ~self.threat(unit.side)[0]
         found = []
         for nearer in range(left - 1, 0, -1):
             at = first_cell(around[at] & table.disc(to, nearer) & free)
@@ -322,7 +327,7 @@ class Table(Position, frozen=True, kw_only=True):
         layers = self.layers(index, to)
         if len(layers) == 1 or not layers.pop() >> to & 1:
             return ()
-        open_ground, around = ~self.stops(self.units[index].side), self.grid.around
+        open_ground, around = ~self.threat(self.units[index].side)[0], self.grid.around
         found = [to]
         for layer in layers[:0:-1]:
             to = first_cell(around[to] & layer & open_ground)
@@ -345,7 +350,7 @@ class Table(Position, frozen=True, kw_only=True):
         return self.known_wain_ways[index]
 
     def _find_wain_ways(self, unit: Unit) -> dict[tuple[int, int], tuple[int, ...]]:
-        table, free, stop = self.grid, self.free, self.stops(unit.side)
+        table, free, (stop, _) = self.grid, self.free, self.threat(unit.side)
         found: dict[tuple[int, int], tuple[int, ...]] = {}
         frontier: list[tuple[int, int, tuple[int, ...]]] = [(unit.cell, unit.facing, ())]
         for _ in range(REACH[unit.kind]):
