@@ -1,7 +1,7 @@
 """ART: artillery and siege engines. When they may shoot, at whom, how the dice are read, and where misses go.
 
-ART-2: each piece rolls one die at the nearest enemy in arc, range and line of sight; equals are the shooter's choice, piece by
-piece. ART-10: armour and cover give nothing against it, so its number is the list's alone.
+ART-2: each piece rolls one die at the nearest enemy in arc, range and line of sight; equals are the shooter's
+choice, piece by piece. ART-10: armour and cover give nothing against it, so its number is the list's alone.
 """
 
 from hheditor.hexes import FACINGS, Hex, cells_of, turn_between
@@ -31,7 +31,9 @@ def is_artillery(table: Table, number: int) -> bool:
 
 
 def unready(table: Table, number: int) -> Finding | None:
-    """Why the pieces cannot be served at all: ART-1, moved this bound (R-58); ART-12, in hand-to-hand since an earlier phase."""
+    """Why the pieces cannot be served at all: ART-1, moved this bound (R-58); ART-12, in hand-to-hand
+    since an earlier phase.
+    """
     unit = table.units[number]
     if unit.cell < 0:
         return refuse("refusal.not-on-table", rule="SHO-3", pieces=(number,))
@@ -44,7 +46,8 @@ def unready(table: Table, number: int) -> Finding | None:
 
 
 def bar(table: Table, number: int) -> Finding | None:
-    """SEQ-4: why artillery may not shoot in this phase: only in its own bound, or in the enemy's if it held its fire.
+    """SEQ-4: why artillery may not shoot in this phase: only in its own bound, or in the enemy's if it held
+    its fire.
 
     ART-8: in its own bound it does not shoot while it has the marker.
     """
@@ -57,7 +60,9 @@ def bar(table: Table, number: int) -> Finding | None:
 
 
 def may_hold(table: Table, number: int) -> Finding | None:
-    """Why a unit may not take its hold-fire marker, or take it off: artillery only, in its own bound, instead of shooting (R-59)."""
+    """Why a unit may not take its hold-fire marker, or take it off: artillery only, in its own bound,
+    instead of shooting (R-59).
+    """
     unit = table.units[number]
     if not is_artillery(table, number):
         return refuse("refusal.no-artillery", rule="ART-8", pieces=(number,))
@@ -73,7 +78,9 @@ def swings(table: Table, number: int) -> bool:
 
 
 def band(kind: Troop, distance: int) -> tuple[int, int] | None:
-    """ART-3: the numbers for one hit and for two at a distance, from the list's range bands; None out of range."""
+    """ART-3: the numbers for one hit and for two at a distance, from the list's range bands; None out of
+    range.
+    """
     for first, last, one, two in kind.rows:
         if first <= distance <= last:
             return one, two
@@ -88,8 +95,8 @@ def longest(kind: Troop) -> int:
 def objection(table: Table, number: int, target: int) -> Finding | None:
     """Why artillery may not shoot at an enemy, in its arc or not.
 
-    ART-7: never into wood; into broken ground or a village one hex deep, the first of the line, at any listed range.
-    R-62: hard targets are passed over.
+    ART-7: never into wood; into broken ground or a village one hex deep, the first of the line, at any listed
+    range. R-62: hard targets are passed over.
     """
     unit = table.units[number]
     kind = troop(table, unit)
@@ -110,7 +117,9 @@ def objection(table: Table, number: int, target: int) -> Finding | None:
         )
     ground = table.setup.effects[cell]
     if ground.artillery == "never":
-        return refuse("refusal.artillery-ground", rule="ART-7", pieces=pieces, places=(cell,), ground=ground.id)
+        return refuse(
+            "refusal.artillery-ground", rule="ART-7", pieces=pieces, places=(cell,), ground=ground.id
+        )
     if sight.hard_cover(table, target, unit.cell, cell):
         return refuse("refusal.hard-target", rule="ART-12", pieces=pieces, places=(cell,))
     return sight.obstruction(table, unit.side, unit.cell, cell, high=kind.has("high_trajectory"))
@@ -189,7 +198,9 @@ def aims_badly(table: Table, number: int, targets: tuple[int, ...]) -> Finding |
             far = max(distance(here, cell) for cell in cells)
             others = nearest(table, number, facing)
             near = min((distance(here, target_cell(table, here, other)) for other in others), default=0)
-            return refuse("refusal.nearer-target", rule="ART-2", pieces=(number, *others), distance=far, nearest=near)
+            return refuse(
+                "refusal.nearer-target", rule="ART-2", pieces=(number, *others), distance=far, nearest=near
+            )
     return refuse("refusal.out-of-arc", rule="ART-4", pieces=(number,), places=cells)
 
 
@@ -206,7 +217,9 @@ def default_shots(table: Table, number: int) -> tuple[Shot, ...]:
 def number_terms(table: Table, number: int, target: int) -> tuple[Term, ...]:
     """The number a die must show for one hit: the list's, for the distance."""
     here = table.units[number].cell
-    numbers = band(troop(table, table.units[number]), table.setup.grid.distance(here, target_cell(table, here, target)))
+    numbers = band(
+        troop(table, table.units[number]), table.setup.grid.distance(here, target_cell(table, here, target))
+    )
     assert numbers is not None
     return (Term("term.range-band", numbers[0], "ART-3", number),)
 
@@ -214,7 +227,9 @@ def number_terms(table: Table, number: int, target: int) -> tuple[Term, ...]:
 def steps(table: Table, number: int, target: int) -> tuple[tuple[int, int], ...]:
     """How a die is read: from one number on a hit, from another on two."""
     here = table.units[number].cell
-    numbers = band(troop(table, table.units[number]), table.setup.grid.distance(here, target_cell(table, here, target)))
+    numbers = band(
+        troop(table, table.units[number]), table.setup.grid.distance(here, target_cell(table, here, target))
+    )
     assert numbers is not None
     one, two = numbers
     return ((one, 1), (two, 2)) if one < two <= SIDES_OF_A_DIE else ((one, 1),)
@@ -224,7 +239,8 @@ def steps(table: Table, number: int, target: int) -> tuple[tuple[int, int], ...]
 
 
 def endangered(table: Table, number: int, target: int) -> tuple[int, ...]:
-    """ART-9: friends a miss may hit: of those in hand-to-hand with the target the nearest to the line of fire, all if equal.
+    """ART-9: friends a miss may hit: of those in hand-to-hand with the target the nearest to the line of
+    fire, all if equal.
 
     Nobody, where the enemy is charging the artillery itself, or ([F], SW-45) friends next to it.
     """
@@ -240,13 +256,18 @@ def endangered(table: Table, number: int, target: int) -> tuple[int, ...]:
     friends = [friend for friend in touching if friend != number]
     if not friends:
         return ()
-    off = {friend: _off_the_line(table, here, table.units[target].cell, table.units[friend].cell) for friend in friends}
+    off = {
+        friend: _off_the_line(table, here, table.units[target].cell, table.units[friend].cell)
+        for friend in friends
+    }
     least = min(off.values())
     return tuple(sorted(friend for friend in friends if off[friend] == least))
 
 
 def _off_the_line(table: Table, origin: int, target: int, cell: int) -> int:
-    """How far a cell beside the target lies from the way of the shot, squared, in a unit of that line's own (R-56)."""
+    """How far a cell beside the target lies from the way of the shot, squared, in a unit of that line's
+    own (R-56).
+    """
     hexes = table.setup.grid.hexes
     way, aside = hexes[target] - hexes[origin], hexes[cell] - hexes[origin]
     if _product(way, aside) >= _product(way, way):

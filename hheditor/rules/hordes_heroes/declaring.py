@@ -1,7 +1,7 @@
 """Declaring shots: what a side shoots at, side by side, before any die is thrown.
 
-Every shot the rules force is declared to begin with, and where equals are at choice the first of them; the owner changes
-what he likes and ends his declaration. Nothing has happened until both sides have ended theirs.
+Every shot the rules force is declared to begin with, and where equals are at choice the first of them; the
+owner changes what he likes and ends his declaration. Nothing has happened until both sides have ended theirs.
 """
 
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hheditor.hexes import FACINGS
-from hheditor.rules.api import Order, Question, Reading, Stage
+from hheditor.rules.api import Order, Reading, Stage
 from hheditor.rules.hordes_heroes import artillery, shooting, suppression
 from hheditor.rules.hordes_heroes.agenda import Handler, handles
 from hheditor.rules.hordes_heroes.orders import (
@@ -126,6 +126,8 @@ def _judge_aim(table: Table, task: Declaring, order: Aim) -> Finding | None:
         finding = _no_target(table, task.side, target)
         if finding is not None:
             return finding
+    if order.stand >= 0 and table.units[order.unit].formation != "skirmish":
+        return refuse("refusal.no-skirmish-stand", rule="SKI-2", pieces=(order.unit,), places=(order.stand,))
     if artillery.is_artillery(table, order.unit):
         finding = (
             artillery.bar(table, order.unit)
@@ -168,7 +170,9 @@ def _judge_stand(table: Table, task: Declaring, order: Aim) -> Finding | None:
     others = sum(1 for shot in task.shots if shot.unit == order.unit and shot.stand != order.stand)
     able = shooting.dice(table, order.unit)
     if others >= able:
-        return refuse("refusal.stands-to-shoot", rule="SHO-8", pieces=(order.unit,), stands=others + 1, able=able)
+        return refuse(
+            "refusal.stands-to-shoot", rule="SHO-8", pieces=(order.unit,), stands=others + 1, able=able
+        )
     return None
 
 
@@ -178,6 +182,8 @@ def _judge_turn(table: Table, task: Declaring, order: Turn) -> Finding | None:
     targets = _targets(task, number)
     if not targets:
         return refuse("refusal.not-shooting", rule="SHO-3", pieces=(number,))
+    if table.units[number].formation == "skirmish":
+        return refuse("refusal.no-facing", rule="SKI-1", pieces=(number,))
     if not 0 <= order.facing < FACINGS or order.facing == facing_of(table, task, number):
         return refuse("refusal.no-turn", rule="SHO-3", pieces=(number,))
     if artillery.is_artillery(table, number):
@@ -188,7 +194,8 @@ def _judge_turn(table: Table, task: Declaring, order: Turn) -> Finding | None:
             return None
         return refuse("refusal.out-of-arc", rule="ART-4", pieces=(number, *targets))
     if not shooting.turns_freely(table, number):
-        return refuse("refusal.may-not-turn", rule="DIS-2", pieces=(number,))
+        rule = "DIS-2" if table.units[number].disrupted else "DIS-5"
+        return refuse("refusal.may-not-turn", rule=rule, pieces=(number,))
     if shooting.all_round(table, number):
         return None
     here = table.units[number].cell
@@ -250,7 +257,9 @@ def _aimed(table: Table, task: Declaring, order: Aim) -> Declaring:
     if order.stand >= 0:
         shot = Shot(order.unit, order.targets[0][0], 1, table.units[order.unit].troop, order.stand)
         return _with(table, _without(task, order.unit, order.stand), (shot,))
-    split = tuple(sorted(order.targets, key=lambda each: target_cell(table, table.units[order.unit].cell, each[0])))
+    split = tuple(
+        sorted(order.targets, key=lambda each: target_cell(table, table.units[order.unit].cell, each[0]))
+    )
     return _with(table, _without(task, order.unit), shooting.shots_at(table, order.unit, split))
 
 
@@ -282,11 +291,6 @@ class DeclaringHandler(Handler[Declaring]):
     def actor(self, table: Table, task: Declaring) -> int | None:
         """That side."""
         return task.side
-
-    def question(self, table: Table, task: Declaring) -> Question | None:
-        """Is that how you shoot?"""
-        shooters = tuple(dict.fromkeys(shot.unit for shot in task.shots))
-        return Question("question.declare", task.side, "SEQ-3", shooters)
 
     def judge(self, table: Table, task: Declaring, order: Any) -> Finding | None:
         """Whether a declaration is lawful and changes anything."""

@@ -1,6 +1,7 @@
 """The orders of Hordes & Heroes. Their tags stand in every recorded battle and are never renamed.
 
-Units are numbered in the order of the roster; leaders are numbered from `LEADERS` on, so that a piece is one number.
+Units are numbered in the order of the roster; leaders are numbered from `LEADERS` on, so that a piece is
+one number.
 """
 
 from hheditor.rules.api import Order, Override, Rolled
@@ -70,7 +71,9 @@ class Challenge(Order, frozen=True, tag="challenge"):
 
 
 class Move(Order, frozen=True, tag="move"):
-    """A unit's tactical move to an end state; `via` names cells to pass if the cheapest path is not wanted."""
+    """A unit's tactical move to an end state; `via` names cells to pass if the cheapest path is not
+    wanted.
+    """
 
     unit: int
     cell: int
@@ -218,7 +221,9 @@ class Decline(Order, frozen=True, tag="decline"):
 
 
 class Aim(Order, frozen=True, tag="aim"):
-    """Declare a unit's shots: (target, stands or pieces) for each target; of skirmishers, those of the stand in a cell."""
+    """Declare a unit's shots: (target, stands or pieces) for each target; of skirmishers, those of the
+    stand in a cell.
+    """
 
     unit: int
     targets: tuple[tuple[int, int], ...]
@@ -256,7 +261,9 @@ class LoseStand(Order, frozen=True, tag="lose"):
 
 
 class Fight(Order, frozen=True, tag="fight"):
-    """H2H-7: the next fight, one against one or more. Pieces may be lone leaders who were attacked or attack."""
+    """H2H-7: the next fight, one against one or more. Pieces may be lone leaders who were attacked or
+    attack.
+    """
 
     one: int
     others: tuple[int, ...]

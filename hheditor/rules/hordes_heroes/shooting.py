@@ -1,7 +1,8 @@
 """SHO: small arms. Who may shoot, at whom, with how many dice and at which number.
 
-SHO-3 (R-14): range two hexes, a clear line, the nearest enemy that is visible, in range and a legal target. SHO-7: moving,
-evading and changing formation do not hinder it. Lone leaders are no units, so nobody can shoot at them (GEN-2).
+SHO-3 (R-14): range two hexes, a clear line, the nearest enemy that is visible, in range and a legal target.
+SHO-7: moving, evading and changing formation do not hinder it. Lone leaders are no units, so nobody can shoot
+at them (GEN-2).
 """
 
 from hheditor.hexes import cells_of, facing_towards
@@ -68,7 +69,8 @@ def _total(arms: Arms) -> int:
 def arms(table: Table, number: int) -> Arms:
     """SHO-8: the stands that shoot: in column the front two, of those hampered half, rounded up (R-67).
 
-    Of combined arms the shooters behind shoot, and those in front if they can; when not all shoot the better do.
+    Of combined arms the shooters behind shoot, and those in front if they can; when not all shoot the better
+    do.
     """
     ranks = _ranks(table, number)
     if in_column(table, table.units[number]):
@@ -104,12 +106,16 @@ def dice_terms(table: Table, number: int) -> tuple[Term, ...]:
 
 
 def attackers(table: Table, number: int) -> tuple[int, ...]:
-    """SHO-5: enemies in contact who came in this bound; a unit so contacted shoots at them and may split (R-54)."""
+    """SHO-5: enemies in contact who came in this bound; a unit so contacted shoots at them and may split
+    (R-54).
+    """
     return tuple(foe for foe in contacts(table, number) if (foe, number) in table.contacts)
 
 
 def engaged(table: Table, number: int) -> Finding | None:
-    """SHO-6: once in hand-to-hand a unit does not shoot; nor does one that moved into contact, but chariots do."""
+    """SHO-6: once in hand-to-hand a unit does not shoot; nor does one that moved into contact, but
+    chariots do.
+    """
     for foe in contacts(table, number):
         if (foe, number) in table.contacts:
             continue
@@ -138,7 +144,9 @@ def turns_freely(table: Table, number: int) -> bool:
 
 
 def all_round(table: Table, number: int) -> bool:
-    """SHO-4: whether the unit shoots in any direction as it stands: skirmishers and chariots, not those who must turn."""
+    """SHO-4: whether the unit shoots in any direction as it stands: skirmishers and chariots, not those
+    who must turn.
+    """
     unit = table.units[number]
     return unit.formation == "skirmish" or troop(table, unit).kind == "chariot"
 
@@ -172,7 +180,8 @@ def untouched(table: Table, origin: int, target: int) -> Finding | None:
 
 
 def mingled(table: Table, number: int, target: int) -> Finding | None:
-    """SHO-12 (R-55): not at an enemy in contact with a friend, unless that enemy entered the contact this bound.
+    """SHO-12 (R-55): not at an enemy in contact with a friend, unless that enemy entered the contact this
+    bound.
 
     A unit's own fresh contact is no obstacle to itself.
     """
@@ -185,12 +194,12 @@ def mingled(table: Table, number: int, target: int) -> Finding | None:
     return None
 
 
-def objection(
-    table: Table, number: int, origin: int, target: int, *, hard: bool = False
-) -> Finding | None:
-    """Why a unit may not shoot from a cell at an enemy, the nearest or not; `hard` asks about a hard target to suppress.
+def objection(table: Table, number: int, origin: int, target: int, *, hard: bool = False) -> Finding | None:
+    """Why a unit may not shoot from a cell at an enemy, the nearest or not; `hard` asks about a hard target
+    to suppress.
 
-    TER-3, TER-4, TER-9: how far small arms reach into ground; TER-3 and TER-4 one hex, a village as far as anywhere.
+    TER-3, TER-4, TER-9: how far small arms reach into ground; TER-3 and TER-4 one hex, a village as far as
+    anywhere.
     """
     setup = table.setup
     pieces = (number, target)
@@ -204,7 +213,14 @@ def objection(
     distance = setup.grid.distance(origin, cell)
     reach = table.profile.small_arms_range
     if distance > reach:
-        return refuse("refusal.out-of-range", rule="SHO-3", pieces=pieces, places=(cell,), distance=distance, range=reach)
+        return refuse(
+            "refusal.out-of-range",
+            rule="SHO-3",
+            pieces=pieces,
+            places=(cell,),
+            distance=distance,
+            range=reach,
+        )
     ground = setup.effects[cell]
     if ground.sight != "clear" and distance > ground.small_arms:
         return refuse(
@@ -241,7 +257,8 @@ def in_arc(table: Table, number: int, cell: int, facing: int = -1) -> bool:
 
 
 def nearest(table: Table, number: int, origin: int) -> tuple[int, ...]:
-    """The targets from which a unit, or its stand in that cell, may choose: the nearest, in order of their cells.
+    """The targets from which a unit, or its stand in that cell, may choose: the nearest, in order of their
+    cells.
 
     A unit contacted in this bound chooses among those who came in.
     """
@@ -280,8 +297,8 @@ def not_nearest(table: Table, number: int, origin: int, target: int) -> Finding 
 def number_terms(table: Table, number: int, arm: int, origin: int, target: int) -> tuple[Term, ...]:
     """SHO-1: the number a die must show: the factor, worn armour, cover, pavises, all adding up.
 
-    R-12, R-66: gunpowder takes worn armour away, a crossbow one of it; cover stays against both. TER-4 and TER-9 lend
-    cover (R-13); PAV-1 lends it all round, or by option to the front only (R-64).
+    R-12, R-66: gunpowder takes worn armour away, a crossbow one of it; cover stays against both. TER-4 and
+    TER-9 lend cover (R-13); PAV-1 lends it all round, or by option to the front only (R-64).
     """
     setup = table.setup
     weapon = setup.troops[arm]
@@ -294,7 +311,9 @@ def number_terms(table: Table, number: int, arm: int, origin: int, target: int) 
         if weapon.weapon == "gunpowder":
             terms.append(Term("term.gunpowder", -armour, "SHO-1", number))
         elif weapon.weapon == "crossbow":
-            terms.append(Term("term.crossbow", -min(armour, table.profile.crossbow_reduction), "SHO-1", number))
+            terms.append(
+                Term("term.crossbow", -min(armour, table.profile.crossbow_reduction), "SHO-1", number)
+            )
     ground = setup.effects[cell]
     if ground.cover:
         terms.append(Term("term.cover", ground.cover, ground.rule, target))
@@ -343,7 +362,9 @@ def default_shots(table: Table, number: int) -> tuple[Shot, ...]:
 
 
 def facing_to_shoot(table: Table, number: int, target: int) -> int:
-    """The facing in which a unit shoots: its own if the target lies before it, else the one that looks at it best."""
+    """The facing in which a unit shoots: its own if the target lies before it, else the one that looks at
+    it best.
+    """
     unit = table.units[number]
     cell = target_cell(table, unit.cell, target)
     if all_round(table, number) or not turns_freely(table, number) or in_arc(table, number, cell):

@@ -1,7 +1,8 @@
 """Lines of sight and of fire: what lies between a shooter and a target.
 
-SHO-10: a clear line of hexes, straight from centre to centre; along an edge it is blocked only where both hexes are (R-3).
-Everything is a mask of blocking cells and one question to the grid, so a line costs a few microseconds.
+SHO-10: a clear line of hexes, straight from centre to centre; along an edge it is blocked only where both
+hexes are (R-3). Everything is a mask of blocking cells and one question to the grid, so a line costs a few
+microseconds.
 """
 
 from hheditor.hexes import NO_CELL, cells_of
@@ -13,8 +14,9 @@ from hheditor.values import Finding, refuse
 def crest(setup: Setup, origin: int, target: int) -> int:
     """TER-12: cells that hide the target by their height.
 
-    R-6: a hex higher than both ends blocks, over lower ones one sees. R-8: a target below a crest is seen only from the
-    crest hex next to it, so a hex as high as the shooter and higher than the target blocks, too.
+    R-6: a hex higher than both ends blocks, over lower ones one sees. R-8: a target below a crest is seen
+    only from the crest hex next to it, so a hex as high as the shooter and higher than the target blocks,
+    too.
     """
     tiers = setup.tiers
     least = max(setup.level(origin), setup.level(target) + 1)
@@ -22,7 +24,9 @@ def crest(setup: Setup, origin: int, target: int) -> int:
 
 
 def others_in_the_way(table: Table, side: int) -> int:
-    """R-4: enemy units on the line block; leaders alone never do, nor skirmishers (SW-48 [F]: their enemies' fire)."""
+    """R-4: enemy units on the line block; leaders alone never do, nor skirmishers (SW-48 [F]: their
+    enemies' fire).
+    """
     foes = table.formed[1 - side]
     return foes | table.loose[1 - side] if table.profile.skirmishers_block_fire else foes
 
@@ -30,8 +34,8 @@ def others_in_the_way(table: Table, side: int) -> int:
 def overshot(table: Table, side: int, origin: int, target: int, *, high: bool = False) -> int:
     """Cells of friends on the way whom this shot passes over.
 
-    SHO-9, ART-6: from above, if the target is at least twice as far as the friend (R-7). ART-5: a high trajectory, over
-    friends next to the engine and at least two hexes from the target (R-9).
+    SHO-9, ART-6: from above, if the target is at least twice as far as the friend (R-7). ART-5: a high
+    trajectory, over friends next to the engine and at least two hexes from the target (R-9).
     """
     setup = table.setup
     height = setup.level(origin)
@@ -46,9 +50,8 @@ def overshot(table: Table, side: int, origin: int, target: int, *, high: bool = 
     passed = 0
     for cell in cells_of(way & table.formed[side]):
         near = grid.distance(origin, cell)
-        if height > setup.level(cell) and distance >= 2 * near:
-            passed |= 1 << cell
-        elif high and near == 1 and grid.distance(cell, target) >= 2:
+        from_above = height > setup.level(cell) and distance >= 2 * near
+        if from_above or (high and near == 1 and grid.distance(cell, target) >= 2):
             passed |= 1 << cell
     return passed
 
@@ -56,8 +59,8 @@ def overshot(table: Table, side: int, origin: int, target: int, *, high: bool = 
 def blockers(table: Table, side: int, origin: int, target: int, *, high: bool = False) -> int:
     """Cells that block the line of a shot of that side: closed ground, heights, and units not passed over.
 
-    TER-5, TER-6: over rivers and lakes one shoots freely. TER-7: never through or over a mountain. R-10, R-11: nor through
-    broken ground, wood or village, from whatever height.
+    TER-5, TER-6: over rivers and lakes one shoots freely. TER-7: never through or over a mountain. R-10,
+    R-11: nor through broken ground, wood or village, from whatever height.
     """
     setup = table.setup
     solid = setup.opaque | crest(setup, origin, target) | others_in_the_way(table, side)
@@ -102,7 +105,9 @@ def _named(table: Table, origin: int, target: int, cells: tuple[int, ...]) -> Fi
 
 
 def entered_sides(setup: Setup, origin: int, target: int) -> tuple[int, ...]:
-    """Directions of the sides by which a line comes into the target's hex: one, or two where it comes in at a point."""
+    """Directions of the sides by which a line comes into the target's hex: one, or two where it comes in
+    at a point.
+    """
     grid = setup.grid
     spots = grid.line(origin, target)
     last = spots[-1] if spots else (origin,)
@@ -113,8 +118,8 @@ def entered_sides(setup: Setup, origin: int, target: int) -> tuple[int, ...]:
 def hard_cover(table: Table, number: int, origin: int, cell: int) -> bool:
     """HT-1: whether a unit in a cell is in or behind hard cover against a shot from another cell.
 
-    War wagons are, with whoever stands behind them in the unit (CMB-2); so is a unit behind a wall, a palisade or a gate on
-    the side by which the shot comes in, on both sides where it comes in at a point.
+    War wagons are, with whoever stands behind them in the unit (CMB-2); so is a unit behind a wall, a
+    palisade or a gate on the side by which the shot comes in, on both sides where it comes in at a point.
     """
     if troop(table, table.units[number]).has("hard_target"):
         return True

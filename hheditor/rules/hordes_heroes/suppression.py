@@ -1,7 +1,7 @@
 """HT: hard targets, whom shooting cannot harm, and the silencing of their shooters.
 
-HT-2: suppressing is declared before any roll, within the suppressors' range and as their whole shooting; it takes no dice. All of
-it counts at once, so two sides may silence each other (R-60, R-61).
+HT-2: suppressing is declared before any roll, within the suppressors' range and as their whole shooting; it
+takes no dice. All of it counts at once, so two sides may silence each other (R-60, R-61).
 """
 
 from msgspec.structs import replace
@@ -21,7 +21,11 @@ def stands_bearing(table: Table, number: int, target: int) -> int:
     able = shooting.dice(table, number)
     if table.units[number].formation != "skirmish":
         return able
-    bearing = [stand for stand in stands_of(table, number) if objection(table, number, stand, target, hard=True) is None]
+    bearing = [
+        stand
+        for stand in stands_of(table, number)
+        if objection(table, number, stand, target, hard=True) is None
+    ]
     return min(able, len(bearing))
 
 
@@ -57,7 +61,9 @@ def targets(table: Table, number: int) -> tuple[int, ...]:
 
 
 def silenced(table: Table, pairs: Pairs) -> Pairs:
-    """HT-1: (unit, stands silenced), each ratio by itself and rounded down: 1:1 if both are in hard cover, 2:1 from the open."""
+    """HT-1: (unit, stands silenced), each ratio by itself and rounded down: 1:1 if both are in hard cover,
+    2:1 from the open.
+    """
     found: dict[int, dict[int, int]] = {}
     profile = table.profile
     for number, target in pairs:
@@ -66,7 +72,9 @@ def silenced(table: Table, pairs: Pairs) -> Pairs:
         ratio = profile.suppression_cover if covered else profile.suppression_open
         counts = found.setdefault(target, {})
         counts[ratio] = counts.get(ratio, 0) + stands_bearing(table, number, target)
-    silent = ((target, sum(stands // ratio for ratio, stands in counts.items())) for target, counts in found.items())
+    silent = (
+        (target, sum(stands // ratio for ratio, stands in counts.items())) for target, counts in found.items()
+    )
     return tuple(sorted((target, stands) for target, stands in silent if stands))
 
 

@@ -1,7 +1,7 @@
 """What may still be to do: the tasks of the agenda.
 
-At the bottom lies the phase; what interrupts it lies on top. A task is only data: the chapter's module has its
-handler (see `agenda`).
+At the bottom lies the phase; what interrupts it lies on top. A task is only data: the chapter's module
+has its handler (see `agenda`).
 """
 
 from hheditor.rules.api import Task
@@ -32,7 +32,7 @@ class ChoosingMove(Task, frozen=True, tag="choosing-move"):
 
 
 class Deploying(Task, frozen=True, tag="deploying"):
-    """This side places its pieces."""
+    """A side places its pieces."""
 
     side: int
     last: bool = False
@@ -65,7 +65,9 @@ class Rallying(Task, frozen=True, tag="rallying"):
 
 
 class ShootingPhase(Task, frozen=True, tag="shooting-phase"):
-    """Shooting by both sides: the side in its bound declares, then the other, then all shots are rolled; see `volleys`."""
+    """Shooting by both sides: the side in its bound declares, then the other, then all shots are rolled;
+    see `volleys`.
+    """
 
     side: int
     part: int = 0
@@ -88,7 +90,9 @@ class CombatPhase(Task, frozen=True, tag="combat-phase"):
     apart: tuple[int, ...] = ()
     """GEN-2: leaders who keep out of the fights beside them."""
     pairs: tuple[tuple[int, int], ...] = ()
-    """R-70: who is in contact with whom when the fights begin; what touches later waits for the next phase."""
+    """R-70: who is in contact with whom when the fights begin; what touches later waits for the next
+    phase.
+    """
 
 
 # Movement ----------------------------------------------------------------------------------------------
@@ -112,7 +116,9 @@ class Moving(Task, frozen=True, tag="moving"):
     column: bool
     """Whether it set out in column."""
     asked: bool = False
-    """Whether somebody was contacted on the way: if nobody is in contact at the end, the unit may go on (RSP-5)."""
+    """Whether somebody was contacted on the way: if nobody is in contact at the end, the unit may go on
+    (RSP-5).
+    """
     pursuit: bool = False
 
 
@@ -157,7 +163,9 @@ class Stepping(Task, frozen=True, tag="stepping-after"):
 
 
 class Shot(Task, frozen=True, tag="shot"):
-    """A declared shot: so many dice of a shooter at a target. Kept in lists of tasks, never in hand itself."""
+    """A declared shot: so many dice of a shooter at a target. Kept in lists of tasks, never in hand
+    itself.
+    """
 
     unit: int
     target: int
@@ -173,7 +181,9 @@ class Shot(Task, frozen=True, tag="shot"):
 
 
 class Declaring(Task, frozen=True, tag="declaring"):
-    """One side declares its shots; they start as the rules force them or, where there is a choice, by default."""
+    """One side declares its shots; they start as the rules force them or, where there is a choice, by
+    default.
+    """
 
     side: int
     shots: tuple[Shot, ...] = ()
@@ -199,7 +209,9 @@ class Volley(Task, frozen=True, tag="volley"):
 
 
 class Straying(Task, frozen=True, tag="straying"):
-    """ART-9: missed dice of a shot at an enemy in hand-to-hand, rolled again against a friend who touches it."""
+    """ART-9: missed dice of a shot at an enemy in hand-to-hand, rolled again against a friend who touches
+    it.
+    """
 
     shot: Shot
     dice: int
