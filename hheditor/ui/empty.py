@@ -6,8 +6,17 @@ Behind it a field of hexes fades out from the middle, so that even nothing looks
 from math import hypot, sqrt
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
@@ -54,29 +63,75 @@ def _hexagon(middle: QPointF, side: float) -> QPolygonF:
     return QPolygonF([QPointF(middle.x() + x, middle.y() + y) for x, y in corners])
 
 
-class EmptyState(QWidget):
-    """Picture, title, a sentence or two, one button."""
+class _Paragraph(QLabel):
+    """Wrapped text that insists on the height its lines need."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.setWordWrap(True)
+        self.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Ask for room as soon as the width is known."""
+        super().resizeEvent(event)
+        self.setMinimumHeight(self.heightForWidth(event.size().width()))
+
+
+class _Field(QWidget):
+    """Paper with hexes that fade towards the edges."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__()
+        self._context = context
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The hexes, calmer behind the words."""
+        theme = self._context.theme
+        painter = QPainter(self)
+        painter.fillRect(event.rect(), theme.colour("paper"))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        side = _HEX * theme.scale / 100
+        width, height = side * sqrt(3), side * 1.5
+        middle = QPointF(self.width() / 2, self.height() * 0.36)
+        reach = max(self.width(), self.height()) * 0.62
+        above, below = int(middle.y() / height) + 2, int((self.height() - middle.y()) / height) + 2
+        beside = int(self.width() / 2 / width) + 2
+        for row in range(-above, below):
+            for column in range(-beside, beside + 1):
+                across, down = (column + (row % 2) / 2) * width, row * height
+                nearness = 1 - hypot(across, down * 1.25) / reach
+                if -side < down < side * 9 and abs(across) < side * 9:
+                    nearness *= 0.55
+                if nearness > 0.02:
+                    painter.setPen(QPen(theme.colour("faint", int(210 * nearness**1.4)), 1.1))
+                    painter.drawPolygon(_hexagon(middle + QPointF(across, down), side))
+        painter.end()
+
+
+class EmptyState(QScrollArea):
+    """Picture, title, a sentence or two, one button; scrolls where the window is too low for them."""
 
     def __init__(self, context: Context, icon: str, title: str, text: str, operation: str) -> None:
         """`title` and `text` are message ids; `operation` is what the button runs."""
         super().__init__()
         self.setObjectName("empty")
         self._context = context
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         theme = context.theme
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(theme.px(32), theme.px(24), theme.px(32), theme.px(40))
+        field = _Field(context)
+        layout = QVBoxLayout(field)
+        layout.setContentsMargins(theme.px(32), theme.px(24), theme.px(32), theme.px(32))
         layout.addStretch(2)
-        layout.addWidget(_Emblem(context, icon), 0, Qt.AlignmentFlag.AlignHCenter)
+        self._emblem = _Emblem(context, icon)
+        layout.addWidget(self._emblem, 0, Qt.AlignmentFlag.AlignHCenter)
         layout.addSpacing(theme.px(16))
-        heading = QLabel(context.say(title))
+        heading = _Paragraph(context.say(title))
         heading.setFont(heading_font(theme.scale, 22))
-        heading.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        heading.setWordWrap(True)
         layout.addWidget(heading)
         layout.addSpacing(theme.px(8))
-        body = QLabel(context.say(text))
-        body.setWordWrap(True)
-        body.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
+        body = _Paragraph(context.say(text))
         body.setMaximumWidth(theme.px(500))
         row = QHBoxLayout()
         row.addStretch(1)
@@ -92,28 +147,9 @@ class EmptyState(QWidget):
         self.button.clicked.connect(lambda: context.run(operation))
         layout.addWidget(self.button, 0, Qt.AlignmentFlag.AlignHCenter)
         layout.addStretch(3)
+        self.setWidget(field)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paper with hexes that fade towards the edges."""
-        theme = self._context.theme
-        painter = QPainter(self)
-        painter.fillRect(event.rect(), theme.colour("paper"))
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        side = _HEX * theme.scale / 100
-        width, height = side * sqrt(3), side * 1.5
-        middle = QPointF(self.width() / 2, self.height() * 0.36)
-        reach = max(self.width(), self.height()) * 0.62
-        rows, columns = int(self.height() / height) + 3, int(self.width() / width) + 3
-        for row in range(-rows, rows):
-            for column in range(-columns, columns):
-                at = QPointF(middle.x() + (column + (row % 2) / 2) * width, middle.y() + row * height)
-                if not self.rect().adjusted(-60, -60, 60, 60).contains(at.toPoint()):
-                    continue
-                across, down = at.x() - middle.x(), at.y() - middle.y()
-                nearness = 1 - hypot(across, down * 1.25) / reach
-                if -side < down < side * 9 and abs(across) < side * 9:
-                    nearness *= 0.55  # calmer behind the words
-                if nearness > 0.02:
-                    painter.setPen(QPen(theme.colour("faint", int(210 * nearness**1.4)), 1.1))
-                    painter.drawPolygon(_hexagon(at, side))
-        painter.end()
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The picture is the first to go where the window is low."""
+        super().resizeEvent(event)
+        self._emblem.setVisible(event.size().height() > self._context.theme.px(400))

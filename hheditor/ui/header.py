@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
 
 from hheditor.ui.fonts import heading_font
@@ -24,6 +24,8 @@ class SavedMark(QWidget):
         super().__init__()
         self.setObjectName("saved")
         self._frame = frame
+        self.compact = False
+        """Whether only the mark shows, where there is no room for the word."""
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
 
     def text(self) -> str:
@@ -39,8 +41,12 @@ class SavedMark(QWidget):
 
     def sizeHint(self) -> QSize:
         """Mark, gap and word."""
-        metrics = self.fontMetrics()
-        return QSize(self._frame.theme.px(22) + metrics.horizontalAdvance(self.text()), metrics.height())
+        return QSize(self.needed(self.compact), self.fontMetrics().height())
+
+    def needed(self, compact: bool) -> int:
+        """The width it takes."""
+        word = 0 if compact else self.fontMetrics().horizontalAdvance(self.text()) + self._frame.theme.px(5)
+        return self._frame.theme.px(17) + word
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
         """Mark and word."""
@@ -50,10 +56,10 @@ class SavedMark(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         side = theme.px(16)
         paint_icon(painter, icon, QRectF(0, (self.height() - side) / 2, side, side), theme.colour(colour))
-        painter.setPen(theme.colour("quiet"))
-        painter.drawText(
-            self.rect().adjusted(theme.px(21), 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, self.text()
-        )
+        if not self.compact:
+            painter.setPen(theme.colour("quiet"))
+            word = self.rect().adjusted(theme.px(21), 0, 0, 0)
+            painter.drawText(word, Qt.AlignmentFlag.AlignVCenter, self.text())
         painter.end()
 
 
@@ -64,6 +70,8 @@ class SearchPill(QAbstractButton):
         super().__init__()
         self.setObjectName("search")
         self._frame = frame
+        self.compact = False
+        """Whether only the lens shows, where there is no room for words."""
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -82,9 +90,15 @@ class SearchPill(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         """Words, keys and some air."""
+        return QSize(self.needed(self.compact), self._frame.theme.px(32))
+
+    def needed(self, compact: bool) -> int:
+        """The width it takes."""
         theme, metrics = self._frame.theme, self.fontMetrics()
+        if compact:
+            return theme.px(36)
         words = metrics.horizontalAdvance(self.text()) + metrics.horizontalAdvance(self._keys())
-        return QSize(words + theme.px(72), theme.px(32))
+        return words + theme.px(72)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
         """A quiet field with a lens and the keys."""
@@ -98,6 +112,9 @@ class SearchPill(QAbstractButton):
         side = theme.px(16)
         lens = QRectF(theme.px(10), (self.height() - side) / 2, side, side)
         paint_icon(painter, "search", lens, theme.colour("quiet"))
+        if self.compact:
+            painter.end()
+            return
         painter.setPen(theme.colour("quiet"))
         inner = self.rect().adjusted(theme.px(34), 0, -theme.px(12), 0)
         painter.drawText(inner, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self.text())
@@ -135,6 +152,7 @@ class HeaderLine(QWidget):
         self._trail.show_text(trail, theme, font=self.font())
         self._title.show_text(self._frame.say(place.title), theme, font=heading)
         self._detail.show_text(header.detail, theme, font=self.font())
+        self._make_room()
 
     def refresh(self) -> None:
         """Follow theme, scale and language."""
@@ -145,6 +163,23 @@ class HeaderLine(QWidget):
         self.saved.refresh()
         self._pill.refresh()
         self.update()
+
+    def _make_room(self) -> None:
+        """Where you are matters most: the search and the saved mark give up their words first."""
+        theme = self._frame.theme
+        labels = [label for label in (self._trail, self._title, self._detail) if label.text()]
+        fixed = theme.px(20 + 12 + 12 * (len(labels) + 3)) + self._side.sizeHint().width()
+        room = self.width() - fixed - sum(label.sizeHint().width() for label in labels)
+        self._pill.compact = room < self._pill.needed(compact=False) + self.saved.needed(compact=False)
+        self.saved.compact = room < self._pill.needed(compact=True) + self.saved.needed(compact=False)
+        for part in (self._pill, self.saved):
+            part.updateGeometry()
+            part.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Make room for where you are."""
+        super().resizeEvent(event)
+        self._make_room()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Surface above a hairline."""

@@ -183,12 +183,13 @@ class CommandPalette(QWidget):
         theme = self._frame.theme
         self.setGeometry(self.window().rect())
         width = min(theme.px(_WIDTH), self.width() - theme.px(32))
-        rows = min(max(1, len(self._found.operations)), _ROWS)
-        self.list.setFixedHeight(rows * theme.px(_ROW) + theme.px(2))
-        height = min(self._box.sizeHint().height(), self.height() - theme.px(32))
-        self._box.setGeometry(
-            (self.width() - width) // 2, min(theme.px(88), self.height() // 10), width, height
-        )
+        top = min(theme.px(88), self.height() // 10)
+        margins = self._layout.contentsMargins()
+        above = self.field.sizeHint().height() + margins.top() + margins.bottom()
+        room = (self.height() - top - above - theme.px(16)) // theme.px(_ROW)
+        rows = max(1, min(len(self._found.operations), _ROWS, room))
+        self.list.setFixedHeight(rows * theme.px(_ROW))
+        self._box.setGeometry((self.width() - width) // 2, top, width, above + rows * theme.px(_ROW))
 
     def _run_index(self, index: QModelIndex) -> None:
         if not index.isValid():

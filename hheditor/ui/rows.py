@@ -1,7 +1,7 @@
 """A row to click: a picture, a name, and a quieter line below."""
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from hheditor.ui.context import Context
@@ -23,9 +23,7 @@ class RowButton(QAbstractButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def _title_font(self) -> QFont:
         font = QFont(self.font())
@@ -38,18 +36,18 @@ class RowButton(QAbstractButton):
         room = QRect(left, top, max(1, width - left - theme.px(12)), 10_000)
         return self.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap.value, self._hint)
 
-    def hasHeightForWidth(self) -> bool:
-        """The quiet line wraps."""
-        return True
-
-    def heightForWidth(self, width: int) -> int:
-        """Room for all lines."""
+    def _height(self, width: int) -> int:
         return self._hint_rect(width).bottom() + self._context.theme.px(9)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Take the height the wrapped line needs; layouts forget to ask inside a scroll area."""
+        super().resizeEvent(event)
+        self.setFixedHeight(self._height(event.size().width()))
 
     def sizeHint(self) -> QSize:
         """As high as it must be."""
         width = self.width() or self._context.theme.px(240)
-        return QSize(self._context.theme.px(160), self.heightForWidth(width))
+        return QSize(self._context.theme.px(160), self._height(width))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
         """Picture, name, quiet line; a ground under the pointer."""
@@ -65,7 +63,9 @@ class RowButton(QAbstractButton):
         paint_icon(painter, self._icon, QRectF(theme.px(18), theme.px(9), side, side), theme.colour("quiet"))
         painter.setPen(theme.colour("ink"))
         painter.setFont(self._title_font())
-        painter.drawText(theme.px(50), theme.px(8) + painter.fontMetrics().ascent(), self.text())
+        room = self.width() - theme.px(50) - theme.px(12)
+        title = painter.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
+        painter.drawText(theme.px(50), theme.px(8) + painter.fontMetrics().ascent(), title)
         painter.setFont(self.font())
         painter.setPen(theme.colour("quiet"))
         painter.drawText(self._hint_rect(self.width()), Qt.TextFlag.TextWordWrap.value, self._hint)

@@ -25,6 +25,8 @@ from hheditor.values import Finding, Weight, refuse
 
 _SIZE = QSize(1280, 800)
 _SMALLEST = QSize(720, 480)
+_SIDE_SHARE = 0.36
+"""However large the text: the field is the hero, and the side panel takes no more of the window than this."""
 
 
 @dataclass
@@ -160,7 +162,8 @@ class Window(QMainWindow):
         self._sides.setVisible(shown)
         if side is not None and shown:
             self._sides.setCurrentWidget(side)
-            width = self._looks.theme.px(self.desk.session.value.side_width or SIDE_WIDTH)
+            wanted = self._looks.theme.px(self.desk.session.value.side_width or SIDE_WIDTH)
+            width = min(wanted, int(self.width() * _SIDE_SHARE))
             self._split.setSizes([max(1, self._split.width() - width), width])
 
     def show_status(self, text: str) -> None:
