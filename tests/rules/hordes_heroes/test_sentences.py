@@ -21,7 +21,7 @@ from hheditor.text.template import Template
 
 ROOT = Path(__file__).resolve().parents[3]
 SYSTEM = ROOT / "hheditor" / "rules" / "hordes_heroes"
-MESSAGE = re.compile(r"(?:refusal|warning|question|term|outcome)\.[a-z0-9]+(?:-[a-z0-9]+)*")
+MESSAGE = re.compile(r"(?:refusal|warning|problem|question|term|outcome)\.[a-z0-9]+(?:-[a-z0-9]+)*")
 NAMED = {"unit", "other", "units", "start", "place", "side"}
 OUR_OWN = {"rule", "side", "pieces", "places", "terms", "field", "secret"}
 """Keywords of `refuse`, `warn` and `happen` that are no parameters."""
@@ -40,13 +40,26 @@ def _name(call: ast.Call) -> str:
     return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
 
 
-def _words(node: ast.expr) -> list[str]:
-    """The strings an expression may come to: a literal, or the branches of a choice."""
+def _words(node: ast.expr, names: dict[str, ast.expr] | None = None) -> list[str]:
+    """The strings an expression may come to: a literal, the branches of a choice, a name for either."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return [node.value]
     if isinstance(node, ast.IfExp):
-        return _words(node.body) + _words(node.orelse)
+        return _words(node.body, names) + _words(node.orelse, names)
+    if isinstance(node, ast.Name) and names and node.id in names:
+        return _words(names[node.id])
     return []
+
+
+def _names(function: ast.AST) -> dict[str, ast.expr]:
+    """What the names of a function stand for."""
+    return {
+        target.id: node.value
+        for node in ast.walk(function)
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
 
 
 def _given(call: ast.Call) -> frozenset[str] | None:
@@ -57,12 +70,20 @@ def _given(call: ast.Call) -> frozenset[str] | None:
 
 def uses(source: str, where: str) -> Iterator[Use]:
     """Every message a module names."""
-    for node in ast.walk(ast.parse(source)):
+    tree = ast.parse(source)
+    scopes = {
+        id(inner): _names(function)
+        for function in ast.walk(tree)
+        if isinstance(function, ast.FunctionDef)
+        for inner in ast.walk(function)
+        if isinstance(inner, ast.Call)
+    }
+    for node in ast.walk(tree):
         place = f"{where}:{getattr(node, 'lineno', 0)}"
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and MESSAGE.fullmatch(node.value):
             yield Use(place, node.value)
         elif isinstance(node, ast.Call):
-            yield from _of_call(node, place)
+            yield from _of_call(node, place, scopes.get(id(node), {}))
         elif isinstance(node, ast.keyword) and node.arg in ("cause", "phase"):
             yield from (Use(where, f"{node.arg}.hordes_heroes.{word}") for word in _words(node.value) if word)
         elif isinstance(node, ast.AnnAssign) and node.value and getattr(node.target, "id", "") == "cause":
@@ -75,11 +96,11 @@ def uses(source: str, where: str) -> Iterator[Use]:
                     yield from (Use(place, f"order.hordes_heroes.{word}") for word in _words(keyword.value))
 
 
-def _of_call(call: ast.Call, place: str) -> Iterator[Use]:
+def _of_call(call: ast.Call, place: str, names: dict[str, ast.expr]) -> Iterator[Use]:
     name = _name(call)
     if not call.args:
         return
-    words = _words(call.args[0])
+    words = _words(call.args[0], names)
     if name == "happen":
         for word in words:
             yield Use(place, f"event.hordes_heroes.{word}", _given(call))
@@ -159,6 +180,8 @@ def f():
     refuse("refusal.c" if x else "refusal.d", **more)
     stage.happen("moved", after, rule="X", pieces=p, spent=3)
     stage.happen("fled" if x else "stood", after)
+    event = "rode" if x else "joined"
+    stage.happen(event, after, way=3)
     Roll("shooting", pools)
     Question("question.go", 0)
     replace(t, phase="combat", cause="")
@@ -175,6 +198,8 @@ def f():
         ("event.hordes_heroes.moved", frozenset({"spent"})),
         ("event.hordes_heroes.fled", frozenset()),
         ("event.hordes_heroes.stood", frozenset()),
+        ("event.hordes_heroes.rode", frozenset({"way"})),
+        ("event.hordes_heroes.joined", frozenset({"way"})),
         ("roll.shooting", None),
         ("question.go", None),
         ("phase.hordes_heroes.combat", None),
