@@ -4,7 +4,7 @@
 cannot list them all says so with `lists_all_orders`. Everything is a pure function of the position.
 """
 
-# ruff: noqa: ARG002 (the defaults answer without looking)
+
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
@@ -294,7 +294,8 @@ class Ruleset(ABC, Generic[P]):
 
         The first word stands for 0. Cells of arrows and marks take the words of ``cell``. A word is ASCII
         letters, digits, ``_`` and ``-``, begins with a letter and occurs once in its field; a number
-        without a word is written as a number. Words are part of every stored battle, as tags are: never change one.
+        without a word is written as a number. Words are part of every stored battle, as tags are: never
+        change one.
         """
         return {}
 

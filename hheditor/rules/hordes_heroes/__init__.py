@@ -1,6 +1,7 @@
-"""Hordes & Heroes: the medieval book, one module per chapter, with the places its fantasy sister needs.
+"""Hordes & Heroes: the medieval book, a module per chapter, and the places its fantasy sister needs.
 
-`RULESET` is the door. A position is a `table.Table`; the profile (`profile.Profile`) says which book is in force.
+`RULESET` is the door. A position is a `table.Table`; the profile (`profile.Profile`) says which book
+is in force.
 """
 
 from typing import TYPE_CHECKING, Any

@@ -1,7 +1,8 @@
 """The agenda at work: each kind of task has a handler, and the battle goes on until somebody must act.
 
-A handler says who is to act on its task (a side, chance, or nobody yet), what may be ordered, and what happens. When
-nobody need act it is `run`, which must change the agenda. Chapters register their handlers with `handles`.
+A handler says who is to act on its task (a side, chance, or nobody yet), what may be ordered, and what
+happens. When nobody need act it is `run`, which must change the agenda. Chapters register their handlers
+with `handles`.
 """
 
 from collections.abc import Callable, Iterator
@@ -18,7 +19,9 @@ _MOST_STEPS = 10_000
 
 
 class Handler(Generic[T]):
-    """How one kind of task is dealt with. All methods are pure but `run` and `carry_out`, which act on a stage."""
+    """How one kind of task is dealt with. All methods are pure but `run` and `carry_out`, which act on a
+    stage.
+    """
 
     answers: ClassVar[tuple[type[Order], ...]] = ()
     """Kinds of order this task takes."""

@@ -1,8 +1,9 @@
 """AGG, HOR-2: aggressive units and hordes attack whatever they can reach, before anybody else moves.
 
-AGG-1 [M]: whatever their command, an attached general going along; [F] only out of command. AGG-2 (R-43): the nearest enemy
-that a normal line move can bring into contact, the owner breaking ties, through friends as usual, stopping at the first
-contact; with no such path the unit acts normally. Disrupted units and those in hand-to-hand do not.
+AGG-1 [M]: whatever their command, an attached general going along; [F] only out of command. AGG-2 (R-43):
+the nearest enemy that a normal line move can bring into contact, the owner breaking ties, through friends
+as usual, stopping at the first contact; with no such path the unit acts normally. Disrupted units and
+those in hand-to-hand do not.
 """
 
 from collections.abc import Iterator
@@ -29,12 +30,14 @@ def compelled(table: Table, side: int, number: int) -> bool:
 def _line_reach(table: Table, number: int) -> Going:
     unit = table.units[number]
     travel = unit.formation
-    terms = terms_of(table, number, False, normal_move(table, unit), travel)
+    terms = terms_of(table, number, normal_move(table, unit), travel)
     return Going(number, ((travel, search(table, unit.cell, unit.facing, terms), 0),))
 
 
 def attacks(table: Table, number: int) -> list[tuple[int, int]]:
-    """(cell, enemy) of every contact with the nearest enemies a normal line move can reach; empty if there is none."""
+    """(cell, enemy) of every contact with the nearest enemies a normal line move can reach; empty if there
+    is none.
+    """
     unit = table.units[number]
     grid = table.setup.grid
     found = _line_reach(table, number)

@@ -62,7 +62,7 @@ def unsettled(table: Table, number: int, against: Sequence[int]) -> str:
 def fighting_stands(table: Table, unit: Unit) -> int:
     """FRM-4: the stands that fight: in column the front two; CMB-1: of combined arms the front rank (R-74).
 
-    FRM-5: squeezed on a bridge as in column, also against enemies at both ends (R-24). Otherwise all, six too.
+    FRM-5: squeezed on a bridge as in column, also against enemies at both ends (R-24). Otherwise all six.
     """
     stands = front_stands(unit)
     if in_column(table, unit):
@@ -123,7 +123,7 @@ def forbidden_impact(table: Table, number: int, foe: int) -> str:
 
 
 def _impact(table: Table, units: Sequence[int], against: Sequence[int]) -> list[Term]:
-    """H2H-6: the highest bonus that applies, judged pair by pair; what is denied stands as 0 with its rule."""
+    """H2H-6: the highest bonus that applies, judged pair by pair; what is denied is 0 with its rule."""
     best: Term | None = None
     denied = []
     for number in units:

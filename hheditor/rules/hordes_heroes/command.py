@@ -1,13 +1,14 @@
 """CMD: command and control.
 
-CMD-2: a unit is in command if a path of hexes no longer than the Command Range reaches it from a leader (R-32: the
-shortest legal path counts); the path crosses no enemy-held hex and no empty hex in an enemy zone, a friend's hex it may
-cross, and the unit reached may stand in a zone (R-33). CMD-3: from there command passes along units in contact without
-limit, but not through disrupted ones, which are neither link nor receiver (R-35). CMD-4: the path may start or end in
-wood, broken ground or built-up hexes but not run on through them, and never crosses mountain, lake or a wooded ridge
-(R-34). CMD-5: leaders fighting still command; a leader whose host is disrupted commands nothing (R-40). CMD-7: hordes
-only by hosting, adjacency or an unbroken chain; the range does not help them. CMD-10: being in command says only who may
-move.
+CMD-2: a unit is in command if a path of hexes no longer than the Command Range reaches it from a leader
+(R-32: the shortest legal path counts); the path crosses no enemy-held hex and no empty hex in an enemy
+zone, a friend's hex it may cross, and the unit reached may stand in a zone (R-33). CMD-3: from there
+command passes along units in contact without limit, but not through disrupted ones, which are neither
+link nor receiver (R-35). CMD-4: the path may start or end in wood, broken ground or built-up hexes but
+not run on through them, and never crosses mountain, lake or a wooded ridge (R-34). CMD-5: leaders
+fighting still command; a leader whose host is disrupted commands nothing (R-40). CMD-7: hordes only by
+hosting, adjacency or an unbroken chain; the range does not help them. CMD-10: being in command says only
+who may move.
 """
 
 from hheditor.hexes import cells_of, expand, mask_of
@@ -55,7 +56,9 @@ def _spread(table: Table, index: int) -> tuple[int, list[int]]:
 
 
 def wooded_ridges(table: Table) -> int:
-    """CMD-4: wood on a hex at least as high as every neighbour and higher than some: command does not cross it."""
+    """CMD-4: wood on a hex at least as high as every neighbour and higher than some: command does not
+    cross it.
+    """
     setup = table.setup
     if not setup.levels:
         return 0
@@ -99,7 +102,8 @@ def _chained(
         for number, cells in ready.items()
         if cells & (beside_leaders if number in hordes else area | leaders)
     }
-    # A horde takes command from units linked to a leader by contact all the way, not from those merely in range.
+    # A horde takes command from units linked to a leader by contact all the way, not from those merely in
+    # range.
     linked = {number for number, cells in ready.items() if cells & beside_leaders}
     linked = _closure(grid, ready, linked)
     inside |= linked
@@ -123,7 +127,9 @@ def _closure(grid: object, ready: dict[int, int], start: set[int]) -> set[int]:
 
 
 def command_path(table: Table, number: int) -> tuple[int, ...]:
-    """The cells of a shortest path by which some leader reaches the unit directly, leader first; empty if none does."""
+    """The cells of a shortest path by which some leader reaches the unit directly, leader first; empty if
+    none does.
+    """
     cells = mask_of(cells_held(table.units[number]))
     best: tuple[int, ...] = ()
     for index, leader in enumerate(table.leaders):

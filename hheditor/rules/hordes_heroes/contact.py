@@ -1,10 +1,11 @@
 """RSP, TRC, FAC-4: contact, and what the contacted may do about it.
 
-RSP-3 (R-44): the contacted side decides at once, before the mover's next step, several units in their owner's order.
-RSP-1, RSP-4: evading. RSP-2, RSP-6: the flee response. RSP-5 (R-47, R-48): a unit answers each contacting enemy once a phase;
-when the contact vanishes the mover goes on. FAC-4, H2H-9: on contact both turn to face each other; a unit engaged to its
-front, and a disrupted one, does not turn. TRC-1 (R-39): troops barred from a hex fight its occupants only if those attack
-them, and the occupants choose at once.
+RSP-3 (R-44): the contacted side decides at once, before the mover's next step, several units in their
+owner's order. RSP-1, RSP-4: evading. RSP-2, RSP-6: the flee response. RSP-5 (R-47, R-48): a unit answers
+each contacting enemy once a phase; when the contact vanishes the mover goes on. FAC-4, H2H-9: on contact
+both turn to face each other; a unit engaged to its front, and a disrupted one, does not turn. TRC-1
+(R-39): troops barred from a hex fight its occupants only if those attack them, and the occupants choose
+at once.
 """
 
 from collections.abc import Iterator
@@ -85,32 +86,17 @@ def make_contact(stage: Stage[Table], mover: int, *, record: bool = False) -> No
 
     With `record` (the movement phase) the contacts are remembered for the shooting phase (SHO-5).
     """
-    table = stage.position
-    unit = table.units[mover]
-    asked: list[int] = []
-    plain: list[int] = []
-    for other in touching(table, mover):
-        if (other, mover) in table.struck or (mover, other) in table.struck:
-            plain.append(other)
-        elif barred(table, mover, table.units[other].cell):
-            if (other, mover) not in table.declined:
-                asked.append(other)
-        else:
-            if barred(table, other, unit.cell):
-                # The mover stands where the other may not come: by entering its zone it attacks (TRC-1).
-                stage.quietly(replace(stage.position, struck=(*stage.position.struck, (mover, other))))
-            plain.append(other)
+    unit = stage.position.units[mover]
+    plain, asked = _sort(stage, mover)
     _face_mover(stage, mover, plain or asked)
     for other in plain:
         if record and (mover, other) not in stage.position.contacts:
             stage.quietly(replace(stage.position, contacts=(*stage.position.contacts, (mover, other))))
-        if _may_respond(stage.position, other, mover):
+        turns = may_turn(stage.position, other, mover)
+        if _may_respond(stage.position, other, mover) or (turns and stage.position.profile.contact_turn_optional):
             asked.append(other)
-        elif may_turn(stage.position, other, mover):
-            if stage.position.profile.contact_turn_optional:
-                asked.append(other)
-            else:
-                turn_to(stage, other, mover)
+        elif turns:
+            turn_to(stage, other, mover)
     stands = skirmish.touched_stands(stage.position, mover)
     loose = tuple(dict.fromkeys(stage.position.held[cell] for cell in stands))
     if plain:
@@ -124,6 +110,25 @@ def make_contact(stage: Stage[Table], mover: int, *, record: bool = False) -> No
         )
     if asked or loose:
         stage.quietly(push_task(stage.position, Contact(mover, (*asked, *loose), stands)))
+
+
+def _sort(stage: Stage[Table], mover: int) -> tuple[list[int], list[int]]:
+    """Those touched: in contact, and those who choose whether they are (TRC-1)."""
+    table = stage.position
+    plain: list[int] = []
+    asked: list[int] = []
+    for other in touching(table, mover):
+        if (other, mover) in table.struck or (mover, other) in table.struck:
+            plain.append(other)
+        elif barred(table, mover, table.units[other].cell):
+            if (other, mover) not in table.declined:
+                asked.append(other)
+        else:
+            if barred(table, other, table.units[mover].cell):
+                # The mover stands where the other may not come: by entering its zone it attacks.
+                stage.quietly(replace(stage.position, struck=(*stage.position.struck, (mover, other))))
+            plain.append(other)
+    return plain, asked
 
 
 def _face_mover(stage: Stage[Table], mover: int, others: list[int]) -> None:
@@ -146,7 +151,9 @@ def _may_respond(table: Table, number: int, mover: int) -> bool:
 
 
 def _evasions(table: Table, number: int, mover: int) -> Iterator[int]:
-    """RSP-4 (R-45): cells a contacted unit may evade to, each step vacant, farther off and outside every enemy zone."""
+    """RSP-4 (R-45): cells a contacted unit may evade to, each step vacant, farther off and outside every
+    enemy zone.
+    """
     unit = table.units[number]
     limit = troop(table, unit).evade
     if unit.disrupted or not limit:
@@ -155,12 +162,12 @@ def _evasions(table: Table, number: int, mover: int) -> Iterator[int]:
 
 
 def away_cells(table: Table, number: int, foe: int, limit: int, through: int, start: int = -1) -> list[int]:
-    """Cells within so many steps, each farther from the foe, outside enemy zones, vacant or in `through` on the way."""
+    """Cells within so many steps, each farther from the foe, outside enemy zones, vacant or in `through`
+    on the way.
+    """
     setup = table.setup
     unit = table.units[number]
-    distance = setup.grid.distance
     taken = table.formed[0] | table.formed[1] | table.loose[0] | table.loose[1] | table.alone[1 - unit.side]
-    zone = table.zones[1 - unit.side]
     origin = unit.cell if start < 0 else start
     if setup.wet >> origin & 1:
         limit = min(limit, 1)
@@ -172,16 +179,8 @@ def away_cells(table: Table, number: int, foe: int, limit: int, through: int, st
             if step and (setup.stopping | setup.wet) >> cell & 1:
                 continue
             for beside in setup.grid.neighbours[cell]:
-                if beside < 0 or beside in seen or zone >> beside & 1 or barred(table, number, beside, cell):
+                if beside in seen or not _opens(table, number, cell, beside, foe, first=step == 0):
                     continue
-                if distance(beside, foe) <= distance(cell, foe):
-                    continue
-                if setup.wet >> beside & 1 and step:
-                    continue
-                if setup.narrows >> beside & 1 or setup.narrows >> cell & 1:
-                    direction = setup.grid.neighbours[cell].index(beside)
-                    if not setup.road[direction] >> cell & 1:
-                        continue
                 if taken >> beside & 1:
                     if through >> beside & 1 and not setup.stopping >> beside & 1:
                         seen.add(beside)
@@ -194,8 +193,25 @@ def away_cells(table: Table, number: int, foe: int, limit: int, through: int, st
     return found
 
 
+def _opens(table: Table, number: int, cell: int, beside: int, foe: int, *, first: bool) -> bool:
+    """Whether a step leads farther from the foe over ground the unit may enter, outside every enemy zone."""
+    setup = table.setup
+    zone = table.zones[1 - table.units[number].side]
+    if beside < 0 or zone >> beside & 1 or barred(table, number, beside, cell):
+        return False
+    if setup.grid.distance(beside, foe) <= setup.grid.distance(cell, foe):
+        return False
+    if setup.wet >> beside & 1 and not first:
+        return False
+    if (setup.narrows >> beside | setup.narrows >> cell) & 1:
+        return bool(setup.road[setup.grid.neighbours[cell].index(beside)] >> cell & 1)
+    return True
+
+
 def _flights(table: Table, number: int, mover: int) -> Iterator[tuple[int, int]]:
-    """RSP-2, RSP-6 (R-49): (cell, facing) a contacted unit may flee to: turning costs one, facing back one more."""
+    """RSP-2, RSP-6 (R-49): (cell, facing) a contacted unit may flee to: turning costs one, facing back one
+    more.
+    """
     unit = table.units[number]
     kind = troop(table, unit)
     if unit.disrupted or not kind.has("flee") or unit.formation == "skirmish":
@@ -220,7 +236,9 @@ def _flights(table: Table, number: int, mover: int) -> Iterator[tuple[int, int]]
 
 
 def _path_away(table: Table, number: int, foe: int, goal: int, limit: int) -> tuple[int, ...]:
-    """A shortest way of steps each farther from the foe, preferring vacant cells (fewest friends disturbed)."""
+    """A shortest way of steps each farther from the foe, preferring vacant cells (fewest friends
+    disturbed).
+    """
     grid = table.setup.grid
     zone = table.zones[1 - table.units[number].side]
     start = table.units[number].cell
@@ -327,9 +345,9 @@ def _answers(table: Table, task: Contact, number: int) -> Iterator[Order]:
             yield Evade(number, cell)
         for cell, facing in _flights(table, number, mover):
             yield FleeResponse(number, cell, facing)
-    yield StandFast(number, True)
+    yield StandFast(number)
     if table.profile.contact_turn_optional and may_turn(table, number, mover):
-        yield StandFast(number, False)
+        yield StandFast(number, turn=False)
 
 
 def _why_not(table: Table, task: Contact, order: Any) -> Finding:
@@ -362,63 +380,65 @@ def _why_not(table: Table, task: Contact, order: Any) -> Finding:
 
 
 def _answer(stage: Stage[Table], mover: int, order: Any) -> None:
+    match order:
+        case Evade(stand=stand) if stand >= 0:
+            skirmish.evade_stand(stage, order.unit, stand, order.cell)
+        case Reform():
+            skirmish.reform(stage, order.unit, order.cell, rule="SKI-3")
+        case Evade() | FleeResponse():
+            _run_off(stage, mover, order)
+        case Strike():
+            _strike(stage, mover, order.unit)
+        case Decline():
+            table = stage.position
+            unit = table.units[order.unit]
+            after = replace(table, declined=(*table.declined, (order.unit, mover)))
+            pieces = (order.unit, mover)
+            stage.happen("let-pass", after, rule="TRC-1", side=unit.side, pieces=pieces, places=(unit.cell,))
+        case StandFast():
+            table = stage.position
+            unit = table.units[order.unit]
+            stage.happen("stood", table, rule="RSP-3", side=unit.side, pieces=(order.unit, mover))
+            if unit.formation != "skirmish" and order.turn and may_turn(table, order.unit, mover):
+                turn_to(stage, order.unit, mover)
+
+
+def _run_off(stage: Stage[Table], mover: int, order: Evade | FleeResponse) -> None:
+    """Evade facing the enemy, or turn and run, disturbing the friends one runs through."""
     table = stage.position
     number = order.unit
     unit = table.units[number]
     foe = table.units[mover].cell
-    match order:
-        case Evade(stand=stand) if stand >= 0:
-            skirmish.evade_stand(stage, number, stand, order.cell)
-        case Reform():
-            skirmish.reform(stage, number, order.cell, rule="SKI-3")
-        case Evade():
-            path = _path_away(table, number, foe, order.cell, troop(table, unit).evade)
-            after = change(
-                table, number, cell=order.cell, facing=facing_cell(table, order.cell, foe), moved=True
-            )
-            after = _drop_contact(after, mover, number)
-            stage.happen(
-                "evaded",
-                after,
-                rule="RSP-1",
-                side=unit.side,
-                pieces=(number, mover),
-                places=(unit.cell, *path),
-            )
-        case FleeResponse():
-            path = _path_away(table, number, foe, order.cell, normal_move(table, unit))
-            after = change(table, number, cell=order.cell, facing=order.facing, moved=True)
-            after = _drop_contact(after, mover, number)
-            stage.happen(
-                "fled-response",
-                after,
-                rule="RSP-2",
-                side=unit.side,
-                pieces=(number, mover),
-                places=(unit.cell, *path),
-            )
-            for cell in path[:-1]:
-                other = table.held.get(cell)
-                if other is not None and table.units[other].formation != "skirmish":
-                    disrupt(stage, other, rule="RSP-2", cause="crossed")
-        case Strike():
-            after = replace(table, struck=(*table.struck, (number, mover)))
-            if table.phase == "movement":
-                after = replace(after, contacts=(*after.contacts, (mover, number)))
-            stage.happen(
-                "struck-out", after, rule="TRC-1", side=unit.side, pieces=(number, mover), places=(unit.cell,)
-            )
-            if may_turn(stage.position, number, mover):
-                turn_to(stage, number, mover)
-        case Decline():
-            after = replace(table, declined=(*table.declined, (number, mover)))
-            stage.happen(
-                "let-pass", after, rule="TRC-1", side=unit.side, pieces=(number, mover), places=(unit.cell,)
-            )
-        case StandFast():
-            stage.happen("stood", table, rule="RSP-3", side=unit.side, pieces=(number, mover))
-            if unit.formation != "skirmish" and order.turn and may_turn(stage.position, number, mover):
-                turn_to(stage, number, mover)
+    flees = isinstance(order, FleeResponse)
+    limit = normal_move(table, unit) if flees else troop(table, unit).evade
+    path = _path_away(table, number, foe, order.cell, limit)
+    facing = order.facing if isinstance(order, FleeResponse) else facing_cell(table, order.cell, foe)
+    after = change(table, number, cell=order.cell, facing=facing, moved=True)
+    stage.happen(
+        "fled-response" if flees else "evaded",
+        _drop_contact(after, mover, number),
+        rule="RSP-2" if flees else "RSP-1",
+        side=unit.side,
+        pieces=(number, mover),
+        places=(unit.cell, *path),
+    )
+    for cell in path[:-1] if flees else ():
+        other = table.held.get(cell)
+        if other is not None and table.units[other].formation != "skirmish":
+            disrupt(stage, other, rule="RSP-2", cause="crossed")
+
+
+def _strike(stage: Stage[Table], mover: int, number: int) -> None:
+    """Attack out of closed ground: now they are in contact."""
+    table = stage.position
+    unit = table.units[number]
+    after = replace(table, struck=(*table.struck, (number, mover)))
+    if table.phase == "movement":
+        after = replace(after, contacts=(*after.contacts, (mover, number)))
+    pieces = (number, mover)
+    stage.happen("struck-out", after, rule="TRC-1", side=unit.side, pieces=pieces, places=(unit.cell,))
+    if may_turn(stage.position, number, mover):
+        turn_to(stage, number, mover)
 
 
 def _drop_contact(table: Table, mover: int, number: int) -> Table:

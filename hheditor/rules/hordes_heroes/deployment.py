@@ -1,9 +1,10 @@
 """DEP: deployment and initiative.
 
-DEP-1 (R-1): within three rows of the own edge. DEP-2 (R-125): the side with more fast units chooses to deploy first or second;
-a tie is rolled for. DEP-3: the first deployer chooses its edge and moves second; option: a die decides all. DEP-4: one unit to a
-hex, leaders may share, nobody where it may not enter. DEP-5: a scenario may paint a side its own zone. DEP-6: any facing and any
-formation the unit has; stakes and pavises at the start where the scenario grants them (R-31).
+DEP-1 (R-1): within three rows of the own edge. DEP-2 (R-125): the side with more fast units chooses to
+deploy first or second; a tie is rolled for. DEP-3: the first deployer chooses its edge and moves second;
+option: a die decides all. DEP-4: one unit to a hex, leaders may share, nobody where it may not enter.
+DEP-5: a scenario may paint a side its own zone. DEP-6: any facing and any formation the unit has; stakes
+and pavises at the start where the scenario grants them (R-31).
 """
 
 from collections.abc import Iterator
@@ -166,8 +167,8 @@ class ChoosingDeploymentHandler(Handler[tasks.ChoosingDeployment]):
     def orders(self, table: Table, task: tasks.ChoosingDeployment, about: int | None) -> Iterator[Order]:
         """Both."""
         if about is None:
-            yield ChooseDeployment(True)
-            yield ChooseDeployment(False)
+            yield ChooseDeployment(first=True)
+            yield ChooseDeployment(first=False)
 
     def carry_out(
         self, stage: Stage[Table], task: tasks.ChoosingDeployment, order: Any, reading: Reading
@@ -199,8 +200,8 @@ class ChoosingMoveHandler(Handler[tasks.ChoosingMove]):
     def orders(self, table: Table, task: tasks.ChoosingMove, about: int | None) -> Iterator[Order]:
         """Both."""
         if about is None:
-            yield ChooseMove(True)
-            yield ChooseMove(False)
+            yield ChooseMove(first=True)
+            yield ChooseMove(first=False)
 
     def carry_out(self, stage: Stage[Table], task: tasks.ChoosingMove, order: Any, reading: Reading) -> None:
         """Set who has the first bound."""
@@ -365,6 +366,30 @@ def _put(table: Table, number: int, cell: int, facing: int, formation: str, cell
     return table
 
 
+def _leader_orders(table: Table, side: int, piece: int) -> Iterator[Order]:
+    leader = table.leaders[piece - LEADERS]
+    for cell in cells_of(zone_of(table, side)):
+        if cell != leader.cell and judge_deploy(table, side, Deploy(piece, cell)) is None:
+            yield Deploy(piece, cell)
+    if leader.cell >= 0:
+        yield Withdraw(piece)
+
+
+def _unit_orders(table: Table, side: int, piece: int) -> Iterator[Order]:
+    unit = table.units[piece]
+    here = (unit.cell, unit.facing, unit.formation)
+    for formation in formations(table, piece):
+        for cell in cells_of(zone_of(table, side)) if formation != "skirmish" else ():
+            if judge_deploy(table, side, Deploy(piece, cell, 0, formation)) is None:
+                for facing in range(12):
+                    if (cell, facing, formation) != here:
+                        yield Deploy(piece, cell, facing, formation)
+    if unit.cell >= 0:
+        yield Withdraw(piece)
+    else:
+        yield from joining.blocks_orders(table, side, piece)
+
+
 @handles(tasks.Deploying)
 class DeployingHandler(Handler[tasks.Deploying]):
     """A side places its pieces in any order, moves them about, and says when it is done."""
@@ -414,31 +439,10 @@ class DeployingHandler(Handler[tasks.Deploying]):
     def _piece_orders(self, table: Table, task: tasks.Deploying, piece: int) -> Iterator[Order]:
         if _judge_piece(table, task.side, piece) is not None:
             return
-        zone = cells_of(zone_of(table, task.side))
         if piece >= LEADERS:
-            for cell in zone:
-                order = Deploy(piece, cell)
-                if (
-                    cell != table.leaders[piece - LEADERS].cell
-                    and judge_deploy(table, task.side, order) is None
-                ):
-                    yield order
-            if table.leaders[piece - LEADERS].cell >= 0:
-                yield Withdraw(piece)
-            return
-        unit = table.units[piece]
-        for formation in formations(table, piece):
-            if formation == "skirmish":
-                continue
-            for cell in zone:
-                if judge_deploy(table, task.side, Deploy(piece, cell, 0, formation)) is None:
-                    for facing in range(12):
-                        if (cell, facing, formation) != (unit.cell, unit.facing, unit.formation):
-                            yield Deploy(piece, cell, facing, formation)
-        if unit.cell >= 0:
-            yield Withdraw(piece)
+            yield from _leader_orders(table, task.side, piece)
         else:
-            yield from joining.blocks_orders(table, task.side, piece)
+            yield from _unit_orders(table, task.side, piece)
 
     def judge(self, table: Table, task: tasks.Deploying, order: Any) -> Finding | None:
         """By its kind; deployment ends when every piece that can be placed is."""

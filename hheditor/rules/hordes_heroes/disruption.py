@@ -1,7 +1,7 @@
 """DIS-3: the rally that closes the movement phase.
 
-Every disrupted unit not in contact with an enemy rallies, in command or not, and may face anywhere. DIS-6: in contact it stays
-disrupted. FAC-7: that turn is free.
+Every disrupted unit not in contact with an enemy rallies, in command or not, and may face anywhere.
+DIS-6: in contact it stays disrupted. FAC-7: that turn is free.
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,7 @@
 """Findings on documents: a map, an army, a scenario, seen with the eyes of these rules.
 
-ARM-9: an army's points, stands and breaking point; 50 points is the least sensible army. ARM-10: heroes are declared. Building
-is never blocked: a warning advises, a refusal says what cannot be played.
+ARM-9: an army's points, stands and breaking point; 50 points is the least sensible army. ARM-10: heroes
+are declared. Building is never blocked: a warning advises, a refusal says what cannot be played.
 """
 
 from collections.abc import Iterator
@@ -71,14 +71,6 @@ def _army(army: Army, profile: Profile) -> Iterator[Finding]:
                 yield refuse("refusal.troop-unknown", rule="ARM-1", field=f"units.{index}", troop=troop_id)
         if unit.rear and sound:
             yield from _combined(army, index)
-    for index, leader in enumerate(army.leaders):
-        try:
-            leader_characteristics(leader)
-        except BadValue as error:
-            sound = False
-            yield refuse(
-                "refusal.leader-unreadable", rule="ARM-4", field=f"leaders.{index}", reason=str(error)
-            )
     if not army.leaders:
         yield warn("warning.no-leaders", rule="VIC-1", field="leaders")
     if sound:
@@ -87,6 +79,21 @@ def _army(army: Army, profile: Profile) -> Iterator[Finding]:
             yield warn("warning.over-budget", rule="ARM-9", field="budget", points=points, budget=army.budget)
         if points < LEAST_POINTS:
             yield warn("warning.small-army", rule="ARM-9", field="units", points=points, least=LEAST_POINTS)
+
+
+def _unreadable(army: Army, profile: Profile) -> Iterator[Finding]:
+    for index, troop in enumerate(army.troops):
+        try:
+            yield from price_of(troop, profile).findings
+        except BadValue as error:
+            yield refuse("refusal.troop-unreadable", rule="ARM-1", field=f"troops.{index}", reason=str(error))
+    for index, leader in enumerate(army.leaders):
+        try:
+            leader_characteristics(leader)
+        except BadValue as error:
+            yield refuse(
+                "refusal.leader-unreadable", rule="ARM-4", field=f"leaders.{index}", reason=str(error)
+            )
 
 
 def _combined(army: Army, index: int) -> Iterator[Finding]:

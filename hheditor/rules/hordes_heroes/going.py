@@ -1,13 +1,14 @@
 """MOV, FAC, FRM, TER: where a unit can go, by bit boards: a mask of cells for each of twelve facings.
 
-MOV-1: up to the unit's speed in hexes, each step through a front side. FAC-2: three front sides facing a side, two facing
-a point. FAC-3 (R-15, R-16): in the start hex and in each hex entered a turn of up to 60 degrees is free, a larger one
-costs one hex of movement. FAC-6: leaving a hex does not itself turn a unit. FRM-2, FRM-3: a unit in column from the start
-moves one more; line to column is free but is a line move; column to line costs one. TER-3, TER-4, TER-9: entering wood,
-broken ground or a village ends the move; TER-5: a step into, out of or along a river is a whole move (R-22); TER-8: wholly
-by road one more, and the road cancels the entry limits (R-20); TER-10: bridges by their road sides and in column; TER-13:
-wheels in closed ground only by road and in column. MOV-3, ZOC-2: an enemy zone ends the move. PAS-1: through friends, never
-ending on one (R-26).
+MOV-1: up to the unit's speed in hexes, each step through a front side. FAC-2: three front sides facing a
+side, two facing a point. FAC-3 (R-15, R-16): in the start hex and in each hex entered a turn of up to 60
+degrees is free, a larger one costs one hex of movement. FAC-6: leaving a hex does not itself turn a unit.
+FRM-2, FRM-3: a unit in column from the start moves one more; line to column is free but is a line move;
+column to line costs one. TER-3, TER-4, TER-9: entering wood, broken ground or a village ends the move;
+TER-5: a step into, out of or along a river is a whole move (R-22); TER-8: wholly by road one more, and
+the road cancels the entry limits (R-20); TER-10: bridges by their road sides and in column; TER-13:
+wheels in closed ground only by road and in column. MOV-3, ZOC-2: an enemy zone ends the move. PAS-1:
+through friends, never ending on one (R-26).
 """
 
 from collections.abc import Iterator
@@ -24,7 +25,9 @@ _NONE = (0,) * FACINGS
 
 
 class Terms(NamedTuple):
-    """What limits a search: masks for one unit at one moment. Relaxing one of them tells which rule forbade an end."""
+    """What limits a search: masks for one unit at one moment. Relaxing one of them tells which rule
+    forbade an end.
+    """
 
     allowance: int
     enter: int
@@ -72,7 +75,9 @@ class Search(NamedTuple):
 
 
 def normal_move(table: Table, unit: Unit) -> int:
-    """ARM-1: the speed in line without column or road bonus; MOV-7: 2 for skirmishing foot; 1 with pavises, as a block."""
+    """ARM-1: the speed in line without column or road bonus; MOV-7: 2 for skirmishing foot; 1 with
+    pavises, as a block.
+    """
     kind = troop(table, unit)
     if unit.pavise or (unit.formation == "block" and kind.has("pike")):
         return 1
@@ -102,7 +107,9 @@ def open_allowance(table: Table, unit: Unit, column: bool) -> int:
 
 
 def stopping_zone(table: Table, number: int) -> int:
-    """ZOC-2: cells where an enemy zone stops this unit; TRC-1: not one whose owner has let it pass in this phase."""
+    """ZOC-2: cells where an enemy zone stops this unit; TRC-1: not one whose owner has let it pass in this
+    phase.
+    """
     side = table.units[number].side
     if not table.declined:
         return table.zones[1 - side]
@@ -120,39 +127,39 @@ def stopping_zone(table: Table, number: int) -> int:
 
 
 def sweepable(table: Table, number: int) -> int:
-    """SKI-6 (R-108): cells of enemy skirmish stands this unit may ride down: its factor and its stands are greater."""
+    """SKI-6 (R-108): cells of enemy skirmish stands this unit may ride down: its factor and its stands are
+    greater.
+    """
     unit = table.units[number]
     kind = troop(table, unit)
     mask = 0
     if table.loose[1 - unit.side] and unit.formation != "skirmish" and unit.stands > 1:
         for other in table.units:
-            if other.side != unit.side and other.cell >= 0 and other.formation == "skirmish":
-                if kind.combat > troop(table, other).combat:
-                    for cell in other.cells:
-                        mask |= 1 << cell
+            loose = other.side != unit.side and other.cell >= 0 and other.formation == "skirmish"
+            if loose and kind.combat > troop(table, other).combat:
+                for cell in other.cells:
+                    mask |= 1 << cell
     return mask
 
 
 def passable_friends(table: Table, number: int, zone: int) -> int:
-    """PAS-1, PAS-4: friends' cells a unit may pass: not a disrupted unit's, nor one in an enemy zone; skirmishers always."""
+    """PAS-1, PAS-4: friends' cells a unit may pass: not a disrupted unit's, nor one in an enemy zone;
+    skirmishers always.
+    """
     unit = table.units[number]
     mask = table.loose[unit.side]
     if unit.formation == "skirmish":
         for cell in unit.cells:
             mask &= ~(1 << cell)
     for other, friend in enumerate(table.units):
-        if (
-            friend.side == unit.side
-            and other != number
-            and friend.cell >= 0
-            and friend.formation != "skirmish"
-        ):
-            if not friend.disrupted and not (table.profile.cross_once and friend.crossed):
-                mask |= 1 << friend.cell
+        if friend.side != unit.side or other == number or friend.cell < 0 or friend.formation == "skirmish":
+            continue
+        if not friend.disrupted and not (table.profile.cross_once and friend.crossed):
+            mask |= 1 << friend.cell
     return mask & ~zone
 
 
-def terms_of(table: Table, number: int, column: bool, allowance: int, travel: str) -> Terms:
+def terms_of(table: Table, number: int, allowance: int, travel: str) -> Terms:
     """The masks for one unit that travels in a formation."""
     setup = table.setup
     unit = table.units[number]
@@ -188,7 +195,9 @@ def terms_of(table: Table, number: int, column: bool, allowance: int, travel: st
 
 
 def search(table: Table, start: int, facing: int, terms: Terms, spent: int = 0, first: bool = True) -> Search:
-    """Every end state within the allowance, cheapest first. `first`: the unit has not left its start hex yet."""
+    """Every end state within the allowance, cheapest first. `first`: the unit has not left its start hex
+    yet.
+    """
     setup = table.setup
     roads, steps = setup.road, setup.paces
     cancels = table.profile.road_cancels_limits
@@ -308,7 +317,9 @@ def _stepped(
 
 
 class Going(NamedTuple):
-    """All a unit may reach: for each formation it may end in, the searches and the extra cost of ending so."""
+    """All a unit may reach: for each formation it may end in, the searches and the extra cost of ending
+    so.
+    """
 
     unit: int
     ways: tuple[tuple[Formation, Search, int], ...]
@@ -365,8 +376,8 @@ class Going(NamedTuple):
 def going(
     table: Table, number: int, *, spent: int = 0, road: bool = True, column: bool | None = None
 ) -> Going:
-    """Where a formed unit may go. When it goes on after an interruption: what it has spent, whether it has kept to the
-    road since it set out, and whether it set out in column."""
+    """Where a formed unit may go. When it goes on after an interruption: what it has spent, whether it
+    has kept to the road since it set out, and whether it set out in column."""
     unit = table.units[number]
     start_column = unit.formation == "column" if column is None else column
     ways: list[tuple[Formation, Search, int]] = []
@@ -376,7 +387,7 @@ def going(
     for travel in ("line", "column") if may_column(table, unit) else (home,):
         if unit.formation == "column" and travel == "line":
             continue
-        terms = terms_of(table, number, start_column, allowance, travel)
+        terms = terms_of(table, number, allowance, travel)
         found = [search(table, unit.cell, unit.facing, terms, spent, first=spent == 0)]
         if bonus:
             longer = terms._replace(allowance=allowance + bonus, road_only=True)

@@ -1,8 +1,9 @@
 """STD, HOR, PIK, CMB: units that join, regroup and sort themselves, in their movement phase.
 
-STD-2, STD-4 (R-102, R-103): reduced units of one type and class join; what exceeds the full unit is removed and counts as lost
-[M]. HOR-1, PIK-1 (R-104): three hordes or pike units of four make two of six and back, the way back needing a vacant adjacent
-hex. CMB-1: two adjacent combined units sort themselves into single-arm units. MOV-8: in command and undisrupted only.
+STD-2, STD-4 (R-102, R-103): reduced units of one type and class join; what exceeds the full unit is
+removed and counts as lost [M]. HOR-1, PIK-1 (R-104): three hordes or pike units of four make two of six
+and back, the way back needing a vacant adjacent hex. CMB-1: two adjacent combined units sort themselves
+into single-arm units. MOV-8: in command and undisrupted only.
 """
 
 from collections.abc import Iterator
@@ -80,13 +81,12 @@ def combine_orders(table: Table, side: int, number: int) -> Iterator[Order]:
     for other, friend in enumerate(table.units):
         if friend.side != side or other == number or friend.cell < 0 or friend.stands >= friend.full + 2:
             continue
-        if (
-            troop(table, friend).id == kind.id
-            and table.setup.grid.distance(unit.cell, friend.cell) <= kind.speed + 2
-        ):
-            if judge_combine(table, side, Combine(number, other, friend.facing)) is None:
-                for facing in range(12):
-                    yield Combine(number, other, facing)
+        if troop(table, friend).id != kind.id:
+            continue
+        near = table.setup.grid.distance(unit.cell, friend.cell) <= kind.speed + 2
+        if near and judge_combine(table, side, Combine(number, other, friend.facing)) is None:
+            for facing in range(12):
+                yield Combine(number, other, facing)
 
 
 def combine(stage: Stage[Table], order: Combine) -> None:
@@ -134,7 +134,9 @@ def _regroups(table: Table, number: int) -> bool:
 
 
 def judge_blocks(table: Table, side: int, order: FormBlocks) -> Finding | None:
-    """HOR-1, PIK-1: whether three units of four may make two of six; in deployment all are still off the table."""
+    """HOR-1, PIK-1: whether three units of four may make two of six; in deployment all are still off the
+    table.
+    """
     pieces = order.units
     deploying = table.phase == "deployment"
     if len(set(pieces)) != 3 or any(not 0 <= number < len(table.units) for number in pieces):
@@ -230,9 +232,9 @@ def dissolved(table: Table, like: int) -> int | None:
     """A unit of the same side and type that dissolved into others."""
     unit = table.units[like]
     for number, other in enumerate(table.units):
-        if other.side == unit.side and other.gone == "merged":
-            if table.setup.troops[other.troop].id == table.setup.troops[unit.troop].id:
-                return number
+        alike = table.setup.troops[other.troop].id == table.setup.troops[unit.troop].id
+        if other.side == unit.side and other.gone == "merged" and alike:
+            return number
     return None
 
 

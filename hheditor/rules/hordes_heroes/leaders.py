@@ -1,10 +1,11 @@
 """CMD-1, CMD-6, CMD-9, DUE-1, ZOC-7: the command moves of leaders.
 
-CMD-1: a leader moves up to his Command Move with normal terrain effects, through friends, one more wholly by road; he may join a
-friendly unit and move again with it. CMD-6: he leaves a host only when it is neither in hand-to-hand nor disrupted. CMD-9 (R-42,
-R-117): he may join a unit in hand-to-hand, and any number of leaders may share a hex. ZOC-7 (R-37): alone he stops on entering an
-enemy zone but may leave it in any later command move. DUE-1: alone he may enter the hex of an enemy leader alone. GEN-5: his hex
-is closed to enemy units, and an enemy unit's to him.
+CMD-1: a leader moves up to his Command Move with normal terrain effects, through friends, one more wholly
+by road; he may join a friendly unit and move again with it. CMD-6: he leaves a host only when it is
+neither in hand-to-hand nor disrupted. CMD-9 (R-42, R-117): he may join a unit in hand-to-hand, and any
+number of leaders may share a hex. ZOC-7 (R-37): alone he stops on entering an enemy zone but may leave it
+in any later command move. DUE-1: alone he may enter the hex of an enemy leader alone. GEN-5: his hex is
+closed to enemy units, and an enemy unit's to him.
 """
 
 from collections.abc import Iterator
@@ -66,7 +67,9 @@ def riding(table: Table, index: int) -> tuple[int, int]:
 
 
 def _by_road(table: Table, index: int) -> int:
-    """Cells reached wholly by road with one hex more, free of entry limits where the road cancels them (R-20)."""
+    """Cells reached wholly by road with one hex more, free of entry limits where the road cancels them
+    (R-20).
+    """
     setup = table.setup
     leader, card = table.leaders[index], setup.leaders[index]
     side = leader.side

@@ -1,9 +1,10 @@
 """MOV: a unit's own move to an end state, carried out step by step, and why one may not be made.
 
-MOV-2 (R-28): units out of command lose the tactical move and with it every formation change, voluntary turn, interchange and
-combining. MOV-4 (R-17): infantry may instead step one hex back or sideways keeping its facing, its whole move, not into an
-enemy zone. MOV-9 (R-27): a unit in hand-to-hand makes no move but a disengagement or forming line (FRM-3). MOV-10: no unit
-enters an enemy-held hex nor ends on a friend's. DIS-4: disrupted units stand.
+MOV-2 (R-28): units out of command lose the tactical move and with it every formation change, voluntary
+turn, interchange and combining. MOV-4 (R-17): infantry may instead step one hex back or sideways keeping
+its facing, its whole move, not into an enemy zone. MOV-9 (R-27): a unit in hand-to-hand makes no move but
+a disengagement or forming line (FRM-3). MOV-10: no unit enters an enemy-held hex nor ends on a friend's.
+DIS-4: disrupted units stand.
 """
 
 from collections.abc import Iterator
@@ -42,7 +43,9 @@ from hheditor.values import Finding, refuse
 
 
 def refusal_to_act(table: Table, side: int, number: int) -> Finding | None:
-    """Why a unit may be given no order of movement at all: not its side's, not there, done, disrupted, out of command."""
+    """Why a unit may be given no order of movement at all: not its side's, not there, done, disrupted, out
+    of command.
+    """
     if not 0 <= number < len(table.units):
         return refuse("refusal.no-such-unit", pieces=(number,))
     unit = table.units[number]
@@ -169,7 +172,9 @@ def move_orders(table: Table, number: int) -> Iterator[Order]:
 
 
 def _way_cost(table: Table, order: Move) -> tuple[int, tuple[int, ...]] | None:
-    """The least cost of going by the named cells to the end, with the facing in which each is entered; None if none does."""
+    """The least cost of going by the named cells to the end, with the facing in which each is entered;
+    None if none does.
+    """
     unit = table.units[order.unit]
     cells = (*order.via, order.cell) if order.via[-1] != order.cell else order.via
     neighbours = table.setup.grid.neighbours
@@ -295,9 +300,8 @@ def why_not(table: Table, order: Move) -> Finding:
                 masks[order.facing] >> order.cell & 1 and spent + extra[id(one)] <= terms.allowance
                 for spent, masks in enumerate(again.ends)
             ):
-                if message == "refusal.ground-stops":
-                    rule = _stopping_rule(table, unit.cell, order.cell)
-                return refuse(message, rule=rule, pieces=pieces, places=places)
+                named = rule or _stopping_rule(table, unit.cell, order.cell)
+                return refuse(message, rule=named, pieces=pieces, places=places)
     distance = setup.grid.distance(unit.cell, order.cell)
     allowance = max((one.terms.allowance for one in ways), default=normal_move(table, unit))
     return refuse(
@@ -444,8 +448,7 @@ def _walk(stage: Stage[Table], task: Moving) -> None:
     table = stage.position
     meets = False
     swept: list[int] = []
-    index = 0
-    for index, (cell, look) in enumerate(zip(task.path, task.facings, strict=True)):
+    for cell, look in zip(task.path, task.facings, strict=True):
         here = walked[-1]
         direction = table.setup.grid.neighbours[here].index(cell)
         road = road and bool(table.setup.road[direction] >> here & 1)
@@ -461,8 +464,9 @@ def _walk(stage: Stage[Table], task: Moving) -> None:
         meets = bool(_touched(table, task.unit) or skirmish.touched_stands(table, task.unit))
         if meets:
             break
-    left = task.path[index + 1 :]
-    rest = replace(task, path=left, facings=task.facings[index + 1 :], spent=spent, road=road)
+    gone = len(walked) - 1
+    left = task.path[gone:]
+    rest = replace(task, path=left, facings=task.facings[gone:], spent=spent, road=road)
     if not left:
         total = turn_between(facing, task.facing) > FREE_TURN
         rest = replace(rest, spent=spent + (1 if total else 0))

@@ -1,7 +1,8 @@
 """The movement phase: compulsory moves first, then the side's orders, then the rally.
 
-SEQ-1: tactical movement, closed by the rally. AGG-1, HOR-2: aggressive units attack first. CMP-3 [M]: second flights are made
-before anybody is ordered. MOV-8: what a unit in command may do instead of moving. VIC-5: leaving the table by an objective.
+SEQ-1: tactical movement, closed by the rally. AGG-1, HOR-2: aggressive units attack first. CMP-3 [M]:
+second flights are made before anybody is ordered. MOV-8: what a unit in command may do instead of moving.
+VIC-5: leaving the table by an objective.
 """
 
 from collections.abc import Callable, Iterator
@@ -247,7 +248,9 @@ class MovementHandler(Handler[MovementPhase]):
             stage.quietly(swap_task(stage.position, Rallying(task.side, rallied)))
 
     def _second_flights(self, stage: Stage[Table], task: MovementPhase) -> None:
-        """CMP-3 [M] (R-86): units that fled use their full move toward their own edge; in contact they stand instead."""
+        """CMP-3 [M] (R-86): units that fled use their full move toward their own edge; in contact they
+        stand instead.
+        """
         table = stage.position
         waiting = [
             number

@@ -1,8 +1,9 @@
 """STK-2, TER-15: stakes planted and lifted, and what counts as a linear obstacle.
 
-STK-2: stakes are planted instead of moving, never within 2 hexes of an enemy, and lifted by standing still a movement phase;
-they stay in the hex when the unit leaves it. STK-1: they guard the two or three front sides only (R-95). TER-15: linear
-obstacles are walls, fences, stakes, pavises, and a river for a unit on land fighting a foe in the river hex (R-97).
+STK-2: stakes are planted instead of moving, never within 2 hexes of an enemy, and lifted by standing
+still a movement phase; they stay in the hex when the unit leaves it. STK-1: they guard the two or three
+front sides only (R-95). TER-15: linear obstacles are walls, fences, stakes, pavises, and a river for a
+unit on land fighting a foe in the river hex (R-97).
 """
 
 from collections.abc import Iterator

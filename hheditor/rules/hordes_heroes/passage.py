@@ -1,9 +1,10 @@
 """PAS-2, MOV-5: changing places with a friend, and stepping back out of hand-to-hand.
 
-PAS-2 (R-25): two friends may interchange hexes if neither is adjacent to an enemy, both are in command and undisrupted and
-each can enter the other's hex; both have then finished, and artillery has moved. MOV-5: undisrupted A and B class infantry in
-command may step straight back one hex, facing the enemy; one enemy it fought may at once step after it, and then neither has
-an impact bonus in the next combat; if none follows, the contact is broken.
+PAS-2 (R-25): two friends may interchange hexes if neither is adjacent to an enemy, both are in command
+and undisrupted and each can enter the other's hex; both have then finished, and artillery has moved.
+MOV-5: undisrupted A and B class infantry in command may step straight back one hex, facing the enemy; one
+enemy it fought may at once step after it, and then neither has an impact bonus in the next combat; if
+none follows, the contact is broken.
 """
 
 from collections.abc import Iterator
@@ -112,9 +113,10 @@ def straight_back(table: Table, number: int) -> list[int]:
         if not has_in_front(table, unit, cell):
             continue
         back = neighbours[(neighbours.index(cell) + 3) % 6]
-        if back >= 0 and not taken >> back & 1 and not barred(table, number, back) and back not in found:
-            if not table.setup.narrows >> back & 1 and not table.setup.narrows >> unit.cell & 1:
-                found.append(back)
+        if back < 0 or back in found or taken >> back & 1 or barred(table, number, back):
+            continue
+        if not (table.setup.narrows >> back | table.setup.narrows >> unit.cell) & 1:
+            found.append(back)
     return found
 
 

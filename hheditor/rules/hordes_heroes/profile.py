@@ -1,8 +1,8 @@
 """The profile: every switch between the books, every option and every table, as data a player may edit.
 
-The two books are one engine with two profiles. A scenario carries its own copy of the profile; what is shipped is
-`resources/rules/hordes_heroes/profiles/*.json`. `sources` says of each value where it comes from: the book, the
-author's answers, a ruling, or the user.
+The two books are one engine with two profiles. A scenario carries its own copy of the profile; what is
+shipped is `resources/rules/hordes_heroes/profiles/*.json`. `sources` says of each value where it comes
+from: the book, the author's answers, a ruling, or the user.
 """
 
 from functools import cache
@@ -48,7 +48,7 @@ class Profile(Value, frozen=True):
     id: str = "medieval"
     name: str = "Hordes & Heroes Medieval"
 
-    # Points (ARM-2, ARM-4)
+    # What troops and leaders cost: see ARM-2 and ARM-4.
     class_points: tuple[int, int, int, int, int] = (5, 4, 3, 2, 1)
     shooting_points: tuple[tuple[int, int], ...] = ((6, 3), (7, 2), (8, 1))
     horde_discount: int = 1
@@ -57,7 +57,7 @@ class Profile(Value, frozen=True):
     fastest: int = 5
     artillery_prices: tuple[int, ...] = (6, 8, 10)
 
-    # Deployment (DEP)
+    # Where and in which order the sides deploy.
     deployment_rows: int = 3
     fast_speed: int = 4
     fast_flyers_only: bool = False
@@ -108,7 +108,9 @@ class Profile(Value, frozen=True):
     # Losses and victory
     excess_stays: bool = False
     remainder_half: bool = True
-    """A remainder of half a unit or less counts half the price; otherwise half or more counts all, less nothing."""
+    """A remainder of half a unit or less counts half the price; otherwise half or more counts all, less
+    nothing.
+    """
     breaking_point: int = 50
     chief_decides: bool = False
     draw_by_points: bool = False
@@ -119,7 +121,7 @@ class Profile(Value, frozen=True):
     hero_rows: int = 3
     terrain: tuple[TerrainEffects, ...] = ()
 
-    sources: dict[str, Source] = {}
+    sources: dict[str, Source] = msgspec.field(default_factory=dict)
     """Where each value comes from, by field name; a value not named here is the book's."""
 
 
@@ -147,7 +149,9 @@ def medieval() -> Profile:
 
 
 def profile_of(data: dict[str, Any]) -> Profile:
-    """The profile a scenario carries: its values over the shipped one of its id; `BadValue` if it is nonsense."""
+    """The profile a scenario carries: its values over the shipped one of its id; `BadValue` if it is
+    nonsense.
+    """
     from hheditor.values import BadValue
 
     base = _shipped().get(str(data.get("id", "medieval"))) or medieval()

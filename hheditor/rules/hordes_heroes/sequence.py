@@ -1,8 +1,8 @@
 """SEQ: the sequence of play.
 
-SEQ-1: a bound is command moves, tactical movement closed by the rally, shooting by both sides, hand-to-hand by both
-sides; then the other side's bound; both make one game turn. SEQ-2: command is fixed once, after the command moves.
-VIC-6: victory is looked for after each shooting and each hand-to-hand phase.
+SEQ-1: a bound is command moves, tactical movement closed by the rally, shooting by both sides, hand-to-
+hand by both sides; then the other side's bound; both make one game turn. SEQ-2: command is fixed once,
+after the command moves. VIC-6: victory is looked for after each shooting and each hand-to-hand phase.
 """
 
 from msgspec.structs import replace

@@ -1,8 +1,9 @@
 """What does not change in a battle: the field, the rosters, the profile, the terms. Part of every position.
 
-Everything rules ask of the ground is tabled here once: effects of each cell, masks of closed and stopping ground, the
-roads as masks by direction. TER-1: one kind of terrain to a hex, a level, roads and bridges through it, obstacles on
-its sides. TER-10: a bridge or marked narrows is crossed in column by its road sides.
+Everything rules ask of the ground is tabled here once: effects of each cell, masks of closed and stopping
+ground, the roads as masks by direction. TER-1: one kind of terrain to a hex, a level, roads and bridges
+through it, obstacles on its sides. TER-10: a bridge or marked narrows is crossed in column by its road
+sides.
 """
 
 from functools import cached_property
@@ -90,7 +91,9 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
     @cached_property
     def effects(self) -> tuple[TerrainEffects, ...]:
-        """What the ground of each cell does; a bridge lifts what the river does; unknown ground plays as open."""
+        """What the ground of each cell does; a bridge lifts what the river does; unknown ground plays as
+        open.
+        """
         known = {effects.id: effects for effects in self.profile.terrain}
         plain = known.get("open", TerrainEffects("open", rule="TER-2"))
         narrow = set(self.narrow)

@@ -1,10 +1,11 @@
 """SKI: skirmishers, single stands over up to four hexes.
 
-SKI-1 (R-106): a unit so listed may skirmish: one stand a hex, one connected group. SKI-2: skirmishing foot moves 2. SKI-3:
-contacted, a stand evades up to 2; mounted may instead flee as a body into one hex. SKI-4: it reforms in one hex with its
-evade or its normal move; opening order is part of a move. SKI-5: skirmishers block each other by standing in a hex. SKI-6: an
-enemy that enters a stand's hex removes it without dice and may move on, if its factor and stands are greater; three of four
-lost: all lost. SKI-8: an enemy that starts next to a stand contacts it when it sets out to enter its hex. PAS-4: they pass
+SKI-1 (R-106): a unit so listed may skirmish: one stand a hex, one connected group. SKI-2: skirmishing
+foot moves 2. SKI-3: contacted, a stand evades up to 2; mounted may instead flee as a body into one hex.
+SKI-4: it reforms in one hex with its evade or its normal move; opening order is part of a move. SKI-5:
+skirmishers block each other by standing in a hex. SKI-6: an enemy that enters a stand's hex removes it
+without dice and may move on, if its factor and stands are greater; three of four lost: all lost. SKI-8:
+an enemy that starts next to a stand contacts it when it sets out to enter its hex. PAS-4: they pass
 friends and friends pass them.
 """
 
@@ -37,9 +38,10 @@ def touched_stands(table: Table, mover: int, cells: int | None = None) -> tuple[
     found = []
     for cell in cells_of(near):
         number = table.held[cell]
-        if not table.units[number].disrupted and (number, mover) not in table.answered:
-            if any(True for _ in stand_evasions(table, number, mover, cell)):
-                found.append(cell)
+        if table.units[number].disrupted or (number, mover) in table.answered:
+            continue
+        if any(True for _ in stand_evasions(table, number, mover, cell)):
+            found.append(cell)
     return tuple(found)
 
 
@@ -60,11 +62,13 @@ def answers(table: Table, number: int, mover: int, stands: tuple[int, ...]) -> I
                 yield Evade(number, cell, stand)
     for cell in reform_cells(table, number, table.units[mover].cell):
         yield Reform(number, cell)
-    yield StandFast(number, True)
+    yield StandFast(number)
 
 
 def reform_cells(table: Table, number: int, foe: int) -> list[int]:
-    """SKI-3, SKI-4: hexes where all stands can form up: within 2 of each, mounted within a full move, outside enemy zones."""
+    """SKI-3, SKI-4: hexes where all stands can form up: within 2 of each, mounted within a full move,
+    outside enemy zones.
+    """
     unit = table.units[number]
     limit = EVADE if troop(table, unit).kind == "infantry" else max(EVADE, normal_move(table, unit))
     zone = table.zones[1 - unit.side]
@@ -147,7 +151,9 @@ def take_stand(stage: Stage[Table], number: int, cell: int, *, rule: str, cause:
 
 
 def may_open(table: Table, number: int) -> Finding | None:
-    """SKI-1: whether the unit is listed as a skirmisher and is not more than four stands in a plain formation."""
+    """SKI-1: whether the unit is listed as a skirmisher and is not more than four stands in a plain
+    formation.
+    """
     unit = table.units[number]
     if not troop(table, unit).has("skirmish") or unit.rear >= 0:
         return refuse("refusal.no-skirmish", rule="SKI-1", pieces=(number,))

@@ -1,7 +1,7 @@
 """The position: units, leaders, stakes and the state of the battle. SEQ-9: all of it is open to both players.
 
-The functions here read and write a position without knowing a rule beyond "who stands where"; the chapters build on
-them. Units are numbered by their place in `units`, leaders from `LEADERS` on.
+The functions here read and write a position without knowing a rule beyond "who stands where"; the
+chapters build on them. Units are numbered by their place in `units`, leaders from `LEADERS` on.
 """
 
 from collections.abc import Iterator
@@ -42,7 +42,9 @@ class Unit(Value, frozen=True):
     disrupted: bool = False
     melee: bool = False
     winded: bool = False
-    """No impact bonus in its next combat: it recoiled and was followed, or disengaged and was followed (CMP-6, MOV-5)."""
+    """No impact bonus in its next combat: it recoiled and was followed, or disengaged and was followed
+    (CMP-6, MOV-5).
+    """
     hold_fire: bool = False
     done: bool = False
     """Its movement in this bound is over."""
@@ -101,7 +103,9 @@ class Table(Position, frozen=True, kw_only=True):
     answered: tuple[tuple[int, int], ...] = ()
     """RSP-5: (unit, enemy) pairs answered in this phase."""
     struck: tuple[tuple[int, int], ...] = ()
-    """TRC-1: (occupant, barred enemy) pairs where the occupant chose to attack and they are still adjacent."""
+    """TRC-1: (occupant, barred enemy) pairs where the occupant chose to attack and they are still
+    adjacent.
+    """
     declined: tuple[tuple[int, int], ...] = ()
     """TRC-1: pairs where it chose not to in this phase."""
     pursued: tuple[int, ...] = ()
@@ -158,7 +162,9 @@ class Table(Position, frozen=True, kw_only=True):
 
     @cached_property
     def zones(self) -> tuple[int, int]:
-        """ZOC-1: for each side the cells in the zone of control of its formed units (ZOC-4: nobody else has one)."""
+        """ZOC-1: for each side the cells in the zone of control of its formed units (ZOC-4: nobody else
+        has one).
+        """
         around = self.setup.grid.around
         masks = [0, 0]
         for unit in self.units:
@@ -185,7 +191,9 @@ class Table(Position, frozen=True, kw_only=True):
 
 
 def troop(table: Table, unit: Unit) -> Troop:
-    """The troop type that says how the unit moves, fights and reacts: the front rank's while there is one (CMB-3)."""
+    """The troop type that says how the unit moves, fights and reacts: the front rank's while there is one
+    (CMB-3).
+    """
     if unit.rear >= 0 and unit.stands == unit.rear_stands:
         return table.setup.troops[unit.rear]
     return table.setup.troops[unit.troop]

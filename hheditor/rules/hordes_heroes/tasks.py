@@ -344,6 +344,12 @@ class Aftermath(Task, frozen=True, tag="aftermath"):
     """What each loser had to do: ``recoil``, ``flee``, ``lost``, or nothing."""
     follower: int = -1
     """The winner that followed up; -2 where nobody does."""
+    entered: int = -1
+    """The hex followed into."""
+    held: bool = False
+    """Whether the follower defended an obstacle, so that it need not pursue (CMP-7)."""
+    cleared: bool = False
+    """Whether stakes were removed, which ends the advance (STK-3)."""
 
 
 class Pursuing(Task, frozen=True, tag="pursuing"):

@@ -1,8 +1,8 @@
 """ARM: troop types as the rules read them, and what they cost.
 
-ARM-1, ARM-5, ARM-6: class, speed with its letters, combat factor, impact bonus, shooting factor and characteristics,
-all of them data. ARM-2: the points formula, term by term; ARM-3: a printed price rules over it, with a finding. ARM-4:
-leaders and what they cost. ARM-7: stands of a full unit by kind.
+ARM-1, ARM-5, ARM-6: class, speed with its letters, combat factor, impact bonus, shooting factor and
+characteristics, all of them data. ARM-2: the points formula, term by term; ARM-3: a printed price rules
+over it, with a finding. ARM-4: leaders and what they cost. ARM-7: stands of a full unit by kind.
 """
 
 from typing import Any, Literal

@@ -1,9 +1,9 @@
 """VIC: who has won.
 
-VIC-1: all leaders lost. VIC-2: more than the agreed share of the starting combat stands lost. VIC-3: at the turn
-limit the side that lost fewer points wins, equal is a draw. VIC-4, option: the commander-in-chief lost. VIC-5: the
-scenario's objectives. VIC-6: looked for after each shooting and each hand-to-hand phase; both beaten at once is a draw,
-settled by points if so agreed; a turn limit counts game turns.
+VIC-1: all leaders lost. VIC-2: more than the agreed share of the starting combat stands lost. VIC-3: at
+the turn limit the side that lost fewer points wins, equal is a draw. VIC-4, option: the commander-in-
+chief lost. VIC-5: the scenario's objectives. VIC-6: looked for after each shooting and each hand-to-hand
+phase; both beaten at once is a draw, settled by points if so agreed; a turn limit counts game turns.
 """
 
 from fractions import Fraction
@@ -52,10 +52,11 @@ def chief_lost(table: Table, side: int) -> bool:
 
 
 def points_lost(table: Table, side: int) -> Fraction:
-    """VIC-3: lost stands grouped into full units of their type, the remainder as the book counts it, and leaders.
+    """VIC-3: lost stands grouped into full units of their type, the remainder as the book counts it, and
+    leaders.
 
-    R-120 [M]: a remainder above half a unit counts its full price, half or less half, fractions kept. R-121 [F]: half
-    or more counts in full, less not at all. R-122: leaders count their price.
+    R-120 [M]: a remainder above half a unit counts its full price, half or less half, fractions kept.
+    R-121 [F]: half or more counts in full, less not at all. R-122: leaders count their price.
     """
     lost: dict[int, int] = {}
     for card in table.setup.units:
@@ -123,7 +124,9 @@ def _beaten(table: Table, side: int) -> tuple[str, str] | None:
 
 
 def check_turn(stage: Stage[Table], table: Table) -> None:
-    """VIC-5, R-124: at the end of a game turn, objectives that fall due and the turn limit. Sets the table on the stage."""
+    """VIC-5, R-124: at the end of a game turn, objectives that fall due and the turn limit. Sets the table
+    on the stage.
+    """
     stage.quietly(table)
     limit = table.setup.turn_limit
     for goal in table.setup.goals:

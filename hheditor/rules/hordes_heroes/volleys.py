@@ -49,19 +49,27 @@ def _drop_markers(stage: Stage[Table]) -> None:
     """ART-8: moving loses the hold-fire marker."""
     for number, unit in enumerate(stage.position.units):
         if unit.hold_fire and unit.moved and unit.cell >= 0:
-            _mark(stage, number, "hold-fire-lost", on=False)
+            _unmark(stage, number, cause="moved")
 
 
-def _mark(stage: Stage[Table], number: int, event: str, *, on: bool) -> None:
+def _unmark(stage: Stage[Table], number: int, *, cause: str) -> None:
     unit = stage.position.units[number]
+    after = change(stage.position, number, hold_fire=False)
     stage.happen(
-        event,
-        change(stage.position, number, hold_fire=on),
+        "hold-fire-off",
+        after,
         rule="ART-8",
         side=unit.side,
         pieces=(number,),
         places=(unit.cell,),
+        cause=cause,
     )
+
+
+def _mark(stage: Stage[Table], number: int) -> None:
+    unit = stage.position.units[number]
+    after = change(stage.position, number, hold_fire=True)
+    stage.happen("hold-fire", after, rule="ART-8", side=unit.side, pieces=(number,), places=(unit.cell,))
 
 
 def _ask(stage: Stage[Table], task: ShootingPhase, side: int) -> None:
@@ -94,7 +102,7 @@ def _open_fire(stage: Stage[Table], task: ShootingPhase) -> None:
     for number in dict.fromkeys(shot.unit for shot in shots):
         unit = stage.position.units[number]
         if unit.hold_fire:
-            _mark(stage, number, "hold-fire-spent", on=False)
+            _unmark(stage, number, cause="fired")
     if ready:
         stage.quietly(push_task(stage.position, Volley(task.side, ready)))
 
@@ -102,8 +110,10 @@ def _open_fire(stage: Stage[Table], task: ShootingPhase) -> None:
 def _prepare(stage: Stage[Table], before: Table, part: Declaring) -> None:
     """Hold-fire markers are placed or taken off instead of shooting; shooters turn to their targets."""
     for number in part.holding:
-        held = before.units[number].hold_fire
-        _mark(stage, number, "hold-fire-off" if held else "hold-fire", on=not held)
+        if before.units[number].hold_fire:
+            _unmark(stage, number, cause="lifted")
+        else:
+            _mark(stage, number)
     numbers = (*(shot.unit for shot in part.shots), *(unit for unit, _ in part.suppress))
     for number in dict.fromkeys(numbers):
         facing = declaring.facing_of(before, part, number)
@@ -212,24 +222,14 @@ def with_hits(task: Volley, table: Table, shots: Burst, target: int, hits: int) 
     )
 
 
-def _tell(
-    stage: Stage[Table], event: str, rule: str, burst: Burst, target: int, hits: int, dice: int
-) -> None:
-    table = stage.position
-    shooters = tuple(dict.fromkeys(shot.unit for shot in burst))
-    stage.happen(
-        event,
-        table,
-        rule=rule,
-        side=table.units[shooters[0]].side,
-        pieces=(*shooters, target),
-        places=(
-            *(_origin(table, shot) for shot in burst),
-            target_cell(table, _origin(table, burst[0]), target),
-        ),
-        hits=hits,
-        dice=dice,
-    )
+def _shooters(burst: Burst) -> tuple[int, ...]:
+    return tuple(dict.fromkeys(shot.unit for shot in burst))
+
+
+def _places(table: Table, burst: Burst, target: int) -> tuple[int, ...]:
+    """From where to where they shoot."""
+    cells = tuple(_origin(table, shot) for shot in burst)
+    return (*cells, target_cell(table, cells[0], target))
 
 
 @handles(Volley)
@@ -253,15 +253,14 @@ class VolleyHandler(Handler[Volley]):
             return None
         target = burst[0].target
         guns = all(artillery.is_artillery(table, shot.unit) for shot in burst)
-        shooters = tuple(dict.fromkeys(shot.unit for shot in burst))
         return Roll(
             "artillery" if guns else "shooting",
             tuple(Pool(shot.dice, SIDES_OF_A_DIE, shot.steps) for shot in burst),
             "bands" if burst[0].stray else "sum",
             "ART-3" if guns else "SHO-1",
             table.units[burst[0].unit].side,
-            (*shooters, target),
-            (*(_origin(table, shot) for shot in burst), target_cell(table, _origin(table, burst[0]), target)),
+            (*_shooters(burst), target),
+            _places(table, burst, target),
             (("target", target),),
         )
 
@@ -281,8 +280,16 @@ class VolleyHandler(Handler[Volley]):
         if shot.stray and reading[0]:
             friends = artillery.endangered(table, shot.unit, shot.target)
             after = push_task(after, Straying(shot, reading[0], friends))
-        stage.quietly(after)
-        _tell(stage, "volley", "SHO-2", burst, shot.target, hits, sum(each.dice for each in burst))
+        stage.happen(
+            "volley",
+            after,
+            rule="SHO-2",
+            side=table.units[shot.unit].side,
+            pieces=(*_shooters(burst), shot.target),
+            places=_places(table, burst, shot.target),
+            hits=hits,
+            dice=sum(each.dice for each in burst),
+        )
 
     def run(self, stage: Stage[Table], task: Volley) -> None:
         """All rolled: read what it does to everybody."""
@@ -334,5 +341,13 @@ class StrayingHandler(Handler[Straying]):
         assert isinstance(volley, Volley)
         friend = task.friends[0]
         volley = with_hits(volley, table, (task.shot,), friend, hits)
-        stage.quietly(replace(table, agenda=(*table.agenda[:-2], volley)))
-        _tell(stage, "strayed", "ART-9", (task.shot,), friend, hits, task.dice)
+        stage.happen(
+            "strayed",
+            replace(table, agenda=(*table.agenda[:-2], volley)),
+            rule="ART-9",
+            side=table.units[friend].side,
+            pieces=(task.shot.unit, friend),
+            places=_places(table, (task.shot,), friend),
+            hits=hits,
+            dice=task.dice,
+        )

@@ -1,9 +1,10 @@
 """ZOC, TRC: zones of control, and who is in contact with whom.
 
-ZOC-1: the six hexes round a unit, whatever its facing, formation or disruption. ZOC-4: leaders alone and skirmishers
-have none; artillery and war wagons have one. SEQ-8: enemies in adjacent hexes are in contact and must fight, but for
-troops barred from the other's ground who are not attacked out of it (TRC-1, TRC-2), skirmishers (SKI-6), leaders alone
-(GEN-5). MOV-3, ZOC-2: entering a zone stops the move and means combat.
+ZOC-1: the six hexes round a unit, whatever its facing, formation or disruption. ZOC-4: leaders alone and
+skirmishers have none; artillery and war wagons have one. SEQ-8: enemies in adjacent hexes are in contact
+and must fight, but for troops barred from the other's ground who are not attacked out of it (TRC-1,
+TRC-2), skirmishers (SKI-6), leaders alone (GEN-5). MOV-3, ZOC-2: entering a zone stops the move and means
+combat.
 """
 
 from msgspec.structs import replace
@@ -13,9 +14,11 @@ from hheditor.rules.hordes_heroes.table import Table, Unit, change, troop
 
 
 def barred(table: Table, number: int, cell: int, origin: int | None = None) -> bool:
-    """TRC-1: whether the ground of a cell is closed to the unit, coming from a cell (by default where it stands).
+    """TRC-1: whether the ground of a cell is closed to the unit, coming from a cell (by default where it
+    stands).
 
-    TER-13: wheeled units pass closed ground only along a road that links the two cells, if they can be in column.
+    TER-13: wheeled units pass closed ground only along a road that links the two cells, if they can be in
+    column.
     """
     setup = table.setup
     unit = table.units[number]
