@@ -33,6 +33,17 @@ def closed_step(table: Table, number: int, origin: int, cell: int) -> bool:
     return False
 
 
+def ends_move(table: Table, origin: int, cell: int) -> bool:
+    """Whether a step ends a move: rivers and lakes, and limiting ground unless it is entered by road (R-20)."""
+    setup = table.setup
+    if (setup.wet | setup.lake) >> cell & 1:
+        return True
+    if not setup.stopping >> cell & 1:
+        return False
+    direction = setup.grid.neighbours[origin].index(cell)
+    return not (table.profile.road_cancels_limits and setup.road[direction] >> origin & 1)
+
+
 def enemy_held(table: Table, side: int) -> int:
     """Cells the other side holds with anything at all: R-114, a leader's alone too."""
     other = 1 - side

@@ -1,5 +1,7 @@
 """A fight in hand: dice for the moving side, dice for the other, and the results, which strike together."""
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from hheditor.rules.api import CHANCE, Pool, Reading, Roll, Stage
@@ -10,7 +12,6 @@ from hheditor.rules.hordes_heroes.losses import Move, apply_result, hits_result
 from hheditor.rules.hordes_heroes.orders import LEADERS
 from hheditor.rules.hordes_heroes.table import Table, change, lose_leader, own_edge_distance, swap_task
 from hheditor.rules.hordes_heroes.tasks import Aftermath, Duel, Fighting
-from hheditor.rules.hordes_heroes.zones import tidy
 
 
 def pieces_of(table: Table, task: Fighting, side: int) -> tuple[int, ...]:
@@ -109,17 +110,22 @@ def _strike(stage: Stage[Table], task: Fighting, winner: int, hits: int, score: 
 
 
 def join_melee(stage: Stage[Table], pieces: tuple[int, ...]) -> None:
-    """H2H-4: units that fought one another and stay get melee markers (R-75); against leaders alone nobody does."""
+    """R-75: units that fought one another in vain are in melee; against leaders alone there is none."""
     table = stage.position
-    units = [number for number in units_of(pieces) if table.units[number].cell >= 0]
-    sides = {table.units[number].side for number in units}
-    marked = [number for number in units if not table.units[number].melee] if len(sides) == 2 else []
+    units = units_of(pieces)
+    if len({table.units[number].side for number in units}) == 2:
+        mark_melee(stage, units)
+
+
+def mark_melee(stage: Stage[Table], units: Iterable[int]) -> None:
+    """H2H-4: units that stay in contact get melee markers, which take their impact bonus."""
+    table = stage.position
+    marked = [number for number in units if not table.units[number].melee]
     if marked:
         for number in marked:
             table = change(table, number, melee=True)
         places = tuple(table.units[number].cell for number in marked)
         stage.happen("melee", table, rule="H2H-4", pieces=tuple(marked), places=places)
-    tidy(stage)
 
 
 @handles(Duel)

@@ -9,8 +9,8 @@ from hheditor.hexes import facing_towards
 from hheditor.rules.api import Order, Question, Reading, Stage
 from hheditor.rules.hordes_heroes.agenda import Handler, handles
 from hheditor.rules.hordes_heroes.combat import cell_of, side_of, units_of
-from hheditor.rules.hordes_heroes.displacement import attach, closed_step, enemy_held
-from hheditor.rules.hordes_heroes.fighting import join_melee
+from hheditor.rules.hordes_heroes.displacement import attach, closed_step, ends_move, enemy_held
+from hheditor.rules.hordes_heroes.fighting import mark_melee
 from hheditor.rules.hordes_heroes.going import open_allowance
 from hheditor.rules.hordes_heroes.orders import LEADERS, Decline, FollowUp, Pursue
 from hheditor.rules.hordes_heroes.table import (
@@ -49,7 +49,7 @@ def vacated(table: Table, task: Aftermath) -> dict[int, int]:
 
 
 def may_follow(table: Table, piece: int, cell: int) -> bool:
-    """R-92: whether a winner can go into a hex: guns and wagons stay, and nobody enters what is closed to him."""
+    """R-92: whether a winner can go into a hex: guns and wagons stay, closed ground is closed."""
     here = cell_of(table, piece)
     if here < 0 or direction_between(table, here, cell) < 0:
         return False
@@ -154,12 +154,13 @@ class AftermathHandler(Handler[Aftermath]):
 
 
 def _follow(stage: Stage[Table], task: Aftermath, piece: int, cell: int) -> None:
-    """One winner goes into one hex; STK-3: stakes left there by a defender who fled or fell are removed (R-96)."""
+    """One winner goes into one hex; STK-3: stakes of a defender who fled or fell are removed (R-96)."""
     table = stage.position
     index = vacated(table, task)[cell]
     here, side = cell_of(table, piece), side_of(table, piece)
     stays = may_stay(table, piece, cell)
-    table = swap_task(table, replace(task, follower=piece, entered=cell, held=stays))
+    halted = ends_move(table, here, cell)
+    table = swap_task(table, replace(task, follower=piece, entered=cell, held=stays, halted=halted))
     if piece >= LEADERS:
         after = change_leader(table, piece - LEADERS, cell=cell)
     else:
@@ -185,7 +186,7 @@ def _remove_stakes(stage: Stage[Table], piece: int, cell: int) -> None:
         after = replace(table, stakes=left)
         task = after.agenda[-1]
         assert isinstance(task, Aftermath)
-        after = swap_task(after, replace(task, cleared=True))
+        after = swap_task(after, replace(task, halted=True))
         stage.happen("stakes-removed", after, rule="STK-3", side=side, pieces=(piece,), places=(cell,))
 
 
@@ -221,21 +222,10 @@ def _settle(stage: Stage[Table], task: Aftermath) -> None:
         keep = [
             piece for piece in winners if piece != task.follower and set(contacts(table, piece)) & set(stayed)
         ]
-        join_melee(stage, (*stayed, *keep))
-        if not keep:
-            _mark(stage, stayed)
+        mark_melee(stage, (*stayed, *keep))
     tidy(stage)
     if 0 <= task.follower < LEADERS:
         _begin_pursuit(stage, task, fled)
-
-
-def _mark(stage: Stage[Table], numbers: list[int]) -> None:
-    table = stage.position
-    marked = [number for number in numbers if not table.units[number].melee]
-    if marked:
-        for number in marked:
-            table = change(table, number, melee=True)
-        stage.happen("melee", table, rule="H2H-4", pieces=tuple(marked))
 
 
 def _begin_pursuit(stage: Stage[Table], task: Aftermath, fled: dict[int, tuple[int, ...]]) -> None:
@@ -245,7 +235,7 @@ def _begin_pursuit(stage: Stage[Table], task: Aftermath, fled: dict[int, tuple[i
     kind = troop(table, unit)
     loser = task.losers[task.cells.index(task.entered)]
     path = fled.get(loser, ())
-    if not path or task.cleared or table.units[loser].cell < 0 or unit.cell != task.entered:
+    if not path or task.halted or table.units[loser].cell < 0 or unit.cell != task.entered:
         return
     if table.profile.pursuit_once and task.follower in table.pursued:
         return
@@ -253,27 +243,20 @@ def _begin_pursuit(stage: Stage[Table], task: Aftermath, fled: dict[int, tuple[i
     picked = kind.kind == "infantry" and kind.column_of_results <= _PICKED
     compulsory = kind.horde or not (picked or task.held)
     pursuit = Pursuing(task.follower, path, left, compulsory)
-    if not _halted(table, task.entered) and may_pursue(table, pursuit):
+    if may_pursue(table, pursuit):
         stage.quietly(push_task(table, pursuit))
 
 
-def _halted(table: Table, cell: int) -> bool:
-    """TER-11: whether the hex followed into ends the move: limiting ground, and rivers."""
-    setup = table.setup
-    return bool((setup.stopping | setup.wet | setup.lake) >> cell & 1)
-
-
 def may_pursue(table: Table, task: Pursuing) -> bool:
-    """CMP-16: whether a pursuer can go one hex further along the path: no contact yet, and open to it (R-94)."""
+    """CMP-16: whether a pursuer can go a hex further along the path: not in contact, open to it (R-94)."""
     if task.left <= 0 or not task.path or contacts(table, task.unit):
         return False
     unit = table.units[task.unit]
     cell = task.path[0]
     if unit.cell < 0 or cell in table.held or enemy_held(table, unit.side) >> cell & 1:
         return False
-    return not (table.setup.wet | table.setup.lake) >> cell & 1 and not closed_step(
-        table, task.unit, unit.cell, cell
-    )
+    water = table.setup.wet | table.setup.lake
+    return not water >> cell & 1 and not closed_step(table, task.unit, unit.cell, cell)
 
 
 @handles(Pursuing)
@@ -334,7 +317,7 @@ def _pursue(stage: Stage[Table], task: Pursuing) -> None:
     unit = table.units[task.unit]
     cell = task.path[0]
     direction = direction_between(table, unit.cell, cell)
-    left = 0 if _halted(table, cell) else task.left - 1
+    left = 0 if ends_move(table, unit.cell, cell) else task.left - 1
     after = swap_task(table, replace(task, path=task.path[1:], left=left))
     after = change(after, task.unit, cell=cell, facing=2 * direction, moved=True)
     if task.unit not in after.pursued:

@@ -8,7 +8,7 @@ stopping ground. Only when none of them is complete does the flight stop short, 
 from typing import NamedTuple
 
 from hheditor.hexes import DIRECTIONS, distance
-from hheditor.rules.hordes_heroes.displacement import can_push, closed_step, enemy_held
+from hheditor.rules.hordes_heroes.displacement import can_push, closed_step, ends_move, enemy_held
 from hheditor.rules.hordes_heroes.going import normal_move
 from hheditor.rules.hordes_heroes.table import Table, direction_between, own_edge_distance
 
@@ -56,14 +56,8 @@ class Runner:
         self.enemies = table.zones[1 - self.side] | enemy_held(table, self.side)
 
     def stops(self, origin: int, cell: int) -> bool:
-        """Whether entering a cell ends the flight: stopping ground, unless by road, rivers and lakes."""
-        setup = self.table.setup
-        if (setup.wet | setup.lake) >> cell & 1:
-            return True
-        if not setup.stopping >> cell & 1:
-            return False
-        direction = setup.grid.neighbours[origin].index(cell)
-        return not (self.table.profile.road_cancels_limits and setup.road[direction] >> origin & 1)
+        """Whether the ground of a cell ends the flight."""
+        return ends_move(self.table, origin, cell)
 
     def ends_here(self, origin: int, cell: int) -> bool:
         """CMP-5: the own edge row ends a flight, and so does stopping ground."""

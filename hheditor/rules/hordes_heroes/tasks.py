@@ -348,8 +348,8 @@ class Aftermath(Task, frozen=True, tag="aftermath"):
     """The hex followed into."""
     held: bool = False
     """Whether the follower defended an obstacle, so that it need not pursue (CMP-7)."""
-    cleared: bool = False
-    """Whether stakes were removed, which ends the advance (STK-3)."""
+    halted: bool = False
+    """Whether the advance ends in that hex: limiting ground, or stakes to be removed (STK-3)."""
 
 
 class Pursuing(Task, frozen=True, tag="pursuing"):
