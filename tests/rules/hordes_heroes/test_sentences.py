@@ -68,9 +68,22 @@ def _given(call: ast.Call) -> frozenset[str] | None:
     return frozenset(keyword.arg for keyword in call.keywords if keyword.arg) - OUR_OWN
 
 
+def _tellers(tree: ast.AST) -> Iterator[tuple[str, tuple[str, int, frozenset[str] | None]]]:
+    """Functions that hand their parameter on to `happen`: its name and position, and the facts they tell."""
+    for function in ast.walk(tree):
+        if isinstance(function, ast.FunctionDef):
+            parameters = [argument.arg for argument in function.args.args]
+            for call in ast.walk(function):
+                if isinstance(call, ast.Call) and _name(call) == "happen" and call.args:
+                    first = call.args[0]
+                    if isinstance(first, ast.Name) and first.id in parameters:
+                        yield function.name, (first.id, parameters.index(first.id), _given(call))
+
+
 def uses(source: str, where: str) -> Iterator[Use]:
     """Every message a module names."""
     tree = ast.parse(source)
+    tellers = dict(_tellers(tree))
     scopes = {
         id(inner): _names(function)
         for function in ast.walk(tree)
@@ -84,6 +97,12 @@ def uses(source: str, where: str) -> Iterator[Use]:
             yield Use(place, node.value)
         elif isinstance(node, ast.Call):
             yield from _of_call(node, place, scopes.get(id(node), {}))
+            if _name(node) in tellers:
+                parameter, position, given = tellers[_name(node)]
+                named = [keyword.value for keyword in node.keywords if keyword.arg == parameter]
+                for argument in named or node.args[position : position + 1]:
+                    for word in _words(argument, scopes.get(id(node), {})):
+                        yield Use(place, f"event.hordes_heroes.{word}", given)
         elif isinstance(node, ast.keyword) and node.arg in ("cause", "phase"):
             yield from (Use(where, f"{node.arg}.hordes_heroes.{word}") for word in _words(node.value) if word)
         elif isinstance(node, ast.AnnAssign) and node.value and getattr(node.target, "id", "") == "cause":
@@ -182,10 +201,14 @@ def f():
     stage.happen("fled" if x else "stood", after)
     event = "rode" if x else "joined"
     stage.happen(event, after, way=3)
+    tell(stage, "volley", 3)
+    tell(stage, n=3, event="stray")
     Roll("shooting", pools)
     Question("question.go", 0)
     replace(t, phase="combat", cause="")
     message = "term.speed"
+def tell(stage, event, n):
+    stage.happen(event, after, hits=n)
 """
     found = {(use.message, use.given) for use in uses(source, "x.py")}
     assert found == {
@@ -200,6 +223,8 @@ def f():
         ("event.hordes_heroes.stood", frozenset()),
         ("event.hordes_heroes.rode", frozenset({"way"})),
         ("event.hordes_heroes.joined", frozenset({"way"})),
+        ("event.hordes_heroes.volley", frozenset({"hits"})),
+        ("event.hordes_heroes.stray", frozenset({"hits"})),
         ("roll.shooting", None),
         ("question.go", None),
         ("phase.hordes_heroes.combat", None),
