@@ -13,6 +13,8 @@ CHAPTERS = (
     "disruption",
     "volleys",
     "fights",
+    "fighting",
+    "followup",
     "compulsory",
     "flight",
     "displacement",
@@ -21,9 +23,5 @@ CHAPTERS = (
 
 def load() -> None:
     """Import every chapter."""
-    from importlib.util import find_spec
-
     for chapter in CHAPTERS:
-        if find_spec(f"hheditor.rules.hordes_heroes.{chapter}") is None:
-            continue
         import_module(f"hheditor.rules.hordes_heroes.{chapter}")

@@ -34,7 +34,7 @@ def closed_step(table: Table, number: int, origin: int, cell: int) -> bool:
 
 
 def ends_move(table: Table, origin: int, cell: int) -> bool:
-    """Whether a step ends a move: rivers and lakes, and limiting ground unless it is entered by road (R-20)."""
+    """Whether a step ends a move: rivers and lakes, and limiting ground unless entered by road (R-20)."""
     setup = table.setup
     if (setup.wet | setup.lake) >> cell & 1:
         return True

@@ -16,32 +16,12 @@ from hheditor.rules.hordes_heroes.table import (
     direction_between,
     disrupt,
     own_edge_distance,
-    push_task,
     remove_unit,
     swap_task,
 )
 from hheditor.rules.hordes_heroes.tasks import Fleeing, FleeingOn
 from hheditor.rules.hordes_heroes.zones import in_contact, tidy
 from hheditor.values import Finding, refuse
-
-
-def second_flights(table: Table, side: int) -> tuple[int, ...]:
-    """Units of a side whose second flight is still to come, nearest to their edge first."""
-    units = [number for number, unit in enumerate(table.units) if unit.fleeing and unit.side == side]
-    return tuple(
-        sorted(
-            (number for number in units if table.units[number].cell >= 0),
-            key=lambda number: own_edge_distance(table, side, table.units[number].cell),
-        )
-    )
-
-
-def push_second_flights(stage: Stage[Table], side: int) -> None:
-    """R-86: put the second flights of a side on the agenda, nearest to their edge first in hand."""
-    waiting = [
-        Fleeing(number, (), second=True, cause="flight") for number in second_flights(stage.position, side)
-    ]
-    stage.quietly(push_task(stage.position, *reversed(waiting)))
 
 
 def _stands(table: Table, task: Fleeing) -> bool:
@@ -90,7 +70,7 @@ class FleeingHandler(Handler[Fleeing]):
             return
         stage.quietly(swap_task(table))
         remove_unit(stage, task.unit, rule=found.rule, cause="cannot-flee")
-        if task.cause != "combat":
+        if task.cause != "combat" or task.second:
             tidy(stage)
 
     def question(self, table: Table, task: Fleeing) -> Question:
@@ -191,7 +171,7 @@ class FleeingOnHandler(Handler[FleeingOn]):
             fleeing=not task.second and table.profile.flight == "two_moves",
             done=unit.done or task.second,
         )
-        if task.cause == "combat":
+        if task.cause == "combat" and not task.second:
             after = replace(after, fled=(*after.fled, (task.unit, task.path)))
         stage.happen(
             "fled",
@@ -207,5 +187,5 @@ class FleeingOnHandler(Handler[FleeingOn]):
             disrupt(stage, friend, rule="PAS-3", cause="crossed")
             if table.profile.cross_once:
                 stage.quietly(change(stage.position, friend, crossed=True))
-        if task.cause != "combat":
+        if task.cause != "combat" or task.second:
             tidy(stage)
