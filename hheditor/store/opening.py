@@ -101,7 +101,8 @@ def _look(path: Path, wait: float) -> tuple[Version, Mode] | None:
             # Somebody was stopped in the middle of a change; whoever may write must first undo it.
             found = _marks(path, "write", wait)
         else:
-            # A folder that takes no files takes no log either; then nobody can be writing, and the file is all
+            # A folder that takes no files takes no log either; then nobody can be writing, and the file
+            # is all
             # there is.
             mode = "immutable"
             found = _marks(path, mode, wait)

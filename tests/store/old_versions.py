@@ -37,7 +37,14 @@ def write_version_1(path: Path) -> None:
         ):
             connection.execute(
                 "INSERT INTO document VALUES (?, ?, ?, ?, 'hordes_heroes', '{}', 1, ?, NULL, 1, 2, NULL, ?)",
-                (key, identity, kind, name, digest(document), 1_600_000_000_000 if identity == GONE else None),
+                (
+                    key,
+                    identity,
+                    kind,
+                    name,
+                    digest(document),
+                    1_600_000_000_000 if identity == GONE else None,
+                ),
             )
             connection.execute("INSERT INTO body VALUES (?, ?)", (key, encode(document).decode()))
         connection.executemany(
@@ -45,7 +52,9 @@ def write_version_1(path: Path) -> None:
             [(number, encode(entry).decode()) for number, entry in enumerate(steps(40))],
         )
         connection.execute("INSERT INTO tag VALUES (3, 'Hundred Years War')")
-        connection.execute("INSERT INTO version VALUES (1, 1, 'dry', 'person', 3, ?)", (encode(a_map("Dry")).decode(),))
+        connection.execute(
+            "INSERT INTO version VALUES (1, 1, 'dry', 'person', 3, ?)", (encode(a_map("Dry")).decode(),)
+        )
         connection.execute("INSERT INTO edit VALUES (1, 0, ?)", (b'{"type":"moved","steps":0}',))
         connection.execute("INSERT INTO picture VALUES (1, ?, 'image/png', 24, 16, 1, ?)", (PICTURE, png()))
         connection.execute("INSERT INTO picture_use VALUES (1, 1)")

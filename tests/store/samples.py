@@ -79,14 +79,24 @@ def an_army(name: str = "English") -> Army:
     )
 
 
-def a_scenario(name: str = "Agincourt 1415", *, pictures: tuple[Picture, ...] = (), **more: object) -> Scenario:
+def a_scenario(
+    name: str = "Agincourt 1415", *, pictures: tuple[Picture, ...] = (), **more: object
+) -> Scenario:
     scenario = Scenario(
         name,
         "hordes_heroes",
         a_map(),
         (
-            Side("English", an_army(), "south", briefing="Hold the gap between the woods.", briefing_it="Tenere."),
-            Side("French", an_army("French"), "north", briefing="Break them before Saint Crispin's day ends."),
+            Side(
+                "English",
+                an_army(),
+                "south",
+                briefing="Hold the gap between the woods.",
+                briefing_it="Tenere.",
+            ),
+            Side(
+                "French", an_army("French"), "north", briefing="Break them before Saint Crispin's day ends."
+            ),
         ),
         {"variant": "medieval"},
         (Deployment("Opening", 0, (Placement(0, 24), Placement(1, 25))),),

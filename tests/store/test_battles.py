@@ -6,8 +6,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from hheditor.battles.entries import Headed, Reapplied, Reverted
-from hheditor.battles.entries import Edited
+from hheditor.battles.entries import Edited, Headed, Reapplied, Reverted
 from hheditor.battles.header import DiceSettings
 from hheditor.store import Library, Query, StoreError, open_library
 from tests.store.samples import a_header, a_note, a_scenario, a_step, picture, png, steps
@@ -110,7 +109,7 @@ def test_rename_and_duplicate_keep_the_record(library: Library) -> None:
 def test_an_unreadable_step_is_named(library: Library) -> None:
     card = library.battles.add(a_header(), steps(2))
     with library._access.writing() as connection:
-        connection.execute("INSERT INTO step SELECT battle, 2, '{\"entry\":\"?\"}' FROM step LIMIT 1")
+        connection.execute('INSERT INTO step SELECT battle, 2, \'{"entry":"?"}\' FROM step LIMIT 1')
     with pytest.raises(StoreError) as caught:
         tuple(library.battles.entries(card.id))
     assert caught.value.finding.parameter("step") == 2

@@ -192,7 +192,9 @@ def test_search_finds_names_notes_and_briefings_as_one_types(library: Library) -
     assert found("agin NOT") == []
     library.documents.save(scenario.id, a_scenario("Poitiers"))
     assert found("agincourt") == [map_.id][:0]
-    assert [card.kind for card in library.cards.find(Query(words="english", kinds=("scenario",)))] == ["scenario"]
+    assert [card.kind for card in library.cards.find(Query(words="english", kinds=("scenario",)))] == [
+        "scenario"
+    ]
 
 
 def test_pictures_are_stored_once_and_come_back_with_their_scenario(library: Library) -> None:

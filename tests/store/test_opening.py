@@ -70,7 +70,9 @@ def test_an_earlier_library_is_brought_up_to_date_after_a_backup(tmp_path: Path,
         assert [version.name for version in library.versions.of(old_versions.MAP)] == ["dry"]
         assert len(library.documents.records(old_versions.MAP)) == 1
         assert library.cards.find(Query(trashed=True))[0].id == old_versions.GONE
-        assert [card.id for card in library.cards.find(Query(words="crispin ends"))] == [old_versions.SCENARIO]
+        assert [card.id for card in library.cards.find(Query(words="crispin ends"))] == [
+            old_versions.SCENARIO
+        ]
         assert library.settings.get("library.view", str, "") == "list"
         assert library.pictures.bytes_of(old_versions.PICTURE)
         library.documents.save(old_versions.MAP, a_map("Changed"))
@@ -84,9 +86,10 @@ def test_an_earlier_library_is_brought_up_to_date_after_a_backup(tmp_path: Path,
 
 def test_the_sample_is_what_its_script_writes(tmp_path: Path) -> None:
     old_versions.write_version_1(tmp_path / "fresh.hhlibrary")
-    with closing(sqlite3.connect(tmp_path / "fresh.hhlibrary")) as fresh, closing(
-        sqlite3.connect(DATA / "version-1.hhlibrary")
-    ) as stored:
+    with (
+        closing(sqlite3.connect(tmp_path / "fresh.hhlibrary")) as fresh,
+        closing(sqlite3.connect(DATA / "version-1.hhlibrary")) as stored,
+    ):
         schema = "SELECT type, name, sql FROM sqlite_schema ORDER BY name"
         assert fresh.execute(schema).fetchall() == stored.execute(schema).fetchall()
 
@@ -212,7 +215,9 @@ def test_a_damaged_library_shows_what_can_be_read_and_offers_the_newest_good_bac
         assert library.battles.steps(ids["battle"]) == 300
 
 
-@pytest.mark.parametrize("junk", [b"not a database at all" * 100, b"SQLite format 3\0" + b"\xff" * 8000, b"S" * 700])
+@pytest.mark.parametrize(
+    "junk", [b"not a database at all" * 100, b"SQLite format 3\0" + b"\xff" * 8000, b"S" * 700]
+)
 def test_a_file_of_junk_is_damaged_not_deadly(tmp_path: Path, junk: bytes) -> None:
     path = tmp_path / "library.hhlibrary"
     path.write_bytes(junk)

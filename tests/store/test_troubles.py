@@ -135,7 +135,12 @@ def as_nobody(path: Path) -> list[str]:
     # Python's own folder may be closed to others; what is needed is loaded before the rights are given up.
     program = "import hheditor.store, hheditor.store.migrations, sqlite_utils\n" + AS_NOBODY
     done = subprocess.run(
-        [sys.executable, "-c", program, path], cwd=ROOT, capture_output=True, text=True, check=True, timeout=60
+        [sys.executable, "-c", program, path],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
     )
     return done.stdout.split("\n")[:-1]
 
@@ -166,7 +171,11 @@ def test_a_library_in_a_read_only_folder_is_shown(shared: Path) -> None:
 @pytest.mark.skipif(os.name != "posix", reason="rights are set differently there")
 def test_a_folder_where_no_library_can_be_made(shared: Path) -> None:
     shared.chmod(0o555)
-    assert as_nobody(shared / "library.hhlibrary") in (["store.read-only"], ["store.vanished"], ["store.cannot-open"])
+    assert as_nobody(shared / "library.hhlibrary") in (
+        ["store.read-only"],
+        ["store.vanished"],
+        ["store.cannot-open"],
+    )
     assert as_nobody(shared / "below" / "library.hhlibrary") == ["store.read-only"]
 
 
@@ -177,7 +186,9 @@ def test_a_locked_library_gets_a_sentence_and_nothing_is_lost(library: Library) 
     card = library.documents.add(a_map())
     with closing(sqlite3.connect(library.path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        assert message(lambda: library.documents.save(card.id, a_map("New"), records=(b"a",))) == "store.locked"
+        assert (
+            message(lambda: library.documents.save(card.id, a_map("New"), records=(b"a",))) == "store.locked"
+        )
         assert library.documents.load(card.id, Map) == a_map(), "reading goes on"
         assert library.documents.records(card.id) == ()
         other.execute("COMMIT")
@@ -245,7 +256,10 @@ def test_a_vanished_drive_swallows_nothing(tmp_path: Path) -> None:
 def test_a_drive_that_is_not_there_at_the_start(tmp_path: Path) -> None:
     path = tmp_path / "drive"
     path.write_text("a file where the folder was")
-    assert message(lambda: open_library(path / "library.hhlibrary")) in ("store.vanished", "store.cannot-write")
+    assert message(lambda: open_library(path / "library.hhlibrary")) in (
+        "store.vanished",
+        "store.cannot-write",
+    )
 
 
 def test_a_closed_library_says_so(tmp_path: Path) -> None:

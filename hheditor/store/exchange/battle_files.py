@@ -1,12 +1,52 @@
-"""A battle as a file: the battle notation itself."""
+"""A battle as a file: the battle notation itself. There is no second format."""
 
+import msgspec
+
+from hheditor.battles import Battle, Flaw
+from hheditor.battles import read_battle as read_notation
+from hheditor.battles import write_battle as write_notation
 from hheditor.battles.tree import Tree
 from hheditor.store.battles import Record
 from hheditor.store.errors import StoreError, refused
-from hheditor.store.exchange.bounds import check_texts
-from hheditor.values import BadValue, is_id
+from hheditor.store.exchange.bounds import check_json, check_texts
+from hheditor.values import BadValue, Finding, encode, is_id
 
 _MOST_ENTRIES = 100_000
+_HEAD = 200
+
+
+def is_battle(data: bytes) -> bool:
+    """Whether the file begins like a battle rather than a document."""
+    return data[:_HEAD].lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"[", b"")
+
+
+def read_battle(data: bytes) -> Record:
+    """The battle in a file, checked; a `StoreError` where there is a flaw, with its line and column."""
+    try:
+        read = read_notation(data)
+    # The board and the rules' own structs refuse nonsense by themselves; whatever they trip over is the
+    # file's
+    # fault.
+    except (ValueError, OverflowError, RecursionError) as error:
+        raise refused("exchange.not-readable", trouble=str(error)[:200]) from None
+    if isinstance(read, Flaw):
+        raise StoreError(located(read))
+    header = read.battle.header
+    check_json(encode(header.scenario))
+    record = Record(header, tuple(read.battle.entries()))
+    check_record(record)
+    return record
+
+
+def located(flaw: Flaw) -> Finding:
+    """The flaw as a finding that also says where: parameters ``line`` and ``column``."""
+    known = {name: _short(value) for name, value in flaw.finding.parameters}
+    known |= {"line": flaw.line, "column": flaw.column}
+    return msgspec.structs.replace(flaw.finding, parameters=tuple(sorted(known.items())))
+
+
+def _short(value: int | str) -> int | str:
+    return value[:200] if isinstance(value, str) else value
 
 
 def check_record(record: Record) -> None:
@@ -21,21 +61,17 @@ def check_record(record: Record) -> None:
             tree.apply(entry)
         except BadValue as error:
             raise refused("store.unreadable-step", step=number, trouble=str(error)[:200]) from None
-    finding = check_texts(record.entries)
-    if finding is not None:
-        raise StoreError(finding)
-
-
-def is_battle(data: bytes) -> bool:
-    """Whether the file begins like a battle rather than a document."""
-    return data[:1] != b"{"
-
-
-def read_battle(data: bytes) -> Record:
-    """The battle in a file."""
-    raise refused("exchange.not-ours", file="")
+        finding = check_texts(entry)
+        if finding is not None:
+            raise StoreError(finding)
 
 
 def write_battle(record: Record) -> bytes:
-    """A battle as a file."""
-    raise refused("exchange.stays-here", kind="battle")
+    """A battle as a file; a `StoreError` where its rules system is not installed."""
+    try:
+        battle = Battle.open(record.header, record.entries)
+    except KeyError:
+        raise refused("exchange.unknown-rules", system=record.header.system) from None
+    except BadValue as error:
+        raise refused("store.unreadable-document", name=record.name, trouble=str(error)[:200]) from None
+    return write_notation(battle).encode()

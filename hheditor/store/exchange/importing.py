@@ -6,12 +6,14 @@ from typing import Literal, NamedTuple, cast
 
 import msgspec
 
+from hheditor.battles.tree import Tree
 from hheditor.store.battles import Record
 from hheditor.store.cards import Card
+from hheditor.store.exchange.merging import additions, brings_words, same_beginning
 from hheditor.store.exchange.parcels import Parcel, Shipment
 from hheditor.store.kinds import Document, Kind, short_name
 from hheditor.store.library import Library
-from hheditor.values import digest, encode, new_id
+from hheditor.values import digest, new_id
 
 Answer = Literal["both", "replace", "skip"]
 Deed = Literal["added", "same", "both", "replaced", "extended", "skipped"]
@@ -53,13 +55,13 @@ def _arrival(library: Library, parcel: Parcel) -> Arrival:
     if here is None or here.kind != parcel.kind:
         return Arrival(parcel.kind, parcel.name, parcel.origin)
     if isinstance(parcel.content, Record):
-        known = library.battles.raw_entries(here.id)
-        new = [encode(entry).decode() for entry in parcel.content.entries]
-        if new[: len(known)] == known:
-            same = len(new) == len(known)
-            return Arrival(parcel.kind, parcel.name, parcel.origin, here, same, not same)
-        # A file from before some of the entries here brings nothing new.
-        return Arrival(parcel.kind, parcel.name, parcel.origin, here, known[: len(new)] == new)
+        known, coming = library.battles.tree(here.id), _tree(parcel.content)
+        if same_beginning(known, coming):
+            new = bool(additions(known, coming))
+            return Arrival(parcel.kind, parcel.name, parcel.origin, here, not new, new)
+        # A file from before some of the steps here brings nothing new, unless somebody wrote into it since.
+        old = same_beginning(coming, known) and not brings_words(known, coming)
+        return Arrival(parcel.kind, parcel.name, parcel.origin, here, old)
     same = library.documents.digest_of(here.id) == digest(parcel.content)
     return Arrival(parcel.kind, parcel.name, parcel.origin, here, same)
 
@@ -104,12 +106,19 @@ def _replace_battle(
     library: Library, parcel: Parcel, record: Record, arrival: Arrival, here: Card
 ) -> Outcome:
     if arrival.goes_on:
-        known = library.battles.steps(here.id)
-        library.battles.append(here.id, known, *record.entries[known:])
+        new = additions(library.battles.tree(here.id), _tree(record))
+        library.battles.append(here.id, library.battles.steps(here.id), *new)
         return Outcome("extended", cast(Card, library.cards.card(here.id)))
     # A record is never overwritten: the one here goes to the trash, from where it can be had back.
     library.documents.trash(here.id)
     return Outcome("replaced", _add(library, parcel))
+
+
+def _tree(record: Record) -> Tree:
+    tree = Tree(record.header)
+    for entry in record.entries:
+        tree.apply(entry)
+    return tree
 
 
 def _add(library: Library, parcel: Parcel) -> Card:
