@@ -152,7 +152,15 @@ def test_too_many_ids_are_told_but_cases_may():
 
 def test_unknown_ids_are_told():
     known = [f"MOV-{n}" for n in range(1, 11)]
-    assert coverage.unknown_ids(TESTS, known) == ("test_x.py::test_wrong names MOV-99",)
+    tests = (
+        *TESTS,
+        Marked("rules/hordes_heroes/test_y.py", "test_typo", ("MVO-1",)),
+        Marked("systems/test_other.py", "test_theirs", ("TRN-1", "MOV-1")),
+    )
+    assert coverage.unknown_ids(tests, known) == (
+        "test_x.py::test_wrong names MOV-99",
+        "rules/hordes_heroes/test_y.py::test_typo names MVO-1",
+    )
 
 
 def test_unproven_ids_are_told_unless_excused():
