@@ -208,10 +208,7 @@ def test_a_step_is_shown_to_each_side_as_it_may_see_it() -> None:
     assert seen.order == Concealed()
     assert seen.after == Talk(words=("?",))
     [event] = seen.events
-    assert (
-        event == Event("said", "T-2", 0, patch=(Change(("words",), ("?",)),), secret=True)
-        or event.facts == ()
-    )
+    assert (event.event, event.rule, event.side, event.facts, event.secret) == ("said", "T-2", 0, (), True)
     assert b"aye" not in encode(seen.events)
 
 
