@@ -1,27 +1,13 @@
-"""The chapters whose handlers the agenda needs; importing them registers their handlers."""
+"""The chapters: importing them registers their handlers with the agenda."""
 
+import pkgutil
 from importlib import import_module
 
-CHAPTERS = (
-    "deployment",
-    "leaders",
-    "movement",
-    "marching",
-    "contact",
-    "skirmish",
-    "passage",
-    "disruption",
-    "volleys",
-    "fights",
-    "fighting",
-    "followup",
-    "compulsory",
-    "flight",
-    "displacement",
-)
+PACKAGE = "hheditor.rules.hordes_heroes"
 
 
 def load() -> None:
-    """Import every chapter."""
-    for chapter in CHAPTERS:
-        import_module(f"hheditor.rules.hordes_heroes.{chapter}")
+    """Import every module of the package once."""
+    for module in pkgutil.iter_modules(import_module(PACKAGE).__path__):
+        if module.name not in ("ruleset", "chapters"):
+            import_module(f"{PACKAGE}.{module.name}")

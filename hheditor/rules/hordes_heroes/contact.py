@@ -93,7 +93,8 @@ def make_contact(stage: Stage[Table], mover: int, *, record: bool = False) -> No
         if record and (mover, other) not in stage.position.contacts:
             stage.quietly(replace(stage.position, contacts=(*stage.position.contacts, (mover, other))))
         turns = may_turn(stage.position, other, mover)
-        if _may_respond(stage.position, other, mover) or (turns and stage.position.profile.contact_turn_optional):
+        asks = turns and stage.position.profile.contact_turn_optional
+        if asks or _may_respond(stage.position, other, mover):
             asked.append(other)
         elif turns:
             turn_to(stage, other, mover)
