@@ -56,7 +56,9 @@ def measure(data: bytes) -> tuple[int, int]:
             warnings.simplefilter("ignore")
             with Image.open(io.BytesIO(data), formats=("PNG", "JPEG", "WEBP")) as picture:
                 width, height = picture.size
-    except (UnidentifiedImageError, OSError, ValueError, SyntaxError, Image.DecompressionBombError):
+    except Image.DecompressionBombError:
+        raise refused("picture.too-many-pixels", megapixels=MOST_PIXELS // 1_000_000) from None
+    except (UnidentifiedImageError, OSError, ValueError, SyntaxError):
         raise refused("picture.unreadable") from None
     if width * height > MOST_PIXELS:
         raise refused("picture.too-many-pixels", megapixels=MOST_PIXELS // 1_000_000)

@@ -25,8 +25,8 @@ KILLS = 20
 """In each of the ten tests."""
 MOST_WORDS = 3
 LONGEST_REST = 0.06
-"""A victim lives until it has reported so many times, and so many seconds longer: the moments are random, and a slow
-machine sees as many of them in the middle of the work as a fast one."""
+"""A victim lives until it has reported so many times, and so many seconds longer: the moments are random,
+and a slow machine sees as many of them in the middle of the work as a fast one."""
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="killing needs SIGKILL and fork")
 

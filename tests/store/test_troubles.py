@@ -40,7 +40,8 @@ def library(tmp_path: Path) -> Iterator[Library]:
         yield library
 
 
-# A full disk -------------------------------------------------------------------------------------------------
+# A full disk
+# -------------------------------------------------------------------------------------------------
 
 
 def fill(library: Library) -> tuple[str, int]:
@@ -108,7 +109,8 @@ def test_no_room_for_the_backup_means_no_migration(small_disk: Path) -> None:
         assert library.check().sound
 
 
-# A read-only folder ------------------------------------------------------------------------------------------
+# A read-only folder
+# ------------------------------------------------------------------------------------------
 
 AS_NOBODY = """
 import os, sys
@@ -179,7 +181,8 @@ def test_a_folder_where_no_library_can_be_made(shared: Path) -> None:
     assert as_nobody(shared / "below" / "library.hhlibrary") == ["store.read-only"]
 
 
-# A locked file -----------------------------------------------------------------------------------------------
+# A locked file
+# -----------------------------------------------------------------------------------------------
 
 
 def test_a_locked_library_gets_a_sentence_and_nothing_is_lost(library: Library) -> None:
@@ -227,7 +230,8 @@ def test_an_exclusively_locked_file_cannot_be_opened(tmp_path: Path) -> None:
         assert message(lambda: open_library(path, wait=0.05)) == "store.locked"
 
 
-# A vanished drive --------------------------------------------------------------------------------------------
+# A vanished drive
+# --------------------------------------------------------------------------------------------
 
 
 def test_a_vanished_drive_swallows_nothing(tmp_path: Path) -> None:

@@ -1,8 +1,8 @@
 """A process made to be killed.
 
 Started once, with everything imported, it forks a child for each line it reads, so that a killing costs
-milliseconds. The child works on a library and says on a pipe what has been saved, each time after the store has said
-so. Whatever was said must be there after SIGKILL.
+milliseconds. The child works on a library and says on a pipe what has been saved, each time after the
+store has said so. Whatever was said must be there after SIGKILL.
 """
 
 import itertools

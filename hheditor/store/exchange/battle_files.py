@@ -1,5 +1,7 @@
 """A battle as a file: the battle notation itself. There is no second format."""
 
+import re
+
 import msgspec
 
 from hheditor.battles import Battle, Flaw
@@ -12,12 +14,12 @@ from hheditor.store.exchange.bounds import check_json, check_texts
 from hheditor.values import BadValue, Finding, encode, is_id
 
 _MOST_ENTRIES = 100_000
-_HEAD = 200
+_BEGINNING = re.compile(rb"(?:\xef\xbb\xbf)?\s{0,200}\[[A-Za-z]")
 
 
 def is_battle(data: bytes) -> bool:
     """Whether the file begins like a battle rather than a document."""
-    return data[:_HEAD].lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"[", b"")
+    return _BEGINNING.match(data) is not None
 
 
 def read_battle(data: bytes) -> Record:

@@ -53,6 +53,8 @@ def read_file(path: Path) -> Shipment:
 def read_document(data: bytes, source: str = "") -> Parcel:
     """A document file."""
     check_json(data)
+    if not data.strip():
+        raise refused("exchange.not-ours", file=source)
     try:
         head = decode(data, Letterhead)
     except BadValue as error:
