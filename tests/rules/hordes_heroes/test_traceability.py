@@ -173,13 +173,13 @@ def test_excuses_need_a_known_id_a_reason_and_no_test():
         "MOV-6": "there is nothing to carry out",
         "MOV-7": "too hard",
         "MOV-1": "nobody could possibly test this",
-        "XXX-1": "nobody could possibly test this",
+        "NON-1": "nobody could possibly test this",
     }
     known = [f"MOV-{n}" for n in range(1, 11)]
     assert coverage.bad_excuses(known, TESTS, excuses) == (
         "MOV-7: has no reason",
         "MOV-1: has a test",
-        "XXX-1: no such id",
+        "NON-1: no such id",
     )
 
 
