@@ -360,9 +360,6 @@ def _put(table: Table, number: int, cell: int, facing: int, formation: str, cell
             change(table, number, stakes=False),
             stakes=tuple(sorted((*rest, Stakes(cell, facing, unit.side)))),
         )
-    for index, leader in enumerate(table.leaders):
-        if leader.side == card.side and leader.cell == cell and leader.host < 0 and formation != "skirmish":
-            table = change_leader(table, index, host=number)
     return table
 
 

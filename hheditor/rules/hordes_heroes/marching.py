@@ -32,7 +32,6 @@ from hheditor.rules.hordes_heroes.table import (
     Table,
     Unit,
     change,
-    change_leader,
     lone_leaders,
     swap_task,
     troop,
@@ -140,7 +139,7 @@ def _judge_reforming(table: Table, order: Move) -> Finding | None:
     if order.formation != "line":
         return refuse("refusal.formation", rule="SKI-4", pieces=(order.unit,), formation=order.formation)
     taken = table.alone[1 - unit.side]
-    if skirmish.gathering(table, order.unit, limit) & ~taken >> order.cell & 1:
+    if (skirmish.gathering(table, order.unit, limit) & ~taken) >> order.cell & 1:
         return None
     return refuse(
         "refusal.reform-place", rule="SKI-4", pieces=(order.unit,), places=(order.cell,), most=limit
@@ -347,7 +346,6 @@ def set_out(
     if unit.formation == "skirmish":
         skirmish.reform(stage, order.unit, order.cell, rule="SKI-4", facing=order.facing)
         stage.quietly(change(stage.position, order.unit, done=True))
-        _gather_leaders(stage, order.unit)
         return
     if order.via:
         way = _way_cost(table, order)
@@ -486,7 +484,6 @@ def _walk(stage: Stage[Table], task: Moving) -> None:
         facing=after.units[task.unit].facing,
         spent=rest.spent,
     )
-    _gather_leaders(stage, task.unit)
     if not meets and swept:
         meets = bool(
             _touched(stage.position, task.unit) or skirmish.touched_stands(stage.position, task.unit)
@@ -513,18 +510,6 @@ def _is_aside(table: Table, before: Unit, walked: list[int]) -> bool:
 
 def _touched(table: Table, number: int) -> tuple[int, ...]:
     return tuple(other for other in touching(table, number) if (other, number) not in table.declined)
-
-
-def _gather_leaders(stage: Stage[Table], number: int) -> None:
-    """CMD-9: a leader alone in the hex of a friendly unit is attached to it."""
-    table = stage.position
-    unit = table.units[number]
-    if unit.cell < 0 or unit.formation == "skirmish":
-        return
-    for index in lone_leaders(table, unit.cell, unit.side):
-        table = change_leader(table, index, host=number)
-    if table is not stage.position:
-        stage.quietly(table)
 
 
 def _arrive(stage: Stage[Table], task: Moving) -> None:

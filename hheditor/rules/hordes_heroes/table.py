@@ -273,15 +273,23 @@ def direction_between(table: Table, origin: int, target: int) -> int:
 
 
 def change(table: Table, number: int, **fields: object) -> Table:
-    """The position with one unit changed; its leaders go where it goes."""
+    """The position with one unit changed; its leaders go along, and one who waits there joins it (CMD-9)."""
     unit = replace(table.units[number], **fields)
     units = (*table.units[:number], unit, *table.units[number + 1 :])
-    if "cell" in fields and number in table.leaders_with:
+    if "cell" not in fields:
+        return replace(table, units=units)
+    leaders = table.leaders
+    if number in table.leaders_with or (unit.cell >= 0 and table.alone[unit.side] >> unit.cell & 1):
+        formed = unit.formation != "skirmish"
         leaders = tuple(
-            replace(leader, cell=unit.cell) if leader.host == number else leader for leader in table.leaders
+            replace(leader, cell=unit.cell)
+            if leader.host == number
+            else replace(leader, host=number)
+            if formed and leader.host < 0 and leader.cell == unit.cell >= 0 and leader.side == unit.side
+            else leader
+            for leader in leaders
         )
-        return replace(table, units=units, leaders=leaders)
-    return replace(table, units=units)
+    return replace(table, units=units, leaders=leaders)
 
 
 def change_leader(table: Table, index: int, **fields: object) -> Table:
