@@ -18,6 +18,19 @@ class Difference(NamedTuple):
     """Whether labels, zones, objectives or the underlay differ."""
 
 
+_RUN = 128
+
+
+def _differing(before: tuple[object, ...], after: tuple[object, ...]) -> list[int]:
+    """Indices at which two tuples differ; whole runs are compared first, since an edit touches few."""
+    found: list[int] = []
+    for start in range(0, len(after), _RUN):
+        old, new = before[start : start + _RUN], after[start : start + _RUN]
+        if old != new:
+            found += [start + i for i, (a, b) in enumerate(zip(old, new, strict=True)) if a != b]
+    return found
+
+
 def difference(before: Map, after: Map) -> Difference:
     """What a view must draw again."""
     if before is after:
@@ -26,17 +39,9 @@ def difference(before: Map, after: Map) -> Difference:
         return Difference(frozenset(), everything=True, annotations=True)
     cells: set[int] = set()
     if before.terrain is not after.terrain:
-        cells.update(
-            cell
-            for cell, (a, b) in enumerate(zip(terrain_of(before), terrain_of(after), strict=True))
-            if a != b
-        )
+        cells.update(_differing(terrain_of(before), terrain_of(after)))
     if before.levels is not after.levels:
-        cells.update(
-            cell
-            for cell, (a, b) in enumerate(zip(levels_of(before), levels_of(after), strict=True))
-            if a != b
-        )
+        cells.update(_differing(levels_of(before), levels_of(after)))
     neighbours = grid(after.board).neighbours
     sided: set[Crossing | Edge] = set()
     if before.crossings is not after.crossings:

@@ -1,0 +1,285 @@
+"""The field as a display list: any rectangle of it, at one of three degrees of detail.
+
+Layer by layer from the ground up: meadow, hills, fields and other tinted ground, water, roads, bridges,
+works on hexsides, and everything that stands upright, sorted from top to bottom. What stands in a hex is
+remembered until the hex, a neighbour or a way through it changes, so drawing around an edit costs the edit,
+not the map.
+"""
+
+from hheditor.drawing.areas import hill_ops, lake_ops, tint_ops, wood_ops
+from hheditor.drawing.cells import Placed, broken, marsh, meadow, mountain, orchard, scrub, wood
+from hheditor.drawing.curves import Curve, curves, port
+from hheditor.drawing.display import Fill, Op, Path, Stamps, Stroke, Sub
+from hheditor.drawing.fields import parcel_ops
+from hheditor.drawing.ground import Ground, Passing
+from hheditor.drawing.hexsides import work_ops
+from hheditor.drawing.lattice import Window, chance, corner_offsets, window
+from hheditor.drawing.outlines import loops
+from hheditor.drawing.palette import Palette, PaletteName, palette
+from hheditor.drawing.villages import houses
+from hheditor.drawing.water import ford_ops, river_ops
+from hheditor.drawing.works import bridge_ops, road_ops
+from hheditor.maps.document import Map
+
+FAR, MIDDLE, NEAR = 0, 1, 2
+"""Degrees of detail: textures only; symbols without the small ones; everything."""
+
+_SHAKE = {"river": (78.0, 0.42), "road": (34.0, 0.16)}
+
+
+class Field:
+    """Draws a map, and remembers what it worked out."""
+
+    def __init__(self, map_: Map, colors: PaletteName = "light") -> None:
+        self.ground = Ground(map_)
+        self.colors: PaletteName = colors
+        self.palette: Palette = palette(colors)
+        self._standing: dict[tuple[int, int], tuple[object, tuple[Placed, ...]]] = {}
+        self._curves: dict[tuple[int, int, str], tuple[object, list[Curve]]] = {}
+
+    @property
+    def map(self) -> Map:
+        """The map drawn."""
+        return self.ground.map
+
+    def follow(self, map_: Map) -> set[int]:
+        """Draw another state of the map from now on; gives the cells that look different beyond those
+        edited."""
+        before = self.ground
+        if before.map.board != map_.board:
+            self._standing.clear()
+            self._curves.clear()
+            self.ground = Ground(map_)
+            return set()
+        self.ground = Ground(map_, before)
+        return self.ground.differing(before)
+
+    def use(self, colors: PaletteName) -> None:
+        """Change the colours; shapes stay."""
+        self.colors, self.palette = colors, palette(colors)
+
+    # One cell ------------------------------------------------------------------------------------------
+
+    def way_curves(self, view: Window, place: int, family: str) -> list[Curve]:
+        """The curves of rivers or roads through a place of a window."""
+        if not view.true[place]:
+            return []
+        ways: Passing = (self.ground.rivers if family == "river" else self.ground.roads).get(
+            view.cells[place], ()
+        )
+        if not ways:
+            return []
+        key = (*view.centres[place], family)
+        known = self._curves.get(key)
+        if known is not None and known[0] == ways:
+            return known[1]
+        shake, turn = _SHAKE[family]
+        ux, uy = view.unit
+        cx, cy = view.centres[place]
+        widest: dict[int, float] = {}
+        for _, direction, width in ways:
+            widest[direction] = max(width, widest.get(direction, 0.0))
+        ports = [port(view, place, d, w, shake, turn) for d, w in widest.items()]
+        found = curves(ports, (cx * ux, cy * uy))
+        self._curves[key] = (ways, found)
+        return found
+
+    def _stands(self, view: Window, place: int, look: str, alike: tuple[bool, ...]) -> tuple[Placed, ...]:
+        """What stands upright in a cell."""
+        cell = view.cells[place]
+        centre = view.centres[place]
+        rivers = self.ground.rivers.get(cell, ()) if view.true[place] else ()
+        roads = self.ground.roads.get(cell, ()) if view.true[place] else ()
+        features = tuple(self.ground.features.get(cell, ())) if view.true[place] else ()
+        signature = (look, alike, rivers, roads, features)
+        known = self._standing.get(centre)
+        if known is not None and known[0] == signature:
+            return known[1]
+        wet = self.way_curves(view, place, "river") if rivers else []
+        trodden = self.way_curves(view, place, "road") if roads else []
+        both = wet + trodden
+        orientation = view.board.orientation
+        found: list[Placed]
+        if look == "wood":
+            found = wood(centre, orientation, alike, both)
+        elif look in _GROWTH:
+            found = _GROWTH[look](centre, orientation, alike, both)
+        elif look in ("village", "town"):
+            found = houses(
+                centre,
+                orientation,
+                alike,
+                trodden,
+                wet,
+                town=look == "town",
+                church="church" in features or chance(*centre, 81) < (0.55 if look == "town" else 0.3),
+            )
+        elif look == "open":
+            found = meadow(centre, orientation, both)
+        else:
+            found = []
+        ux, uy = view.unit
+        for feature in features:
+            if feature in ("tower", "camp") or (feature == "church" and look not in ("village", "town")):
+                found.append((feature, centre[0] * ux, centre[1] * uy + 40))
+        result = tuple(found)
+        self._standing[centre] = (signature, result)
+        return result
+
+    # A rectangle ---------------------------------------------------------------------------------------
+
+    def ops(self, column: int, row: int, columns: int, rows: int, detail: int = NEAR) -> list[Op]:
+        """The drawing of a rectangle of cells; right within the rectangle, with scraps around it."""
+        view = window(self.map.board, column, row, columns, rows)
+        colors = self.palette
+        looks = [self.ground.looks[cell] for cell in view.cells]
+        levels = [self.ground.levels[cell] for cell in view.cells]
+        kinds = set(looks)
+        ops: list[Op] = [Fill((self._sheet(view),), colors["ground"])]
+        if colors["mottle.dark"]:
+            ops.append(Fill((self._sheet(view),), colors["mottle.dark"], "grass"))
+        for level in range(1, max(levels) + 1):
+            ops += hill_ops(view, [height >= level for height in levels], level, colors, detail)
+        for look in ("orchard", "scrub", "broken", "marsh", "village", "town", "mountain", "unknown"):
+            if look in kinds:
+                ops += tint_ops(view, [other == look for other in looks], look, colors, detail)
+        if "field" in kinds:
+            ops += parcel_ops(view, [other == "field" for other in looks], colors, detail)
+        if "wood" in kinds:
+            ops += wood_ops(view, [other == "wood" for other in looks], colors, detail)
+        ops += self._water(view, looks, kinds, detail)
+        ops += self._roads(view, detail)
+        if self.ground.works:
+            ops += work_ops(view, self.ground, colors, detail)
+        if detail > FAR:
+            ops += self._upright(view, looks, detail)
+        return ops
+
+    @staticmethod
+    def _sheet(view: Window) -> Sub:
+        ux, uy = view.unit
+        xs = [x for x, _ in view.centres]
+        ys = [y for _, y in view.centres]
+        left, right = (min(xs) - 4) * ux, (max(xs) + 4) * ux
+        top, bottom = (min(ys) - 4) * uy, (max(ys) + 4) * uy
+        return Sub((left, top, right, top, right, bottom, left, bottom))
+
+    def _water(self, view: Window, looks: list[str], kinds: set[str], detail: int) -> list[Op]:
+        flows: list[Curve] = []
+        fords: list[tuple[Curve, ...]] = []
+        if self.ground.rivers:
+            for place, cell in enumerate(view.cells):
+                if cell in self.ground.rivers and view.true[place]:
+                    found = self.way_curves(view, place, "river")
+                    flows += self._run_out(view, place, found, self.ground.rivers[cell])
+                    if "ford" in self.ground.features.get(cell, ()):
+                        fords.append(tuple(found))
+        lake = [look == "lake" for look in looks] if "lake" in kinds else None
+        if lake is None and not flows:
+            return []
+        before, after = lake_ops(view, lake, self.palette, detail) if lake is not None else ([], [])
+        bank, body = river_ops(flows, self.palette, detail)
+        return [*bank, *before, *body, *after, *(op for ford in fords for op in ford_ops(ford, self.palette))]
+
+    @staticmethod
+    def _run_out(view: Window, place: int, found: list[Curve], ways: Passing) -> list[Curve]:
+        """Curves that leave the field are drawn beyond its rim, where they are cut."""
+        rim = {d for _, d, _ in ways if (n := view.neighbours[place][d]) >= 0 and not view.true[n]}
+        if not rim or not found:
+            return found
+        longer = []
+        for curve in found:
+            new = curve
+            cx, cy = view.centres[place]
+            ux, uy = view.unit
+            for end, inner in ((0, 1), (-1, -2)):
+                x, y, width = new[end]
+                if (x - cx * ux) ** 2 + (y - cy * uy) ** 2 < 430**2:
+                    continue
+                ix, iy, _ = new[inner]
+                extra = (x + (x - ix) * 1.6, y + (y - iy) * 1.6, width)
+                new = (extra, *new) if end == 0 else (*new, extra)
+            longer.append(new)
+        return longer
+
+    def _roads(self, view: Window, detail: int) -> list[Op]:
+        roads: list[tuple[Curve, bool]] = []
+        bridges: list[Op] = []
+        if not self.ground.roads and not self.ground.features:
+            return []
+        for place, cell in enumerate(view.cells):
+            if not view.true[place]:
+                continue
+            if cell in self.ground.roads:
+                found = self.way_curves(view, place, "road")
+                track = all(kind == "track" for kind, _, _ in self.ground.roads[cell])
+                roads += [(c, track) for c in self._run_out(view, place, found, self.ground.roads[cell])]
+            if "bridge" in self.ground.features.get(cell, ()):
+                bridges += bridge_ops(
+                    self.way_curves(view, place, "road"),
+                    self.way_curves(view, place, "river"),
+                    view,
+                    place,
+                    self.palette,
+                )
+        return [*road_ops(roads, self.palette, detail), *bridges]
+
+    def _upright(self, view: Window, looks: list[str], detail: int) -> list[Op]:
+        placed: list[Placed] = []
+        neighbours = view.neighbours
+        for place, look in enumerate(looks):
+            around = neighbours[place]
+            if -1 in around or (look == "open" and detail < NEAR):
+                continue
+            if look in _FLAT:
+                placed += self._stands(view, place, look if look == "open" else "bare", ())
+            else:
+                placed += self._stands(view, place, look, tuple([looks[beside] == look for beside in around]))
+        placed.sort(key=lambda entry: entry[2])
+        return [Stamps(tuple(placed))] if placed else []
+
+    # The rim and the grid ------------------------------------------------------------------------------
+
+    def rim(self, column: int, row: int, columns: int, rows: int) -> Path | None:
+        """The outline of the field within a rectangle, hexagonal as the table is; None where it is far
+        away."""
+        view = window(self.map.board, column, row, columns, rows)
+        if all(view.true):
+            return None
+        ux, uy = view.unit
+        corners = corner_offsets(view.board.orientation)
+        found = []
+        for loop in loops(view, view.true):
+            points: list[float] = []
+            for place, direction in loop:
+                cx, cy = view.centres[place]
+                kx, ky = corners[direction]
+                points += ((cx + kx) * ux, (cy + ky) * uy)
+            found.append(Sub(tuple(points)))
+        return tuple(found)
+
+    def grid(self, column: int, row: int, columns: int, rows: int) -> Op:
+        """The hex grid of a rectangle, each side once."""
+        view = window(self.map.board, column, row, columns, rows, 1)
+        ux, uy = view.unit
+        corners = corner_offsets(view.board.orientation)
+        subs = []
+        for place, (cx, cy) in enumerate(view.centres):
+            if not view.true[place]:
+                continue
+            points: list[float] = []
+            rim = [d for d in (3, 4, 5) if (n := view.neighbours[place][d]) >= 0 and not view.true[n]]
+            for corner in (5, 0, 1, 2):
+                kx, ky = corners[corner]
+                points += ((cx + kx) * ux, (cy + ky) * uy)
+            subs.append(Sub(tuple(points), closed=False))
+            for direction in rim:
+                (ax, ay), (bx, by) = corners[direction - 1], corners[direction]
+                subs.append(
+                    Sub(((cx + ax) * ux, (cy + ay) * uy, (cx + bx) * ux, (cy + by) * uy), closed=False)
+                )
+        return Stroke(tuple(subs), self.palette["grid"], -1.0)
+
+
+_FLAT = frozenset({"open", "lake", "field", "unknown"})
+_GROWTH = {"scrub": scrub, "orchard": orchard, "broken": broken, "marsh": marsh, "mountain": mountain}

@@ -1,0 +1,128 @@
+"""Ploughed fields: strips of different crops in each hex, furrows along them, hedges between the hexes."""
+
+from collections.abc import Sequence
+
+from hheditor.drawing.display import Fill, Op, Stroke, Sub, shifted
+from hheditor.drawing.lattice import Window, chance, corner_offsets, wobble
+from hheditor.drawing.outlines import outlines, path_of, plain_path
+from hheditor.drawing.palette import Palette
+
+Shape = list[tuple[float, float]]
+
+_CROPS = ("field.a", "field.b", "field.c", "field.d")
+_SLANTS = ((0.97, 0.24), (0.52, 0.85), (-0.52, 0.85), (0.94, -0.34))
+
+
+def parcel_ops(view: Window, inside: Sequence[bool], colors: Palette, detail: int) -> list[Op]:
+    """All fields of a window."""
+    if not detail:
+        area = plain_path(view, inside)
+        return [Fill(area, colors["field.a"])] if area else []
+    contours = outlines(view, inside, 20.0, 3, 0.16)
+    if not contours:
+        return []
+    path = path_of(contours)
+    parcels: dict[str, list[Sub]] = {}
+    furrows: list[Sub] = []
+    hedges: list[Sub] = []
+    for place, ploughed in enumerate(inside):
+        if not ploughed or -1 in view.neighbours[place]:
+            continue
+        shape = _shape(view, place, inside)
+        hedges += [
+            Sub((*shape[k - 1], *shape[k]), closed=False)
+            for k in range(3)
+            if inside[view.neighbours[place][k]]
+        ]
+        cx, cy = view.centres[place]
+        slant = _SLANTS[int(chance(cx, cy, 92) * 3.99)]
+        for number, strip in enumerate(_strips(shape, slant, chance(cx, cy, 93))):
+            if len(strip) > 2:
+                crop = _CROPS[int(chance(cx + number, cy - number, 91) * 3.99)]
+                parcels.setdefault(crop, []).append(Sub(tuple(value for point in strip for value in point)))
+                furrows += _clipped(strip, slant, 50.0 if detail > 1 else 100.0)
+    ops: list[Op] = [Fill(path, colors["field.a"])]
+    ops += [Fill(tuple(subs), colors[name]) for name, subs in sorted(parcels.items())]
+    if furrows and colors["furrow.light"]:
+        ops.append(Stroke(shifted(tuple(furrows), 8, 12), colors["furrow.light"], 9))
+    if furrows:
+        ops.append(Stroke(tuple(furrows), colors["furrow"], 8))
+    balks = tuple(sub for subs in parcels.values() for sub in subs)
+    ops += [Stroke(balks, colors["field.edge"], 9), Stroke(path, colors["field.edge"], 18)]
+    if hedges:
+        ops.append(Stroke(tuple(hedges), colors["hedge.dark"], 30, (6, 30)))
+        ops.append(Stroke(shifted(tuple(hedges), -5, -7), colors["hedge"], 19, (6, 30)))
+    return ops
+
+
+def _shape(view: Window, place: int, inside: Sequence[bool]) -> Shape:
+    """The parcel of a hex: its corners, drawn in where the fields end."""
+    ux, uy = view.unit
+    cx, cy = view.centres[place]
+    around = view.neighbours[place]
+    shape = []
+    for k, (kx, ky) in enumerate(corner_offsets(view.board.orientation)):
+        wx, wy = wobble(cx + kx, cy + ky, 3)
+        pull = 1.0 if inside[around[k]] or inside[around[(k + 1) % 6]] else 0.93
+        shape.append(((cx + kx * pull) * ux + wx * 20, (cy + ky * pull) * uy + wy * 20))
+    return shape
+
+
+def _cut(shape: Shape, nx: float, ny: float, level: float, sign: int) -> Shape:
+    """The part of a convex shape on one side of a line."""
+    found: Shape = []
+    for (ax, ay), (bx, by) in zip(shape, [*shape[1:], shape[0]], strict=True):
+        ha, hb = (ax * nx + ay * ny - level) * sign, (bx * nx + by * ny - level) * sign
+        if ha >= 0:
+            found.append((ax, ay))
+        if ha * hb < 0:
+            t = ha / (ha - hb)
+            found.append((ax + (bx - ax) * t, ay + (by - ay) * t))
+    return found
+
+
+def _strips(shape: Shape, slant: tuple[float, float], seed: float) -> list[Shape]:
+    """A convex shape cut into strips along a direction."""
+    nx, ny = -slant[1], slant[0]
+    heights = [x * nx + y * ny for x, y in shape]
+    low, high = min(heights), max(heights)
+    first = low + (high - low) * (0.3 + 0.12 * seed)
+    second = low + (high - low) * (0.62 + 0.1 * seed)
+    rest = _cut(shape, nx, ny, first, 1)
+    return [_cut(shape, nx, ny, first, -1), _cut(rest, nx, ny, second, -1), _cut(rest, nx, ny, second, 1)]
+
+
+def _clipped(shape: Shape, slant: tuple[float, float], gap: float) -> list[Sub]:
+    """Parallel lines across a convex shape, short of its edge."""
+    dx, dy = slant
+    nx, ny = -dy, dx
+    heights = [x * nx + y * ny for x, y in shape]
+    found = []
+    level = (min(heights) // gap + 1) * gap
+    while level < max(heights):
+        cuts = []
+        for (ax, ay), (bx, by) in zip(shape, [*shape[1:], shape[0]], strict=True):
+            ha, hb = ax * nx + ay * ny, bx * nx + by * ny
+            if (ha - level) * (hb - level) < 0:
+                t = (level - ha) / (hb - ha)
+                x, y = ax + (bx - ax) * t, ay + (by - ay) * t
+                cuts.append((x * dx + y * dy, x, y))
+        if len(cuts) == 2:
+            cuts.sort()
+            (start, ax, ay), (end, bx, by) = cuts
+            room = 36.0
+            if end - start > 3 * room:
+                span = end - start
+                found.append(
+                    Sub(
+                        (
+                            ax + (bx - ax) * room / span,
+                            ay + (by - ay) * room / span,
+                            bx - (bx - ax) * room / span,
+                            by - (by - ay) * room / span,
+                        ),
+                        closed=False,
+                    )
+                )
+        level += gap
+    return found

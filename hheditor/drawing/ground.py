@@ -1,0 +1,84 @@
+"""The map as the painter wants it: what each cell looks like, and the ways and works by cell.
+
+Built once for a map and carried over from one edit to the next: only what an edit touched is looked up again.
+"""
+
+from hheditor.drawing.flow import widths
+from hheditor.hexes import grid
+from hheditor.maps.difference import difference
+from hheditor.maps.document import RIVERS, Map
+from hheditor.maps.edits import levels_of, terrain_of
+from hheditor.maps.terrains import terrain
+
+ROAD_WIDTH = {"road": 112.0, "track": 70.0}
+
+Passing = tuple[tuple[str, int, float], ...]
+"""Kind, direction and width of what passes the sides of a cell."""
+
+
+class Ground:
+    """Looks, levels, ways and works of a map, by cell."""
+
+    def __init__(self, map_: Map, before: "Ground | None" = None) -> None:
+        self.map = map_
+        self.levels = levels_of(map_)
+        if before is None or before.map.board != map_.board:
+            kinds = {kind: terrain(kind).look for kind in {*map_.terrain, "open"}}
+            self.looks = [kinds[kind] for kind in terrain_of(map_)]
+            self.rivers, self.roads = _passing(map_)
+            self.works = _works(map_)
+            self.features = _features(map_)
+            return
+        old = before.map
+        changed = difference(old, map_).cells
+        self.looks = before.looks
+        if old.terrain is not map_.terrain:
+            self.looks = before.looks.copy()
+            kinds_now = terrain_of(map_)
+            for cell in changed:
+                self.looks[cell] = terrain(kinds_now[cell]).look
+        # How wide a river is depends on the lakes and the heights along it, on nothing else.
+        same = old.crossings == map_.crossings and not any(cell in before.rivers for cell in changed)
+        self.rivers, self.roads = (before.rivers, before.roads) if same else _passing(map_)
+        self.works = before.works if old.edges == map_.edges else _works(map_)
+        self.features = before.features if old.features == map_.features else _features(map_)
+
+    def differing(self, other: "Ground") -> set[int]:
+        """Cells whose rivers have another width than before, as happens far down a river that gained a
+        source."""
+        if self.rivers is other.rivers:
+            return set()
+        cells = self.rivers.keys() | other.rivers.keys()
+        return {cell for cell in cells if self.rivers.get(cell) != other.rivers.get(cell)}
+
+
+def _passing(map_: Map) -> tuple[dict[int, Passing], dict[int, Passing]]:
+    neighbours = grid(map_.board).neighbours
+    wide = widths(map_)
+    rivers: dict[int, list[tuple[str, int, float]]] = {}
+    roads: dict[int, list[tuple[str, int, float]]] = {}
+    for entry in map_.crossings:
+        wet = entry.kind in RIVERS
+        table, width = (rivers, wide[entry]) if wet else (roads, ROAD_WIDTH.get(entry.kind, 80.0))
+        table.setdefault(entry.cell, []).append((entry.kind, entry.direction, width))
+        beyond = neighbours[entry.cell][entry.direction]
+        if beyond >= 0:
+            table.setdefault(beyond, []).append((entry.kind, (entry.direction + 3) % 6, width))
+    return (
+        {cell: tuple(sorted(things)) for cell, things in rivers.items()},
+        {cell: tuple(sorted(things)) for cell, things in roads.items()},
+    )
+
+
+def _features(map_: Map) -> dict[int, list[str]]:
+    found: dict[int, list[str]] = {}
+    for feature in map_.features:
+        found.setdefault(feature.cell, []).append(feature.kind)
+    return found
+
+
+def _works(map_: Map) -> dict[int, list[tuple[str, int]]]:
+    found: dict[int, list[tuple[str, int]]] = {}
+    for edge in map_.edges:
+        found.setdefault(edge.cell, []).append((edge.kind, edge.direction))
+    return found

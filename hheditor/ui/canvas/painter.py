@@ -1,0 +1,356 @@
+"""Painting display lists with QPainter.
+
+`compiled` turns operations into Qt's own paths, brushes and pens once; painting them again at another scale
+or place costs only the painting. Symbols are drawn once per scale into small pictures and copied.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from math import ceil, floor
+from typing import Any
+
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import (
+    QBrush,
+    QFont,
+    QFontMetricsF,
+    QImage,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPixmap,
+    QTransform,
+)
+
+from hheditor.drawing.display import Ellipse, Fill, Group, Op, Picture, Stamps, Stroke, Sub, Text
+from hheditor.drawing.palette import PaletteName
+from hheditor.drawing.symbols import extent, symbol
+from hheditor.ui.canvas.textures import brush as texture_brush
+from hheditor.ui.canvas.textures import qcolor
+
+Paint = Callable[[QPainter], None]
+SERIF = ("Source Serif Pro", "Palatino", "P052", "Georgia", "DejaVu Serif")
+SANS = ("Source Sans Pro", "Noto Sans", "DejaVu Sans", "Arial")
+
+Pictures = Callable[[str], QImage | None]
+
+
+def _no_pictures(_: str) -> QImage | None:
+    return None
+
+
+_FEW = 12
+
+
+def painter_path(subs: Iterable[Sub]) -> QPainterPath:
+    """The Qt path of a path."""
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    for sub in subs:
+        points, closed, curved = sub
+        # Bands of rivers and roads come again with every edit near them; outlines of areas do not.
+        if len(points) > _FEW and not (closed and curved):
+            path.addPath(_known_path(sub))
+        else:
+            _add(path, points, closed=closed, curved=curved)
+    return path
+
+
+@lru_cache(maxsize=8192)
+def _known_path(sub: Sub) -> QPainterPath:
+    path = QPainterPath()
+    _add(path, sub.points, closed=sub.closed, curved=sub.curved)
+    return path
+
+
+def _add(path: QPainterPath, points: tuple[float, ...], *, closed: bool, curved: bool) -> None:
+    move, quad, line = path.moveTo, path.quadTo, path.lineTo
+    count = len(points)
+    if count < 4:
+        return
+    if not curved:
+        move(points[0], points[1])
+        for i in range(2, count, 2):
+            line(points[i], points[i + 1])
+        if closed:
+            path.closeSubpath()
+        return
+    if closed:
+        move((points[-2] + points[0]) / 2, (points[-1] + points[1]) / 2)
+        for i in range(0, count, 2):
+            x, y = points[i], points[i + 1]
+            j = i + 2 if i + 2 < count else 0
+            quad(x, y, (x + points[j]) / 2, (y + points[j + 1]) / 2)
+        path.closeSubpath()
+        return
+    move(points[0], points[1])
+    if count == 4:
+        line(points[2], points[3])
+        return
+    for i in range(2, count - 2, 2):
+        x, y = points[i], points[i + 1]
+        if i == count - 4:
+            quad(x, y, points[i + 2], points[i + 3])
+        else:
+            quad(x, y, (x + points[i + 2]) / 2, (y + points[i + 3]) / 2)
+
+
+def _pen(op: Stroke) -> QPen:
+    pen = QPen(qcolor(op.color), abs(op.width))
+    pen.setCosmetic(op.width < 0)
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap if op.flat or op.dash else Qt.PenCapStyle.RoundCap)
+    smooth = len(op.path) > 0 and op.path[0].curved
+    pen.setJoinStyle(Qt.PenJoinStyle.BevelJoin if smooth else Qt.PenJoinStyle.RoundJoin)
+    if op.dash:
+        unit = op.width if op.width > 0 else 1.0
+        pen.setDashPattern([max(0.1, part / unit) for part in op.dash])
+        if not op.flat:
+            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    return pen
+
+
+def scale_of(painter: QPainter) -> float:
+    """Device pixels per board unit."""
+    transform = painter.deviceTransform()
+    return float((transform.m11() ** 2 + transform.m12() ** 2) ** 0.5)
+
+
+def font_of(op: Text, pixels: float) -> QFont:
+    """The font of a text at so many pixels."""
+    font = QFont()
+    font.setFamilies(list(SERIF if op.serif else SANS))
+    font.setPixelSize(max(1, round(pixels)))
+    font.setItalic(op.italic)
+    font.setBold(op.bold)
+    if op.spacing:
+        font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, op.spacing * pixels / op.size)
+    return font
+
+
+@lru_cache(maxsize=4096)
+def stamp(name: str, colors: PaletteName, milli: int) -> tuple[QPixmap, int, int]:
+    """The picture of a symbol at a scale, and where its top left corner lies from the symbol's foot."""
+    scale = milli / 1_000_000
+    left, top, right, bottom = extent(name)
+    x, y = floor(left * scale) - 1, floor(top * scale) - 1
+    width, height = ceil(right * scale) + 1 - x, ceil(bottom * scale) + 1 - y
+    image = QImage(max(1, width), max(1, height), QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(-x, -y)
+    painter.scale(scale, scale)
+    for paint in compiled(symbol(name, colors), colors):
+        paint(painter)
+    painter.end()
+    return QPixmap.fromImage(image), x, y
+
+
+def _fill(op: Fill, colors: PaletteName, path: QPainterPath) -> Paint:
+    if op.hollow:
+        path = QPainterPath(path)
+        path.setFillRule(Qt.FillRule.OddEvenFill)
+    if not op.pattern:
+        brush = QBrush(qcolor(op.color))
+
+        if op.dx or op.dy:
+            dx, dy = op.dx, op.dy
+
+            def beside(painter: QPainter) -> None:
+                painter.translate(dx, dy)
+                painter.fillPath(path, brush)
+                painter.translate(-dx, -dy)
+
+            return beside
+
+        def plain(painter: QPainter) -> None:
+            painter.fillPath(path, brush)
+
+        return plain
+    pattern, color = op.pattern, op.color
+    area = path.boundingRect() if len(op.path) == 1 and len(op.path[0].points) == 8 else None
+
+    def patterned(painter: QPainter) -> None:
+        # Laid in device pixels: a texture that need not be stretched is laid ten times as fast.
+        transform = painter.deviceTransform()
+        laid = QBrush(texture_brush(pattern, color, colors, round(scale_of(painter) * 1_000_000)))
+        laid.setTransform(QTransform.fromTranslate(round(transform.dx()), round(transform.dy())))
+        painter.save()
+        painter.resetTransform()
+        if area is None:
+            painter.fillPath(transform.map(path), laid)
+        else:
+            painter.fillRect(transform.mapRect(area), laid)
+        painter.restore()
+
+    return patterned
+
+
+def _stroke(op: Stroke, path: QPainterPath) -> Paint:
+    pen = _pen(op)
+
+    def paint(painter: QPainter) -> None:
+        painter.strokePath(path, pen)
+
+    return paint
+
+
+def _ellipse(op: Ellipse) -> Paint:
+    brush = QBrush(qcolor(op.fill)) if op.fill else QBrush(Qt.BrushStyle.NoBrush)
+    pen = QPen(qcolor(op.stroke), op.width) if op.stroke else QPen(Qt.PenStyle.NoPen)
+    box = QRectF(op.x - op.rx, op.y - op.ry, 2 * op.rx, 2 * op.ry)
+
+    def paint(painter: QPainter) -> None:
+        painter.setBrush(brush)
+        painter.setPen(pen)
+        painter.drawEllipse(box)
+
+    return paint
+
+
+def _stamps(op: Stamps, colors: PaletteName) -> Paint:
+    places = op.places
+
+    def paint(painter: QPainter) -> None:
+        transform = painter.deviceTransform()
+        scale, dx, dy = transform.m11(), transform.dx(), transform.dy()
+        if painter.hasClipping():
+            clip = painter.clipBoundingRect()
+            reach = 620.0
+            left, right = clip.left() - 420.0, clip.right() + 420.0
+            top, bottom = clip.top() - 160.0, clip.bottom() + reach
+        else:
+            left = top = -1e12
+            right = bottom = 1e12
+        painter.save()
+        painter.resetTransform()
+        ratio = painter.device().devicePixelRatio()
+        if ratio != 1.0:
+            painter.scale(1 / ratio, 1 / ratio)
+        milli = round(scale * 1_000_000)
+        known: dict[str, tuple[QPixmap, int, int]] = {}
+        draw = painter.drawPixmap
+        for name, x, y in places:
+            if left < x < right and top < y < bottom:
+                found = known.get(name)
+                if found is None:
+                    found = known[name] = stamp(name, colors, milli)
+                pixmap, ox, oy = found
+                draw(round(x * scale + dx) + ox, round(y * scale + dy) + oy, pixmap)
+        painter.restore()
+
+    return paint
+
+
+def _text(op: Text) -> Paint:
+    def paint(painter: QPainter) -> None:
+        scale = scale_of(painter)
+        pixels = op.size * scale
+        if pixels < 5:
+            return
+        font = font_of(op, pixels)
+        place = painter.deviceTransform().map(QPointF(op.x, op.y))
+        width = QFontMetricsF(font).horizontalAdvance(op.text)
+        start = {"start": 0.0, "middle": -width / 2, "end": -width}[op.anchor]
+        painter.save()
+        painter.resetTransform()
+        painter.translate(place)
+        painter.rotate(op.angle)
+        if op.halo:
+            path = QPainterPath()
+            path.addText(QPointF(start, 0), font, op.text)
+            pen = QPen(qcolor(op.halo), max(2.0, pixels * 0.2))
+            pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+            painter.strokePath(path, pen)
+            painter.fillPath(path, QBrush(qcolor(op.color)))
+        else:
+            painter.setFont(font)
+            painter.setPen(qcolor(op.color))
+            painter.drawText(QPointF(start, 0), op.text)
+        painter.restore()
+
+    return paint
+
+
+def _picture(op: Picture, pictures: Pictures) -> Paint:
+    def paint(painter: QPainter) -> None:
+        image = pictures(op.picture)
+        if image is None:
+            return
+        painter.save()
+        painter.setOpacity(painter.opacity() * op.opacity)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.translate(op.x, op.y)
+        painter.rotate(op.angle)
+        painter.scale(op.scale / 1000, op.scale / 1000)
+        painter.drawImage(0, 0, image)
+        painter.restore()
+
+    return paint
+
+
+def _group(op: Group, colors: PaletteName, pictures: Pictures) -> Paint:
+    inner = compiled(op.ops, colors, pictures)
+
+    def paint(painter: QPainter) -> None:
+        painter.save()
+        painter.translate(op.x, op.y)
+        if op.angle:
+            painter.rotate(op.angle)
+        if op.scale != 1.0:
+            painter.scale(op.scale, op.scale)
+        if op.opacity < 1.0:
+            painter.setOpacity(painter.opacity() * op.opacity)
+        for part in inner:
+            part(painter)
+        painter.restore()
+
+    return paint
+
+
+def compiled(ops: Sequence[Op], colors: PaletteName, pictures: Pictures = _no_pictures) -> list[Paint]:
+    """The operations as functions of a painter."""
+    found: list[Paint] = []
+    paths: dict[int, QPainterPath] = {}
+
+    def path_for(op: Fill | Stroke) -> QPainterPath:
+        known = paths.get(id(op.path))
+        if known is None:
+            known = paths[id(op.path)] = painter_path(op.path)
+        return known
+
+    for op in ops:
+        kind: Any = type(op)
+        if kind is Fill:
+            if op.color and op.path:  # type: ignore[union-attr]
+                found.append(_fill(op, colors, path_for(op)))  # type: ignore[arg-type]
+        elif kind is Stroke:
+            if op.color and op.path:  # type: ignore[union-attr]
+                found.append(_stroke(op, path_for(op)))  # type: ignore[arg-type]
+        elif kind is Stamps:
+            found.append(_stamps(op, colors))  # type: ignore[arg-type]
+        elif kind is Ellipse:
+            found.append(_ellipse(op))  # type: ignore[arg-type]
+        elif kind is Text:
+            found.append(_text(op))  # type: ignore[arg-type]
+        elif kind is Picture:
+            found.append(_picture(op, pictures))  # type: ignore[arg-type]
+        else:
+            found.append(_group(op, colors, pictures))  # type: ignore[arg-type]
+    return found
+
+
+def paint_ops(
+    painter: QPainter, ops: Sequence[Op], colors: PaletteName, pictures: Pictures = _no_pictures
+) -> None:
+    """Paint operations once."""
+    for paint in compiled(ops, colors, pictures):
+        paint(painter)
+
+
+def clipped(painter: QPainter, box: QRect) -> None:
+    """Restrict painting to a box of device pixels."""
+    transform = painter.transform()
+    painter.resetTransform()
+    painter.setClipRect(box)
+    painter.setTransform(transform)

@@ -1,0 +1,353 @@
+"""The terrain as tiles: rectangles of some hexes, painted once for a scale and patched where the map is
+edited.
+
+A tile's picture is exactly what the screen shows, pixel for pixel, so panning only copies. Scales seen
+lately are kept: while the tiles of a new scale are painted, those of the last one stand in for them.
+"""
+
+from collections import OrderedDict
+from math import ceil, floor
+from time import perf_counter
+
+from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPixmap
+
+from hheditor.drawing.field import FAR, MIDDLE, NEAR, Field
+from hheditor.drawing.furniture import size
+from hheditor.drawing.lattice import LONG, SHORT
+from hheditor.drawing.palette import PaletteName
+from hheditor.maps.difference import difference
+from hheditor.maps.document import Map
+from hheditor.ui.canvas.painter import Paint, compiled, painter_path
+
+STEPS = {FAR: 25, MIDDLE: 12, NEAR: 9}
+"""Columns and rows of a tile, by detail: the halo around a tile is drawn for nothing, so tiles are not
+small."""
+_ROOM = 192 * 1024 * 1024
+_LEVELS = 3
+_PATCH = 14
+"""Edits within so many columns and rows are patched; wider ones let go of the tiles they touch."""
+_OVERLAP = 140.0
+_GRID_FROM = 0.0105
+"""Pixels per board unit below which a grid would only be a veil."""
+_PEAK = 480.0
+
+Key = tuple[int, int]
+
+
+def detail_for(scale: float) -> int:
+    """How much detail shows at a scale in pixels per board unit."""
+    across = scale * 1000
+    if across < 15:
+        return FAR
+    return MIDDLE if across < 34 else NEAR
+
+
+class Tiles:
+    """The painted tiles of one field."""
+
+    def __init__(self, map_: Map, colors: PaletteName) -> None:
+        self.field = Field(map_, colors)
+        self.grid = True
+        self._levels: OrderedDict[int, dict[Key, QPixmap]] = OrderedDict()
+        self._made: OrderedDict[tuple[int, int, int], tuple[list[Paint], list[Paint], Paint | None]] = (
+            OrderedDict()
+        )
+        self._grids: dict[tuple[int, int, int, int], list[Paint]] = {}
+        self._bytes = 0
+        self._measure()
+
+    def _measure(self) -> None:
+        board = self.field.map.board
+        pointy = board.orientation == "pointy"
+        self._column = 4 * LONG if pointy else 6 * SHORT
+        self._row = 6 * SHORT if pointy else 4 * LONG
+        self.width, self.height = size(board)
+
+    # What is shown ---------------------------------------------------------------------------------------
+
+    def show(self, map_: Map) -> QRectF:
+        """Show another state of the map; gives the part of the field that looks different, in board units."""
+        changed = difference(self.field.map, map_)
+        if changed.everything:
+            self.field.follow(map_)
+            self.forget()
+            self._measure()
+            return QRectF(-2000, -2000, self.width + 4000, self.height + 4000)
+        cells = set(changed.cells)
+        cells |= self.field.follow(map_)
+        if not cells:
+            return QRectF()
+        return self._patch(cells)
+
+    def use(self, colors: PaletteName) -> None:
+        """Change the colours."""
+        if colors != self.field.colors:
+            self.field.use(colors)
+            self.forget()
+
+    def show_grid(self, *, on: bool) -> None:
+        """Draw the grid or not."""
+        if on != self.grid:
+            self.grid = on
+            self.forget()
+
+    def forget(self) -> None:
+        """Paint everything anew."""
+        self._levels.clear()
+        self._made.clear()
+        self._grids.clear()
+        self._bytes = 0
+
+    # Tiles -----------------------------------------------------------------------------------------------
+
+    def box(self, key: Key, scale: float) -> QRect:
+        """The pixels of a tile; the outermost tiles reach to the rim of the field and beyond."""
+        column, row = key
+        wide, tall, across, down = self._layout(detail_for(scale))
+        left = floor(column * wide * scale) if column else floor(-30 * scale) - 2
+        top = floor(row * tall * scale) if row else floor(-30 * scale) - 2
+        right = floor((column + 1) * wide * scale)
+        bottom = floor((row + 1) * tall * scale)
+        if column == across - 1:
+            right = ceil((self.width + 30) * scale) + 2
+        if row == down - 1:
+            bottom = ceil((self.height + 30) * scale) + 2
+        return QRect(left, top, max(1, right - left), max(1, bottom - top))
+
+    def _layout(self, detail: int) -> tuple[float, float, int, int]:
+        """Width and height of a tile in board units, and how many there are across and down."""
+        step, board = STEPS[detail], self.field.map.board
+        return step * self._column, step * self._row, -(-board.columns // step), -(-board.rows // step)
+
+    def _ops(self, key: Key, detail: int) -> tuple[list[Paint], list[Paint], Paint | None]:
+        name = (*key, detail)
+        made = self._made.get(name)
+        if made is None:
+            board = self.field.map.board
+            step = STEPS[detail]
+            column, row = key[0] * step, key[1] * step
+            columns, rows = min(step, board.columns - column), min(step, board.rows - row)
+            made = self._compile(column, row, columns, rows, detail)
+            self._made[name] = made
+            while len(self._made) > 700:
+                self._made.popitem(last=False)
+        return made
+
+    def _compile(
+        self, column: int, row: int, columns: int, rows: int, detail: int
+    ) -> tuple[list[Paint], list[Paint], Paint | None]:
+        field = self.field
+        paints = compiled(field.ops(column, row, columns, rows, detail), field.colors)
+        where = (column, row, columns, rows)
+        lines = self._grids.get(where)
+        if lines is None:
+            lines = compiled([field.grid(column - 1, row - 1, columns + 2, rows + 2)], field.colors)
+            self._grids[where] = lines
+        rim = field.rim(column, row, columns, rows)
+        cut: Paint | None = None
+        if rim is not None:
+            path = painter_path(rim)
+            outside = QRectF(path.boundingRect()).adjusted(-4000, -4000, 4000, 4000)
+            hole = painter_path(())
+            hole.addRect(outside)
+            hole.addPath(path)
+            hole.setFillRule(Qt.FillRule.OddEvenFill)
+            brush = QBrush(QColor(0, 0, 0))
+
+            def cut(painter: QPainter) -> None:
+                painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationOut)
+                painter.fillPath(hole, brush)
+                painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
+
+        return paints, lines, cut
+
+    def _paint(
+        self,
+        target: QPixmap | QImage,
+        box: QRect,
+        scale: float,
+        made: tuple[list[Paint], list[Paint], Paint | None],
+        part: QRect | None = None,
+    ) -> None:
+        paints, lines, cut = made
+        painter = QPainter(target)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(-box.left(), -box.top())
+        area = part if part is not None else box
+        painter.setClipRect(area)
+        painter.scale(scale, scale)
+        for paint in paints:
+            paint(painter)
+        if self.grid and scale > _GRID_FROM:
+            for paint in lines:
+                paint(painter)
+        if cut is not None:
+            cut(painter)
+        painter.end()
+
+    def _level(self, scale: float) -> dict[Key, QPixmap]:
+        name = round(scale * 1_000_000)
+        level = self._levels.get(name)
+        if level is None:
+            level = self._levels[name] = {}
+            while len(self._levels) > _LEVELS:
+                _, gone = self._levels.popitem(last=False)
+                self._bytes -= sum(_weight(tile) for tile in gone.values())
+        else:
+            self._levels.move_to_end(name)
+        return level
+
+    def tile(self, key: Key, scale: float) -> QPixmap:
+        """The picture of a tile at a scale, painted if need be."""
+        level = self._level(scale)
+        found = level.get(key)
+        if found is None:
+            box = self.box(key, scale)
+            made = self._ops(key, detail_for(scale))
+            image = QImage(
+                box.width(),
+                box.height(),
+                QImage.Format.Format_ARGB32_Premultiplied
+                if made[2] is not None
+                else QImage.Format.Format_RGB32,
+            )
+            image.fill(Qt.GlobalColor.transparent)
+            self._paint(image, box, scale, made)
+            found = level[key] = QPixmap.fromImage(image)
+            self._bytes += _weight(found)
+            self._make_room(level, key)
+        return found
+
+    def _make_room(self, level: dict[Key, QPixmap], keep: Key) -> None:
+        while self._bytes > _ROOM and len(self._levels) > 1:
+            _, gone = self._levels.popitem(last=False)
+            self._bytes -= sum(_weight(tile) for tile in gone.values())
+        while self._bytes > _ROOM and len(level) > 1:
+            oldest = next(iter(level))
+            if oldest == keep:
+                break
+            self._bytes -= _weight(level.pop(oldest))
+
+    def keys_in(self, area: QRect, scale: float) -> list[Key]:
+        """The tiles that touch an area given in pixels of the field."""
+        wide, tall, across, down = self._layout(detail_for(scale))
+        first = max(0, min(across - 1, floor(area.left() / (wide * scale))))
+        last = max(0, min(across - 1, floor(area.right() / (wide * scale))))
+        top = max(0, min(down - 1, floor(area.top() / (tall * scale))))
+        bottom = max(0, min(down - 1, floor(area.bottom() / (tall * scale))))
+        return [
+            (column, row)
+            for row in range(top, bottom + 1)
+            for column in range(first, last + 1)
+            if self.box((column, row), scale).intersects(area)
+        ]
+
+    def draw(self, painter: QPainter, area: QRect, scale: float, left: int, top: int, seconds: float) -> bool:
+        """Lay the tiles that touch an area; after so many seconds stand-ins serve for those not painted yet.
+
+        `left` and `top` are the pixels of the field's origin. False if a stand-in was used.
+        """
+        level = self._level(scale)
+        fallback = next((name for name in reversed(self._levels) if self._levels[name] is not level), None)
+        limit = perf_counter() + seconds
+        complete = True
+        for key in self.keys_in(area, scale):
+            found = level.get(key)
+            if found is None:
+                if fallback is not None and perf_counter() > limit:
+                    complete = False
+                    self._stand_in(painter, key, scale, fallback, left, top)
+                    continue
+                found = self.tile(key, scale)
+            box = self.box(key, scale)
+            painter.drawPixmap(left + box.left(), top + box.top(), found)
+        return complete
+
+    def _stand_in(self, painter: QPainter, key: Key, scale: float, name: int, left: int, top: int) -> None:
+        """Stretch what another scale has of the same ground."""
+        box = self.box(key, scale)
+        other = name / 1_000_000
+        ratio = other / scale
+        there = QRectF(box.left() * ratio, box.top() * ratio, box.width() * ratio, box.height() * ratio)
+        painter.save()
+        painter.setClipRect(box.translated(left, top))
+        painter.fillRect(box.translated(left, top), QColor(self.field.palette["ground"]))
+        for near in self.keys_in(there.toAlignedRect(), other):
+            tile = self._levels[name].get(near)
+            if tile is not None:
+                at = self.box(near, other)
+                painter.drawPixmap(
+                    QRectF(
+                        left + at.left() / ratio,
+                        top + at.top() / ratio,
+                        at.width() / ratio,
+                        at.height() / ratio,
+                    ),
+                    tile,
+                    QRectF(tile.rect()),
+                )
+        painter.restore()
+
+    # Edits -----------------------------------------------------------------------------------------------
+
+    def _patch(self, cells: set[int]) -> QRectF:
+        board = self.field.map.board
+        places = [board.column_row(cell) for cell in cells]
+        first, last = min(c for c, _ in places) - 1, max(c for c, _ in places) + 1
+        top, bottom = min(r for _, r in places) - 1, max(r for _, r in places) + 1
+        columns, rows = last - first + 1, bottom - top + 1
+        pointy = board.orientation == "pointy"
+        x_pitch, y_pitch = (4 * LONG, 6 * SHORT) if pointy else (6 * SHORT, 4 * LONG)
+        lift = _PEAK if "mountain" in self.field.ground.looks else _OVERLAP
+        dirty = QRectF(
+            first * x_pitch - _OVERLAP,
+            top * y_pitch - lift,
+            columns * x_pitch + x_pitch / 2 + 2 * _OVERLAP,
+            rows * y_pitch + y_pitch / 2 + _OVERLAP + lift,
+        )
+        self._drop_made(dirty)
+        newest = next(reversed(self._levels), None)
+        for name in list(self._levels):
+            if name != newest:
+                self._drop_tiles(name, dirty)
+        if newest is None:
+            return dirty
+        scale = newest / 1_000_000
+        if columns > _PATCH or rows > _PATCH:
+            self._drop_tiles(newest, dirty)
+            return dirty
+        level = self._levels[newest]
+        area = _pixels(dirty, scale)
+        touched = [key for key in self.keys_in(area, scale) if key in level]
+        if touched:
+            made = self._compile(first, top, columns, rows, detail_for(scale))
+            for key in touched:
+                box = self.box(key, scale)
+                self._paint(level[key], box, scale, made, box.intersected(area))
+        return dirty
+
+    def _drop_made(self, dirty: QRectF) -> None:
+        for name in [n for n in self._made if self._touches(n[:2], n[2], dirty)]:
+            del self._made[name]
+
+    def _drop_tiles(self, name: int, dirty: QRectF) -> None:
+        level = self._levels[name]
+        detail = detail_for(name / 1_000_000)
+        for key in [key for key in level if self._touches(key, detail, dirty)]:
+            self._bytes -= _weight(level.pop(key))
+
+    def _touches(self, key: Key, detail: int, dirty: QRectF) -> bool:
+        wide, tall, _, _ = self._layout(detail)
+        grown = QRectF(key[0] * wide - 700, key[1] * tall - 700, wide + 2000, tall + 2000)
+        return grown.intersects(dirty)
+
+
+def _weight(tile: QPixmap) -> int:
+    return int(tile.width()) * int(tile.height()) * 4
+
+
+def _pixels(area: QRectF, scale: float) -> QRect:
+    left, top = floor(area.left() * scale), floor(area.top() * scale)
+    right, bottom = ceil(area.right() * scale), ceil(area.bottom() * scale)
+    return QRect(left, top, right - left, bottom - top)
