@@ -117,8 +117,6 @@ def _take_over(battle: Battle, pairs: list[_Pair], cursor: Cursor) -> tuple[Edit
         edits += [edit for edit in renumbered(state_of(node), new) if isinstance(edit, Named | Annotated)]
     stand = next((new for node, new in reversed(pairs) if battle.tree.is_on_path(node.id, cursor.node)), None)
     tip = pairs[-1][1]
-    if stand is None:
-        edits.append(CursorSet(*cursor))
-    else:
+    if stand is not None:
         edits.append(CursorSet(stand, tip, cursor.undone and stand != tip))
     return tuple(edits)
