@@ -12,11 +12,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hheditor.hexes import cells_of, mask_of
 from hheditor.rules.api import CHANCE, Order, Pool, Question, Reading, Roll, Stage
 from hheditor.rules.hordes_heroes import joining, tasks
 from hheditor.rules.hordes_heroes.agenda import Handler, handles, settle
-from hheditor.rules.hordes_heroes.going import may_column
 from hheditor.rules.hordes_heroes.leaders import place_leader
 from hheditor.rules.hordes_heroes.orders import (
     LEADERS,
@@ -28,20 +26,22 @@ from hheditor.rules.hordes_heroes.orders import (
     FormBlocks,
     Withdraw,
 )
+from hheditor.rules.hordes_heroes.placing import (
+    judge_deploy,
+    judge_piece,
+    leader_orders,
+    put,
+    take_off,
+    unit_orders,
+)
 from hheditor.rules.hordes_heroes.sequence import begin_battle
 from hheditor.rules.hordes_heroes.setup import EDGE_FACING, Setup, set_up
 from hheditor.rules.hordes_heroes.table import (
-    NOWHERE,
     Leader,
-    Stakes,
     Table,
     Unit,
-    change,
-    change_leader,
     swap_task,
-    troop,
 )
-from hheditor.rules.hordes_heroes.zones import barred
 from hheditor.scenarios import Deployment, Scenario
 from hheditor.values import Finding, refuse
 
@@ -55,14 +55,6 @@ def fast_units(setup: Setup, side: int) -> int:
         for card in setup.units
         if card.side == side and setup.troops[card.troop].speed >= setup.profile.fast_speed
     )
-
-
-def zone_of(table: Table, side: int) -> int:
-    """DEP-1, DEP-5: where a side may deploy."""
-    painted = table.setup.sides[side].zone
-    if painted is not None:
-        return mask_of(painted)
-    return table.setup.grid.row_mask(table.edges[side], table.profile.deployment_rows)  # type: ignore[arg-type]
 
 
 def opening(scenario: Scenario) -> Table:
@@ -101,7 +93,7 @@ def place_deployment(table: Table, deployment: Deployment) -> Table:
     riders = [index for index, card in enumerate(setup.leaders) if card.side == deployment.side]
     for placement in sorted(deployment.placements, key=lambda each: each.piece):
         if placement.piece < len(numbers):
-            table = _put(
+            table = put(
                 table,
                 numbers[placement.piece],
                 placement.cell,
@@ -251,142 +243,6 @@ class ChoosingEdgeHandler(Handler[tasks.ChoosingEdge]):
         stage.happen("edge-chosen", after, rule="DEP-3", side=task.side, edge=order.edge)
 
 
-def formations(table: Table, number: int) -> tuple[str, ...]:
-    """DEP-6: the formations a unit may deploy in."""
-    unit = table.units[number]
-    if unit.formation == "block":
-        return ("block",)
-    found = ["line"]
-    if may_column(table, unit):
-        found.append("column")
-    if troop(table, unit).has("skirmish") and unit.rear < 0:
-        found.append("skirmish")
-    return tuple(found)
-
-
-def judge_deploy(table: Table, side: int, order: Deploy) -> Finding | None:
-    """DEP-1, DEP-4, DEP-6: whether a piece may be placed so. This alone judges deployment."""
-    cells = order.cells if order.formation == "skirmish" else (order.cell,)
-    pieces = (order.piece,)
-    if any(not 0 <= cell < table.setup.board.cells for cell in (*cells, order.cell)):
-        return refuse("refusal.off-board", rule="DEP-1", pieces=pieces)
-    if not 0 <= order.facing < 12:
-        return refuse("refusal.facing", rule="DEP-6", pieces=pieces)
-    refused = _judge_piece(table, side, order.piece)
-    if refused is not None:
-        return refused
-    zone = zone_of(table, side)
-    for cell in cells:
-        if not zone >> cell & 1:
-            rule = "DEP-5" if table.setup.sides[side].zone is not None else "DEP-1"
-            rows = table.profile.deployment_rows
-            return refuse("refusal.deployment-zone", rule=rule, pieces=pieces, places=(cell,), rows=rows)
-    if order.piece >= LEADERS:
-        return _judge_leader(table, side, order)
-    return _judge_unit(table, order, cells)
-
-
-def _judge_piece(table: Table, side: int, piece: int) -> Finding | None:
-    if piece >= LEADERS:
-        index = piece - LEADERS
-        if index >= len(table.leaders):
-            return refuse("refusal.no-such-leader", pieces=(piece,))
-        owner, gone = table.leaders[index].side, table.leaders[index].gone
-    elif 0 <= piece < len(table.units):
-        owner, gone = table.units[piece].side, table.units[piece].gone
-    else:
-        return refuse("refusal.no-such-unit", pieces=(piece,))
-    if owner != side:
-        return refuse("refusal.not-yours", rule="DEP-3", pieces=(piece,))
-    if gone:
-        return refuse("refusal.dissolved", rule="HOR-1", pieces=(piece,))
-    return None
-
-
-def _judge_leader(table: Table, side: int, order: Deploy) -> Finding | None:
-    effects = table.setup.effects[order.cell]
-    if effects.entry in ("closed", "lake"):
-        return refuse("refusal.deployment-ground", rule="DEP-4", pieces=(order.piece,), places=(order.cell,))
-    held = table.held.get(order.cell)
-    if held is not None and (table.units[held].side != side or table.units[held].formation == "skirmish"):
-        return refuse(
-            "refusal.deployment-taken", rule="DEP-4", pieces=(order.piece, held), places=(order.cell,)
-        )
-    return None
-
-
-def _judge_unit(table: Table, order: Deploy, cells: tuple[int, ...]) -> Finding | None:
-    number = order.piece
-    unit = table.units[number]
-    pieces = (number,)
-    if order.formation not in formations(table, number):
-        return refuse("refusal.formation", rule="DEP-6", pieces=pieces, formation=order.formation)
-    if order.formation == "skirmish":
-        if len(cells) != unit.stands or len(set(cells)) != len(cells) or order.cell != cells[0]:
-            return refuse("refusal.skirmish-cells", rule="SKI-1", pieces=pieces, stands=unit.stands)
-        if not _connected(table, cells):
-            return refuse("refusal.skirmish-connected", rule="SKI-1", pieces=pieces)
-        if table.leaders_with.get(number):
-            return refuse("refusal.skirmish-leader", rule="SKI-1", pieces=pieces)
-    for cell in cells:
-        held = table.held.get(cell)
-        if held is not None and held != number:
-            return refuse("refusal.deployment-taken", rule="DEP-4", pieces=(number, held), places=(cell,))
-        if barred(table, number, cell, origin=cell):
-            return refuse("refusal.deployment-ground", rule="DEP-4", pieces=pieces, places=(cell,))
-    return None
-
-
-def _connected(table: Table, cells: tuple[int, ...]) -> bool:
-    mask = mask_of(cells)
-    reached = 1 << cells[0]
-    while True:
-        grown = reached
-        for cell in cells_of(reached):
-            grown |= table.setup.grid.around[cell] & mask
-        if grown == reached:
-            return reached == mask
-        reached = grown
-
-
-def _put(table: Table, number: int, cell: int, facing: int, formation: str, cells: tuple[int, ...]) -> Table:
-    card = table.setup.units[number]
-    loose = cells if formation == "skirmish" else ()
-    table = change(table, number, cell=cell, facing=facing, formation=formation, cells=loose)
-    if "planted" in card.options and formation == "line":
-        unit = table.units[number]
-        rest = tuple(each for each in table.stakes if each.cell != unit.cell)
-        table = replace(
-            change(table, number, stakes=False),
-            stakes=tuple(sorted((*rest, Stakes(cell, facing, unit.side)))),
-        )
-    return table
-
-
-def _leader_orders(table: Table, side: int, piece: int) -> Iterator[Order]:
-    leader = table.leaders[piece - LEADERS]
-    for cell in cells_of(zone_of(table, side)):
-        if cell != leader.cell and judge_deploy(table, side, Deploy(piece, cell)) is None:
-            yield Deploy(piece, cell)
-    if leader.cell >= 0:
-        yield Withdraw(piece)
-
-
-def _unit_orders(table: Table, side: int, piece: int) -> Iterator[Order]:
-    unit = table.units[piece]
-    here = (unit.cell, unit.facing, unit.formation)
-    for formation in formations(table, piece):
-        for cell in cells_of(zone_of(table, side)) if formation != "skirmish" else ():
-            if judge_deploy(table, side, Deploy(piece, cell, 0, formation)) is None:
-                for facing in range(12):
-                    if (cell, facing, formation) != here:
-                        yield Deploy(piece, cell, facing, formation)
-    if unit.cell >= 0:
-        yield Withdraw(piece)
-    else:
-        yield from joining.blocks_orders(table, side, piece)
-
-
 @handles(tasks.Deploying)
 class DeployingHandler(Handler[tasks.Deploying]):
     """A side places its pieces in any order, moves them about, and says when it is done."""
@@ -434,12 +290,12 @@ class DeployingHandler(Handler[tasks.Deploying]):
             yield from self._piece_orders(table, task, piece)
 
     def _piece_orders(self, table: Table, task: tasks.Deploying, piece: int) -> Iterator[Order]:
-        if _judge_piece(table, task.side, piece) is not None:
+        if judge_piece(table, task.side, piece) is not None:
             return
         if piece >= LEADERS:
-            yield from _leader_orders(table, task.side, piece)
+            yield from leader_orders(table, task.side, piece)
         else:
-            yield from _unit_orders(table, task.side, piece)
+            yield from unit_orders(table, task.side, piece)
 
     def judge(self, table: Table, task: tasks.Deploying, order: Any) -> Finding | None:
         """By its kind; deployment ends when every piece that can be placed is."""
@@ -448,7 +304,7 @@ class DeployingHandler(Handler[tasks.Deploying]):
         if isinstance(order, FormBlocks):
             return joining.judge_blocks(table, task.side, order)
         if isinstance(order, Withdraw):
-            refused = _judge_piece(table, task.side, order.piece)
+            refused = judge_piece(table, task.side, order.piece)
             if refused is not None:
                 return refused
             if order.piece not in self._placed(table, task):
@@ -469,7 +325,7 @@ class DeployingHandler(Handler[tasks.Deploying]):
                 if order.piece >= LEADERS:
                     after = place_leader(table, order.piece - LEADERS, order.cell)
                 else:
-                    after = _put(table, order.piece, order.cell, order.facing, order.formation, order.cells)
+                    after = put(table, order.piece, order.cell, order.facing, order.formation, order.cells)
                 places = order.cells or (order.cell,)
                 stage.happen(
                     "deployed", after, rule="DEP-1", side=task.side, pieces=(order.piece,), places=places
@@ -477,7 +333,7 @@ class DeployingHandler(Handler[tasks.Deploying]):
             case Withdraw():
                 stage.happen(
                     "withdrawn",
-                    _take_off(table, order.piece),
+                    take_off(table, order.piece),
                     rule="DEP-4",
                     side=task.side,
                     pieces=(order.piece,),
@@ -488,14 +344,3 @@ class DeployingHandler(Handler[tasks.Deploying]):
                 stage.happen("deployment-done", swap_task(table), rule="DEP-1", side=task.side)
                 if task.last:
                     begin_battle(stage)
-
-
-def _take_off(table: Table, piece: int) -> Table:
-    if piece >= LEADERS:
-        return change_leader(table, piece - LEADERS, cell=NOWHERE, host=-1)
-    unit = table.units[piece]
-    kept = tuple(each for each in table.stakes if each.cell != unit.cell or each.side != unit.side)
-    for index in table.leaders_with.get(piece, ()):
-        table = change_leader(table, index, host=-1, cell=NOWHERE)
-    formation = "block" if unit.formation == "block" else "line"
-    return replace(change(table, piece, cell=NOWHERE, cells=(), formation=formation), stakes=kept)

@@ -163,8 +163,9 @@ def _scenario(scenario: Scenario) -> Iterator[Finding]:
 def _deployments(scenario: Scenario) -> Iterator[Finding]:
     from msgspec.structs import replace
 
-    from hheditor.rules.hordes_heroes.deployment import _judge_unit, opening, place_deployment, zone_of
+    from hheditor.rules.hordes_heroes.deployment import opening, place_deployment
     from hheditor.rules.hordes_heroes.orders import Deploy
+    from hheditor.rules.hordes_heroes.placing import judge_unit, zone_of
 
     table = opening(scenario)
     for deployment in scenario.deployments:
@@ -185,7 +186,7 @@ def _deployments(scenario: Scenario) -> Iterator[Finding]:
                     placement.cells,
                 )
                 cells = placement.cells if placement.formation == "skirmish" else (placement.cell,)
-                refused = _judge_unit(base, order, cells)
+                refused = judge_unit(base, order, cells)
                 if refused is not None:
                     yield replace(refused, field=where)
                     continue

@@ -10,13 +10,9 @@ DIS-4: disrupted units stand.
 from collections.abc import Iterator
 from typing import Any
 
-from msgspec.structs import replace
-
 from hheditor.hexes import cells_of, front_sides, turn_between
-from hheditor.rules.api import Order, Question, Reading, Stage
+from hheditor.rules.api import Order
 from hheditor.rules.hordes_heroes import skirmish
-from hheditor.rules.hordes_heroes.agenda import Handler, handles
-from hheditor.rules.hordes_heroes.contact import make_contact
 from hheditor.rules.hordes_heroes.going import (
     FREE_TURN,
     Going,
@@ -25,19 +21,15 @@ from hheditor.rules.hordes_heroes.going import (
     may_column,
     normal_move,
     search,
-    trace,
 )
-from hheditor.rules.hordes_heroes.orders import Halt, Move
+from hheditor.rules.hordes_heroes.orders import Move
 from hheditor.rules.hordes_heroes.table import (
     Table,
     Unit,
-    change,
     lone_leaders,
-    swap_task,
     troop,
 )
-from hheditor.rules.hordes_heroes.tasks import Continuing, Moving
-from hheditor.rules.hordes_heroes.zones import barred, contacts, in_contact, tidy, touching
+from hheditor.rules.hordes_heroes.zones import barred, contacts, in_contact
 from hheditor.values import Finding, refuse
 
 
@@ -170,7 +162,7 @@ def move_orders(table: Table, number: int) -> Iterator[Order]:
             yield Move(number, cell, unit.facing, unit.formation)
 
 
-def _way_cost(table: Table, order: Move) -> tuple[int, tuple[int, ...]] | None:
+def way_cost(table: Table, order: Move) -> tuple[int, tuple[int, ...]] | None:
     """The least cost of going by the named cells to the end, with the facing in which each is entered;
     None if none does.
     """
@@ -251,7 +243,7 @@ def _entry(
 
 
 def _judge_way(table: Table, order: Move) -> Finding | None:
-    if _way_cost(table, order) is not None:
+    if way_cost(table, order) is not None:
         return None
     return refuse("refusal.way", rule="MOV-1", pieces=(order.unit,), places=order.via)
 
@@ -331,299 +323,3 @@ def _relaxed(table: Table, number: int, terms: Terms, what: Any) -> Terms:
         return terms._replace(enter=terms.enter | setup.narrows, narrow=0)
     foes = table.formed[1 - unit.side] | table.loose[1 - unit.side]
     return terms._replace(enter=terms.enter | setup.closed_to_wheels & ~setup.closed & ~setup.lake & ~foes)
-
-
-# Carrying out ------------------------------------------------------------------------------------------
-
-
-def set_out(
-    stage: Stage[Table], order: Move, *, spent: int = 0, road: bool = True, column: bool | None = None
-) -> None:
-    """Begin a legal move: the path goes on the agenda."""
-    table = stage.position
-    unit = table.units[order.unit]
-    started = unit.formation == "column" if column is None else column
-    if unit.formation == "skirmish":
-        skirmish.reform(stage, order.unit, order.cell, rule="SKI-4", facing=order.facing)
-        stage.quietly(change(stage.position, order.unit, done=True))
-        return
-    if order.via:
-        way = _way_cost(table, order)
-        assert way is not None
-        cells = (*order.via, order.cell) if order.via[-1] != order.cell else order.via
-        path = tuple(zip(cells, way[1], strict=True))
-    else:
-        path = _path(table, order, spent, road, column)
-    task = Moving(
-        unit=order.unit,
-        path=tuple(cell for cell, _ in path),
-        facings=tuple(facing for _, facing in path),
-        facing=order.facing,
-        formation=order.formation,
-        spent=spent,
-        road=road,
-        column=started,
-    )
-    stage.quietly(replace(table, agenda=(*table.agenda, task)))
-
-
-def _path(
-    table: Table, order: Move, spent: int, road: bool, column: bool | None
-) -> tuple[tuple[int, int], ...]:
-    unit = table.units[order.unit]
-    found = (
-        reach_of(table, order.unit)
-        if spent == 0
-        else going(table, order.unit, spent=spent, road=road, column=column)
-    )
-    best = None
-    for formation, one, extra in found.ways:
-        if formation != order.formation:
-            continue
-        for used, masks in enumerate(one.ends):
-            total = used + extra + one.begun
-            if masks[order.facing] >> order.cell & 1 and total <= one.terms.allowance:
-                if best is None or total < best[0]:
-                    best = (total, one)
-                break
-    if best is not None:
-        path = trace(table, best[1], order.cell, order.facing)
-        assert path is not None
-        return path
-    if order.cell == unit.cell:
-        return ()
-    return ((order.cell, unit.facing),)
-
-
-@handles(Moving)
-class MovingHandler(Handler[Moving]):
-    """A unit on its way."""
-
-    def actor(self, table: Table, task: Moving) -> int | None:
-        """Nobody: it goes on by itself until something interrupts."""
-        return None
-
-    def run(self, stage: Stage[Table], task: Moving) -> None:
-        """Walk to the next interruption, or arrive."""
-        table = stage.position
-        unit = table.units[task.unit]
-        if unit.cell < 0:
-            stage.quietly(swap_task(table))
-            return
-        if contacts(table, task.unit) and task.asked:
-            _arrive(stage, task)
-            return
-        if not task.path:
-            _arrive(stage, task)
-            return
-        stands = skirmish.touched_stands(table, task.unit, 1 << task.path[0])
-        if stands and task.spent == 0:
-            make_contact_with_stands(stage, task.unit, stands)
-            stage.quietly(_mark_asked(stage.position, task))
-            return
-        _walk(stage, task)
-
-
-def make_contact_with_stands(stage: Stage[Table], mover: int, stands: tuple[int, ...]) -> None:
-    """SKI-8: the answer of stands an enemy sets out to ride down."""
-    from hheditor.rules.hordes_heroes.tasks import Contact
-
-    table = stage.position
-    units = tuple(dict.fromkeys(table.held[cell] for cell in stands))
-    stage.quietly(replace(table, agenda=(*table.agenda, Contact(mover, units, stands))))
-
-
-def _mark_asked(table: Table, task: Moving) -> Table:
-    """The mover has been answered: at its end it may go on with what it has left."""
-    agenda = tuple(replace(item, asked=True) if item is task else item for item in table.agenda)
-    return replace(table, agenda=agenda)
-
-
-def _walk(stage: Stage[Table], task: Moving) -> None:
-    start = stage.position.units[task.unit].cell
-    walked = [start]
-    spent, road, facing = task.spent, task.road, stage.position.units[task.unit].facing
-    table = stage.position
-    meets = False
-    swept: list[int] = []
-    for cell, look in zip(task.path, task.facings, strict=True):
-        here = walked[-1]
-        direction = table.setup.grid.neighbours[here].index(cell)
-        road = road and bool(table.setup.road[direction] >> here & 1)
-        aside = direction not in front_sides(look)
-        spent += 1 + (1 if turn_between(facing, look) > FREE_TURN and not aside else 0)
-        facing = look
-        if cell in table.held and table.units[table.held[cell]].side != table.units[task.unit].side:
-            swept.append(cell)
-        table = change(table, task.unit, cell=cell, facing=look, moved=True)
-        walked.append(cell)
-        if swept and swept[-1] == cell:
-            break
-        meets = bool(_touched(table, task.unit) or skirmish.touched_stands(table, task.unit))
-        if meets:
-            break
-    gone = len(walked) - 1
-    left = task.path[gone:]
-    rest = replace(task, path=left, facings=task.facings[gone:], spent=spent, road=road)
-    if not left:
-        total = turn_between(facing, task.facing) > FREE_TURN
-        rest = replace(rest, spent=spent + (1 if total else 0))
-        table = change(table, task.unit, facing=task.facing)
-    before = stage.position.units[task.unit]
-    after = swap_task(table, rest)
-    if swept and swept[-1] == walked[-1]:
-        skirmish.sweep(stage, task.unit, swept[-1])
-        after = _merge(stage.position, table, task.unit, rest)
-    stage.happen(
-        "moved",
-        after,
-        rule="MOV-4" if len(walked) == 2 and _is_aside(table, before, walked) else "MOV-1",
-        side=before.side,
-        pieces=(task.unit,),
-        places=tuple(walked),
-        facing=after.units[task.unit].facing,
-        spent=rest.spent,
-    )
-    if not meets and swept:
-        meets = bool(
-            _touched(stage.position, task.unit) or skirmish.touched_stands(stage.position, task.unit)
-        )
-    if meets:
-        position = stage.position
-        stage.quietly(_mark_asked(position, position.agenda[-1]))  # type: ignore[arg-type]
-        make_contact(stage, task.unit, record=stage.position.phase == "movement" and not task.pursuit)
-
-
-def _merge(position: Table, walked: Table, number: int, rest: Moving) -> Table:
-    """The walked unit's new state on the position from which swept stands have been taken."""
-    unit = walked.units[number]
-    after = change(position, number, cell=unit.cell, facing=unit.facing, moved=True)
-    return swap_task(after, rest)
-
-
-def _is_aside(table: Table, before: Unit, walked: list[int]) -> bool:
-    direction = table.setup.grid.neighbours[walked[0]].index(walked[1])
-    return (
-        direction not in front_sides(table.units[table.held[walked[1]]].facing) and before.cell == walked[0]
-    )
-
-
-def _touched(table: Table, number: int) -> tuple[int, ...]:
-    return tuple(other for other in touching(table, number) if (other, number) not in table.declined)
-
-
-def _arrive(stage: Stage[Table], task: Moving) -> None:
-    """The end of a path: in contact it is over; where a contact has vanished the unit may go on."""
-    table = swap_task(stage.position)
-    number = task.unit
-    engaged = bool(contacts(table, number))
-    unit = table.units[number]
-    complete = not task.path
-    if complete and unit.formation != task.formation:
-        table = change(table, number, formation=task.formation)
-        stage.happen(
-            "formed",
-            table,
-            rule="FRM-3",
-            side=unit.side,
-            pieces=(number,),
-            places=(unit.cell,),
-            formation=task.formation,
-        )
-        table = stage.position
-    if complete and not engaged and table.units[number].facing != task.facing:
-        table = change(table, number, facing=task.facing)
-        stage.happen("turned", table, rule="FAC-3", side=unit.side, pieces=(number,), facing=task.facing)
-        table = stage.position
-    if engaged or not task.asked or task.pursuit:
-        stage.quietly(change(table, number, done=True))
-        tidy(stage)
-        return
-    onward = going(table, number, spent=task.spent, road=task.road, column=task.column)
-    here = (unit.cell, table.units[number].facing, table.units[number].formation)
-    if any((cell, facing, formation) != here for cell, facing, formation, _ in onward.states()):
-        follow = Continuing(number, task.spent, task.road, task.column)
-        stage.quietly(replace(table, agenda=(*table.agenda, follow)))
-    else:
-        stage.quietly(change(table, number, done=True))
-
-
-@handles(Continuing)
-class ContinuingHandler(Handler[Continuing]):
-    """RSP-5: go on with unspent movement, after the evader or elsewhere, or halt."""
-
-    answers = (Move, Halt)
-
-    def actor(self, table: Table, task: Continuing) -> int | None:
-        """The mover's side."""
-        return table.units[task.unit].side
-
-    def question(self, table: Table, task: Continuing) -> Question | None:
-        """Does it go on?"""
-        return Question(
-            "question.continue",
-            table.units[task.unit].side,
-            "RSP-5",
-            (task.unit,),
-            (table.units[task.unit].cell,),
-        )
-
-    def subjects(self, table: Table, task: Continuing) -> tuple[int, ...]:
-        """The unit."""
-        return (task.unit,)
-
-    def _going(self, table: Table, task: Continuing) -> Going:
-        memo: dict[Any, Going] = table.__dict__.setdefault("goings", {})
-        key = ("on", task.unit)
-        if key not in memo:
-            memo[key] = going(table, task.unit, spent=task.spent, road=task.road, column=task.column)
-        return memo[key]
-
-    def orders(self, table: Table, task: Continuing, about: int | None) -> Iterator[Order]:
-        """Every end state within what is left, and to halt."""
-        unit = table.units[task.unit]
-        here = (unit.cell, unit.facing, unit.formation)
-        yield Halt(task.unit)
-        for cell, facing, formation, _ in self._going(table, task).states():
-            if (cell, facing, formation) != here:
-                yield Move(task.unit, cell, facing, formation)
-
-    def judge(self, table: Table, task: Continuing, order: Any) -> Finding | None:
-        """The same unit, within what it has left."""
-        if order.unit != task.unit:
-            return refuse("refusal.other-unit-moving", rule="RSP-5", pieces=(task.unit, order.unit))
-        if isinstance(order, Halt):
-            return None
-        unit = table.units[task.unit]
-        if (order.cell, order.facing, order.formation) == (
-            unit.cell,
-            unit.facing,
-            unit.formation,
-        ) or order.via:
-            return refuse("refusal.no-change", rule="MOV-1", pieces=(order.unit,))
-        if not 0 <= order.cell < table.setup.board.cells or not 0 <= order.facing < 12:
-            return refuse("refusal.off-board", rule="MOV-10", pieces=(order.unit,))
-        if self._going(table, task).cost(order.cell, order.facing, order.formation) is None:
-            return refuse(
-                "refusal.beyond-rest",
-                rule="RSP-5",
-                pieces=(order.unit,),
-                places=(order.cell,),
-                spent=task.spent,
-            )
-        return None
-
-    def carry_out(self, stage: Stage[Table], task: Continuing, order: Any, reading: Reading) -> None:
-        """Go on, or stop here."""
-        table = swap_task(stage.position)
-        if isinstance(order, Halt):
-            stage.happen(
-                "halted",
-                change(table, task.unit, done=True),
-                rule="RSP-5",
-                side=table.units[task.unit].side,
-                pieces=(task.unit,),
-            )
-            return
-        stage.quietly(table)
-        set_out(stage, order, spent=task.spent, road=task.road, column=task.column)

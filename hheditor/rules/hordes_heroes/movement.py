@@ -17,7 +17,8 @@ from hheditor.rules.hordes_heroes.agenda import Handler, handles
 from hheditor.rules.hordes_heroes.aggression import aggression_orders, attack_orders, compelled_units
 from hheditor.rules.hordes_heroes.disruption import rally
 from hheditor.rules.hordes_heroes.going import FREE_TURN
-from hheditor.rules.hordes_heroes.marching import judge_move, move_orders, refusal_to_act, set_out
+from hheditor.rules.hordes_heroes.marching import judge_move, move_orders, refusal_to_act
+from hheditor.rules.hordes_heroes.onward import set_out
 from hheditor.rules.hordes_heroes.orders import (
     Combine,
     Disengage,

@@ -22,7 +22,7 @@ from hheditor.rules.api import (
     Scene,
     Stage,
 )
-from hheditor.rules.hordes_heroes import agenda, deployment, documents
+from hheditor.rules.hordes_heroes import agenda, deployment, documents, placing
 from hheditor.rules.hordes_heroes.chapters import load
 from hheditor.rules.hordes_heroes.orders import LEADERS, AnyOrder
 from hheditor.rules.hordes_heroes.profile import Profile, TerrainEffects, medieval, shipped
@@ -136,7 +136,7 @@ class HordesAndHeroes(Ruleset[Table]):
     def zones(self, scenario: Scenario) -> tuple[tuple[int, ...], ...]:
         """Where each side may deploy, edges as the scenario gives them."""
         table = deployment.opening(scenario)
-        return tuple(tuple(cells_of(deployment.zone_of(table, side))) for side in (0, 1))
+        return tuple(tuple(cells_of(placing.zone_of(table, side))) for side in (0, 1))
 
     def profiles(self) -> dict[str, Any]:
         """The shipped profiles."""
