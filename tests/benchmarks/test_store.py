@@ -24,8 +24,8 @@ SCENARIOS = 2_000
 BATTLES = 500
 STEPS = 2_000
 """In each battle."""
-PLACES = ["Crécy", "Poitiers", "Agincourt", "Verneuil", "Castillon", "Formigny", "Nájera", "Aljubarrota", "Legnano", "Campaldino"]
-WORDS = ["mud", "rain", "hill", "ford", "longbow", "pavise", "knight", "ditch", "sunken", "lane", "vineyard", "marsh", "wagon", "flank", "ambush", "dawn"]
+PLACES = ("Crécy", "Poitiers", "Agincourt", "Verneuil", "Castillon", "Formigny", "Nájera", "Legnano")
+WORDS = ("mud", "rain", "hill", "ford", "longbow", "pavise", "ditch", "sunken", "lane", "marsh", "dawn")
 
 
 @pytest.fixture(scope="module")
@@ -70,9 +70,8 @@ def test_opens_in_under_a_second(large: Path) -> None:
             assert library.cards.count() == SCENARIOS + BATTLES
 
     took = median(once, 5)
-    print(
-        f"\n{large.stat().st_size / 1e6:.0f} MB; open, list 60 of {SCENARIOS + BATTLES} and close: {took * 1e3:.1f} ms"
-    )
+    size = large.stat().st_size / 1e6
+    print(f"\n{size:.0f} MB; open, list 60 of {SCENARIOS + BATTLES} and close: {took * 1e3:.1f} ms")
     assert took < 1
 
 

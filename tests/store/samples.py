@@ -3,6 +3,7 @@
 import base64
 import io
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -79,9 +80,7 @@ def an_army(name: str = "English") -> Army:
     )
 
 
-def a_scenario(
-    name: str = "Agincourt 1415", *, pictures: tuple[Picture, ...] = (), **more: object
-) -> Scenario:
+def a_scenario(name: str = "Agincourt 1415", *, pictures: tuple[Picture, ...] = (), **more: Any) -> Scenario:
     scenario = Scenario(
         name,
         "hordes_heroes",
@@ -111,7 +110,7 @@ def a_scenario(
     return msgspec.structs.replace(scenario, **more)
 
 
-def a_header(title: str = "", **more: object) -> BattleHeader:
+def a_header(title: str = "", **more: Any) -> BattleHeader:
     scenario = a_scenario(**more)
     return BattleHeader(new_id(), scenario, "hordes_heroes", "1", title=title, players=("Anna", "Bruno"))
 

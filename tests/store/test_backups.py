@@ -3,6 +3,7 @@
 import random
 import threading
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from hheditor.maps import Map
 from hheditor.store import Backup, Library, StoreError, open_library
 from hheditor.store import backups as module
 from hheditor.store.backups import Stopped, changed_since, list_backups, superfluous, take, thin
+from hheditor.values import Finding
 from tests.store.samples import a_header, a_map, a_step, steps
 
 
@@ -80,7 +82,7 @@ def test_care_backs_up_once_and_only_what_changed(library: Library) -> None:
 
 
 def test_care_empties_the_trash_and_reports_damage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    told = []
+    told: list[Finding] = []
     with open_library(tmp_path / "library.hhlibrary") as library:
         library._checked = False
         monkeypatch.setattr("hheditor.store.caretaker.quick_check", lambda connection: ("page 3",))
@@ -123,8 +125,8 @@ def test_thinning_keeps_last_ten_daily_weekly_monthly() -> None:
     assert set(range(1, 14)) <= days
     ages = sorted((now - made).days for made in kept)
     assert ages[-1] <= 366
-    assert max(b - a for a, b in zip(ages, ages[1:], strict=False)) <= 31
-    assert max(b - a for a, b in zip(ages, ages[1:], strict=False) if b < 56) <= 7
+    assert max(b - a for a, b in pairwise(ages)) <= 31
+    assert max(b - a for a, b in pairwise(ages) if b < 56) <= 7
     assert len(kept) <= 10 + 15 + 9 + 13
     assert not set(superfluous([backup for backup in hourly if backup not in gone], now))
 

@@ -257,7 +257,7 @@ def test_bad_content_inside_a_good_library(library: Library, files: dict[str, by
         'UPDATE body SET content = replace(content, \'"wood"\', \'"wood","wood"\')',
         "UPDATE picture SET data = x'00'",
         "DELETE FROM body",
-        'INSERT INTO step SELECT battle, (SELECT max(sequence) + 1 FROM step), \'{"entry":"x"}\' FROM step LIMIT 1',
+        'INSERT INTO step SELECT battle, max(sequence) + 1, \'{"entry":"x"}\' FROM step',
     ):
         path.write_bytes(files["whole.hhlibrary"])
         with closing(sqlite3.connect(path)) as connection, connection:

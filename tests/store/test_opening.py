@@ -100,7 +100,7 @@ def test_a_migrated_library_has_the_tables_of_a_new_one(tmp_path: Path) -> None:
     for name in ("old", "new"):
         with open_library(tmp_path / f"{name}.hhlibrary") as library:
             rows = library._access.rows("SELECT type, name, sql FROM sqlite_schema")
-            schemas.append(sorted(row[:2] + (" ".join((row[2] or "").split()),) for row in rows))
+            schemas.append(sorted((*row[:2], " ".join((row[2] or "").split())) for row in rows))
     assert schemas[0] == schemas[1]
 
 

@@ -1,0 +1,155 @@
+"""One window per library: the first keeps a lock, a second one knocks, hands over what it was to open,
+and goes.
+
+The lock is one of the operating system, on a file beside the library, so it is gone with the process that
+held it, however that ended. In the file stand an address and a secret; whoever may read it may knock. A
+knock carries file names and nothing else, and nothing is ever executed or unpickled.
+"""
+
+import contextlib
+import os
+import secrets
+import sys
+import threading
+from collections.abc import Callable, Sequence
+from multiprocessing.connection import Client, Listener
+from pathlib import Path
+
+from hheditor.values import BadValue, Value, decode, encode
+
+_LONGEST_KNOCK = 64 * 1024
+_LENGTH_OF_SECRET = 32
+
+
+class Knock(Value, frozen=True):
+    """What a second window says to the first: come to the front, and open these."""
+
+    files: tuple[str, ...] = ()
+
+
+class _Door(Value, frozen=True):
+    """How to reach the first window."""
+
+    address: str
+    family: str
+    secret: str
+    process: int
+
+
+class Instance:
+    """The first window of a library. Others find it by the lock file."""
+
+    def __init__(self, handle: int, door: Path, listener: Listener, heard: Callable[[Knock], None]) -> None:
+        self._handle = handle
+        self._door = door
+        self._listener = listener
+        self._heard = heard
+        self._closing = threading.Event()
+        self._thread = threading.Thread(target=self._listen, name="door", daemon=True)
+        self._thread.start()
+
+    def _listen(self) -> None:
+        while not self._closing.is_set():
+            try:
+                with self._listener.accept() as connection:
+                    if self._closing.is_set():
+                        return
+                    knock = decode(connection.recv_bytes(_LONGEST_KNOCK), Knock)
+                    connection.send_bytes(b"come in")
+            except (OSError, EOFError, BadValue, ValueError):
+                continue
+            except Exception as error:
+                # A wrong secret raises an error of its own; whoever knocks wrongly is not let in.
+                if type(error).__name__ == "AuthenticationError":
+                    continue
+                raise
+            self._heard(knock)
+
+    def close(self) -> None:
+        """Give the library free."""
+        if self._closing.is_set():
+            return
+        self._closing.set()
+        # Whoever waits for a knock hears one.
+        with contextlib.suppress(OSError, EOFError):
+            _knock(self._door, Knock())
+        self._thread.join()
+        self._listener.close()
+        with contextlib.suppress(OSError):
+            self._door.unlink()
+        _unlock(self._handle)
+
+
+def claim(library: Path, heard: Callable[[Knock], None]) -> Instance | None:
+    """Be the first window of a library; None where another one is.
+
+    `heard` is called from a thread of its own with every knock.
+    """
+    library.parent.mkdir(parents=True, exist_ok=True)
+    handle = _lock(library.with_name(library.name + ".lock"))
+    if handle is None:
+        return None
+    try:
+        family = "AF_PIPE" if sys.platform == "win32" else "AF_UNIX"
+        secret = secrets.token_hex(_LENGTH_OF_SECRET)
+        listener = Listener(None, family, backlog=4, authkey=secret.encode())
+        door = library.with_name(library.name + ".door")
+        _write_private(door, encode(_Door(str(listener.address), family, secret, os.getpid())))
+        return Instance(handle, door, listener, heard)
+    except BaseException:
+        _unlock(handle)
+        raise
+
+
+def knock(library: Path, files: Sequence[Path] = ()) -> bool:
+    """Ask the first window of a library to come to the front and open files; whether it heard."""
+    message = Knock(tuple(str(path.absolute()) for path in files))
+    try:
+        return _knock(library.with_name(library.name + ".door"), message)
+    except (OSError, EOFError, BadValue, ValueError):
+        return False
+
+
+def _knock(door: Path, message: Knock) -> bool:
+    found = decode(door.read_bytes(), _Door)
+    with Client(found.address, found.family, authkey=found.secret.encode()) as connection:
+        connection.send_bytes(encode(message))
+        return connection.recv_bytes(_LONGEST_KNOCK) == b"come in"
+
+
+def _write_private(path: Path, data: bytes) -> None:
+    path.unlink(missing_ok=True)
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(handle, "wb") as file:
+        file.write(data)
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(path: Path) -> int | None:
+        handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        except OSError:
+            os.close(handle)
+            return None
+        return handle
+
+else:
+    import fcntl
+
+    def _lock(path: Path) -> int | None:
+        handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            os.close(handle)
+            return None
+        return handle
+
+
+def _unlock(handle: int) -> None:
+    # The file stays: to remove it would let two processes lock two files of the same name.
+    with contextlib.suppress(OSError):
+        os.close(handle)

@@ -1,0 +1,85 @@
+"""One window per library: the second knocks and goes."""
+
+import os
+import queue
+import subprocess
+import sys
+from pathlib import Path
+
+from hheditor.app.instance import Knock, claim, knock
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def test_the_second_is_told_and_the_first_hears(tmp_path: Path) -> None:
+    library = tmp_path / "library.hhlibrary"
+    heard: queue.Queue[Knock] = queue.Queue()
+    first = claim(library, heard.put)
+    assert first is not None
+    try:
+        assert claim(library, heard.put) is None
+        assert knock(library, [tmp_path / "a battle.hhbattle"])
+        assert heard.get(timeout=10) == Knock((str(tmp_path / "a battle.hhbattle"),))
+        assert knock(library)
+        assert heard.get(timeout=10) == Knock()
+    finally:
+        first.close()
+    first.close()
+    assert not knock(library)
+    second = claim(library, heard.put)
+    assert second is not None
+    second.close()
+
+
+def test_a_killed_window_leaves_the_library_free(tmp_path: Path) -> None:
+    library = tmp_path / "library.hhlibrary"
+    program = (
+        "import sys; from pathlib import Path; from hheditor.app.instance import claim\n"
+        "claim(Path(sys.argv[1]), print); print('there', flush=True); sys.stdin.read()"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", program, library],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == "there\n"
+        assert claim(library, lambda _: None) is None
+        assert knock(library)
+        other.kill()
+    assert not knock(library), "nobody is at the door any more"
+    mine = claim(library, lambda _: None)
+    assert mine is not None
+    mine.close()
+
+
+def test_a_stranger_with_a_wrong_secret_is_not_heard(tmp_path: Path) -> None:
+    from multiprocessing import AuthenticationError
+    from multiprocessing.connection import Client
+
+    import pytest
+
+    from hheditor.app.instance import _Door
+    from hheditor.values import decode
+
+    library = tmp_path / "library.hhlibrary"
+    heard: list[Knock] = []
+    first = claim(library, heard.append)
+    assert first is not None
+    try:
+        door = decode((tmp_path / "library.hhlibrary.door").read_bytes(), _Door)
+        with pytest.raises((AuthenticationError, EOFError, OSError)):
+            Client(door.address, door.family, authkey=b"guess")
+        with Client(door.address, door.family, authkey=door.secret.encode()) as rude:
+            rude.send_bytes(b"\x80\x04no pickles here")
+        assert knock(library), "the door still works"
+    finally:
+        first.close()
+    assert heard == [Knock()]
+    if os.name == "posix":
+        claimed = claim(library, heard.append)
+        assert claimed is not None
+        assert (tmp_path / "library.hhlibrary.door").stat().st_mode & 0o077 == 0
+        claimed.close()
