@@ -510,11 +510,11 @@ def test_a_shooter_may_turn_to_any_facing_that_leaves_its_target_before_it():
 
 @pytest.mark.rule("DIS-2", "DIS-5")
 def test_who_is_disrupted_or_in_a_river_does_not_turn():
-    for rule, state in (("DIS-2", {"disrupted": True}), ("DIS-5", {})):
+    for rule, disrupted in (("DIS-2", True), ("DIS-5", False)):
         field = Field()
-        archers = field.unit(RED, ARCHERS, (0, 0), "E", **state)
+        archers = field.unit(RED, ARCHERS, (0, 0), "E", disrupted=disrupted)
         field.unit(BLUE, FOOT, (2, 0))
-        if not state:
+        if not disrupted:
             field.paint("river", (0, 0))
         shoot = Range(field.table("shooting"))
         assert shoot.why(Turn(archers, 1))[0] == rule
