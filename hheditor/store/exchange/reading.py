@@ -53,7 +53,7 @@ def read_file(path: Path) -> Shipment:
 def read_document(data: bytes, source: str = "") -> Parcel:
     """A document file."""
     check_json(data)
-    if not data.strip():
+    if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] != b"{":
         raise refused("exchange.not-ours", file=source)
     try:
         head = decode(data, Letterhead)
