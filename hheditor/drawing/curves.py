@@ -160,7 +160,8 @@ def beside(curve: Curve, offset: float) -> Sub:
 
 @lru_cache(maxsize=20_000)
 def dashes(curve: Curve, offset: float, on: int, off: int) -> tuple[Sub, ...]:
-    """Strokes of a pen along a curve at a share of its width to one side: `on` steps drawn, `off` left out."""
+    """Strokes of a pen along a curve at a share of its width to one side: `on` steps drawn, `off` left
+    out."""
     points = beside(curve, offset).points
     found = []
     step = (int(curve[0][0]) + int(curve[0][1])) % (on + off)

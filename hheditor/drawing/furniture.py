@@ -69,7 +69,7 @@ def paper_ops(board: Board, colors: Palette) -> Drawing:
     outline = field_outline(board)[0].points
     ops: list[Op] = [
         Fill((Sub(outline),), faded(colors["rim.shadow"], 0.42), dx=66 * step, dy=84 * step)
-        for step in (1.0, 0.7, 0.4)
+        for step in ((1.0, 0.7, 0.4) if board.cells < 2500 else (0.7,))
         if colors["rim.shadow"]
     ]
     line = colors["paper.line"]
@@ -83,10 +83,10 @@ def paper_ops(board: Board, colors: Palette) -> Drawing:
     return tuple(ops)
 
 
-def coordinate_ops(board: Board, colors: Palette, scale: float = 1.0) -> Drawing:
+def coordinate_ops(board: Board, colors: Palette, scale: float = 1.0) -> tuple[Text, ...]:
     """Letters above the columns and numbers beside the rows, in the rim."""
     ux, uy = units(board.orientation)
-    ops: list[Op] = []
+    ops: list[Text] = []
     color = colors["ink.soft"]
     height = 190.0 * scale
     for column in range(board.columns):
@@ -152,8 +152,8 @@ def title_ops(map_: Map, colors: Palette, legend: str, north: str = "N") -> Draw
     base = height + 520
     if map_.name:
         ops.append(Text(60, base + 60, map_.name, 430, colors["ink"], anchor="start", italic=True))
-    ops += scale_ops(width - hexes * 1000 - 2200, base - 20, hexes, colors, legend)
-    ops += compass_ops(width - 330, base - 20, 350, colors, north)
+    ops += scale_ops(width - hexes * 1000 - 2350, base - 20, hexes, colors, legend)
+    ops += compass_ops(width - 330, base - 60, 290, colors, north)
     return tuple(ops)
 
 

@@ -56,7 +56,8 @@ def middle_offsets(orientation: Orientation) -> tuple[tuple[int, int], ...]:
 def _shape(
     width: int, height: int, orientation: Orientation, shift_first: bool
 ) -> tuple[tuple[int, ...], ...]:
-    """Neighbour table of a window; -1 beyond it. `shift_first`: whether its first staggered line is shoved."""
+    """Neighbour table of a window; -1 beyond it. `shift_first`: whether its first staggered line is
+    shoved."""
     table = []
     for row in range(height):
         for column in range(width):

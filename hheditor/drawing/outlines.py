@@ -57,7 +57,8 @@ def loops(view: Window, inside: Sequence[bool]) -> list[Loop]:
 def outline(
     view: Window, loop: Loop, amount: float, salt: int = 0, round_off: float = _CORNER_PULL
 ) -> Outline:
-    """The smooth contour along a loop, wobbling by so many board units; `round_off` draws the corners back."""
+    """The smooth contour along a loop, wobbling by so many board units; `round_off` draws the corners
+    back."""
     ux, uy = view.unit
     corners, middles = corner_offsets(view.board.orientation), middle_offsets(view.board.orientation)
     centres = view.centres

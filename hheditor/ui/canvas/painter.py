@@ -242,31 +242,49 @@ def _stamps(op: Stamps, colors: PaletteName) -> Paint:
     return paint
 
 
+@lru_cache(maxsize=512)
+def _written(op: Text, pixels: int) -> tuple[QPixmap, float, float]:
+    """A text as a picture, and where its top left corner lies from its anchor, before it is turned."""
+    font = font_of(op, pixels)
+    width = QFontMetricsF(font).horizontalAdvance(op.text)
+    start = {"start": 0.0, "middle": -width / 2, "end": -width}[op.anchor]
+    edge = max(2.0, pixels * 0.2)
+    left, top = floor(start - edge - pixels * 0.3), floor(-pixels * 1.1 - edge)
+    image = QImage(
+        ceil(width + 2 * edge + pixels * 0.9),
+        ceil(pixels * 1.5 + 2 * edge),
+        QImage.Format.Format_ARGB32_Premultiplied,
+    )
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    path = QPainterPath()
+    path.addText(QPointF(start - left, -top), font, op.text)
+    if op.halo:
+        pen = QPen(qcolor(op.halo), edge)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.strokePath(path, pen)
+    painter.fillPath(path, QBrush(qcolor(op.color)))
+    painter.end()
+    return QPixmap.fromImage(image), left, top
+
+
 def _text(op: Text) -> Paint:
     def paint(painter: QPainter) -> None:
-        scale = scale_of(painter)
-        pixels = op.size * scale
+        pixels = round(op.size * scale_of(painter))
         if pixels < 5:
             return
-        font = font_of(op, pixels)
+        picture, left, top = _written(op, pixels)
         place = painter.deviceTransform().map(QPointF(op.x, op.y))
-        width = QFontMetricsF(font).horizontalAdvance(op.text)
-        start = {"start": 0.0, "middle": -width / 2, "end": -width}[op.anchor]
         painter.save()
         painter.resetTransform()
-        painter.translate(place)
-        painter.rotate(op.angle)
-        if op.halo:
-            path = QPainterPath()
-            path.addText(QPointF(start, 0), font, op.text)
-            pen = QPen(qcolor(op.halo), max(2.0, pixels * 0.2))
-            pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-            painter.strokePath(path, pen)
-            painter.fillPath(path, QBrush(qcolor(op.color)))
+        if op.angle:
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            painter.translate(place)
+            painter.rotate(op.angle)
+            painter.drawPixmap(QPointF(left, top), picture)
         else:
-            painter.setFont(font)
-            painter.setPen(qcolor(op.color))
-            painter.drawText(QPointF(start, 0), op.text)
+            painter.drawPixmap(round(place.x() + left), round(place.y() + top), picture)
         painter.restore()
 
     return paint

@@ -1,0 +1,92 @@
+"""Layers of the canvas: the terrain below, drawings above it, each one item of the scene."""
+
+from collections.abc import Sequence
+from math import floor
+
+from PySide6.QtCore import QRect, QRectF
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from hheditor.drawing.display import Op
+from hheditor.drawing.palette import PaletteName
+from hheditor.ui.canvas.painter import Paint, Pictures, compiled, scale_of
+from hheditor.ui.canvas.tiles import Tiles
+
+_EVERYWHERE = QRectF(-400_000, -400_000, 800_000, 800_000)
+
+
+class TerrainItem(QGraphicsItem):
+    """The field itself, laid from tiles."""
+
+    def __init__(self, tiles: Tiles) -> None:
+        super().__init__()
+        self.tiles = tiles
+        self.patience = 0.012
+        """Seconds a paint may spend on tiles not seen before; what is left over comes with the next paint."""
+        self.complete = True
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
+
+    def boundingRect(self) -> QRectF:
+        """The field and a little more."""
+        return QRectF(-100, -100, self.tiles.width + 200, self.tiles.height + 200)
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionGraphicsItem,
+        widget: QWidget | None = None,  # noqa: ARG002 - Qt's signature
+    ) -> None:
+        """Lay the tiles of the exposed part, pixel by pixel."""
+        transform = painter.deviceTransform()
+        scale = scale_of(painter)
+        left, top = floor(transform.dx() + 0.5), floor(transform.dy() + 0.5)
+        exposed: QRectF = option.exposedRect
+        area = QRect(
+            floor(exposed.left() * scale) - 1,
+            floor(exposed.top() * scale) - 1,
+            floor(exposed.width() * scale) + 3,
+            floor(exposed.height() * scale) + 3,
+        )
+        painter.save()
+        painter.resetTransform()
+        ratio = painter.device().devicePixelRatio()
+        if ratio != 1.0:
+            painter.scale(1 / ratio, 1 / ratio)
+        self.complete = self.tiles.draw(painter, area, scale, left, top, self.patience)
+        painter.restore()
+
+
+class DrawingItem(QGraphicsItem):
+    """A display list as a layer: labels, zones, marks, a tool's preview."""
+
+    def __init__(self, depth: float, pictures: Pictures | None = None) -> None:
+        super().__init__()
+        self._paints: list[Paint] = []
+        self._pictures = pictures
+        self._box = QRectF()
+        self.setZValue(depth)
+
+    def show_ops(self, ops: Sequence[Op], colors: PaletteName, box: QRectF | None = None) -> None:
+        """Draw these from now on; `box` bounds them, else they may lie anywhere."""
+        self.prepareGeometryChange()
+        self._box = QRectF(box) if box is not None else (QRectF(_EVERYWHERE) if ops else QRectF())
+        if self._pictures is None:
+            self._paints = compiled(ops, colors)
+        else:
+            self._paints = compiled(ops, colors, self._pictures)
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        """Where it draws."""
+        return self._box
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionGraphicsItem,  # noqa: ARG002 - Qt's signature
+        widget: QWidget | None = None,  # noqa: ARG002 - Qt's signature
+    ) -> None:
+        """Paint the list."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for paint in self._paints:
+            paint(painter)

@@ -1,0 +1,507 @@
+"""The view: the field on screen, with zoom, pan, a hex cursor, and whoever holds the pointer.
+
+Scene coordinates are board units. What the pointer does is the business of a `Hand`: a tool of the map
+editor, the mover of a battle. The view tells it cells, found by arithmetic.
+"""
+
+from math import ceil, floor, log2, sqrt
+from typing import NamedTuple, Protocol
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QCursor,
+    QImage,
+    QKeyEvent,
+    QMouseEvent,
+    QNativeGestureEvent,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+    QResizeEvent,
+    QTransform,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
+
+from hheditor.drawing.display import Fill, Op, Stroke, Text, bounds, rectangle
+from hheditor.drawing.furniture import coordinate_ops, paper_ops, sheet, title_ops
+from hheditor.drawing.overlays import cell_path
+from hheditor.drawing.palette import PaletteName
+from hheditor.hexes import NO_CELL, cell_at
+from hheditor.maps.document import Map
+from hheditor.ui.canvas.layers import DrawingItem, TerrainItem
+from hheditor.ui.canvas.painter import Paint, compiled
+from hheditor.ui.canvas.textures import qcolor
+from hheditor.ui.canvas.tiles import Tiles
+
+HUNDRED = 0.08
+"""Pixels per board unit at 100 %: a hex is 80 pixels across."""
+SMALLEST, LARGEST = 0.0035, 0.4
+_SIZE = 1000 / sqrt(3)
+_STEPS = 4
+"""Zoom steps to the double."""
+_PAN = 90
+_LARGEST_SHEET = 9_000_000
+
+
+class Pointer(NamedTuple):
+    """Where the pointer is and what is held down."""
+
+    cell: int
+    """The cell under it, or -1 beside the field."""
+    x: float
+    y: float
+    """In board units."""
+    modifiers: Qt.KeyboardModifier
+    button: Qt.MouseButton = Qt.MouseButton.NoButton
+
+    def has(self, modifier: Qt.KeyboardModifier) -> bool:
+        """Whether a modifier key is down."""
+        return bool(self.modifiers & modifier)
+
+
+class Hand(Protocol):
+    """Whoever answers the pointer. Every method may do nothing."""
+
+    def pressed(self, pointer: Pointer) -> None:
+        """A button went down."""
+
+    def moved(self, pointer: Pointer) -> None:
+        """The pointer moved with the button down."""
+
+    def released(self, pointer: Pointer) -> None:
+        """The button came up."""
+
+    def hovered(self, pointer: Pointer | None) -> None:
+        """The pointer moved with no button down, or left the field."""
+
+    def key(self, event: QKeyEvent) -> bool:
+        """A key went down; True if it was for the hand."""
+
+
+def _box(op: Op) -> QRectF:
+    """Where an operation paints, generously."""
+    left, top, right, bottom = bounds((op,))
+    room = op.size * (len(op.text) + 1) if isinstance(op, Text) else 120.0
+    return QRectF(left - room, top - room, right - left + 2 * room, bottom - top + 2 * room)
+
+
+class FieldView(QGraphicsView):
+    """The canvas."""
+
+    zoomed = Signal(float)
+    """The scale changed: pixels per board unit."""
+    scrolled = Signal()
+    """Another part of the field shows."""
+    cursor_moved = Signal(int)
+    """The hex cursor of the keyboard moved to a cell."""
+
+    def __init__(self, map_: Map, colors: PaletteName = "light", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("field")
+        self.tiles = Tiles(map_, colors)
+        self.hand: Hand | None = None
+        self.legend = ""
+        self.text_scale = 1.0
+        self.north = "N"
+        self._colors: PaletteName = colors
+        self._coordinates = True
+        self._backdrop: list[tuple[QRectF, Paint]] = []
+        self._sheet: tuple[float, QPixmap] | None = None
+        self._fitted = True
+        self._panning: QPoint | None = None
+        self._space = False
+        self._cell = NO_CELL
+        self._scene = QGraphicsScene(self)
+        self._scene.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
+        self.terrain = TerrainItem(self.tiles)
+        self._scene.addItem(self.terrain)
+        self._layers: dict[str, DrawingItem] = {}
+        self._cursor = self.layer("cursor", 90)
+        self._more = QTimer(self)
+        self._more.setSingleShot(True)
+        self._more.setInterval(0)
+        self._more.timeout.connect(self._paint_more)
+        self._set_up()
+        self._dress()
+
+    def _set_up(self) -> None:
+        self.setScene(self._scene)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.SmartViewportUpdate)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
+
+    # What is shown -----------------------------------------------------------------------------------------
+
+    @property
+    def map(self) -> Map:
+        """The map shown."""
+        return self.tiles.field.map
+
+    @property
+    def colors(self) -> PaletteName:
+        """The palette it is painted in."""
+        return self._colors
+
+    def show_map(self, map_: Map) -> None:
+        """Show a state of the map; what changed is painted again, the rest stays."""
+        board, name = self.map.board, self.map.name
+        dirty = self.tiles.show(map_)
+        if map_.board != board:
+            self.terrain.prepareGeometryChange()
+            self._dress()
+            self.fit()
+        elif map_.name != name:
+            self._dress()
+        if not dirty.isEmpty():
+            self.terrain.update(dirty)
+
+    def use(self, colors: PaletteName) -> None:
+        """Change the palette."""
+        if colors != self._colors:
+            self._colors = colors
+            self.tiles.use(colors)
+            self._dress()
+            self.viewport().update()
+
+    def show_grid(self, *, on: bool) -> None:
+        """Show the hex grid or not."""
+        self.tiles.show_grid(on=on)
+        self.viewport().update()
+
+    def show_coordinates(self, *, on: bool) -> None:
+        """Show letters and numbers in the rim or not."""
+        self._coordinates = on
+        self._dress()
+        self.viewport().update()
+
+    def refresh_sheet(self) -> None:
+        """Draw the sheet around the field again, after a change of legend or text scale."""
+        self._dress()
+        self.viewport().update()
+
+    def layer(self, name: str, depth: float = 10.0) -> DrawingItem:
+        """The layer of that name, made when first asked for; higher ones lie above."""
+        found = self._layers.get(name)
+        if found is None:
+            found = self._layers[name] = DrawingItem(depth)
+            self._scene.addItem(found)
+        return found
+
+    def _dress(self) -> None:
+        colors = self.tiles.field.palette
+        board = self.map.board
+        left, top, right, bottom = sheet(board)
+        ops: list[Op] = [
+            Fill(rectangle(left, top, right - left, bottom - top), colors["paper"], "paper"),
+            *paper_ops(board, colors),
+            *title_ops(self.map, colors, self.legend, self.north),
+        ]
+        if self._coordinates:
+            ops += coordinate_ops(board, colors, self.text_scale)
+        ops = [op for op in ops if not isinstance(op, Fill | Stroke) or op.color]
+        self._backdrop = [
+            (_box(op), paint) for op, paint in zip(ops, compiled(ops, self._colors), strict=True)
+        ]
+        room = 0.6
+        wide, tall = right - left, bottom - top
+        self._scene.setSceneRect(
+            left - wide * room, top - tall * room, wide * (1 + 2 * room), tall * (1 + 2 * room)
+        )
+        self._sheet = None
+
+    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
+        """The paper, its frame and what is printed in the margin: one picture, unless that would be huge."""
+        area = QRectF(rect)
+        if QRectF(600, 600, self.tiles.width - 1200, self.tiles.height - 1200).contains(area):
+            return
+        paper = qcolor(self.tiles.field.palette["paper"])
+        scale = self.scale_now
+        left, top, right, bottom = sheet(self.map.board)
+        wide, tall = ceil((right - left) * scale), ceil((bottom - top) * scale)
+        if wide * tall > _LARGEST_SHEET:
+            painter.fillRect(area, paper)
+            self._print(painter, area)
+            return
+        x, y = floor(left * scale), floor(top * scale)
+        if self._sheet is None or self._sheet[0] != scale:
+            picture = QImage(wide, tall, QImage.Format.Format_RGB32)
+            picture.fill(paper)
+            inner = QPainter(picture)
+            inner.translate(-x, -y)
+            inner.scale(scale, scale)
+            self._print(inner, QRectF(left, top, right - left, bottom - top))
+            inner.end()
+            self._sheet = (scale, QPixmap.fromImage(picture))
+        transform = painter.deviceTransform()
+        place = QRect(floor(transform.dx() + 0.5) + x, floor(transform.dy() + 0.5) + y, wide, tall)
+        painter.save()
+        painter.resetTransform()
+        if not place.contains(self.viewport().rect()):
+            painter.fillRect(self.viewport().rect(), paper)
+        painter.drawPixmap(place.topLeft(), self._sheet[1])
+        painter.restore()
+
+    def _print(self, painter: QPainter, area: QRectF) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for box, paint in self._backdrop:
+            if area.intersects(box):
+                paint(painter)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint, and come back for tiles that were not ready."""
+        super().paintEvent(event)
+        if not self.terrain.complete:
+            self._more.start()
+
+    def _paint_more(self) -> None:
+        self.viewport().update()
+
+    # Zoom and pan ------------------------------------------------------------------------------------------
+
+    @property
+    def scale_now(self) -> float:
+        """Pixels per board unit."""
+        return float(self.transform().m11())
+
+    def set_scale(self, scale: float, around: QPointF | None = None) -> None:
+        """Zoom to a scale; the point of the viewport given stays where it is, else the middle does."""
+        scale = min(LARGEST, max(SMALLEST, scale))
+        where = around if around is not None else QPointF(self.viewport().rect().center())
+        before = self.mapToScene(where.toPoint())
+        self._fitted = False
+        self.setTransform(QTransform.fromScale(scale, scale))
+        after = self.mapFromScene(before)
+        self._scroll(after.x() - round(where.x()), after.y() - round(where.y()))
+        self.zoomed.emit(scale)
+        self.scrolled.emit()
+
+    def _scroll(self, dx: int, dy: int) -> None:
+        self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() + dx)
+        self.verticalScrollBar().setValue(self.verticalScrollBar().value() + dy)
+
+    def zoom(self, steps: int, around: QPointF | None = None) -> None:
+        """Zoom in or out by steps; scales are the same every time, so that tiles painted once serve again."""
+        exact = log2(self.scale_now / HUNDRED) * _STEPS
+        nearest = floor(exact + 0.5)
+        start = nearest if abs(exact - nearest) < 0.02 else (floor(exact) if steps > 0 else floor(exact) + 1)
+        self.set_scale(HUNDRED * 2 ** ((start + steps) / _STEPS), around)
+
+    def fit(self) -> None:
+        """Show the whole sheet, as large as it goes."""
+        left, top, right, bottom = sheet(self.map.board)
+        room = self.viewport().size()
+        if room.width() < 8 or room.height() < 8:
+            return
+        scale = min(room.width() / (right - left), room.height() / (bottom - top))
+        self.set_scale(scale)
+        self.centerOn((left + right) / 2, (top + bottom) / 2)
+        self._fitted = True
+        self.scrolled.emit()
+
+    def full_size(self) -> None:
+        """Show it at 100 %."""
+        self.set_scale(HUNDRED)
+
+    def pan(self, dx: int, dy: int) -> None:
+        """Move the field by pixels."""
+        self._fitted = False
+        self._scroll(-dx, -dy)
+        self.scrolled.emit()
+
+    def show_cell(self, cell: int) -> None:
+        """Bring a cell into view."""
+        x, y = self.centre_of(cell)
+        point = self.mapFromScene(QPointF(x, y))
+        margin = 60
+        if not self.viewport().rect().adjusted(margin, margin, -margin, -margin).contains(point):
+            self.centerOn(x, y)
+            self._fitted = False
+            self.scrolled.emit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A field that fitted still does."""
+        super().resizeEvent(event)
+        if self._fitted:
+            self.fit()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """A wheel zooms to the pointer; two fingers move the field, with Ctrl they zoom."""
+        fine = event.pixelDelta()
+        control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        if not fine.isNull() and not control and event.phase() != Qt.ScrollPhase.NoScrollPhase:
+            self.pan(fine.x(), fine.y())
+        elif event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            turn = event.angleDelta()
+            self.pan((turn.x() or turn.y()) // 2, 0)
+        else:
+            turn_y = event.angleDelta().y() or event.angleDelta().x()
+            steps = round(turn_y / 120) or (1 if turn_y > 0 else -1 if turn_y < 0 else 0)
+            if steps:
+                self.zoom(steps, event.position())
+        event.accept()
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Pinching zooms; the pointer leaving the field ends the hover."""
+        if isinstance(event, QNativeGestureEvent):
+            if event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
+                self.set_scale(self.scale_now * (1 + event.value()), event.position())
+                return True
+        elif event.type() == QEvent.Type.Leave and self.hand is not None:
+            self.hand.hovered(None)
+        return super().viewportEvent(event)
+
+    # The pointer -------------------------------------------------------------------------------------------
+
+    def centre_of(self, cell: int) -> tuple[float, float]:
+        """The centre of a cell in board units."""
+        from hheditor.drawing.lattice import lattice_centre, units
+
+        board = self.map.board
+        column, row = board.column_row(cell)
+        ux, uy = units(board.orientation)
+        x, y = lattice_centre(board, column, row)
+        return x * ux, y * uy
+
+    def cell_under(self, point: QPointF | QPoint) -> int:
+        """The cell under a point of the viewport, by arithmetic."""
+        spot = self._to_scene(QPointF(point))
+        return cell_at(self.map.board, spot.x(), spot.y(), _SIZE)
+
+    def viewport_point(self, cell: int) -> QPoint:
+        """The point of the viewport at the centre of a cell."""
+        return self.mapFromScene(QPointF(*self.centre_of(cell)))
+
+    def _to_scene(self, point: QPointF) -> QPointF:
+        inverse, _ = self.viewportTransform().inverted()
+        return inverse.map(point)
+
+    def _pointer(self, event: QMouseEvent) -> Pointer:
+        spot = self._to_scene(event.position())
+        cell = cell_at(self.map.board, spot.x(), spot.y(), _SIZE)
+        return Pointer(cell, spot.x(), spot.y(), event.modifiers(), event.button())
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """The middle button, or the left one with the space bar, takes hold of the field."""
+        middle = event.button() == Qt.MouseButton.MiddleButton
+        if middle or (self._space and event.button() == Qt.MouseButton.LeftButton):
+            self._panning = event.position().toPoint()
+            self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
+        elif self.hand is not None:
+            self.hand.pressed(self._pointer(event))
+        event.accept()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Pan, or tell the hand."""
+        if self._panning is not None:
+            here = event.position().toPoint()
+            self.pan(here.x() - self._panning.x(), here.y() - self._panning.y())
+            self._panning = here
+        elif self.hand is not None:
+            pointer = self._pointer(event)
+            if event.buttons() & (Qt.MouseButton.LeftButton | Qt.MouseButton.RightButton):
+                self.hand.moved(pointer)
+            else:
+                self.hand.hovered(pointer)
+        event.accept()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Let go."""
+        if self._panning is not None:
+            self._panning = None
+            self._show_pointer()
+        elif self.hand is not None:
+            self.hand.released(self._pointer(event))
+        event.accept()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Two fast clicks are two clicks."""
+        self.mousePressEvent(event)
+
+    def _show_pointer(self) -> None:
+        shape = Qt.CursorShape.OpenHandCursor if self._space else Qt.CursorShape.ArrowCursor
+        self.viewport().setCursor(QCursor(shape))
+
+    # The keyboard ------------------------------------------------------------------------------------------
+
+    @property
+    def cursor_cell(self) -> int:
+        """Where the hex cursor is; -1 if nobody used it yet."""
+        return self._cell
+
+    def move_cursor(self, dx: int, dy: int) -> None:
+        """Move the hex cursor by columns and rows, and keep it in view."""
+        board = self.map.board
+        if self._cell == NO_CELL or self._cell >= board.cells:
+            middle = self.cell_under(self.viewport().rect().center())
+            cell = middle if middle != NO_CELL else board.cells // 2
+        else:
+            column, row = board.column_row(self._cell)
+            cell = board.cell(
+                min(board.columns - 1, max(0, column + dx)), min(board.rows - 1, max(0, row + dy))
+            )
+        self.set_cursor(cell)
+
+    def set_cursor(self, cell: int) -> None:
+        """Put the hex cursor on a cell; -1 hides it."""
+        self._cell = cell
+        colors = self.tiles.field.palette
+        if cell == NO_CELL:
+            self._cursor.show_ops((), self._colors)
+            return
+        path = cell_path(self.map.board, cell)
+        self._cursor.show_ops(
+            (Stroke(path, colors["ink"], 52), Stroke(path, colors["selection"], 34)), self._colors
+        )
+        self.show_cell(cell)
+        self.cursor_moved.emit(cell)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows move the hex cursor, with Ctrl the field; Enter is a click on the cursor; Space takes
+        hold."""
+        arrows = {
+            Qt.Key.Key_Left: (-1, 0),
+            Qt.Key.Key_Right: (1, 0),
+            Qt.Key.Key_Up: (0, -1),
+            Qt.Key.Key_Down: (0, 1),
+        }
+        key = Qt.Key(event.key())
+        if self.hand is not None and self.hand.key(event):
+            event.accept()
+        elif key in arrows:
+            dx, dy = arrows[key]
+            if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+                self.pan(-dx * _PAN, -dy * _PAN)
+            else:
+                self.move_cursor(dx, dy)
+            event.accept()
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._cell != NO_CELL:
+            self._click_cursor(event.modifiers())
+            event.accept()
+        elif key == Qt.Key.Key_Space and not event.isAutoRepeat():
+            self._space = True
+            self._show_pointer()
+            event.accept()
+        else:
+            super().keyPressEvent(event)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        """Space lets go."""
+        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
+            self._space = False
+            self._show_pointer()
+        super().keyReleaseEvent(event)
+
+    def _click_cursor(self, modifiers: Qt.KeyboardModifier) -> None:
+        if self.hand is None:
+            return
+        pointer = Pointer(self._cell, *self.centre_of(self._cell), modifiers, Qt.MouseButton.LeftButton)
+        self.hand.pressed(pointer)
+        self.hand.released(pointer)
