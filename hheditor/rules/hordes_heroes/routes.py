@@ -185,22 +185,21 @@ class Runner:
         mode = Mode(detour=True, stopping=True)
         stopped: dict[int, tuple[int, ...]] = {}
         rule = "CMP-4"
-        frontier: list[tuple[int, ...]] = [()]
-        seen = {self.start}
-        while frontier:
-            path = frontier.pop(0)
+        open_ends: list[tuple[int, ...]] = [()]
+        while open_ends:
+            path = open_ends.pop()
+            if len(path) >= self.length:
+                rule = "CMP-13"
+                continue
             following = self.steps(path, mode)
+            open_ends.extend((*path, cell) for cell in following)
             if following:
-                fresh = [cell for cell in following if cell not in seen]
-                seen.update(fresh)
-                frontier.extend((*path, cell) for cell in fresh)
                 continue
-            blocked = "CMP-13" if len(path) >= self.length else self._blocked_by(path)
+            blocked = self._blocked_by(path)
             if blocked:
-                rule = blocked
-                continue
-            place = self._last_room(path)
-            if place is not None:
+                rule = rule if rule == "CMP-13" else blocked
+            else:
+                place = self._last_room(path)
                 stopped[place[-1] if place else self.start] = place
         longest = max((len(path) for path in stopped.values()), default=0)
         return Flight({cell: path for cell, path in stopped.items() if len(path) == longest}, None, rule)
@@ -217,7 +216,7 @@ class Runner:
             return "CMP-4"
         return "CMP-12" if any(beside < 0 for beside in ways) else ""
 
-    def _last_room(self, path: tuple[int, ...]) -> tuple[int, ...] | None:
+    def _last_room(self, path: tuple[int, ...]) -> tuple[int, ...]:
         while path and not self.room(path[-2] if len(path) > 1 else self.start, path[-1]):
             path = path[:-1]
         return path
