@@ -4,6 +4,7 @@ Nothing is imported before it is known to be needed, so the window is there soon
 where no window can.
 """
 
+import gc
 import sys
 from collections.abc import Callable
 
@@ -16,8 +17,25 @@ def _language() -> str:
     return chosen if chosen in languages() else system_language()
 
 
+def _spare_typing_extensions() -> None:
+    """Import msgspec as if this package were not there.
+
+    It is there beside the tools of development only, msgspec then asks it for names that Python has had since
+    3.11, and reading it takes a quarter of the time of an empty window.
+    """
+    if "typing_extensions" in sys.modules:
+        return
+    sys.modules["typing_extensions"] = None  # type: ignore[assignment]
+    try:
+        import msgspec  # noqa: F401
+    finally:
+        del sys.modules["typing_extensions"]
+
+
 def window(on_first_frame: Callable[[], None] | None = None) -> int:
     """Open the window; the exit code. Where Qt cannot start, one sentence says what to install or set."""
+    gc.disable()  # nothing made before the first frame is garbage; looking for it would take time
+    _spare_typing_extensions()
     from hheditor.ui.platform import trouble
 
     finding = trouble()

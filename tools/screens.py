@@ -38,7 +38,7 @@ def main() -> None:
     parser.add_argument("--only", default="")
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
-    application = QApplication(sys.argv[:1])
+    application = QApplication([*sys.argv[:1], "-style", "fusion"])
     desk = desk_in_memory()
     desk.settings.change(language=options.language, text_scale=options.scale)
     window = create_window(application, desk)

@@ -6,7 +6,6 @@ newer version are kept as they were. A disk that cannot be written is a finding,
 """
 
 import os
-import tempfile
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -81,6 +80,8 @@ class FileBackend:
     def write(self, data: bytes) -> None:
         """See `Backend`."""
         self._path.parent.mkdir(parents=True, exist_ok=True)
+        import tempfile
+
         handle, temporary = tempfile.mkstemp(dir=self._path.parent, prefix=self._path.name)
         try:
             with os.fdopen(handle, "wb") as file:

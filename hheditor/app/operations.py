@@ -6,7 +6,8 @@ not, why: the answer to "why not?" is a `Finding` like any other refusal.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from hheditor.app.fuzzy import fit
 from hheditor.app.signal import Signal
@@ -17,8 +18,7 @@ def _always() -> Finding | None:
     return None
 
 
-@dataclass(frozen=True)
-class Operation:
+class Operation(Struct, frozen=True):
     """One thing a person can do."""
 
     id: str

@@ -1,6 +1,5 @@
 """The language the computer speaks, where the person has not chosen one."""
 
-import locale
 import os
 from collections.abc import Mapping
 
@@ -18,6 +17,8 @@ def system_language(environment: Mapping[str, str] | None = None) -> Language:
     variables = os.environ if environment is None else environment
     wanted = next((variables[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if variables.get(name)), "")
     if not wanted and environment is None:
+        import locale
+
         wanted = locale.getlocale()[0] or ""
     code = wanted[:2].casefold()
     if code not in languages() and wanted.casefold().startswith("italian"):

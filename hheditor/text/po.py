@@ -9,7 +9,6 @@ tool would quietly repair is refused with its line.
 ('Two words',)
 """
 
-import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -26,54 +25,53 @@ class Entry(NamedTuple):
     line: int
 
 
-_STRING = r'"((?:[^"\\\n]|\\.)*)"'
-_STATEMENT = re.compile(
-    rf"(?P<word>msgid_plural|msgid|msgctxt|msgstr(?:\[(?P<form>\d)\])?)[ \t]+(?P<first>{_STRING})"
-    rf"(?P<more>(?:[ \t]*\n[ \t]*{_STRING})*)[ \t]*(?:\n|\Z)"
-    r"|(?P<skip>(?:[ \t]*(?:#[^\n]*)?\n)+|[ \t]*#[^\n]*\Z|[ \t]+\Z)"
-)
-_PIECE = re.compile(_STRING)
-_ESCAPE = re.compile(r"\\(.)")
+_WORDS = {"msgctxt": -1, "msgid": -1, "msgid_plural": -1, "msgstr": -1, "msgstr[0]": 0, "msgstr[1]": 1}
+"""The statements of a catalogue, and the form they give."""
 _ESCAPES = {"n": "\n", "t": "\t", '"': '"', "\\": "\\"}
 
 
-def _unescape(match: re.Match[str]) -> str:
-    try:
-        return _ESCAPES[match[1]]
-    except KeyError:
-        raise BadCatalogue(f"unknown escape \\{match[1]}") from None
-
-
-def _text(first: str, more: str) -> str:
-    text = first[1:-1]
-    if more:
-        text += "".join(_PIECE.findall(more))
-    return _ESCAPE.sub(_unescape, text) if "\\" in text else text
-
-
-class _Statement(NamedTuple):
-    word: str
-    form: int
-    text: str
-    line: int
-
-
-def _statements(source: str) -> Iterator[_Statement]:
-    at, line = 0, 1
-    while at < len(source):
-        match = _STATEMENT.match(source, at)
-        if match is None:
+def _quoted(text: str, line: int) -> str:
+    """What stands between quotes; most lines need no second look."""
+    inner = text[1:-1]
+    if len(text) < 2 or text[0] != '"' or text[-1] != '"':
+        raise BadCatalogue(f"line {line}: not a statement of a catalogue")
+    if "\\" not in inner:
+        if '"' in inner:
             raise BadCatalogue(f"line {line}: not a statement of a catalogue")
-        if match["skip"] is None:
-            word = match["word"].partition("[")[0]
-            form = int(match["form"]) if match["form"] else -1
-            try:
-                text = _text(match["first"], match["more"])
-            except BadCatalogue as error:
-                raise BadCatalogue(f"line {line}: {error}") from None
-            yield _Statement(word, form, text, line)
-        line += source.count("\n", at, match.end())
-        at = match.end()
+        return inner
+    letters = iter(inner)
+    said = []
+    for letter in letters:
+        if letter == '"':
+            raise BadCatalogue(f"line {line}: not a statement of a catalogue")
+        if letter == "\\":
+            escaped = next(letters, "")
+            if escaped not in _ESCAPES:
+                raise BadCatalogue(f"line {line}: unknown escape \\{escaped}")
+            letter = _ESCAPES[escaped]  # noqa: PLW2901 - the letter that was meant
+        said.append(letter)
+    return "".join(said)
+
+
+def _statements(source: str) -> Iterator[tuple[str, str, int]]:
+    """Word, text and line of each statement."""
+    word, text, start = "", "", 0
+    for number, line in enumerate(source.split("\n"), 1):
+        stripped = line.strip()
+        if stripped.startswith('"') and word:
+            text += _quoted(stripped, number)
+            continue
+        if word:
+            yield word, text, start
+            word = ""
+        if not stripped or stripped.startswith("#"):
+            continue
+        word, _, rest = stripped.partition(" ")
+        if word not in _WORDS:
+            raise BadCatalogue(f"line {number}: not a statement of a catalogue")
+        text, start = _quoted(rest.strip(), number), number
+    if word:
+        yield word, text, start
 
 
 def read_po(source: str) -> dict[str, Entry]:
@@ -93,19 +91,17 @@ def read_po(source: str) -> dict[str, Entry]:
             raise BadCatalogue(f"line {start}: {identity!r} is here twice")
         entries[identity] = Entry(tuple(forms), plural, start)
 
-    for statement in _statements(source):
-        if statement.word == "msgid":
+    for word, text, line in _statements(source):
+        if word == "msgid":
             close()
-            identity, plural, forms, start = statement.text, False, [], statement.line
-        elif statement.word == "msgid_plural" and identity is not None and not forms:
+            identity, plural, forms, start = text, False, [], line
+        elif identity is None or word == "msgctxt":
+            raise BadCatalogue(f"line {line}: {word} does not belong here")
+        elif word == "msgid_plural" and not forms:
             plural = True
-        elif (
-            statement.word == "msgstr"
-            and identity is not None
-            and (statement.form == len(forms) if plural else statement.form < 0 and not forms)
-        ):
-            forms.append(statement.text)
+        elif word.startswith("msgstr") and _WORDS[word] == (len(forms) if plural else -1 - len(forms)):
+            forms.append(text)
         else:
-            raise BadCatalogue(f"line {statement.line}: {statement.word} does not belong here")
+            raise BadCatalogue(f"line {line}: {word} does not belong here")
     close()
     return entries

@@ -4,7 +4,6 @@ Faults of programmers (an id nobody wrote, a gap nobody filled) are errors while
 have it; a person sees the bare id instead of a crash, and the log says what was missing.
 """
 
-import logging
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -25,7 +24,6 @@ PSEUDO: Language = "xx"
 
 FOLDER = Path(__file__).parent / "catalogues"
 
-_log = logging.getLogger(__name__)
 _strict = False
 
 
@@ -66,7 +64,9 @@ def _templates(message: str, language: Language) -> tuple[Template, ...] | None:
 def _complaint(message: str, trouble: str) -> str:
     if _strict:
         raise UnsaidMessage(f"{message}: {trouble}")
-    _log.warning("%s: %s", message, trouble)
+    import logging
+
+    logging.getLogger(__name__).warning("%s: %s", message, trouble)
     return message
 
 

@@ -1,7 +1,5 @@
 """What this program is, and every key it listens to; F1."""
 
-from html import escape
-
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QTextBrowser, QVBoxLayout, QWidget
 
@@ -9,6 +7,7 @@ import hheditor
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.frame import Frame
 from hheditor.ui.keys import readable
+from hheditor.ui.rich import escape
 
 
 def _keys_table(frame: Frame) -> str:

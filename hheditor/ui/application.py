@@ -1,5 +1,6 @@
 """From nothing to the first frame, and everything that can wait until after it."""
 
+import gc
 import sys
 from collections.abc import Callable
 
@@ -8,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 import hheditor
 from hheditor.app import Desk, desk_on_disk
+from hheditor.ui.icons import icon
 from hheditor.ui.looks import Looks
 from hheditor.ui.window import Window
 
@@ -20,6 +22,9 @@ def create_window(application: QApplication, desk: Desk) -> Window:
     window = Window(desk, looks)
 
     def after_first_frame() -> None:
+        gc.freeze()
+        gc.enable()
+        window.setWindowIcon(icon("battle"))
         looks.translate_qt()
         window.load_workspaces()
 
@@ -31,9 +36,8 @@ def create_window(application: QApplication, desk: Desk) -> Window:
 
 def run(on_first_frame: Callable[[], None] | None = None) -> int:
     """Run the window until it is closed; the exit code."""
-    application = QApplication.instance()
-    if not isinstance(application, QApplication):
-        application = QApplication(sys.argv[:1])
+    # Named as an argument, the style costs nothing; asked for in Python, a tenth of an empty window.
+    application = QApplication([*sys.argv[:1], "-style", "fusion"])
     window = create_window(application, desk_on_disk())
     if on_first_frame is not None:
         window.first_frame.connect(on_first_frame)

@@ -3,10 +3,10 @@
 Behind it a field of hexes fades out from the middle, so that even nothing looks like the table it will be.
 """
 
-from math import hypot, sqrt
+from math import sqrt
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF, QRadialGradient, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -85,26 +85,27 @@ class _Field(QWidget):
         self._context = context
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The hexes, calmer behind the words."""
+        """The hexes. Each draws three of its edges, its neighbours the others."""
         theme = self._context.theme
+        side = _HEX * theme.scale / 100
+        half, out, high = side / 2, side * sqrt(3) / 2, side * 1.5
+        middle = QPointF(self.width() / 2, self.height() * 0.36)
+        edges = []
+        for row in range(-int(middle.y() / high) - 2, int((self.height() - middle.y()) / high) + 3):
+            y = middle.y() + row * high
+            for column in range(-int(middle.x() / out / 2) - 2, int(middle.x() / out / 2) + 3):
+                x = middle.x() + (2 * column + row % 2) * out
+                edges.append(QLineF(x - out, y + half, x - out, y - half))
+                edges.append(QLineF(x - out, y - half, x, y - side))
+                edges.append(QLineF(x, y - side, x + out, y - half))
+        fade = QRadialGradient(middle, max(self.width(), self.height()) * 0.6)
+        for at, alpha in ((0, 100), (0.2, 150), (0.45, 90), (1, 0)):
+            fade.setColorAt(at, theme.colour("faint", alpha))
         painter = QPainter(self)
         painter.fillRect(event.rect(), theme.colour("paper"))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        side = _HEX * theme.scale / 100
-        width, height = side * sqrt(3), side * 1.5
-        middle = QPointF(self.width() / 2, self.height() * 0.36)
-        reach = max(self.width(), self.height()) * 0.62
-        above, below = int(middle.y() / height) + 2, int((self.height() - middle.y()) / height) + 2
-        beside = int(self.width() / 2 / width) + 2
-        for row in range(-above, below):
-            for column in range(-beside, beside + 1):
-                across, down = (column + (row % 2) / 2) * width, row * height
-                nearness = 1 - hypot(across, down * 1.25) / reach
-                if -side < down < side * 9 and abs(across) < side * 9:
-                    nearness *= 0.55
-                if nearness > 0.02:
-                    painter.setPen(QPen(theme.colour("faint", int(210 * nearness**1.4)), 1.1))
-                    painter.drawPolygon(_hexagon(middle + QPointF(across, down), side))
+        painter.setPen(QPen(fade, 1.0))
+        painter.drawLines(edges)
         painter.end()
 
 

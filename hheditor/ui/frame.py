@@ -3,7 +3,6 @@ operations."""
 
 import weakref
 from collections.abc import Callable
-from html import escape
 from typing import Protocol
 
 from PySide6.QtCore import QSize, Qt
@@ -15,6 +14,7 @@ from hheditor.app import Desk
 from hheditor.ui import icons
 from hheditor.ui.keys import readable
 from hheditor.ui.looks import Looks
+from hheditor.ui.rich import escape
 from hheditor.ui.theme import Theme
 from hheditor.values import Finding, Parameter, Weight
 

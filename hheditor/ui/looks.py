@@ -25,7 +25,6 @@ class Looks:
         self._desk = desk
         self._translator: QTranslator | None = None
         self._applied: Theme | None = None
-        application.setStyle("Fusion")
         load_fonts()
         self.apply()
 
@@ -38,6 +37,9 @@ class Looks:
     @property
     def theme(self) -> Theme:
         """Colours and measures."""
+        return self._applied or self._wanted()
+
+    def _wanted(self) -> Theme:
         settings = self._desk.settings.value
         if settings.theme == "system":
             dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
@@ -48,7 +50,7 @@ class Looks:
     def apply(self) -> bool:
         """Dress the application; whether anything changed."""
         QGuiApplication.styleHints().setColorScheme(_SCHEMES[self._desk.settings.value.theme])
-        theme = self.theme
+        theme = self._wanted()
         if theme == self._applied:
             return False
         self._applied = theme

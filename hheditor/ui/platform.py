@@ -12,7 +12,6 @@ from pathlib import Path
 
 from hheditor.values import Finding, refuse
 
-_MISSING_LIBRARY = re.compile(r"(lib[\w.+-]+?\.so[.\d]*)")
 _PACKAGES = {
     "libEGL.so.1": "libegl1",
     "libGL.so.1": "libgl1",
@@ -43,7 +42,7 @@ _PACKAGES = {
 
 
 def _library_finding(trouble: str) -> Finding:
-    match = _MISSING_LIBRARY.search(trouble)
+    match = re.search(r"(lib[\w.+-]+?\.so[.\d]*)", trouble)
     if match is None:
         return refuse("window.qt-broken", trouble=trouble)
     library = match[1]
@@ -71,7 +70,7 @@ def _plugin_files() -> dict[str, Path]:
         str(Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.PluginsPath)) / "platforms"),
     ]
     files = [file for folder in folders if folder for file in Path(folder).glob("*q*")]
-    return {re.sub(r"^(lib)?q", "", file.name.partition(".")[0]): file for file in files}
+    return {file.name.partition(".")[0].removeprefix("lib").removeprefix("q"): file for file in files}
 
 
 def _load_trouble(plugin: Path) -> Finding | None:
@@ -127,12 +126,10 @@ def _platform_trouble(name: str, plugins: dict[str, Path]) -> Finding | None:
         return refuse("window.platform-unknown", platform=name, known=", ".join(sorted(plugins)))
     if not sys.platform.startswith("linux"):
         return None
-    trouble = _load_trouble(plugins[family])
-    if trouble is None and family == "xcb":
-        trouble = _x_trouble()
-    if trouble is None and family == "wayland":
-        trouble = _wayland_trouble()
-    return trouble
+    answers = {"xcb": _x_trouble, "wayland": _wayland_trouble}.get(family)
+    if answers is None:
+        return None
+    return _load_trouble(plugins[family]) or answers()
 
 
 def _wanted() -> list[str]:

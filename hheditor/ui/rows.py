@@ -17,6 +17,8 @@ class RowButton(QAbstractButton):
         self._context = context
         self._icon = icon
         self._hint = hint
+        self._measured = (-1, 0)
+        """A width and the height it needs: layouts ask often."""
         self.setText(title)
         self.setAccessibleName(title)
         self.setAccessibleDescription(hint)
@@ -37,7 +39,9 @@ class RowButton(QAbstractButton):
         return self.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap.value, self._hint)
 
     def _height(self, width: int) -> int:
-        return self._hint_rect(width).bottom() + self._context.theme.px(9)
+        if self._measured[0] != width:
+            self._measured = (width, self._hint_rect(width).bottom() + self._context.theme.px(9))
+        return self._measured[1]
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Take the height the wrapped line needs; layouts forget to ask inside a scroll area."""

@@ -50,7 +50,7 @@ QSplitter::handle { background: @hairline; }
 def style_sheet(theme: Theme) -> str:
     """The sheet for a theme at its text scale."""
     colours = theme.colours
-    values = {name: getattr(colours, name) for name in colours.__dataclass_fields__}
+    values = {name: getattr(colours, name) for name in colours.__struct_fields__}
     values["accent_bright"] = theme.colour("accent").lighter(108).name()
     values["accent_deep"] = theme.colour("accent").darker(112).name()
     sheet = _SHEET

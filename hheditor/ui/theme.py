@@ -5,13 +5,11 @@ themes. Contrast of text on its ground is tested to be readable, so a change of 
 of taste alone.
 """
 
-from dataclasses import dataclass
-
+from msgspec import Struct
 from PySide6.QtGui import QColor, QPalette
 
 
-@dataclass(frozen=True)
-class Colours:
+class Colours(Struct, frozen=True):
     """What everything is painted with, by what it means."""
 
     paper: str
@@ -84,8 +82,7 @@ RADIUS = 6
 """The one corner radius, in pixels at 100 %."""
 
 
-@dataclass(frozen=True)
-class Theme:
+class Theme(Struct, frozen=True):
     """The looks of the moment."""
 
     dark: bool = False

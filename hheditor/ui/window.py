@@ -2,18 +2,17 @@
 
 from base64 import b64decode, b64encode
 from binascii import Error as BadBase64
-from dataclasses import dataclass, replace
 from importlib import import_module
 
-from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent
+from msgspec.structs import replace
+from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from hheditor.app import Changes, Desk
 from hheditor.ui.commands import frame_operations
 from hheditor.ui.frame import Frame
 from hheditor.ui.header import HeaderLine
-from hheditor.ui.icons import icon
 from hheditor.ui.keys import Shortcuts
 from hheditor.ui.looks import Looks
 from hheditor.ui.rail import Rail
@@ -29,13 +28,13 @@ _SIDE_SHARE = 0.36
 """However large the text: the field is the hero, and the side panel takes no more of the window than this."""
 
 
-@dataclass
 class _Room:
     """A workspace that is there, and its widgets if it was visited."""
 
-    workspace: Workspace
-    widget: QWidget | None = None
-    side: SidePanel | None = None
+    def __init__(self, workspace: Workspace) -> None:
+        self.workspace = workspace
+        self.widget: QWidget | None = None
+        self.side: SidePanel | None = None
 
 
 def workspace_class(place: Place) -> type[Workspace]:
@@ -247,7 +246,6 @@ class Window(QMainWindow):
             self._rebuild()
 
     def _refresh(self) -> None:
-        self.setWindowIcon(icon("battle"))
         for part in (self.rail, self.header, self.status):
             part.refresh()
 
@@ -294,10 +292,9 @@ class Window(QMainWindow):
             self._rooms[self._current].workspace.left()
         super().closeEvent(event)
 
-    def event(self, event: QEvent) -> bool:
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Notice the first frame."""
-        handled = super().event(event)
-        if event.type() == QEvent.Type.Paint and not self._painted:
+        super().paintEvent(event)
+        if not self._painted:
             self._painted = True
             QTimer.singleShot(0, self, self.first_frame.emit)
-        return handled

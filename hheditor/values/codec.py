@@ -16,7 +16,6 @@ Traceback (most recent call last):
 hheditor.values.codec.BadValue: Expected `int`, got `str` - at `$.x`
 """
 
-import hashlib
 from functools import lru_cache
 from typing import Any, TypeVar, overload
 
@@ -73,4 +72,6 @@ def decode(data: bytes | str, wanted: Any) -> Any:
 
 def digest(value: object) -> str:
     """A short fingerprint of a value's content, stable across machines."""
+    import hashlib
+
     return hashlib.sha256(encode(value)).hexdigest()[:16]

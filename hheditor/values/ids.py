@@ -6,14 +6,14 @@ True
 False
 """
 
-import secrets
-
 _ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 _LENGTH = 16
 
 
 def new_id() -> str:
     """A new id of 80 random bits."""
+    import secrets
+
     return "".join(secrets.choice(_ALPHABET) for _ in range(_LENGTH))
 
 

@@ -17,7 +17,7 @@ def config_folder() -> Path:
     home = _own_home()
     if home is not None:
         return home / "config"
-    from platformdirs import user_config_path  # noqa: PLC0415 - costs time that only a real start needs
+    from platformdirs import user_config_path
 
     return user_config_path("hheditor", appauthor=False)
 
@@ -27,6 +27,6 @@ def data_folder() -> Path:
     home = _own_home()
     if home is not None:
         return home / "data"
-    from platformdirs import user_data_path  # noqa: PLC0415 - costs time that only a real start needs
+    from platformdirs import user_data_path
 
     return user_data_path("hheditor", appauthor=False)

@@ -34,9 +34,9 @@ Tests: ``tests/ui/test_workspaces.py`` runs every workspace through these rules.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
 from PySide6.QtWidgets import QWidget
 
 from hheditor.app import Changes, Operation
@@ -45,8 +45,7 @@ if TYPE_CHECKING:
     from hheditor.ui.context import Context
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(Struct, frozen=True):
     """A workspace as the rail shows it, before its module is imported."""
 
     id: str
@@ -78,8 +77,7 @@ PLACES: tuple[Place, ...] = tuple(
 """The rail, top to bottom; Ctrl+1 to Ctrl+7."""
 
 
-@dataclass(frozen=True)
-class Header:
+class Header(Struct, frozen=True):
     """What the header line says: where you are, already in the person's words."""
 
     trail: tuple[str, ...] = ()
@@ -88,8 +86,7 @@ class Header:
     """After it, quieter: "Turn 3 · English bound"."""
 
 
-@dataclass(frozen=True)
-class Panel:
+class Panel(Struct, frozen=True):
     """A foldable section of the side panel."""
 
     id: str
