@@ -35,7 +35,7 @@ from hheditor.rules.hordes_heroes.placing import (
     unit_orders,
 )
 from hheditor.rules.hordes_heroes.sequence import begin_battle
-from hheditor.rules.hordes_heroes.setup import EDGE_FACING, Setup, set_up
+from hheditor.rules.hordes_heroes.setup import Setup, facing_edge, set_up
 from hheditor.rules.hordes_heroes.table import (
     Leader,
     Table,
@@ -71,7 +71,7 @@ def opening(scenario: Scenario) -> Table:
             pavise="pavise" in card.options or setup.troops[card.troop].has("pavise"),
             boat="boat" in card.options,
             stakes="stakes" in card.options or setup.troops[card.troop].has("stakes"),
-            facing=EDGE_FACING[OPPOSITE[setup.sides[card.side].edge]],
+            facing=facing_edge(setup.board, OPPOSITE[setup.sides[card.side].edge]),
         )
         for card in setup.units
     )
@@ -86,23 +86,23 @@ def opening(scenario: Scenario) -> Table:
     return replace(table, agenda=(first,))
 
 
+def piece_of(table: Table, side: int, index: int) -> int:
+    """The piece a placement of a side means: its units, then its leaders; -1 if there is none."""
+    units = [number for number, card in enumerate(table.setup.units) if card.side == side]
+    leaders = [LEADERS + index for index, card in enumerate(table.setup.leaders) if card.side == side]
+    pieces = units + leaders
+    return pieces[index] if 0 <= index < len(pieces) else -1
+
+
 def place_deployment(table: Table, deployment: Deployment) -> Table:
     """The position with a named deployment of the scenario laid out, without asking the rules (DEP-5)."""
-    setup = table.setup
-    numbers = [number for number, card in enumerate(setup.units) if card.side == deployment.side]
-    riders = [index for index, card in enumerate(setup.leaders) if card.side == deployment.side]
     for placement in sorted(deployment.placements, key=lambda each: each.piece):
-        if placement.piece < len(numbers):
-            table = put(
-                table,
-                numbers[placement.piece],
-                placement.cell,
-                placement.facing,
-                placement.formation,
-                placement.cells,
-            )
-        elif placement.piece - len(numbers) < len(riders):
-            table = place_leader(table, riders[placement.piece - len(numbers)], placement.cell)
+        piece = piece_of(table, deployment.side, placement.piece)
+        if piece >= LEADERS:
+            table = place_leader(table, piece - LEADERS, placement.cell)
+        elif piece >= 0:
+            cell, facing, formation = placement.cell, placement.facing, placement.formation
+            table = put(table, piece, cell, facing, formation, placement.cells)
     return table
 
 
@@ -238,7 +238,8 @@ class ChoosingEdgeHandler(Handler[tasks.ChoosingEdge]):
         table = stage.position
         other = OPPOSITE[order.edge]
         edges = (order.edge, other) if task.side == 0 else (other, order.edge)
-        units = tuple(replace(unit, facing=EDGE_FACING[OPPOSITE[edges[unit.side]]]) for unit in table.units)
+        looks = tuple(facing_edge(table.setup.board, OPPOSITE[edge]) for edge in edges)
+        units = tuple(replace(unit, facing=looks[unit.side]) for unit in table.units)
         after = replace(swap_task(table), edges=edges, units=units)
         stage.happen("edge-chosen", after, rule="DEP-3", side=task.side, edge=order.edge)
 

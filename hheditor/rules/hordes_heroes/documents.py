@@ -71,6 +71,9 @@ def _army(army: Army, profile: Profile) -> Iterator[Finding]:
                 yield refuse("refusal.troop-unknown", rule="ARM-1", field=f"units.{index}", troop=troop_id)
         if unit.rear and sound:
             yield from _combined(army, index)
+    odd = tuple(_unreadable_leaders(army))
+    sound = sound and not odd
+    yield from odd
     if not army.leaders:
         yield warn("warning.no-leaders", rule="VIC-1", field="leaders")
     if sound:
@@ -81,19 +84,13 @@ def _army(army: Army, profile: Profile) -> Iterator[Finding]:
             yield warn("warning.small-army", rule="ARM-9", field="units", points=points, least=LEAST_POINTS)
 
 
-def _unreadable(army: Army, profile: Profile) -> Iterator[Finding]:
-    for index, troop in enumerate(army.troops):
-        try:
-            yield from price_of(troop, profile).findings
-        except BadValue as error:
-            yield refuse("refusal.troop-unreadable", rule="ARM-1", field=f"troops.{index}", reason=str(error))
+def _unreadable_leaders(army: Army) -> Iterator[Finding]:
     for index, leader in enumerate(army.leaders):
         try:
             leader_characteristics(leader)
         except BadValue as error:
-            yield refuse(
-                "refusal.leader-unreadable", rule="ARM-4", field=f"leaders.{index}", reason=str(error)
-            )
+            where = f"leaders.{index}"
+            yield refuse("refusal.leader-unreadable", rule="ARM-4", field=where, reason=str(error))
 
 
 def _combined(army: Army, index: int) -> Iterator[Finding]:
@@ -163,33 +160,27 @@ def _scenario(scenario: Scenario) -> Iterator[Finding]:
 def _deployments(scenario: Scenario) -> Iterator[Finding]:
     from msgspec.structs import replace
 
-    from hheditor.rules.hordes_heroes.deployment import opening, place_deployment
+    from hheditor.rules.hordes_heroes.deployment import opening, piece_of, place_deployment
     from hheditor.rules.hordes_heroes.orders import Deploy
-    from hheditor.rules.hordes_heroes.placing import judge_unit, zone_of
+    from hheditor.rules.hordes_heroes.placing import cells_of_order, judge_place, zone_of
 
     table = opening(scenario)
+    everywhere = table.setup.grid.everywhere
     for deployment in scenario.deployments:
-        numbers = [number for number, card in enumerate(table.setup.units) if card.side == deployment.side]
+        if deployment.side not in (0, 1):
+            yield refuse("refusal.no-such-side", rule="DEP-1", field=f"deployments.{deployment.name}")
+            continue
         zone = zone_of(table, deployment.side)
-        base = place_deployment(table, replace(deployment, placements=()))
+        base = table
         for index, placement in enumerate(deployment.placements):
             where = f"deployments.{deployment.name}.{index}"
-            if not 0 <= placement.cell < scenario.map.board.cells:
-                yield refuse("refusal.off-board", rule="DEP-1", field=where)
+            piece = piece_of(table, deployment.side, placement.piece)
+            order = Deploy(piece, placement.cell, placement.facing, placement.formation, placement.cells)
+            refused = judge_place(base, deployment.side, order, everywhere)
+            if refused is not None:
+                yield replace(refused, field=where)
                 continue
-            if placement.piece < len(numbers):
-                order = Deploy(
-                    numbers[placement.piece],
-                    placement.cell,
-                    placement.facing,
-                    placement.formation,
-                    placement.cells,
-                )
-                cells = placement.cells if placement.formation == "skirmish" else (placement.cell,)
-                refused = judge_unit(base, order, cells)
-                if refused is not None:
-                    yield replace(refused, field=where)
-                    continue
-                base = place_deployment(base, replace(deployment, placements=(placement,)))
-            if not zone >> placement.cell & 1:
-                yield warn("warning.deployment-zone", rule="DEP-1", field=where, places=(placement.cell,))
+            base = place_deployment(base, replace(deployment, placements=(placement,)))
+            outside = tuple(cell for cell in cells_of_order(order) if not zone >> cell & 1)
+            if outside:
+                yield warn("warning.deployment-zone", rule="DEP-1", field=where, places=outside)

@@ -42,7 +42,17 @@ def formations(table: Table, number: int) -> tuple[str, ...]:
 
 def judge_deploy(table: Table, side: int, order: Deploy) -> Finding | None:
     """DEP-1, DEP-4, DEP-6: whether a piece may be placed so. This alone judges deployment."""
-    cells = order.cells if order.formation == "skirmish" else (order.cell,)
+    return judge_place(table, side, order, zone_of(table, side))
+
+
+def cells_of_order(order: Deploy) -> tuple[int, ...]:
+    """The cells a piece so placed would stand in."""
+    return order.cells if order.formation == "skirmish" else (order.cell,)
+
+
+def judge_place(table: Table, side: int, order: Deploy, zone: int) -> Finding | None:
+    """Whether a piece may be placed so within a zone."""
+    cells = cells_of_order(order)
     pieces = (order.piece,)
     if any(not 0 <= cell < table.setup.board.cells for cell in (*cells, order.cell)):
         return refuse("refusal.off-board", rule="DEP-1", pieces=pieces)
@@ -51,7 +61,6 @@ def judge_deploy(table: Table, side: int, order: Deploy) -> Finding | None:
     refused = judge_piece(table, side, order.piece)
     if refused is not None:
         return refused
-    zone = zone_of(table, side)
     for cell in cells:
         if not zone >> cell & 1:
             rule = "DEP-5" if table.setup.sides[side].zone is not None else "DEP-1"
@@ -67,12 +76,12 @@ def judge_piece(table: Table, side: int, piece: int) -> Finding | None:
     if piece >= LEADERS:
         index = piece - LEADERS
         if index >= len(table.leaders):
-            return refuse("refusal.no-such-leader", pieces=(piece,))
+            return refuse("refusal.no-such-leader", rule="DEP-1", pieces=(piece,))
         owner, gone = table.leaders[index].side, table.leaders[index].gone
     elif 0 <= piece < len(table.units):
         owner, gone = table.units[piece].side, table.units[piece].gone
     else:
-        return refuse("refusal.no-such-unit", pieces=(piece,))
+        return refuse("refusal.no-such-unit", rule="DEP-1", pieces=(piece,))
     if owner != side:
         return refuse("refusal.not-yours", rule="DEP-3", pieces=(piece,))
     if gone:

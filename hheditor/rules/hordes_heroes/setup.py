@@ -19,12 +19,18 @@ from hheditor.maps.document import ROADS, ground, rivers
 from hheditor.rules.hordes_heroes.profile import Profile, TerrainEffects, profile_of
 from hheditor.rules.hordes_heroes.troops import Troop, leader_characteristics, leader_price, troop_of
 from hheditor.scenarios import Goal, Scenario
-from hheditor.values import Value
+from hheditor.values import BadValue, Value
 
 HARD_EDGES = frozenset({"wall", "palisade", "gate"})
 LINEAR_EDGES = frozenset({"wall", "palisade", "gate", "fence", "hedge"})
 NARROWS = frozenset({"bridge", "narrows"})
 EDGE_FACING = {"north": 9, "south": 3, "west": 6, "east": 0}
+
+
+def facing_edge(board: Board, edge: str) -> int:
+    """The facing that looks at an edge of the board."""
+    facing = EDGE_FACING[edge]
+    return facing if board.orientation == "pointy" else (facing - 1) % 12
 
 
 class UnitCard(Value, frozen=True):
@@ -196,6 +202,9 @@ def set_up(scenario: Scenario) -> Setup:
             index[troop.id] = len(troops)
             troops.append(troop_of(troop, profile))
         for unit in army.units:
+            for troop_id in (unit.troop, unit.rear):
+                if troop_id and troop_id not in index:
+                    raise BadValue(f"army {army.name}: no troop type {troop_id}")
             front = troops[index[unit.troop]]
             rear = index[unit.rear] if unit.rear else -1
             stands = unit.stands if unit.stands is not None else front.stands
