@@ -263,6 +263,10 @@ def check_scene(system: System, position: Any) -> None:
             assert min(piece.footprint) > 0, f"{piece} has no footprint"
             assert piece.places == ()
     assert set(system.subjects(position)) <= set(ids), "an order about a piece nobody sees"
+    for mark in scene.marks:
+        assert mark.kind
+        assert mark.places or mark.points, f"{mark} lies nowhere"
+        assert not (mark.points and scene.board == "cells"), f"{mark} lies beside the cells"
     moment = system.moment(position)
     assert decode(encode(moment), type(moment)) == moment
 

@@ -9,6 +9,8 @@ from random import Random
 from typing import Any
 
 from hheditor.rules.api import Order, Ruleset
+from tests.systems.activation import ACTIVATION, meeting
+from tests.systems.gridless import GRIDLESS, four, two
 from tests.systems.training import TRAINING, Parley, Table, skirmish
 
 
@@ -30,4 +32,8 @@ def _terms(position: Table, draw: Random) -> Order:
     return Parley(draw.choice(("Let us go home.", "x" * 60, "x" * 61, "  ")))
 
 
-SUPPLIES = (Supply(TRAINING, lambda number: TRAINING.opening(skirmish(number)), _terms, battles=40),)
+SUPPLIES = (
+    Supply(TRAINING, lambda number: TRAINING.opening(skirmish(number)), _terms, battles=40),
+    Supply(ACTIVATION, lambda number: ACTIVATION.opening(meeting(number)), battles=15),
+    Supply(GRIDLESS, lambda number: GRIDLESS.opening(two() if number % 2 else four(number)), battles=5),
+)

@@ -4,8 +4,6 @@
 cannot list them all says so with `lists_all_orders`. Everything is a pure function of the position.
 """
 
-
-
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Generic, TypeVar

@@ -43,6 +43,8 @@ class Mark(Value, frozen=True):
     side: int = -1
     direction: int = -1
     label: str = ""
+    points: tuple[tuple[int, int], ...] = ()
+    """Where the table has no cells: a spot, a line or an outline, in board units."""
 
 
 class Scene(Value, frozen=True):
