@@ -255,8 +255,7 @@ def may_pursue(table: Table, task: Pursuing) -> bool:
     cell = task.path[0]
     if unit.cell < 0 or cell in table.held or enemy_held(table, unit.side) >> cell & 1:
         return False
-    water = table.setup.wet | table.setup.lake
-    return not water >> cell & 1 and not closed_step(table, task.unit, unit.cell, cell)
+    return not closed_step(table, task.unit, unit.cell, cell)
 
 
 @handles(Pursuing)
@@ -317,8 +316,7 @@ def _pursue(stage: Stage[Table], task: Pursuing) -> None:
     unit = table.units[task.unit]
     cell = task.path[0]
     direction = direction_between(table, unit.cell, cell)
-    left = 0 if ends_move(table, unit.cell, cell) else task.left - 1
-    after = swap_task(table, replace(task, path=task.path[1:], left=left))
+    after = swap_task(table, replace(task, path=task.path[1:], left=task.left - 1))
     after = change(after, task.unit, cell=cell, facing=2 * direction, moved=True)
     if task.unit not in after.pursued:
         after = replace(after, pursued=(*after.pursued, task.unit))

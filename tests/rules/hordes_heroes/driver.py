@@ -62,9 +62,9 @@ def actor(table: Table) -> int:
     return RULESET.to_act(table)
 
 
-def orders(table: Table, about: int | None = None) -> list[Order]:
+def orders(table: Table, about: int | None = None) -> list[Any]:
     """All that may be ordered; each is legal, listed once, and answers the question asked."""
-    found = list(RULESET.orders(table, about))
+    found: list[Any] = list(RULESET.orders(table, about))
     for order in found:
         assert RULESET.refusal(table, order) is None, order
     assert len({encode(order) for order in found}) == len(found)
@@ -173,7 +173,7 @@ def state(unit: Unit) -> str:
     return f"{unit.stands}" + "".join(letter for letter, on in marks if on)
 
 
-def places(table: Table, found: list[Order]) -> set[tuple[int, int]]:
+def places(table: Table, found: list[Any]) -> set[tuple[int, int]]:
     """The hexes orders lead to."""
     cells = [getattr(order, "cell", -1) for order in found]
     return {axial(cell, table.setup.board) for cell in cells if cell >= 0}

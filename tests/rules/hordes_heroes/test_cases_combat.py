@@ -14,12 +14,14 @@ from hheditor.rules.hordes_heroes.orders import (
     Fight,
     Flee,
     FollowUp,
+    Push,
     Recoil,
 )
 from hheditor.rules.hordes_heroes.table import change
 from tests.rules.hordes_heroes.builder import BLUE, MEN_AT_ARMS, RED
 from tests.rules.hordes_heroes.driver import (
     FANTASY,
+    Told,
     actor,
     arena,
     asked,
@@ -178,7 +180,7 @@ def test_case_16_recoil_onto_friends(disrupted, closed):
     field, archers, spears, table = _onto_friends(disrupted, closed)
     assert actor(table) == RED
     found = orders(table)
-    assert found[0].cell == field.at(-2, 0)
+    assert found[0] == Push(spears, field.at(-2, 0))
     table, _ = play(table, found[0])
     assert (at(table, archers), state(table.units[archers])) == ((-1, 0), "3DW")
     assert (at(table, spears), state(table.units[spears])) == ((-2, 0), "4D")
@@ -448,7 +450,7 @@ def test_case_46_pavises(dice, result):
     table = settled(field.table("shooting", BLUE))
     while actor(table) >= 0:
         table, _ = play(table, EndPhase())
-    events = ()
+    events: Told = ()
     rest = list(dice)
     while actor(table) == -1:
         count = asked(table).count

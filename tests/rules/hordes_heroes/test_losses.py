@@ -189,25 +189,26 @@ def test_combined_arms_react_as_wagons_while_one_is_left(lost, wanted):
 
 
 @pytest.mark.rule("CMB-1", "SW-54")
-def test_combined_arms_lose_from_the_front_or_from_the_rank_named():
+@pytest.mark.parametrize(
+    ("rank", "count", "left"),
+    [("front", 1, (3, 2)), ("rear", 1, (3, 1)), ("front", 2, (2, 2)), ("rear", 2, (2, 0))],
+)
+def test_combined_arms_lose_from_the_front_or_from_the_rank_named(rank, count, left):
     field = Field()
     unit = field.unit(RED, "C 4/4", (0, 0), rear="C 2/4 7+")
-    for rank, count, left in (
-        ("front", 1, (3, 2)),
-        ("rear", 1, (3, 1)),
-        ("front", 2, (2, 2)),
-        ("rear", 2, (2, 0)),
-    ):
-        stage = Stage(field.table("combat"))
-        assert take_stands(stage, unit, count, rule="CRT-1", cause="shooting", rank=rank)
-        after = stage.position.units[unit]
-        assert (after.stands, after.rear_stands) == left
-    reduced = Field()
-    unit = reduced.unit(RED, "C 4/6", (0, 0), rear="C 2/4 7+", stands=4)
-    stage = Stage(reduced.table("combat"))
-    take_stands(stage, unit, 2, rule="CRT-1", cause="combat")
-    take_stands(stage, unit, 0, rule="CRT-1", cause="combat")
-    assert (stage.position.units[unit].stands, stage.position.units[unit].rear_stands) == (2, 2)
+    stage = Stage(field.table("combat"))
+    assert take_stands(stage, unit, count, rule="CRT-1", cause="shooting", rank=rank)
+    after = stage.position.units[unit]
+    assert (after.stands, after.rear_stands) == left
+
+
+@pytest.mark.rule("CMB-1")
+def test_no_stands_lost_is_nothing():
+    field = Field()
+    unit = field.unit(RED, "C 4/4", (0, 0))
+    stage = Stage(field.table("combat"))
+    assert take_stands(stage, unit, 0, rule="CRT-1", cause="combat")
+    assert not stage.events()
 
 
 @pytest.mark.rule("SKI-7", "R-107")
