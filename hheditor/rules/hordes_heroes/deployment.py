@@ -165,12 +165,13 @@ class ChoosingDeploymentHandler(Handler[tasks.ChoosingDeployment]):
     def carry_out(
         self, stage: Stage[Table], task: tasks.ChoosingDeployment, order: Any, reading: Reading
     ) -> None:
-        """DEP-3: the side that deploys first chooses its edge and moves second."""
+        """DEP-3: the side that deploys first has its edge and moves second; by option the die gives all."""
         first = task.side if order.first else 1 - task.side
         chain: list[tasks.AnyTask] = [tasks.Deploying(1 - first, last=True), tasks.Deploying(first)]
         if stage.position.profile.roll_off:
-            chain.append(tasks.ChoosingMove(task.side))
-        chain.append(tasks.ChoosingEdge(first))
+            chain += [tasks.ChoosingMove(task.side), tasks.ChoosingEdge(task.side)]
+        else:
+            chain.append(tasks.ChoosingEdge(first))
         after = replace(swap_task(stage.position, *chain), first=1 - first)
         stage.happen("deployment-chosen", after, rule="DEP-2", side=task.side, first=first)
 
@@ -204,12 +205,12 @@ class ChoosingMoveHandler(Handler[tasks.ChoosingMove]):
 
 @handles(tasks.ChoosingEdge)
 class ChoosingEdgeHandler(Handler[tasks.ChoosingEdge]):
-    """DEP-3: the edge of the first deployer; the other side has the one opposite."""
+    """DEP-3: the edge of the first deployer, or of the winner of the roll; the other side's is opposite."""
 
     answers = (ChooseEdge,)
 
     def actor(self, table: Table, task: tasks.ChoosingEdge) -> int | None:
-        """The first deployer; nobody where the scenario paints zones, which fixes the edges (DEP-5)."""
+        """Whoever chooses; nobody where the scenario paints zones, which fixes the edges (DEP-5)."""
         painted = any(side.zone is not None for side in table.setup.sides)
         return None if painted else task.side
 

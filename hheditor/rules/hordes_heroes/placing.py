@@ -138,17 +138,22 @@ def _connected(table: Table, cells: tuple[int, ...]) -> bool:
 
 def put(table: Table, number: int, cell: int, facing: int, formation: str, cells: tuple[int, ...]) -> Table:
     """The position with a unit placed; stakes the scenario grants are planted with it (R-31)."""
-    card = table.setup.units[number]
+    table = _pull_stakes(table, number)
     loose = cells if formation == "skirmish" else ()
     table = change(table, number, cell=cell, facing=facing, formation=formation, cells=loose)
-    if "planted" in card.options and formation == "line":
-        unit = table.units[number]
-        rest = tuple(each for each in table.stakes if each.cell != unit.cell)
-        table = replace(
-            change(table, number, stakes=False),
-            stakes=tuple(sorted((*rest, Stakes(cell, facing, unit.side)))),
-        )
+    if "planted" in table.setup.units[number].options and formation == "line":
+        stakes = Stakes(cell, facing, table.units[number].side)
+        table = replace(change(table, number, stakes=False), stakes=tuple(sorted((*table.stakes, stakes))))
     return table
+
+
+def _pull_stakes(table: Table, number: int) -> Table:
+    """The position without the stakes planted with a unit: it carries them again."""
+    unit = table.units[number]
+    if "planted" not in table.setup.units[number].options:
+        return table
+    kept = tuple(each for each in table.stakes if each.cell != unit.cell or each.side != unit.side)
+    return replace(change(table, number, stakes=True), stakes=kept)
 
 
 def leader_orders(table: Table, side: int, piece: int) -> Iterator[Order]:
@@ -181,9 +186,7 @@ def take_off(table: Table, piece: int) -> Table:
     """The position with a piece taken off the table, its leaders and stakes with it."""
     if piece >= LEADERS:
         return change_leader(table, piece - LEADERS, cell=NOWHERE, host=-1)
-    unit = table.units[piece]
-    kept = tuple(each for each in table.stakes if each.cell != unit.cell or each.side != unit.side)
     for index in table.leaders_with.get(piece, ()):
         table = change_leader(table, index, host=-1, cell=NOWHERE)
-    formation = "block" if unit.formation == "block" else "line"
-    return replace(change(table, piece, cell=NOWHERE, cells=(), formation=formation), stakes=kept)
+    formation = "block" if table.units[piece].formation == "block" else "line"
+    return change(_pull_stakes(table, piece), piece, cell=NOWHERE, cells=(), formation=formation)

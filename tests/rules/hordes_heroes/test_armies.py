@@ -300,8 +300,9 @@ def test_hordes_cost_as_bought_however_they_regroup() -> None:
     three = Army("A", "hordes_heroes", troops=(troop,), units=(Unit("peasants"),) * 3)
     assert army_points(three, PROFILE) == 6
     assert army_stands(three) == 12
-    assert RULESET.price(troop) is not None
-    assert RULESET.price(troop).points == 2
+    price = RULESET.price(troop)
+    assert price is not None
+    assert price.points == 2
 
 
 @pytest.mark.rule("ARM-9", "CMB-1")
@@ -478,10 +479,8 @@ def test_inspecting_never_raises_and_sound_scenarios_open(seed: int) -> None:
         TroopType(f"t{n}", "T", "hordes_heroes", characteristics=draw.choice(tables)) for n in range(3)
     )
     units = tuple(Unit(draw.choice(("t0", "t1", "t2", "t9")), draw.choice(("", "", "t1"))) for _ in range(3))
-    leaders = tuple(
-        Leader("L", characteristics=draw.choice(({}, {"move": 2}, {"hero": "yes"})))
-        for _ in range(draw.randint(0, 2))
-    )
+    abilities: list[Any] = [{}, {"move": 2}, {"hero": "yes"}]
+    leaders = tuple(Leader("L", characteristics=draw.choice(abilities)) for _ in range(draw.randint(0, 2)))
     made = Army("A", "hordes_heroes", troops=troops, units=units, leaders=leaders)
     placements = tuple(
         Placement(
