@@ -1,0 +1,157 @@
+"""Walks the program as a person does, and counts what that costs.
+
+The driver holds the real window and sends real events of mouse, wheel and keyboard; it never calls an
+operation. Every input a person would feel is counted: a press or click, a drag (press, way and release are
+one), a notch of the wheel, a key (with its modifiers). Typing a word costs its letters. Looking is free:
+finding a widget, reading what it says, hovering.
+
+    with driver.budget(2):
+        driver.key("Ctrl+2")
+        driver.click(driver.find("empty:button"))
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QKeySequence, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QToolTip, QWidget
+from pytestqt.qtbot import QtBot
+
+from hheditor.app import Desk
+from hheditor.ui.application import create_window
+from hheditor.ui.window import Window
+
+_NOTCH = 120
+
+
+class Driver:
+    """A person at the window."""
+
+    def __init__(self, qtbot: QtBot, application: QApplication, desk: Desk) -> None:
+        self._qtbot = qtbot
+        self.inputs = 0
+        self.desk = desk
+        application.setStyle("Fusion")
+        self.window: Window = create_window(application, desk)
+        qtbot.addWidget(self.window)
+        with qtbot.waitSignal(self.window.first_frame, timeout=20_000):
+            self.window.show()
+        self.window.activateWindow()
+        qtbot.waitUntil(self.window.isActiveWindow)
+
+    # What costs nothing
+
+    def find(self, name: str) -> QWidget:
+        """The visible widget of that object name."""
+        found = [widget for widget in self.window.findChildren(QWidget, name) if widget.isVisible()]
+        assert len(found) == 1, f"{len(found)} visible widgets are called {name}"
+        return found[0]
+
+    def sees(self, name: str) -> bool:
+        """Whether a widget of that name is visible."""
+        return any(widget.isVisible() for widget in self.window.findChildren(QWidget, name))
+
+    def hover(self, widget: QWidget, at: QPoint | None = None) -> str:
+        """Rest the pointer; the tooltip that comes up."""
+        place = at or widget.rect().center()
+        QTest.mouseMove(widget, place)
+        from PySide6.QtGui import QHelpEvent
+
+        event = QHelpEvent(QEvent.Type.ToolTip, place, widget.mapToGlobal(place))
+        QApplication.sendEvent(widget, event)
+        text = QToolTip.text()
+        QToolTip.hideText()
+        self.settle()
+        return text
+
+    def settle(self) -> None:
+        """Let the window finish what the last input started."""
+        QApplication.processEvents()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        QApplication.processEvents()
+
+    # What is counted
+
+    def _target(self) -> QWidget:
+        modal = QApplication.activeModalWidget()
+        return QApplication.focusWidget() or modal or self.window
+
+    def click(
+        self,
+        widget: QWidget,
+        at: QPoint | None = None,
+        button: Qt.MouseButton = Qt.MouseButton.LeftButton,
+        modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
+    ) -> None:
+        """One click."""
+        self.inputs += 1
+        QTest.mouseMove(widget, at or widget.rect().center())
+        QTest.mouseClick(widget, button, modifiers, at or widget.rect().center())
+        self.settle()
+
+    def drag(
+        self,
+        widget: QWidget,
+        *way: QPoint,
+        button: Qt.MouseButton = Qt.MouseButton.LeftButton,
+        modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
+    ) -> None:
+        """Press at the first point, move along the others, release at the last: one input."""
+        self.inputs += 1
+        QTest.mousePress(widget, button, modifiers, way[0])
+        for point in way[1:]:
+            QTest.mouseMove(widget, point)
+            QApplication.processEvents()
+        QTest.mouseRelease(widget, button, modifiers, way[-1])
+        self.settle()
+
+    def wheel(
+        self,
+        widget: QWidget,
+        notches: int,
+        at: QPoint | None = None,
+        modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
+    ) -> None:
+        """Turn the wheel, away from the person for positive notches; each notch is an input."""
+        place = at or widget.rect().center()
+        for _ in range(abs(notches)):
+            self.inputs += 1
+            delta = QPoint(0, _NOTCH if notches > 0 else -_NOTCH)
+            event = QWheelEvent(
+                QPointF(place),
+                QPointF(widget.mapToGlobal(place)),
+                QPoint(),
+                delta,
+                Qt.MouseButton.NoButton,
+                modifiers,
+                Qt.ScrollPhase.NoScrollPhase,
+                False,
+            )
+            QApplication.sendEvent(widget, event)
+            self.settle()
+
+    def key(self, keys: str) -> None:
+        """One key with its modifiers in Qt's spelling, e.g. ``Ctrl+K``, ``Down``, ``PgUp``, ``Esc``."""
+        self.inputs += 1
+        assert keys not in ("PageUp", "PageDown"), "Qt says PgUp and PgDown"
+        sequence = QKeySequence(keys, QKeySequence.SequenceFormat.PortableText)
+        combination = sequence[0]  # type: ignore[index]
+        QTest.keyClick(self._target(), combination.key(), combination.keyboardModifiers())
+        self.settle()
+
+    def type(self, text: str) -> None:
+        """Type; each letter is an input."""
+        for letter in text:
+            self.inputs += 1
+            QTest.keyClicks(self._target(), letter)
+        self.settle()
+
+    @contextmanager
+    def budget(self, inputs: int) -> Iterator[None]:
+        """What happens inside may cost a person so many inputs, and no more."""
+        before = self.inputs
+        yield
+        spent = self.inputs - before
+        assert spent <= inputs, f"{spent} inputs where {inputs} were allowed"

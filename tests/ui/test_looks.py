@@ -1,0 +1,193 @@
+"""Readable in both themes, at every scale, in long languages; icons follow the theme; nothing is clipped."""
+
+import gc
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QColor, QFontDatabase
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
+
+from hheditor.app import Desk
+from hheditor.ui import icons
+from hheditor.ui.fonts import SANS, SERIF, figures_font
+from hheditor.ui.labels import Label
+from hheditor.ui.rich import escape
+from hheditor.ui.theme import DARK, LIGHT, Colours, Theme
+from hheditor.ui.window import Window
+from hheditor.ui.workspaces import PLACES
+from hheditor.values import refuse, warn
+
+
+def _luminance(colour: str) -> float:
+    def linear(value: float) -> float:
+        return value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
+
+    rgb = QColor(colour)
+    return 0.2126 * linear(rgb.redF()) + 0.7152 * linear(rgb.greenF()) + 0.0722 * linear(rgb.blueF())
+
+
+def contrast(one: str, other: str) -> float:
+    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize(
+    ("text", "ground", "least"),
+    [
+        ("ink", "paper", 7),
+        ("ink", "surface", 7),
+        ("ink", "raised", 7),
+        ("ink", "accent_soft", 7),
+        ("quiet", "paper", 4.5),
+        ("quiet", "surface", 4.5),
+        ("quiet", "raised", 4.5),
+        ("quiet", "hover", 4.3),
+        ("on_accent", "accent", 7),
+        ("rail_icon", "rail", 4.5),
+        ("accent", "rail", 4.5),
+        ("good", "surface", 3),
+        ("bad", "surface", 4.5),
+        ("link", "surface", 4.5),
+    ],
+)
+def test_text_is_readable(colours: Colours, text: str, ground: str, least: float) -> None:
+    assert contrast(getattr(colours, text), getattr(colours, ground)) >= least
+
+
+def test_contrast_is_measured_as_everybody_does() -> None:
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+
+
+def test_measures_follow_the_scale() -> None:
+    assert [Theme(scale=scale).px(8) for scale in (100, 150, 250)] == [8, 12, 20]
+
+
+def test_our_typefaces_are_known(window: Window) -> None:
+    assert {SANS, SERIF} <= set(QFontDatabase.families())
+    assert window.font().family() == SANS
+    assert figures_font(100).featureTags()
+
+
+def test_an_icon_takes_the_colour_of_the_theme(window: Window, desk: Desk) -> None:
+    def darkest() -> float:
+        image = icons.icon("panel").pixmap(QSize(24, 24)).toImage()
+        pixels = [image.pixelColor(x, y) for x in range(24) for y in range(24)]
+        inked = [pixel.lightnessF() for pixel in pixels if pixel.alpha() > 200]
+        assert inked
+        return min(inked)
+
+    desk.settings.change(theme="light")
+    on_light = darkest()
+    desk.settings.change(theme="dark")
+    assert on_light < 0.3 < 0.6 < darkest()
+
+
+def test_icons_survive_the_collector(window: Window) -> None:
+    button = window.frame.button("palette.open")
+    for _ in range(3):
+        gc.collect()
+        button.icon().pixmap(QSize(32, 32))
+        button.grab()
+    button.deleteLater()
+
+
+def _visible(window: Window, kind: type[QWidget]) -> list[QWidget]:
+    return [widget for widget in window.findChildren(kind) if widget.isVisible()]
+
+
+@pytest.mark.parametrize("language", ["xx", "it"])
+@pytest.mark.parametrize(
+    ("scale", "size"), [(100, QSize(1280, 800)), (100, QSize(720, 480)), (200, QSize(1280, 800))]
+)
+def test_nothing_is_clipped(window: Window, desk: Desk, language: str, scale: int, size: QSize) -> None:
+    desk.settings.change(language=language, text_scale=scale)
+    window.resize(size)
+    for place in PLACES:
+        window.show_workspace(place.id)
+        for _ in range(4):
+            QApplication.processEvents()
+        for label in _visible(window, QLabel):
+            assert isinstance(label, QLabel)
+            if label.wordWrap():
+                assert label.height() >= label.heightForWidth(label.width()), label.text()
+            else:
+                assert label.width() >= label.sizeHint().width(), label.text()
+        for button in _visible(window, QAbstractButton):
+            assert button.height() >= button.sizeHint().height() - 1, button.objectName()
+        title = window.findChild(QWidget, "header:title")
+        assert isinstance(title, Label)
+        assert title.width() >= title.sizeHint().width(), title.text()
+
+
+def test_every_word_comes_from_the_catalogues(window: Window, desk: Desk) -> None:
+    """In the pseudo-language a word without an accent or a tail was written in the code."""
+    desk.settings.change(language="xx")
+    for place in PLACES:
+        window.show_workspace(place.id)
+        QApplication.processEvents()
+        shown = [widget.accessibleName() for widget in _visible(window, QWidget)]
+        shown += [widget.text() for widget in _visible(window, QLabel) if isinstance(widget, QLabel)]
+        buttons = _visible(window, QAbstractButton)
+        shown += [widget.text() for widget in buttons if isinstance(widget, QAbstractButton)]
+        assert [words for words in shown if words and words.isascii() and "~" not in words] == []
+
+
+def test_notices_come_and_go(window: Window, qtbot) -> None:
+    window.frame.status("over a wood")
+    assert window.status.text() == "over a wood"
+    window.frame.report(refuse("refusal.no-side-panel"))
+    assert "side panel" in window.status.text()
+    window.status.grab()
+    window.frame.report(warn("refusal.no-side-panel"))
+    window.status._timer.timeout.emit()
+    assert window.status.text() == "over a wood"
+    window.frame.status("")
+    assert window.status.text() == window.frame.say("workspace.library.hint")
+
+
+@pytest.mark.parametrize("saving", ["saving", "failed", "saved"])
+def test_the_saved_mark_tells_the_truth(window: Window, desk: Desk, saving) -> None:
+    desk.set_saving(saving)
+    assert window.header.saved.accessibleName() == window.frame.say(f"saving.{saving}")
+    window.header.grab()
+
+
+def test_a_long_title_gives_way_with_an_ellipsis(window: Window) -> None:
+    label = Label()
+    label.show_text("A very long name of a battle", Theme())
+    label.resize(40, 20)
+    label.grab()
+    assert label.toolTip() == "A very long name of a battle"
+    label.resize(label.sizeHint())
+    label.grab()
+    assert label.toolTip() == ""
+    label.deleteLater()
+
+
+def test_names_in_tooltips_are_only_names() -> None:
+    assert escape('<b>"&') == "&lt;b&gt;&quot;&amp;"
+
+
+def test_a_broken_session_does_not_keep_the_window_shut(qtbot, qapp: QApplication, desk: Desk) -> None:
+    from hheditor.ui.application import create_window
+
+    desk.session.change(workspace="cellar", geometry="not base 64!", side_width=5)
+    window = create_window(qapp, desk)
+    qtbot.addWidget(window)
+    assert window.workspace == "library"
+    desk.session.change(geometry="AAAA")
+    window._restore()
+    assert window.width() == 1280
+
+
+def test_troubles_at_the_start_are_told_once(qtbot, qapp: QApplication) -> None:
+    from hheditor.app.desk import Desk
+    from hheditor.app.keeping import MemoryBackend
+    from hheditor.ui.application import create_window
+
+    window = create_window(qapp, Desk(MemoryBackend(b"{broken"), MemoryBackend()))
+    qtbot.addWidget(window)
+    with qtbot.waitSignal(window.first_frame, timeout=20_000):
+        window.show()
+    assert "memory.broken" in window.status.text()
