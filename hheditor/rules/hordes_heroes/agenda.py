@@ -10,12 +10,15 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from hheditor.rules.api import Order, Question, Reading, Roll, Stage
 from hheditor.rules.hordes_heroes.table import Table
+from hheditor.rules.hordes_heroes.victory import call_off
 from hheditor.values import Finding, refuse
 
 T = TypeVar("T")
 H = TypeVar("H", bound="type[Handler[Any]]")
 
 _MOST_STEPS = 10_000
+_IDLE_TURNS = 3
+"""Turns after which nobody will ever act again: long enough for those who flee or are disrupted to rally."""
 
 
 class Handler(Generic[T]):
@@ -78,7 +81,12 @@ def handler_of(task: Any) -> Handler[Any]:
 
 
 def settle(stage: Stage[Table]) -> None:
-    """Go on until somebody must act or the battle is over."""
+    """Go on until somebody must act or the battle is over.
+
+    Where whole turns pass without anybody who could act or a die to roll, nothing will ever change: the
+    battle is called off.
+    """
+    last = stage.position.turn + _IDLE_TURNS
     for _ in range(_MOST_STEPS):
         table = stage.position
         if table.ended is not None:
@@ -86,6 +94,9 @@ def settle(stage: Stage[Table]) -> None:
         task = table.agenda[-1]
         handler = _handlers[type(task)]
         if handler.actor(table, task) is not None:
+            return
+        if table.turn > last:
+            call_off(stage)
             return
         handler.run(stage, task)
     raise AssertionError("the agenda does not come to rest")

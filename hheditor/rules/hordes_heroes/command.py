@@ -13,7 +13,6 @@ who may move.
 
 from hheditor.hexes import cells_of, expand, mask_of
 from hheditor.rules.hordes_heroes.table import Table, cells_held, troop
-from hheditor.rules.hordes_heroes.zones import barred  # noqa: F401  (re-exported for hints)
 
 
 def leader_commands(table: Table, index: int) -> bool:
@@ -35,9 +34,7 @@ def _spread(table: Table, index: int) -> tuple[int, list[int]]:
     side = leader.side
     friends = table.formed[side] | table.loose[side]
     foes = table.formed[1 - side] | table.loose[1 - side] | table.alone[1 - side]
-    never = mask_of(cell for cell, effects in enumerate(setup.effects) if effects.command == "closed")
-    never |= wooded_ridges(table)
-    ending = mask_of(cell for cell, effects in enumerate(setup.effects) if effects.command == "end")
+    never, ending = setup.command_closed, setup.command_end
     # Hexes the path may run on through: not an empty hex in an enemy zone, not ground it may only end in.
     through = setup.grid.everywhere & ~never & ~foes & ~ending & ~(table.zones[1 - side] & ~friends)
     enter = setup.grid.everywhere & ~never & ~foes
@@ -53,22 +50,6 @@ def _spread(table: Table, index: int) -> tuple[int, list[int]]:
         if not frontier:
             break
     return reached, layers
-
-
-def wooded_ridges(table: Table) -> int:
-    """CMD-4: wood on a hex at least as high as every neighbour and higher than some: command does not
-    cross it.
-    """
-    setup = table.setup
-    if not setup.levels:
-        return 0
-    ridges = 0
-    for cell, effects in enumerate(setup.effects):
-        if effects.rule == "TER-4" and setup.level(cell) > 0:
-            beside = [setup.level(other) for other in setup.grid.neighbours[cell] if other >= 0]
-            if beside and max(beside) <= setup.level(cell) and min(beside) < setup.level(cell):
-                ridges |= 1 << cell
-    return ridges
 
 
 def commanded_units(table: Table, side: int) -> tuple[int, ...]:

@@ -168,7 +168,7 @@ class CommandHandler(Handler[CommandPhase]):
 
     def actor(self, table: Table, task: CommandPhase) -> int | None:
         """The side, while one of its leaders can move."""
-        return task.side if self.subjects(table, task) else None
+        return task.side if next(self._able(table, task), None) is not None else None
 
     def run(self, stage: Stage[Table], task: CommandPhase) -> None:
         """Nobody left to move."""
@@ -178,13 +178,15 @@ class CommandHandler(Handler[CommandPhase]):
 
     def subjects(self, table: Table, task: CommandPhase) -> tuple[int, ...]:
         """Leaders who can still move."""
-        return tuple(
-            LEADERS + index
-            for index, leader in enumerate(table.leaders)
-            if leader.side == task.side
-            and refusal_to_ride(table, task.side, LEADERS + index) is None
-            and any(riding(table, index))
-        )
+        return tuple(self._able(table, task))
+
+    def _able(self, table: Table, task: CommandPhase) -> Iterator[int]:
+        for index, leader in enumerate(table.leaders):
+            piece = LEADERS + index
+            if leader.side != task.side or refusal_to_ride(table, task.side, piece) is not None:
+                continue
+            if any(riding(table, index)):
+                yield piece
 
     def orders(self, table: Table, task: CommandPhase, about: int | None) -> Iterator[Order]:
         """Every end and every challenge."""

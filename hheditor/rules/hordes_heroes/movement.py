@@ -138,6 +138,15 @@ def unit_orders(table: Table, side: int, number: int) -> Iterator[Order]:
         yield OpenOrder(number)
 
 
+def can_be_ordered(table: Table, side: int, number: int) -> bool:
+    """Whether there is any order for a unit; one formed and free can at least turn where it stands."""
+    if refusal_to_act(table, side, number) is not None:
+        return False
+    if table.units[number].formation != "skirmish" and not in_contact(table, number):
+        return True
+    return next(unit_orders(table, side, number), None) is not None
+
+
 @handles(MovementPhase)
 class MovementHandler(Handler[MovementPhase]):
     """The movement phase of one side."""
@@ -156,10 +165,7 @@ class MovementHandler(Handler[MovementPhase]):
         return None
 
     def _anybody(self, table: Table, task: MovementPhase) -> bool:
-        return any(
-            next(unit_orders(table, task.side, number), None) is not None
-            for number in range(len(table.units))
-        )
+        return any(can_be_ordered(table, task.side, number) for number in range(len(table.units)))
 
     def question(self, table: Table, task: MovementPhase) -> Question | None:
         """Only aggression interrupts."""
@@ -173,11 +179,7 @@ class MovementHandler(Handler[MovementPhase]):
         """Units with an order to give."""
         if task.part == AGGRESSION:
             return tuple(compelled_units(table, task.side, task.skip))
-        return tuple(
-            number
-            for number in range(len(table.units))
-            if next(unit_orders(table, task.side, number), None) is not None
-        )
+        return tuple(number for number in range(len(table.units)) if can_be_ordered(table, task.side, number))
 
     def orders(self, table: Table, task: MovementPhase, about: int | None) -> Iterator[Order]:
         """All of them."""

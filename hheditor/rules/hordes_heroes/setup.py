@@ -179,6 +179,26 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
             for tier in range(highest + 2)
         )
 
+    @cached_property
+    def command_end(self) -> int:
+        """CMD-4: cells a command path may start or end in, but not run through."""
+        return self._where(lambda effects: effects.command == "end")
+
+    @cached_property
+    def command_closed(self) -> int:
+        """CMD-4: cells no command path touches: mountain, lake, and the crest of a wooded ridge."""
+        return self._where(lambda effects: effects.command == "closed") | self._wooded_ridges()
+
+    def _wooded_ridges(self) -> int:
+        """Wood on a hex at least as high as every neighbour and higher than some."""
+        ridges = 0
+        for cell, effects in enumerate(self.effects):
+            if effects.rule == "TER-4" and self.level(cell) > 0:
+                beside = [self.level(other) for other in self.grid.neighbours[cell] if other >= 0]
+                if beside and max(beside) <= self.level(cell) > min(beside):
+                    ridges |= 1 << cell
+        return ridges
+
     def level(self, cell: int) -> int:
         """TER-12: the level of a cell."""
         return self.levels[cell] if self.levels else 0

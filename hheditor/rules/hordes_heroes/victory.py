@@ -138,6 +138,11 @@ def check_turn(stage: Stage[Table], table: Table) -> None:
         _end_by_points(stage, table, "outcome.points")
 
 
+def call_off(stage: Stage[Table]) -> None:
+    """VIC-3: time is up, because neither side can do anything any more; points decide."""
+    _end_by_points(stage, stage.position, "outcome.points")
+
+
 def _met(table: Table, goal: Goal) -> bool:
     if goal.kind == "survive":
         return True
