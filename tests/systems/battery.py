@@ -299,7 +299,7 @@ def check_listing(
         assert set(about) <= known, f"orders about {piece} that are not listed"
         assert about or piece not in subjects, f"{piece} is a subject and has no orders"
         assert not (about and complete) or piece in subjects, f"{piece} has orders and is no subject"
-    assert list(system.orders(position, 10**6)) == []
+    assert not complete or next(iter(system.orders(position, 10**6)), None) is None, "orders about nothing"
     return known
 
 
@@ -399,9 +399,9 @@ def check_derived(position: Position) -> None:
     """What a rule handed on is what the position would have worked out itself."""
     fresh = replace(position)
     for name, value in position.__dict__.items():
+        if not hasattr(type(position), name) or isinstance(value, dict):
+            continue  # a memory that fills up as it is asked
         worked_out = getattr(fresh, name)
-        if isinstance(value, dict):  # a memory that fills up as it is asked
-            continue
         assert worked_out == value, f"{name} was handed on as {value} and is {worked_out}"
 
 

@@ -96,10 +96,10 @@ class Ruleset(ABC, Generic[P]):
     def orders(self, position: P, about: int | None = None) -> Iterator[Order]:
         """Legal orders of the side to act, all or about one piece, each end state once.
 
-        What concerns no piece (a pass, a word) is listed only where all are asked for, and about a piece that is
-        not among the `subjects` there is nothing.
-        None at all where no side is to act. Kinds in `unlistable` are left out. Where `lists_all_orders` is
-        false these are proposals: all legal, at least one wherever a side is to act, never all there are.
+        None at all where no side is to act. What concerns no piece (a pass, a word) is listed only where all
+        are asked for; about a piece that is not among the `subjects` there is nothing. Kinds in `unlistable`
+        are left out. Where `lists_all_orders` is false these are proposals: all legal, at least one wherever a
+        side is to act, never all there are.
         """
 
     @abstractmethod
