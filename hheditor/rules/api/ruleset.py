@@ -98,8 +98,8 @@ class Ruleset(ABC, Generic[P]):
 
         None at all where no side is to act. What concerns no piece (a pass, a word) is listed only where all
         are asked for; about a piece that is not among the `subjects` there is nothing. Kinds in `unlistable`
-        are left out. Where `lists_all_orders` is false these are proposals: all legal, at least one wherever a
-        side is to act, never all there are.
+        are left out. Where `lists_all_orders` is false these are proposals: all legal, at least one wherever
+        a side is to act, never all there are.
         """
 
     @abstractmethod
