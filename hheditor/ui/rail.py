@@ -13,6 +13,8 @@ from hheditor.ui.workspaces import PLACES, Place
 WIDTH = 56
 _HEIGHT = 52
 _ICON = 24
+_LEAST = 32
+"""No target is lower than this, in pixels."""
 
 
 class RailButton(QAbstractButton):
@@ -27,7 +29,7 @@ class RailButton(QAbstractButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Maximum)
 
     def nextCheckState(self) -> None:
         """A click asks for the workspace; only its arrival checks the button."""
@@ -36,6 +38,10 @@ class RailButton(QAbstractButton):
         """The rail's width, square enough to hit."""
         theme = self._frame.theme
         return QSize(theme.px(WIDTH), theme.px(_HEIGHT))
+
+    def minimumSizeHint(self) -> QSize:
+        """Large text in a low window: the buttons move together before one is lost."""
+        return QSize(self._frame.theme.px(WIDTH), _LEAST)
 
     def show_icon(self, icon: str) -> None:
         """Show another picture."""
@@ -56,7 +62,7 @@ class RailButton(QAbstractButton):
             painter.setBrush(theme.colour("accent"))
             mark = QRectF(0, inner.top() + theme.px(7), theme.px(3), inner.height() - theme.px(14))
             painter.drawRoundedRect(mark, theme.px(1.5), theme.px(1.5))
-        side = theme.px(_ICON)
+        side = min(theme.px(_ICON), self.height() - theme.px(4))
         place = QRectF((self.width() - side) / 2, (self.height() - side) / 2, side, side)
         colour = (
             "accent"
