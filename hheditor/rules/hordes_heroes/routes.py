@@ -5,12 +5,13 @@ where that can be, without ground that stops the flight; then with detours along
 stopping ground. Only when none of them is complete does the flight stop short, or the unit die.
 """
 
+from functools import lru_cache
 from typing import NamedTuple
 
-from hheditor.hexes import DIRECTIONS, distance
+from hheditor.hexes import DIRECTIONS, Board, distance
 from hheditor.rules.hordes_heroes.displacement import can_push, closed_step, ends_move, enemy_held
 from hheditor.rules.hordes_heroes.going import normal_move
-from hheditor.rules.hordes_heroes.table import Table, direction_between, own_edge_distance
+from hheditor.rules.hordes_heroes.table import Table, own_edge_distance
 
 _FARTHEST = 400
 
@@ -31,6 +32,27 @@ class Flight(NamedTuple):
     mode: Mode | None
     """The reading that found them; None where the flight stops short of its full move."""
     rule: str = ""
+
+
+Ways = tuple[tuple[int, ...], tuple[int, ...]]
+"""Directions that lead nearer to an edge, and those that lead along it."""
+
+
+@lru_cache(maxsize=64)
+def edge_ways(board: Board, edge: str) -> tuple[Ways, ...]:
+    """For each cell of a board which directions lead nearer to an edge, and which along it."""
+
+    def rows_off(column: int, row: int) -> int:
+        across, along = (row, board.rows) if edge in ("north", "south") else (column, board.columns)
+        return across if edge in ("north", "west") else along - 1 - across
+
+    found = []
+    for cell in range(board.cells):
+        here = rows_off(*board.column_row(cell))
+        beside = [rows_off(*board.place(board.hex(cell) + step)) for step in DIRECTIONS]
+        nearer = tuple(direction for direction in range(6) if beside[direction] < here)
+        found.append((nearer, tuple(direction for direction in range(6) if beside[direction] == here)))
+    return tuple(found)
 
 
 class _Way(NamedTuple):
@@ -54,6 +76,19 @@ class Runner:
         self.foes = () if second else foes
         self.length = normal_move(table, self.unit) + (0 if second else 1)
         self.enemies = table.zones[1 - self.side] | enemy_held(table, self.side)
+        self.ways = edge_ways(table.setup.board, table.edges[self.side])
+        self.plain = self._plain()
+
+    def _plain(self) -> int:
+        """Cells where nothing bars or ends a flight, whatever side they are entered by."""
+        setup = self.table.setup
+        special = (
+            setup.closed | setup.lake | setup.wet | setup.stopping | setup.closed_to_wheels | setup.narrows
+        )
+        for cell in setup.narrow:
+            special |= setup.grid.around[cell]
+        edge = setup.grid.edge_mask(self.table.edges[self.side])  # type: ignore[arg-type]
+        return setup.grid.everywhere & ~(special | edge | self.enemies)
 
     def stops(self, origin: int, cell: int) -> bool:
         """Whether the ground of a cell ends the flight."""
@@ -70,48 +105,31 @@ class Runner:
 
     def may_enter(self, origin: int, cell: int, stopping: bool) -> bool:
         """Whether it may step into a cell: no enemy, no closed ground, and room where it must end."""
+        if self.plain >> cell & 1:
+            return True
         if self.enemies >> cell & 1 or closed_step(self.table, self.number, origin, cell):
             return False
         if self.stops(origin, cell) and not stopping:
             return False
         return not self.ends_here(origin, cell) or self.room(origin, cell)
 
-    def candidates(self, cell: int, first: bool) -> tuple[list[int], list[int]]:
+    def candidates(self, cell: int, first: bool) -> Ways:
         """Directions that lead the way a flight must go: the wanted ones, and those for want of them.
 
         The first step opens a hex of distance from every enemy fought; the others lead nearer to the own
         edge, else along it.
         """
-        grid = self.table.setup.grid
-        here = grid.hexes[cell]
-        wanted, second = [], []
-        for direction in range(6):
-            if first and self.foes:
-                beside = here + DIRECTIONS[direction]
-                foes = [grid.hexes[foe] for foe in self.foes]
-                if all(distance(beside, foe) > distance(here, foe) for foe in foes):
-                    wanted.append(direction)
-                continue
-            change_of_distance = self._edge_distance(cell, direction) - self._edge_distance(cell, None)
-            if change_of_distance < 0:
-                wanted.append(direction)
-            elif change_of_distance == 0:
-                second.append(direction)
-        return wanted, second
-
-    def _edge_distance(self, cell: int, direction: int | None) -> int:
-        board = self.table.setup.board
-        at = self.table.setup.grid.hexes[cell]
-        column, row = board.place(at if direction is None else at + DIRECTIONS[direction])
-        match self.table.edges[self.side]:
-            case "north":
-                return row
-            case "south":
-                return board.rows - 1 - row
-            case "west":
-                return column
-            case _:
-                return board.columns - 1 - column
+        if not first or not self.foes:
+            return self.ways[cell]
+        hexes = self.table.setup.grid.hexes
+        here = hexes[cell]
+        foes = [hexes[foe] for foe in self.foes]
+        wanted = [
+            direction
+            for direction, step in enumerate(DIRECTIONS)
+            if all(distance(here + step, foe) > distance(here, foe) for foe in foes)
+        ]
+        return tuple(wanted), ()
 
     def steps(self, path: tuple[int, ...], mode: Mode) -> list[int]:
         """Cells a flight may enter next."""
@@ -119,7 +137,7 @@ class Runner:
         wanted, second = self.candidates(cell, not path)
         neighbours = self.table.setup.grid.neighbours[cell]
 
-        def legal(directions: list[int]) -> list[int]:
+        def legal(directions: tuple[int, ...]) -> list[int]:
             return [
                 beside
                 for beside in (neighbours[direction] for direction in directions)
@@ -137,7 +155,7 @@ class Runner:
     def complete(self, path: tuple[int, ...]) -> bool:
         """Whether a path is a whole flight: full length or ended on the way, with room at its end."""
         origin = path[-2] if len(path) > 1 else self.start
-        if self.ends_here(origin, path[-1]):
+        if not self.plain >> path[-1] & 1 and self.ends_here(origin, path[-1]):
             return True
         return len(path) >= self.length and self.room(origin, path[-1])
 
@@ -147,30 +165,23 @@ class Runner:
         friends = (held[cell] for cell in path if cell in held and held[cell] != self.number)
         return [friend for friend in friends if self.table.units[friend].formation != "skirmish"]
 
-    def _further(self, way: _Way, cell: int) -> _Way:
-        table = self.table
-        held = table.held.get(cell)
-        disturbed = held is not None and table.units[held].formation != "skirmish"
-        last = way.path[-1] if way.path else self.start
-        before = way.path[-2] if len(way.path) > 1 else self.start
-        bend = bool(way.path) and direction_between(table, before, last) != direction_between(
-            table, last, cell
-        )
-        return _Way(way.friends + disturbed, way.bends + bend, (*way.path, cell))
-
     def search(self, mode: Mode) -> dict[int, tuple[int, ...]]:
         """Every end of a whole flight with its best path; beyond the full move only for want of room."""
+        neighbours, held, units = self.table.setup.grid.neighbours, self.table.held, self.table.units
         ends: dict[int, _Way] = {}
         frontier = {(self.start, -1): _Way(0, 0, ())}
         for count in range(1, _FARTHEST):
             following: dict[tuple[int, int], _Way] = {}
-            for (cell, _), way in frontier.items():
+            for (cell, last), way in frontier.items():
                 for beside in self.steps(way.path, mode):
-                    new = self._further(way, beside)
+                    direction = neighbours[cell].index(beside)
+                    disturbed = beside in held and units[held[beside]].formation != "skirmish"
+                    bend = last not in (-1, direction)
+                    new = _Way(way.friends + disturbed, way.bends + bend, (*way.path, beside))
                     if self.complete(new.path):
                         ends[beside] = min(new, ends.get(beside, new))
                     else:
-                        key = (beside, direction_between(self.table, cell, beside))
+                        key = (beside, direction)
                         following[key] = min(new, following.get(key, new))
             frontier = following
             if not frontier or (count >= self.length and ends):
@@ -222,6 +233,10 @@ class Runner:
         return path
 
 
+_recent: dict[str, tuple[Table, tuple[int, tuple[int, ...], bool], Flight]] = {}
+"""The last flight looked for: who is to act, what may be ordered and whether it is legal all ask for it."""
+
+
 def flight(table: Table, number: int, foes: tuple[int, ...], second: bool = False) -> Flight:
     """CMP-3: where a flight may end (R-85).
 
@@ -229,7 +244,16 @@ def flight(table: Table, number: int, foes: tuple[int, ...], second: bool = Fals
     each step nearer to the own edge where it can be and else along it. The second flight is the move alone.
     Stopping ground is entered for want of another way, or by choice where the profile lets it.
     """
-    runner = Runner(table, number, foes, second)
+    asked = (number, foes, second)
+    known = _recent.get("flight")
+    if known is not None and known[0] is table and known[1] == asked:
+        return known[2]
+    found = _flight(table, Runner(table, number, foes, second))
+    _recent["flight"] = (table, asked, found)
+    return found
+
+
+def _flight(table: Table, runner: Runner) -> Flight:
     modes: tuple[Mode, ...]
     if table.profile.flight_may_stop:
         modes = (Mode(detour=False, stopping=True), Mode(detour=True, stopping=True))
