@@ -1,7 +1,7 @@
 """The seven workspaces, and how to write one.
 
-A workspace is one module here, ``hheditor/ui/workspaces/<id>.py``, that defines **one subclass of
-`Workspace`**. The frame (rail, header, side panel, status line, palette) is not its business; it tells the
+A workspace is one module here, ``hheditor/ui/workspaces/<id>.py`` (or a package ``<id>/__init__.py`` where it
+is larger), that defines **one subclass of `Workspace`**. The frame (rail, header, side panel, status line, palette) is not its business; it tells the
 frame what to show:
 
     class MapWorkspace(Workspace):
@@ -22,10 +22,11 @@ The rules, in the order in which the frame calls:
    workspace shows, lists all in the palette, and repeats the keys in tooltips (`Context.button`).
 3. ``create()`` is called at the first visit, then ``panels()``, then ``entered()``. The frame owns what they
    return.
-4. After a change of language all widgets are thrown away, and ``create()`` and ``panels()`` are called
-   again. So keep the document, the selection and the zoom in ``self`` or in the desk, never only in a widget.
-5. A change of theme or text scale arrives as ``changed(Changes.LOOKS)``. Widgets that use the palette and the
-   font need nothing; painters ask ``self.context.theme``.
+4. After a change of language, theme or text scale all widgets are thrown away, and ``create()`` and
+   ``panels()`` are called again. So keep the document, the selection and the zoom in ``self`` or in the desk,
+   never only in a widget; and a widget may take measures and colours from ``self.context.theme`` once.
+5. Every change of the desk arrives as ``changed(mask)`` once ``create()`` was called, ``Changes.LOOKS`` and
+   ``Changes.LANGUAGE`` included: pictures that ``self`` keeps are drawn anew then.
 6. Say things with ``self.context.say("message.id", **parameters)``; never put a sentence into the code.
 7. Document changes go through operations or orders; then tell everybody with
    ``self.context.desk.changes.emit(mask)``, and the frame asks for ``header()`` again.
@@ -105,7 +106,7 @@ class Workspace:
         self.context = context
 
     def create(self) -> QWidget:
-        """The middle of the window; called at the first visit and after a change of language."""
+        """The middle of the window; called at the first visit, and again after a change of looks or language."""
         raise NotImplementedError
 
     def header(self) -> Header:
