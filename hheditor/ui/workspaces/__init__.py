@@ -1,8 +1,8 @@
 """The seven workspaces, and how to write one.
 
 A workspace is one module here, ``hheditor/ui/workspaces/<id>.py`` (or a package ``<id>/__init__.py`` where it
-is larger), that defines **one subclass of `Workspace`**. The frame (rail, header, side panel, status line, palette) is not its business; it tells the
-frame what to show:
+is larger), that defines **one subclass of `Workspace`**. The frame (rail, header, side panel, status line,
+palette) is not its business; it tells the frame what to show:
 
     class MapWorkspace(Workspace):
         def create(self) -> QWidget: ...                  # the middle of the window: the field
@@ -106,7 +106,7 @@ class Workspace:
         self.context = context
 
     def create(self) -> QWidget:
-        """The middle of the window; called at the first visit, and again after a change of looks or language."""
+        """The middle of the window; called at the first visit, again after a change of looks or language."""
         raise NotImplementedError
 
     def header(self) -> Header:
