@@ -247,8 +247,9 @@ class PlacingHandler(Handler[PlacingStands]):
 
     def orders(self, table: Table, task: PlacingStands, about: int | None) -> Iterator[Order]:
         """Every hex."""
-        for cell in places(table, task):
-            yield PlaceStand(cell)
+        if about in (None, task.unit):
+            for cell in places(table, task):
+                yield PlaceStand(cell)
 
     def judge(self, table: Table, task: PlacingStands, order: Any) -> Finding | None:
         """In reach, free, connected."""
@@ -257,7 +258,7 @@ class PlacingHandler(Handler[PlacingStands]):
         limit = _limit(table, task.unit)
         distance = (
             table.setup.grid.distance(task.start[len(task.placed)], order.cell)
-            if order.cell >= 0
+            if 0 <= order.cell < table.setup.board.cells
             else limit + 1
         )
         if distance > limit:
