@@ -49,17 +49,23 @@ HOSTILE = st.text(max_size=12) | st.sampled_from(
     ]
 )
 PICK = st.integers(0, 10**6)
+CHOICES = ("same", "fresh", "chosen")
 
 
 class Machine(RuleBasedStateMachine):
     """Everything people do to a battle."""
 
-    @initialize(seed=st.sampled_from("abc"), heap=st.integers(4, 24))
-    def start(self, seed: str, heap: int) -> None:
+    @initialize(seed=st.sampled_from("abc"), heap=st.integers(4, 24), numbers=st.lists(PICK, max_size=8))
+    def start(self, seed: str, heap: int, numbers: list[int]) -> None:
         self.journal = Kept()
         self.battle = begin(seed, journal=self.journal, heap=heap)
         self.header = self.battle.header
         self.model = Model(RULESET.opening(self.header.scenario))
+        for number in numbers:
+            if self.model.chance() and number % 4:
+                self.chance("same", again=False)
+            else:
+                self.play([number], variation=False)
 
     # Choosing ------------------------------------------------------------------------------------------
 
@@ -87,10 +93,12 @@ class Machine(RuleBasedStateMachine):
 
     # Playing -------------------------------------------------------------------------------------------
 
-    @rule(number=PICK, variation=st.booleans())
-    def play(self, number: int, variation: bool) -> None:
-        order = self._some_order(self.model.cursor[0], number % 20)
-        if order is not None:
+    @rule(numbers=st.lists(PICK, min_size=1, max_size=3), variation=st.booleans())
+    def play(self, numbers: list[int], variation: bool) -> None:
+        for number in numbers:
+            order = self._some_order(self.model.cursor[0], number % 20)
+            if order is None:
+                return
             following = self.battle.tree.next_id
             reached = self.battle.play(order, variation=variation)
             assert isinstance(reached, Node)
@@ -117,7 +125,7 @@ class Machine(RuleBasedStateMachine):
         assert snapshot(self.battle) == before
         assert len(self.journal.rows) == rows
 
-    @rule(choice=st.sampled_from(["same", "fresh", "chosen"]), again=st.booleans())
+    @rule(choice=st.sampled_from(CHOICES), again=st.booleans())
     def chance(self, choice: Any, again: bool) -> None:
         if self.model.chance():
             choose_dice(self.battle, choice)
@@ -131,15 +139,27 @@ class Machine(RuleBasedStateMachine):
             assert self.model.play(order, number, joined=joined, anew=throw) == number
             again = False
 
-    @rule()
-    def undo(self) -> None:
-        self.battle.undo()
-        self.model.undo()
+    @rule(times=st.integers(1, 4))
+    def undo(self, times: int) -> None:
+        for _ in range(times):
+            assert self.battle.undo() == (self.model.cursor[0] != ROOT)
+            self.model.undo()
 
-    @rule()
-    def redo(self) -> None:
-        self.battle.redo()
-        self.model.redo()
+    @rule(times=st.integers(1, 4))
+    def redo(self, times: int) -> None:
+        for _ in range(times):
+            self.battle.redo()
+            self.model.redo()
+            self.same_tree()
+
+    @rule(
+        back=st.integers(1, 4), numbers=st.lists(PICK, min_size=1, max_size=3), dice=st.sampled_from(CHOICES)
+    )
+    def take_back(self, back: int, numbers: list[int], dice: Any) -> None:
+        """What people do most: back a little, and otherwise."""
+        self.undo(back)
+        self.play(numbers, variation=False)
+        self.chance(dice, again=False)
 
     @rule(number=PICK)
     def go(self, number: int) -> None:
@@ -414,4 +434,4 @@ class NotationMachine(Machine):
 
 TestJournal = JournalMachine.TestCase
 TestNotation = NotationMachine.TestCase
-TestJournal.settings = TestNotation.settings = settings(max_examples=200, stateful_step_count=20)
+TestJournal.settings = TestNotation.settings = settings(max_examples=200, stateful_step_count=18)
