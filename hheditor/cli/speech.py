@@ -28,3 +28,7 @@ class Speech:
     def report(self, finding: Finding) -> None:
         """Print a finding, to the error stream."""
         click.echo(text.say_finding(finding, self.language), err=True)
+
+    def complain(self, message: str, **parameters: Parameter) -> None:
+        """Print a message to the error stream."""
+        click.echo(self.say(message, **parameters), err=True)

@@ -76,6 +76,10 @@ class Scenario(Value, frozen=True):
     goals: tuple[Goal, ...] = ()
     turn_limit: int = 0
     """Game turns; 0 is none."""
+    start: Literal["choose", "deployed"] = "choose"
+    """Whether the sides deploy by the rules, or stand as the first deployment of each says."""
+    first: int = 0
+    """The side with the first bound, where the scenario starts deployed."""
     year: str = ""
     place: str = ""
     author: str = ""

@@ -17,6 +17,7 @@ else, and the parameter ``n``.
 Tests hold every language to the same ids and gaps, and every id named in the code to the catalogues.
 """
 
+from hheditor.text.chronicle import Names, say_event
 from hheditor.text.locale import system_language
 from hheditor.text.speech import (
     PSEUDO,
@@ -35,12 +36,14 @@ __all__ = [
     "PSEUDO",
     "SOURCE",
     "Language",
+    "Names",
     "UnsaidMessage",
     "be_strict",
     "ids",
     "knows",
     "languages",
     "say",
+    "say_event",
     "say_finding",
     "system_language",
 ]

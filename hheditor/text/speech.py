@@ -109,6 +109,11 @@ def say(message: str, language: Language = SOURCE, **parameters: Parameter) -> s
     return _render(message, language, parameters, extra_allowed=False)
 
 
+def say_loosely(message: str, language: Language, parameters: Mapping[str, Parameter]) -> str:
+    """The message as a sentence that uses only some of the parameters offered, as events offer them."""
+    return _render(message, language, parameters, extra_allowed=True)
+
+
 def knows(message: str) -> bool:
     """Whether the catalogues have the message, for words that data may bring along or not."""
     return _templates(message, SOURCE) is not None

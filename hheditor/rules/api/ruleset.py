@@ -289,6 +289,10 @@ class Ruleset(ABC, Generic[P]):
         """The struct a troop type's characteristics decode to."""
         return None
 
+    def names(self, position: P) -> Mapping[int, str]:
+        """The name of every piece, lost ones included where the system still knows them."""
+        return {piece.id: piece.name for piece in self.scene(position).pieces}
+
     def words(self, scenario: Any) -> Mapping[str, tuple[str, ...]]:
         """The words of the notation: for a field of an order (``cell``, ``facing``) the word of each number.
 

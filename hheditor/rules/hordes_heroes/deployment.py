@@ -58,7 +58,14 @@ def fast_units(setup: Setup, side: int) -> int:
 
 
 def opening(scenario: Scenario) -> Table:
-    """The first position: nobody on the table, the first choice to be made or rolled for."""
+    """The first position: as the scenario deploys the sides, or nobody there and the first choice to make."""
+    if scenario.start == "deployed":
+        return begin_with(scenario, scenario.first)
+    return empty_field(scenario)
+
+
+def empty_field(scenario: Scenario) -> Table:
+    """Nobody on the table, the first choice to be made or rolled for."""
     setup = set_up(scenario)
     units = tuple(
         Unit(
@@ -108,7 +115,7 @@ def place_deployment(table: Table, deployment: Deployment) -> Table:
 
 def begin_with(scenario: Scenario, first: int = 0) -> Table:
     """A battle of a scenario whose deployments are given: both sides stand, the first bound begins."""
-    table = opening(scenario)
+    table = empty_field(scenario)
     for side in (0, 1):
         chosen = next((each for each in scenario.deployments if each.side == side), None)
         if chosen is not None:

@@ -160,11 +160,11 @@ def _scenario(scenario: Scenario) -> Iterator[Finding]:
 def _deployments(scenario: Scenario) -> Iterator[Finding]:
     from msgspec.structs import replace
 
-    from hheditor.rules.hordes_heroes.deployment import opening, piece_of, place_deployment
+    from hheditor.rules.hordes_heroes.deployment import empty_field, piece_of, place_deployment
     from hheditor.rules.hordes_heroes.orders import Deploy
     from hheditor.rules.hordes_heroes.placing import cells_of_order, judge_place, zone_of
 
-    table = opening(scenario)
+    table = empty_field(scenario)
     everywhere = table.setup.grid.everywhere
     for deployment in scenario.deployments:
         if deployment.side not in (0, 1):

@@ -16,6 +16,7 @@ from hheditor.rules.hordes_heroes.going import going
 from hheditor.rules.hordes_heroes.marching import refusal_to_act
 from hheditor.rules.hordes_heroes.orders import Combine, FormBlocks, SortArms, SplitBlocks
 from hheditor.rules.hordes_heroes.table import NOWHERE, Table, change, troop
+from hheditor.rules.hordes_heroes.troops import Troop
 from hheditor.rules.hordes_heroes.zones import barred, contacts
 from hheditor.values import Finding, refuse
 
@@ -90,7 +91,10 @@ def combine_orders(table: Table, side: int, number: int) -> Iterator[Order]:
 
 
 def combine(stage: Stage[Table], order: Combine) -> None:
-    """Join: leaders come along, both have finished; the excess is removed (R-103) or stays behind [F]."""
+    """Join: leaders come along, both have finished; the excess is removed (R-103) or stays behind [F].
+
+    The whole counts as moved (R-58).
+    """
     table = stage.position
     one, other = table.units[order.unit], table.units[order.into]
     full = full_size(table, order.unit, order.into)
@@ -105,6 +109,7 @@ def combine(stage: Stage[Table], order: Combine) -> None:
         formation=formation,
         facing=order.facing,
         done=True,
+        moved=True,
         pavise=one.pavise and other.pavise,
     )
     leaders = tuple(
@@ -302,9 +307,14 @@ def judge_sort(table: Table, side: int, order: SortArms) -> Finding | None:
         return refuse("refusal.join-type", rule="CMB-1", pieces=pieces)
     front = one.stands - one.rear_stands + other.stands - other.rear_stands
     rear = one.rear_stands + other.rear_stands
-    if not (2 <= front <= FOUR and 2 <= rear <= FOUR):
+    if not (_can_be(troops[one.troop], front) and _can_be(troops[one.rear], rear)):
         return refuse("refusal.sort-stands", rule="CMB-1", pieces=pieces, front=front, rear=rear)
     return None
+
+
+def _can_be(kind: Troop, stands: int) -> bool:
+    """Whether so many stands of a type can be a unit: not more than a full one, nor the last of four."""
+    return (2 if kind.stands >= FOUR else 1) <= stands <= kind.stands
 
 
 def sort_orders(table: Table, side: int, number: int) -> Iterator[Order]:
@@ -324,10 +334,9 @@ def sort_arms(stage: Stage[Table], order: SortArms) -> None:
     one, other = table.units[order.unit], table.units[order.other]
     front = one.stands - one.rear_stands + other.stands - other.rear_stands
     rear = one.rear_stands + other.rear_stands
-    table = change(table, order.unit, stands=front, rear=-1, rear_stands=0, full=FOUR, done=True)
-    table = change(
-        table, order.other, troop=one.rear, stands=rear, rear=-1, rear_stands=0, full=FOUR, done=True
-    )
+    for number, kind, stands in ((order.unit, one.troop, front), (order.other, one.rear, rear)):
+        full = table.setup.troops[kind].stands
+        table = change(table, number, troop=kind, stands=stands, rear=-1, rear_stands=0, full=full, done=True)
     stage.happen(
         "arms-sorted",
         table,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from hheditor.armies import Army, TroopType
-from hheditor.hexes import angle, cells_of, pose_of
+from hheditor.hexes import FACINGS, angle, cells_of, facing_name, label, pose_of
 from hheditor.maps import Map
 from hheditor.rules.api import (
     CHANCE,
@@ -135,8 +135,22 @@ class HordesAndHeroes(Ruleset[Table]):
 
     def zones(self, scenario: Scenario) -> tuple[tuple[int, ...], ...]:
         """Where each side may deploy, edges as the scenario gives them."""
-        table = deployment.opening(scenario)
+        table = deployment.empty_field(scenario)
         return tuple(tuple(cells_of(placing.zone_of(table, side))) for side in (0, 1))
+
+    def names(self, position: Table) -> dict[int, str]:
+        """Every unit and leader of the rosters."""
+        cards = position.setup
+        found = {number: card.name for number, card in enumerate(cards.units)}
+        return found | {LEADERS + index: card.name for index, card in enumerate(cards.leaders)}
+
+    def words(self, scenario: Scenario) -> dict[str, tuple[str, ...]]:
+        """Cells by their labels, facings by their compass names."""
+        board = scenario.map.board
+        cells = tuple(label(board, cell) for cell in range(board.cells))
+        looks = tuple(facing_name(facing, board.orientation) for facing in range(FACINGS))
+        found = dict.fromkeys(("cell", "cells", "via", "stand"), cells)
+        return {**found, "facing": looks}
 
     def profiles(self) -> dict[str, Any]:
         """The shipped profiles."""

@@ -1,0 +1,72 @@
+"""A script: the steps of a battle alone, as a person writes them, for playing them out.
+
+The same lines as in a battle file, without its header and its final ``end``: numbers may be left out,
+comments stay in braces, dice may be given or left to whoever throws them.
+"""
+
+from typing import Any, NamedTuple
+
+from hheditor.battles.notation.orders import (
+    Lexicon,
+    meant_actor,
+    meant_order,
+    side_words,
+    spell_actor,
+    spell_order,
+)
+from hheditor.battles.notation.parser import Steps, decoded
+from hheditor.battles.notation.scanner import Scanner
+from hheditor.battles.notation.syntax import BadNotation, Flaw, StepText, Where, flawed
+from hheditor.battles.notation.visitor import Visitor
+from hheditor.battles.notation.writer import Writer
+from hheditor.rules.api import Order, Ruleset
+from hheditor.scenarios import Scenario
+from hheditor.values import BadValue, encode, refuse
+
+
+class ScriptStep(NamedTuple):
+    """One line of a script."""
+
+    actor: int
+    order: Order
+    where: Where
+
+
+class _Collector(Visitor):
+    def __init__(self) -> None:
+        self.steps: list[StepText] = []
+
+    def step(self, step: StepText) -> None:
+        self.steps.append(step)
+
+
+def read_script(
+    data: bytes | str, ruleset: Ruleset[Any], scenario: Scenario
+) -> tuple[ScriptStep, ...] | Flaw:
+    """The orders of a script, or its first flaw with line and column."""
+    try:
+        text = decoded(data)
+        if text.rstrip().rsplit("\n", 1)[-1].strip() != "end":
+            text = text.rstrip() + "\nend\n"
+        collector = _Collector()
+        Steps(Scanner(text), collector).run()
+        return tuple(_meant(step, ruleset, scenario) for step in collector.steps)
+    except BadNotation as error:
+        return error.flaw
+
+
+def _meant(step: StepText, ruleset: Ruleset[Any], scenario: Scenario) -> ScriptStep:
+    lexicon = Lexicon(ruleset, scenario)
+    try:
+        actor = meant_actor(step.actor, side_words(scenario))
+        return ScriptStep(actor, meant_order(step, lexicon, ruleset), step.where)
+    except BadValue as error:
+        raise flawed(refuse("notation.bad-order", detail=str(error)), step.where) from None
+
+
+def spell(order: Order, actor: int, ruleset: Ruleset[Any], scenario: Scenario) -> str:
+    """An order as a line of a script."""
+    writer = Writer()
+    word = spell_actor(actor, side_words(scenario))
+    writer.step(spell_order(encode(order), Lexicon(ruleset, scenario), word))
+    return writer.text().rstrip().rsplit("\n", 1)[-1].strip()

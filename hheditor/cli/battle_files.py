@@ -1,0 +1,101 @@
+"""Reading scenarios and battles for the commands that play and show them."""
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from hheditor.battles import Battle, Flaw, read_battle
+from hheditor.cli.speech import Speech
+from hheditor.hexes import label
+from hheditor.rules.api import Event, find
+from hheditor.scenarios import Scenario
+from hheditor.text import Names, say_event, say_finding
+from hheditor.values import BadValue, decode
+
+
+class Stop(click.exceptions.Exit):
+    """The command has said why it cannot go on."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+
+
+def read_bytes(speech: Speech, path: Path) -> bytes:
+    """The file's bytes; one sentence if it cannot be read."""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        speech.complain("cli.file.unreadable", file=path.name, reason=error.strerror or str(error))
+        raise Stop from None
+
+
+def read_scenario(speech: Speech, path: Path) -> Scenario:
+    """A scenario file; one sentence if it is none."""
+    try:
+        return decode(read_bytes(speech, path), Scenario)
+    except BadValue as error:
+        speech.complain("cli.file.no-scenario", file=path.name, reason=str(error))
+        raise Stop from None
+
+
+def tell_flaw(speech: Speech, path: Path, flaw: Flaw) -> None:
+    """Say where a battle file goes wrong."""
+    sentence = say_finding(flaw.finding, speech.language)
+    if flaw.because is not None:
+        sentence += " " + say_finding(flaw.because, speech.language)
+    speech.complain("cli.file.flaw", file=path.name, line=flaw.line, column=flaw.column, reason=sentence)
+
+
+def open_battle(speech: Speech, path: Path) -> Battle:
+    """A battle file; one sentence with line and column if it is broken."""
+    found = read_battle(read_bytes(speech, path))
+    if isinstance(found, Flaw):
+        tell_flaw(speech, path, found)
+        raise Stop
+    for finding in found.findings:
+        speech.report(finding)
+    return found.battle
+
+
+def node_at(speech: Speech, battle: Battle, at: int | None) -> int:
+    """The node asked for, by default the last of the main line."""
+    if at is None:
+        line = battle.main_line()
+        return line[-1] if line else 0
+    if at not in battle.tree.nodes:
+        speech.complain("cli.battle.no-node", node=at)
+        raise Stop
+    return at
+
+
+def names_of(battle: Battle, node: int) -> Names:
+    """What pieces and sides are called."""
+    scenario = battle.header.scenario
+    pieces = dict(battle.ruleset.names(battle.position(node)))
+    return Names(pieces, tuple(side.name for side in scenario.sides))
+
+
+def sentence(speech: Speech, battle: Battle, names: Names, event: Event) -> str:
+    """An event in words; empty if it tells nothing."""
+    board = battle.header.scenario.map.board
+    return say_event(
+        battle.header.system,
+        event.event,
+        side=event.side,
+        pieces=event.pieces,
+        places=event.places,
+        facts=dict(event.facts),
+        names=names,
+        label=lambda cell: label(board, cell) if 0 <= cell < board.cells else "–",
+        language=speech.language,
+    )
+
+
+def rules_of(speech: Speech, scenario: Scenario) -> Any:
+    """The rules system of a scenario; one sentence if nobody knows it."""
+    try:
+        return find(scenario.system)
+    except KeyError:
+        speech.complain("cli.file.no-system", system=scenario.system)
+        raise Stop from None
