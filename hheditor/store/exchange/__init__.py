@@ -10,7 +10,7 @@ to the library, in one transaction; whatever is wrong with it is one finding, an
 """
 
 from hheditor.store.exchange.importing import Answer, Arrival, Outcome, carry_out, plan
-from hheditor.store.exchange.parcels import SUFFIXES, Parcel
+from hheditor.store.exchange.parcels import SUFFIXES, Parcel, Shipment
 from hheditor.store.exchange.reading import read_file
 from hheditor.store.exchange.writing import export, export_bytes, file_name
 
@@ -20,6 +20,7 @@ __all__ = [
     "Arrival",
     "Outcome",
     "Parcel",
+    "Shipment",
     "carry_out",
     "export",
     "export_bytes",

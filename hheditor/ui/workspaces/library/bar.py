@@ -1,0 +1,201 @@
+"""Above the cards: search as you type, kinds, order, view, files, trash.
+
+Where the window is narrow the chips become one button with a menu, and the order keeps only its arrow.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLineEdit, QMenu, QToolButton, QWidget
+
+from hheditor.ui.icons import paint_icon
+from hheditor.ui.workspaces.library.state import FILTERS, ORDERS, State
+
+if TYPE_CHECKING:
+    from hheditor.ui.context import Context
+
+_BUTTONS = ("library.view", "library.import", "library.show-trash")
+_LEAST_SEARCH = 150
+
+
+class SearchField(QLineEdit):
+    """A field for a few letters; down goes to the cards, Escape empties it."""
+
+    left = Signal()
+
+    def __init__(self, context: "Context") -> None:
+        super().__init__()
+        self._context = context
+        self.setObjectName("library:search")
+        self.setPlaceholderText(context.say("library.search.hint"))
+        self.setAccessibleName(context.say("library.search"))
+        self.setToolTip(context.tip("library.search"))
+        self.setTextMargins(context.theme.px(24), 0, 0, 0)
+        self.setMinimumWidth(context.theme.px(_LEAST_SEARCH))
+        self.setMaximumWidth(context.theme.px(360))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """See the class."""
+        if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.left.emit()
+        elif event.key() == Qt.Key.Key_Escape and self.text():
+            self.clear()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The field with a lens in it."""
+        super().paintEvent(event)
+        theme = self._context.theme
+        side = theme.px(16)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        lens = QRectF(theme.px(10), (self.height() - side) / 2, side, side)
+        paint_icon(painter, "search", lens, theme.colour("quiet"))
+        painter.end()
+
+
+class Bar(QWidget):
+    """The bar."""
+
+    changed = Signal()
+    """Words or kind are others now."""
+    ordered = Signal(str)
+    """Another order was chosen."""
+
+    def __init__(self, context: "Context", state: State) -> None:
+        super().__init__()
+        self.setObjectName("library:bar")
+        self._context = context
+        self._state = state
+        theme = context.theme
+        self.search = SearchField(context)
+        self.search.setText(state.words)
+        self.search.textChanged.connect(self._searched)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(theme.px(16), theme.px(10), theme.px(16), theme.px(10))
+        layout.setSpacing(theme.px(6))
+        layout.addWidget(self.search, 6)
+        layout.addSpacing(theme.px(8))
+        self._group = QButtonGroup(self)
+        self._chips = tuple(self._chip(name) for name, _ in FILTERS)
+        for chip in self._chips:
+            layout.addWidget(chip)
+        kinds = ((name, f"library.filter.{name}") for name, _ in FILTERS)
+        self._kind = self._menu("library:kind", "library.kind", "kinds", kinds, self._filtered)
+        layout.addWidget(self._kind)
+        layout.addStretch(1)
+        orders = ((order, f"library.order.{order}") for order in ORDERS)
+        self._order = self._menu("library:order", "library.order", "order", orders, self.ordered.emit)
+        layout.addWidget(self._order)
+        for operation in _BUTTONS:
+            layout.addWidget(context.button(operation))
+        self._layout = layout
+        self.show_choices()
+
+    def _chip(self, name: str) -> QToolButton:
+        chip = QToolButton()
+        chip.setObjectName(f"kind:{name}")
+        chip.setText(self._context.say(f"library.filter.{name}"))
+        chip.setCheckable(True)
+        chip.setAutoRaise(True)
+        chip.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        chip.clicked.connect(lambda: self._filtered(name))
+        self._group.addButton(chip)
+        return chip
+
+    def _menu(
+        self,
+        name: str,
+        tip: str,
+        prefix: str,
+        entries: Iterable[tuple[str, str]],
+        chosen: Callable[[str], object],
+    ) -> QToolButton:
+        button = QToolButton()
+        button.setObjectName(name)
+        button.setToolTip(self._context.say(tip))
+        button.setAccessibleName(self._context.say(tip))
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        button.setIcon(self._context.icon("down"))
+        button.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        menu = QMenu(button)
+        menu.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        for entry, message in entries:
+            action = menu.addAction(self._context.say(message))
+            action.setObjectName(f"{prefix}:{entry}")
+            action.triggered.connect(lambda _=False, entry=entry: chosen(entry))
+        button.setMenu(menu)
+        # The arrow is the icon; Qt's own would be a second one.
+        button.setStyleSheet("QToolButton::menu-indicator { image: none; }")
+        return button
+
+    def _deeds(self) -> int:
+        """The width of the buttons. They follow their operations and belong to the frame, so none is kept
+        here.
+        """
+        found = [self.findChild(QToolButton, f"operation:{operation}") for operation in _BUTTONS]
+        return sum(
+            button.sizeHint().width() + self._layout.spacing() for button in found if button is not None
+        )
+
+    def show_all(self) -> None:
+        """No words, every kind."""
+        self.search.clear()
+        self.show_choices()
+
+    def show_choices(self) -> None:
+        """Follow the state."""
+        for chip in self._chips:
+            chip.setChecked(chip.objectName() == f"kind:{self._state.filter}")
+        self._kind.setText(self._context.say(f"library.filter.{self._state.filter}"))
+        self._order.setText(self._context.say(f"library.order.{self._state.look.order}"))
+        self._make_room()
+
+    def _make_room(self) -> None:
+        theme = self._context.theme
+        gap = self._layout.spacing()
+        margins = self._layout.contentsMargins()
+        chips = sum(chip.sizeHint().width() + gap for chip in self._chips)
+        fixed = margins.left() + margins.right() + theme.px(_LEAST_SEARCH + 24)
+        fixed += self._deeds()
+        words = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+        self._order.setToolButtonStyle(words)
+        room = self.width() - fixed
+        wide = room >= chips + self._order.sizeHint().width()
+        for chip in self._chips:
+            chip.setVisible(wide)
+        self._kind.setVisible(not wide)
+        if not wide and room < self._kind.sizeHint().width() + self._order.sizeHint().width() + gap:
+            self._order.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for the search, one menu and the buttons."""
+        theme, gap = self._context.theme, self._layout.spacing()
+        width = theme.px(_LEAST_SEARCH + 60) + self._kind.sizeHint().width() + gap
+        width += self._deeds() + theme.px(34)
+        return QSize(width, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fold the chips where there is no room for them."""
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _searched(self, words: str) -> None:
+        self._state.words = words
+        self.changed.emit()
+
+    def _filtered(self, name: str) -> None:
+        self._state.filter = name
+        self.show_choices()
+        self.changed.emit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """On paper."""
+        painter = QPainter(self)
+        painter.fillRect(event.rect(), self._context.theme.colour("paper"))
+        painter.end()

@@ -1,0 +1,81 @@
+"""What the library workspace shows at the moment, apart from any widget."""
+
+from typing import TYPE_CHECKING, Literal
+
+from hheditor.values import Value
+
+if TYPE_CHECKING:
+    from hheditor.store import Card, Library, Query
+
+View = Literal["cards", "list"]
+Order = Literal["changed", "opened", "name", "created", "kind"]
+
+ORDERS: tuple[Order, ...] = ("changed", "opened", "name", "created", "kind")
+FILTERS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("all", ()),
+    ("scenario", ("scenario",)),
+    ("battle", ("battle",)),
+    ("map", ("map",)),
+    ("army", ("army", "troop")),
+)
+"""Chips above the cards, and the kinds each shows."""
+_SETTING = "library.look"
+
+
+class Look(Value, frozen=True):
+    """What is remembered from start to start, in the library itself."""
+
+    view: View = "cards"
+    order: Order = "changed"
+
+
+class State:
+    """Filters, view and selection. It outlives the widgets, which come and go with language and text
+    scale.
+    """
+
+    def __init__(self) -> None:
+        self.words = ""
+        self.filter = "all"
+        self.tags: tuple[str, ...] = ()
+        self.trash = False
+        self.look = Look()
+        self.cards: tuple[Card, ...] = ()
+        """What is listed now."""
+        self.selected: tuple[str, ...] = ()
+        self.total = 0
+        """Documents in the library, whatever is listed."""
+
+    def query(self) -> "Query":
+        """What to look for."""
+        from hheditor.store import Query
+
+        kinds = dict(FILTERS)[self.filter]
+        return Query(self.words, kinds, self.tags, self.trash, self.look.order)  # type: ignore[arg-type]
+
+    def read(self, library: "Library") -> None:
+        """Look through the library again."""
+        self.cards = library.cards.find(self.query())
+        self.total = library.cards.count()
+        listed = {card.id for card in self.cards}
+        self.selected = tuple(identity for identity in self.selected if identity in listed)
+
+    def recall(self, library: "Library") -> None:
+        """Look as last time."""
+        self.look = library.settings.get(_SETTING, Look, Look())
+
+    def set_look(self, library: "Library", look: Look) -> None:
+        """Look otherwise from now on."""
+        self.look = look
+        if library.writable:
+            library.settings.set(_SETTING, look)
+
+    @property
+    def chosen(self) -> "tuple[Card, ...]":
+        """The cards that are selected."""
+        return tuple(card for card in self.cards if card.id in self.selected)
+
+    @property
+    def filtered(self) -> bool:
+        """Whether something is hidden by words, kind or tags."""
+        return bool(self.words.strip() or self.tags or self.filter != "all")

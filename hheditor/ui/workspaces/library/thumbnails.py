@@ -1,0 +1,191 @@
+"""Small pictures of documents: drawn once, kept in the library, shown from memory.
+
+Only what comes into view is drawn, one at a time between two frames, so a library of thousands scrolls at
+once.
+"""
+
+from collections import OrderedDict, deque
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QPointF, QRectF, Qt, QTimer
+from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter, QPainterPath, QPen, QPixmap
+
+from hheditor.armies import Army, Device
+from hheditor.maps import Map
+
+if TYPE_CHECKING:
+    from hheditor.store import Card, Library
+
+WIDTH, HEIGHT = 480, 288
+"""Pixels of a stored thumbnail: twice what a card shows, for dense screens."""
+_MOST_KEPT = 600
+
+
+def field_thumbnail(map_: Map) -> bytes:
+    """The whole field, cut to the shape of a card, as PNG."""
+    from hheditor.ui.canvas.tiles import Tiles
+
+    tiles = Tiles(map_, "light")
+    tiles.grid = False
+    scale = max(WIDTH / tiles.width, HEIGHT / tiles.height)
+    width, height = round(tiles.width * scale), round(tiles.height * scale)
+    whole = QImage(width, height, QImage.Format.Format_ARGB32_Premultiplied)
+    whole.fill(QColor(tiles.field.palette["ground"]))
+    painter = QPainter(whole)
+    tiles.draw(painter, whole.rect(), scale, 0, 0, 1e9)
+    painter.end()
+    return _png(whole.copy((width - WIDTH) // 2, (height - HEIGHT) // 2, WIDTH, HEIGHT))
+
+
+def banner_thumbnail(army: Army) -> bytes:
+    """An army's shield on cloth of its colours, as PNG."""
+    image = QImage(WIDTH, HEIGHT, QImage.Format.Format_ARGB32_Premultiplied)
+    cloth = QColor(army.device.first).darker(125)
+    image.fill(cloth)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(cloth.lighter(108), 14))
+    for x in range(-HEIGHT, WIDTH, 44):
+        painter.drawLine(x, HEIGHT, x + HEIGHT, 0)
+    _paint_shield(painter, QRectF(WIDTH / 2 - 84, HEIGHT / 2 - 104, 168, 208), army.device)
+    painter.end()
+    return _png(image)
+
+
+def _paint_shield(painter: QPainter, box: QRectF, device: Device) -> None:
+    path = QPainterPath(box.topLeft())
+    path.lineTo(box.topRight())
+    low = QPointF(box.center().x(), box.bottom())
+    path.cubicTo(
+        QPointF(box.right(), box.top() + box.height() * 0.62),
+        QPointF(box.center().x() + 34, box.bottom() - 26),
+        low,
+    )
+    path.cubicTo(
+        QPointF(box.center().x() - 34, box.bottom() - 26),
+        QPointF(box.left(), box.top() + box.height() * 0.62),
+        box.topLeft(),
+    )
+    first, second = QColor(device.first), QColor(device.second)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(0, 0, 0, 70))
+    painter.drawPath(path.translated(5, 7))
+    painter.fillPath(path, first)
+    painter.save()
+    painter.setClipPath(path)
+    half = box.adjusted(0, 0, -box.width() / 2, 0)
+    match device.field:
+        case "pale" | "party":
+            painter.fillRect(half, second)
+        case "fess" | "bar":
+            painter.fillRect(box.adjusted(0, box.height() * 0.36, 0, -box.height() * 0.36), second)
+        case "quarterly" | "quarters":
+            painter.fillRect(half.adjusted(0, 0, 0, -box.height() * 0.55), second)
+            painter.fillRect(
+                half.translated(box.width() / 2, 0).adjusted(0, box.height() * 0.45, 0, 0), second
+            )
+        case "cross":
+            arm = box.width() * 0.22
+            painter.fillRect(QRectF(box.center().x() - arm / 2, box.top(), arm, box.height()), second)
+            painter.fillRect(QRectF(box.left(), box.top() + box.height() * 0.34, box.width(), arm), second)
+        case _:
+            painter.fillRect(box.adjusted(0, 0, 0, -box.height() * 0.72), second)
+    painter.restore()
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor("#f3ead2"), 6))
+    painter.drawPath(path)
+    painter.setPen(QPen(QColor("#3b3122"), 2.5))
+    painter.drawPath(path)
+
+
+def _png(image: QImage) -> bytes:
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    QImageWriter(buffer, QByteArray(b"png")).write(image)
+    return bytes(data.data())
+
+
+def draw(library: "Library", card: "Card") -> bytes | None:
+    """The picture of a document, drawn now; None for kinds without one."""
+    match card.kind:
+        case "map":
+            return field_thumbnail(library.documents.load(card.id, Map))
+        case "scenario":
+            from hheditor.scenarios import Scenario
+
+            return field_thumbnail(library.documents.load(card.id, Scenario).map)
+        case "battle":
+            return field_thumbnail(library.battles.header(card.id).scenario.map)
+        case "army":
+            return banner_thumbnail(library.documents.load(card.id, Army))
+        case _:
+            return None
+
+
+class Thumbnails(QObject):
+    """Pictures by card, as they are asked for."""
+
+    def __init__(
+        self, library: "Callable[[], Library]", ready: Callable[[str], None], parent: QObject
+    ) -> None:
+        """`ready` is told the id of a document whose picture has come."""
+        super().__init__(parent)
+        self._library = library
+        self._ready = ready
+        self._kept: OrderedDict[tuple[str, int], QPixmap | None] = OrderedDict()
+        self._waiting: deque[Card] = deque()
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._next)
+
+    def pixmap(self, card: "Card") -> QPixmap | None:
+        """The picture, if it is there; it is drawn soon if it is not."""
+        key = (card.id, card.revision)
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        # What is looked at now comes before what was scrolled past.
+        if card not in self._waiting:
+            self._waiting.appendleft(card)
+        if not self._timer.isActive():
+            self._timer.start(0)
+        return None
+
+    @property
+    def idle(self) -> bool:
+        """Whether everything asked for has been drawn."""
+        return not self._waiting
+
+    def _next(self) -> None:
+        from hheditor.store import StoreError
+
+        if not self._waiting:
+            return
+        card = self._waiting.popleft()
+        picture: QPixmap | None = None
+        try:
+            library = self._library()
+            data = library.thumbnails.get(card.id)
+            if data is None:
+                data = draw(library, card)
+                if data is not None and library.writable:
+                    library.thumbnails.set(card.id, card.revision, data)
+            if data is not None:
+                picture = QPixmap()
+                picture.loadFromData(data)
+        except StoreError:
+            # A document that cannot be read has a card without a picture; opening it says why.
+            picture = None
+        self._kept[card.id, card.revision] = picture
+        while len(self._kept) > _MOST_KEPT:
+            self._kept.popitem(last=False)
+        self._ready(card.id)
+        if self._waiting:
+            self._timer.start(0)
+
+    def stop(self) -> None:
+        """Draw no more."""
+        self._waiting.clear()
+        self._timer.stop()

@@ -1,0 +1,68 @@
+"""What a card says below its name."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QDateTime, QLocale
+
+from hheditor import text
+
+if TYPE_CHECKING:
+    from hheditor.store import Card
+    from hheditor.ui.context import Context
+
+ICONS = {
+    "map": "map",
+    "army": "armies",
+    "troop": "armies",
+    "profile": "profile",
+    "scenario": "scenario",
+    "deployment": "scenario",
+    "battle": "battle",
+}
+
+
+def subtitle(context: "Context", card: "Card") -> str:
+    """One line about a document."""
+    glance = card.summary
+    parts: list[str] = []
+    match card.kind:
+        case "scenario":
+            parts = [glance.year, " – ".join(side for side in glance.sides if side)]
+        case "battle":
+            turn = context.say("library.card.turn", turn=glance.turn) if glance.turn else ""
+            parts = [turn, " – ".join(side for side in glance.sides if side)]
+        case "map":
+            parts = [context.say("library.card.size", columns=glance.columns, rows=glance.rows)]
+        case "army":
+            parts = [people(context, glance.people), context.say("library.card.units", n=glance.units)]
+        case _:
+            parts = [context.say(f"kind.{card.kind}"), people(context, glance.people)]
+    return " · ".join(part for part in parts if part)
+
+
+def _locale(context: "Context") -> QLocale:
+    """The person's own customs where they go with the language of the screen, else the language's."""
+    own = QLocale.system()
+    return own if own.name()[:2] == context.language else QLocale(context.language)
+
+
+def when(context: "Context", milliseconds: int, *, exact: bool = False) -> str:
+    """A time as people of that language write it: the hour today, else the day, or both if `exact`."""
+    moment = QDateTime.fromMSecsSinceEpoch(milliseconds)
+    locale = _locale(context)
+    short = QLocale.FormatType.ShortFormat
+    if moment.date() == QDateTime.currentDateTime().date():
+        return context.say("library.today", time=locale.toString(moment.time(), short))
+    return locale.toString(moment, short) if exact else locale.toString(moment.date(), short)
+
+
+def people(context: "Context", name: str) -> str:
+    """A people by its id, as the words of its rules have it; one that somebody invented as it is."""
+    return context.say(f"people.{name}") if text.knows(f"people.{name}") else name
+
+
+def spoken(context: "Context", card: "Card") -> str:
+    """The whole card in words, for screen readers."""
+    return ", ".join(
+        part for part in (card.name, context.say(f"kind.{card.kind}"), subtitle(context, card)) if part
+    )
