@@ -27,12 +27,12 @@ def refusal_to_ride(table: Table, side: int, leader: int) -> Finding | None:
     """Why a leader may make no command move."""
     index = leader - LEADERS
     if not 0 <= index < len(table.leaders):
-        return refuse("refusal.no-such-leader", pieces=(leader,))
+        return refuse("refusal.no-such-leader", rule="CMD-1", pieces=(leader,))
     rider = table.leaders[index]
     if rider.side != side:
         return refuse("refusal.not-yours", rule="SEQ-1", pieces=(leader,))
     if rider.cell < 0:
-        return refuse("refusal.off-table", pieces=(leader,))
+        return refuse("refusal.off-table", rule="CMD-1", pieces=(leader,))
     if rider.moved:
         return refuse("refusal.already-moved", rule="CMD-1", pieces=(leader,))
     if rider.host >= 0:

@@ -38,12 +38,12 @@ def refusal_to_act(table: Table, side: int, number: int) -> Finding | None:
     of command.
     """
     if not 0 <= number < len(table.units):
-        return refuse("refusal.no-such-unit", pieces=(number,))
+        return refuse("refusal.no-such-unit", rule="MOV-1", pieces=(number,))
     unit = table.units[number]
     if unit.side != side:
         return refuse("refusal.not-yours", rule="SEQ-1", pieces=(number,))
     if unit.cell < 0:
-        return refuse("refusal.off-table", pieces=(number,))
+        return refuse("refusal.off-table", rule="MOV-1", pieces=(number,))
     if unit.done:
         return refuse("refusal.already-moved", rule="MOV-1", pieces=(number,))
     if unit.disrupted:
