@@ -8,6 +8,7 @@ from typing import Protocol
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QToolButton
+from shiboken6 import isValid
 
 from hheditor import text
 from hheditor.app import Desk
@@ -130,7 +131,7 @@ class Frame:
         alive = []
         for reference, operation in self._buttons:
             button = reference()
-            if button is not None and operation in self.desk.operations:
+            if button is not None and isValid(button) and operation in self.desk.operations:
                 alive.append((reference, operation))
                 self._follow(button, operation)
         self._buttons = alive

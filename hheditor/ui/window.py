@@ -62,6 +62,8 @@ class Window(QMainWindow):
         self.desk = desk
         self._looks = looks
         self._painted = False
+        self._loading = False
+        self._stale = False
         self._rooms: dict[str, _Room] = {}
         self._current = ""
         self.frame = Frame(desk, looks, self)
@@ -121,8 +123,11 @@ class Window(QMainWindow):
 
     def load_workspaces(self) -> None:
         """Make the operations of all workspaces known; called when the first frame is out."""
+        self._loading = True
         for place in PLACES:
             self._room(place)
+        self._loading = False
+        self._operations_changed(None)
         for finding in self.desk.findings:
             self.frame.report(finding)
 
@@ -238,6 +243,13 @@ class Window(QMainWindow):
         for room in self._rooms.values():
             if room.widget is not None:
                 room.workspace.changed(changes)
+        if not self._stale:
+            self._stale = True
+            QTimer.singleShot(0, self, self._catch_up)
+
+    def _catch_up(self) -> None:
+        """Header and buttons follow once, however many changes a stroke of the brush made."""
+        self._stale = False
         self.show_changes()
 
     def redress(self) -> None:
@@ -263,7 +275,7 @@ class Window(QMainWindow):
             self.show_workspace(self._current)
 
     def _operations_changed(self, _: None) -> None:
-        if self._current:
+        if self._current and not self._loading:
             self._shortcuts.bind(self._current)
             self.rail.refresh()
 

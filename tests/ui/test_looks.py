@@ -191,3 +191,25 @@ def test_troubles_at_the_start_are_told_once(qtbot, qapp: QApplication) -> None:
     with qtbot.waitSignal(window.first_frame, timeout=20_000):
         window.show()
     assert "memory.broken" in window.status.text()
+
+
+def test_a_button_that_is_gone_is_forgotten(window: Window, desk: Desk) -> None:
+    from shiboken6 import delete
+
+    button = window.frame.button("palette.open")
+    delete(button)
+    window.frame.follow_operations()
+    assert button is not None
+
+
+def test_a_button_follows_its_operation(window: Window, desk: Desk) -> None:
+    larger, calm = window.frame.button("looks.larger-text"), window.frame.button("looks.calm")
+    desk.settings.change(text_scale=250, reduced_motion=True)
+    QApplication.processEvents()
+    assert not larger.isEnabled()
+    assert "250 %" in larger.toolTip()
+    assert calm.isChecked()
+    calm.click()
+    assert not desk.settings.value.reduced_motion
+    for button in (larger, calm):
+        button.deleteLater()
