@@ -5,7 +5,7 @@ and writes the XML. Roads, rivers, hexside works and names travel as objects wit
 the map is lost on the way.
 """
 
-from xml.sax.saxutils import quoteattr
+from html import escape
 
 from hheditor.hexes import centre, side_middle
 from hheditor.maps.document import Crossing, Edge, Map
@@ -100,4 +100,13 @@ def _objects(map_: Map, width: int, height: int, straight: int) -> list[str]:
 
 
 def _escaped(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return escape(text, quote=False)
+
+
+def quoteattr(text: str) -> str:
+    """The text as an attribute of an element, in its quotes.
+
+    >>> quoteattr('Henry "V" & co')
+    '"Henry &quot;V&quot; &amp; co"'
+    """
+    return f'"{escape(text)}"'

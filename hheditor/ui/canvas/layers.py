@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from hheditor.drawing.display import Op
 from hheditor.drawing.palette import PaletteName
-from hheditor.ui.canvas.painter import Paint, Pictures, compiled, scale_of
+from hheditor.ui.canvas.painter import Paint, Pictures, compiled, in_pixels, scale_of
 from hheditor.ui.canvas.tiles import Tiles
 
 _EVERYWHERE = QRectF(-400_000, -400_000, 800_000, 800_000)
@@ -37,9 +37,7 @@ class TerrainItem(QGraphicsItem):
         widget: QWidget | None = None,  # noqa: ARG002 - Qt's signature
     ) -> None:
         """Lay the tiles of the exposed part, pixel by pixel."""
-        transform = painter.deviceTransform()
         scale = scale_of(painter)
-        left, top = floor(transform.dx() + 0.5), floor(transform.dy() + 0.5)
         exposed: QRectF = option.exposedRect
         area = QRect(
             floor(exposed.left() * scale) - 1,
@@ -48,10 +46,8 @@ class TerrainItem(QGraphicsItem):
             floor(exposed.height() * scale) + 3,
         )
         painter.save()
-        painter.resetTransform()
-        ratio = painter.device().devicePixelRatio()
-        if ratio != 1.0:
-            painter.scale(1 / ratio, 1 / ratio)
+        transform = in_pixels(painter)
+        left, top = floor(transform.dx() + 0.5), floor(transform.dy() + 0.5)
         self.complete = self.tiles.draw(painter, area, scale, left, top, self.patience)
         painter.restore()
 

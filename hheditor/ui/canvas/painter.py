@@ -21,6 +21,7 @@ from PySide6.QtGui import (
     QPixmap,
     QTransform,
 )
+from PySide6.QtWidgets import QWidget
 
 from hheditor.drawing.display import Ellipse, Fill, Group, Op, Picture, Stamps, Stroke, Sub, Text
 from hheditor.drawing.palette import PaletteName
@@ -111,8 +112,22 @@ def _pen(op: Stroke) -> QPen:
 
 def scale_of(painter: QPainter) -> float:
     """Device pixels per board unit."""
-    transform = painter.deviceTransform()
-    return float((transform.m11() ** 2 + transform.m12() ** 2) ** 0.5)
+    transform = painter.combinedTransform()
+    return float((transform.m11() ** 2 + transform.m12() ** 2) ** 0.5) * painter.device().devicePixelRatio()
+
+
+def in_pixels(painter: QPainter) -> QTransform:
+    """Let the painter paint in pixels of its device from now on, until it is restored; how board units lie
+    there.
+
+    A painter of a widget hides where the widget lies in its window, so nothing is said about that here.
+    """
+    ratio = painter.device().devicePixelRatio()
+    transform = painter.combinedTransform() * QTransform.fromScale(ratio, ratio)
+    painter.resetTransform()
+    if ratio != 1.0:
+        painter.scale(1 / ratio, 1 / ratio)
+    return transform
 
 
 def font_of(op: Text, pixels: float) -> QFont:
@@ -171,12 +186,17 @@ def _fill(op: Fill, colors: PaletteName, path: QPainterPath) -> Paint:
     area = path.boundingRect() if len(op.path) == 1 and len(op.path[0].points) == 8 else None
 
     def patterned(painter: QPainter) -> None:
+        if not isinstance(painter.device(), QImage | QPixmap | QWidget) and pattern in (
+            "grass",
+            "paper",
+            "canopy",
+        ):
+            return
         # Laid in device pixels: a texture that need not be stretched is laid ten times as fast.
-        transform = painter.deviceTransform()
         laid = QBrush(texture_brush(pattern, color, colors, round(scale_of(painter) * 1_000_000)))
-        laid.setTransform(QTransform.fromTranslate(round(transform.dx()), round(transform.dy())))
         painter.save()
-        painter.resetTransform()
+        transform = in_pixels(painter)
+        laid.setTransform(QTransform.fromTranslate(round(transform.dx()), round(transform.dy())))
         if area is None:
             painter.fillPath(transform.map(path), laid)
         else:
@@ -212,8 +232,9 @@ def _stamps(op: Stamps, colors: PaletteName) -> Paint:
     places = op.places
 
     def paint(painter: QPainter) -> None:
-        transform = painter.deviceTransform()
-        scale, dx, dy = transform.m11(), transform.dx(), transform.dy()
+        if not isinstance(painter.device(), QImage | QPixmap | QWidget):
+            _stamps_as_lines(painter, places, colors)
+            return
         if painter.hasClipping():
             clip = painter.clipBoundingRect()
             reach = 620.0
@@ -223,10 +244,8 @@ def _stamps(op: Stamps, colors: PaletteName) -> Paint:
             left = top = -1e12
             right = bottom = 1e12
         painter.save()
-        painter.resetTransform()
-        ratio = painter.device().devicePixelRatio()
-        if ratio != 1.0:
-            painter.scale(1 / ratio, 1 / ratio)
+        transform = in_pixels(painter)
+        scale, dx, dy = transform.m11(), transform.dx(), transform.dy()
         milli = round(scale * 1_000_000)
         known: dict[str, tuple[QPixmap, int, int]] = {}
         draw = painter.drawPixmap
@@ -240,6 +259,20 @@ def _stamps(op: Stamps, colors: PaletteName) -> Paint:
         painter.restore()
 
     return paint
+
+
+def _stamps_as_lines(
+    painter: QPainter, places: Sequence[tuple[str, float, float]], colors: PaletteName
+) -> None:
+    """Symbols on paper: every one as lines."""
+    known: dict[str, list[Paint]] = {}
+    for name, x, y in places:
+        if name not in known:
+            known[name] = compiled(symbol(name, colors), colors)
+        painter.translate(x, y)
+        for part in known[name]:
+            part(painter)
+        painter.translate(-x, -y)
 
 
 @lru_cache(maxsize=512)
@@ -274,10 +307,12 @@ def _text(op: Text) -> Paint:
         pixels = round(op.size * scale_of(painter))
         if pixels < 5:
             return
+        if not isinstance(painter.device(), QImage | QPixmap | QWidget):
+            _text_as_lines(painter, op)
+            return
         picture, left, top = _written(op, pixels)
-        place = painter.deviceTransform().map(QPointF(op.x, op.y))
         painter.save()
-        painter.resetTransform()
+        place = in_pixels(painter).map(QPointF(op.x, op.y))
         if op.angle:
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             painter.translate(place)
@@ -288,6 +323,24 @@ def _text(op: Text) -> Paint:
         painter.restore()
 
     return paint
+
+
+def _text_as_lines(painter: QPainter, op: Text) -> None:
+    """Text on paper: as outlines, in board units."""
+    font = font_of(op, op.size)
+    width = QFontMetricsF(font).horizontalAdvance(op.text)
+    start = {"start": 0.0, "middle": -width / 2, "end": -width}[op.anchor]
+    path = QPainterPath()
+    path.addText(QPointF(start, 0), font, op.text)
+    painter.save()
+    painter.translate(op.x, op.y)
+    painter.rotate(op.angle)
+    if op.halo:
+        pen = QPen(qcolor(op.halo), op.size * 0.2)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.strokePath(path, pen)
+    painter.fillPath(path, QBrush(qcolor(op.color)))
+    painter.restore()
 
 
 def _picture(op: Picture, pictures: Pictures) -> Paint:

@@ -219,6 +219,19 @@ class Tiles:
             self._make_room(level, key)
         return found
 
+    def paint_tile(self, painter: QPainter, key: Key, scale: float, left: int, top: int) -> None:
+        """Paint a tile elsewhere, without keeping it."""
+        box = self.box(key, scale)
+        made = self._ops(key, detail_for(scale))
+        image = QImage(
+            box.width(),
+            box.height(),
+            QImage.Format.Format_ARGB32_Premultiplied if made[2] is not None else QImage.Format.Format_RGB32,
+        )
+        image.fill(Qt.GlobalColor.transparent)
+        self._paint(image, box, scale, made)
+        painter.drawImage(left + box.left(), top + box.top(), image)
+
     def _make_room(self, level: dict[Key, QPixmap], keep: Key) -> None:
         while self._bytes > _ROOM and len(self._levels) > 1:
             _, gone = self._levels.popitem(last=False)

@@ -30,7 +30,7 @@ from hheditor.drawing.palette import PaletteName
 from hheditor.hexes import NO_CELL, cell_at
 from hheditor.maps.document import Map
 from hheditor.ui.canvas.layers import DrawingItem, TerrainItem
-from hheditor.ui.canvas.painter import Paint, compiled
+from hheditor.ui.canvas.painter import Paint, Pictures, compiled, in_pixels, scale_of
 from hheditor.ui.canvas.textures import qcolor
 from hheditor.ui.canvas.tiles import Tiles
 
@@ -102,6 +102,8 @@ class FieldView(QGraphicsView):
         self.tiles = Tiles(map_, colors)
         self.hand: Hand | None = None
         self.legend = ""
+        self.bar_width = 0
+        """Pixels at the left that a tool bar covers: a field that fits keeps clear of them."""
         self.text_scale = 1.0
         self.north = "N"
         self._colors: PaletteName = colors
@@ -187,11 +189,11 @@ class FieldView(QGraphicsView):
         self._dress()
         self.viewport().update()
 
-    def layer(self, name: str, depth: float = 10.0) -> DrawingItem:
+    def layer(self, name: str, depth: float = 10.0, pictures: Pictures | None = None) -> DrawingItem:
         """The layer of that name, made when first asked for; higher ones lie above."""
         found = self._layers.get(name)
         if found is None:
-            found = self._layers[name] = DrawingItem(depth)
+            found = self._layers[name] = DrawingItem(depth, pictures)
             self._scene.addItem(found)
         return found
 
@@ -223,7 +225,7 @@ class FieldView(QGraphicsView):
         if QRectF(600, 600, self.tiles.width - 1200, self.tiles.height - 1200).contains(area):
             return
         paper = qcolor(self.tiles.field.palette["paper"])
-        scale = self.scale_now
+        scale = scale_of(painter)
         left, top, right, bottom = sheet(self.map.board)
         wide, tall = ceil((right - left) * scale), ceil((bottom - top) * scale)
         if wide * tall > _LARGEST_SHEET:
@@ -240,12 +242,12 @@ class FieldView(QGraphicsView):
             self._print(inner, QRectF(left, top, right - left, bottom - top))
             inner.end()
             self._sheet = (scale, QPixmap.fromImage(picture))
-        transform = painter.deviceTransform()
-        place = QRect(floor(transform.dx() + 0.5) + x, floor(transform.dy() + 0.5) + y, wide, tall)
         painter.save()
-        painter.resetTransform()
-        if not place.contains(self.viewport().rect()):
-            painter.fillRect(self.viewport().rect(), paper)
+        transform = in_pixels(painter)
+        place = QRect(floor(transform.dx() + 0.5) + x, floor(transform.dy() + 0.5) + y, wide, tall)
+        shown = transform.mapRect(area).toAlignedRect()
+        if not place.contains(shown):
+            painter.fillRect(shown, paper)
         painter.drawPixmap(place.topLeft(), self._sheet[1])
         painter.restore()
 
@@ -298,11 +300,11 @@ class FieldView(QGraphicsView):
         """Show the whole sheet, as large as it goes."""
         left, top, right, bottom = sheet(self.map.board)
         room = self.viewport().size()
-        if room.width() < 8 or room.height() < 8:
+        if room.width() < self.bar_width + 8 or room.height() < 8:
             return
-        scale = min(room.width() / (right - left), room.height() / (bottom - top))
+        scale = min((room.width() - self.bar_width) / (right - left), room.height() / (bottom - top))
         self.set_scale(scale)
-        self.centerOn((left + right) / 2, (top + bottom) / 2)
+        self.centerOn((left + right) / 2 - self.bar_width / 2 / scale, (top + bottom) / 2)
         self._fitted = True
         self.scrolled.emit()
 

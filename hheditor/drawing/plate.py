@@ -1,0 +1,45 @@
+"""The whole sheet as layers: paper, field, annotations. What SVG, PDF and pictures for other programs
+are made from."""
+
+from collections.abc import Sequence
+
+from hheditor.drawing.display import Fill, Op, Path, rectangle
+from hheditor.drawing.field import NEAR, Field
+from hheditor.drawing.furniture import coordinate_ops, field_outline, label_ops, paper_ops, sheet, title_ops
+from hheditor.drawing.overlays import objective_ops, zone_ops
+from hheditor.drawing.palette import PaletteName
+from hheditor.maps.document import Map
+
+Layers = list[tuple[Sequence[Op], Path | None]]
+
+
+def plate(
+    map_: Map,
+    colors: PaletteName,
+    *,
+    legend: str = "",
+    north: str = "N",
+    grid: bool = True,
+    zones: bool = True,
+    text_scale: float = 1.0,
+) -> Layers:
+    """Everything on the sheet, bottom first; the field is cut to its hexagonal outline."""
+    field = Field(map_, colors)
+    board = map_.board
+    names = field.palette
+    left, top, right, bottom = sheet(board)
+    paper: list[Op] = [
+        Fill(rectangle(left, top, right - left, bottom - top), names["paper"]),
+        *paper_ops(board, names),
+        *title_ops(map_, names, legend, north),
+        *coordinate_ops(board, names, text_scale),
+    ]
+    ground = field.ops(0, 0, board.columns, board.rows, NEAR)
+    if grid:
+        ground.append(field.grid(0, 0, board.columns, board.rows))
+    above: list[Op] = []
+    if zones:
+        above += zone_ops(board, map_.zones, names)
+    above += objective_ops(board, map_.objectives, names, text_scale)
+    above += label_ops(map_, names, text_scale)
+    return [(paper, None), (ground, field_outline(board)), (above, None)]

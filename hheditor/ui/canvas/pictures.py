@@ -1,0 +1,169 @@
+"""The field as pictures: for files, for Tiled, for swatches, for pages."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import ceil
+from pathlib import Path
+
+from PySide6.QtCore import QMarginsF, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter, QPixmap
+
+from hheditor.drawing.display import Op
+from hheditor.drawing.field import Field
+from hheditor.drawing.furniture import coordinate_ops, label_ops, paper_ops, sheet, title_ops
+from hheditor.drawing.overlays import cell_path, objective_ops, zone_ops
+from hheditor.drawing.palette import PaletteName
+from hheditor.drawing.plate import Layers, plate
+from hheditor.hexes import Board
+from hheditor.maps.document import Map
+from hheditor.maps.tmx import TILE_COLUMNS, tile_size, tiles
+from hheditor.ui.canvas.painter import compiled, paint_ops, painter_path
+from hheditor.ui.canvas.textures import qcolor
+from hheditor.ui.canvas.tiles import Tiles, detail_for
+
+_DOTS = 600
+
+
+def picture(map_: Map, colors: PaletteName, across: float, legend: str = "", *, grid: bool = True) -> QImage:
+    """The whole sheet, hexes so many pixels across."""
+    scale = across / 1000
+    board = map_.board
+    left, top, right, bottom = sheet(board)
+    image = QImage(
+        max(1, ceil((right - left) * scale)), max(1, ceil((bottom - top) * scale)), QImage.Format.Format_RGB32
+    )
+    shown = Tiles(map_, colors)
+    shown.grid = grid
+    names = shown.field.palette
+    image.fill(qcolor(names["paper"]))
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    x, y = round(-left * scale), round(-top * scale)
+    painter.translate(x, y)
+    painter.scale(scale, scale)
+    below: list[Op] = [
+        *paper_ops(board, names),
+        *title_ops(map_, names, legend),
+        *coordinate_ops(board, names),
+    ]
+    paint_ops(painter, below, colors)
+    painter.save()
+    painter.resetTransform()
+    whole = QRect(-x, -y, image.width(), image.height())
+    for key in shown.keys_in(whole, scale):
+        shown.paint_tile(painter, key, scale, x, y)
+    painter.restore()
+    above: list[Op] = [
+        *zone_ops(board, map_.zones, names),
+        *objective_ops(board, map_.objectives, names),
+        *label_ops(map_, names),
+    ]
+    paint_ops(painter, above, colors)
+    painter.end()
+    return image
+
+
+def save_pdf(map_: Map, colors: PaletteName, path: Path, legend: str) -> bool:
+    """The sheet on one A4 page."""
+    return save_page(plate(map_, colors, legend=legend), sheet(map_.board), colors, path, map_.name)
+
+
+def save_page(
+    layers: Layers, box: tuple[float, float, float, float], colors: PaletteName, path: Path, title: str
+) -> bool:
+    """Layers on one A4 page, all lines as lines; the page lies across where the drawing does."""
+    left, top, right, bottom = box
+    wide = right - left >= bottom - top
+    writer = QPdfWriter(str(path))
+    writer.setTitle(title)
+    writer.setCreator("hheditor")
+    writer.setResolution(_DOTS)
+    orientation = QPageLayout.Orientation.Landscape if wide else QPageLayout.Orientation.Portrait
+    writer.setPageLayout(QPageLayout(QPageSize(QPageSize.PageSizeId.A4), orientation, QMarginsF(8, 8, 8, 8)))
+    room = writer.pageLayout().paintRectPixels(_DOTS).size()
+    scale = min(room.width() / (right - left), room.height() / (bottom - top))
+    painter = QPainter()
+    if not painter.begin(writer):
+        return False
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(
+        (room.width() - (right - left) * scale) / 2, (room.height() - (bottom - top) * scale) / 2
+    )
+    painter.scale(scale, scale)
+    painter.translate(-left, -top)
+    for ops, clip in layers:
+        painter.save()
+        if clip is not None:
+            painter.setClipPath(painter_path(clip))
+        paint_ops(painter, ops, colors)
+        painter.restore()
+    return bool(painter.end())
+
+
+def _hex(
+    painter: QPainter,
+    terrain: str,
+    level: int,
+    board: Board,
+    corner: QPointF,
+    scale: float,
+    colors: PaletteName,
+) -> None:
+    """One hex of a terrain, cut to its outline."""
+    alone = Map(board, terrain=(terrain,), levels=(level,))
+    field = Field(alone, colors)
+    painter.save()
+    painter.translate(corner)
+    painter.scale(scale, scale)
+    outline = painter_path(cell_path(board, 0))
+    painter.setClipPath(outline)
+    for paint in compiled(field.ops(0, 0, 1, 1, detail_for(scale)), colors):
+        paint(painter)
+    painter.restore()
+
+
+def tileset(map_: Map, across: int, colors: PaletteName) -> QImage:
+    """The picture of Tiled's tileset: terrains down, levels across."""
+    order = tiles(map_)
+    width, height, _ = tile_size(map_, across)
+    rows = len(order) // TILE_COLUMNS
+    image = QImage(width * TILE_COLUMNS, height * rows, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    board = Board(1, 1, map_.board.orientation)
+    for index, (terrain, level) in enumerate(order):
+        corner = QPointF((index % TILE_COLUMNS) * width, (index // TILE_COLUMNS) * height)
+        painter.save()
+        painter.setClipRect(QRectF(corner.x(), corner.y(), width, height))
+        _hex(painter, terrain, level, board, corner, across / 1000, colors)
+        painter.restore()
+    painter.end()
+    return image
+
+
+@lru_cache(maxsize=128)
+def swatch(terrain: str, level: int, colors: PaletteName, pixels: int) -> QPixmap:
+    """A hex of a terrain, for the palette."""
+    board = Board(1, 1)
+    scale = pixels / 1160
+    image = QImage(pixels, pixels, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    _hex(painter, terrain, level, board, QPointF(80 * scale, 3 * scale), scale, colors)
+    painter.end()
+    return QPixmap.fromImage(image)
+
+
+def combined(ops: Sequence[Op], colors: PaletteName, pixels: int, scale: float) -> QPixmap:
+    """A small drawing around its middle, as a picture."""
+    image = QImage(pixels, pixels, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(pixels / 2, pixels / 2)
+    painter.scale(scale, scale)
+    paint_ops(painter, ops, colors)
+    painter.end()
+    return QPixmap.fromImage(image)

@@ -1,0 +1,393 @@
+"""The widgets of the map workspace: the canvas, its tool bar, the panels, and the tools at hand."""
+
+from collections.abc import Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QByteArray, QStandardPaths, Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
+
+from hheditor.drawing.display import Op, Picture
+from hheditor.drawing.furniture import label_ops
+from hheditor.drawing.overlays import objective_ops, selection_ops, zone_ops
+from hheditor.drawing.palette import PaletteName
+from hheditor.maps.document import Map, Underlay
+from hheditor.maps.edits import SetUnderlay
+from hheditor.ui.canvas.minimap import Minimap
+from hheditor.ui.canvas.view import FieldView, Pointer
+from hheditor.ui.context import Context
+from hheditor.ui.fonts import load_fonts
+from hheditor.ui.workspaces import Panel
+from hheditor.ui.workspaces.map import files
+from hheditor.ui.workspaces.map.choosing import PasteTool, SelectTool
+from hheditor.ui.workspaces.map.commands import TOOLS
+from hheditor.ui.workspaces.map.field_panel import FieldPanel
+from hheditor.ui.workspaces.map.hover import describe
+from hheditor.ui.workspaces.map.lists import FindingsPanel, HistoryPanel, PartsPanel
+from hheditor.ui.workspaces.map.naming import LabelTool, ObjectiveTool, UnderlayTool, ZoneTool
+from hheditor.ui.workspaces.map.prompt import Prompt
+from hheditor.ui.workspaces.map.swatches import PalettePanel
+from hheditor.ui.workspaces.map.tools import (
+    BrushTool,
+    EraserTool,
+    FillTool,
+    LevelTool,
+    ScatterTool,
+    ShapeTool,
+    Tool,
+)
+from hheditor.ui.workspaces.map.ways import FeatureTool, WayTool, WorkTool
+from hheditor.values import Finding, refuse, warn
+
+if TYPE_CHECKING:
+    from hheditor.ui.workspaces.map import MapWorkspace
+
+_PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".bmp", ".gif", ".tif", ".tiff")
+
+
+class MapDesk(QWidget):
+    """The middle of the window."""
+
+    def __init__(self, workspace: "MapWorkspace", context: Context) -> None:
+        super().__init__()
+        self.setObjectName("map")
+        load_fonts("SourceSerifPro-It")
+        self._workspace, self._context = workspace, context
+        self.editor = workspace.editor
+        self.view = FieldView(self.editor.map, self._colors())
+        self.view.hand = self
+        self._pictures: dict[str, QImage | None] = {}
+        self._annotated: tuple[object, ...] = ()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.view)
+        self.view.layer("underlay", 5, self._picture)
+        self._tools = self._make_tools()
+        self.tool: Tool = self._tools[workspace.tool_id]
+        self._bar = self._make_bar()
+        self.minimap = Minimap(self.view)
+        self.prompt = Prompt(context, self.view)
+        self.field_panel = FieldPanel(context, self.editor, self._ask_picture)
+        self.setAcceptDrops(True)
+        self._stops = (
+            self.editor.changed.connect(self._map_changed),
+            self.editor.selected.connect(self._selection_changed),
+            self.editor.settled.connect(self._settled),
+        )
+        self.view.cursor_moved.connect(self._describe)
+        self.dress()
+
+    def _colors(self) -> PaletteName:
+        if self._workspace.shown["mono"]:
+            return "mono"
+        return "dark" if self._context.theme.dark else "light"
+
+    def _make_tools(self) -> dict[str, Tool]:
+        editor, view = self.editor, self.view
+        tools: list[Tool] = [
+            BrushTool(editor, view),
+            EraserTool(editor, view),
+            ScatterTool(editor, view),
+            LevelTool(editor, view, 1),
+            LevelTool(editor, view, -1),
+            FillTool(editor, view),
+            *(ShapeTool(editor, view, kind) for kind in ("line", "rectangle", "hexagon")),
+            *(WayTool(editor, view, kind) for kind in ("road", "track", "river", "stream")),
+            WorkTool(editor, view),
+            FeatureTool(editor, view),
+            *(SelectTool(editor, view, kind) for kind in ("select", "lasso", "wand")),
+            PasteTool(editor, view),
+            LabelTool(editor, view, self._ask_text),
+            ZoneTool(editor, view),
+            ObjectiveTool(editor, view, self._ask_text),
+            UnderlayTool(editor, view),
+        ]
+        return {tool.id: tool for tool in tools}
+
+    def _make_bar(self) -> QFrame:
+        px = self._context.theme.px
+        bar = QFrame(self.view)
+        bar.setObjectName("map:bar")
+        bar.setAutoFillBackground(True)
+        bar.setFrameShape(QFrame.Shape.StyledPanel)
+        layout = QGridLayout(bar)
+        layout.setContentsMargins(px(3), px(3), px(3), px(3))
+        layout.setSpacing(0)
+        for number, (tool, _) in enumerate(TOOLS):
+            layout.addWidget(self._context.button(f"map.{tool}"), number // 2, number % 2)
+        bar.adjustSize()
+        self.view.bar_width = bar.width() + px(16)
+        return bar
+
+    def panels(self) -> Sequence[Panel]:
+        """The sections of the side panel."""
+        context, editor = self._context, self.editor
+        return (
+            Panel(
+                "map.palette",
+                "map.palette",
+                PalettePanel(context, editor, self._colors(), self._workspace.take_terrain),
+            ),
+            Panel("map.findings", "map.findings", FindingsPanel(context, editor, self._go_to, self._known)),
+            Panel("map.history", "map.history", HistoryPanel(context, editor)),
+            Panel("map.field", "map.field", self.field_panel),
+            Panel("map.parts", "map.parts", PartsPanel(context, editor)),
+        )
+
+    # What is shown -----------------------------------------------------------------------------------------
+
+    def dress(self) -> None:
+        """Follow theme and switches."""
+        shown = self._workspace.shown
+        self.view.legend = self._context.say("map.legend")
+        self.view.north = self._context.say("map.north")
+        self.view.text_scale = self._context.theme.scale / 100
+        self.view.use(self._colors())
+        self.view.show_grid(on=shown["grid"])
+        self.view.show_coordinates(on=shown["coordinates"])
+        self.minimap.setVisible(shown["minimap"])
+        self.minimap.place()
+        self._annotated = ()
+        self._annotate(self.editor.map)
+        self._selection_changed(self.editor.selection)
+
+    def _map_changed(self, map_: Map) -> None:
+        self.view.show_map(map_)
+        self._annotate(map_)
+        self.minimap.follow()
+
+    def _annotate(self, map_: Map) -> None:
+        """Draw names, zones, objectives and the picture again, if they changed."""
+        parts = (map_.labels, map_.zones, map_.objectives, map_.underlay, map_.board, self.view.colors)
+        if parts == self._annotated:
+            return
+        self._annotated = parts
+        colors, names = self.view.colors, self.view.tiles.field.palette
+        scale = self._context.theme.scale / 100
+        marks: list[Op] = [
+            *zone_ops(map_.board, map_.zones, names),
+            *objective_ops(map_.board, map_.objectives, names, scale),
+        ]
+        self.view.layer("marks", 20).show_ops(marks, colors)
+        self.view.layer("labels", 40).show_ops(label_ops(map_, names, scale), colors)
+        under = map_.underlay
+        ops: list[Op] = []
+        if under is not None:
+            ops = [
+                Picture(
+                    under.picture, under.x, under.y, under.scale, under.rotation / 10, under.opacity / 100
+                )
+            ]
+        self.view.layer("underlay", 5).show_ops(ops, colors)
+
+    def _selection_changed(self, cells: frozenset[int]) -> None:
+        ops = selection_ops(self.editor.map.board, cells, self.view.tiles.field.palette) if cells else ()
+        self.view.layer("selection", 60).show_ops(ops, self.view.colors)
+
+    def _settled(self, _: None) -> None:
+        self._context.refresh()
+
+    def _picture(self, picture: str) -> QImage | None:
+        if picture not in self._pictures:
+            data = self.editor.keeper.picture(picture)
+            image = QImage.fromData(QByteArray(data)) if data is not None else None
+            self._pictures[picture] = image if image is not None and not image.isNull() else None
+        return self._pictures[picture]
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the bar and the minimap in their corners."""
+        super().resizeEvent(event)
+        px = self._context.theme.px
+        self._bar.adjustSize()
+        self._bar.move(px(10), max(px(10), (self.view.height() - self._bar.height()) // 2))
+        self.minimap.place()
+
+    # The hand ----------------------------------------------------------------------------------------------
+
+    def take(self, tool: str) -> None:
+        """Take up a tool."""
+        if tool in self._tools:
+            self.tool.leave()
+            self.tool = self._tools[tool]
+            self._context.status(self._context.say(self.tool.hint))
+
+    def pressed(self, pointer: Pointer) -> None:
+        """See `Hand`."""
+        self.view.set_cursor(-1)
+        self.tool.pressed(pointer)
+
+    def moved(self, pointer: Pointer) -> None:
+        """See `Hand`."""
+        self.tool.moved(pointer)
+
+    def released(self, pointer: Pointer) -> None:
+        """See `Hand`."""
+        self.tool.released(pointer)
+
+    def hovered(self, pointer: Pointer | None) -> None:
+        """See `Hand`."""
+        self.tool.hovered(pointer)
+        if pointer is None or pointer.cell < 0:
+            self._context.status(self._context.say(self.tool.hint))
+        else:
+            self._describe(pointer.cell)
+
+    def key(self, event: QKeyEvent) -> bool:
+        """See `Hand`: Escape ends a gesture, then lets go of the choice, then of the clip."""
+        if self.tool.key(event):
+            return True
+        if event.key() == Qt.Key.Key_Escape:
+            if self.editor.selection:
+                self.editor.select(())
+            elif self._workspace.tool_id == "paste":
+                self._workspace.take("brush")
+            return True
+        return False
+
+    def _describe(self, cell: int) -> None:
+        line = describe(self.editor.map, cell, self._context.say, self._effects)
+        self._context.status(f"{line}    {self._context.say(self.tool.hint)}")
+
+    @cached_property
+    def _rules(self) -> Any:
+        """The rules of the moment: the first system there is."""
+        from hheditor.rules.api import registry
+
+        found = registry.systems()
+        return registry.find(found[0]) if found else None
+
+    def _effects(self, terrain: str) -> Any | None:
+        return self._rules.terrain(terrain) if self._rules is not None else None
+
+    def _known(self, terrain: str) -> bool:
+        return self._rules is None or self._rules.terrain(terrain) is not None
+
+    def _go_to(self, cell: int) -> None:
+        if cell >= 0:
+            self.view.set_cursor(cell)
+
+    # Names -------------------------------------------------------------------------------------------------
+
+    def _ask_text(self, x: float, y: float, text: str, then: Any) -> None:
+        point = self.view.mapFromScene(x, y)
+        self.prompt.ask("", text, then, (point.x(), point.y()))
+
+    def _label_tool(self) -> LabelTool | None:
+        return self.tool if isinstance(self.tool, LabelTool) and self.tool.held is not None else None
+
+    def delete_label(self) -> bool:
+        """Remove the name at hand; whether there was one."""
+        tool = self._label_tool()
+        if tool is not None:
+            tool.remove()
+        return tool is not None
+
+    def turn_label(self, times: int) -> bool:
+        """Turn the name at hand; whether there was one."""
+        tool = self._label_tool()
+        if tool is not None:
+            tool.turn(times)
+        return tool is not None
+
+    def grow_label(self, steps: int) -> bool:
+        """Make the name at hand larger; whether there was one."""
+        tool = self._label_tool()
+        if tool is not None:
+            tool.grow(steps)
+        return tool is not None
+
+    # Files -------------------------------------------------------------------------------------------------
+
+    def _folder(self) -> Path:
+        place = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+        return Path(place) if place else Path.home()
+
+    def export(self, ending: str) -> None:
+        """Ask where to, and write; the ending decides the kind."""
+        name = self.editor.map.name or self._context.say("map.unnamed")
+        path = str(self._folder() / f"{name}.{ending}")
+        self.prompt.ask_path(
+            self._context.say("map.export-to"), path, self._write, saving=True, picture=ending == "png"
+        )
+
+    def _write(self, path: str) -> None:
+        if path.strip():
+            target = Path(path.strip()).expanduser()
+            finding = files.write(
+                self.editor.map,
+                target,
+                self._colors(),
+                self.prompt.number.value(),
+                self._context.say("map.legend"),
+            )
+            self._context.report(finding or warn("map.exported", file=target.name))
+
+    def export_build_sheet(self) -> None:
+        """Ask where to, and write the sheet to build the table by."""
+        name = self.editor.map.name or self._context.say("map.unnamed")
+        path = str(self._folder() / f"{name} – {self._context.say('map.build-sheet-name')}.pdf")
+        self.prompt.ask_path(
+            self._context.say("map.export-to"), path, self._write_build_sheet, saving=True, picture=False
+        )
+
+    def _write_build_sheet(self, path: str) -> None:
+        from hheditor.ui.workspaces.map.building import write_build_sheet
+
+        if path.strip():
+            target = Path(path.strip()).expanduser()
+            inventory = self.editor.keeper.inventory()
+            finding = write_build_sheet(self.editor.map, inventory, target, self._context.say)
+            self._context.report(finding or warn("map.exported", file=target.name))
+
+    def import_file(self) -> None:
+        """Ask where from, and read."""
+        self.prompt.ask_path(
+            self._context.say("map.import-from"), str(self._folder()), self._read, saving=False, picture=False
+        )
+
+    def _read(self, path: str) -> None:
+        found = files.read(Path(path.strip()).expanduser())
+        if isinstance(found, Finding):
+            self._context.report(found)
+        else:
+            board = found.board
+            self.editor.replace(found, "map.imported", columns=board.columns, rows=board.rows)
+
+    def _ask_picture(self) -> None:
+        self.prompt.ask_path(
+            self._context.say("map.underlay-from"),
+            str(self._folder()),
+            self._lay,
+            saving=False,
+            picture=False,
+        )
+
+    def _lay(self, path: str) -> None:
+        """Put a picture behind the grid, as wide as the field."""
+        source = Path(path.strip()).expanduser()
+        try:
+            data = source.read_bytes()
+        except OSError as error:
+            self._context.report(refuse("map.file-missing", file=source.name, trouble=error.strerror or ""))
+            return
+        image = QImage.fromData(QByteArray(data))
+        if image.isNull():
+            self._context.report(refuse("map.picture-unreadable", file=source.name))
+            return
+        identity = self.editor.keeper.keep_picture(data)
+        scale = max(1, round(self.view.tiles.width * 1000 / image.width()))
+        self.editor.do(SetUnderlay(Underlay(identity, 50, 0, 0, scale)), "map.underlay-laid", mirrored=False)
+        self._workspace.take("underlay")
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Files may be dropped: maps and pictures."""
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Read what was dropped."""
+        for url in event.mimeData().urls()[:1]:
+            path = url.toLocalFile()
+            (self._lay if Path(path).suffix.lower() in _PICTURES else self._read)(path)

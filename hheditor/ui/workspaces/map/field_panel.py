@@ -1,0 +1,233 @@
+"""The panel of the field itself: its name and size, a new one from a preset or from dice, the picture
+to trace."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QSizePolicy,
+    QSlider,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from hheditor.hexes import Board, Orientation
+from hheditor.maps.boards import PRESETS, reshaped
+from hheditor.maps.document import Underlay, blank
+from hheditor.maps.edits import Rename, SetUnderlay
+from hheditor.maps.generate import Taste, by_dice, by_taste
+from hheditor.ui.context import Context
+from hheditor.ui.workspaces.map.editor import MapEditor
+
+_LARGEST = 200
+_SLIDERS = ("woods", "hills", "rough", "water", "people")
+
+
+class FieldPanel(QWidget):
+    """Name, size, generator, underlay: everything about the field as a whole, in place."""
+
+    def __init__(self, context: Context, editor: MapEditor, pick_picture: Callable[[], None]) -> None:
+        super().__init__()
+        self._context, self._editor = context, editor
+        px = context.theme.px
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(px(16), 0, px(12), px(10))
+        layout.setSpacing(px(8))
+        layout.addLayout(self._size_form())
+        layout.addLayout(self._random_form())
+        layout.addLayout(self._underlay_form(pick_picture))
+        self._stop = editor.settled.connect(self.refresh)
+        self.refresh(None)
+
+    def _spin(self, name: str, low: int, high: int, value: int) -> QSpinBox:
+        box = QSpinBox()
+        box.setObjectName(name)
+        box.setRange(low, high)
+        box.setValue(value)
+        box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        box.setMinimumWidth(self._context.theme.px(64))
+        return box
+
+    def _choice(self, name: str) -> QComboBox:
+        box = QComboBox()
+        box.setObjectName(name)
+        box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        box.setMinimumWidth(self._context.theme.px(96))
+        return box
+
+    def _button(self, name: str, message: str, run: Callable[[], object]) -> QPushButton:
+        button = QPushButton(self._context.say(message))
+        button.setObjectName(name)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        button.setMinimumWidth(self._context.theme.px(80))
+        button.setToolTip(button.text())
+        button.clicked.connect(lambda _=False: run())
+        return button
+
+    # Size --------------------------------------------------------------------------------------------------
+
+    def _size_form(self) -> QFormLayout:
+        say, px = self._context.say, self._context.theme.px
+        form = QFormLayout()
+        form.setSpacing(px(6))
+        self._name = QLineEdit()
+        self._name.setObjectName("map:name")
+        self._name.editingFinished.connect(self._rename)
+        form.addRow(say("map.name"), self._name)
+        self._preset = self._choice("map:preset")
+        for columns, rows in PRESETS:
+            self._preset.addItem(f"{columns} × {rows}", (columns, rows))
+        self._preset.activated.connect(self._use_preset)
+        form.addRow(say("map.preset"), self._preset)
+        self._columns = self._spin("map:columns", 1, _LARGEST, 18)
+        self._rows = self._spin("map:rows", 1, _LARGEST, 13)
+        row = QHBoxLayout()
+        row.addWidget(self._columns)
+        row.addWidget(self._rows)
+        form.addRow(say("map.size"), row)
+        self._orientation = self._choice("map:orientation")
+        for orientation in ("pointy", "flat"):
+            self._orientation.addItem(say(f"orientation.{orientation}"), orientation)
+        form.addRow(say("map.orientation"), self._orientation)
+        self._right = self._spin("map:right", -_LARGEST, _LARGEST, 0)
+        self._down = self._spin("map:down", -_LARGEST, _LARGEST, 0)
+        row = QHBoxLayout()
+        row.addWidget(self._right)
+        row.addWidget(self._down)
+        form.addRow(say("map.shift"), row)
+        row = QHBoxLayout()
+        row.addWidget(self._button("map:resize", "map.resize", self.resize_field))
+        row.addWidget(self._button("map:new", "map.new-field", self.new_field))
+        form.addRow(row)
+        return form
+
+    def _use_preset(self, index: int) -> None:
+        columns, rows = PRESETS[index]
+        self._columns.setValue(columns)
+        self._rows.setValue(rows)
+
+    def board(self) -> Board:
+        """The board the panel describes."""
+        orientation: Orientation = self._orientation.currentData()
+        return Board(self._columns.value(), self._rows.value(), orientation)
+
+    def new_field(self) -> None:
+        """Start again on an empty field; undo brings the old one back."""
+        board = self.board()
+        self._editor.replace(blank(board), "map.new-made", columns=board.columns, rows=board.rows)
+
+    def resize_field(self) -> None:
+        """Give the field another size, with everything on it."""
+        columns, rows = self._columns.value(), self._rows.value()
+        after = reshaped(self._editor.map, columns, rows, self._right.value(), self._down.value())
+        if self._editor.replace(after, "map.resized", columns=columns, rows=rows):
+            self._right.setValue(0)
+            self._down.setValue(0)
+
+    def _rename(self) -> None:
+        map_ = self._editor.map
+        name = self._name.text().strip()
+        if name != map_.name:
+            self._editor.do(Rename(name, map_.notes), "map.renamed", mirrored=False, name=name)
+
+    # A random field ----------------------------------------------------------------------------------------
+
+    def _random_form(self) -> QFormLayout:
+        say, px = self._context.say, self._context.theme.px
+        form = QFormLayout()
+        form.setSpacing(px(4))
+        self._seed = self._spin("map:seed", 1, 999_999, 1)
+        form.addRow(say("map.seed"), self._seed)
+        self._sliders: dict[str, QSlider] = {}
+        defaults = Taste()
+        for name in _SLIDERS:
+            slider = QSlider(Qt.Orientation.Horizontal)
+            slider.setObjectName(f"map:taste-{name}")
+            slider.setRange(0, 100)
+            slider.setValue(getattr(defaults, name))
+            self._sliders[name] = slider
+            form.addRow(say(f"taste.{name}"), slider)
+        row = QHBoxLayout()
+        row.addWidget(self._button("map:dice", "map.by-dice", self.roll))
+        row.addWidget(self._button("map:grow", "map.by-taste", self.grow))
+        form.addRow(row)
+        return form
+
+    def roll(self) -> None:
+        """A field by the printed dice procedure; the seed moves on, so that the next one is another."""
+        seed = self._seed.value()
+        rolled = by_dice(self.board(), seed, self._editor.map.name)
+        self._editor.replace(rolled.map, "map.rolled", seed=seed)
+        self._seed.setValue(seed + 1)
+
+    def grow(self) -> None:
+        """A field by the sliders."""
+        seed = self._seed.value()
+        taste = Taste(**{name: slider.value() for name, slider in self._sliders.items()})
+        self._editor.replace(
+            by_taste(self.board(), seed, taste, self._editor.map.name), "map.grown", seed=seed
+        )
+        self._seed.setValue(seed + 1)
+
+    # The picture to trace ----------------------------------------------------------------------------------
+
+    def _underlay_form(self, pick_picture: Callable[[], None]) -> QFormLayout:
+        say, px = self._context.say, self._context.theme.px
+        form = QFormLayout()
+        form.setSpacing(px(4))
+        row = QHBoxLayout()
+        row.addWidget(self._button("map:underlay", "map.underlay-choose", pick_picture))
+        row.addWidget(self._button("map:underlay-remove", "map.underlay-remove", self._remove_underlay))
+        form.addRow(row)
+        self._opacity = QSlider(Qt.Orientation.Horizontal)
+        self._opacity.setObjectName("map:underlay-opacity")
+        self._opacity.setRange(0, 100)
+        self._opacity.valueChanged.connect(lambda value: self._underlay(opacity=value))
+        form.addRow(say("map.underlay-opacity"), self._opacity)
+        self._scale = self._spin("map:underlay-scale", 1, 1_000_000, 1000)
+        self._scale.valueChanged.connect(lambda value: self._underlay(scale=value))
+        form.addRow(say("map.underlay-scale"), self._scale)
+        self._turn = self._spin("map:underlay-turn", -180, 180, 0)
+        self._turn.setSuffix("°")
+        self._turn.valueChanged.connect(lambda value: self._underlay(rotation=value * 10 % 3600))
+        form.addRow(say("map.underlay-turn"), self._turn)
+        return form
+
+    def _underlay(self, **fields: int) -> None:
+        underlay = self._editor.map.underlay
+        if underlay is not None:
+            changed = replace(underlay, **fields)
+            self._editor.do(SetUnderlay(changed), "map.underlay-changed", mirrored=False, merge="underlay")
+
+    def _remove_underlay(self) -> None:
+        if self._editor.map.underlay is not None:
+            self._editor.do(SetUnderlay(None), "map.underlay-removed", mirrored=False)
+
+    def refresh(self, _: None) -> None:
+        """Show the field as it is."""
+        map_ = self._editor.map
+        if not self._name.hasFocus():
+            self._name.setText(map_.name)
+        underlay = map_.underlay or Underlay("")
+        turn = underlay.rotation / 10
+        for widget, value in (
+            (self._columns, map_.board.columns),
+            (self._rows, map_.board.rows),
+            (self._opacity, underlay.opacity),
+            (self._scale, underlay.scale),
+            (self._turn, round(turn - 360 if turn > 180 else turn)),
+        ):
+            widget.blockSignals(True)  # noqa: FBT003 - Qt's signature
+            widget.setValue(value)
+            widget.blockSignals(False)  # noqa: FBT003 - Qt's signature
+        self._orientation.setCurrentIndex(self._orientation.findData(map_.board.orientation))
+        for widget in (self._opacity, self._scale, self._turn):
+            widget.setEnabled(map_.underlay is not None)

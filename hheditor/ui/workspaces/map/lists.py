@@ -1,0 +1,224 @@
+"""Panels that list: findings with their mends, the history, and the parts this field needs."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from hheditor.hexes import label
+from hheditor.maps.inspect import Remark, inspect
+from hheditor.maps.parts import Line, parts
+from hheditor.ui.context import Context
+from hheditor.ui.rows import RowButton
+from hheditor.ui.workspaces.map.editor import MapEditor
+
+_MOST = 30
+"""Findings shown; nobody reads more, and the first ones mended change the rest."""
+
+
+def _empty(layout: QVBoxLayout) -> None:
+    while (item := layout.takeAt(0)) is not None:
+        widget = item.widget()
+        if widget is not None:
+            widget.hide()
+            widget.deleteLater()
+
+
+class FindingRow(QWidget):
+    """One finding: a click goes there; a button mends it."""
+
+    def __init__(
+        self,
+        context: Context,
+        remark: Remark,
+        where: str,
+        go: Callable[[int], None],
+        mend: Callable[[], None],
+    ) -> None:
+        super().__init__()
+        px = context.theme.px
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, px(12), 0)
+        layout.setSpacing(0)
+        row = RowButton(context, "warning", where, context.say_finding(remark.finding))
+        row.setObjectName(f"finding:{remark.finding.message}")
+        row.setToolTip(context.say("map.finding-go"))
+        place = remark.finding.places[0] if remark.finding.places else -1
+        row.clicked.connect(lambda _=False: go(place))
+        layout.addWidget(row, 1)
+        if remark.fix is not None:
+            button = QPushButton(context.say("map.mend"))
+            button.setObjectName(f"mend:{remark.finding.message}")
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.clicked.connect(lambda _=False: mend())
+            layout.addWidget(button)
+
+
+class FindingsPanel(QWidget):
+    """What looks wrong, never in the way."""
+
+    def __init__(
+        self,
+        context: Context,
+        editor: MapEditor,
+        go: Callable[[int], None],
+        knows: Callable[[str], bool] | None,
+    ) -> None:
+        super().__init__()
+        self._context, self._editor, self._go, self._knows = context, editor, go, knows
+        px = context.theme.px
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, px(10))
+        self._layout.setSpacing(px(2))
+        self._shown: tuple[Remark, ...] | None = None
+        self._stop = editor.settled.connect(self.refresh)
+        self.refresh(None)
+
+    def refresh(self, _: None) -> None:
+        """Look again."""
+        remarks = inspect(self._editor.map, self._knows)
+        if remarks == self._shown:
+            return
+        self._shown = remarks
+        _empty(self._layout)
+        if not remarks:
+            quiet = QLabel(self._context.say("map.no-findings"))
+            quiet.setObjectName("findings:none")
+            quiet.setEnabled(False)
+            quiet.setContentsMargins(self._context.theme.px(38), 0, 0, 0)
+            self._layout.addWidget(quiet)
+        for remark in remarks[:_MOST]:
+            places = remark.finding.places
+            where = label(self._editor.map.board, places[0]) if places else ""
+            if len(places) > 1:
+                where += " …"
+            mend = lambda remark=remark: self._mend(remark)  # noqa: E731 - one of each row
+            self._layout.addWidget(FindingRow(self._context, remark, where, self._go, mend))
+
+    def _mend(self, remark: Remark) -> None:
+        if remark.fix is not None:
+            self._editor.do(remark.fix, "map.mended", mirrored=False)
+
+
+class HistoryPanel(QListWidget):
+    """Everything done, newest at the end; a click goes back to it."""
+
+    def __init__(self, context: Context, editor: MapEditor) -> None:
+        super().__init__()
+        self.setObjectName("map:history")
+        self._context, self._editor = context, editor
+        self.setFrameShape(QListWidget.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setMinimumHeight(context.theme.px(140))
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.setMinimumWidth(1)
+        self.itemClicked.connect(lambda item: editor.go(self.row(item)))
+        self._stop = editor.settled.connect(self.refresh)
+        self.refresh(None)
+
+    def refresh(self, _: None) -> None:
+        """Show the entries as they are."""
+        entries = self._editor.history.entries
+        texts = [self._context.say("map.history-start")]
+        texts += [self._context.say(entry.title, **dict(entry.parameters)) for entry in entries]
+        while self.count() > len(texts):
+            self.takeItem(self.count() - 1)
+        for row, text in enumerate(texts):
+            item = self.item(row) if row < self.count() else QListWidgetItem()
+            if row >= self.count():
+                self.addItem(item)
+            item.setText(text)
+            font = item.font()
+            font.setItalic(row > self._editor.history.position)
+            item.setFont(font)
+        self.setCurrentRow(self._editor.history.position)
+        self.scrollToItem(self.currentItem())
+
+
+class PartsPanel(QWidget):
+    """What the table needs, what the person owns, and what is missing."""
+
+    def __init__(self, context: Context, editor: MapEditor) -> None:
+        super().__init__()
+        self._context, self._editor = context, editor
+        px = context.theme.px
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(px(16), 0, px(12), px(10))
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(px(10))
+        self._grid.setVerticalSpacing(px(2))
+        self._grid.setColumnStretch(0, 1)
+        outer.addLayout(self._grid)
+        self._shown: tuple[Line, ...] | None = None
+        self._stop = editor.settled.connect(self.refresh)
+        self.refresh(None)
+
+    def lines(self) -> tuple[Line, ...]:
+        """The parts list."""
+        return parts(self._editor.map, self._editor.keeper.inventory())
+
+    def refresh(self, _: None) -> None:
+        """Count again, if anybody looks."""
+        if not self.isVisible() and self._shown is not None:
+            self._shown = ()
+            return
+        lines = self.lines()
+        if lines == self._shown:
+            return
+        self._shown = lines
+        while (item := self._grid.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        for column, message in enumerate(("", "map.parts-needed", "map.parts-owned", "map.parts-missing")):
+            head = QLabel(self._context.say(message) if message else "")
+            head.setEnabled(False)
+            self._grid.addWidget(head, 0, column, Qt.AlignmentFlag.AlignRight)
+        for row, line in enumerate(lines, 1):
+            self._row(row, line)
+
+    def showEvent(self, event: object) -> None:  # noqa: ARG002 - Qt's signature
+        """Now somebody looks."""
+        self._shown = None
+        self.refresh(None)
+
+    def _row(self, row: int, line: Line) -> None:
+        name = QLabel(self._context.say("map.part-named", part=line.part))
+        name.setWordWrap(True)
+        name.setMinimumWidth(self._context.theme.px(96))
+        need = QLabel(str(line.needed))
+        own = QSpinBox()
+        own.setObjectName(f"own:{line.part}")
+        own.setRange(0, 9999)
+        own.setValue(line.owned)
+        own.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
+        own.setFixedWidth(self._context.theme.px(54))
+        own.setAlignment(Qt.AlignmentFlag.AlignRight)
+        own.editingFinished.connect(lambda: self._own(line.part, own.value()))
+        missing = QLabel(str(line.missing) if line.missing else "–")
+        missing.setObjectName(f"missing:{line.part}")
+        for column, widget in enumerate((name, need, own, missing)):
+            if column == 0:
+                self._grid.addWidget(widget, row, column)
+            else:
+                self._grid.addWidget(widget, row, column, Qt.AlignmentFlag.AlignRight)
+
+    def _own(self, part: str, count: int) -> None:
+        inventory = self._editor.keeper.inventory()
+        if inventory.get(part, 0) != count:
+            inventory[part] = count
+            self._editor.keeper.keep_inventory(inventory)
+            self._shown = None
+            self.refresh(None)

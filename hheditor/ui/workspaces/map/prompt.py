@@ -1,0 +1,138 @@
+"""Asking in place: a line to type into, on the field itself, instead of a dialog."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QSpinBox,
+    QToolButton,
+    QWidget,
+)
+
+from hheditor.ui.context import Context
+
+
+class Prompt(QFrame):
+    """One line; Enter takes it, Escape or a click elsewhere drops it."""
+
+    def __init__(self, context: Context, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("prompt")
+        self._context = context
+        self._then: Callable[[str], None] | None = None
+        self.setAutoFillBackground(True)
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        layout = QHBoxLayout(self)
+        px = context.theme.px
+        layout.setContentsMargins(px(12), px(8), px(12), px(8))
+        layout.setSpacing(px(8))
+        self.label = QLabel()
+        self.field = QLineEdit()
+        self.field.setObjectName("prompt:field")
+        self.number = QSpinBox()
+        self.number.setObjectName("prompt:number")
+        self.number.setRange(8, 600)
+        self.number.setValue(120)
+        self.browse = QToolButton()
+        self.browse.setObjectName("prompt:browse")
+        self.browse.setText("…")
+        layout.addWidget(self.label)
+        layout.addWidget(self.field, 1)
+        layout.addWidget(self.number)
+        layout.addWidget(self.browse)
+        self.field.returnPressed.connect(self._take)
+        self.field.installEventFilter(self)
+        self.browse.clicked.connect(self._browse)
+        self._saving = False
+        self.hide()
+
+    def ask(
+        self, label: str, text: str, then: Callable[[str], None], place: tuple[int, int] | None = None
+    ) -> None:
+        """Ask for a line; near a place of the parent, or along its foot."""
+        self._then = then
+        self.label.setText(label)
+        self.label.setVisible(bool(label))
+        self.number.hide()
+        self.browse.hide()
+        self._show(text, place)
+
+    def ask_path(
+        self, label: str, path: str, then: Callable[[str], None], *, saving: bool, picture: bool
+    ) -> None:
+        """Ask for a file; `picture` shows the size of a hex in pixels."""
+        self._then = then
+        self._saving = saving
+        self.label.setText(label)
+        self.label.show()
+        self.number.setVisible(picture)
+        self.number.setSuffix(self._context.say("map.pixels-a-hex"))
+        self.browse.show()
+        self.browse.setToolTip(self._context.say("map.browse"))
+        self._show(path, None)
+
+    def _show(self, text: str, place: tuple[int, int] | None) -> None:
+        px = self._context.theme.px
+        parent = self.parentWidget()
+        assert parent is not None
+        self.field.setText(text)
+        self.adjustSize()
+        height = self.sizeHint().height()
+        if place is None:
+            width = min(px(720), parent.width() - px(32))
+            self.setGeometry((parent.width() - width) // 2, parent.height() - height - px(24), width, height)
+        else:
+            width = px(240)
+            x = min(max(px(8), place[0] - width // 2), parent.width() - width - px(8))
+            y = min(max(px(8), place[1] - height - px(8)), parent.height() - height - px(8))
+            self.setGeometry(x, y, width, height)
+        self.show()
+        self.raise_()
+        self.field.setFocus()
+        self.field.selectAll()
+
+    def _take(self) -> None:
+        then, self._then = self._then, None
+        text = self.field.text()
+        self._close()
+        if then is not None:
+            then(text)
+
+    def _close(self) -> None:
+        self.hide()
+        parent = self.parentWidget()
+        if parent is not None:
+            parent.setFocus()
+
+    def _browse(self) -> None:
+        title = self.label.text()
+        if self._saving:
+            found, _ = QFileDialog.getSaveFileName(self, title, self.field.text())
+        else:
+            found, _ = QFileDialog.getOpenFileName(self, title, self.field.text())
+        if found:
+            self.field.setText(found)
+            self.field.setFocus()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Escape drops it; so does turning to the field."""
+        if isinstance(event, QKeyEvent) and event.type() in (
+            QEvent.Type.KeyPress,
+            QEvent.Type.ShortcutOverride,
+        ):
+            # Letters typed here are letters, not the keys of tools.
+            if event.type() == QEvent.Type.ShortcutOverride:
+                if not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+                    event.accept()
+                    return True
+            elif event.key() == Qt.Key.Key_Escape:
+                self._then = None
+                self._close()
+                return True
+        return super().eventFilter(watched, event)

@@ -1,0 +1,238 @@
+"""Tools that draw lines: roads and rivers from hex to hex, works from hexside to hexside, bridges and
+fords."""
+
+from hheditor.drawing.curves import curves, port, ribbon
+from hheditor.drawing.display import Drawing, Fill, Op, Stroke, Sub
+from hheditor.drawing.flow import WIDTH
+from hheditor.drawing.ground import ROAD_WIDTH
+from hheditor.drawing.lattice import corner_offsets, lattice_centre, units, window
+from hheditor.drawing.overlays import cell_path
+from hheditor.drawing.palette import faded
+from hheditor.hexes import Side, adjoining, grid, side
+from hheditor.maps import shapes
+from hheditor.maps.document import RIVERS, Edge, Feature
+from hheditor.maps.edits import ChangeCrossings, ChangeEdges, ChangeFeatures
+from hheditor.maps.ways import nearest_side, way, way_edit, way_out
+from hheditor.ui.canvas.view import FieldView, Pointer
+from hheditor.ui.workspaces.map.editor import MapEditor
+from hheditor.ui.workspaces.map.tools import ALT, SHIFT, Tool
+
+
+class WayTool(Tool):
+    """Draw a road, track, river or stream: press, drag along its way, release.
+
+    It leaves the field where it ends at the rim, and gets a bridge where road and river meet. Shift goes
+    straight from the end of the last way; Alt takes ways away.
+    """
+
+    hint = "map.hint.way"
+
+    def __init__(self, editor: MapEditor, view: FieldView, kind: str) -> None:
+        super().__init__(editor, view)
+        self.id = kind
+        self.kind = kind
+        self._cells: list[int] = []
+        self._end = -1
+
+    def start(self, pointer: Pointer) -> None:
+        """The first hex, or the end of the last way."""
+        if pointer.cell < 0:
+            self._cells = []
+            return
+        board = self.editor.map.board
+        if pointer.has(SHIFT) and 0 <= self._end < board.cells:
+            self._cells = list(shapes.line(board, self._end, pointer.cell))
+        else:
+            self._cells = [pointer.cell]
+        self.show(self._drawn())
+
+    def go_on(self, pointer: Pointer) -> None:
+        """Follow the pointer; going back takes back."""
+        if pointer.cell < 0 or not self._cells or pointer.cell == self._cells[-1]:
+            return
+        for cell in shapes.line(self.editor.map.board, self._cells[-1], pointer.cell)[1:]:
+            if len(self._cells) > 1 and cell == self._cells[-2]:
+                self._cells.pop()
+            else:
+                self._cells.append(cell)
+        self.show(self._drawn())
+
+    def finish(self, pointer: Pointer) -> None:
+        """Lay the way."""
+        self.show(())
+        cells, self._cells = self._cells, []
+        if not cells:
+            return
+        self._end = cells[-1]
+        if len(cells) < 2:
+            return
+        if pointer.has(ALT):
+            gone = set(way(self.editor.map.board, self.kind, cells))
+            found = tuple(entry for entry in self.editor.map.crossings if entry in gone)
+            self.editor.do(ChangeCrossings((), found), "map.way-removed", kind=self.kind)
+            return
+        self.editor.do(way_edit(self.editor.map, self.kind, cells), "map.way-drawn", kind=self.kind)
+
+    def give_up(self) -> None:
+        """Forget the way."""
+        self._cells = []
+
+    def preview(self, pointer: Pointer) -> Drawing:
+        """The first hex, or the line from the last end."""
+        if pointer.cell < 0:
+            return ()
+        board = self.editor.map.board
+        if pointer.has(SHIFT) and 0 <= self._end < board.cells:
+            self._cells = list(shapes.line(board, self._end, pointer.cell))
+            drawn = self._drawn()
+            self._cells = []
+            return drawn
+        return self.outline((pointer.cell,))
+
+    def _drawn(self) -> Drawing:
+        """The way as it will lie."""
+        board = self.editor.map.board
+        colors = self.view.tiles.field.palette
+        cells = self._cells
+        wet = self.kind in RIVERS
+        width = WIDTH[self.kind] if wet else ROAD_WIDTH[self.kind]
+        shake, turn = (78.0, 0.42) if wet else (34.0, 0.16)
+        table = grid(board)
+        subs: list[Sub] = []
+        for index, cell in enumerate(cells):
+            column, row = board.column_row(cell)
+            view = window(board, column, row, 1, 1)
+            place = view.cells.index(cell) if view.true[view.cells.index(cell)] else len(view.cells) // 2
+            ends = [
+                other
+                for other in (cells[index - 1] if index else -1, *cells[index + 1 : index + 2])
+                if other >= 0
+            ]
+            directions = [
+                table.neighbours[cell].index(other) for other in ends if other in table.neighbours[cell]
+            ]
+            if len(cells) > 1 and index in (0, len(cells) - 1):
+                out = way_out(board, cell, ends[0])
+                directions += [out] if out >= 0 else []
+            ux, uy = view.unit
+            cx, cy = lattice_centre(board, column, row)
+            ports = [port(view, place, d, width, shake, turn) for d in dict.fromkeys(directions)]
+            subs += [ribbon(curve) for curve in curves(ports, (cx * ux, cy * uy))]
+        color = colors["water" if wet else "road"]
+        edge = colors["water.bank" if wet else "road.edge"]
+        ops: list[Op] = []
+        if subs:
+            ops += [Stroke(tuple(subs), edge, 26), Fill(tuple(subs), color)]
+        if cells:
+            ops.append(Stroke(cell_path(board, cells[-1]), faded(colors["selection"], 0.9), 26))
+        return tuple(ops)
+
+
+class WorkTool(Tool):
+    """Build along hexsides: a wall, a fence, a hedge, stakes, pavises, a ditch, a gate. Alt tears down."""
+
+    id = "work"
+    hint = "map.hint.work"
+    picks = False
+
+    def __init__(self, editor: MapEditor, view: FieldView) -> None:
+        super().__init__(editor, view)
+        self._sides: dict[Side, None] = {}
+
+    def _side(self, pointer: Pointer) -> Side | None:
+        if pointer.cell < 0:
+            return None
+        board = self.editor.map.board
+        direction = nearest_side(board, pointer.cell, pointer.x, pointer.y)
+        return side(grid(board), pointer.cell, direction)
+
+    def start(self, pointer: Pointer) -> None:
+        """The first side."""
+        self._sides = {}
+        self.go_on(pointer)
+
+    def go_on(self, pointer: Pointer) -> None:
+        """Every side the pointer comes near, if it continues the work."""
+        found = self._side(pointer)
+        if found is None or found in self._sides:
+            return
+        table = grid(self.editor.map.board)
+        if not self._sides or any(other in self._sides for other in adjoining(table, found)):
+            self._sides[found] = None
+        self.show(self._drawn(self._sides))
+
+    def finish(self, pointer: Pointer) -> None:
+        """Build, or tear down."""
+        self.show(())
+        kind = self.editor.work
+        sides = [(which.cell, which.direction) for which in self._sides]
+        standing = tuple(edge for edge in self.editor.map.edges if (edge.cell, edge.direction) in sides)
+        if pointer.has(ALT):
+            self.editor.do(ChangeEdges((), standing), "map.work-removed", n=len(sides))
+        elif sides:
+            built = tuple(Edge(kind, *at) for at in sides)
+            self.editor.do(ChangeEdges(built, standing), "map.work-built", kind=kind, n=len(sides))
+
+    def give_up(self) -> None:
+        """Forget the work."""
+        self._sides = {}
+
+    def preview(self, pointer: Pointer) -> Drawing:
+        """The side a click would take."""
+        found = self._side(pointer)
+        return self._drawn({found: None}) if found is not None else ()
+
+    def _drawn(self, sides: dict[Side, None]) -> Drawing:
+        board = self.editor.map.board
+        colors = self.view.tiles.field.palette
+        ux, uy = units(board.orientation)
+        corners = corner_offsets(board.orientation)
+        subs = []
+        for cell, direction in sides:
+            column, row = board.column_row(cell)
+            cx, cy = lattice_centre(board, column, row)
+            (ax, ay), (bx, by) = corners[direction - 1], corners[direction]
+            subs.append(Sub(((cx + ax) * ux, (cy + ay) * uy, (cx + bx) * ux, (cy + by) * uy), closed=False))
+        return (
+            Stroke(tuple(subs), faded(colors["ink"], 0.7), 78),
+            Stroke(tuple(subs), colors["selection"], 50),
+        )
+
+    def pick(self, cell: int) -> None:
+        """Take up a work that stands on a side of the cell."""
+        standing = [edge.kind for edge in self.editor.map.edges if edge.cell == cell]
+        if standing:
+            self.editor.use(work=standing[0])
+
+
+class FeatureTool(Tool):
+    """Put a bridge, a ford, a church, a tower or a camp into a hex; a second click takes it away."""
+
+    id = "feature"
+    hint = "map.hint.feature"
+
+    def start(self, pointer: Pointer) -> None:
+        """Put or take."""
+        if pointer.cell < 0:
+            return
+        feature = Feature(self.editor.feature, pointer.cell)
+        gone = tuple(
+            entry
+            for entry in self.editor.map.features
+            if entry.cell == pointer.cell
+            and (entry == feature or {entry.kind, feature.kind} <= {"bridge", "ford", "narrows"})
+        )
+        if feature in self.editor.map.features or pointer.has(ALT):
+            self.editor.do(ChangeFeatures((), gone), "map.feature-removed", feature=feature.kind)
+        else:
+            self.editor.do(ChangeFeatures((feature,), gone), "map.feature-set", feature=feature.kind)
+
+    def preview(self, pointer: Pointer) -> Drawing:
+        """The hex."""
+        return self.outline((pointer.cell,)) if pointer.cell >= 0 else ()
+
+    def pick(self, cell: int) -> None:
+        """Take up the feature of a cell."""
+        found = [entry.kind for entry in self.editor.map.features if entry.cell == cell]
+        if found:
+            self.editor.use(feature=found[0])
