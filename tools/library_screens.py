@@ -12,7 +12,7 @@ from pathlib import Path
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from msgspec.structs import replace
-from PySide6.QtCore import QSize, QTimer
+from PySide6.QtCore import QSize
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -139,26 +139,21 @@ def pictures(application: QApplication, desk: Desk, window: Window, folder: Path
     child("library:search").clear()  # type: ignore[attr-defined]
     settle(application, window)
 
-    def grab_dialog(name: str, picture: str) -> None:
-        def grab() -> None:
-            dialog = child(name)
-            for _ in range(20):
-                application.processEvents()
-            dialog.grab().save(str(folder / f"library-{picture}.png"))
-            dialog.close()
+    def take_dialog(name: str) -> None:
+        settle(application, window)
+        dialog = child(name)
+        take(name, dialog)
+        dialog.close()
+        settle(application, window)
 
-        QTimer.singleShot(50, grab)
-
-    grab_dialog("restore", "restore")
     desk.operations.run("library.restore")
+    take_dialog("restore")
     card = books.library.cards.find()[0]
     path = export(books.library, card.id, home)
     document = books.library.documents.load_any(card.id)
     books.library.documents.save(card.id, replace(document, notes="Changed since."))
-    grab_dialog("conflicts", "conflicts")
-    room = window.findChild(QWidget, "library")
-    assert room is not None
-    room.view.dropped.emit([path])  # type: ignore[attr-defined]
+    child("library:cards").dropped.emit([path])  # type: ignore[attr-defined]
+    take_dialog("conflicts")
 
 
 if __name__ == "__main__":

@@ -150,3 +150,19 @@ def test_the_screens_hear_of_new_documents(desk: Desk, books: DeskLibrary) -> No
     desk.changes.connect(told.append)
     books.create(a_map())
     assert told == [Changes.LIBRARY | Changes.MAP]
+
+
+def test_a_map_is_kept_from_its_first_edit_on(books: DeskLibrary) -> None:
+    from hheditor.app.kept_map import KeptMap
+    from tests.store.samples import png
+
+    keeper = KeptMap(books)
+    assert keeper.load() is None
+    keeper.save(a_map())
+    keeper.save(a_map("Changed"))
+    again = KeptMap(books, keeper.identity)
+    assert again.load() == a_map("Changed")
+    assert again.picture(again.keep_picture(png())) is not None
+    again.keep_inventory({"wood": 3, "hill": 2})
+    again.keep_inventory({"wood": 4})
+    assert again.inventory() == {"wood": 4}

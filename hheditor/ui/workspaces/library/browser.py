@@ -106,11 +106,10 @@ class CardView(QListView):
         return self._context.theme.px(8)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Return opens; letters are left to the search."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not self.isPersistentEditorOpen(
-            self.currentIndex()
-        ):
-            self.activated_by_key.emit()
+        """Return opens, unless it ends a renaming."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if self.state() != QAbstractItemView.State.EditingState:
+                self.activated_by_key.emit()
             return
         super().keyPressEvent(event)
 
@@ -240,6 +239,7 @@ class Browser(QWidget):
         layout.addWidget(self.bar)
         layout.addWidget(self.notice)
         layout.addWidget(self._stack, 1)
+        self.setAcceptDrops(True)
         self.destroyed.connect(self.model.empty_outbox)
 
     def _order(self, order: Order) -> None:

@@ -1,5 +1,6 @@
 """What a person can do with the documents of the library, whichever button, key or drop asked for it."""
 
+from collections import deque
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -31,6 +32,8 @@ class Librarian:
         self.refresh = refresh
         self.parent: QWidget | None = None
         """What dialogs stand in front of."""
+        self._waiting: deque[Path] = deque()
+        """Files still to be taken in, the one in hand first."""
 
     @property
     def books(self) -> DeskLibrary:
@@ -237,38 +240,57 @@ class Librarian:
             self.context.report(warn("library.exported-all", place=Path(chosen).name))
 
     def take_in(self, paths: Sequence[Path]) -> None:
-        """Read files, ask about conflicts, take everything in."""
-        from hheditor.store import StoreError
-        from hheditor.store.exchange import plan, read_file
-
+        """Read files one after the other, ask about conflicts, take everything in."""
         finding = self.writable()
         if finding is not None:
             self.report(finding)
             return
-        for path in paths:
+        busy = bool(self._waiting)
+        self._waiting.extend(paths)
+        if not busy:
+            self._take_next()
+
+    def _take_next(self) -> None:
+        from hheditor.store import StoreError
+        from hheditor.store.exchange import plan, read_file
+
+        while self._waiting:
             try:
-                shipment = read_file(path)
-                try:
-                    self._settle(shipment, plan(self.library, shipment))
-                finally:
-                    shipment.close()
+                shipment = read_file(self._waiting[0])
             except StoreError as error:
                 self.report(error.finding)
+                self._waiting.popleft()
+                continue
+            try:
+                conflicts = tuple(arrival for arrival in plan(self.library, shipment) if arrival.conflict)
+                if conflicts:
+                    self._ask(shipment, conflicts)
+                    return
+                self._carry_out(shipment, {})
+            except StoreError as error:
+                self.report(error.finding)
+            shipment.close()
+            self._waiting.popleft()
 
-    def _settle(self, shipment: "Shipment", arrivals: "tuple[Arrival, ...]") -> None:
+    def _ask(self, shipment: "Shipment", conflicts: "tuple[Arrival, ...]") -> None:
+        from hheditor.ui.workspaces.library.conflicts import ConflictDialog
+
+        dialog = ConflictDialog(self.context, conflicts, self.parent)
+
+        def answered(accepted: int) -> None:
+            if accepted:
+                self.attempt(lambda: self._carry_out(shipment, dialog.answers()))
+            shipment.close()
+            dialog.deleteLater()
+            self._waiting.popleft()
+            self._take_next()
+
+        dialog.finished.connect(answered)
+        dialog.open()
+
+    def _carry_out(self, shipment: "Shipment", answers: "dict[str, Answer]") -> None:
         from hheditor.store.exchange import carry_out
 
-        answers: dict[str, Answer] = {}
-        conflicts = tuple(arrival for arrival in arrivals if arrival.conflict)
-        if conflicts:
-            from hheditor.ui.workspaces.library.conflicts import ConflictDialog
-
-            dialog = ConflictDialog(self.context, conflicts, self.parent)
-            accepted = dialog.exec()
-            answers = dialog.answers()
-            dialog.deleteLater()
-            if not accepted:
-                return
         outcomes = carry_out(self.library, shipment, answers)
         if not outcomes:
             return
@@ -322,10 +344,15 @@ class Librarian:
         from hheditor.ui.workspaces.library.restore import RestoreDialog
 
         dialog = RestoreDialog(self.context, self.library, self.parent)
-        chosen = dialog.choice() if dialog.exec() else None
-        dialog.deleteLater()
-        if chosen is not None:
-            self.restore(chosen)
+
+        def answered(accepted: int) -> None:
+            chosen = dialog.choice()
+            dialog.deleteLater()
+            if accepted and chosen is not None:
+                self.restore(chosen)
+
+        dialog.finished.connect(answered)
+        dialog.open()
 
     def restore(self, backup: Path) -> None:
         """Bring a backup back; what is there now is kept."""

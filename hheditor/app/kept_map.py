@@ -1,0 +1,48 @@
+"""One map of the library, with the pictures it traces and the person's boxes of parts, for a screen that
+edits it.
+"""
+
+from hheditor.app.library import DeskLibrary
+from hheditor.maps import Map
+
+
+class KeptMap:
+    """A map that is in the library from its first edit on; every `save` is on disk when it returns."""
+
+    def __init__(self, books: DeskLibrary, identity: str = "") -> None:
+        """Without an id the map is made when first saved."""
+        self._books = books
+        self.identity = identity
+
+    def load(self) -> Map | None:
+        """The map as it was left; None where there is none yet."""
+        return self._books.library.documents.load(self.identity, Map) if self.identity else None
+
+    def save(self, map_: Map) -> None:
+        """Keep the map; a `StoreError` where that cannot be done, and nothing is changed then."""
+        if self.identity:
+            self._books.library.documents.save(self.identity, map_)
+            self._books.written()
+        else:
+            self.identity = self._books.create(map_).id
+
+    def picture(self, picture: str) -> bytes | None:
+        """The bytes of a picture, or None if it is gone."""
+        return self._books.library.pictures.bytes_of(picture)
+
+    def keep_picture(self, data: bytes) -> str:
+        """Keep a picture, re-encoded; its id."""
+        return self._books.library.pictures.add(data)
+
+    def inventory(self) -> dict[str, int]:
+        """How many of each part the person owns."""
+        return {owned.piece: owned.owned for owned in self._books.library.inventory.all()}
+
+    def keep_inventory(self, inventory: dict[str, int]) -> None:
+        """Keep that."""
+        library = self._books.library
+        with library.writing():
+            for piece in {owned.piece for owned in library.inventory.all()} - inventory.keys():
+                library.inventory.set(piece, None)
+            for piece, owned in inventory.items():
+                library.inventory.set(piece, owned)
