@@ -16,7 +16,7 @@ from hheditor.rules.hordes_heroes.combat import cell_of, side_of, units_of
 from hheditor.rules.hordes_heroes.orders import LEADERS, Assail, Decline, EndPhase, Fight, StandApart, Strike
 from hheditor.rules.hordes_heroes.table import Table, direction_between, on_table, push_task, swap_task
 from hheditor.rules.hordes_heroes.tasks import CombatPhase, Duel, Fighting
-from hheditor.rules.hordes_heroes.zones import barred, contacts, fights, touching
+from hheditor.rules.hordes_heroes.zones import barred, contacts, touching
 from hheditor.values import Finding, refuse
 
 STRIKES, ASSAULTS, OTHER_ASSAULTS, APART, OTHER_APART, DUELS, FIGHTS = range(7)
@@ -123,8 +123,6 @@ def open_pairs(table: Table, task: CombatPhase) -> list[Pair]:
             continue
         here, there = cell_of(table, one), cell_of(table, other)
         if here < 0 or there < 0 or direction_between(table, here, there) < 0:
-            continue
-        if one < LEADERS and other < LEADERS and not fights(table, one, other):
             continue
         if any(piece >= LEADERS and table.leaders[piece - LEADERS].host >= 0 for piece in (one, other)):
             continue
@@ -309,8 +307,7 @@ class CombatPhaseHandler(Handler[CombatPhase]):
     def judge(self, table: Table, task: CombatPhase, order: Any) -> Finding | None:
         """Whether it answers the part in hand."""
         side = self.actor(table, task)
-        if side is None:
-            return refuse("refusal.not-now", rule="SEQ-5")
+        assert side is not None
         part = task.part
         match order:
             case Strike() if part == STRIKES:

@@ -5,6 +5,7 @@ import pytest
 from hheditor.rules.hordes_heroes.compulsory import push_move
 from hheditor.rules.hordes_heroes.displacement import closed_step, push_cells, pushable
 from hheditor.rules.hordes_heroes.orders import LEADERS, Push
+from hheditor.rules.hordes_heroes.table import change
 from tests.rules.hordes_heroes.builder import BLUE, RED
 from tests.rules.hordes_heroes.driver import (
     actor,
@@ -169,12 +170,14 @@ def test_nobody_is_pushed_off_the_table():
 
 @pytest.mark.rule("PAS-5", "PAS-4")
 def test_a_skirmish_stand_makes_room_undisrupted_and_stays_with_its_unit():
-    field = arena()
+    field = arena(push_disrupted=False)
     pusher = field.unit(RED, FOOT, (0, 0), "E")
     stands = ((-1, 0), (-1, -1), (-1, -2), (-1, -3))
     loose = field.unit(RED, "C 2/4 7+ S", (-1, 0), "E", formation="skirmish", cells=stands)
     table = settled(push_move(field.table("movement", RED), pusher, "recoil", field.at(2, 0)))
     assert places(table, orders(table)) == {(-2, 0), (0, -1)}
+    shaken = change(field.table("movement", RED), loose, disrupted=True)
+    assert pushable(shaken, loose)
     table, _ = play(table, Push(loose, field.at(0, -1)))
     assert table.units[loose].cells == tuple(field.at(*place) for place in ((0, -1), *stands[1:]))
     assert not table.units[loose].disrupted

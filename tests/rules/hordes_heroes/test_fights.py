@@ -167,6 +167,7 @@ def test_markers_stay_with_who_is_still_in_contact():
     assert scores(told) == (9, 12)
     assert (state(table.units[red]), state(table.units[blue])) == ("4MW", "4M")
     table, told = roll(to_combat(table), 1, 1)
+    assert not named(told, "melee")
     assert terms(told, "impact") == [(0, "H2H-4", blue)]
     assert (state(table.units[red]), state(table.units[blue])) == ("4M", "4M")
 

@@ -3,13 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
-from hheditor.hexes import facing_named
-from hheditor.rules.hordes_heroes.compulsory import push_move
+from hheditor.hexes import Board, facing_named
+from hheditor.rules.hordes_heroes.compulsory import edge_facing, push_move
 from hheditor.rules.hordes_heroes.orders import LEADERS, EndPhase, Flee, Push
 from hheditor.rules.hordes_heroes.routes import flight
 from hheditor.rules.hordes_heroes.table import push_task
 from hheditor.rules.hordes_heroes.tasks import Fleeing
-from tests.rules.hordes_heroes.builder import BLUE, RED, axial
+from tests.rules.hordes_heroes.builder import BLUE, RED, Field, axial
 from tests.rules.hordes_heroes.driver import (
     actor,
     arena,
@@ -303,6 +303,15 @@ def test_the_own_edge_row_ends_it_facing_the_edge():
     table = push_move(north.table("movement"), blue, "flee", north.at(7, -13), cause="shooting")
     table, _ = play(settled(table), Flee(blue, north.at(7, -15)))
     assert table.units[blue].facing == facing_named("N")
+
+
+@pytest.mark.rule("CMP-5", "FAC-1")
+@pytest.mark.parametrize(("edge", "facing"), [("south", "S"), ("north", "N"), ("west", "W"), ("east", "E")])
+def test_the_edge_is_faced_on_a_flat_board_too(edge, facing):
+    field = Field(board=Board(11, 11, "flat"))
+    field.side_edges = (edge, "north")
+    table = field.table("movement")
+    assert edge_facing(table, RED) == facing_named(facing, "flat")
 
 
 @pytest.mark.rule("CMP-5")
