@@ -90,6 +90,10 @@ class Tally:
     """Orders concealed from a side, and found to tell it nothing."""
 
 
+Chooser = Callable[[System, Any, Random, Tally], Order]
+"""Picks the next order of a random battle; it may look at what the run has met so far."""
+
+
 # Small help ---------------------------------------------------------------------------------------------
 
 
@@ -125,6 +129,11 @@ def random_order(system: System, position: Any, draw: Random) -> Order:
     choices = list(islice(system.orders(position, about), MOST_LISTED))
     assert choices, f"nothing to do about {about}"
     return draw.choice(choices)
+
+
+def some_order(system: System, position: Any, draw: Random, tally: Tally) -> Order:
+    """The plain chooser of `run_battery`: any order is as good as another."""
+    return random_order(system, position, draw)
 
 
 def random_throw(system: System, position: Any, draw: Random) -> Rolled:
@@ -250,15 +259,15 @@ def check_scene(system: System, position: Any) -> None:
     ids = [piece.id for piece in scene.pieces]
     assert len(ids) == len(set(ids)), "two pieces of one id"
     for piece in scene.pieces:
-        assert -1 <= piece.side < system.sides(position)
-        assert piece.symbol
+        assert -1 <= piece.side < system.sides(position), f"{piece} is on no side"
+        assert piece.symbol, f"{piece} has no picture"
         assert 0 <= piece.angle < 3600, f"{piece} looks nowhere"
-        assert 0 <= piece.stands <= max(piece.full, piece.stands)
+        assert 0 <= piece.stands <= piece.full or piece.full == 0, f"{piece} has too many stands"
         assert piece.host == -1 or piece.host in ids, f"{piece} rides with nobody"
-        assert len(piece.places) == len(set(piece.places))
+        assert len(piece.places) == len(set(piece.places)), f"{piece} stands twice in one place"
         if scene.board == "cells":
             assert piece.places or piece.host != -1, f"{piece} stands nowhere"
-            assert all(place >= 0 for place in piece.places)
+            assert all(place >= 0 for place in piece.places), f"{piece} stands off the board"
         else:
             assert min(piece.footprint) > 0, f"{piece} has no footprint"
             assert piece.places == ()
@@ -561,6 +570,7 @@ class Battle:
     forcing: bool
     fuzz: int
     unlisted: Unlisted | None
+    chooser: Chooser
     positions: list[Any]
     encoded: list[bytes] = field(default_factory=list)
     steps: list[Step[Any]] = field(default_factory=list)
@@ -595,7 +605,7 @@ class Battle:
             proposal = self.unlisted(position, self.draw)
             if proposal is not None and self.system.refusal(position, proposal) is None:
                 return proposal
-        return random_order(self.system, position, self.draw)
+        return self.chooser(self.system, position, self.draw, self.tally)
 
     def play_on(self, thoroughly: float) -> bool:
         """One step; false at the end of the battle."""
@@ -665,6 +675,7 @@ def run_battery(
     forcing: bool = True,
     fuzz: int = 4,
     unlisted: Unlisted | None = None,
+    chooser: Chooser = some_order,
 ) -> Tally:
     """Random battles to their end, everything checked; see the head of this module.
 
@@ -672,6 +683,7 @@ def run_battery(
     system cannot promise is left out by name: `distinct=False` that listed orders come to different
     positions, `complete=False` that every piece with orders is among the subjects, `progress=False` that an
     order always changes something, `forcing=False` that an override may lead back to any earlier position.
+    `chooser` picks the orders: one that favours what was rarely seen makes rare questions come up.
     `fuzz` is how many single values of such a position are
     altered by overrides, to see that `problems` refuses them or the rules can play on; 0 leaves it out.
     """
@@ -682,7 +694,9 @@ def run_battery(
         check_codec(system, opening)
         assert not system.problems(opening), f"opening {number}: {system.problems(opening)}"
         draw = Random(number)
-        battle = Battle(system, draw, tally, distinct, complete, progress, forcing, fuzz, unlisted, [opening])
+        battle = Battle(
+            system, draw, tally, distinct, complete, progress, forcing, fuzz, unlisted, chooser, [opening]
+        )
         # The first two positions of each kind are looked at closely in the first battles, then fewer.
         battle.seen = seen if number % 10 else Counter()
         try:

@@ -9,6 +9,8 @@ from random import Random
 from typing import Any
 
 from hheditor.rules.api import Order, Ruleset
+from hheditor.rules.hordes_heroes import RULESET as HORDES_HEROES
+from tests.rules.hordes_heroes.battlefields import random_scenario
 from tests.systems.activation import ACTIVATION, meeting
 from tests.systems.gridless import GRIDLESS, four, two
 from tests.systems.training import TRAINING, Parley, Table, skirmish
@@ -35,5 +37,10 @@ def _terms(position: Table, draw: Random) -> Order:
 SUPPLIES = (
     Supply(TRAINING, lambda number: TRAINING.opening(skirmish(number)), _terms, battles=40),
     Supply(ACTIVATION, lambda number: ACTIVATION.opening(meeting(number)), battles=15),
+    Supply(
+        HORDES_HEROES,
+        lambda number: HORDES_HEROES.opening(random_scenario(1000 + number, size=5, turns=3)),
+        battles=4,
+    ),
     Supply(GRIDLESS, lambda number: GRIDLESS.opening(two() if number % 2 else four(number)), battles=5),
 )
