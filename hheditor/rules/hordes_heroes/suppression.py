@@ -56,7 +56,9 @@ def targets(table: Table, number: int) -> tuple[int, ...]:
     reach = 0
     for stand in stands_of(table, number):
         reach |= table.setup.grid.disc(stand, table.profile.small_arms_range)
-    near = dict.fromkeys(table.held[cell] for cell in cells_of(reach & table.formed[foe]))
+    near = dict.fromkeys(
+        table.held[cell] for cell in cells_of(reach & (table.formed[foe] | table.loose[foe]))
+    )
     return tuple(target for target in near if refused(table, number, target) is None)
 
 
