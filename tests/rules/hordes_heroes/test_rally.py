@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from hheditor.hexes import facing_named
@@ -29,7 +31,7 @@ HORSE = "B 3/4 s3CR kind=cavalry"
 E, N, W = facing_named("E"), facing_named("N"), facing_named("W")
 
 
-def rallying(field: Field, **state: object) -> tuple[Table, Told]:
+def rallying(field: Field, **state: Any) -> tuple[Table, Told]:
     """The movement phase ended, as far as it goes by itself."""
     table, events = settle(field.table(**state))
     if table.phase == "movement" and RULESET.question(table) is None:
@@ -153,7 +155,7 @@ def test_a_host_that_rallied_is_not_ordered_in_the_same_phase() -> None:
 # Second flights ----------------------------------------------------------------------------------------
 
 
-def fled(**state: object) -> tuple[Field, int]:
+def fled(**state: Any) -> tuple[Field, int]:
     field = arena()
     unit = field.unit(RED, SPEARS, (0, 0), "S", disrupted=True, fleeing=True, **state)
     field.unit(RED, HORSE, (6, 0), "N")
