@@ -148,8 +148,9 @@ class Parser:
         scan.skip_blanks()
         if scan.at_end():
             return
+        where = scan.where()
         if scan.line().rstrip() != _RECORD:
-            raise scan.flaw("notation.stray-text")
+            raise flawed("notation.stray-text", where)
         while not scan.at_end():
             where = scan.where()
             line = scan.line().strip()
@@ -185,29 +186,40 @@ class Steps:
             where = scan.where()
             if scan.at_end():
                 raise flawed("notation.unfinished", where)
-            if scan.take_text("{"):
-                self._note(where)
-            elif scan.take_text("[%"):
-                self._about_step(where)
-                command = self._command(where)
-                if not self._skipping:
-                    self._visitor.command(command)
-            elif (glyph := scan.take(_GLYPH)) is not None:
-                self._about_step(where)
-                self._glyphs.append(glyph[0])
+            if scan.take_text(";"):
+                scan.line()
+                continue
+            if self._attached(where):
+                continue
+            self._flush_glyphs()
+            if scan.take_text("("):
+                self._begin(where)
+            elif scan.take_text(")"):
+                self._end(where)
+            elif scan.take(_END) is not None:
+                break
             else:
-                self._flush_glyphs()
-                if scan.take_text("("):
-                    self._begin(where)
-                elif scan.take_text(")"):
-                    self._end(where)
-                elif scan.take(_END) is not None:
-                    break
-                else:
-                    self._step(where)
+                self._step(where)
         if self._open:
             raise flawed("notation.unclosed-variation", self._open[-1])
         self._visitor.end_steps(where)
+
+    def _attached(self, where: Where) -> bool:
+        """A note, command or glyph of the last step, if there is one here."""
+        scan = self._scan
+        if scan.take_text("{"):
+            self._note(where)
+        elif scan.take_text("[%"):
+            self._about_step(where)
+            command = self._command(where)
+            if not self._skipping:
+                self._visitor.command(command)
+        elif (glyph := scan.take(_GLYPH)) is not None:
+            self._about_step(where)
+            self._glyphs.append(glyph[0])
+        else:
+            return False
+        return True
 
     def _about_step(self, where: Where) -> None:
         if not self._begun:

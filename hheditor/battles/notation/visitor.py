@@ -28,6 +28,10 @@ class Visitor:
     def start(self, where: Where) -> None:
         """The opening, where notes or commands belong to it; they follow."""
 
+    def heading(self, turn: int, side: str, phase: str) -> None:
+        """A new moment begins. Only the walker says so; in a file it is a remark, since the rules know the
+        time."""
+
     def step(self, step: StepText) -> None:
         """A step; its notes and commands follow."""
 

@@ -13,6 +13,7 @@ from hheditor.battles.notation.syntax import FORMAT, Command, NoteText, Where, W
 from hheditor.battles.notation.visitor import SKIP, Visitor
 from hheditor.battles.record import Record
 from hheditor.battles.tree import Node
+from hheditor.rules.api import Moment
 from hheditor.scenarios import Picture
 from hheditor.values import digest, encode
 
@@ -31,6 +32,8 @@ class Walker:
         self._lexicon = Lexicon(battle.ruleset, battle.header.scenario)
         self._sides = side_words(battle.header.scenario)
         self._told: list[int] = []
+        self._depth = 0
+        self._moment: Moment | None = None
 
     def run(self, *, record: bool) -> None:
         """Tell everything, in the order of a file."""
@@ -93,10 +96,12 @@ class Walker:
                 self._step(number)
                 waiting.append(("on", number))
             elif what == "open":
+                self._depth += 1
                 if self._visitor.begin_variation(_NOWHERE) is SKIP:
                     skip_to = number
             else:
                 skip_to = NO_NODE
+                self._depth -= 1
                 self._visitor.end_variation(_NOWHERE)
 
     def _go_on(self, number: int, waiting: list[_Todo]) -> None:
@@ -117,11 +122,19 @@ class Walker:
 
     def _step(self, number: int) -> None:
         node = self._battle.node(number)
+        self._heading(self._battle.heading(number))
         actor = spell_actor(node.added.actor, self._sides)
         order = bytes(node.added.order)
         self._visitor.step(spell_order(order, self._lexicon, actor, number, joined=node.added.joined))
         self._told.append(number)
         self._attached(node)
+
+    def _heading(self, moment: Moment) -> None:
+        """Say when it is, where that is new; variations say it by where they stand."""
+        if self._depth == 0 and moment != self._moment:
+            self._moment = moment
+            side = spell_actor(moment.side, self._sides) if moment.side >= 0 else ""
+            self._visitor.heading(moment.turn, side, moment.phase)
 
     def _attached(self, node: Node) -> None:
         for command in self._state(node):

@@ -57,6 +57,11 @@ class Writer(Visitor):
         self._lines.append("0. start")
         self._loose = False
 
+    def heading(self, turn: int, side: str, phase: str) -> None:
+        """A remark that helps the eye."""
+        self._enter("steps", "steps:")
+        self._lines.append("; " + ", ".join(part for part in (f"turn {turn}", side, phase) if part))
+
     def step(self, step: StepText) -> None:
         """A step on a line of its own."""
         self._enter("steps", "steps:")
