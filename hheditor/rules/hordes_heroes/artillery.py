@@ -24,6 +24,9 @@ from hheditor.rules.hordes_heroes.troops import Troop
 from hheditor.rules.hordes_heroes.zones import contacts
 from hheditor.values import Finding, refuse
 
+Enemies = tuple[tuple[int, int, int], ...]
+"""(distance, cell, unit) of enemies it could shoot at, nearest first."""
+
 
 def is_artillery(table: Table, number: int) -> bool:
     """Whether a unit shoots by these rules."""
@@ -132,8 +135,8 @@ def in_arc(table: Table, number: int, cell: int, facing: int) -> bool:
     return bool(grid.wedge(here, facing, grid.distance(here, cell)) >> cell & 1)
 
 
-def lawful(table: Table, number: int) -> tuple[tuple[int, int, int], ...]:
-    """(distance, cell, target) of every enemy it could shoot at if it lay nearest in its arc, nearest first.
+def lawful(table: Table, number: int) -> Enemies:
+    """Every enemy it could shoot at if it lay nearest in its arc.
 
     Contacted in this bound, it has to do with those who came in.
     """
@@ -152,11 +155,11 @@ def lawful(table: Table, number: int) -> tuple[tuple[int, int, int], ...]:
 
 def nearest(table: Table, number: int, facing: int) -> tuple[int, ...]:
     """The targets its pieces may choose among in a facing, in order of their cells."""
-    here = [
-        (distance, target)
-        for distance, cell, target in lawful(table, number)
-        if in_arc(table, number, cell, facing)
-    ]
+    return _nearest(table, number, facing, lawful(table, number))
+
+
+def _nearest(table: Table, number: int, facing: int, enemies: Enemies) -> tuple[int, ...]:
+    here = [(distance, target) for distance, cell, target in enemies if in_arc(table, number, cell, facing)]
     return tuple(target for distance, target in here if distance == here[0][0])
 
 
@@ -170,16 +173,29 @@ def facings(table: Table, number: int) -> tuple[int, ...]:
 
 def facing_to_shoot(table: Table, number: int, targets: tuple[int, ...]) -> int:
     """The least turn in which all these are nearest, or -1."""
+    enemies = lawful(table, number)
     for facing in facings(table, number):
-        if set(targets) <= set(nearest(table, number, facing)):
+        if set(targets) <= set(_nearest(table, number, facing, enemies)):
             return facing
     return -1
 
 
 def choices(table: Table, number: int) -> tuple[tuple[int, ...], ...]:
     """Sets of targets its pieces may be shared among, one for each facing that makes a difference."""
-    found = dict.fromkeys(nearest(table, number, facing) for facing in facings(table, number))
+    enemies = lawful(table, number)
+    found = dict.fromkeys(_nearest(table, number, facing, enemies) for facing in facings(table, number))
     return tuple(choice for choice in found if choice)
+
+
+def other_facings(table: Table, number: int, targets: tuple[int, ...]) -> tuple[int, ...]:
+    """Every facing it may turn to in which all these are nearest."""
+    if not swings(table, number):
+        return ()
+    enemies = lawful(table, number)
+    wanted = set(targets)
+    return tuple(
+        facing for facing in range(FACINGS) if wanted <= set(_nearest(table, number, facing, enemies))
+    )
 
 
 def aims_badly(table: Table, number: int, targets: tuple[int, ...]) -> Finding | None:

@@ -141,6 +141,13 @@ def _judge_aim(table: Table, task: Declaring, order: Aim) -> Finding | None:
     return finding
 
 
+def _settled(table: Table, task: Declaring, order: Aim) -> bool:
+    """Whether one of the listed ways to shoot is declared already, or has no stand left for it."""
+    if order.stand >= 0 and _judge_stand(table, task, order) is not None:
+        return True
+    return _aimed(table, task, order) == task
+
+
 def _judge_small_arms(table: Table, task: Declaring, order: Aim) -> Finding | None:
     unit = table.units[order.unit]
     origin = unit.cell
@@ -176,32 +183,50 @@ def _judge_stand(table: Table, task: Declaring, order: Aim) -> Finding | None:
     return None
 
 
+def turns(table: Table, task: Declaring, number: int) -> tuple[int, ...]:
+    """FAC-7: the facings a shooter may turn to and still shoot as declared."""
+    targets = _targets(task, number)
+    if not targets:
+        return ()
+    if artillery.is_artillery(table, number):
+        found = artillery.other_facings(table, number, targets)
+    elif not shooting.turns_freely(table, number):
+        return ()
+    elif shooting.all_round(table, number):
+        found = tuple(range(FACINGS))
+    else:
+        here = table.units[number].cell
+        cells = [target_cell(table, here, target) for target in targets]
+        found = tuple(
+            facing
+            for facing in range(FACINGS)
+            if any(shooting.in_arc(table, number, cell, facing) for cell in cells)
+        )
+    now = facing_of(table, task, number) if found else -1
+    return tuple(facing for facing in found if facing != now)
+
+
 def _judge_turn(table: Table, task: Declaring, order: Turn) -> Finding | None:
-    """FAC-7: a shooter may turn to any facing in which it still shoots as declared."""
     number = order.unit
+    unit = table.units[number]
+    if order.facing in turns(table, task, number):
+        return None
     targets = _targets(task, number)
     if not targets:
         return refuse("refusal.not-shooting", rule="SHO-3", pieces=(number,))
-    if table.units[number].formation == "skirmish":
+    if unit.formation == "skirmish":
         return refuse("refusal.no-facing", rule="SKI-1", pieces=(number,))
     if not 0 <= order.facing < FACINGS or order.facing == facing_of(table, task, number):
         return refuse("refusal.no-turn", rule="SHO-3", pieces=(number,))
     if artillery.is_artillery(table, number):
-        if not artillery.swings(table, number):
-            rule = "ART-11" if table.units[number].hold_fire else "ART-8"
-            return refuse("refusal.may-not-turn", rule=rule, pieces=(number,))
-        if set(targets) <= set(artillery.nearest(table, number, order.facing)):
-            return None
-        return refuse("refusal.out-of-arc", rule="ART-4", pieces=(number, *targets))
-    if not shooting.turns_freely(table, number):
-        rule = "DIS-2" if table.units[number].disrupted else "DIS-5"
-        return refuse("refusal.may-not-turn", rule=rule, pieces=(number,))
-    if shooting.all_round(table, number):
-        return None
-    here = table.units[number].cell
-    if any(shooting.in_arc(table, number, target_cell(table, here, each), order.facing) for each in targets):
-        return None
-    return refuse("refusal.out-of-arc", rule="SHO-4", pieces=(number, *targets))
+        if artillery.swings(table, number):
+            return refuse("refusal.out-of-arc", rule="ART-4", pieces=(number, *targets))
+        rule = "ART-11" if unit.hold_fire else "ART-8"
+    elif shooting.turns_freely(table, number):
+        return refuse("refusal.out-of-arc", rule="SHO-4", pieces=(number, *targets))
+    else:
+        rule = "DIS-2" if unit.disrupted else "DIS-5"
+    return refuse("refusal.may-not-turn", rule=rule, pieces=(number,))
 
 
 def _judge_cease(task: Declaring, order: CeaseFire) -> Finding | None:
@@ -316,14 +341,16 @@ class DeclaringHandler(Handler[Declaring]):
         return _judge_turn(table, task, order)
 
     def _about(self, table: Table, task: Declaring, number: int) -> Iterator[Order]:
-        for aim in aims(table, number):
-            if self.judge(table, task, aim) is None:
-                yield aim
-        for stand in dict.fromkeys(shot.stand for shot in task.shots if shot.unit == number):
-            if stand >= 0:
-                yield CeaseFire(number, stand)
-        rest = (CeaseFire(number), HoldFire(number), *(Turn(number, facing) for facing in range(FACINGS)))
-        yield from (order for order in rest if self.judge(table, task, order) is None)
+        """Every lawful change of one unit's shooting; what `aims` lists is lawful if it is new."""
+        if _targets(task, number) or number in task.holding:
+            yield CeaseFire(number)
+        yield from (aim for aim in aims(table, number) if not _settled(table, task, aim))
+        for shot in task.shots:
+            if shot.unit == number and shot.stand >= 0:
+                yield CeaseFire(number, shot.stand)
+        if number not in task.holding and artillery.may_hold(table, number) is None:
+            yield HoldFire(number)
+        yield from (Turn(number, facing) for facing in turns(table, task, number))
         for target in suppression.targets(table, number):
             if (number, target) not in task.suppress:
                 yield Suppress(number, target)
