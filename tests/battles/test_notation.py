@@ -21,6 +21,7 @@ from hheditor.battles import (
 from hheditor.battles.notation import SKIP, StepText, Visitor, Where, Writer, parse, walk
 from hheditor.battles.notation.orders import Lexicon, meant_actor, side_words, spell_actor
 from hheditor.battles.notation.pretty import pretty_json
+from hheditor.battles.notation.script import read_script, spell
 from hheditor.battles.notation.values import read_prose
 from hheditor.rules.api import Change, Override, Rolled
 from hheditor.scenarios import Picture, Scenario
@@ -378,6 +379,34 @@ def test_a_very_long_line_of_variations_needs_no_deep_stack() -> None:
     loaded = read(text).battle
     assert loaded.line() == battle.line()
     assert loaded.position() == battle.position()
+
+
+# Scripts -------------------------------------------------------------------------------------------------
+
+
+def test_a_script_is_the_steps_alone() -> None:
+    text = """
+        red: guess number=odd {why not} ; the first
+        2. blue: guess number=even ( blue: guess number=odd )
+        red: take count=2 token=0 cell=B2
+        chance: rolled 1 1
+    """
+    steps = read_script(text, RULESET, scenario())
+    assert not isinstance(steps, Flaw)
+    assert [(step.actor, step.order) for step in steps] == [
+        (0, Guess("odd")),
+        (1, Guess("even")),
+        (0, Take(2, 0, 5)),
+        (-1, Rolled((1, 1))),
+    ]
+    assert read_script(text + "end\n", RULESET, scenario()) == steps
+    for step in steps:
+        line = spell(step.order, step.actor, RULESET, scenario())
+        (again,) = read_script(line, RULESET, scenario())
+        assert again.order == step.order
+    flaw = read_script("red: guess number=odd\nred: dance", RULESET, scenario())
+    assert isinstance(flaw, Flaw)
+    assert (flaw.line, flaw.column) == (2, 1)
 
 
 # What it says when it is broken --------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """A script: the steps of a battle alone, as a person writes them, for playing them out.
 
 The same lines as in a battle file, without its header and its final ``end``: numbers may be left out,
-comments stay in braces, dice may be given or left to whoever throws them.
+comments stay in braces, variations are passed over, dice may be given or left to whoever throws them.
 """
 
 from typing import Any, NamedTuple
@@ -14,10 +14,11 @@ from hheditor.battles.notation.orders import (
     spell_actor,
     spell_order,
 )
-from hheditor.battles.notation.parser import Steps, decoded
+from hheditor.battles.notation.parser import decoded
 from hheditor.battles.notation.scanner import Scanner
+from hheditor.battles.notation.steps import Steps
 from hheditor.battles.notation.syntax import BadNotation, Flaw, StepText, Where, flawed
-from hheditor.battles.notation.visitor import Visitor
+from hheditor.battles.notation.visitor import SKIP, Skip, Visitor
 from hheditor.battles.notation.writer import Writer
 from hheditor.rules.api import Order, Ruleset
 from hheditor.scenarios import Scenario
@@ -39,6 +40,9 @@ class _Collector(Visitor):
     def step(self, step: StepText) -> None:
         self.steps.append(step)
 
+    def begin_variation(self, where: Where) -> Skip:  # noqa: ARG002
+        return SKIP
+
 
 def read_script(
     data: bytes | str, ruleset: Ruleset[Any], scenario: Scenario
@@ -50,15 +54,15 @@ def read_script(
             text = text.rstrip() + "\nend\n"
         collector = _Collector()
         Steps(Scanner(text), collector).run()
-        return tuple(_meant(step, ruleset, scenario) for step in collector.steps)
+        lexicon, sides = Lexicon(ruleset, scenario), side_words(scenario)
+        return tuple(_meant(step, ruleset, lexicon, sides) for step in collector.steps)
     except BadNotation as error:
         return error.flaw
 
 
-def _meant(step: StepText, ruleset: Ruleset[Any], scenario: Scenario) -> ScriptStep:
-    lexicon = Lexicon(ruleset, scenario)
+def _meant(step: StepText, ruleset: Ruleset[Any], lexicon: Lexicon, sides: tuple[str, ...]) -> ScriptStep:
     try:
-        actor = meant_actor(step.actor, side_words(scenario))
+        actor = meant_actor(step.actor, sides)
         return ScriptStep(actor, meant_order(step, lexicon, ruleset), step.where)
     except BadValue as error:
         raise flawed(refuse("notation.bad-order", detail=str(error)), step.where) from None
