@@ -28,6 +28,8 @@ class Supply:
     battles: int = 20
     options: dict[str, Any] = field(default_factory=dict)
     """Further options of `run_battery`."""
+    every_order: bool = False
+    """Whether these battles are enough to see every kind of order played."""
 
 
 def _terms(position: Table, draw: Random) -> Order:
@@ -35,12 +37,17 @@ def _terms(position: Table, draw: Random) -> Order:
 
 
 SUPPLIES = (
-    Supply(TRAINING, lambda number: TRAINING.opening(skirmish(number)), _terms, battles=40),
-    Supply(ACTIVATION, lambda number: ACTIVATION.opening(meeting(number)), battles=15),
+    Supply(TRAINING, lambda number: TRAINING.opening(skirmish(number)), _terms, battles=40, every_order=True),
+    Supply(ACTIVATION, lambda number: ACTIVATION.opening(meeting(number)), battles=15, every_order=True),
     Supply(
         HORDES_HEROES,
         lambda number: HORDES_HEROES.opening(random_scenario(1000 + number, size=5, turns=3)),
         battles=4,
     ),
-    Supply(GRIDLESS, lambda number: GRIDLESS.opening(two() if number % 2 else four(number)), battles=5),
+    Supply(
+        GRIDLESS,
+        lambda number: GRIDLESS.opening(two() if number % 2 else four(number)),
+        battles=5,
+        every_order=True,
+    ),
 )

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import chain, islice
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import settings
@@ -26,6 +26,9 @@ def test_every_system_passes_the_battery(supply: Supply) -> None:
     )
     assert tally.battles == supply.battles
     assert tally.refusals.total() > tally.battles
+    if supply.every_order:
+        kinds = {str(kind.__struct_config__.tag) for kind in get_args(supply.system.order_type)}
+        assert set(tally.orders) == kinds - {"override"}
     if supply.options.get("fuzz", 1):
         assert tally.problems.total() > tally.battles
         assert tally.forced > tally.battles
