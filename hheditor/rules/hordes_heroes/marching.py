@@ -17,6 +17,7 @@ from hheditor.rules.hordes_heroes.going import (
     FREE_TURN,
     Going,
     Terms,
+    Search,
     going,
     may_column,
     normal_move,
@@ -122,7 +123,21 @@ def judge_move(table: Table, side: int, order: Move) -> Finding | None:
         and order.cell in steps_aside(table, order.unit)
     ):
         return None
-    return why_not(table, order)
+    return _why_no_step(table, order) or why_not(table, order)
+
+
+def _why_no_step(table: Table, order: Move) -> Finding | None:
+    """MOV-4: a step back or aside may not lead into an enemy zone."""
+    unit = table.units[order.unit]
+    neighbours = table.setup.grid.neighbours[unit.cell]
+    if order.cell not in neighbours or (order.facing, order.formation) != (unit.facing, unit.formation):
+        return None
+    behind = neighbours.index(order.cell) not in front_sides(unit.facing)
+    if troop(table, unit).kind != "infantry" or not behind or order.cell in table.held:
+        return None
+    if not table.zones[1 - unit.side] >> order.cell & 1:
+        return None
+    return refuse("refusal.step-zone", rule="MOV-4", pieces=(order.unit,), places=(order.cell,))
 
 
 def _judge_reforming(table: Table, order: Move) -> Finding | None:
@@ -283,16 +298,12 @@ def why_not(table: Table, order: Move) -> Finding:
         ("refusal.bridge", "TER-10", "narrow"),
         ("refusal.wheels", "TER-13", "wheels"),
     ]
-    for message, rule, change_ in relaxations:
-        for one in ways:
-            terms = _relaxed(table, number, one.terms, change_)
-            again = search(table, unit.cell, unit.facing, terms)
-            if any(
-                masks[order.facing] >> order.cell & 1 and spent + extra[id(one)] <= terms.allowance
-                for spent, masks in enumerate(again.ends)
-            ):
-                named = rule or _stopping_rule(table, unit.cell, order.cell)
-                return refuse(message, rule=named, pieces=pieces, places=places)
+    named = _lifted(table, order, ways, extra, relaxations) or _lifted(
+        table, order, ways, extra, relaxations, together=True
+    )
+    if named is not None:
+        message, rule = named
+        return refuse(message, rule=rule, pieces=pieces, places=places)
     distance = setup.grid.distance(unit.cell, order.cell)
     allowance = max((one.terms.allowance for one in ways), default=normal_move(table, unit))
     return refuse(
@@ -323,3 +334,27 @@ def _relaxed(table: Table, number: int, terms: Terms, what: Any) -> Terms:
         return terms._replace(enter=terms.enter | setup.narrows, narrow=0)
     foes = table.formed[1 - unit.side] | table.loose[1 - unit.side]
     return terms._replace(enter=terms.enter | setup.closed_to_wheels & ~setup.closed & ~setup.lake & ~foes)
+def _lifted(
+    table: Table,
+    order: Move,
+    ways: list[Search],
+    extra: dict[int, int],
+    relaxations: list[tuple[str, str, Any]],
+    *,
+    together: bool = False,
+) -> tuple[str, str] | None:
+    """The limit whose lifting opens the way, each tried by itself, or together with those before it."""
+    unit = table.units[order.unit]
+    for one in ways:
+        terms = one.terms
+        for message, rule, change_ in relaxations:
+            terms = _relaxed(table, order.unit, terms if together else one.terms, change_)
+            again = search(table, unit.cell, unit.facing, terms)
+            if any(
+                masks[order.facing] >> order.cell & 1 and spent + extra[id(one)] <= terms.allowance
+                for spent, masks in enumerate(again.ends)
+            ):
+                return message, rule or _stopping_rule(table, unit.cell, order.cell)
+    return None
+
+
