@@ -32,6 +32,11 @@ E = TypeVar("E")
 _MARKS = {"map": Changes.MAP, "army": Changes.ARMY, "scenario": Changes.SCENARIO, "battle": Changes.BATTLE}
 
 
+def own_library() -> Path:
+    """Where the person's own library lies."""
+    return data_folder() / "library.hhlibrary"
+
+
 class _DocumentJournal(Generic[D]):
     """Keeps the edits of one document, each together with the document it led to."""
 
@@ -58,10 +63,8 @@ class DeskLibrary:
     """The library of a desk, opened when first asked for."""
 
     def __init__(self, desk: Desk, path: Path | None = None) -> None:
-        from hheditor.store import FILE_NAME
-
         self._desk = weakref.ref(desk)
-        self.path = path or data_folder() / FILE_NAME
+        self.path = path or own_library()
         self._library: Library | None = None
         self._histories: weakref.WeakSet[History[Any, Any]] = weakref.WeakSet()
         self.trouble: Finding | None = None

@@ -9,20 +9,25 @@ and shows your workspace; look there in `entered()` and load it with
 `hheditor.app.library.library_of(desk)`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtCore import QTimer
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from hheditor.app import Changes, Operation
 from hheditor.ui.rows import RowButton
-from hheditor.ui.workspaces import PLACES, Header, Panel, Workspace
-from hheditor.ui.workspaces.library.browser import Browser
-from hheditor.ui.workspaces.library.details import Details, Tags, Versions
+from hheditor.ui.workspaces import PLACES, Header, Panel, Place, Workspace
 from hheditor.ui.workspaces.library.librarian import Librarian
 from hheditor.ui.workspaces.library.state import State
 from hheditor.values import Finding, refuse
+
+if TYPE_CHECKING:
+    from hheditor.ui.context import Context
+    from hheditor.ui.workspaces.library.browser import Browser
+    from hheditor.ui.workspaces.library.details import Details, Tags, Versions
 
 _CATEGORY = "category.library"
 _CONCERNS = Changes.LIBRARY | Changes.MAP | Changes.ARMY | Changes.SCENARIO | Changes.BATTLE
@@ -31,36 +36,51 @@ _CONCERNS = Changes.LIBRARY | Changes.MAP | Changes.ARMY | Changes.SCENARIO | Ch
 class LibraryWorkspace(Workspace):
     """Everything you have made."""
 
-    def create(self) -> QWidget:
-        """See `Workspace`. The library itself is opened after the first frame."""
+    def __init__(self, place: Place, context: "Context") -> None:
+        super().__init__(place, context)
+        self._librarian = Librarian(context, State(), self._refresh)
+        self._trouble: Finding | None = None
+        self._browser: Browser | None = None
         self._panels: tuple[Details, Versions, Tags] | None = None
+        self._holders: tuple[QWidget, QWidget] | None = None
+        self._furnished = False
+
+    def create(self) -> QWidget:
+        """See `Workspace`. Paper at first; the cards and the store behind them come after the first frame."""
+        self._browser = self._panels = self._holders = None
+        self._room = _Room(self.context, self._furnish)
+        self._soon = QTimer(self._room)
+        self._soon.setSingleShot(True)
+        self._soon.timeout.connect(self._refresh)
+        if self._furnished:
+            self._furnish()
+        return self._room
+
+    def _furnish(self) -> None:
+        from hheditor.ui.workspaces.library.browser import Browser
+
+        if self._browser is not None:
+            return
+        self._furnished = True
         self._browser = Browser(self._librarian, self._refresh)
         self._browser.selected.connect(self._selected)
         self._browser.notice.button.clicked.connect(self._answer_notice)
         self._librarian.parent = self._browser
-        self._soon = QTimer(self._browser)
-        self._soon.setSingleShot(True)
-        self._soon.timeout.connect(self._refresh)
-        self._soon.start(0)
-        return self._browser
-
-    @property
-    def _librarian(self) -> Librarian:
-        if not hasattr(self, "_kept"):
-            self._kept = Librarian(self.context, State(), self._refresh)
-            self._trouble: Finding | None = None
-        return self._kept
+        self._room.take(self._browser)
+        self._refresh()
 
     def panels(self) -> Sequence[Panel]:
         """See `Workspace`."""
-        self._document, self._tags = QWidget(), QWidget()
-        for holder in (self._document, self._tags):
+        document, tags = self._holders = QWidget(), QWidget()
+        for holder in self._holders:
             layout = QVBoxLayout(holder)
             layout.setContentsMargins(0, 0, 0, 0)
             layout.setSpacing(0)
+        if self._browser is not None and self._trouble is None:
+            self._fill_panels()
         return (
-            Panel("library.details", "library.details", self._document),
-            Panel("library.tags", "library.tags", self._tags),
+            Panel("library.details", "library.details", document),
+            Panel("library.tags", "library.tags", tags),
             Panel("library.steps", "library.steps", self._steps()),
         )
 
@@ -84,7 +104,7 @@ class LibraryWorkspace(Workspace):
     def header(self) -> Header:
         """See `Workspace`."""
         state = self._librarian.state
-        if not self._librarian.books.is_open:
+        if self._browser is None or not self._librarian.books.is_open:
             return Header()
         if state.trash:
             return Header((), self.context.say("library.header.trash", n=len(state.cards)))
@@ -94,6 +114,8 @@ class LibraryWorkspace(Workspace):
 
     def _refresh(self) -> None:
         """Look through the library again and show it."""
+        if self._browser is None:
+            return
         from hheditor.store import StoreError
 
         librarian = self._librarian
@@ -111,9 +133,14 @@ class LibraryWorkspace(Workspace):
         self.context.refresh()
 
     def _fill_panels(self) -> None:
+        from hheditor.ui.workspaces.library.details import Details, Tags, Versions
+
+        if self._holders is None:
+            return
         if self._panels is None:
+            document, tags = self._holders
             made = Details(self._librarian), Versions(self._librarian), Tags(self._librarian)
-            for holder, widget in zip((self._document, self._document, self._tags), made, strict=True):
+            for holder, widget in zip((document, document, tags), made, strict=True):
                 layout = holder.layout()
                 assert layout is not None
                 layout.addWidget(widget)
@@ -130,6 +157,8 @@ class LibraryWorkspace(Workspace):
         self.context.refresh()
 
     def _show_notice(self) -> None:
+        if self._browser is None:
+            return
         say, notice = self.context.say, self._browser.notice
         if self._trouble is not None:
             notice.show_text(self.context.say_finding(self._trouble), say("library.try-again"))
@@ -205,14 +234,44 @@ class LibraryWorkspace(Workspace):
         self._librarian.set_look(replace(look, view="cards" if look.view == "list" else "list"))
 
     def _search(self) -> None:
+        if self._browser is None:
+            return
         self._browser.bar.search.setFocus()
         self._browser.bar.search.selectAll()
 
     def _show_all(self) -> None:
         state = self._librarian.state
         state.filter, state.tags, state.trash = "all", (), False
-        self._browser.bar.show_all()
+        if self._browser is not None:
+            self._browser.bar.show_all()
         self._refresh()
 
     def _rename(self) -> None:
-        self._browser.rename()
+        if self._browser is not None:
+            self._browser.rename()
+
+
+class _Room(QWidget):
+    """Empty paper until it has been on the screen once; then it is furnished."""
+
+    def __init__(self, context: "Context", furnish: Callable[[], None]) -> None:
+        super().__init__()
+        self._context = context
+        self._furnish: Callable[[], None] | None = furnish
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+
+    def take(self, widget: QWidget) -> None:
+        """Put the furniture in."""
+        layout = self.layout()
+        assert layout is not None
+        layout.addWidget(widget)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paper."""
+        painter = QPainter(self)
+        painter.fillRect(event.rect(), self._context.theme.colour("paper"))
+        painter.end()
+        furnish, self._furnish = self._furnish, None
+        if furnish is not None:
+            QTimer.singleShot(0, self, furnish)

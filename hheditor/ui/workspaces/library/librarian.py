@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from hheditor.app import Changes
-from hheditor.app.library import DeskLibrary, library_of
 from hheditor.app.session import OpenDocument
 from hheditor.ui.workspaces.library.state import Look, State
 from hheditor.values import Finding, refuse, warn
 from hheditor.values.resources import example_path
 
 if TYPE_CHECKING:
+    from hheditor.app.library import DeskLibrary
     from hheditor.store import Card, Library
     from hheditor.store.exchange import Answer, Arrival, Shipment
     from hheditor.ui.context import Context
@@ -36,8 +36,10 @@ class Librarian:
         """Files still to be taken in, the one in hand first."""
 
     @property
-    def books(self) -> DeskLibrary:
+    def books(self) -> "DeskLibrary":
         """The library of the desk."""
+        from hheditor.app.library import library_of
+
         return library_of(self.context.desk)
 
     @property

@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter, QPainterPath, QPen, QPixmap
 
-from hheditor.armies import Army, Device
-from hheditor.maps import Map
-
 if TYPE_CHECKING:
+    from hheditor.armies import Army, Device
+    from hheditor.maps import Map
     from hheditor.store import Card, Library
 
 WIDTH, HEIGHT = 480, 288
@@ -22,7 +21,7 @@ WIDTH, HEIGHT = 480, 288
 _MOST_KEPT = 600
 
 
-def field_thumbnail(map_: Map) -> bytes:
+def field_thumbnail(map_: "Map") -> bytes:
     """The whole field, cut to the shape of a card, as PNG."""
     from hheditor.ui.canvas.tiles import Tiles
 
@@ -38,7 +37,7 @@ def field_thumbnail(map_: Map) -> bytes:
     return _png(whole.copy((width - WIDTH) // 2, (height - HEIGHT) // 2, WIDTH, HEIGHT))
 
 
-def banner_thumbnail(army: Army) -> bytes:
+def banner_thumbnail(army: "Army") -> bytes:
     """An army's shield on cloth of its colours, as PNG."""
     image = QImage(WIDTH, HEIGHT, QImage.Format.Format_ARGB32_Premultiplied)
     cloth = QColor(army.device.first).darker(125)
@@ -53,7 +52,7 @@ def banner_thumbnail(army: Army) -> bytes:
     return _png(image)
 
 
-def _paint_shield(painter: QPainter, box: QRectF, device: Device) -> None:
+def _paint_shield(painter: QPainter, box: QRectF, device: "Device") -> None:
     path = QPainterPath(box.topLeft())
     path.lineTo(box.topRight())
     low = QPointF(box.center().x(), box.bottom())
@@ -109,12 +108,14 @@ def _png(image: QImage) -> bytes:
 
 def draw(library: "Library", card: "Card") -> bytes | None:
     """The picture of a document, drawn now; None for kinds without one."""
+    from hheditor.armies import Army
+    from hheditor.maps import Map
+    from hheditor.scenarios import Scenario
+
     match card.kind:
         case "map":
             return field_thumbnail(library.documents.load(card.id, Map))
         case "scenario":
-            from hheditor.scenarios import Scenario
-
             return field_thumbnail(library.documents.load(card.id, Scenario).map)
         case "battle":
             return field_thumbnail(library.battles.header(card.id).scenario.map)
