@@ -41,7 +41,7 @@ def closure() -> dict[str, str]:
 
 def pinned() -> dict[str, str]:
     """The pins that hold on this Python and this system."""
-    pins = {}
+    pins: dict[str, str] = {}
     for pin in PINS:
         if applies(pin):
             (specifier,) = pin.specifier

@@ -8,7 +8,7 @@ Not counted are:
 - what is raised, asserted or logged: words for programmers, who read English;
 - SQL (it holds a keyword of SQL in capitals) and whatever is passed to a function called ``execute`` or
 ``executescript``;
-- patterns passed to ``re.compile``.
+- style sheets (they hold a block of properties in braces), and patterns passed to ``re.compile``.
 
 Even ``ui`` and ``cli`` take their sentences from the catalogues; what they hold by themselves is a handful
 of words for the moment when the catalogues cannot be trusted yet, each listed below.
@@ -28,6 +28,7 @@ WORD = re.compile(r"[^\W\d_]{2,}[,.:;!?…]?")
 SQL = re.compile(
     r"\b(?:SELECT|FROM|WHERE|INSERT|UPDATE|DELETE|CREATE|DROP|ALTER|PRAGMA|NOT NULL|ORDER BY|JOIN)\b"
 )
+SHEET = re.compile(r"\{[^{}]*[a-z-]+: [^{}]*;[^{}]*\}")
 LOGGING = {"debug", "info", "warning", "error", "exception", "critical", "log"}
 TECHNICAL = {"execute", "executescript", "executemany", "compile", "query"}
 
@@ -62,7 +63,7 @@ def sentences(source: str) -> list[tuple[int, str]]:
     found = []
     for literal in _literals(ast.parse(source)):
         words = [word for word in str(literal.value).split(" ") if WORD.fullmatch(word)]
-        if len(words) > 3 and not SQL.search(str(literal.value)):
+        if len(words) > 3 and not SQL.search(str(literal.value)) and not SHEET.search(str(literal.value)):
             found.append((literal.lineno, str(literal.value)))
     return found
 
@@ -118,6 +119,7 @@ def test_a_sentence_is_found(source: str) -> None:
         "refuse('refusal.out-of-range')",
         "x = 'three short words'",
         "re.compile('one two three four')",
+        "x = 'QLabel { background: red solid thick; } and more of the same kind'",
     ],
 )
 def test_other_strings_are_let_be(source: str) -> None:

@@ -1,0 +1,1 @@
+"""What a battle tells: odds, luck, statistics, bots, simulation."""
