@@ -121,7 +121,7 @@ class AftermathHandler(Handler[Aftermath]):
         for piece, cell in options:
             if about in (None, piece):
                 yield FollowUp(piece, cell)
-        if options and self._optional(table, options):
+        if options and about in (None, options[0][0]) and self._optional(table, options):
             yield Decline(options[0][0])
 
     def judge(self, table: Table, task: Aftermath, order: Any) -> Finding | None:
@@ -242,9 +242,7 @@ def _begin_pursuit(stage: Stage[Table], task: Aftermath, fled: dict[int, tuple[i
     left = open_allowance(table, unit, unit.formation == "column") - 1
     picked = kind.kind == "infantry" and kind.column_of_results <= _PICKED
     compulsory = kind.horde or not (picked or task.held)
-    pursuit = Pursuing(task.follower, path, left, compulsory)
-    if may_pursue(table, pursuit):
-        stage.quietly(push_task(table, pursuit))
+    stage.quietly(push_task(table, Pursuing(task.follower, path, left, compulsory)))
 
 
 def may_pursue(table: Table, task: Pursuing) -> bool:

@@ -135,6 +135,23 @@ def test_every_unit_fights_once_and_new_contacts_wait():
     assert table.phase == "command"
 
 
+@pytest.mark.rule("R-70", "H2H-7")
+def test_who_has_fought_is_not_called_upon_again():
+    field = arena()
+    pairs = [
+        (field.unit(RED, FOOT, (q, 0), "E"), field.unit(BLUE, FOOT, (q + 1, 0), "W")) for q in (-4, 0, 4)
+    ]
+    table = settled(field.table("combat", RED))
+    (r1, b1), (r2, b2), (_, b3) = pairs
+    table, _ = play(table, Fight(r1, (b1,)))
+    table, _ = roll(table, 1, 1)
+    assert len(orders(table)) == 2
+    found = refusal(table, Fight(r1, (b1,)))
+    assert (found.message, found.pieces) == ("refusal.fought", (r1,))
+    assert refusal(table, Fight(r2, (b3,))).rule == "SEQ-8"
+    assert refusal(table, Fight(r2, (b2, b1))).pieces == (b1,)
+
+
 @pytest.mark.rule("R-71", "H2H-7")
 def test_a_unit_whose_foe_has_gone_does_not_fight():
     field = arena()

@@ -239,6 +239,9 @@ def test_stakes_hold_in_hand_to_hand_and_pavises_under_fire():
     assert excuse(table, unit, "flee", cause="combat", away=front) == ""
     assert excuse(table, unit, "recoil", cause="shooting", away=front) == "PAV-1"
     assert excuse(table, unit, "flee", cause="shooting", away=front) == ""
+    bare = field.unit(RED, "C 3/4", (5, 0), "E")
+    field.plant(RED, (5, 0), "E")
+    assert excuse(field.table("combat"), bare, "recoil", cause="shooting", away=field.at(6, 0)) == ""
 
 
 @pytest.mark.rule("CMB-1", "CRT-3")
