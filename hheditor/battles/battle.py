@@ -170,7 +170,7 @@ class Battle(Record):
     def _left_line(self, here: int, tip: int) -> int:
         """The child of a node by which the line at hand goes on, or else its main child, or `NO_NODE`."""
         if tip != here:
-            return self.tree.path(tip, above=here)[0]
+            return self.tree.ancestor(tip, self.node(here).depth + 1)
         shown = self.tree.shown_children(here)
         return shown[0] if shown else NO_NODE
 

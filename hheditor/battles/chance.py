@@ -63,7 +63,8 @@ def answer_chance(battle: Battle, *, again: bool = False) -> Answered:
 def _known_throw(battle: Record) -> Rolled | None:
     """The dice already thrown where the cursor stands: those of the line at hand, or else of the main one."""
     here, tip, _ = battle.cursor
-    candidates = battle.tree.path(tip, above=here)[:1] if tip != here else battle.variations(here)
+    ahead = battle.tree.ancestor(tip, battle.node(here).depth + 1)
+    candidates = (ahead,) if tip != here else battle.variations(here)
     for child in candidates:
         order = battle.order(child)
         if isinstance(order, Rolled):

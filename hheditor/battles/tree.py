@@ -44,12 +44,14 @@ _OPENING = NodeAdded(ROOT, NO_NODE, NOBODY, msgspec.Raw(b"null"), msgspec.Raw(b"
 class Node:
     """A step and what has become of it. Read it; `Tree.apply` alone writes it."""
 
-    __slots__ = ("added", "branch", "children", "depth", "dice", "folded", "name", "notes", "removed")
+    __slots__ = ("added", "branch", "children", "depth", "dice", "folded", "leap", "name", "notes", "removed")
 
-    def __init__(self, added: NodeAdded, depth: int, branch: int) -> None:
+    def __init__(self, added: NodeAdded, depth: int, branch: int, leap: int) -> None:
         self.added = added
         """The step itself: parent, actor, order, events, roll, author, time, rules version."""
         self.depth = depth
+        self.leap = leap
+        """A node further up, so that any ancestor is found in a few leaps (`Tree.ancestor`)."""
         self.branch = branch
         """The nearest node from here up that left a line with dice (`NodeAdded.against`), or `NO_NODE`."""
         self.children: tuple[int, ...] = ()
@@ -104,12 +106,13 @@ class Tree:
 
     def __init__(self, header: BattleHeader) -> None:
         self.header = header
-        self.nodes: dict[int, Node] = {ROOT: Node(_OPENING, 0, NO_NODE)}
+        self.nodes: dict[int, Node] = {ROOT: Node(_OPENING, 0, NO_NODE, ROOT)}
         self.cursor = Cursor()
         self.next_id = 1
         self.next_draw = header.dice.first
         """The number of the next throw from the seed. It grows over all lines, so that no throw comes
         twice."""
+        self._removed: set[int] = set()
         self._done: list[tuple[Edited, tuple[Edit, ...]]] = []
         self._taken_back: list[Edited] = []
 
@@ -136,13 +139,18 @@ class Tree:
         found.reverse()
         return found
 
+    def ancestor(self, number: int, depth: int) -> int:
+        """The node of that depth on the way to a node, found in a logarithm of steps."""
+        nodes = self.nodes
+        node = nodes[number]
+        while node.depth > depth:
+            leap = nodes[node.leap]
+            node = leap if leap.depth >= depth else nodes[node.added.parent]
+        return node.id
+
     def is_on_path(self, number: int, tip: int) -> bool:
         """Whether a node is `tip` or lies before it."""
-        nodes = self.nodes
-        depth = nodes[number].depth
-        while nodes[tip].depth > depth:
-            tip = nodes[tip].added.parent
-        return tip == number
+        return self.ancestor(tip, self.nodes[number].depth) == number
 
     def end_of_line(self, number: int) -> int:
         """The last node reached from here by the first shown child each time."""
@@ -166,11 +174,10 @@ class Tree:
     def hidden_above(self, number: int) -> int:
         """The first deleted node on the way from the opening to a node, or `NO_NODE`."""
         found = NO_NODE
-        while number != NO_NODE:
-            node = self.nodes[number]
-            if node.removed:
-                found = number
-            number = node.added.parent
+        if self._removed:
+            for at in self._removed:
+                if self.is_on_path(at, number) and (found == NO_NODE or self.is_on_path(at, found)):
+                    found = at
         return found
 
     @property
@@ -224,7 +231,11 @@ class Tree:
         if not -1 <= entry.index <= len(parent.children):
             raise BadValue(f"node {entry.node} has no place {entry.index}")
         branch = entry.node if entry.against != NO_NODE else parent.branch
-        self.nodes[entry.node] = Node(entry, parent.depth + 1, branch)
+        # Leaps double like the digits of a skew binary number: log n of them reach anywhere.
+        far = self.nodes[parent.leap]
+        even = parent.depth - far.depth == far.depth - self.nodes[far.leap].depth
+        leap = far.leap if even else entry.parent
+        self.nodes[entry.node] = Node(entry, parent.depth + 1, branch, leap)
         at = len(parent.children) if entry.index < 0 else entry.index
         parent.children = (*parent.children[:at], entry.node, *parent.children[at:])
         self.cursor = Cursor(entry.node, entry.node)
@@ -264,6 +275,7 @@ class Tree:
                 if node.id == ROOT:
                     raise BadValue("the opening cannot be deleted")
                 inverse, node.removed = Removed(node.id, node.removed), edit.removed
+                (self._removed.add if edit.removed else self._removed.discard)(node.id)
             case Folded():
                 if node.id == ROOT:
                     raise BadValue("the opening cannot be folded away")
