@@ -6,7 +6,8 @@ where no window can.
 
 import gc
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from pathlib import Path
 
 
 def _language() -> str:
@@ -32,8 +33,11 @@ def _spare_typing_extensions() -> None:
         del sys.modules["typing_extensions"]
 
 
-def window(on_first_frame: Callable[[], None] | None = None) -> int:
-    """Open the window; the exit code. Where Qt cannot start, one sentence says what to install or set."""
+def window(on_first_frame: Callable[[], None] | None = None, files: Sequence[Path] = ()) -> int:
+    """Open the window, with files to take in; the exit code.
+
+    Where Qt cannot start, one sentence says what to install or set.
+    """
     gc.disable()  # nothing made before the first frame is garbage; looking for it would take time
     _spare_typing_extensions()
     from hheditor.ui.platform import trouble
@@ -46,7 +50,12 @@ def window(on_first_frame: Callable[[], None] | None = None) -> int:
         return 1
     from hheditor.ui.application import run
 
-    return run(on_first_frame)
+    return run(on_first_frame, files)
+
+
+def _is_ours(argument: str) -> bool:
+    """Whether a double click on one of our files started the program; the library looks closer."""
+    return "." in argument and argument.rpartition(".")[2].startswith("hh")
 
 
 def main() -> int:
@@ -54,6 +63,8 @@ def main() -> int:
     arguments = sys.argv[1:]
     if not arguments:
         return window()
+    if all(_is_ours(argument) for argument in arguments):
+        return window(files=[Path(argument) for argument in arguments])
     from hheditor.cli import run
 
     return run(arguments, _language(), open_window=window)

@@ -8,14 +8,16 @@ knock carries file names and nothing else, and nothing is ever executed or unpic
 
 import contextlib
 import os
-import secrets
 import sys
 import threading
 from collections.abc import Callable, Sequence
-from multiprocessing.connection import Client, Listener
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from hheditor.values import BadValue, Value, decode, encode
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Listener
 
 _LONGEST_KNOCK = 64 * 1024
 _LENGTH_OF_SECRET = 32
@@ -37,68 +39,67 @@ class _Door(Value, frozen=True):
 
 
 class Instance:
-    """The first window of a library. Others find it by the lock file."""
+    """The first window of a library. Others find it by the files beside the library."""
 
-    def __init__(self, handle: int, door: Path, listener: Listener, heard: Callable[[Knock], None]) -> None:
+    def __init__(self, handle: int = -1, door: Path | None = None) -> None:
+        """Without a lock nobody can find it, and it hears nothing."""
         self._handle = handle
         self._door = door
-        self._listener = listener
-        self._heard = heard
+        self._listener: Listener | None = None
+        self._thread: threading.Thread | None = None
         self._closing = threading.Event()
-        self._thread = threading.Thread(target=self._listen, name="door", daemon=True)
+
+    def listen(self, heard: Callable[[Knock], None]) -> None:
+        """Hear knocks from now on; `heard` is called from a thread of its own."""
+        if self._door is None:
+            return
+        import secrets
+        from multiprocessing.connection import Listener
+
+        family = "AF_PIPE" if sys.platform == "win32" else "AF_UNIX"
+        secret = secrets.token_hex(_LENGTH_OF_SECRET)
+        self._listener = listener = Listener(None, family, backlog=4, authkey=secret.encode())
+        _write_private(self._door, encode(_Door(str(listener.address), family, secret, os.getpid())))
+        self._thread = threading.Thread(target=self._listen, args=(listener, heard), name="door", daemon=True)
         self._thread.start()
 
-    def _listen(self) -> None:
+    def _listen(self, listener: "Listener", heard: Callable[[Knock], None]) -> None:
+        from multiprocessing import AuthenticationError
+
         while not self._closing.is_set():
             try:
-                with self._listener.accept() as connection:
+                with listener.accept() as connection:
                     if self._closing.is_set():
                         return
                     knock = decode(connection.recv_bytes(_LONGEST_KNOCK), Knock)
                     connection.send_bytes(b"come in")
-            except (OSError, EOFError, BadValue, ValueError):
+            # Whoever knocks wrongly, or goes away in the middle, is not let in.
+            except (OSError, EOFError, BadValue, ValueError, AuthenticationError):
                 continue
-            except Exception as error:
-                # A wrong secret raises an error of its own; whoever knocks wrongly is not let in.
-                if type(error).__name__ == "AuthenticationError":
-                    continue
-                raise
-            self._heard(knock)
+            heard(knock)
 
     def close(self) -> None:
         """Give the library free."""
         if self._closing.is_set():
             return
         self._closing.set()
-        # Whoever waits for a knock hears one.
-        with contextlib.suppress(OSError, EOFError):
-            _knock(self._door, Knock())
-        self._thread.join()
-        self._listener.close()
-        with contextlib.suppress(OSError):
-            self._door.unlink()
-        _unlock(self._handle)
+        if self._thread is not None and self._listener is not None and self._door is not None:
+            # Whoever waits for a knock hears one.
+            with contextlib.suppress(OSError, EOFError, BadValue):
+                _knock(self._door, Knock())
+            self._thread.join()
+            self._listener.close()
+            with contextlib.suppress(OSError):
+                self._door.unlink()
+        if self._handle >= 0:
+            _unlock(self._handle)
 
 
-def claim(library: Path, heard: Callable[[Knock], None]) -> Instance | None:
-    """Be the first window of a library; None where another one is.
-
-    `heard` is called from a thread of its own with every knock.
-    """
+def claim(library: Path) -> Instance | None:
+    """Be the first window of a library; None where another one is."""
     library.parent.mkdir(parents=True, exist_ok=True)
     handle = _lock(library.with_name(library.name + ".lock"))
-    if handle is None:
-        return None
-    try:
-        family = "AF_PIPE" if sys.platform == "win32" else "AF_UNIX"
-        secret = secrets.token_hex(_LENGTH_OF_SECRET)
-        listener = Listener(None, family, backlog=4, authkey=secret.encode())
-        door = library.with_name(library.name + ".door")
-        _write_private(door, encode(_Door(str(listener.address), family, secret, os.getpid())))
-        return Instance(handle, door, listener, heard)
-    except BaseException:
-        _unlock(handle)
-        raise
+    return None if handle is None else Instance(handle, library.with_name(library.name + ".door"))
 
 
 def knock(library: Path, files: Sequence[Path] = ()) -> bool:
@@ -111,6 +112,8 @@ def knock(library: Path, files: Sequence[Path] = ()) -> bool:
 
 
 def _knock(door: Path, message: Knock) -> bool:
+    from multiprocessing.connection import Client
+
     found = decode(door.read_bytes(), _Door)
     with Client(found.address, found.family, authkey=found.secret.encode()) as connection:
         connection.send_bytes(encode(message))

@@ -67,6 +67,7 @@ class DeskLibrary:
         self.path = path or own_library()
         self._library: Library | None = None
         self._histories: weakref.WeakSet[History[Any, Any]] = weakref.WeakSet()
+        self._arrived: list[Path] = []
         self.trouble: Finding | None = None
         """Why the newest edits are not on disk; None when all are."""
 
@@ -132,6 +133,18 @@ class DeskLibrary:
         if self.trouble is None:
             self.written()
         return self.trouble
+
+    # Files from outside --------------------------------------------------------------------------------
+
+    def hand_over(self, files: Sequence[Path]) -> None:
+        """Files to be taken in, from a double click or a second window; the library's screen fetches them."""
+        self._arrived += files
+        self.tell()
+
+    def fetch(self) -> tuple[Path, ...]:
+        """What was handed over since last time."""
+        arrived, self._arrived = tuple(self._arrived), []
+        return arrived
 
     # Documents -----------------------------------------------------------------------------------------
 

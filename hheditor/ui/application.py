@@ -2,7 +2,8 @@
 
 import gc
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
@@ -11,6 +12,7 @@ import hheditor
 from hheditor.app import Desk, desk_on_disk
 from hheditor.ui.icons import icon
 from hheditor.ui.looks import Looks
+from hheditor.ui.watch import Watch, first_window
 from hheditor.ui.window import Window
 
 
@@ -34,12 +36,21 @@ def create_window(application: QApplication, desk: Desk) -> Window:
     return window
 
 
-def run(on_first_frame: Callable[[], None] | None = None) -> int:
-    """Run the window until it is closed; the exit code."""
+def run(on_first_frame: Callable[[], None] | None = None, files: Sequence[Path] = ()) -> int:
+    """Run the window until it is closed; the exit code. `files` are taken into the library.
+
+    Where a window of the same library is open already, that one comes to the front and gets the files.
+    """
+    first = first_window(files)
+    if first is None:
+        return 0
     # Named as an argument, the style costs nothing; asked for in Python, a tenth of an empty window.
     application = QApplication([*sys.argv[:1], "-style", "fusion"])
     window = create_window(application, desk_on_disk())
     if on_first_frame is not None:
         window.first_frame.connect(on_first_frame)
+    watch = Watch(window, first, files)
+    window.first_frame.connect(watch.start)
+    application.aboutToQuit.connect(watch.stop)
     window.show()
     return application.exec()

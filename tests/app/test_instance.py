@@ -14,10 +14,12 @@ ROOT = Path(__file__).resolve().parents[2]
 def test_the_second_is_told_and_the_first_hears(tmp_path: Path) -> None:
     library = tmp_path / "library.hhlibrary"
     heard: queue.Queue[Knock] = queue.Queue()
-    first = claim(library, heard.put)
+    first = claim(library)
     assert first is not None
+    assert not knock(library), "nobody listens yet"
+    first.listen(heard.put)
     try:
-        assert claim(library, heard.put) is None
+        assert claim(library) is None
         assert knock(library, [tmp_path / "a battle.hhbattle"])
         assert heard.get(timeout=10) == Knock((str(tmp_path / "a battle.hhbattle"),))
         assert knock(library)
@@ -26,7 +28,7 @@ def test_the_second_is_told_and_the_first_hears(tmp_path: Path) -> None:
         first.close()
     first.close()
     assert not knock(library)
-    second = claim(library, heard.put)
+    second = claim(library)
     assert second is not None
     second.close()
 
@@ -35,7 +37,7 @@ def test_a_killed_window_leaves_the_library_free(tmp_path: Path) -> None:
     library = tmp_path / "library.hhlibrary"
     program = (
         "import sys; from pathlib import Path; from hheditor.app.instance import claim\n"
-        "claim(Path(sys.argv[1]), print); print('there', flush=True); sys.stdin.read()"
+        "claim(Path(sys.argv[1])).listen(print); print('there', flush=True); sys.stdin.read()"
     )
     with subprocess.Popen(
         [sys.executable, "-c", program, library],
@@ -46,11 +48,11 @@ def test_a_killed_window_leaves_the_library_free(tmp_path: Path) -> None:
     ) as other:
         assert other.stdout is not None
         assert other.stdout.readline() == "there\n"
-        assert claim(library, lambda _: None) is None
+        assert claim(library) is None
         assert knock(library)
         other.kill()
     assert not knock(library), "nobody is at the door any more"
-    mine = claim(library, lambda _: None)
+    mine = claim(library)
     assert mine is not None
     mine.close()
 
@@ -66,8 +68,9 @@ def test_a_stranger_with_a_wrong_secret_is_not_heard(tmp_path: Path) -> None:
 
     library = tmp_path / "library.hhlibrary"
     heard: list[Knock] = []
-    first = claim(library, heard.append)
+    first = claim(library)
     assert first is not None
+    first.listen(heard.append)
     try:
         door = decode((tmp_path / "library.hhlibrary.door").read_bytes(), _Door)
         with pytest.raises((AuthenticationError, EOFError, OSError)):
@@ -79,7 +82,8 @@ def test_a_stranger_with_a_wrong_secret_is_not_heard(tmp_path: Path) -> None:
         first.close()
     assert heard == [Knock()]
     if os.name == "posix":
-        claimed = claim(library, heard.append)
+        claimed = claim(library)
         assert claimed is not None
+        claimed.listen(heard.append)
         assert (tmp_path / "library.hhlibrary.door").stat().st_mode & 0o077 == 0
         claimed.close()

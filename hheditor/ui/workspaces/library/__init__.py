@@ -130,6 +130,9 @@ class LibraryWorkspace(Workspace):
         if self._trouble is None:
             self._browser.show_state()
             self._fill_panels()
+            arrived = librarian.books.fetch()
+            if arrived:
+                librarian.take_in(arrived)
         self.context.refresh()
 
     def _fill_panels(self) -> None:

@@ -1,0 +1,118 @@
+"""What runs beside the window for the library: one window per library, care in the background, saving
+tried again.
+
+All of it begins after the first frame, and nothing of it is needed to see or edit anything.
+"""
+
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+
+from hheditor.app import Changes
+from hheditor.app.instance import Instance, claim, knock
+from hheditor.app.library import library_of, own_library
+from hheditor.values import Finding
+
+if TYPE_CHECKING:
+    from hheditor.app.instance import Knock
+    from hheditor.ui.window import Window
+
+_RETRY = 3_000
+"""Milliseconds after which saving is tried again."""
+_PATIENCE, _MOMENT = 3.0, 0.05
+"""Seconds a second window waits for a first one that is just starting, and between two knocks."""
+
+
+def first_window(files: Sequence[Path]) -> Instance | None:
+    """Be the first window of the person's library, or let the first one have the files: then None."""
+    library = own_library()
+    begun = time.monotonic()
+    while True:
+        try:
+            instance = claim(library)
+        except OSError:
+            # Where no lock can be made, as in a folder that takes no files, windows do not know of each
+            # other.
+            return Instance()
+        if instance is not None:
+            return instance
+        if knock(library, files) or time.monotonic() - begun > _PATIENCE:
+            return None
+        time.sleep(_MOMENT)
+
+
+class Watch(QObject):
+    """Belongs to a window and ends with it."""
+
+    knocked = Signal(object)
+    """A second window was started; comes from another thread."""
+    told = Signal(object)
+    """The care of the library has something to say; from another thread, too."""
+
+    def __init__(
+        self, window: "Window", instance: Instance | None = None, files: Sequence[Path] = ()
+    ) -> None:
+        super().__init__(window)
+        self._window = window
+        self._books = library_of(window.desk)
+        self._instance = instance
+        self._files = tuple(files)
+        self._timer = QTimer(self)
+        self._timer.setInterval(_RETRY)
+        self._timer.timeout.connect(self._retry)
+        self.knocked.connect(self._answer, Qt.ConnectionType.QueuedConnection)
+        self.told.connect(self._tell, Qt.ConnectionType.QueuedConnection)
+        self._stop = window.desk.changes.connect(self._changed)
+
+    def start(self) -> None:
+        """After the first frame: listen, open what was asked for, look after the library."""
+        from hheditor.store import StoreError
+
+        if self._instance is not None:
+            self._instance.listen(self.knocked.emit)
+        try:
+            library = self._books.library
+        except StoreError:
+            # The library workspace shows why, and tries again when asked.
+            return
+        if self._files:
+            self._take_in(self._files)
+        library.start_care(self.told.emit)
+
+    def stop(self) -> None:
+        """The window closes: give everything back."""
+        self._timer.stop()
+        self._stop()
+        self._books.close()
+        if self._instance is not None:
+            self._instance.close()
+
+    def _answer(self, knock: "Knock") -> None:
+        window = self._window
+        window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
+        window.show()
+        window.raise_()
+        window.activateWindow()
+        if knock.files:
+            self._take_in([Path(name) for name in knock.files])
+
+    def _take_in(self, files: Sequence[Path]) -> None:
+        self._window.show_workspace("library")
+        self._books.hand_over(files)
+
+    def _tell(self, finding: Finding) -> None:
+        self._window.frame.report(finding)
+
+    def _changed(self, changes: Changes) -> None:
+        if changes & Changes.SAVED:
+            if self._books.trouble is not None:
+                self._window.frame.report(self._books.trouble)
+                self._timer.start()
+            else:
+                self._timer.stop()
+
+    def _retry(self) -> None:
+        self._books.retry()
