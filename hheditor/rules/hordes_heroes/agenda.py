@@ -8,7 +8,9 @@ with `handles`.
 from collections.abc import Callable, Iterator
 from typing import Any, ClassVar, Generic, TypeVar
 
+from hheditor.hexes import FACINGS
 from hheditor.rules.api import Order, Question, Reading, Roll, Stage
+from hheditor.rules.hordes_heroes.orders import LEADERS
 from hheditor.rules.hordes_heroes.table import Table
 from hheditor.rules.hordes_heroes.victory import call_off
 from hheditor.values import Finding, refuse
@@ -108,4 +110,31 @@ def judge(table: Table, order: Order) -> Finding | None:
     handler = _handlers[type(task)]
     if not isinstance(order, handler.answers):
         return refuse("refusal.not-now", rule="SEQ-1", order=order.__struct_config__.tag)  # type: ignore[arg-type]
-    return handler.judge(table, task, order)
+    return nonsense(table, order) or handler.judge(table, task, order)
+
+
+_CELLS = frozenset({"cell", "via", "cells"})
+_UNITS = frozenset({"other", "into", "units"})
+_PIECES = frozenset({"unit", "piece", "one", "others", "target"})
+
+
+def nonsense(table: Table, order: Order) -> Finding | None:
+    """Numbers no table has: cells off the board, pieces nobody bought, facings beyond twelve (FAC-1)."""
+    cells, units = table.setup.board.cells, len(table.units)
+    pieces = range(LEADERS, LEADERS + len(table.leaders))
+    for name in order.__struct_fields__:
+        value = getattr(order, name)
+        for number in value if isinstance(value, tuple) else (value,):
+            if name in _CELLS and not 0 <= number < cells:
+                return refuse("refusal.off-board", rule="MOV-10", places=(number,))
+            if name == "stand" and not -1 <= number < cells:
+                return refuse("refusal.off-board", rule="MOV-10", places=(number,))
+            if name == "facing" and not 0 <= number < FACINGS:
+                return refuse("refusal.facing", rule="FAC-1", facing=number)
+            if name in _UNITS and not 0 <= number < units:
+                return refuse("refusal.no-such-unit", rule="ARM-1", pieces=(number,))
+            if name == "leader" and number not in pieces:
+                return refuse("refusal.no-such-leader", rule="ARM-4", pieces=(number,))
+            if name in _PIECES and not 0 <= number < units and number not in pieces:
+                return refuse("refusal.no-such-unit", rule="ARM-1", pieces=(number,))
+    return None

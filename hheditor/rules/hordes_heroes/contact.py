@@ -88,7 +88,7 @@ def make_contact(stage: Stage[Table], mover: int, *, record: bool = False) -> No
     """
     unit = stage.position.units[mover]
     plain, asked = _sort(stage, mover)
-    _face_mover(stage, mover, plain or asked)
+    _face_mover(stage, mover, plain)
     for other in plain:
         if record and (mover, other) not in stage.position.contacts:
             stage.quietly(replace(stage.position, contacts=(*stage.position.contacts, (mover, other))))
@@ -133,14 +133,37 @@ def _sort(stage: Stage[Table], mover: int) -> tuple[list[int], list[int]]:
 
 
 def _face_mover(stage: Stage[Table], mover: int, others: list[int]) -> None:
+    """FAC-4: the mover faces one of those it touches: the one it looks at, else the first before it."""
     table = stage.position
     unit = table.units[mover]
-    if not others or any(
-        unit.facing == facing_cell(table, unit.cell, table.units[other].cell) for other in others
-    ):
-        return
-    ahead = [other for other in others if has_in_front(table, unit, table.units[other].cell)] or others
-    turn_to(stage, mover, ahead[0])
+    cells = [table.units[other].cell for other in others]
+    facing = facing_in_contact(table, unit.cell, unit.facing, cells)
+    if facing != unit.facing:
+        after = change(table, mover, facing=facing)
+        stage.happen("turned", after, rule="FAC-4", side=unit.side, pieces=(mover,), facing=facing)
+
+
+def facing_in_contact(table: Table, cell: int, facing: int, foes: list[int]) -> int:
+    """How a unit that enters a cell in a facing ends up facing when it touches enemies in these cells."""
+    looks = [facing_cell(table, cell, foe) for foe in foes]
+    if not looks or facing in looks:
+        return facing
+    neighbours = table.setup.grid.neighbours[cell]
+    before = {neighbours[side] for side in front_sides(facing)}
+    return next((look for look, foe in zip(looks, foes, strict=True) if foe in before), looks[0])
+
+
+def foes_touched(table: Table, mover: int, cell: int) -> list[int]:
+    """Cells of the enemies a unit would touch in a cell: all beside it but those whose ground bars it."""
+    side = table.units[mover].side
+    near = table.setup.grid.around[cell] & table.formed[1 - side]
+    if not near:
+        return []
+    return [
+        beside
+        for beside in table.setup.grid.neighbours[cell]
+        if beside >= 0 and near >> beside & 1 and not barred(table, mover, beside, cell)
+    ]
 
 
 def _may_respond(table: Table, number: int, mover: int) -> bool:
@@ -440,6 +463,8 @@ def _strike(stage: Stage[Table], mover: int, number: int) -> None:
     stage.happen("struck-out", after, rule="TRC-1", side=unit.side, pieces=pieces, places=(unit.cell,))
     if may_turn(stage.position, number, mover):
         turn_to(stage, number, mover)
+    if may_turn(stage.position, mover, number):
+        turn_to(stage, mover, number)
 
 
 def _drop_contact(table: Table, mover: int, number: int) -> Table:

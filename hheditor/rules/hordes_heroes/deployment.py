@@ -74,7 +74,7 @@ def empty_field(scenario: Scenario) -> Table:
             stands=card.stands,
             rear=card.rear,
             rear_stands=card.rear_stands,
-            full=card.stands if card.rear < 0 else 4,
+            full=max(card.stands, setup.troops[card.troop].stands) if card.rear < 0 else 4,
             pavise="pavise" in card.options or setup.troops[card.troop].has("pavise"),
             boat="boat" in card.options,
             stakes="stakes" in card.options or setup.troops[card.troop].has("stakes"),
@@ -263,8 +263,8 @@ class DeployingHandler(Handler[tasks.Deploying]):
         return task.side
 
     def subjects(self, table: Table, task: tasks.Deploying) -> tuple[int, ...]:
-        """Pieces still to be placed, else all that can be placed anew."""
-        return self._waiting(table, task) or self._placed(table, task)
+        """Pieces still to be placed first, then those that can be placed anew."""
+        return self._waiting(table, task) + self._placed(table, task)
 
     def _waiting(self, table: Table, task: tasks.Deploying) -> tuple[int, ...]:
         units = tuple(

@@ -278,7 +278,7 @@ class CombatPhaseHandler(Handler[CombatPhase]):
             case 3 | 4:
                 found = beside_fights(table, task, side)
             case _:
-                found = [pair[0] for pair in open_pairs(table, task)]
+                found = [piece for fight in legal_fights(table, task) for piece in (fight.one, *fight.others)]
         return tuple(dict.fromkeys(found))
 
     def orders(self, table: Table, task: CombatPhase, about: int | None) -> Iterator[Order]:
@@ -294,11 +294,13 @@ class CombatPhaseHandler(Handler[CombatPhase]):
             case 1 | 2:
                 pairs = open_assaults(table, task, side)
                 yield from (Assail(*pair) for pair in pairs if about in (None, pair[0]))
-                yield EndPhase()
+                if about is None:
+                    yield EndPhase()
             case 3 | 4:
                 leaders = beside_fights(table, task, side)
                 yield from (StandApart(leader) for leader in leaders if about in (None, leader))
-                yield EndPhase()
+                if about is None:
+                    yield EndPhase()
             case _:
                 for fight in legal_fights(table, task):
                     if about is None or about in (fight.one, *fight.others):

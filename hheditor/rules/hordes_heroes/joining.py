@@ -105,7 +105,7 @@ def combine(stage: Stage[Table], order: Combine) -> None:
         table,
         order.into,
         stands=stands,
-        full=max(one.full, other.full, SIX if stands > FOUR else 0),
+        full=max(one.full, other.full, stands, SIX if stands > FOUR else 0),
         formation=formation,
         facing=order.facing,
         done=True,

@@ -13,11 +13,12 @@ from typing import Any
 from hheditor.hexes import cells_of, front_sides, turn_between
 from hheditor.rules.api import Order
 from hheditor.rules.hordes_heroes import skirmish
+from hheditor.rules.hordes_heroes.contact import facing_in_contact, foes_touched
 from hheditor.rules.hordes_heroes.going import (
     FREE_TURN,
     Going,
-    Terms,
     Search,
+    Terms,
     going,
     may_column,
     normal_move,
@@ -168,13 +169,49 @@ def move_orders(table: Table, number: int) -> Iterator[Order]:
             yield line
         return
     found = reach_of(table, number)
-    here = (unit.cell, unit.facing, unit.formation)
-    for cell, facing, formation, _ in found.states():
-        if (cell, facing, formation) != here:
-            yield Move(number, cell, facing, formation)
+    yield from end_states(table, number, found)
     for cell in steps_aside(table, number):
         if found.cost(cell, unit.facing, unit.formation) is None:
             yield Move(number, cell, unit.facing, unit.formation)
+
+
+def end_states(table: Table, number: int, found: Going) -> Iterator[Move]:
+    """A move for every end state, once: in contact the contact decides how a unit faces (FAC-4)."""
+    unit = table.units[number]
+    here = (unit.cell, unit.facing, unit.formation)
+    zone = table.zones[1 - unit.side]
+    touched: dict[tuple[int, str], dict[int, Move]] = {}
+    foes: dict[int, list[int]] = {}
+    for cell, facing, formation, _ in found.states():
+        if (cell, facing, formation) == here:
+            continue
+        move = Move(number, cell, facing, formation)
+        if zone >> cell & 1 and cell != unit.cell:
+            if cell not in foes:
+                foes[cell] = foes_touched(table, number, cell)
+            if foes[cell]:
+                look = facing_in_contact(table, cell, facing, foes[cell])
+                kept = touched.setdefault((cell, formation), {})
+                if look == facing or look not in kept:
+                    kept[look] = move
+                continue
+        yield move
+    for kept in touched.values():
+        yield from kept.values()
+
+
+def canonical_move(table: Table, order: Move) -> Move:
+    """The listed move that comes to the same: where enemies are touched, the one that ends facing alike."""
+    unit = table.units[order.unit]
+    foes = foes_touched(table, order.unit, order.cell) if order.cell != unit.cell else []
+    if not foes or order.via:
+        return order
+    look = facing_in_contact(table, order.cell, order.facing, foes)
+    for move in end_states(table, order.unit, reach_of(table, order.unit)):
+        alike = move.cell == order.cell and move.formation == order.formation
+        if alike and facing_in_contact(table, move.cell, move.facing, foes) == look:
+            return move
+    return order
 
 
 def way_cost(table: Table, order: Move) -> tuple[int, tuple[int, ...]] | None:
@@ -311,29 +348,6 @@ def why_not(table: Table, order: Move) -> Finding:
     )
 
 
-def _stopping_rule(table: Table, start: int, goal: int) -> str:
-    """The rule of the limiting ground nearest to the straight way."""
-    for spot in (*table.setup.grid.line(start, goal), (goal,)):
-        for cell in spot:
-            if cell >= 0 and table.setup.stopping >> cell & 1:
-                return table.setup.effects[cell].rule
-    return "TER-4"
-
-
-def _relaxed(table: Table, number: int, terms: Terms, what: Any) -> Terms:
-    setup = table.setup
-    if isinstance(what, dict):
-        return terms._replace(**what)
-    unit = table.units[number]
-    if what == "friends":
-        own = table.formed[unit.side] | table.loose[unit.side]
-        return terms._replace(
-            enter=terms.enter | own & ~setup.closed, friends=terms.friends | own & ~(1 << unit.cell)
-        )
-    if what == "narrow":
-        return terms._replace(enter=terms.enter | setup.narrows, narrow=0)
-    foes = table.formed[1 - unit.side] | table.loose[1 - unit.side]
-    return terms._replace(enter=terms.enter | setup.closed_to_wheels & ~setup.closed & ~setup.lake & ~foes)
 def _lifted(
     table: Table,
     order: Move,
@@ -358,3 +372,26 @@ def _lifted(
     return None
 
 
+def _stopping_rule(table: Table, start: int, goal: int) -> str:
+    """The rule of the limiting ground nearest to the straight way."""
+    for spot in (*table.setup.grid.line(start, goal), (goal,)):
+        for cell in spot:
+            if cell >= 0 and table.setup.stopping >> cell & 1:
+                return table.setup.effects[cell].rule
+    return "TER-4"
+
+
+def _relaxed(table: Table, number: int, terms: Terms, what: Any) -> Terms:
+    setup = table.setup
+    if isinstance(what, dict):
+        return terms._replace(**what)
+    unit = table.units[number]
+    if what == "friends":
+        own = table.formed[unit.side] | table.loose[unit.side]
+        return terms._replace(
+            enter=terms.enter | own & ~setup.closed, friends=terms.friends | own & ~(1 << unit.cell)
+        )
+    if what == "narrow":
+        return terms._replace(enter=terms.enter | setup.narrows, narrow=0)
+    foes = table.formed[1 - unit.side] | table.loose[1 - unit.side]
+    return terms._replace(enter=terms.enter | setup.closed_to_wheels & ~setup.closed & ~setup.lake & ~foes)

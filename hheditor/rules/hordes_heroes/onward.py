@@ -16,7 +16,7 @@ from hheditor.rules.hordes_heroes import skirmish
 from hheditor.rules.hordes_heroes.agenda import Handler, handles
 from hheditor.rules.hordes_heroes.contact import make_contact
 from hheditor.rules.hordes_heroes.going import FREE_TURN, Going, going, trace
-from hheditor.rules.hordes_heroes.marching import reach_of, way_cost
+from hheditor.rules.hordes_heroes.marching import end_states, reach_of, way_cost
 from hheditor.rules.hordes_heroes.orders import Halt, Move
 from hheditor.rules.hordes_heroes.table import Table, Unit, change, swap_task
 from hheditor.rules.hordes_heroes.tasks import Contact, Continuing, Moving
@@ -104,16 +104,36 @@ class MovingHandler(Handler[Moving]):
         if not task.path:
             _arrive(stage, task)
             return
-        stands = skirmish.touched_stands(table, task.unit, 1 << task.path[0])
-        if stands and task.spent == 0:
-            make_contact_with_stands(stage, task.unit, stands)
+        stands = stands_ahead(table, task.unit, task.path)
+        if stands:
+            ask_stands(stage, task.unit, stands)
             stage.quietly(_mark_asked(stage.position, task))
             return
         _walk(stage, task)
 
 
-def make_contact_with_stands(stage: Stage[Table], mover: int, stands: tuple[int, ...]) -> None:
-    """SKI-8: the answer of stands an enemy sets out to ride down."""
+def stands_ahead(table: Table, mover: int, path: tuple[int, ...]) -> tuple[int, ...]:
+    """SKI-8: stands to be asked before the next step: one in its hex, and those beside friends passed on the
+    way to the next free hex, for nobody stops on a friend to ask.
+    """
+    if not table.loose[1 - table.units[mover].side]:
+        return ()
+    where = 0
+    for cell in path:
+        where |= 1 << cell
+        if not _is_friends(table, mover, cell):
+            break
+        where |= table.setup.grid.around[cell]
+    return skirmish.answering(table, mover, where)
+
+
+def _is_friends(table: Table, mover: int, cell: int) -> bool:
+    held = table.held.get(cell, mover)
+    return held != mover and table.units[held].side == table.units[mover].side
+
+
+def ask_stands(stage: Stage[Table], mover: int, stands: tuple[int, ...]) -> None:
+    """The answer of stands an enemy sets out to ride down, or to pass."""
     table = stage.position
     units = tuple(dict.fromkeys(table.held[cell] for cell in stands))
     stage.quietly(replace(table, agenda=(*table.agenda, Contact(mover, units, stands))))
@@ -132,8 +152,12 @@ def _walk(stage: Stage[Table], task: Moving) -> None:
     table = stage.position
     meets = False
     swept: list[int] = []
-    for cell, look in zip(task.path, task.facings, strict=True):
+    friends = stage.position
+    for index, (cell, look) in enumerate(zip(task.path, task.facings, strict=True)):
         here = walked[-1]
+        passing = _is_friends(friends, task.unit, here)
+        if index and not passing and stands_ahead(table, task.unit, task.path[index:]):
+            break
         direction = table.setup.grid.neighbours[here].index(cell)
         road = road and bool(table.setup.road[direction] >> here & 1)
         aside = direction not in front_sides(look)
@@ -145,6 +169,8 @@ def _walk(stage: Stage[Table], task: Moving) -> None:
         walked.append(cell)
         if swept and swept[-1] == cell:
             break
+        if _is_friends(friends, task.unit, cell):
+            continue
         meets = bool(_touched(table, task.unit) or skirmish.touched_stands(table, task.unit))
         if meets:
             break
@@ -267,12 +293,10 @@ class ContinuingHandler(Handler[Continuing]):
 
     def orders(self, table: Table, task: Continuing, about: int | None) -> Iterator[Order]:
         """Every end state within what is left, and to halt."""
-        unit = table.units[task.unit]
-        here = (unit.cell, unit.facing, unit.formation)
+        if about not in (None, task.unit):
+            return
         yield Halt(task.unit)
-        for cell, facing, formation, _ in self._going(table, task).states():
-            if (cell, facing, formation) != here:
-                yield Move(task.unit, cell, facing, formation)
+        yield from end_states(table, task.unit, self._going(table, task))
 
     def judge(self, table: Table, task: Continuing, order: Any) -> Finding | None:
         """The same unit, within what it has left."""

@@ -42,7 +42,23 @@ def formations(table: Table, number: int) -> tuple[str, ...]:
 
 def judge_deploy(table: Table, side: int, order: Deploy) -> Finding | None:
     """DEP-1, DEP-4, DEP-6: whether a piece may be placed so. This alone judges deployment."""
-    return judge_place(table, side, order, zone_of(table, side))
+    refused = judge_place(table, side, order, zone_of(table, side))
+    if refused is None and _stands_so(table, order):
+        return refuse("refusal.no-change", rule="DEP-6", pieces=(order.piece,), places=(order.cell,))
+    return refused
+
+
+def _stands_so(table: Table, order: Deploy) -> bool:
+    if order.piece >= LEADERS:
+        return table.leaders[order.piece - LEADERS].cell == order.cell
+    unit = table.units[order.piece]
+    cells = order.cells if order.formation == "skirmish" else ()
+    return (unit.cell, unit.facing, unit.formation, unit.cells) == (
+        order.cell,
+        order.facing,
+        order.formation,
+        cells,
+    )
 
 
 def cells_of_order(order: Deploy) -> tuple[int, ...]:

@@ -24,7 +24,8 @@ from hheditor.rules.api import (
 )
 from hheditor.rules.hordes_heroes import agenda, deployment, documents, placing
 from hheditor.rules.hordes_heroes.chapters import load
-from hheditor.rules.hordes_heroes.orders import LEADERS, AnyOrder
+from hheditor.rules.hordes_heroes.marching import canonical_move
+from hheditor.rules.hordes_heroes.orders import LEADERS, AnyOrder, Move
 from hheditor.rules.hordes_heroes.profile import Profile, TerrainEffects, medieval, shipped
 from hheditor.rules.hordes_heroes.state import problems
 from hheditor.rules.hordes_heroes.table import Table, cells_held, name, troop
@@ -90,6 +91,12 @@ class HordesAndHeroes(Ruleset[Table]):
             return ()
         task = position.agenda[-1]
         return agenda.handler_of(task).subjects(position, task)
+
+    def canonical(self, position: Table, order: Order) -> Order:
+        """A move by the cheapest path, facing as the contact will have it; a flight by its canonical path."""
+        if isinstance(order, Move):
+            return canonical_move(position, order)
+        return order
 
     def carry_out(self, stage: Stage[Table], order: Order, reading: Reading) -> None:
         """Carry out an order and go on until somebody must act."""

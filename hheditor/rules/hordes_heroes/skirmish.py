@@ -27,16 +27,18 @@ from hheditor.values import Finding, refuse
 EVADE = 2
 
 
-def touched_stands(table: Table, mover: int, cells: int | None = None) -> tuple[int, ...]:
+def touched_stands(table: Table, mover: int) -> tuple[int, ...]:
     """Cells of enemy skirmish stands a mover touches and that may still answer it."""
     unit = table.units[mover]
-    if unit.formation == "skirmish" or not table.loose[1 - unit.side]:
+    if unit.formation == "skirmish":
         return ()
-    near = table.setup.grid.around[unit.cell] & table.loose[1 - unit.side]
-    if cells is not None:
-        near &= cells
+    return answering(table, mover, table.setup.grid.around[unit.cell])
+
+
+def answering(table: Table, mover: int, where: int) -> tuple[int, ...]:
+    """Those of the enemy's skirmish stands in a mask of cells that may still answer a mover."""
     found = []
-    for cell in cells_of(near):
+    for cell in cells_of(where & table.loose[1 - table.units[mover].side]):
         number = table.held[cell]
         if table.units[number].disrupted or (number, mover) in table.answered:
             continue

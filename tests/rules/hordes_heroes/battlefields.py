@@ -49,46 +49,42 @@ COMBINED = {
 }
 
 
-def random_map(draw: random.Random) -> Map:
+SMALL = Board(14, 8)
+
+
+def random_map(draw: random.Random, board: Board = BOARD) -> Map:
     """A field with a bit of everything."""
-    table = grid(BOARD)
-    terrain = ["open"] * BOARD.cells
-    levels = [0] * BOARD.cells
-    for kind, blobs, size in (("wood", 4, 4), ("broken", 2, 3), ("village", 1, 2), ("marsh", 1, 2), ("lake", 1, 2), ("mountain", 1, 1)):
+    table = grid(board)
+    terrain = ["open"] * board.cells
+    levels = [0] * board.cells
+    kinds = (
+        ("wood", 5, 4),
+        ("broken", 2, 3),
+        ("village", 1, 2),
+        ("marsh", 1, 2),
+        ("lake", 1, 2),
+        ("mountain", 1, 1),
+    )
+    for kind, blobs, size in kinds:
         for _ in range(draw.randint(0, blobs)):
-            cell = draw.randrange(BOARD.cells)
+            cell = draw.randrange(board.cells)
             for _ in range(draw.randint(1, size)):
                 terrain[cell] = kind
                 cell = draw.choice(cells_of(table.around[cell]))
     for _ in range(draw.randint(0, 3)):
-        cell = draw.randrange(BOARD.cells)
+        cell = draw.randrange(board.cells)
         for near in cells_of(table.disc(cell, draw.randint(1, 2))):
             levels[near] = min(3, levels[near] + 1)
     crossings: set[tuple[str, int, int]] = set()
-    features = []
     if draw.random() < 0.6:
-        row = draw.randint(4, 8)
-        road = [row * BOARD.columns + column for column in range(BOARD.columns)]
-        for cell in road:
+        row = draw.randint(2, board.rows - 3)
+        for cell in range(row * board.columns, (row + 1) * board.columns):
             crossings.add(("road", cell, 0))
             terrain[cell] = "open" if terrain[cell] in ("lake", "mountain") else terrain[cell]
-    if draw.random() < 0.6:
-        column = draw.randint(3, 14)
-        cell = column
-        while cell >= 0:
-            down = [d for d in (1, 2) if table.step(cell, d) >= 0]
-            if not down:
-                break
-            direction = draw.choice(down)
-            crossings.add(("river", cell, direction))
-            cell = table.step(cell, direction)
-        wet = {c for kind, c, _ in crossings if kind == "river"}
-        for cell in wet & {c for kind, c, _ in crossings if kind == "road"}:
-            features.append(Feature("bridge", cell))
-            terrain[cell] = "open"
-    edges = [Edge("wall", draw.randrange(BOARD.cells), draw.randrange(3)) for _ in range(draw.randint(0, 6))]
+    features = _river(draw, board, crossings, terrain) if draw.random() < 0.5 else []
+    edges = [Edge("wall", draw.randrange(board.cells), draw.randrange(3)) for _ in range(draw.randint(0, 6))]
     return Map(
-        BOARD,
+        board,
         terrain=tuple(terrain),
         levels=tuple(levels),
         crossings=tuple(sorted(Crossing(*each) for each in crossings)),
@@ -97,78 +93,159 @@ def random_map(draw: random.Random) -> Map:
     )
 
 
-def random_army(draw: random.Random, side: int, size: int = 15, theme: str | None = None) -> Army:
-    """Units of every kind; a theme makes sure of three alike to regroup, of combined arms, of skirmishers."""
+def _river(
+    draw: random.Random, board: Board, crossings: set[tuple[str, int, int]], terrain: list[str]
+) -> list[Feature]:
+    """A river from the north to the south, bridged where a road meets it."""
+    table = grid(board)
+    cell = draw.randint(3, board.columns - 4)
+    wet = {cell}
+    while down := [d for d in (1, 2) if table.step(cell, d) >= 0]:
+        direction = draw.choice(down)
+        crossings.add(("river", cell, direction))
+        cell = table.step(cell, direction)
+        wet.add(cell)
+    found = sorted(wet & {each for kind, each, _ in crossings if kind == "road"})
+    for each in found:
+        terrain[each] = "open"
+    return [Feature("bridge", each) for each in found]
+
+
+THEMES: dict[str, tuple[str, ...]] = {
+    "pikes": ("pikes",) * 6,
+    "peasants": ("peasants",) * 6,
+    "skirmish": ("skirmishers", "light-horse", "longbow", "skirmishers", "light-horse"),
+    "wild": ("fanatics", "wild-foot", "fanatics", "wild-foot"),
+    "wheels": ("chariots", "chariots", "war-wagons", "chariots", "war-wagons"),
+    "shooters": ("longbow", "crossbow", "handgun", "longbow", "cannon"),
+    "worn": ("spears", "spears", "swords", "swords", "men-at-arms", "men-at-arms"),
+    "mixed": (),
+}
+
+
+def random_army(draw: random.Random, side: int, size: int = 15, theme: str = "") -> Army:
+    """Units of every kind; a theme makes sure of some that stand together."""
     troops: dict[str, TroopType] = {}
     units: list[Unit] = []
 
-    def add(name: str, rear: str = "", options: tuple[str, ...] = (), pool: dict[str, str] = TROOPS) -> None:
-        for each in (name, rear):
-            key = f"{each}-c" if pool is COMBINED else each
-            if each and key not in troops:
-                troops[key] = troop_type(pool[each], key)
-        suffix = "-c" if pool is COMBINED else ""
-        units.append(Unit(f"{name}{suffix}", f"{rear}{suffix}" if rear else "", f"{name} {len(units)}", None, options))
+    def add(name: str, rear: str = "", *, combined: bool = False, stands: int | None = None) -> None:
+        pool, suffix = (COMBINED, "-c") if combined else (TROOPS, "")
+        for each in filter(None, (name, rear)):
+            troops.setdefault(each + suffix, troop_type(pool[each], each + suffix))
+        options = draw.choice(((), ("planted",), ("stakes",))) if name == "longbow" and not combined else ()
+        behind = rear + suffix if rear else ""
+        units.append(Unit(name + suffix, behind, f"{name} {len(units)}", stands, options))
 
-    theme = theme or draw.choice(("pikes", "peasants", "combined", "skirmish", "wild", "mixed"))
-    if theme in ("pikes", "peasants"):
-        for _ in range(6):
-            add(theme)
-    elif theme == "combined":
+    theme = theme or draw.choice((*THEMES, "combined", "combined"))
+    if theme == "combined":
         front, rear = draw.choice(PAIRS)
         for _ in range(4):
-            add(front, rear, pool=COMBINED)
-    elif theme == "skirmish":
-        for name in ("skirmishers", "light-horse", "longbow", "skirmishers", "light-horse"):
-            add(name)
-    elif theme == "wild":
-        for name in ("fanatics", "wild-foot", "fanatics", "wild-foot"):
-            add(name)
+            add(front, rear, combined=True)
+    for name in THEMES.get(theme, ()):
+        add(name, stands=draw.choice((2, 3)) if theme == "worn" else None)
     while len(units) < size:
         add(draw.choice(tuple(TROOPS)))
     leaders = tuple(
-        Leader(f"General {side}-{index}", characteristics={"move": draw.randint(2, 5), "range": draw.randint(2, 5), "hero": int(index == 0 and draw.random() < 0.5)}, chief=index == 0)
-        for index in range(draw.randint(2, 4))
+        Leader(
+            f"General {side}-{index}",
+            characteristics={
+                "move": draw.randint(2, 5),
+                "range": draw.randint(3, 5),
+                "hero": int(index == 0 and draw.random() < 0.5),
+            },
+            chief=index == 0,
+        )
+        for index in range(draw.randint(4, 6))
     )
-    return Army(f"Army {side}", "hordes_heroes", troops=tuple(troops.values()), units=tuple(units), leaders=leaders)
+    return Army(
+        f"Army {side}", "hordes_heroes", troops=tuple(troops.values()), units=tuple(units), leaders=leaders
+    )
 
 
-def random_scenario(seed: int, size: int = 15, turns: int = 8, deployed: bool = True) -> Scenario:
-    """A scenario of that seed, deployed in the middle of the field so that the armies meet soon."""
+def random_scenario(
+    seed: int, size: int = 15, turns: int = 5, deployed: bool = True, board: Board | None = None
+) -> Scenario:
+    """A scenario of that seed: both sides close together in the middle, or to be deployed by the rules."""
     draw = random.Random(seed)
-    field = random_map(draw)
+    field = random_map(draw, board or (BOARD if deployed else SMALL))
     armies = (random_army(draw, 0, size), random_army(draw, 1, size))
     goals: tuple[Goal, ...] = ()
-    if draw.random() < 0.3:
-        goals = (Goal("leave", draw.randint(0, 1), edge="north" if draw.random() < 0.5 else "south", count=4),)
-    profile: dict[str, object] = {"id": "medieval", "breaking_point": draw.choice((50, 60, 70, 80, 100))}
+    if draw.random() < 0.5:
+        goals = tuple(Goal("leave", side, edge=draw.choice(("north", "south")), count=9) for side in (0, 1))
+    profile: dict[str, object] = {
+        "id": "medieval",
+        "breaking_point": draw.choice((60, 70, 80, 100)),
+        "roll_off": not deployed,
+    }
     sides = (Side("Red", armies[0], "south"), Side("Blue", armies[1], "north"))
-    deployments = ()
+    deployments: tuple[Deployment, ...] = ()
     if deployed:
-        deployments = tuple(random_deployment(draw, field, army, side) for side, army in enumerate(armies))
-    return Scenario(f"Random {seed}", "hordes_heroes", field, sides, profile, deployments, goals, turns)
+        taken: set[int] = set()
+        deployments = tuple(
+            random_deployment(draw, field, army, side, taken) for side, army in enumerate(armies)
+        )
+    return Scenario(
+        f"Random {seed}",
+        "hordes_heroes",
+        field,
+        sides,
+        profile,
+        deployments,
+        goals,
+        turns,
+        start="deployed" if deployed else "choose",
+        first=seed % 2,
+    )
 
 
-def random_deployment(draw: random.Random, field: Map, army: Army, side: int) -> Deployment:
-    """Every unit somewhere in the side's half."""
-    rows = range(7, 12) if side == 0 else range(1, 6)
-    cells = [row * BOARD.columns + column for row in rows for column in range(BOARD.columns)]
+def random_deployment(draw: random.Random, field: Map, army: Army, side: int, taken: set[int]) -> Deployment:
+    """Units of one type side by side, the two armies a few hexes apart, one or two units near an edge."""
+    board = field.board
+    table = grid(board)
+    middle = board.rows // 2
+    rows = range(middle + 1, board.rows) if side == 0 else range(middle)
+    wet = set()
+    for crossing in field.crossings:
+        if crossing.kind == "river":
+            wet |= {crossing.cell, table.step(crossing.cell, crossing.direction)}
+    dry = [
+        row * board.columns + column
+        for row in rows
+        for column in range(board.columns)
+        if row * board.columns + column not in wet
+    ]
     closed = ("lake", "mountain")
-    free = [cell for cell in cells if field.terrain[cell] not in closed]
-    open_ground = [cell for cell in free if field.terrain[cell] == "open"]
-    wet = {cell for crossing in field.crossings if crossing.kind == "river" for cell in (crossing.cell, grid(BOARD).step(crossing.cell, crossing.direction))}
-    open_ground = [cell for cell in open_ground if cell not in wet]
-    draw.shuffle(open_ground)
+    anywhere = [cell for cell in dry if field.terrain[cell] not in closed]
+    opens = [cell for cell in dry if field.terrain[cell] == "open"]
+    # Nearest the enemy first, in clumps from the middle outwards, so that neighbours in the list are neighbours.
+    front = middle + 1 if side == 0 else middle - 1
+    shift = draw.randint(3, board.columns - 4)
+
+    def order(cell: int) -> tuple[int, int]:
+        row, column = divmod(cell, board.columns)
+        return abs(row - front) // 2, abs(column - shift)
+
+    opens.sort(key=order)
+    anywhere.sort(key=order)
     facing = 9 if side == 0 else 3
     placements = []
-    taken: set[int] = set()
-    for index in range(len(army.units)):
-        cell = next(each for each in open_ground if each not in taken)
+    wheels = ("chariot", "artillery", "siege_engine", "war_wagon")
+    for index, unit in enumerate(army.units):
+        kinds = [
+            army.troop(each).characteristics.get("kind", "infantry")
+            for each in (unit.troop, unit.rear)
+            if each
+        ]
+        pool = opens if any(kind in wheels for kind in kinds) else anywhere
+        cell = next(each for each in pool if each not in taken)
+        if draw.random() < 0.08:
+            cell = draw.choice([each for each in opens if each not in taken])
         taken.add(cell)
-        placements.append(Placement(index, cell, (facing + draw.choice((0, 0, 1, -1))) % 12))
+        placements.append(Placement(index, cell, (facing + draw.choice((0, 0, 0, 1, -1, 6))) % 12))
+    here = [placement.cell for placement in placements]
     for index in range(len(army.leaders)):
-        spot = draw.choice(sorted(taken)) if draw.random() < 0.6 else next(each for each in open_ground if each not in taken)
-        if spot not in taken:
-            taken.add(spot)
-        placements.append(Placement(len(army.units) + index, spot))
+        free = [each for each in anywhere if each not in taken]
+        cell = draw.choice(here) if draw.random() < 0.5 or not free else free[0]
+        taken.add(cell)
+        placements.append(Placement(len(army.units) + index, cell))
     return Deployment("random", side, tuple(placements))

@@ -379,8 +379,8 @@ def test_no_shooting_at_friends_strangers_or_the_dead():
     shoot = Range(field.table("shooting"))
     for target in (friend, dead, 77, -3):
         assert shoot.why(Aim(archers, ((target, 4),)))[0] == "SHO-3"
-    for unit in (dead, 77):
-        assert shoot.why(CeaseFire(unit))[0] == "SHO-3"
+    assert shoot.why(CeaseFire(dead))[0] == "SHO-3"
+    assert shoot.refusal(CeaseFire(77)) is not None
 
 
 @pytest.mark.rule("SHO-8")
