@@ -46,6 +46,8 @@ def hill_ops(view: Window, inside: Sequence[bool], level: int, colors: Palette, 
     top = [inset(c, lambda nx, ny: _SLOPE * (0.86 - 0.46 * _lit(nx, ny))) for c in contours]
     ops.append(Fill(path_of(middle), colors[f"hill{level}.mid"]))
     ops.append(Fill(path_of(top), colors[f"hill{level}"]))
+    if detail > 1 and colors["mottle.dark"]:
+        ops.append(Fill(foot, faded(colors["mottle.dark"], 0.5), "grass"))
     return ops + _hachures(contours, colors, sparse=detail < 2)
 
 

@@ -142,6 +142,14 @@ def _tidy_levels(levels: list[int]) -> tuple[int, ...]:
     return tuple(levels) if any(levels) else ()
 
 
+def tidied(map_: Map) -> Map:
+    """The one form of a map: a field that is open or flat everywhere says so with an empty tuple."""
+    terrain, levels = _tidy_terrain(list(map_.terrain)), _tidy_levels(list(map_.levels))
+    if (terrain, levels) == (map_.terrain, map_.levels):
+        return map_
+    return replace(map_, terrain=terrain, levels=levels)
+
+
 def _set_terrain(map_: Map, edit: SetTerrain) -> tuple[Map, Edit]:
     terrain = list(terrain_of(map_))
     before = tuple([terrain[cell] for cell in edit.cells])
@@ -206,7 +214,7 @@ _HOW: dict[type, Callable[[Map, Any], tuple[Map, Edit]]] = {
     SetObjectives: lambda m, e: (replace(m, objectives=e.objectives), SetObjectives(m.objectives)),
     SetUnderlay: lambda m, e: (replace(m, underlay=e.underlay), SetUnderlay(m.underlay)),
     Rename: lambda m, e: (replace(m, name=e.name, notes=e.notes), Rename(m.name, m.notes)),
-    Replace: lambda m, e: (e.map, Replace(m)),
+    Replace: lambda m, e: (tidied(e.map), Replace(m)),
     Several: _several,
 }
 

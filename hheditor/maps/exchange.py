@@ -3,7 +3,7 @@
 from typing import Literal
 
 from hheditor.maps.document import Map
-from hheditor.maps.edits import fits
+from hheditor.maps.edits import fits, tidied
 from hheditor.values import BadValue, Finding, Value, decode, encode_pretty, refuse
 
 FORMAT = "hheditor map"
@@ -47,4 +47,4 @@ def read(data: bytes | str) -> Map | Finding:
     wrong = fits(found)
     if wrong:
         return refuse("map.file-broken", trouble=f"$.map.{wrong}")
-    return found
+    return tidied(found)

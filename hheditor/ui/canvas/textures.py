@@ -75,7 +75,9 @@ def texture(pattern: Pattern, color: str, colors: PaletteName, milli: int) -> QI
         size = max(16, min(_LARGEST, round(period * scale)))
         names = palette(colors)
         if pattern == "grass":
-            source = _mottled("mottle", names["mottle.dark"], names["mottle.light"], 2)
+            source = _mottled(
+                "mottle", names["mottle.dark"], names["mottle.light"], 1 if len(color) == 9 else 2
+            )
         else:
             source = _mottled("paper", names["paper.dark"], color, 2)
         return source.scaled(

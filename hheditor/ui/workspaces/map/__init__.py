@@ -59,7 +59,7 @@ class MapWorkspace(Workspace):
     def panels(self) -> Sequence[Panel]:
         """See `Workspace`."""
         assert self._desk is not None
-        return self._desk.panels()
+        return self._desk.panels
 
     def operations(self) -> Sequence[Operation]:
         """See `Workspace`."""

@@ -186,10 +186,10 @@ def _viewing(doors: Doors) -> list[Operation]:
         ("mono", "Ctrl+B"),
     )
     return [
-        Operation("map.zoom-in", "map.zoom-in", lambda: doors.zoom(1), "Ctrl++ Ctrl+= + =", about),
-        Operation("map.zoom-out", "map.zoom-out", lambda: doors.zoom(-1), "Ctrl+- -", about),
+        Operation("map.zoom-in", "map.zoom-in", lambda: doors.zoom(1), "+ =", about),
+        Operation("map.zoom-out", "map.zoom-out", lambda: doors.zoom(-1), "-", about),
         Operation("map.fit", "map.fit", doors.fit, "Home", about, icon="map-fit"),
-        Operation("map.full-size", "map.full-size", doors.full_size, "Ctrl+0", about),
+        Operation("map.full-size", "map.full-size", doors.full_size, "Shift+Home", about),
         *(
             Operation(
                 f"map.{what}",

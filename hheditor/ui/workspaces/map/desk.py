@@ -121,8 +121,9 @@ class MapDesk(QWidget):
         self.view.bar_width = bar.width() + px(16)
         return bar
 
+    @cached_property
     def panels(self) -> Sequence[Panel]:
-        """The sections of the side panel."""
+        """The sections of the side panel, made once: the frame owns them then."""
         context, editor = self._context, self.editor
         return (
             Panel(
@@ -225,6 +226,8 @@ class MapDesk(QWidget):
     def released(self, pointer: Pointer) -> None:
         """See `Hand`."""
         self.tool.released(pointer)
+        if pointer.cell >= 0:
+            self._describe(pointer.cell)
 
     def hovered(self, pointer: Pointer | None) -> None:
         """See `Hand`."""
