@@ -1,1 +1,1 @@
-"""Printed pages: quick-reference sheets, deployment maps, rosters, markers. Only this room knows reportlab."""
+"""Printed pages: quick-reference sheets, deployment maps, rosters, markers. Here alone lives reportlab."""

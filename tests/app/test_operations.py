@@ -90,6 +90,8 @@ def test_search_ranks_by_fit_then_by_recent_use() -> None:
         ("dark", "Use the dark theme", "Draw a marker"),
         ("map", "New map", "Maximise the panel"),
         ("perche", "Perché no?", "Per che"),
+        ("theme", "Theme: dark · Looks", "Cut the selection · Map edits"),
+        ("text", "Larger text", "Take the explored terrain"),
     ],
 )
 def test_what_reads_better_scores_higher(query: str, better: str, worse: str) -> None:

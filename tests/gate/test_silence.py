@@ -8,7 +8,8 @@ Not counted are:
 - what is raised, asserted or logged: words for programmers, who read English;
 - SQL (it holds a keyword of SQL in capitals) and whatever is passed to a function called ``execute`` or
 ``executescript``;
-- style sheets (they hold a block of properties in braces), and patterns passed to ``re.compile``.
+- style sheets (they hold properties before a closing brace), font families (they end in ``serif``), and
+patterns passed to ``re.compile``.
 
 Even ``ui`` and ``cli`` take their sentences from the catalogues; what they hold by themselves is a handful
 of words for the moment when the catalogues cannot be trusted yet, each listed below.
@@ -28,7 +29,7 @@ WORD = re.compile(r"[^\W\d_]{2,}[,.:;!?…]?")
 SQL = re.compile(
     r"\b(?:SELECT|FROM|WHERE|INSERT|UPDATE|DELETE|CREATE|DROP|ALTER|PRAGMA|NOT NULL|ORDER BY|JOIN)\b"
 )
-SHEET = re.compile(r"\{[^{}]*[a-z-]+: [^{}]*;[^{}]*\}")
+SHEET = re.compile(r"[a-z-]+: [^;]*;[^}]*\}|, (?:sans-)?serif$")
 LOGGING = {"debug", "info", "warning", "error", "exception", "critical", "log"}
 TECHNICAL = {"execute", "executescript", "executemany", "compile", "query"}
 
@@ -51,6 +52,10 @@ def _silent(node: ast.AST) -> bool:
 
 def _literals(node: ast.AST) -> Iterator[ast.Constant]:
     if _silent(node):
+        return
+    if isinstance(node, ast.JoinedStr):
+        pieces = [str(part.value) if isinstance(part, ast.Constant) else "{}" for part in node.values]
+        yield ast.Constant("".join(pieces), lineno=node.lineno)
         return
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node
