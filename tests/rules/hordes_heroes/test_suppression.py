@@ -98,7 +98,7 @@ def test_behind_hard_cover_one_stand_silences_one_and_the_profile_says_so():
         target = field.unit(BLUE, ARCHERS, (2, 0))
         field.edge("wall", (2, 0), WEST)
         shoot = Range(field.table("shooting"))
-        assert shoot.why(Suppress(archers, 77))[0] == "SHO-3"
+        assert shoot.why(Suppress(archers, archers))[0] == "SHO-3"
         shoot.order(Suppress(archers, target), EndPhase()).end()
         assert silenced(shoot) == {target: silent}
 
