@@ -10,9 +10,26 @@ from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from PySide6.QtCore import QEvent, QSize
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QFormLayout,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QProgressBar,
+    QPushButton,
+    QRadioButton,
+    QSlider,
+    QSpinBox,
+    QTableWidget,
+    QTableWidgetItem,
+    QTabWidget,
+    QWidget,
+)
 
 from hheditor.app import desk_in_memory
 from hheditor.ui.application import create_window
@@ -26,6 +43,40 @@ def settle(application: QApplication) -> None:
     for _ in range(5):
         application.processEvents()
         application.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+def gallery() -> QWidget:
+    """Qt's standard widgets in our looks, to see what the style sheet leaves plain."""
+    widget = QWidget()
+    layout = QFormLayout(widget)
+    combo, spin, slider, edit = QComboBox(), QSpinBox(), QSlider(Qt.Orientation.Horizontal), QLineEdit("text")
+    combo.addItems(["wall", "river", "ford"])
+    slider.setValue(40)
+    progress = QProgressBar()
+    progress.setValue(60)
+    items = QListWidget()
+    items.addItems(["Paint wood, 7 hexes", "Draw a road", "Name the village"])
+    items.setCurrentRow(1)
+    items.setFixedHeight(110)
+    table = QTableWidget(3, 3)
+    table.setHorizontalHeaderLabels(["unit", "points", "stands"])
+    for row in range(3):
+        for column, text in enumerate(("Longbow", "12", "4")):
+            table.setItem(row, column, QTableWidgetItem(text))
+    table.selectRow(1)
+    table.setFixedHeight(150)
+    tabs = QTabWidget()
+    for name in ("Command", "Movement", "Shooting"):
+        tabs.addTab(QLabel(f"the {name.lower()} phase"), name)
+    box, radio = QCheckBox("always evade"), QRadioButton("same dice")
+    box.setChecked(True)
+    plain, primary, off = QPushButton("Plain"), QPushButton("Primary"), QPushButton("Not now")
+    primary.setProperty("primary", "true")
+    off.setEnabled(False)
+    for each in (combo, spin, slider, edit, progress, items, table, tabs, box, radio, plain, primary, off):
+        layout.addRow(type(each).__name__, each)
+    widget.resize(460, 860)
+    return widget
 
 
 def main() -> None:
@@ -74,6 +125,11 @@ def main() -> None:
             dialog = child("about")
             take(f"about-{theme}", dialog)
             dialog.close()
+        if "gallery" in wanted:
+            widget = gallery()
+            widget.show()
+            take(f"gallery-{theme}", widget)
+            widget.close()
     window.close()
 
 

@@ -5,6 +5,7 @@ moment; everything with a face of its own paints itself.
 """
 
 from hheditor.ui.theme import RADIUS, Theme
+from hheditor.values.resources import resource_path
 
 _SHEET = """
 QToolTip { background: @raised; color: @ink; border: 1px solid @hairline; padding: $4px $6px; }
@@ -43,7 +44,60 @@ QScrollBar::add-page, QScrollBar::sub-page {
 QMenu { background: @raised; border: 1px solid @hairline; padding: $4px; }
 QMenu::item { padding: $5px $24px $5px $12px; border-radius: $4px; }
 QMenu::item:selected { background: @accent_soft; color: @ink; }
+QMenu::separator { height: 1px; background: @hairline; margin: $4px $8px; }
 QSplitter::handle { background: @hairline; }
+QComboBox { padding-right: $24px; }
+QComboBox::drop-down { border: none; width: $24px; }
+QComboBox::down-arrow, QSpinBox::down-arrow, QSpinBox::up-arrow {
+    width: 0; height: 0; border-left: $4px solid @raised; border-right: $4px solid @raised;
+}
+QComboBox::down-arrow, QSpinBox::down-arrow { border-top: $5px solid @quiet; }
+QSpinBox::up-arrow { border-bottom: $5px solid @quiet; }
+QSpinBox { qproperty-alignment: "AlignRight | AlignVCenter"; }
+QSpinBox::up-button, QSpinBox::down-button { border: none; background: transparent; width: $20px; }
+QComboBox QAbstractItemView { background: @raised; border: 1px solid @hairline; padding: $4px; }
+QAbstractItemView {
+    background: @raised; border: 1px solid @hairline; border-radius: $Rpx; outline: none;
+    selection-background-color: @accent_soft; selection-color: @ink;
+}
+QAbstractItemView:focus { border-color: @accent; }
+QListView::item, QTreeView::item, QTableView::item { padding: $4px $8px; border: none; }
+QListView::item:hover, QTreeView::item:hover { background: @hover; }
+QListView::item:selected, QTreeView::item:selected, QTableView::item:selected {
+    background: @accent_soft; color: @ink;
+}
+QTableView { gridline-color: @hairline; }
+QTableCornerButton::section { background: @surface; border: none; }
+QHeaderView { background: @surface; border: none; }
+QHeaderView::section {
+    background: @surface; color: @quiet; border: none; border-bottom: 1px solid @hairline; padding: $4px $8px;
+    font-weight: 400;
+}
+QCheckBox::indicator, QRadioButton::indicator {
+    width: $14px; height: $14px; border: 1px solid @quiet; border-radius: $4px; background: @raised;
+}
+QRadioButton::indicator { border-radius: $7px; }
+QCheckBox::indicator:hover, QRadioButton::indicator:hover { border-color: @accent; }
+QCheckBox::indicator:checked { background: @accent; border-color: @accent; image: url(@tick); }
+QRadioButton::indicator:checked { border: $4px solid @accent; width: $8px; height: $8px; }
+QSlider::groove:horizontal { height: $4px; background: @hairline; border-radius: $2px; }
+QSlider::sub-page:horizontal { background: @accent; border-radius: $2px; }
+QSlider::handle:horizontal {
+    width: $14px; height: $14px; margin: -$5px 0; border-radius: $7px; background: @raised;
+    border: 1px solid @quiet;
+}
+QSlider::handle:horizontal:hover, QSlider::handle:horizontal:focus {
+    border-color: @accent; background: @accent;
+}
+QProgressBar {
+    background: @hairline; border: none; border-radius: $3px; max-height: $6px; text-align: center;
+    color: transparent;
+}
+QProgressBar::chunk { background: @accent; border-radius: $3px; }
+QTabWidget::pane { border: none; border-top: 1px solid @hairline; }
+QTabBar::tab { padding: $6px $14px; border: none; color: @quiet; border-bottom: 2px solid transparent; }
+QTabBar::tab:selected { color: @ink; border-bottom-color: @accent; }
+QTabBar::tab:hover { color: @ink; }
 """
 
 
@@ -53,6 +107,7 @@ def style_sheet(theme: Theme) -> str:
     values = {name: getattr(colours, name) for name in colours.__struct_fields__}
     values["accent_bright"] = theme.colour("accent").lighter(108).name()
     values["accent_deep"] = theme.colour("accent").darker(112).name()
+    values["tick"] = resource_path("icons", "check.svg").as_posix()
     sheet = _SHEET
     for name in sorted(values, key=len, reverse=True):
         sheet = sheet.replace(f"@{name}", values[name])
