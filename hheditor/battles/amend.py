@@ -27,7 +27,7 @@ from hheditor.battles.entries import (
 )
 from hheditor.battles.tree import Cursor, Node
 from hheditor.rules.api import Order, Override, Rolled
-from hheditor.values import Finding, Value, encode, refuse
+from hheditor.values import BadValue, Finding, Value, encode, refuse
 
 _Pair = tuple[Node, int]
 """An old node and the number of the new one that stands for it."""
@@ -52,6 +52,8 @@ def amend(battle: Battle, number: int, order: Order) -> Amendment | Finding:
     """Replace the order of a step and play what followed again; a refusal of the new order changes
     nothing."""
     old = battle.node(number)
+    if battle.tree.hidden_above(number) != NO_NODE:
+        raise BadValue(f"node {number} is deleted")
     if number == ROOT:
         return refuse("battle.amend-opening")
     if bytes(old.added.order) == encode(order):

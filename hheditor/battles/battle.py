@@ -328,14 +328,23 @@ class Battle(Record):
         for field in ("text", "bookmark"):
             if changes.get(field):
                 changes[field] = clean(changes[field])
+        if "marks" in changes:
+            changes["marks"] = tuple(replace(mark, text=clean(mark.text)) for mark in changes["marks"])
         note = decode(encode(replace(old, **changes)), Annotation)
         if note != old:
             self.edit("annotate", Annotated(number, author, replace(note, time=self.clock())))
 
     def change_header(self, **changes: Any) -> None:
-        """Change title, players, date or dice of the battle."""
+        """Change title, players, date or dice of the battle.
+
+        The seed stays once it was thrown from (`BadValue`): nobody could check those throws any more.
+        """
         now = replace(self.header, **changes)
-        self.edit("header", Headed(now.title, now.players, now.date, now.dice))
+        old = self.header.dice
+        if (now.dice.seed, now.dice.first) != (old.seed, old.first) and self.tree.next_draw > old.first:
+            raise BadValue("dice were thrown from this seed")
+        players = tuple(map(clean, now.players))
+        self.edit("header", Headed(clean(now.title), players, clean(now.date), now.dice))
 
     def revert(self) -> bool:
         """Take the last edit of the tree back; False if there is none."""

@@ -8,15 +8,20 @@ from hheditor.battles import (
     Annotation,
     Battle,
     Cursor,
+    DiceSettings,
     Edited,
     Entry,
     Framed,
+    HexMark,
     Node,
     NodeAdded,
     Reverted,
+    amend,
+    answer_chance,
     copy_out,
     graft,
     replay,
+    unlike_seed,
 )
 from hheditor.battles.frames import EVERY
 from hheditor.rules.api import Change, Override, Rolled
@@ -270,8 +275,10 @@ def test_glyphs_nobody_can_read_are_refused() -> None:
 def test_half_characters_cannot_spoil_the_record() -> None:
     journal = Kept()
     battle = begin(journal=journal)
-    battle.annotate(ROOT, author="A\ud800", text="\udfff!", bookmark="\ud800")
+    marks = (HexMark(0, text="\ud800"),)
+    battle.annotate(ROOT, author="A\ud800", text="\udfff!", bookmark="\ud800", marks=marks)
     battle.name_line(ROOT, "\ud800")
+    battle.change_header(title="\ud800", players=("\ud800",))
     assert battle.node(ROOT).notes["A?"].text == "?!"
 
 
@@ -295,6 +302,18 @@ def test_what_is_not_there_is_an_error_of_the_caller(act) -> None:
     assert journal.rows == rows, "the journal never hears of it"
 
 
+def test_a_seed_that_was_thrown_from_stays() -> None:
+    battle = begin("one")
+    battle.change_header(dice=DiceSettings("seeded", "two"))
+    played(battle, *GUESSES, Take(2, 0, 0))
+    answer_chance(battle)
+    with pytest.raises(BadValue):
+        battle.change_header(dice=DiceSettings("seeded", "three"))
+    battle.change_header(dice=DiceSettings("typed", "two"))
+    assert battle.header.dice.source == "typed"
+    assert unlike_seed(battle) == []
+
+
 def test_deleted_lines_cannot_be_visited_or_made_main() -> None:
     battle = begin()
     played(battle, *GUESSES)
@@ -304,6 +323,8 @@ def test_deleted_lines_cannot_be_visited_or_made_main() -> None:
             act(2)
     with pytest.raises(BadValue):
         copy_out(battle, 2, ID)
+    with pytest.raises(BadValue):
+        amend(battle, 2, Guess("odd"))
 
 
 def test_the_cursor_leaves_a_line_that_is_deleted_below_it() -> None:

@@ -1,10 +1,13 @@
 """The notation: what it looks like, what people may do to it, and what it says when it is broken."""
 
+import re
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from msgspec.structs import replace
 
+import hheditor.battles
 from hheditor import text as words
 from hheditor.battles import (
     NO_NODE,
@@ -18,11 +21,14 @@ from hheditor.battles import (
     replay,
     write_battle,
 )
-from hheditor.battles.notation import SKIP, StepText, Visitor, Where, Writer, parse, walk
+from hheditor.battles.annotations import GLYPHS
+from hheditor.battles.notation import FORMAT, SKIP, StepText, Visitor, Where, Writer, parse, walk
+from hheditor.battles.notation.builder import ONCE
 from hheditor.battles.notation.orders import Lexicon, meant_actor, side_words, spell_actor
 from hheditor.battles.notation.pretty import pretty_json
 from hheditor.battles.notation.script import read_script, spell
 from hheditor.battles.notation.values import read_prose
+from hheditor.battles.replay import What
 from hheditor.rules.api import Change, Override, Rolled
 from hheditor.scenarios import Picture, Scenario
 from hheditor.values import BadValue, decode
@@ -122,6 +128,7 @@ def test_sides_get_words_of_their_names() -> None:
     assert named("chance", "Umpire") == ("side0", "side1")
     assert named("1st Corps", "中国") == ("side0", "side1")
     assert named("side1", "end") == ("side0", "side1")
+    assert named("Sidewinders", "side12345") == ("sidewinders", "side12345")
 
 
 def test_actors_have_words() -> None:
@@ -175,6 +182,7 @@ def test_only_what_is_shown_or_only_the_main_line() -> None:
     main = read(write_battle(battle, keep="main")).battle
     assert list(main.tree.nodes) == [ROOT, *battle.main_line()]
     assert main.position() == battle.position(16)
+    assert main.tree.next_draw == shown.tree.next_draw == battle.tree.next_draw
 
 
 def test_throws_still_to_come_are_those_of_the_old_battle() -> None:
@@ -558,3 +566,32 @@ def test_scripted_dice_are_no_matter_of_the_file() -> None:
     assert battle.node().added.draw == -1
     assert read(write_battle(battle)).battle.header.dice.source == "seeded"
     assert isinstance(read(write_battle(battle)).battle.header.scenario, Scenario)
+
+
+# The documentation ---------------------------------------------------------------------------------------
+
+
+def test_the_documentation_knows_every_header_command_and_glyph() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
+    for key in ("Player", *ONCE):
+        assert f"`{key}`" in text, key
+    for command in ("arrow", "mark", "bookmark", "line", "folded", "removed", "amends", "dice"):
+        assert f"`[%{command}" in text, command
+    for glyph in GLYPHS:
+        assert f"`{glyph}`" in text, glyph
+    assert FORMAT in text
+
+
+def test_every_message_of_the_notation_can_be_said() -> None:
+    folder = Path(hheditor.battles.__file__).parent
+    source = "".join(path.read_text(encoding="utf-8") for path in folder.rglob("*.py"))
+    named = set(re.findall(r'"((?:notation|battle)\.[a-z-]+)"', source))
+    assert len(named) > 40
+    edits = set(re.findall(r'\.edit\(\s*"([a-z-]+)"', source)) | {"amend", "fold", "unfold"}
+    assert len(edits) > 8
+    for message in (
+        named | {f"edit.battle.{edit}" for edit in edits} | {f"glyph.{n}" for n in range(len(GLYPHS))}
+    ):
+        assert words.knows(message), message
+    for what in get_args(What):
+        assert words.knows(f"replay.{what}"), what

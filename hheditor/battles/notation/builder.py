@@ -14,7 +14,7 @@ from hheditor.scenarios import Picture
 from hheditor.values import BadValue, decode, encode, refuse
 
 NO_DRAFT = -1
-_ONCE = frozenset(
+ONCE = frozenset(
     {"Format", "Battle", "Title", "Date", "System", "Rules", "Dice", "Seed", "FirstThrow", "Sides", "Cursor"}
 )
 
@@ -54,7 +54,7 @@ class Builder(Visitor):
         """Headers we do not know are left alone: others may have uses for them."""
         if key == "Player":
             self.players.append(value)
-        elif key in _ONCE:
+        elif key in ONCE:
             if key in self.headers:
                 raise flawed(refuse("notation.repeated-header", header=key), where)
             self.headers[key] = (value, where)

@@ -5,6 +5,7 @@ An order is written by its tag and its fields, which every system has; a system 
 told from them: a table in which it cannot is left out.
 """
 
+import re
 import unicodedata
 from collections.abc import Mapping
 from typing import Any
@@ -18,6 +19,7 @@ from hheditor.values import BadValue, decode, encode
 
 _TAG = "order"
 _ROLLED = "rolled"
+_NUMBERED = re.compile(r"side([0-9]{1,3})")
 _RESERVED = frozenset({"chance", "umpire", "start", "end"})
 
 
@@ -114,7 +116,7 @@ def side_words(scenario: Scenario) -> tuple[str, ...]:
     words: list[str] = []
     for number, side in enumerate(scenario.sides):
         word = _word_of(side.name)
-        usable = bare(word) and word not in _RESERVED and word not in words and not word.startswith("side")
+        usable = bare(word) and word not in _RESERVED and word not in words and not _NUMBERED.fullmatch(word)
         words.append(word if usable else f"side{number}")
     return tuple(words)
 
@@ -136,7 +138,7 @@ def meant_actor(word: str, sides: tuple[str, ...]) -> int:
         return UMPIRE
     if word in sides:
         return sides.index(word)
-    number = word.removeprefix("side")
-    if word.startswith("side") and number.isdecimal() and number.isascii() and len(number) < 4:
-        return int(number)
+    numbered = _NUMBERED.fullmatch(word)
+    if numbered is not None:
+        return int(numbered[1])
     raise BadValue(f"nobody is called {word}")

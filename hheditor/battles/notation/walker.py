@@ -62,7 +62,7 @@ class Walker:
             ("Rules", header.rules),
             ("Dice", header.dice.source),
             ("Seed", header.dice.seed),
-            ("FirstThrow", str(header.dice.first) if header.dice.first else ""),
+            ("FirstThrow", self._first_throw()),
             ("Sides", " ".join(self._sides)),
             *(("Player", player) for player in header.players),
             ("Cursor", self._cursor()),
@@ -70,6 +70,12 @@ class Walker:
         for key, value in lines:
             if value or key == "Player":
                 self._visitor.header(key, value, _NOWHERE)
+
+    def _first_throw(self) -> str:
+        """Where lines stay behind, their throws count all the same: whoever plays on here makes new ones."""
+        tree = self._battle.tree
+        first = tree.header.dice.first if self._keep == "all" else tree.next_draw
+        return str(first) if first else ""
 
     def _cursor(self) -> str:
         """Where the battle stands, unless it stands at the end of its main line, where everybody would
