@@ -1,6 +1,7 @@
 """Cards: what the library shows of a document without opening it; listing, sorting and searching them."""
 
 import re
+from collections.abc import Sequence
 from typing import Any, Literal
 
 from hheditor.store.connection import Access
@@ -118,15 +119,31 @@ class Cards:
             WHERE {condition} ORDER BY found.score, {_ORDERS[query.order]} LIMIT ?
         """  # noqa: S608 - our own text; what people type is a parameter
         cards = {row[0]: _card(row) for row in self._access.rows(ranked, (match, *parameters, query.limit))}
-        if all(len(word) >= _SUBSTRING_FROM for word in words):
+        if len(cards) < query.limit and all(len(word) >= _SUBSTRING_FROM for word in words):
             inside = " AND ".join("instr(lower(document.name), lower(?))" for _ in words)
             statement = (
                 f"SELECT {_COLUMNS} FROM document WHERE {condition} AND {inside} "  # noqa: S608 - as above
                 f"ORDER BY {_ORDERS[query.order]} LIMIT ?"
             )
             for row in self._access.rows(statement, (*parameters, *words, query.limit)):
-                cards.setdefault(row[0], _card(row))
+                if row[0] not in cards:
+                    cards[row[0]] = _card(row)
         return tuple(cards.values())[: query.limit]
+
+    def excerpts(self, words: str, identities: Sequence[str]) -> dict[str, str]:
+        """Where the words were found, for documents whose name alone does not show it."""
+        wanted = _WORD.findall(words)[:_MOST_WORDS]
+        if not wanted or not identities:
+            return {}
+        match = "{notes briefing} : " + " ".join(f'"{word}"*' for word in wanted)
+        places = ", ".join("?" * len(identities))
+        statement = (
+            "SELECT document.id, snippet(prose_fts, -1, '', '', '…', 9) FROM prose_fts "  # noqa: S608 - own text
+            "JOIN prose ON prose.key = prose_fts.rowid JOIN document ON document.key = prose.document "
+            f"WHERE prose_fts MATCH ? AND document.id IN ({places})"
+        )
+        rows = self._access.rows(statement, (match, *identities))
+        return {identity: " ".join(text.split()) for identity, text in rows}
 
     def named(self, name: str, kind: Kind) -> bool:
         """Whether a document of the kind has exactly this name."""

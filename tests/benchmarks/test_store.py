@@ -4,9 +4,11 @@ uv run pytest tests/benchmarks/test_store.py -n0 --benchmark-enable -s
 """
 
 import random
+import sqlite3
 import statistics
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import msgspec
@@ -95,14 +97,28 @@ def test_searches_in_under_fifty_milliseconds(library: Library) -> None:
         "ncourt",
         "zzz",
     ):
-        took = median(lambda words=words: library.cards.find(Query(words=words, limit=300)), 7)  # type: ignore[misc]
+
+        def search(words: str = words) -> None:
+            found = library.cards.find(Query(words=words, limit=500))
+            library.cards.excerpts(words, [card.id for card in found[:60]])
+
+        took = median(search, 7)
         found = len(library.cards.find(Query(words=words)))
         print(f"\nsearch {words!r}: {took * 1e3:.1f} ms, {found} found", end="")
         worst = max(worst, took)
     assert worst < 0.050
 
 
-def test_appends_an_order_in_under_a_millisecond(library: Library) -> None:
+def bare_commit(folder: Path) -> float:
+    """The floor: one row in one transaction of SQLite itself, as safe as ours, on this disk at this moment."""
+    with closing(sqlite3.connect(folder / "bare", isolation_level=None)) as bare:
+        bare.execute("PRAGMA journal_mode = WAL")
+        bare.execute("PRAGMA synchronous = FULL")
+        bare.execute("CREATE TABLE step (entry TEXT)")
+        return median(lambda: bare.execute("INSERT INTO step VALUES (?)", ("x" * 200,)), 500)
+
+
+def test_appends_an_order_in_under_a_millisecond(library: Library, tmp_path: Path) -> None:
     card = library.cards.find(Query(kinds=("battle",), limit=1))[0]
     numbers = iter(range(card.steps + 1, card.steps + 1_000_000))
 
@@ -111,7 +127,8 @@ def test_appends_an_order_in_under_a_millisecond(library: Library) -> None:
         library.battles.append(card.id, number - 1, a_step(number))
 
     took = median(append, 500)
-    print(f"\nappend an order: {took * 1e6:.0f} us at the median")
+    floor = bare_commit(tmp_path)
+    print(f"\nappend an order: {took * 1e6:.0f} us at the median; a bare commit here: {floor * 1e6:.0f} us")
     assert took < 0.001
 
 

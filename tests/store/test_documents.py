@@ -197,6 +197,16 @@ def test_search_finds_names_notes_and_briefings_as_one_types(library: Library) -
     ]
 
 
+def test_excerpts_say_where_the_words_were_found(library: Library) -> None:
+    scenario = library.documents.add(a_scenario())
+    army = library.documents.add(an_army())
+    found = library.cards.excerpts("crisp", [scenario.id, army.id])
+    assert list(found) == [scenario.id]
+    assert "Crispin" in found[scenario.id]
+    assert library.cards.excerpts("", [army.id]) == library.cards.excerpts("x", []) == {}
+    assert library.cards.excerpts("agincourt", [scenario.id]) == {}, "the name shows it already"
+
+
 def test_pictures_are_stored_once_and_come_back_with_their_scenario(library: Library) -> None:
     pictures = (picture(png()), picture(jpeg()))
     document = a_scenario(pictures=pictures)

@@ -252,6 +252,7 @@ class Browser(QWidget):
         """Show what the state lists."""
         self._selecting = True
         self.delegate.view = self._state.look.view
+        self.delegate.show_excerpts(self._state.excerpts)
         self.view.show_as(self._state.look.view)
         self.bar.show_choices()
         self.model.show(self._state.cards)
@@ -268,6 +269,7 @@ class Browser(QWidget):
             )
             self.view.scrollTo(self.model.index(row))
         self._selecting = False
+        self.view.viewport().update()
         self._show_empty()
 
     def _show_empty(self) -> None:

@@ -31,9 +31,14 @@ class CardDelegate(QStyledItemDelegate):
         super().__init__(parent)
         self._context = context
         self._thumbnails = thumbnails
+        self._excerpts: dict[str, str] = {}
         self.view: View = "cards"
         self.cell = 0
         """Width of a card with its gap, as the view has it; 0: as designed."""
+
+    def show_excerpts(self, excerpts: dict[str, str]) -> None:
+        """While searching, say where the words were found instead of what a document is."""
+        self._excerpts = excerpts
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: ARG002 - Qt's signature
         """All cards are alike."""
@@ -132,7 +137,7 @@ class CardDelegate(QStyledItemDelegate):
         spot = QRectF(place.left(), top + line + (line - side) / 2, side, side)
         paint_icon(painter, ICONS[card.kind], spot, theme.colour("quiet"))
         room = QRectF(place.left() + side + theme.px(6), top + line, place.width() - side - theme.px(6), line)
-        self._elided(painter, room, subtitle(self._context, card), "quiet")
+        self._elided(painter, room, self._excerpts.get(card.id) or subtitle(self._context, card), "quiet")
 
     def _elided(
         self,

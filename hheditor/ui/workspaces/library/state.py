@@ -19,6 +19,12 @@ FILTERS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("army", ("army", "troop")),
 )
 """Chips above the cards, and the kinds each shows."""
+_ALL = 100_000
+_MOST_FOUND = 500
+_EXCERPTS = 60
+"""A search shows so many documents, best first, and says for so many where the words stand: nobody reads
+further.
+"""
 _SETTING = "library.look"
 
 
@@ -43,6 +49,8 @@ class State:
         self.cards: tuple[Card, ...] = ()
         """What is listed now."""
         self.selected: tuple[str, ...] = ()
+        self.excerpts: dict[str, str] = {}
+        """While searching: the words around what was found, by document."""
         self.total = 0
         """Documents in the library, whatever is listed."""
 
@@ -51,12 +59,15 @@ class State:
         from hheditor.store import Query
 
         kinds = dict(FILTERS)[self.filter]
-        return Query(self.words, kinds, self.tags, self.trash, self.look.order)  # type: ignore[arg-type]
+        most = _MOST_FOUND if self.words.strip() else _ALL
+        return Query(self.words, kinds, self.tags, self.trash, self.look.order, most)  # type: ignore[arg-type]
 
     def read(self, library: "Library") -> None:
         """Look through the library again."""
         self.cards = library.cards.find(self.query())
         self.total = library.cards.count()
+        shown = [card.id for card in self.cards[:_EXCERPTS]]
+        self.excerpts = library.cards.excerpts(self.words, shown)
         listed = {card.id for card in self.cards}
         self.selected = tuple(identity for identity in self.selected if identity in listed)
 
