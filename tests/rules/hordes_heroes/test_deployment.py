@@ -278,8 +278,8 @@ def test_any_facing_and_any_formation_the_unit_has() -> None:
     table = deploying(army(FAST, SPEARS, "E 1/4 s1CR H"))
     for facing in range(12):
         assert RULESET.refusal(table, Deploy(1, at(8), facing)) is None
-    assert refusal(table, Deploy(1, at(8), 12)).rule == "DEP-6"
-    assert refusal(table, Deploy(1, at(8), -1)).rule == "DEP-6"
+    assert refusal(table, Deploy(1, at(8), 12)).rule == "FAC-1"
+    assert refusal(table, Deploy(1, at(8), -1)).rule == "FAC-1"
     column, _ = play(table, Deploy(1, at(8), NORTH, "column"))
     assert column.units[1].formation == "column"
     for piece, formation in ((0, "column"), (2, "column"), (1, "skirmish"), (1, "block"), (1, "wedge")):
@@ -408,11 +408,11 @@ def test_only_pieces_of_ones_own_that_exist() -> None:
         assert refusal(table, Deploy(piece, at(8))).rule == "DEP-3"
         assert refusal(table, Withdraw(piece)).rule == "DEP-3"
     for piece in (-1, 3, 999, LEADERS + 2):
-        assert refusal(table, Deploy(piece, at(8))).rule == "DEP-1"
-        assert refusal(table, Withdraw(piece)).rule == "DEP-1"
+        assert refusal(table, Deploy(piece, at(8))).rule == "ARM-1"
+        assert refusal(table, Withdraw(piece)).rule == "ARM-1"
     for cell in (-1, 120, 10**6):
-        assert refusal(table, Deploy(0, cell)).rule == "DEP-1"
-        assert refusal(table, Deploy(0, at(8), NORTH, "skirmish", (cell,) * 4)).rule == "DEP-1"
+        assert refusal(table, Deploy(0, cell)).rule == "MOV-10"
+        assert refusal(table, Deploy(0, at(8), NORTH, "skirmish", (cell,) * 4)).rule == "MOV-10"
 
 
 @pytest.mark.rule("DEP-3", "SEQ-1")

@@ -166,7 +166,7 @@ def test_only_reduced_units_of_one_type_join() -> None:
     found = refusal(table, Combine(1, 2, N))
     assert (found.message, found.rule) == ("refusal.join-type", "STD-2")
     assert refusal(table, Combine(1, 1, N)).rule == "STD-2"
-    assert refusal(change(table, 0, stands=2), Combine(1, 0, 12)).rule == "STD-4"
+    assert refusal(change(table, 0, stands=2), Combine(1, 0, 12)).rule == "FAC-1"
     mixed = field_of((SPEARS, (0, 0), 2))
     mixed.unit(RED, SPEARS, (1, 0), "N", name=SPEARS, rear=SPEARS, stands=3)
     assert refusal(settled(mixed.table()), Combine(0, 2, N)).message == "refusal.join-formed"
@@ -255,8 +255,9 @@ def test_regrouping_needs_three_full_ones_of_one_type_side_by_side() -> None:
     assert refusal(table, FormBlocks((0, 1, 3))).message == "refusal.blocks-kind"
     mixed = table_of((PEASANTS, (0, 0), 4), ("D 1/4 s1R H", (1, 0), 4), (PEASANTS, (0, 1), 4))
     assert refusal(mixed, FormBlocks((0, 1, 2))).message == "refusal.join-type"
-    for wrong in ((0, 0, 1), (0, 1, 99), (-1, 0, 1)):
-        assert refusal(table, FormBlocks(wrong)).rule == "HOR-1"
+    assert refusal(table, FormBlocks((0, 0, 1))).rule == "HOR-1"
+    for wrong in ((0, 1, 99), (-1, 0, 1)):
+        assert refusal(table, FormBlocks(wrong)).rule == "ARM-1"
     spears = sixes(SPEARS)
     assert refusal(spears, FormBlocks((0, 1, 2))).message == "refusal.blocks-kind"  # nobody else holds six
     assert not any(isinstance(order, FormBlocks) for order in orders(spears, 2))
@@ -277,7 +278,7 @@ def test_the_way_back_needs_a_vacant_adjacent_hex_it_may_enter() -> None:
         found = refusal(table, SplitBlocks((0, 1), cell(*spot)))
         assert (found.message, found.rule) == ("refusal.split-place", "PIK-1")
     for cell_number in (-1, 10**6):
-        assert refusal(table, SplitBlocks((0, 1), cell_number)).rule == "PIK-1"
+        assert refusal(table, SplitBlocks((0, 1), cell_number)).rule == "MOV-10"
     filled = change(table, 3, cell=cell(0, 1))
     assert refusal(filled, SplitBlocks((0, 1), cell(0, 1))).message == "refusal.split-place"
     assert refusal(table, SplitBlocks((0, 0), cell(0, 1))).rule == "HOR-1"

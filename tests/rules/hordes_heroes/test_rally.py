@@ -84,9 +84,10 @@ def test_a_unit_that_rallied_may_face_anywhere() -> None:
     )
     assert actor(table) == RED
     assert {order.facing for order in orders(table, one) if isinstance(order, Turn)} == set(range(12)) - {N}
-    for wrong in (N, 12, -1):
-        assert refusal(table, Turn(one, wrong)).rule == "DIS-3"
-    assert refusal(table, Turn(2, E)).rule == "DIS-3"
+    assert refusal(table, Turn(one, N)).rule == "DIS-3"
+    for wrong in (12, -1):
+        assert refusal(table, Turn(one, wrong)).rule == "FAC-1"
+    assert refusal(table, Turn(2, E)).rule == "ARM-1"  # nobody of that number
     after, events = play(table, Turn(one, W))
     assert only(events, "turned").rule == "DIS-3"
     assert after.units[one].facing == W

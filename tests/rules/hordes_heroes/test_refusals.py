@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 from typing import Any, get_args
 
@@ -14,7 +15,7 @@ from hypothesis import strategies as st
 from hheditor.hexes import facing_named
 from hheditor.rules.api import CHANCE, NOBODY, Concealed, Order, Override, Rolled
 from hheditor.rules.api.rolls import faces_of
-from hheditor.rules.hordes_heroes import RULESET
+from hheditor.rules.hordes_heroes import RULESET, tasks
 from hheditor.rules.hordes_heroes import orders as given_orders
 from hheditor.rules.hordes_heroes.catalogue import entries
 from hheditor.rules.hordes_heroes.deployment import begin_with, opening
@@ -22,6 +23,7 @@ from hheditor.rules.hordes_heroes.orders import (
     LEADERS,
     AnyOrder,
     Challenge,
+    Disengage,
     EndPhase,
     Evade,
     FleeResponse,
@@ -31,10 +33,10 @@ from hheditor.rules.hordes_heroes.orders import (
     Reform,
     Stand,
 )
-from hheditor.rules.hordes_heroes.table import Table, change
+from hheditor.rules.hordes_heroes.table import Table, change, push_task
 from hheditor.values import Finding, decode, encode
 from tests.rules.hordes_heroes.battlefields import random_scenario
-from tests.rules.hordes_heroes.builder import BLUE, MEN_AT_ARMS, RED, Field, cell
+from tests.rules.hordes_heroes.builder import BLUE, MEN_AT_ARMS, RED, cell
 from tests.rules.hordes_heroes.driver import actor, arena, play, refusal, settled
 
 KINDS: tuple[type[Order], ...] = tuple(kind for kind in get_args(AnyOrder) if kind not in (Rolled, Override))
@@ -54,18 +56,55 @@ def _step(table: Table, draw: random.Random) -> Table:
     subjects = RULESET.subjects(table)
     about = draw.choice(subjects) if subjects and draw.random() < 0.9 else None
     found = list(RULESET.orders(table, about)) or list(RULESET.orders(table))
-    return RULESET.follow(table, draw.choice(found))
+    kind = draw.choice(sorted({type(order).__name__ for order in found}))
+    return RULESET.follow(table, draw.choice([order for order in found if type(order).__name__ == kind]))
+
+
+def _made() -> Iterator[Table]:
+    """Positions of the questions that come up seldom."""
+    field = arena()
+    field.unit(RED, "A 4(+1)/4 s1CR", (0, 0), "E")
+    field.unit(BLUE, MEN_AT_ARMS, (1, 0), "W")
+    field.unit(BLUE, FOOT, (-2, 0), "E")
+    combat = field.table("combat")
+    yield settled(push_task(combat, tasks.Recoiling(0, cell(1, 0))))
+    yield settled(push_task(combat, tasks.Fleeing(0, (cell(1, 0),))))
+    chase = arena()
+    chase.unit(BLUE, "A 4(+1)/4 s3CR", (1, 0), "E")
+    pursuit = tasks.Pursuing(0, (cell(2, 0), cell(3, 0)), 2, compulsory=False)
+    yield settled(push_task(chase.table("combat", BLUE), pursuit))
+    mixed = arena()
+    mixed.unit(RED, "C 4(+1)/4 s1CR", (0, 0), "E", rear="C 2/4 s1CR 7+")
+    mixed.unit(RED, FOOT, (-1, 0), "E")
+    yield settled(push_task(mixed.table("shooting"), tasks.LosingStands(0, 1)))
+    yield settled(push_task(mixed.table("shooting"), tasks.Pushing(1, cell(-1, 0), 0, cell(0, 0))))
+    loose = arena()
+    row = ((0, 0), (0, 1), (0, 2), (0, 3))
+    loose.unit(RED, "C 1/4 s2R 8+ S", (0, 0), formation="skirmish", cells=row)
+    loose.unit(BLUE, FOOT, (1, 0), "W")
+    slipping = tasks.Slipping(0, (cell(0, 0), cell(0, 1)), (cell(1, 0),))
+    yield settled(push_task(loose.table("shooting"), slipping))
+    riders = arena()
+    mongols = riders.unit(RED, "B 2/4 s5R 7+ E2 F kind=cavalry", (0, 0), "E")
+    knights = riders.unit(BLUE, MEN_AT_ARMS, (2, 0), "W")
+    charge, _ = play(settled(riders.table(mover=BLUE)), Move(knights, cell(1, 0), W))
+    yield charge
+    yield play(charge, Evade(mongols, cell(-2, 0)))[0]
+    melee = arena()
+    red = melee.unit(RED, "B 4(+1)/4 s1CR", (0, 0), "E", melee=True)
+    melee.unit(BLUE, MEN_AT_ARMS, (1, 0), "W", melee=True)
+    yield play(settled(melee.table()), Disengage(red, cell(-1, 0)))[0]
 
 
 @cache
 def positions() -> tuple[Table, ...]:
     """Positions of random battles, some of every kind of task that ever waits for somebody."""
-    kept: dict[str, list[Table]] = {}
-    for seed in range(6):
+    kept: dict[str, list[Table]] = {"made": list(_made())}
+    for seed in range(4):
         draw = random.Random(seed)
-        scenario = random_scenario(seed, size=10, turns=4, deployed=seed % 3 != 0)
+        scenario = random_scenario(seed, size=8, turns=3, deployed=seed != 0)
         table = begin_with(scenario) if scenario.deployments else opening(scenario)
-        for _ in range(900):
+        for _ in range(60 if seed == 0 else 500):
             if actor(table) == NOBODY:
                 break
             key = f"{type(table.agenda[-1]).__name__} {getattr(table.agenda[-1], 'part', '')}"
@@ -90,7 +129,9 @@ def _number(draw: random.Random, table: Table, name: str) -> int:
         return draw.choice((-(10**9), -2, -1, 10**9, 2**63 - 1, LEADERS - 1, table.setup.board.cells))
     if name in PIECES:
         units, leaders = len(table.units), len(table.leaders)
-        return draw.choice((draw.randrange(units), LEADERS + draw.randrange(leaders + 1), draw.randrange(units)))
+        return draw.choice(
+            (draw.randrange(units), LEADERS + draw.randrange(leaders + 1), draw.randrange(units))
+        )
     if name in ("facing",):
         return draw.randint(-1, 12)
     if draw.random() < 0.5:
@@ -195,7 +236,9 @@ def test_a_listed_order_spoilt_in_one_field_is_judged(seed: int) -> None:
     waiting = [table for table in positions() if actor(table) >= 0]
     table = draw.choice(waiting)
     subjects = RULESET.subjects(table)
-    found = list(RULESET.orders(table, draw.choice(subjects) if subjects else None)) or list(RULESET.orders(table))
+    found = list(RULESET.orders(table, draw.choice(subjects) if subjects else None)) or list(
+        RULESET.orders(table)
+    )
     order = draw.choice(found)
     assert RULESET.refusal(table, order) is None
     spoilt = random_order(draw, table, type(order))
@@ -208,13 +251,13 @@ def test_a_listed_order_spoilt_in_one_field_is_judged(seed: int) -> None:
 
 @pytest.mark.rule("SEQ-1")
 def test_the_positions_show_every_task_that_waits_for_somebody() -> None:
-    tasks = Counter(type(table.agenda[-1]).__name__ for table in positions() if table.agenda)
+    found = Counter(type(table.agenda[-1]).__name__ for table in positions() if table.agenda)
     wanted = {
-        "ChoosingDeployment", "ChoosingEdge", "Deploying", "CommandPhase", "MovementPhase", "Rallying", "Contact",
-        "Continuing", "PlacingStands", "Declaring", "Volley", "CombatPhase", "Fighting", "Recoiling", "Fleeing",
-        "Pushing", "Aftermath", "Pursuing", "Stepping",
+        "ChoosingDeployment", "ChoosingEdge", "Deploying", "CommandPhase", "MovementPhase", "Rallying",
+        "Contact", "Continuing", "PlacingStands", "Declaring", "Volley", "CombatPhase", "Fighting",
+        "Recoiling", "Fleeing", "Pushing", "Aftermath", "Pursuing", "Stepping", "LosingStands", "Slipping",
     }  # fmt: skip
-    assert wanted - set(tasks) == set(), tasks
+    assert wanted - set(found) == set(), found
 
 
 # Out of turn, not one's own, not there -----------------------------------------------------------------
@@ -260,7 +303,17 @@ UNIT_ORDERS = [
     for kind in KINDS
     if "unit" in kind.__struct_fields__
     and kind.__name__
-    in ("Move", "Disengage", "Interchange", "Combine", "SortArms", "OpenOrder", "PlantStakes", "LiftStakes", "Leave")
+    in (
+        "Move",
+        "Disengage",
+        "Interchange",
+        "Combine",
+        "SortArms",
+        "OpenOrder",
+        "PlantStakes",
+        "LiftStakes",
+        "Leave",
+    )
 ]
 
 
@@ -275,11 +328,9 @@ def test_units_of_the_other_side_unknown_ones_and_lost_ones_are_not_ordered(kind
     table = _two()
     found = refusal(table, _about(kind, 1))
     assert (found.message, found.rule, found.pieces) == ("refusal.not-yours", "SEQ-1", (1,))
-    for unknown in (-1, 3, LEADERS, 10**12):
-        assert (refusal(table, _about(kind, unknown)).message, refusal(table, _about(kind, unknown)).rule) == (
-            "refusal.no-such-unit",
-            "MOV-1",
-        )
+    for unknown, rule in ((-1, "ARM-1"), (3, "ARM-1"), (10**12, "ARM-1"), (LEADERS, "MOV-1")):
+        found = refusal(table, _about(kind, unknown))
+        assert (found.message, found.rule) == ("refusal.no-such-unit", rule)
     found = refusal(table, _about(kind, 2))
     assert (found.message, found.rule) == ("refusal.off-table", "MOV-1")
 
@@ -293,7 +344,7 @@ def test_leaders_of_the_other_side_unknown_ones_and_cells_off_the_board() -> Non
         assert refusal(table, make(LEADERS + 1, cell(0, 0))).rule == "SEQ-1"
         for unknown in (-1, 0, LEADERS + 2, 10**12):
             found = refusal(table, make(unknown, cell(0, 0)))
-            assert (found.message, found.rule) == ("refusal.no-such-leader", "CMD-1")
+            assert (found.message, found.rule) == ("refusal.no-such-leader", "ARM-4")
         for nowhere in (-1, 31 * 31, 10**12):
             found = refusal(table, make(LEADERS, nowhere))
             assert (found.message, found.rule) == ("refusal.off-board", "MOV-10")
@@ -311,8 +362,10 @@ def test_moves_off_the_board_or_by_impossible_ways() -> None:
     for nowhere in (-1, 31 * 31, -(10**12), 10**12):
         assert refusal(table, Move(unit, nowhere, E)).rule == "MOV-10"
     for facing in (-1, 12, 99):
-        assert refusal(table, Move(unit, 1, facing)).rule == "MOV-10"
-    for way in ((-1,), (-1, 1), (0,), (2,), (31 * 31,), (10**12,), (1, -1, 1), (1, 1)):
+        assert refusal(table, Move(unit, 1, facing)).rule == "FAC-1"
+    for way in ((-1,), (-1, 1), (31 * 31,), (10**12,), (1, -1, 1)):
+        assert refusal(table, Move(unit, 1, E, via=way)).rule == "MOV-10"
+    for way in ((0,), (2,), (1, 1)):
         found = refusal(table, Move(unit, 1, E, via=way))
         assert (found.message, found.rule) == ("refusal.way", "MOV-1")
     assert RULESET.refusal(table, Move(unit, 2, E, via=(1,))) is None
@@ -325,24 +378,25 @@ def test_answers_to_a_contact_by_the_wrong_unit_or_to_nowhere() -> None:
     other = field.unit(RED, FOOT, (0, 5), "E")
     knights = field.unit(BLUE, MEN_AT_ARMS, (3, 0), "W")
     table, _ = play(settled(field.table(mover=BLUE)), Move(knights, cell(1, 0), W))
-    for order in (Evade(other, cell(-1, 0)), FleeResponse(knights, cell(-1, 0), W), Stand(99), Reform(-1, 0)):
+    for order in (Evade(other, cell(-1, 0)), FleeResponse(knights, cell(-1, 0), W), Stand(LEADERS)):
         found = refusal(table, order)
         assert (found.message, found.rule) == ("refusal.not-contacted", "RSP-3")
+    assert refusal(table, Stand(99)).rule == "ARM-1"
+    assert refusal(table, Reform(-1, 0)).rule == "ARM-1"
     for nowhere in (-1, -5, 31 * 31, 10**12):
-        assert refusal(table, Evade(mongols, nowhere)).rule == "RSP-4"
-        assert refusal(table, Evade(mongols, cell(-1, 0), nowhere)).rule == "RSP-4" if nowhere >= 0 else True
-        assert refusal(table, FleeResponse(mongols, nowhere, W)).rule == "RSP-2"
-        assert refusal(table, Reform(mongols, nowhere)).rule == "RSP-4"
+        assert refusal(table, Evade(mongols, nowhere)).rule == "MOV-10"
+        assert refusal(table, FleeResponse(mongols, nowhere, W)).rule == "MOV-10"
+        assert refusal(table, Reform(mongols, nowhere)).rule == "MOV-10"
+    assert refusal(table, Evade(mongols, cell(-1, 0), cell(0, 0))).rule == "RSP-4"  # it is no skirmish stand
+    assert refusal(table, Reform(mongols, cell(-1, 0))).rule == "RSP-4"
+    assert refusal(table, FleeResponse(mongols, cell(2, 0), W)).rule == "RSP-2"
     assert refusal(table, PlaceStand(cell(0, 0))).rule == "SEQ-1"
 
 
-@pytest.mark.rule("SEQ-1")
 def test_all_orders_have_their_own_unchanging_tag() -> None:
     tags = [kind.__struct_config__.tag for kind in KINDS]
     assert len(tags) == len(set(tags)) == 42
-    defined = {value for value in vars(given_orders).values() if isinstance(value, type) and value is not Order}
+    defined = {
+        value for value in vars(given_orders).values() if isinstance(value, type) and value is not Order
+    }
     assert defined - {Rolled, Override} == set(KINDS)
-
-
-def test_the_field_builder_is_used() -> None:
-    assert Field().table("command").phase == "command"

@@ -129,7 +129,7 @@ def test_skirmishing_foot_moves_two_and_horse_its_speed(text: str, most: int) ->
     found = refusal(table, PlaceStand(cell(most + 1, 0)))
     assert (found.rule, found.parameter("distance"), found.parameter("most")) == ("SKI-2", most + 1, most)
     for nowhere in (-1, 31 * 31, 10**9):
-        assert refusal(table, PlaceStand(nowhere)).rule == "SKI-2"
+        assert refusal(table, PlaceStand(nowhere)).rule == "MOV-10"
     field = arena()
     unit = loose(field, text)
     field.unit(RED, FOOT, (0, 12))

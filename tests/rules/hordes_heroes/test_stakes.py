@@ -81,7 +81,7 @@ def test_only_those_who_carry_stakes_and_stand_in_line() -> None:
     field, unit = line()
     table = settled(field.table())
     assert refusal(table, LiftStakes(unit)).message == "refusal.no-stakes-here"
-    assert refusal(table, PlantStakes(99)).rule == "MOV-1"
+    assert refusal(table, PlantStakes(99)).rule == "ARM-1"
 
 
 @pytest.mark.rule("STK-2")
