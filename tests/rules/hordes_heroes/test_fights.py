@@ -388,7 +388,7 @@ def test_a_leader_beside_a_fight_may_keep_out_of_it():
     table, _ = play(table, EndPhase(), EndPhase())
     assert actor(table) == RED
     assert set(orders(table)) == {StandApart(lone), EndPhase()}
-    assert refusal(table, StandApart(lone + 1)).rule == "GEN-2"
+    assert refusal(table, StandApart(LEADERS)).rule == "GEN-2"
     assert refusal(table, Assail(blue, lone)).rule == "SEQ-5"
     table, told = play(table, StandApart(lone))
     assert only(told, "stood-apart").pieces == (lone,)
