@@ -110,7 +110,7 @@ def test_searches_in_under_fifty_milliseconds(library: Library) -> None:
 
 
 def bare_commit(folder: Path) -> float:
-    """The floor: one row in one transaction of SQLite itself, as safe as ours, on this disk at this moment."""
+    """The floor: one row in one transaction of SQLite itself, as safe as ours, on this disk just now."""
     with closing(sqlite3.connect(folder / "bare", isolation_level=None)) as bare:
         bare.execute("PRAGMA journal_mode = WAL")
         bare.execute("PRAGMA synchronous = FULL")

@@ -14,7 +14,6 @@ from PySide6.QtGui import (
     QKeyEvent,
     QPainter,
     QPaintEvent,
-    QPalette,
     QPen,
     QResizeEvent,
 )
@@ -68,11 +67,9 @@ class CardView(QListView):
         self.setAcceptDrops(True)
         self.setMouseTracking(True)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_Hover)
-        palette = self.palette()
-        palette.setColor(QPalette.ColorRole.Window, context.theme.colour("paper"))
-        palette.setColor(QPalette.ColorRole.Base, context.theme.colour("paper"))
-        self.setPalette(palette)
-        self.setAutoFillBackground(True)
+        # The cards lie on the paper itself, not in a box.
+        paper = context.theme.colours.paper
+        self.setStyleSheet(f"QListView {{ background: {paper}; border: none; border-radius: 0; }}")
 
     def show_as(self, view: str) -> None:
         """Cards or rows."""

@@ -4,6 +4,7 @@ Only what comes into view is drawn, one at a time between two frames, so a libra
 once.
 """
 
+import logging
 from collections import OrderedDict, deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from hheditor.armies import Army, Device
     from hheditor.maps import Map
     from hheditor.store import Card, Library
+
+_log = logging.getLogger(__name__)
 
 WIDTH, HEIGHT = 480, 288
 """Pixels of a stored thumbnail: twice what a card shows, for dense screens."""
@@ -32,8 +35,11 @@ def field_thumbnail(map_: "Map") -> bytes:
     whole = QImage(width, height, QImage.Format.Format_ARGB32_Premultiplied)
     whole.fill(QColor(tiles.field.palette["ground"]))
     painter = QPainter(whole)
-    tiles.draw(painter, whole.rect(), scale, 0, 0, 1e9)
-    painter.end()
+    try:
+        tiles.draw(painter, whole.rect(), scale, 0, 0, 1e9)
+    finally:
+        # A picture that dies under its painter takes the program with it.
+        painter.end()
     return _png(whole.copy((width - WIDTH) // 2, (height - HEIGHT) // 2, WIDTH, HEIGHT))
 
 
@@ -179,6 +185,9 @@ class Thumbnails(QObject):
         except StoreError:
             # A document that cannot be read has a card without a picture; opening it says why.
             picture = None
+        except Exception:  # noqa: BLE001 - logged whole
+            # No picture is worth a library that does not open; the log says what was wrong with it.
+            _log.exception("no thumbnail of %s", card.id)
         self._kept[card.id, card.revision] = picture
         while len(self._kept) > _MOST_KEPT:
             self._kept.popitem(last=False)
