@@ -234,6 +234,16 @@ def test_chariots_that_charged_shoot():
     assert Range(field.table("shooting", RED)).over
 
 
+@pytest.mark.rule("SW-46")
+def test_chariots_that_fled_from_a_contact_shoot_like_anybody_else():
+    for place, shoots in (((2, 0), True), ((3, 0), False)):
+        field = Field()
+        field.unit(RED, CHARIOTS, (0, 0), "W", moved=True)
+        field.unit(BLUE, MEN_AT_ARMS, place, "W")
+        assert not field.profile.parting_shot
+        assert Range(field.table("shooting", BLUE)).over is not shoots
+
+
 @pytest.mark.rule("SHO-6")
 def test_a_unit_in_an_old_contact_does_not_shoot_at_a_newcomer():
     field = Field()
