@@ -151,6 +151,17 @@ def _origin(table: Table, shot: Shot) -> int:
     return shot.stand if shot.stand >= 0 else table.units[shot.unit].cell
 
 
+def _dice_terms(table: Table, shot: Shot, silent: int) -> tuple[Term, ...]:
+    """How the dice of a shot come about; what does not shoot here shoots elsewhere."""
+    if shot.stand >= 0:
+        return (Term("term.dice-stands", shot.dice, "SKI-2", shot.unit),)
+    terms = shooting.dice_terms(table, shot.unit)
+    if silent:
+        terms = (*terms, Term("term.dice-silenced", -silent, "HT-2", shot.unit))
+    elsewhere = shot.dice - sum(term.value for term in terms)
+    return (*terms, Term("term.dice-elsewhere", elsewhere, "SHO-5", shot.unit)) if elsewhere else terms
+
+
 def _aimed(stage: Stage[Table], shot: Shot, silent: dict[int, int]) -> Shot:
     """The shot with its numbers; they are told, term by term."""
     table = stage.position
@@ -165,9 +176,6 @@ def _aimed(stage: Stage[Table], shot: Shot, silent: dict[int, int]) -> Shot:
         steps = shooting.steps(terms)
         stray = False
         rule = "SHO-1"
-    counted = shooting.dice_terms(table, shot.unit)
-    if silent.get(shot.unit):
-        counted = (*counted, Term("term.dice-silenced", -silent[shot.unit], "HT-2", shot.unit))
     stage.happen(
         "shot",
         table,
@@ -175,7 +183,7 @@ def _aimed(stage: Stage[Table], shot: Shot, silent: dict[int, int]) -> Shot:
         side=table.units[shot.unit].side,
         pieces=(shot.unit, shot.target),
         places=(origin, target_cell(table, origin, shot.target)),
-        terms=(*counted, *terms),
+        terms=(*_dice_terms(table, shot, silent.get(shot.unit, 0)), *terms),
         dice=shot.dice,
         number=steps[0][0],
         double=steps[1][0] if len(steps) > 1 else 0,

@@ -249,3 +249,12 @@ def test_the_refusal_says_what_lies_in_the_way():
     assert (finding.message, finding.rule) == ("refusal.line-unit", "SHO-10")
     assert finding.places == (field.at(1, 0),)
     assert finding.pieces == (near,)
+
+
+@pytest.mark.rule("SHO-10", "TER-4")
+def test_ground_that_blocks_anyway_is_named_before_a_unit_in_it():
+    field = Field()
+    field.unit(BLUE, FOOT, (1, 0))
+    field.paint("wood", (1, 0))
+    field.raise_to(2, (1, 0))
+    assert blocked_by(field, (0, 0), (2, 0)) == ("TER-4", {field.at(1, 0)})

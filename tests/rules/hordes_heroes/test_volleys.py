@@ -4,7 +4,7 @@ import pytest
 
 from hheditor.rules.api import Rolled, Stage
 from hheditor.rules.hordes_heroes import RULESET
-from hheditor.rules.hordes_heroes.orders import CeaseFire, EndPhase, Evade, Flee, LoseStand, Recoil
+from hheditor.rules.hordes_heroes.orders import Aim, CeaseFire, EndPhase, Evade, Flee, LoseStand, Recoil
 from hheditor.rules.hordes_heroes.tasks import CombatPhase
 from tests.rules.hordes_heroes.builder import BLUE, MEN_AT_ARMS, RED, Field, axial, cell
 from tests.rules.hordes_heroes.shooting_range import Range
@@ -157,6 +157,23 @@ def test_read_apart_stands_add_up_and_the_stronger_move_holds():
     (result,) = shoot.told("result")
     assert [result.fact(name) for name in ("hits", "stands", "move", "disrupted")] == [8, 2, "recoil", 0]
     assert shoot.unit(foe).stands == 2
+
+
+@pytest.mark.rule("SHO-8", "SHO-5", "SKI-2")
+def test_the_dice_of_every_shot_are_told_term_by_term():
+    field = Field()
+    archers = field.unit(RED, ARCHERS, (0, 0), "E")
+    one = field.unit(BLUE, FOOT, (1, 0))
+    two = field.unit(BLUE, FOOT, (1, -1))
+    loose = field.unit(RED, LOOSE, (-5, 0), formation="skirmish", cells=((-5, 0), (-6, 0), (-7, 0), (-8, 0)))
+    field.unit(BLUE, FOOT, (-5, -2))
+    shoot = Range(field.table("shooting", BLUE, contacts=((one, archers), (two, archers))))
+    shoot.order(Aim(archers, ((one, 1), (two, 3)))).end()
+    told = {event.pieces: [(term.name, term.value) for term in event.terms] for event in shoot.told("shot")}
+    assert told[archers, two][:2] == [("term.dice-stands", 4), ("term.dice-elsewhere", -1)]
+    assert told[archers, one][:2] == [("term.dice-stands", 4), ("term.dice-elsewhere", -3)]
+    assert [terms[0] for pieces, terms in told.items() if pieces[0] == loose] == [("term.dice-stands", 1)]
+    assert shoot.thrown(archers) == 4
 
 
 # Results -----------------------------------------------------------------------------------------------
