@@ -16,8 +16,10 @@ from hheditor.ui.watch import Watch, first_window
 from hheditor.ui.window import Window
 
 
-def create_window(application: QApplication, desk: Desk) -> Window:
-    """The window of a desk, dressed, not yet shown."""
+def create_window(
+    application: QApplication, desk: Desk, on_first_frame: Callable[[], None] | None = None
+) -> Window:
+    """The window of a desk, dressed, not yet shown. `on_first_frame` comes before all that can wait."""
     application.setApplicationName("hheditor")
     application.setApplicationVersion(hheditor.__version__)
     looks = Looks(application, desk)
@@ -30,6 +32,8 @@ def create_window(application: QApplication, desk: Desk) -> Window:
         looks.translate_qt()
         window.load_workspaces()
 
+    if on_first_frame is not None:
+        window.first_frame.connect(on_first_frame)
     window.first_frame.connect(after_first_frame)
     hints = QGuiApplication.styleHints()
     hints.colorSchemeChanged.connect(window.redress)
@@ -46,9 +50,7 @@ def run(on_first_frame: Callable[[], None] | None = None, files: Sequence[Path] 
         return 0
     # Named as an argument, the style costs nothing; asked for in Python, a tenth of an empty window.
     application = QApplication([*sys.argv[:1], "-style", "fusion"])
-    window = create_window(application, desk_on_disk())
-    if on_first_frame is not None:
-        window.first_frame.connect(on_first_frame)
+    window = create_window(application, desk_on_disk(), on_first_frame)
     watch = Watch(window, first, files)
     window.first_frame.connect(watch.start)
     application.aboutToQuit.connect(watch.stop)
