@@ -163,6 +163,15 @@ def profile_of(data: dict[str, Any]) -> Profile:
         raise BadValue(str(error)) from None
 
 
+def profile_data(profile: Profile) -> dict[str, Any]:
+    """All values of a profile as a scenario carries them, those that are a default of ours too.
+
+    >>> profile_of(profile_data(medieval())) == medieval()
+    True
+    """
+    return {name: msgspec.to_builtins(getattr(profile, name)) for name in profile.__struct_fields__}
+
+
 def inspect_profile(profile: Profile) -> tuple[Finding, ...]:
     """What is wrong with a profile: nonsense that would not play."""
     found = []
