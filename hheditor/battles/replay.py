@@ -46,7 +46,7 @@ def replay(battle: Record, tip: int | None = None) -> Difference | None:
 def _opening(battle: Record) -> Difference | None:
     position = battle.ruleset.opening(battle.header.scenario)
     rules = battle.header.rules
-    if encode(position) != encode(battle.position(ROOT)):
+    if position != battle.position(ROOT):
         return Difference(ROOT, "opening", rules=rules)
     if battle.ruleset.moment(position) != battle.moment(ROOT):
         return Difference(ROOT, "moment", rules=rules)

@@ -59,7 +59,8 @@ class Troop(Value, frozen=True, dict=True):
     stands: int = 4
     may_column: bool = False
     road_letter: bool = False
-    traits: frozenset[str] = frozenset()
+    traits: tuple[str, ...] = ()
+    """In the order of the alphabet: a position is written the same everywhere."""
     rows: tuple[tuple[int, int, int, int], ...] = ()
     price: int = 0
     symbol: str = "foot"
@@ -129,7 +130,7 @@ def troop_of(troop: TroopType, profile: Profile) -> Troop:
         stands=data.stands,
         may_column=bool(data.column),
         road_letter=bool(data.road),
-        traits=frozenset(data.traits),
+        traits=tuple(sorted(set(data.traits))),
         rows=data.rows,
         price=price_of(troop, profile).points,
         symbol=troop.symbol,

@@ -28,6 +28,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from hheditor.armies import Army, Leader, TroopType, Unit
+from hheditor.armies.army import Characteristic
 from hheditor.hexes import Board, cell_labelled, facing_named
 from hheditor.maps import Crossing, Edge, Feature, Map
 from hheditor.maps.ways import edge, way
@@ -89,6 +90,7 @@ class _Reader:
         self.edge_names = ["south", "north"]
         self.armies: list[Army | None] = [None, None]
         self.troops: list[dict[str, TroopType]] = [{}, {}]
+        self.known: list[dict[str, str]] = [{}, {}]
         self.units: list[list[Unit]] = [[], []]
         self.leaders: list[list[Leader]] = [[], []]
         self.places: list[list[tuple[bool, int, str]]] = [[], []]
@@ -111,7 +113,8 @@ class _Reader:
 
     def say(self, key: str, words: list[str]) -> None:
         if key == "field":
-            self.board = Board(*map(int, words[0].split("x")))
+            columns, rows = map(int, words[0].split("x"))
+            self.board = Board(columns, rows)
         elif key == "rules":
             self.rules = tuple(words)
         elif key == "turns":
@@ -166,9 +169,7 @@ class _Reader:
             self.leader(number, name, what.split(), place)
             return
         assert number == sum(map(len, self.units)), f"{line}: units are numbered in their order"
-        kinds = [f"{name} {rank}" if rank else name for rank, _ in enumerate(what.split(" before "))]
-        for kind, text in zip(kinds, what.split(" before "), strict=True):
-            self.troops[self.side][kind] = troop_type(text, kind)
+        kinds = [self.troop(name, text) for text in what.split(" before ")]
         stands, options = None, ()
         words = (place or "").split()
         for word in words:
@@ -180,10 +181,18 @@ class _Reader:
         self.places[self.side].append((True, len(self.units[self.side]), place or ""))
         self.units[self.side].append(Unit(kinds[0], rear, name, stands, options))
 
+    def troop(self, name: str, text: str) -> str:
+        """The troop type of these words: units of the same words are of one type."""
+        known = self.known[self.side]
+        if text not in known:
+            known[text] = name if name not in known.values() else f"{name} behind"
+            self.troops[self.side][known[text]] = troop_type(text, known[text])
+        return known[text]
+
     def leader(self, number: int, name: str, words: list[str], place: str | None) -> None:
         assert number == LEADERS + sum(map(len, self.leaders)), f"{name}: leaders are numbered in their order"
         move, reach = map(int, words[1].split("/"))
-        known = {"move": move, "range": reach, "hero": int(words[0] == "hero")}
+        known: dict[str, Characteristic] = {"move": move, "range": reach, "hero": int(words[0] == "hero")}
         self.places[self.side].append((False, len(self.leaders[self.side]), place or ""))
         self.leaders[self.side].append(Leader(name, characteristics=known, chief="chief" in words))
 

@@ -42,9 +42,9 @@ class Teller:
             split = event.fact("split")
             assert isinstance(split, int)
             for terms in (event.terms[:split], event.terms[split:]):
-                yield self.sum(terms)
+                yield f"{TERM}{' + '.join(map(self.term, terms))} = {sum(term.value for term in terms)}"
         elif event.terms:
-            yield self.sum(event.terms)
+            yield f"{TERM}{'; '.join(map(self.term, event.terms))}"
 
     def pieces(self, numbers: tuple[int, ...]) -> str:
         return ", ".join(self.names.get(number, f"piece {number}") for number in numbers)
@@ -65,13 +65,10 @@ class Teller:
             return "(" + " ".join(map(str, value)) + ")"
         return str(value)
 
-    def sum(self, terms: tuple[Term, ...]) -> str:
-        """Terms of a sum: value, name, rule and lender of each, and the total."""
-        told = []
-        for term in terms:
-            lender = f" of {self.names[term.piece]}" if term.piece >= 0 else ""
-            told.append(f"{term.value} {term.name.removeprefix('term.')}{lender} ({term.rule})")
-        return f"{TERM}{' + '.join(told)} = {sum(term.value for term in terms)}"
+    def term(self, term: Term) -> str:
+        """One term of a sum: value, name, lender and rule."""
+        lender = f" of {self.names[term.piece]}" if term.piece >= 0 else ""
+        return f"{term.value} {term.name.removeprefix('term.')}{lender} ({term.rule})"
 
     def refusal(self, finding: Finding) -> str:
         """Why not."""
@@ -108,14 +105,16 @@ class Teller:
             }
             where = " ".join(map(self.place, cells_held(unit)))
             looks = facing_name(unit.facing, self.board.orientation)
-            told = [where, looks, f"{unit.stands} of {unit.full}", *(mark for mark, on in marks.items() if on)]
+            shown = [mark for mark, on in marks.items() if on]
+            told = [where, looks, f"{unit.stands} of {unit.full}", *shown]
             yield f"{EVENT}{self.names[number]}: " + (" ".join(told) if unit.cell >= 0 else "gone")
         for index, leader in enumerate(table.leaders):
             card = table.setup.leaders[index]
             host = f" with {self.names[leader.host]}" if leader.host >= 0 else ""
             yield f"{EVENT}{card.name}: " + (self.place(leader.cell) + host if leader.cell >= 0 else "gone")
         for stakes in table.stakes:
-            yield f"{EVENT}stakes: {self.place(stakes.cell)} {facing_name(stakes.facing, self.board.orientation)}"
+            looks = facing_name(stakes.facing, self.board.orientation)
+            yield f"{EVENT}stakes: {self.place(stakes.cell)} {looks}"
         if table.ended is not None:
             winner = self.sides[table.ended.winner] if table.ended.winner >= 0 else "nobody"
             facts = " ".join(f"{name}={value}" for name, value in table.ended.facts)
