@@ -1,4 +1,4 @@
-"""Rich text from plain text; the library's own module for it takes longer to import than the rail to paint."""
+"""Rich text from plain text; the standard module for it takes longer to import than the rail to paint."""
 
 
 def escape(text: str) -> str:
