@@ -530,6 +530,18 @@ def test_a_file_too_large_is_not_even_looked_at() -> None:
     assert flaw_of(b" " * (64 * 1024 * 1024 + 1)).finding.message == "notation.too-large"
 
 
+def test_variations_without_end_are_stopped() -> None:
+    steps = "red: guess number=odd\n( " * 10_001
+    flaw = flaw_of(f"{HEAD}steps:\n{steps}")
+    assert (flaw.finding.message, flaw.line - STEPS) == ("notation.bad-variation", 10_001)
+
+
+def test_steps_without_end_are_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hheditor.battles.notation.steps.MOST_STEPS", 100)
+    flaw = flaw_of(f"{HEAD}steps:\n" + "red: guess number=odd\n" * 101)
+    assert (flaw.finding.message, flaw.line - STEPS) == ("notation.too-many-steps", 100)
+
+
 def test_a_damaged_record_is_named_with_its_line() -> None:
     text = write_battle(sample())
     rows = text.splitlines()
