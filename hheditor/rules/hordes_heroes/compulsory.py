@@ -206,7 +206,7 @@ class RecoilingHandler(Handler[Recoiling]):
             return None
         straight, beside = back_directions(table, table.units[task.unit].cell, task.away)
         neighbours = table.setup.grid.neighbours[table.units[task.unit].cell]
-        if order.cell < 0 or order.cell not in [neighbours[d] for d in (*straight, *beside)]:
+        if order.cell not in [neighbours[d] for d in (*straight, *beside)]:
             return refuse("refusal.recoil-direction", rule="CMP-1", pieces=(task.unit,), places=(order.cell,))
         found = recoil_refusal(table, task.unit, order.cell)
         return found or refuse("refusal.recoil-straight", rule="CMP-1", pieces=(task.unit,))

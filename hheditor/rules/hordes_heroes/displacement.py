@@ -181,7 +181,7 @@ class PushingHandler(Handler[Pushing]):
         if order.cell in self._cells(table, task):
             return None
         pieces, places = (task.unit, task.pusher), (order.cell,)
-        if order.cell < 0 or direction_between(table, task.cell, order.cell) < 0:
+        if direction_between(table, task.cell, order.cell) < 0:
             return refuse("refusal.push-far", rule="PAS-5", pieces=pieces, places=places)
         if table.zones[1 - table.units[task.unit].side] >> order.cell & 1:
             return refuse("refusal.push-zone", rule="PAS-5", pieces=pieces, places=places)

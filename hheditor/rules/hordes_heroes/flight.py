@@ -107,9 +107,9 @@ class FleeingHandler(Handler[Fleeing]):
 
 def _why_no_end(runner: Runner, cell: int) -> Finding:
     pieces, places = (runner.number,), (cell,)
-    if cell >= 0 and runner.enemies >> cell & 1:
+    if runner.enemies >> cell & 1:
         return refuse("refusal.flee-enemy", rule="CMP-4", pieces=pieces, places=places)
-    distance = runner.table.setup.grid.distance(runner.start, cell) if cell >= 0 else 0
+    distance = runner.table.setup.grid.distance(runner.start, cell)
     return refuse(
         "refusal.flee-end", rule="CMP-3", pieces=pieces, places=places, distance=distance, move=runner.length
     )

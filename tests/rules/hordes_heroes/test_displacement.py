@@ -74,7 +74,6 @@ def test_why_a_friend_is_not_pushed_there():
         assert (found.message, found.rule) == (message, "PAS-5")
         assert found.pieces == (friend, pusher)
     assert refusal(table, Push(pusher, field.at(-2, 0))).message == "refusal.not-pushed"
-    assert refusal(table, Push(friend, -1)).message == "refusal.push-far"
 
 
 @pytest.mark.rule("PAS-5", "R-83", "DIS-1")
