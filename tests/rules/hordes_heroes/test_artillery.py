@@ -1,7 +1,11 @@
 """Artillery: when it may shoot, at whom, how its dice are read, held fire, and misses into a melee."""
 
+import itertools
+import math
+
 import pytest
 
+from hheditor.rules.hordes_heroes import artillery
 from hheditor.rules.hordes_heroes.orders import Aim, CeaseFire, EndPhase, HoldFire, Turn
 from tests.rules.hordes_heroes.builder import BLUE, MEN_AT_ARMS, RED, Field
 from tests.rules.hordes_heroes.shooting_range import Range
@@ -409,6 +413,27 @@ def test_the_friend_nearest_the_line_of_fire_is_hit():
         shoot = Range(melee(*friends).table("shooting")).end()
         shoot.dice(1, 12, 12)
         assert set(shoot.roll.pieces[1:]) == endangered
+
+
+def off_the_line(target: tuple[int, int], friend: tuple[int, int]) -> float:
+    """How far a friend stands from the way of a shot from (0, 0), measured with a ruler."""
+    tx, ty = target[0] + target[1] / 2, target[1] * math.sqrt(3) / 2
+    fx, fy = friend[0] + friend[1] / 2, friend[1] * math.sqrt(3) / 2
+    along = min(1.0, max(0.0, (tx * fx + ty * fy) / (tx * tx + ty * ty)))
+    return round(math.hypot(fx - along * tx, fy - along * ty), 6)
+
+
+@pytest.mark.rule("R-56")
+@pytest.mark.parametrize("target", [(3, 0), (2, 1), (1, 2), (3, -1), (1, -3), (-2, -1), (-3, 2), (2, -2)])
+def test_the_distance_from_the_line_agrees_with_a_ruler(target):
+    around = [(target[0] + q, target[1] + r) for q, r in ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))]
+    for one, two in itertools.combinations(around, 2):
+        field = Field()
+        guns = field.unit(RED, CANNON, (0, 0))
+        foe = field.unit(BLUE, FOOT, target)
+        friends = {field.unit(RED, FOOT, place): off_the_line(target, place) for place in (one, two)}
+        wanted = {friend for friend, far in friends.items() if far == min(friends.values())}
+        assert set(artillery.endangered(field.table("shooting"), guns, foe)) == wanted
 
 
 @pytest.mark.rule("R-56")
