@@ -1,11 +1,13 @@
 """Armies as values.
 
-A troop type's characteristics are a plain table of names and values whose schema is the rules system's: a list of
-one system means nothing to another. An army carries its own copy of the troop types it uses, so that a file is
-complete and a later change of the shipped data alters no battle.
+A troop type's characteristics are a plain table of names and values whose schema is the rules system's: a
+list of one system means nothing to another. An army carries its own copy of the troop types it uses, so
+that a file is complete and a later change of the shipped data alters no battle.
 """
 
 from typing import Literal
+
+import msgspec
 
 from hheditor.values import Value
 
@@ -23,7 +25,7 @@ class TroopType(Value, frozen=True):
     period: str = ""
     symbol: str = "foot"
     """Which picture stands for the arm."""
-    characteristics: dict[str, Characteristic] = {}
+    characteristics: dict[str, Characteristic] = msgspec.field(default_factory=dict)
     """By the schema of the system; treated as immutable."""
     printed_price: int | None = None
     """What a list prints, where that differs from the formula: it rules, with a finding."""
@@ -50,7 +52,7 @@ class Leader(Value, frozen=True):
 
     name: str
     role: str = "general"
-    characteristics: dict[str, Characteristic] = {}
+    characteristics: dict[str, Characteristic] = msgspec.field(default_factory=dict)
     chief: bool = False
     """The commander-in-chief."""
     printed_price: int | None = None
@@ -80,9 +82,9 @@ class Army(Value, frozen=True):
     notes: str = ""
     tags: tuple[str, ...] = ()
 
-    def troop(self, id: str) -> TroopType:
+    def troop(self, wanted: str) -> TroopType:
         """The troop type of that id; `KeyError` if the army has none."""
         for troop in self.troops:
-            if troop.id == id:
+            if troop.id == wanted:
                 return troop
-        raise KeyError(id)
+        raise KeyError(wanted)

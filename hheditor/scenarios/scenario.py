@@ -1,6 +1,10 @@
-"""Scenarios as values. A scenario is complete: it carries its map, its armies and its own copy of the profile."""
+"""Scenarios as values. A scenario is complete: it carries its map, its armies and its own copy of the
+profile.
+"""
 
 from typing import Any, Literal
+
+import msgspec
 
 from hheditor.armies import Army
 from hheditor.maps import Map
@@ -70,7 +74,7 @@ class Scenario(Value, frozen=True):
     system: str
     map: Map
     sides: tuple[Side, Side]
-    profile: dict[str, Any] = {}
+    profile: dict[str, Any] = msgspec.field(default_factory=dict)
     """The rules profile, as the system's schema has it; empty takes the system's own."""
     deployments: tuple[Deployment, ...] = ()
     goals: tuple[Goal, ...] = ()

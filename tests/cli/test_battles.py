@@ -135,7 +135,8 @@ def test_validate_names_what_is_wrong(tmp_path: Path, scenario: Path) -> None:
     assert good.exit_code == 0
     assert json.loads(good.output)[0]["kind"] == "scenario"
     broken = tmp_path / "broken.hhscenario"
-    broken.write_text(scenario.read_text(encoding="utf-8").replace('"breaking_point": ', '"breaking_point": -'))
+    text = scenario.read_text(encoding="utf-8")
+    broken.write_text(text.replace('"breaking_point": ', '"breaking_point": -'))
     bad = call("validate", broken)
     assert bad.exit_code == 1 and "VIC-2" in bad.output
     nonsense = tmp_path / "nonsense.hhscenario"

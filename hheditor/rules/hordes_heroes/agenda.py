@@ -82,6 +82,16 @@ def handler_of(task: Any) -> Handler[Any]:
     return _handlers[type(task)]
 
 
+def actor_of(table: Table) -> int | None:
+    """Who must act on the task in hand, or None; remembered with the position, as everybody asks."""
+    known = table.__dict__
+    if "actor" not in known:
+        task = table.agenda[-1]
+        known["actor"] = _handlers[type(task)].actor(table, task)
+    actor: int | None = known["actor"]
+    return actor
+
+
 def settle(stage: Stage[Table]) -> None:
     """Go on until somebody must act or the battle is over.
 
@@ -93,14 +103,13 @@ def settle(stage: Stage[Table]) -> None:
         table = stage.position
         if table.ended is not None:
             return
-        task = table.agenda[-1]
-        handler = _handlers[type(task)]
-        if handler.actor(table, task) is not None:
+        if actor_of(table) is not None:
             return
         if table.turn > last:
             call_off(stage)
             return
-        handler.run(stage, task)
+        task = table.agenda[-1]
+        _handlers[type(task)].run(stage, task)
     raise AssertionError("the agenda does not come to rest")
 
 

@@ -55,6 +55,18 @@ def refusal_to_act(table: Table, side: int, number: int) -> Finding | None:
     return None
 
 
+def may_act(table: Table, side: int, number: int) -> bool:
+    """Whether `refusal_to_act` has nothing to say, without saying it."""
+    unit = table.units[number]
+    return (
+        unit.side == side
+        and unit.cell >= 0
+        and not unit.done
+        and not unit.disrupted
+        and number in table.commanded
+    )
+
+
 def may_leave_contact(table: Table, unit: Unit) -> bool:
     """MOV-6: whether the unit's list lets it disengage from hand-to-hand by an ordinary move."""
     return troop(table, unit).has("disengage")

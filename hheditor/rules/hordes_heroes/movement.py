@@ -17,7 +17,7 @@ from hheditor.rules.hordes_heroes.agenda import Handler, handles
 from hheditor.rules.hordes_heroes.aggression import aggression_orders, attack_orders, compelled_units
 from hheditor.rules.hordes_heroes.disruption import rally
 from hheditor.rules.hordes_heroes.going import FREE_TURN
-from hheditor.rules.hordes_heroes.marching import judge_move, move_orders, refusal_to_act
+from hheditor.rules.hordes_heroes.marching import judge_move, may_act, move_orders, refusal_to_act
 from hheditor.rules.hordes_heroes.onward import set_out
 from hheditor.rules.hordes_heroes.orders import (
     Combine,
@@ -120,7 +120,7 @@ _DEEDS: dict[type, Callable[[Stage[Table], Any], None]] = {
 
 def unit_orders(table: Table, side: int, number: int) -> Iterator[Order]:
     """Everything a unit may be ordered in movement."""
-    if refusal_to_act(table, side, number) is not None:
+    if not may_act(table, side, number):
         return
     unit = table.units[number]
     yield from move_orders(table, number)
@@ -140,7 +140,7 @@ def unit_orders(table: Table, side: int, number: int) -> Iterator[Order]:
 
 def can_be_ordered(table: Table, side: int, number: int) -> bool:
     """Whether there is any order for a unit; one formed and free can at least turn where it stands."""
-    if refusal_to_act(table, side, number) is not None:
+    if not may_act(table, side, number):
         return False
     if table.units[number].formation != "skirmish" and not in_contact(table, number):
         return True

@@ -53,8 +53,7 @@ class HordesAndHeroes(Ruleset[Table]):
         """Whoever the task in hand waits for."""
         if position.ended is not None or not position.agenda:
             return NOBODY
-        task = position.agenda[-1]
-        actor = agenda.handler_of(task).actor(position, task)
+        actor = agenda.actor_of(position)
         return NOBODY if actor is None else actor
 
     def roll(self, position: Table) -> Roll | None:

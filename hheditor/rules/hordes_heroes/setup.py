@@ -143,6 +143,11 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
         return self._where(lambda effects: not effects.wheeled)
 
     @cached_property
+    def hindering(self) -> int:
+        """Cells closed to somebody: only there need anybody ask whether he is barred (TRC-1)."""
+        return self.closed | self.lake | self.closed_to_wheels
+
+    @cached_property
     def narrows(self) -> int:
         """The mask of bridges and narrows."""
         return mask_of(self.narrow)

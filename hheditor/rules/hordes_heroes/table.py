@@ -5,12 +5,11 @@ chapters build on them. Units are numbered by their place in `units`, leaders fr
 """
 
 from collections.abc import Iterator
-from functools import cached_property
 from typing import Literal
 
 from msgspec.structs import replace
 
-from hheditor.rules.api import Outcome, Position, Stage
+from hheditor.rules.api import Outcome, Position, Stage, derived
 from hheditor.rules.hordes_heroes.orders import LEADERS
 from hheditor.rules.hordes_heroes.profile import Profile
 from hheditor.rules.hordes_heroes.setup import Setup
@@ -119,7 +118,7 @@ class Table(Position, frozen=True, kw_only=True):
     stakes: tuple[Stakes, ...] = ()
     ended: Outcome | None = None
 
-    @cached_property
+    @derived
     def held(self) -> dict[int, int]:
         """The unit in each cell; a skirmish stand's cell is its unit's."""
         held = {}
@@ -132,7 +131,7 @@ class Table(Position, frozen=True, kw_only=True):
                     held[unit.cell] = number
         return held
 
-    @cached_property
+    @derived
     def formed(self) -> tuple[int, int]:
         """For each side the mask of cells its formed units hold."""
         masks = [0, 0]
@@ -141,7 +140,7 @@ class Table(Position, frozen=True, kw_only=True):
                 masks[unit.side] |= 1 << unit.cell
         return (masks[0], masks[1])
 
-    @cached_property
+    @derived
     def loose(self) -> tuple[int, int]:
         """For each side the mask of cells its skirmish stands hold."""
         masks = [0, 0]
@@ -151,7 +150,7 @@ class Table(Position, frozen=True, kw_only=True):
                     masks[unit.side] |= 1 << cell
         return (masks[0], masks[1])
 
-    @cached_property
+    @derived
     def alone(self) -> tuple[int, int]:
         """For each side the mask of cells its leaders without a host hold."""
         masks = [0, 0]
@@ -160,7 +159,7 @@ class Table(Position, frozen=True, kw_only=True):
                 masks[leader.side] |= 1 << leader.cell
         return (masks[0], masks[1])
 
-    @cached_property
+    @derived
     def zones(self) -> tuple[int, int]:
         """ZOC-1: for each side the cells in the zone of control of its formed units (ZOC-4: nobody else
         has one).
@@ -172,7 +171,7 @@ class Table(Position, frozen=True, kw_only=True):
                 masks[unit.side] |= around[unit.cell]
         return (masks[0], masks[1])
 
-    @cached_property
+    @derived
     def leaders_with(self) -> dict[int, tuple[int, ...]]:
         """Leaders attached to each unit that has any, by their index in `leaders`."""
         found: dict[int, tuple[int, ...]] = {}
@@ -271,11 +270,25 @@ def direction_between(table: Table, origin: int, target: int) -> int:
 
 # Writing -----------------------------------------------------------------------------------------------
 
+_PLACES = ("held", "formed", "loose", "alone", "zones", "leaders_with")
+_SHIFTING = frozenset({"cell", "cells", "formation"})
+
+
+def _nobody_moved(table: Table, after: Table) -> Table:
+    """Hand on what the old position knows of who stands where, as nobody has moved."""
+    known, new = table.__dict__, after.__dict__
+    for place in _PLACES:
+        if place in known:
+            new[place] = known[place]
+    return after
+
 
 def change(table: Table, number: int, **fields: object) -> Table:
     """The position with one unit changed; its leaders go along, and one who waits there joins it (CMD-9)."""
     unit = replace(table.units[number], **fields)
     units = (*table.units[:number], unit, *table.units[number + 1 :])
+    if _SHIFTING.isdisjoint(fields):
+        return _nobody_moved(table, replace(table, units=units))
     if "cell" not in fields:
         return replace(table, units=units)
     leaders = table.leaders
@@ -300,12 +313,12 @@ def change_leader(table: Table, index: int, **fields: object) -> Table:
 
 def push_task(table: Table, *tasks: AnyTask) -> Table:
     """The position with tasks put on the agenda; the last one is next in hand."""
-    return replace(table, agenda=(*table.agenda, *tasks))
+    return _nobody_moved(table, replace(table, agenda=(*table.agenda, *tasks)))
 
 
 def swap_task(table: Table, *tasks: AnyTask) -> Table:
     """The position with the task in hand replaced by others (or by none)."""
-    return replace(table, agenda=(*table.agenda[:-1], *tasks))
+    return _nobody_moved(table, replace(table, agenda=(*table.agenda[:-1], *tasks)))
 
 
 def lose_leader(stage: Stage[Table], index: int, *, rule: str, cause: str) -> None:

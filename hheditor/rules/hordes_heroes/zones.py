@@ -21,6 +21,8 @@ def barred(table: Table, number: int, cell: int, origin: int | None = None) -> b
     column.
     """
     setup = table.setup
+    if not setup.hindering >> cell & 1:
+        return False
     unit = table.units[number]
     effects = setup.effects[cell]
     if effects.entry == "closed":
@@ -59,11 +61,13 @@ def fights(table: Table, one: int, other: int) -> bool:
 
 
 def contacts(table: Table, number: int) -> tuple[int, ...]:
-    """SEQ-8: the enemy units this unit is in contact with."""
-    found = touching(table, number)
-    if not found:
-        return ()
-    return tuple(other for other in found if fights(table, number, other))
+    """SEQ-8: the enemy units this unit is in contact with; remembered with the position."""
+    memo: dict[int, tuple[int, ...]] = table.__dict__.setdefault("contacted", {})
+    known = memo.get(number)
+    if known is None:
+        found = touching(table, number)
+        known = memo[number] = tuple(other for other in found if fights(table, number, other))
+    return known
 
 
 def in_contact(table: Table, number: int) -> bool:

@@ -1,12 +1,14 @@
 """Random scenarios rich enough that every kind of order and question comes up.
 
-Seeded and repeatable. Fields carry wood, broken ground, hills, a river with a bridge and a road, a village, walls; armies
-draw every kind of troops there is.
+Seeded and repeatable. Fields carry wood, broken ground, hills, a river with a bridge and a road, a
+village, walls; armies draw every kind of troops there is.
 """
 
 from __future__ import annotations
 
 import random
+
+from msgspec.structs import replace
 
 from hheditor.armies import Army, Leader, TroopType, Unit
 from hheditor.hexes import Board, cells_of, grid
@@ -111,19 +113,31 @@ def _river(
     return [Feature("bridge", each) for each in found]
 
 
-THEMES: dict[str, tuple[str, ...]] = {
-    "pikes": ("pikes",) * 6,
-    "peasants": ("peasants",) * 6,
-    "skirmish": ("skirmishers", "light-horse", "longbow", "skirmishers", "light-horse"),
-    "wild": ("fanatics", "wild-foot", "fanatics", "wild-foot"),
-    "wheels": ("chariots", "chariots", "war-wagons", "chariots", "war-wagons"),
-    "shooters": ("longbow", "crossbow", "handgun", "longbow", "cannon"),
-    "worn": ("spears", "spears", "swords", "swords", "men-at-arms", "men-at-arms"),
-    "mixed": (),
+def wooded(draw: random.Random, field: Map) -> Map:
+    """The same field with woods in its northern half, where wheels cannot follow."""
+    columns = field.board.columns
+    terrain = [
+        "wood" if cell // columns < field.board.rows // 2 and draw.random() < 0.5 and kind == "open" else kind
+        for cell, kind in enumerate(field.terrain)
+    ]
+    return replace(field, terrain=tuple(terrain))
+
+
+THEMES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "blocks": (("pikes",) * 9, ("peasants",) * 9),
+    "combined": (("swords+longbow",) * 8 + ("cannon",), ("longbow",) * 6 + ("pikes+crossbow",) * 6),
+    "riders": (("light-horse",) * 8 + ("hobilars",) * 4, ("men-at-arms",) * 6 + ("lancers",) * 4),
+    "wheels": (("chariots",) * 7 + ("war-wagons",) * 2, ("swords",) * 6 + ("spears",) * 5),
+    "worn": (("spears",) * 6 + ("swords",) * 6, ("men-at-arms",) * 6 + ("hobilars",) * 6),
+    "skirmish": (("skirmishers",) * 5 + ("light-horse",) * 4, ("skirmishers",) * 3 + ("hobilars",) * 6),
+    "rout": (("foot-knights",) * 6 + ("swords",) * 6, ("peasants",) * 5 + ("spears",) * 7),
+    "leaders": (("knights",) * 4 + ("spears",) * 6, ("men-at-arms",) * 5 + ("spears",) * 5),
+    "wild": (("fanatics", "wild-foot") * 4, ("longbow",) * 5 + ("war-wagons+handgun",) * 4),
+    "mixed": ((), ()),
 }
 
 
-def random_army(draw: random.Random, side: int, size: int = 15, theme: str = "") -> Army:
+def random_army(draw: random.Random, side: int, size: int = 15, theme: str = "mixed") -> Army:
     """Units of every kind; a theme makes sure of some that stand together."""
     troops: dict[str, TroopType] = {}
     units: list[Unit] = []
@@ -136,13 +150,10 @@ def random_army(draw: random.Random, side: int, size: int = 15, theme: str = "")
         behind = rear + suffix if rear else ""
         units.append(Unit(name + suffix, behind, f"{name} {len(units)}", stands, options))
 
-    theme = theme or draw.choice((*THEMES, "combined", "combined"))
-    if theme == "combined":
-        front, rear = draw.choice(PAIRS)
-        for _ in range(4):
-            add(front, rear, combined=True)
-    for name in THEMES.get(theme, ()):
-        add(name, stands=draw.choice((2, 3)) if theme == "worn" else None)
+    for name in THEMES[theme][side]:
+        front, _, rear = name.partition("+")
+        worn = draw.choice((2, 3)) if theme == "worn" else None
+        add(front, rear, combined=bool(rear), stands=worn)
     while len(units) < size:
         add(draw.choice(tuple(TROOPS)))
     leaders = tuple(
@@ -155,7 +166,7 @@ def random_army(draw: random.Random, side: int, size: int = 15, theme: str = "")
             },
             chief=index == 0,
         )
-        for index in range(draw.randint(4, 6))
+        for index in range(draw.randint(4, 6) if theme != "leaders" else 9)
     )
     return Army(
         f"Army {side}", "hordes_heroes", troops=tuple(troops.values()), units=tuple(units), leaders=leaders
@@ -168,7 +179,10 @@ def random_scenario(
     """A scenario of that seed: both sides close together in the middle, or to be deployed by the rules."""
     draw = random.Random(seed)
     field = random_map(draw, board or (BOARD if deployed else SMALL))
-    armies = (random_army(draw, 0, size), random_army(draw, 1, size))
+    theme = tuple(THEMES)[seed // 2 % len(THEMES)]
+    if theme == "wheels":
+        field = wooded(draw, field)
+    armies = (random_army(draw, 0, size, theme), random_army(draw, 1, size, theme))
     goals: tuple[Goal, ...] = ()
     if draw.random() < 0.5:
         goals = tuple(Goal("leave", side, edge=draw.choice(("north", "south")), count=9) for side in (0, 1))
@@ -203,7 +217,7 @@ def random_deployment(draw: random.Random, field: Map, army: Army, side: int, ta
     board = field.board
     table = grid(board)
     middle = board.rows // 2
-    rows = range(middle + 1, board.rows) if side == 0 else range(middle)
+    rows = range(middle, board.rows) if side == 0 else range(middle)
     wet = set()
     for crossing in field.crossings:
         if crossing.kind == "river":
@@ -217,9 +231,10 @@ def random_deployment(draw: random.Random, field: Map, army: Army, side: int, ta
     closed = ("lake", "mountain")
     anywhere = [cell for cell in dry if field.terrain[cell] not in closed]
     opens = [cell for cell in dry if field.terrain[cell] == "open"]
-    # Nearest the enemy first, in clumps from the middle outwards, so that neighbours in the list are neighbours.
-    front = middle + 1 if side == 0 else middle - 1
-    shift = draw.randint(3, board.columns - 4)
+    # Nearest the enemy first, in clumps from the middle outwards, so that neighbours in the list are
+    # neighbours.
+    front = middle if side == 0 else middle - 1
+    shift = board.columns // 2
 
     def order(cell: int) -> tuple[int, int]:
         row, column = divmod(cell, board.columns)
@@ -238,14 +253,18 @@ def random_deployment(draw: random.Random, field: Map, army: Army, side: int, ta
         ]
         pool = opens if any(kind in wheels for kind in kinds) else anywhere
         cell = next(each for each in pool if each not in taken)
-        if draw.random() < 0.08:
+        if draw.random() < 0.1:
             cell = draw.choice([each for each in opens if each not in taken])
         taken.add(cell)
         placements.append(Placement(index, cell, (facing + draw.choice((0, 0, 0, 1, -1, 6))) % 12))
     here = [placement.cell for placement in placements]
     for index in range(len(army.leaders)):
         free = [each for each in anywhere if each not in taken]
-        cell = draw.choice(here) if draw.random() < 0.5 or not free else free[0]
+        cell = (
+            draw.choice(here)
+            if draw.random() < (0.5 if len(army.leaders) < 9 else 0.2) or not free
+            else free[0]
+        )
         taken.add(cell)
         placements.append(Placement(len(army.units) + index, cell))
     return Deployment("random", side, tuple(placements))

@@ -1,12 +1,13 @@
 """Small positions for tests, in the axial coordinates of the sixty situations.
 
-(0, 0) lies in the middle of a 31 x 31 board of pointy hexes; Red (side 0) has its edge in the south, Blue (side 1) in
-the north. `Field` collects ground and troops and gives a `Table` in any phase.
+(0, 0) lies in the middle of a 31 x 31 board of pointy hexes; Red (side 0) has its edge in the south, Blue
+(side 1) in the north. `Field` collects ground and troops and gives a `Table` in any phase.
 """
 
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Any
 
 from msgspec.structs import replace
@@ -142,7 +143,7 @@ class Field:
         """A road through adjacent hexes; it also runs on beyond both ends."""
         table = grid(self.board)
         cells = [self.at(q, r) for q, r in places]
-        for first, second in zip(cells, cells[1:], strict=False):
+        for first, second in pairwise(cells):
             direction = table.neighbours[first].index(second)
             self.roads |= {(first, direction), (second, (direction + 3) % 6)}
 
@@ -181,7 +182,7 @@ class Field:
         behind = -1
         full = kind.stands
         if rear:
-            self.troops.append(troop_of(troop_type(rear, f"rear{number}"), self.profile))
+            self.troops.append(troop_of(troop_type(rear, f"{name or number} rear"), self.profile))
             behind = len(self.troops) - 1
             full = 4
         if formation == "block":
@@ -207,18 +208,31 @@ class Field:
         return number
 
     def leader(
-        self, side: int, place: tuple[int, int], *, move: int = 3, reach: int = 3, hero: bool = False, chief: bool = False
+        self,
+        side: int,
+        place: tuple[int, int],
+        *,
+        move: int = 3,
+        reach: int = 3,
+        hero: bool = False,
+        chief: bool = False,
     ) -> int:
         """Add a leader; in the hex of a friendly unit he is attached to it. Returns his piece number."""
         here = self.at(*place)
         host = next((n for n, u in enumerate(self.units) if u.cell == here and u.side == side), -1)
         price = 15 if hero else 10
-        self.leader_cards.append(LeaderCard(side, f"leader{len(self.leaders)}", move, reach, hero, chief, price))
+        self.leader_cards.append(
+            LeaderCard(side, f"leader{len(self.leaders)}", move, reach, hero, chief, price)
+        )
         self.leaders.append(Leader(side, here, host))
         return LEADERS + len(self.leaders) - 1
 
-    def table(self, phase: str = "movement", mover: int = RED, *, turn: int = 1, first: int = RED, **state: Any) -> Table:
-        """The position in a phase of a side's bound; in movement everybody is in command unless `commanded` says so."""
+    def table(
+        self, phase: str = "movement", mover: int = RED, *, turn: int = 1, first: int = RED, **state: Any
+    ) -> Table:
+        """The position in a phase of a side's bound; in movement everybody is in command unless
+        `commanded` says so.
+        """
         setup = Setup(
             board=self.board,
             profile=self.profile,

@@ -28,7 +28,8 @@ def test_the_printed_diagram() -> None:
     field.unit(RED, MEN_AT_ARMS, (0, 0))
     field.leader(RED, (0, 0), reach=3)
     field.paint("wood", (1, 0))
-    units = {name: field.unit(RED, FOOT, place) for name, place in {"A": (3, 0), "B": (-3, 0), "C": (-4, 0), "D": (0, 3), "E": (2, 2)}.items()}
+    places = {"A": (3, 0), "B": (-3, 0), "C": (-4, 0), "D": (0, 3), "E": (2, 2)}
+    units = {name: field.unit(RED, FOOT, place) for name, place in places.items()}
     table = field.table()
     known = commanded_units(table, RED)
     assert {name for name, number in units.items() if number in known} == {"B", "C", "D"}
@@ -76,7 +77,15 @@ def test_chains_run_on_without_limit_but_not_through_the_disrupted() -> None:
 @pytest.mark.rule("CMD-4", "R-34")
 @pytest.mark.parametrize(
     ("kind", "inside", "beyond"),
-    [("wood", True, False), ("broken", True, False), ("village", True, False), ("river", True, True), ("lake", False, False), ("mountain", False, False), ("open", True, True)],
+    [
+        ("wood", True, False),
+        ("broken", True, False),
+        ("village", True, False),
+        ("river", True, True),
+        ("lake", False, False),
+        ("mountain", False, False),
+        ("open", True, True),
+    ],
 )
 def test_what_a_command_path_may_end_in_and_run_through(kind: str, inside: bool, beyond: bool) -> None:
     field = Field()
@@ -163,7 +172,7 @@ def test_command_is_fixed_after_the_command_moves() -> None:
     field.leader(BLUE, (0, -13))
     table = RULESET.follow(field.table("command"), EndPhase())
     assert table.phase == "movement" and table.commanded == (near,)
-    moved = RULESET.follow(table, Move(near, cell(3, 0), facing_named("E"))) if RULESET.to_act(table) == RED else table
+    moved = RULESET.follow(table, Move(near, cell(2, 0), facing_named("SE")))
     assert far not in moved.commanded
     assert rule_of(table, Move(far, cell(-5, 0), facing_named("E"))) == "MOV-2"
     assert leader >= LEADERS

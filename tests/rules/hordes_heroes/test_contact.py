@@ -49,7 +49,8 @@ def test_the_contacted_side_is_asked_at_once() -> None:
     assert RULESET.to_act(table) == RED
     question = RULESET.question(table)
     assert question is not None and question.actor == RED and question.pieces == (unit, mover)
-    first = {axial(order.cell) for order in orders(table, Evade) if table.setup.grid.distance(order.cell, cell(0, 0)) == 1}
+    ends = {order.cell for order in orders(table, Evade)}
+    first = {axial(end) for end in ends if table.setup.grid.distance(end, cell(0, 0)) == 1}
     assert first == {(-1, 0), (0, -1), (-1, 1)}
 
 
@@ -67,7 +68,7 @@ def test_an_evader_ends_one_or_two_hexes_off_still_facing_its_enemy() -> None:
 
 @pytest.mark.rule("RSP-1")
 def test_e1_goes_one_hex_only_and_others_not_at_all() -> None:
-    table, unit, _ = charge("B 2/4 s5R 7+ E1 kind=cavalry")
+    table, _, _ = charge("B 2/4 s5R 7+ E1 kind=cavalry")
     assert {axial(order.cell) for order in orders(table, Evade)} == {(-1, 0), (0, -1), (-1, 1)}
     plain, other, mover = charge(FOOT)
     assert RULESET.to_act(plain) == BLUE  # nothing to ask: it faces the enemy already
@@ -129,7 +130,7 @@ def test_running_through_friends_disrupts_them() -> None:
 @pytest.mark.rule("RSP-2", "SW-41")
 def test_a_flee_response_may_end_in_a_wood() -> None:
     field = Field()
-    unit = field.unit(RED, MONGOLS, (0, 0), "E")
+    field.unit(RED, MONGOLS, (0, 0), "E")
     field.paint("wood", *[(-2, r) for r in range(-4, 8)])
     mover = field.unit(BLUE, MEN_AT_ARMS, (3, 0), "W")
     field.leader(RED, (1, 12))

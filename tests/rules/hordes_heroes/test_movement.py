@@ -329,7 +329,8 @@ def test_a_pike_block_moves_one_hex_and_has_no_column() -> None:
 
 @pytest.mark.rule("PAV-1")
 def test_pavises_slow_a_unit_to_one_hex_two_in_column_by_road() -> None:
-    for formation, road, expected in (("line", False, 1), ("line", True, 1), ("column", False, 1), ("column", True, 2)):
+    expectations = (("line", False, 1), ("line", True, 1), ("column", False, 1), ("column", True, 2))
+    for formation, road, expected in expectations:
         field = Field()
         if road:
             field.road(*[(q, 0) for q in range(6)])
@@ -640,7 +641,8 @@ def test_skirmishing_foot_moves_two() -> None:
     from hheditor.rules.hordes_heroes.going import normal_move
 
     field = Field()
-    unit = field.unit(RED, "C 2/4 s1CR 7+ S", (0, 0), formation="skirmish", cells=((0, 0), (1, 0), (2, 0), (3, 0)))
+    line = ((0, 0), (1, 0), (2, 0), (3, 0))
+    unit = field.unit(RED, "C 2/4 s1CR 7+ S", (0, 0), formation="skirmish", cells=line)
     rider = field.unit(RED, "B 2/4 s5R 7+ S kind=cavalry", (0, 5))
     table = field.table()
     assert normal_move(table, table.units[unit]) == 2
