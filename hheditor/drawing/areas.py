@@ -36,10 +36,7 @@ def hill_ops(view: Window, inside: Sequence[bool], level: int, colors: Palette, 
     foot = path_of(contours)
     ops: list[Op] = []
     if colors["hill.shadow"]:
-        ops += [
-            Fill(foot, colors["hill.shadow"], dx=34, dy=42),
-            Fill(foot, colors["hill.shadow"], dx=16, dy=20),
-        ]
+        ops.append(Fill(foot, colors["hill.shadow"], dx=30, dy=38))
     ops.append(Fill(foot, colors[f"slope{level}"]))
     # The lit side is steep on paper: its band is narrow; the shaded one is wide.
     middle = [inset(c, lambda nx, ny: _SLOPE * (0.46 - 0.24 * _lit(nx, ny))) for c in contours]
@@ -53,48 +50,43 @@ def hill_ops(view: Window, inside: Sequence[bool], level: int, colors: Palette, 
 
 def _hachures(contours: Sequence[Outline], colors: Palette, *, sparse: bool) -> list[Op]:
     """Wedges from the top of the slope to its foot, long and dark away from the light."""
-    dark: list[Sub] = []
-    dim: list[Sub] = []
-    pale: list[Sub] = []
+    buckets: dict[str, list[Sub]] = {"hachure.dark": [], "hachure.mid": [], "hachure.light": []}
     step = 62.0 if sparse else 44.0
     for contour in contours:
         points = along(contour)
-        last = points[-1]
-        for point in points:
-            for shade, wedge in _wedges(last, point, step):
-                (dark if shade > 0.35 else dim if shade > -0.3 else pale).append(wedge)
-            last = point
-    buckets = (("hachure.dark", dark), ("hachure.mid", dim), ("hachure.light", pale))
-    return [Fill(tuple(subs), colors[name]) for name, subs in buckets if subs]
+        # Two pieces at a time: their wedges have much the same shade, and are kept together.
+        for index in range(0, len(points), 2):
+            name, wedges = _wedges(points[index - 1], points[index], points[(index + 1) % len(points)], step)
+            buckets[name].append(wedges)
+    return [Fill(tuple(subs), colors[name]) for name, subs in buckets.items() if subs]
 
 
 _Rim = tuple[float, float, float, float]
 
 
 @lru_cache(maxsize=100_000)
-def _wedges(start: _Rim, end: _Rim, step: float) -> tuple[tuple[float, Sub], ...]:
-    """The hachures of one short piece of an outline, each with its shade."""
-    x0, y0, nx0, ny0 = start
-    x1, y1, nx1, ny1 = end
-    number = max(1, round(hypot(x1 - x0, y1 - y0) / step))
-    found = []
-    for part in range(number):
-        t = (part + 0.5) / number
-        x, y = x0 + (x1 - x0) * t, y0 + (y1 - y0) * t
-        nx, ny = nx0 + (nx1 - nx0) * t, ny0 + (ny1 - ny0) * t
-        length = hypot(nx, ny) or 1.0
-        nx, ny = nx / length, ny / length
-        seed = chance(int(x) >> 3, int(y) >> 3, 17)
-        shade = -_lit(nx, ny)
-        reach = _SLOPE * (0.50 + 0.34 * shade) * (0.72 + 0.56 * seed)
-        thick = 5.5 + 4.5 * max(0.0, shade)
-        lean = (seed - 0.5) * 0.22
-        ex, ey = x + (nx - ny * lean) * reach, y + (ny + nx * lean) * reach
-        sx, sy = x + nx * 10, y + ny * 10
-        found.append(
-            (shade, Sub((ex - ny * thick, ey + nx * thick, ex + ny * thick, ey - nx * thick, sx, sy)))
-        )
-    return tuple(found)
+def _wedges(start: _Rim, middle: _Rim, end: _Rim, step: float) -> tuple[str, Sub]:
+    """The hachures of a short piece of an outline, and the name of their colour."""
+    found: list[float] = []
+    for (x0, y0, nx0, ny0), (x1, y1, nx1, ny1) in ((start, middle), (middle, end)):
+        number = max(1, round(hypot(x1 - x0, y1 - y0) / step))
+        for part in range(number):
+            t = (part + 0.5) / number
+            x, y = x0 + (x1 - x0) * t, y0 + (y1 - y0) * t
+            nx, ny = nx0 + (nx1 - nx0) * t, ny0 + (ny1 - ny0) * t
+            length = hypot(nx, ny) or 1.0
+            nx, ny = nx / length, ny / length
+            seed = chance(int(x) >> 3, int(y) >> 3, 17)
+            shade = -_lit(nx, ny)
+            reach = _SLOPE * (0.50 + 0.34 * shade) * (0.72 + 0.56 * seed)
+            thick = 5.5 + 4.5 * max(0.0, shade)
+            lean = (seed - 0.5) * 0.22
+            ex, ey = x + (nx - ny * lean) * reach, y + (ny + nx * lean) * reach
+            found += (ex - ny * thick, ey + nx * thick, ex + ny * thick, ey - nx * thick)
+            found += (x + nx * 10, y + ny * 10)
+    shade = -_lit(middle[2], middle[3])
+    name = "hachure.dark" if shade > 0.35 else "hachure.mid" if shade > -0.3 else "hachure.light"
+    return name, Sub(tuple(found), every=3)
 
 
 _TINTS = {

@@ -85,7 +85,7 @@ def clear_of(x: float, y: float, curves: Sequence[Curve], room: float) -> bool:
 def within(spot: Spot, alike: Sequence[bool], orientation: Orientation, edge: float, corner: float) -> bool:
     """Whether a spot keeps inside the rounded outline of its area."""
     corners = _frame(orientation)[1]
-    _, _, dx, dy, _, _, _ = spot
+    dx, dy = spot[2], spot[3]
     for direction in range(6):
         if not alike[direction]:
             if _to_side(spot, direction) < edge:
@@ -96,36 +96,66 @@ def within(spot: Spot, alike: Sequence[bool], orientation: Orientation, edge: fl
     return True
 
 
+_WHOLE = (True,) * 6
+
+
+@lru_cache(maxsize=60_000)
+def inner_spots(
+    place: tuple[int, int],
+    orientation: Orientation,
+    spacing: int,
+    jitter: float,
+    alike: tuple[bool, ...],
+    edge: float,
+    corner: float,
+) -> tuple[Spot, ...]:
+    """The places of a hex inside the outline of its area."""
+    found = spots(*place, orientation, spacing, jitter)
+    if alike == _WHOLE:
+        return found
+    return tuple([spot for spot in found if within(spot, alike, orientation, edge, corner)])
+
+
 def wood(
-    place: tuple[int, int], orientation: Orientation, alike: Sequence[bool], ways: Sequence[Curve]
+    place: tuple[int, int], orientation: Orientation, alike: tuple[bool, ...], ways: Sequence[Curve]
 ) -> list[Placed]:
     """Trees of a wood: large inside, smaller at its edge, here and there a fir."""
+    if not ways:
+        return list(_trees(place, orientation, alike))
+    return [tree for tree in _trees(place, orientation, alike) if clear_of(tree[1], tree[2], ways, 62)]
+
+
+@lru_cache(maxsize=40_000)
+def _trees(place: tuple[int, int], orientation: Orientation, alike: tuple[bool, ...]) -> tuple[Placed, ...]:
     found: list[Placed] = []
-    for spot in spots(*place, orientation, 158, 0.3):
+    whole = alike == _WHOLE
+    for spot in inner_spots(place, orientation, 158, 0.3, alike, 46, 160):
         x, y, _, _, _, i, j = spot
-        if not within(spot, alike, orientation, 46, 160) or (ways and not clear_of(x, y, ways, 62)):
-            continue
-        near = _to_edge(spot, alike)
+        near = 500.0 if whole else _to_edge(spot, alike)
         luck = chance(i, j, 5)
         grove = chance(i // 5, j // 5, 9)
         if luck < 0.16 + 0.3 * (grove > 0.72):
-            found.append((f"fir-{int(luck * 97) % 3}", x, y))
+            found.append((_FIRS[int(luck * 97) % 3], x, y))
             continue
         size = 2 if near < 130 or luck > 0.86 else (0 if luck < 0.5 else 1)
         hue = int(chance(i // 4, j // 4, 3) * 2.2 + chance(i, j, 8) * 0.9) % 3
-        found.append((f"tree-{hue * 3 + size}", x, y))
-    return found
+        found.append((_TREES[hue * 3 + size], x, y))
+    return tuple(found)
+
+
+_FIRS = ("fir-0", "fir-1", "fir-2")
+_TREES = tuple(f"tree-{number}" for number in range(9))
 
 
 def scrub(
-    place: tuple[int, int], orientation: Orientation, alike: Sequence[bool], ways: Sequence[Curve]
+    place: tuple[int, int], orientation: Orientation, alike: tuple[bool, ...], ways: Sequence[Curve]
 ) -> list[Placed]:
     """Bushes and the odd small tree."""
     found: list[Placed] = []
-    for spot in spots(*place, orientation, 205, 0.42):
+    for spot in inner_spots(place, orientation, 205, 0.42, alike, 70, 190):
         x, y, _, _, _, i, j = spot
         luck = chance(i, j, 21)
-        if luck < 0.28 or not within(spot, alike, orientation, 70, 190) or not clear_of(x, y, ways, 70):
+        if luck < 0.28 or not clear_of(x, y, ways, 70):
             continue
         if luck > 0.93:
             found.append(("tree-5", x, y))
@@ -137,7 +167,7 @@ def scrub(
 
 
 def orchard(
-    place: tuple[int, int], orientation: Orientation, alike: Sequence[bool], ways: Sequence[Curve]
+    place: tuple[int, int], orientation: Orientation, alike: tuple[bool, ...], ways: Sequence[Curve]
 ) -> list[Placed]:
     """Fruit trees in rows."""
     return [
@@ -148,14 +178,14 @@ def orchard(
 
 
 def broken(
-    place: tuple[int, int], orientation: Orientation, alike: Sequence[bool], ways: Sequence[Curve]
+    place: tuple[int, int], orientation: Orientation, alike: tuple[bool, ...], ways: Sequence[Curve]
 ) -> list[Placed]:
     """Stones of all sizes, thorn between them."""
     found: list[Placed] = []
-    for spot in spots(*place, orientation, 150, 0.46):
+    for spot in inner_spots(place, orientation, 150, 0.46, alike, 60, 170):
         x, y, _, _, _, i, j = spot
         luck = chance(i, j, 31)
-        if luck < 0.36 or not within(spot, alike, orientation, 60, 170) or not clear_of(x, y, ways, 60):
+        if luck < 0.36 or not clear_of(x, y, ways, 60):
             continue
         if luck < 0.48:
             found.append((f"thorn-{int(luck * 41) % 2}", x, y))
@@ -168,14 +198,14 @@ def broken(
 
 
 def marsh(
-    place: tuple[int, int], orientation: Orientation, alike: Sequence[bool], ways: Sequence[Curve]
+    place: tuple[int, int], orientation: Orientation, alike: tuple[bool, ...], ways: Sequence[Curve]
 ) -> list[Placed]:
     """Tufts and reeds around small pools."""
     found: list[Placed] = []
-    for spot in spots(*place, orientation, 165, 0.4):
+    for spot in inner_spots(place, orientation, 165, 0.4, alike, 60, 170):
         x, y, _, _, _, i, j = spot
         luck = chance(i, j, 41)
-        if not within(spot, alike, orientation, 60, 170) or not clear_of(x, y, ways, 60):
+        if not clear_of(x, y, ways, 60):
             continue
         if luck > 0.86:
             found.append((f"pool-{int(luck * 71) % 2}", x, y - 40))
@@ -187,13 +217,13 @@ def marsh(
 
 
 def mountain(
-    place: tuple[int, int], orientation: Orientation, alike: Sequence[bool], ways: Sequence[Curve]
+    place: tuple[int, int], orientation: Orientation, alike: tuple[bool, ...], ways: Sequence[Curve]
 ) -> list[Placed]:
     """Peaks, the high ones inside."""
     found: list[Placed] = []
-    for spot in spots(*place, orientation, 400, 0.22):
+    for spot in inner_spots(place, orientation, 400, 0.22, alike, 90, 190):
         x, y, _, _, _, i, j = spot
-        if not within(spot, alike, orientation, 90, 190) or not clear_of(x, y, ways, 120):
+        if not clear_of(x, y, ways, 120):
             continue
         near = _to_edge(spot, alike)
         luck = chance(i, j, 51)

@@ -26,6 +26,8 @@ class Sub(NamedTuple):
     """x and y in turn."""
     closed: bool = True
     curved: bool = False
+    every: int = 0
+    """Where it is many small polygons in one: how many points each of them has; 0: it is a single one."""
 
 
 Path = tuple[Sub, ...]
@@ -147,6 +149,7 @@ def shifted(path: Path, dx: float, dy: float) -> Path:
             tuple(value + (dx if index % 2 == 0 else dy) for index, value in enumerate(sub.points)),
             sub.closed,
             sub.curved,
+            sub.every,
         )
         for sub in path
     )

@@ -1,11 +1,13 @@
 """Ploughed fields: strips of different crops in each hex, furrows along them, hedges between the hexes."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
-from hheditor.drawing.display import Fill, Op, Stroke, Sub, shifted
-from hheditor.drawing.lattice import Window, chance, corner_offsets, wobble
+from hheditor.drawing.display import Fill, Op, Stroke, Sub
+from hheditor.drawing.lattice import Window, chance, corner_offsets, units, wobble
 from hheditor.drawing.outlines import outlines, path_of, plain_path
 from hheditor.drawing.palette import Palette
+from hheditor.hexes import Orientation
 
 Shape = list[tuple[float, float]]
 
@@ -25,45 +27,59 @@ def parcel_ops(view: Window, inside: Sequence[bool], colors: Palette, detail: in
     parcels: dict[str, list[Sub]] = {}
     furrows: list[Sub] = []
     hedges: list[Sub] = []
+    gap = 50.0 if detail > 1 else 100.0
     for place, ploughed in enumerate(inside):
-        if not ploughed or -1 in view.neighbours[place]:
+        around = view.neighbours[place]
+        if not ploughed or -1 in around:
             continue
-        shape = _shape(view, place, inside)
-        hedges += [
-            Sub((*shape[k - 1], *shape[k]), closed=False)
-            for k in range(3)
-            if inside[view.neighbours[place][k]]
-        ]
-        cx, cy = view.centres[place]
-        slant = _SLANTS[int(chance(cx, cy, 92) * 3.99)]
-        for number, strip in enumerate(_strips(shape, slant, chance(cx, cy, 93))):
-            if len(strip) > 2:
-                crop = _CROPS[int(chance(cx + number, cy - number, 91) * 3.99)]
-                parcels.setdefault(crop, []).append(Sub(tuple(value for point in strip for value in point)))
-                furrows += _clipped(strip, slant, 50.0 if detail > 1 else 100.0)
+        alike = tuple([inside[beside] for beside in around])
+        strips, lines, rims = _parcel(view.centres[place], view.board.orientation, alike, gap)
+        for crop, strip in strips:
+            parcels.setdefault(crop, []).append(strip)
+        furrows += lines
+        hedges += rims
     ops: list[Op] = [Fill(path, colors["field.a"])]
     ops += [Fill(tuple(subs), colors[name]) for name, subs in sorted(parcels.items())]
-    if furrows and colors["furrow.light"]:
-        ops.append(Stroke(shifted(tuple(furrows), 8, 12), colors["furrow.light"], 9))
     if furrows:
         ops.append(Stroke(tuple(furrows), colors["furrow"], 8))
     balks = tuple(sub for subs in parcels.values() for sub in subs)
     ops += [Stroke(balks, colors["field.edge"], 9), Stroke(path, colors["field.edge"], 18)]
     if hedges:
         ops.append(Stroke(tuple(hedges), colors["hedge.dark"], 30, (6, 30)))
-        ops.append(Stroke(shifted(tuple(hedges), -5, -7), colors["hedge"], 19, (6, 30)))
+        ops.append(Stroke(tuple(hedges), colors["hedge"], 17, (6, 30)))
     return ops
 
 
-def _shape(view: Window, place: int, inside: Sequence[bool]) -> Shape:
+Strips = tuple[tuple[str, Sub], ...]
+
+
+@lru_cache(maxsize=20_000)
+def _parcel(
+    centre: tuple[int, int], orientation: Orientation, alike: tuple[bool, ...], gap: float
+) -> tuple[Strips, tuple[Sub, ...], tuple[Sub, ...]]:
+    """The strips of a hex with their crops, its furrows, and the hedges towards its neighbours."""
+    cx, cy = centre
+    shape = _shape(centre, orientation, alike)
+    slant = _SLANTS[int(chance(cx, cy, 92) * 3.99)]
+    strips = []
+    furrows = []
+    for number, strip in enumerate(_strips(shape, slant, chance(cx, cy, 93))):
+        if len(strip) > 2:
+            crop = _CROPS[int(chance(cx + number, cy - number, 91) * 3.99)]
+            strips.append((crop, Sub(tuple(value for point in strip for value in point))))
+            furrows += _ploughed(strip, slant, gap)
+    hedges = [Sub((*shape[k - 1], *shape[k]), closed=False) for k in range(3) if alike[k]]
+    return tuple(strips), tuple(furrows), tuple(hedges)
+
+
+def _shape(centre: tuple[int, int], orientation: Orientation, alike: tuple[bool, ...]) -> Shape:
     """The parcel of a hex: its corners, drawn in where the fields end."""
-    ux, uy = view.unit
-    cx, cy = view.centres[place]
-    around = view.neighbours[place]
+    ux, uy = units(orientation)
+    cx, cy = centre
     shape = []
-    for k, (kx, ky) in enumerate(corner_offsets(view.board.orientation)):
+    for k, (kx, ky) in enumerate(corner_offsets(orientation)):
         wx, wy = wobble(cx + kx, cy + ky, 3)
-        pull = 1.0 if inside[around[k]] or inside[around[(k + 1) % 6]] else 0.93
+        pull = 1.0 if alike[k] or alike[(k + 1) % 6] else 0.93
         shape.append(((cx + kx * pull) * ux + wx * 20, (cy + ky * pull) * uy + wy * 20))
     return shape
 
@@ -92,37 +108,25 @@ def _strips(shape: Shape, slant: tuple[float, float], seed: float) -> list[Shape
     return [_cut(shape, nx, ny, first, -1), _cut(rest, nx, ny, second, -1), _cut(rest, nx, ny, second, 1)]
 
 
-def _clipped(shape: Shape, slant: tuple[float, float], gap: float) -> list[Sub]:
-    """Parallel lines across a convex shape, short of its edge."""
+def _ploughed(shape: Shape, slant: tuple[float, float], gap: float) -> list[Sub]:
+    """The way of the plough over a convex shape, there and back, short of its edge."""
     dx, dy = slant
     nx, ny = -dy, dx
     heights = [x * nx + y * ny for x, y in shape]
-    found = []
-    level = (min(heights) // gap + 1) * gap
+    room = 36.0
+    points: list[float] = []
+    level, back = (min(heights) // gap + 1) * gap, False
     while level < max(heights):
         cuts = []
         for (ax, ay), (bx, by) in zip(shape, [*shape[1:], shape[0]], strict=True):
             ha, hb = ax * nx + ay * ny, bx * nx + by * ny
             if (ha - level) * (hb - level) < 0:
                 t = (level - ha) / (hb - ha)
-                x, y = ax + (bx - ax) * t, ay + (by - ay) * t
-                cuts.append((x * dx + y * dy, x, y))
-        if len(cuts) == 2:
-            cuts.sort()
-            (start, ax, ay), (end, bx, by) = cuts
-            room = 36.0
-            if end - start > 3 * room:
-                span = end - start
-                found.append(
-                    Sub(
-                        (
-                            ax + (bx - ax) * room / span,
-                            ay + (by - ay) * room / span,
-                            bx - (bx - ax) * room / span,
-                            by - (by - ay) * room / span,
-                        ),
-                        closed=False,
-                    )
-                )
+                cuts.append((ax + (bx - ax) * t) * dx + (ay + (by - ay) * t) * dy)
+        if len(cuts) == 2 and max(cuts) - min(cuts) > 3 * room:
+            ends = (min(cuts) + room, max(cuts) - room)
+            for along in reversed(ends) if back else ends:
+                points += (along * dx + level * nx, along * dy + level * ny)
+            back = not back
         level += gap
-    return found
+    return [Sub(tuple(points), closed=False)] if points else []

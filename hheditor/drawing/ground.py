@@ -38,7 +38,11 @@ class Ground:
             for cell in changed:
                 self.looks[cell] = terrain(kinds_now[cell]).look
         # How wide a river is depends on the lakes and the heights along it, on nothing else.
-        same = old.crossings == map_.crossings and not any(cell in before.rivers for cell in changed)
+        same = old.crossings == map_.crossings and not any(
+            cell in before.rivers
+            and ("lake" in (before.looks[cell], self.looks[cell]) or before.levels[cell] != self.levels[cell])
+            for cell in changed
+        )
         self.rivers, self.roads = (before.rivers, before.roads) if same else _passing(map_)
         self.works = before.works if old.edges == map_.edges else _works(map_)
         self.features = before.features if old.features == map_.features else _features(map_)

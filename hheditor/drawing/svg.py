@@ -35,6 +35,10 @@ def _data(path: Path) -> str:
 
 def _sub(sub: Sub) -> str:
     n = _number
+    if sub.every:
+        step = 2 * sub.every
+        parts = (Sub(sub.points[i : i + step], sub.closed) for i in range(0, len(sub.points), step))
+        return "".join(_sub(part) for part in parts)
     if sub.curved and len(sub.points) > 4:
         pieces = quadratics(sub)
         text = f"M{n(pieces[0][0])} {n(pieces[0][1])}"

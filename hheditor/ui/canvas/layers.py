@@ -7,12 +7,19 @@ from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from hheditor.drawing.display import Op
+from hheditor.drawing.display import Op, Picture, Text, bounds
 from hheditor.drawing.palette import PaletteName
 from hheditor.ui.canvas.painter import Paint, Pictures, compiled, in_pixels, scale_of
 from hheditor.ui.canvas.tiles import Tiles
 
-_EVERYWHERE = QRectF(-400_000, -400_000, 800_000, 800_000)
+
+def box_of(op: Op) -> QRectF:
+    """Where an operation paints, generously."""
+    if isinstance(op, Picture):
+        return QRectF(-400_000, -400_000, 800_000, 800_000)
+    left, top, right, bottom = bounds((op,))
+    room = op.size * (len(op.text) + 1) if isinstance(op, Text) else 120.0
+    return QRectF(left - room, top - room, right - left + 2 * room, bottom - top + 2 * room)
 
 
 class TerrainItem(QGraphicsItem):
@@ -63,9 +70,12 @@ class DrawingItem(QGraphicsItem):
         self.setZValue(depth)
 
     def show_ops(self, ops: Sequence[Op], colors: PaletteName, box: QRectF | None = None) -> None:
-        """Draw these from now on; `box` bounds them, else they may lie anywhere."""
+        """Draw these from now on; `box` bounds them where the caller knows better."""
         self.prepareGeometryChange()
-        self._box = QRectF(box) if box is not None else (QRectF(_EVERYWHERE) if ops else QRectF())
+        self._box = QRectF() if box is None else QRectF(box)
+        if box is None:
+            for op in ops:
+                self._box = self._box.united(box_of(op))
         if self._pictures is None:
             self._paints = compiled(ops, colors)
         else:

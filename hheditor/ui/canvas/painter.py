@@ -9,7 +9,7 @@ from functools import lru_cache
 from math import ceil, floor
 from typing import Any
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import (
     QBrush,
     QFont,
@@ -48,20 +48,28 @@ def painter_path(subs: Iterable[Sub]) -> QPainterPath:
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)
     for sub in subs:
-        points, closed, curved = sub
         # Bands of rivers and roads come again with every edit near them; outlines of areas do not.
-        if len(points) > _FEW and not (closed and curved):
+        if len(sub.points) > _FEW and not (sub.closed and sub.curved):
             path.addPath(_known_path(sub))
         else:
-            _add(path, points, closed=closed, curved=curved)
+            _add_sub(path, sub)
     return path
 
 
 @lru_cache(maxsize=8192)
 def _known_path(sub: Sub) -> QPainterPath:
     path = QPainterPath()
-    _add(path, sub.points, closed=sub.closed, curved=sub.curved)
+    _add_sub(path, sub)
     return path
+
+
+def _add_sub(path: QPainterPath, sub: Sub) -> None:
+    if not sub.every:
+        _add(path, sub.points, closed=sub.closed, curved=sub.curved)
+        return
+    step = 2 * sub.every
+    for start in range(0, len(sub.points), step):
+        _add(path, sub.points[start : start + step], closed=sub.closed, curved=False)
 
 
 def _add(path: QPainterPath, points: tuple[float, ...], *, closed: bool, curved: bool) -> None:
@@ -193,14 +201,18 @@ def _fill(op: Fill, colors: PaletteName, path: QPainterPath) -> Paint:
         ):
             return
         # Laid in device pixels: a texture that need not be stretched is laid ten times as fast.
-        laid = QBrush(texture_brush(pattern, color, colors, round(scale_of(painter) * 1_000_000)))
+        laid = texture_brush(pattern, color, colors, round(scale_of(painter) * 1_000_000))
         painter.save()
         transform = in_pixels(painter)
-        laid.setTransform(QTransform.fromTranslate(round(transform.dx()), round(transform.dy())))
+        x, y = round(transform.dx()), round(transform.dy())
         if area is None:
+            painter.setBrushOrigin(x, y)
             painter.fillPath(transform.map(path), laid)
         else:
-            painter.fillRect(transform.mapRect(area), laid)
+            box = transform.mapRect(area).toAlignedRect()
+            if painter.hasClipping():
+                box = box.intersected(painter.clipBoundingRect().toAlignedRect())
+            painter.drawTiledPixmap(box, laid.texture(), box.topLeft() - QPoint(x, y))
         painter.restore()
 
     return patterned

@@ -20,6 +20,8 @@ from hheditor.maps.difference import difference
 from hheditor.maps.document import Map
 from hheditor.ui.canvas.painter import Paint, compiled, painter_path
 
+_WHOLE = 1500
+"""A field of no more pixels than this each way is one tile."""
 STEPS = {FAR: 25, MIDDLE: 12, NEAR: 9}
 """Columns and rows of a tile, by detail: the halo around a tile is drawn for nothing, so tiles are not
 small."""
@@ -50,7 +52,7 @@ class Tiles:
         self.field = Field(map_, colors)
         self.grid = True
         self._levels: OrderedDict[int, dict[Key, QPixmap]] = OrderedDict()
-        self._made: OrderedDict[tuple[int, int, int], tuple[list[Paint], list[Paint], Paint | None]] = (
+        self._made: OrderedDict[tuple[int, int, int, int], tuple[list[Paint], list[Paint], Paint | None]] = (
             OrderedDict()
         )
         self._grids: dict[tuple[int, int, int, int], list[Paint]] = {}
@@ -104,7 +106,7 @@ class Tiles:
     def box(self, key: Key, scale: float) -> QRect:
         """The pixels of a tile; the outermost tiles reach to the rim of the field and beyond."""
         column, row = key
-        wide, tall, across, down = self._layout(detail_for(scale))
+        wide, tall, across, down = self._layout(self._step(scale))
         left = floor(column * wide * scale) if column else floor(-30 * scale) - 2
         top = floor(row * tall * scale) if row else floor(-30 * scale) - 2
         right = floor((column + 1) * wide * scale)
@@ -115,17 +117,24 @@ class Tiles:
             bottom = ceil((self.height + 30) * scale) + 2
         return QRect(left, top, max(1, right - left), max(1, bottom - top))
 
-    def _layout(self, detail: int) -> tuple[float, float, int, int]:
+    def _step(self, scale: float) -> int:
+        """Columns and rows of a tile at a scale."""
+        if max(self.width, self.height) * scale <= _WHOLE:
+            board = self.field.map.board
+            return max(board.columns, board.rows)
+        return STEPS[detail_for(scale)]
+
+    def _layout(self, step: int) -> tuple[float, float, int, int]:
         """Width and height of a tile in board units, and how many there are across and down."""
-        step, board = STEPS[detail], self.field.map.board
+        board = self.field.map.board
         return step * self._column, step * self._row, -(-board.columns // step), -(-board.rows // step)
 
-    def _ops(self, key: Key, detail: int) -> tuple[list[Paint], list[Paint], Paint | None]:
-        name = (*key, detail)
+    def _ops(self, key: Key, scale: float) -> tuple[list[Paint], list[Paint], Paint | None]:
+        detail, step = detail_for(scale), self._step(scale)
+        name = (*key, detail, step)
         made = self._made.get(name)
         if made is None:
             board = self.field.map.board
-            step = STEPS[detail]
             column, row = key[0] * step, key[1] * step
             columns, rows = min(step, board.columns - column), min(step, board.rows - row)
             made = self._compile(column, row, columns, rows, detail)
@@ -168,14 +177,12 @@ class Tiles:
         box: QRect,
         scale: float,
         made: tuple[list[Paint], list[Paint], Paint | None],
-        part: QRect | None = None,
     ) -> None:
         paints, lines, cut = made
         painter = QPainter(target)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.translate(-box.left(), -box.top())
-        area = part if part is not None else box
-        painter.setClipRect(area)
+        painter.setClipRect(box)
         painter.scale(scale, scale)
         for paint in paints:
             paint(painter)
@@ -204,7 +211,7 @@ class Tiles:
         found = level.get(key)
         if found is None:
             box = self.box(key, scale)
-            made = self._ops(key, detail_for(scale))
+            made = self._ops(key, scale)
             image = QImage(
                 box.width(),
                 box.height(),
@@ -222,7 +229,7 @@ class Tiles:
     def paint_tile(self, painter: QPainter, key: Key, scale: float, left: int, top: int) -> None:
         """Paint a tile elsewhere, without keeping it."""
         box = self.box(key, scale)
-        made = self._ops(key, detail_for(scale))
+        made = self._ops(key, scale)
         image = QImage(
             box.width(),
             box.height(),
@@ -244,7 +251,7 @@ class Tiles:
 
     def keys_in(self, area: QRect, scale: float) -> list[Key]:
         """The tiles that touch an area given in pixels of the field."""
-        wide, tall, across, down = self._layout(detail_for(scale))
+        wide, tall, across, down = self._layout(self._step(scale))
         first = max(0, min(across - 1, floor(area.left() / (wide * scale))))
         last = max(0, min(across - 1, floor(area.right() / (wide * scale))))
         top = max(0, min(down - 1, floor(area.top() / (tall * scale))))
@@ -335,23 +342,30 @@ class Tiles:
         touched = [key for key in self.keys_in(area, scale) if key in level]
         if touched:
             made = self._compile(first, top, columns, rows, detail_for(scale))
+            patch = QImage(area.width(), area.height(), QImage.Format.Format_ARGB32_Premultiplied)
+            patch.fill(Qt.GlobalColor.transparent)
+            self._paint(patch, area, scale, made)
             for key in touched:
                 box = self.box(key, scale)
-                self._paint(level[key], box, scale, made, box.intersected(area))
+                part = box.intersected(area)
+                painter = QPainter(level[key])
+                painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+                painter.drawImage(part.topLeft() - box.topLeft(), patch, part.translated(-area.topLeft()))
+                painter.end()
         return dirty
 
     def _drop_made(self, dirty: QRectF) -> None:
-        for name in [n for n in self._made if self._touches(n[:2], n[2], dirty)]:
+        for name in [n for n in self._made if self._touches(n[:2], n[3], dirty)]:
             del self._made[name]
 
     def _drop_tiles(self, name: int, dirty: QRectF) -> None:
         level = self._levels[name]
-        detail = detail_for(name / 1_000_000)
-        for key in [key for key in level if self._touches(key, detail, dirty)]:
+        step = self._step(name / 1_000_000)
+        for key in [key for key in level if self._touches(key, step, dirty)]:
             self._bytes -= _weight(level.pop(key))
 
-    def _touches(self, key: Key, detail: int, dirty: QRectF) -> bool:
-        wide, tall, _, _ = self._layout(detail)
+    def _touches(self, key: Key, step: int, dirty: QRectF) -> bool:
+        wide, tall, _, _ = self._layout(step)
         grown = QRectF(key[0] * wide - 700, key[1] * tall - 700, wide + 2000, tall + 2000)
         return grown.intersects(dirty)
 

@@ -23,13 +23,13 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
-from hheditor.drawing.display import Fill, Op, Stroke, Text, bounds, rectangle
+from hheditor.drawing.display import Fill, Op, Stroke, rectangle
 from hheditor.drawing.furniture import coordinate_ops, paper_ops, sheet, title_ops
 from hheditor.drawing.overlays import cell_path
 from hheditor.drawing.palette import PaletteName
 from hheditor.hexes import NO_CELL, cell_at
 from hheditor.maps.document import Map
-from hheditor.ui.canvas.layers import DrawingItem, TerrainItem
+from hheditor.ui.canvas.layers import DrawingItem, TerrainItem, box_of
 from hheditor.ui.canvas.painter import Paint, Pictures, compiled, in_pixels, scale_of
 from hheditor.ui.canvas.textures import qcolor
 from hheditor.ui.canvas.tiles import Tiles
@@ -77,13 +77,6 @@ class Hand(Protocol):
 
     def key(self, event: QKeyEvent) -> bool:
         """A key went down; True if it was for the hand."""
-
-
-def _box(op: Op) -> QRectF:
-    """Where an operation paints, generously."""
-    left, top, right, bottom = bounds((op,))
-    room = op.size * (len(op.text) + 1) if isinstance(op, Text) else 120.0
-    return QRectF(left - room, top - room, right - left + 2 * room, bottom - top + 2 * room)
 
 
 class FieldView(QGraphicsView):
@@ -210,7 +203,7 @@ class FieldView(QGraphicsView):
             ops += coordinate_ops(board, colors, self.text_scale)
         ops = [op for op in ops if not isinstance(op, Fill | Stroke) or op.color]
         self._backdrop = [
-            (_box(op), paint) for op, paint in zip(ops, compiled(ops, self._colors), strict=True)
+            (box_of(op), paint) for op, paint in zip(ops, compiled(ops, self._colors), strict=True)
         ]
         room = 0.6
         wide, tall = right - left, bottom - top

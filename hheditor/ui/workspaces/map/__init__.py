@@ -29,12 +29,12 @@ class MapWorkspace(Workspace):
         self.tool_id = "brush"
         self.shown: dict[str, bool] = {"grid": True, "coordinates": True, "minimap": False, "mono": False}
         self._desk: MapDesk | None = None
+        self._number = 0
         self.editor.settled.connect(self._settled)
 
     def open(self, keeper: MapKeeper) -> None:
         """Edit the map of a keeper; the library calls this."""
         self.editor.open(keeper)
-        self.context.refresh()
 
     @property
     def map(self) -> Map:
@@ -47,8 +47,15 @@ class MapWorkspace(Workspace):
         """See `Workspace`."""
         from hheditor.ui.workspaces.map.desk import MapDesk
 
-        self._desk = MapDesk(self, self.context)
-        return self._desk
+        desk = self._desk = MapDesk(self, self.context)
+        number = self._number = self._number + 1
+
+        def gone() -> None:
+            if number == self._number:
+                self._desk = None
+
+        desk.destroyed.connect(gone)
+        return desk
 
     def header(self) -> Header:
         """See `Workspace`."""

@@ -25,6 +25,7 @@ from hheditor.ui.workspaces.map.choosing import PasteTool, SelectTool
 from hheditor.ui.workspaces.map.commands import TOOLS
 from hheditor.ui.workspaces.map.field_panel import FieldPanel
 from hheditor.ui.workspaces.map.hover import describe
+from hheditor.ui.workspaces.map.listening import until_gone
 from hheditor.ui.workspaces.map.lists import FindingsPanel, HistoryPanel, PartsPanel
 from hheditor.ui.workspaces.map.naming import LabelTool, ObjectiveTool, UnderlayTool, ZoneTool
 from hheditor.ui.workspaces.map.prompt import Prompt
@@ -71,10 +72,10 @@ class MapDesk(QWidget):
         self.prompt = Prompt(context, self.view)
         self.field_panel = FieldPanel(context, self.editor, self._ask_picture)
         self.setAcceptDrops(True)
-        self._stops = (
+        until_gone(
+            self,
             self.editor.changed.connect(self._map_changed),
             self.editor.selected.connect(self._selection_changed),
-            self.editor.settled.connect(self._settled),
         )
         self.view.cursor_moved.connect(self._describe)
         self.dress()
@@ -186,9 +187,6 @@ class MapDesk(QWidget):
     def _selection_changed(self, cells: frozenset[int]) -> None:
         ops = selection_ops(self.editor.map.board, cells, self.view.tiles.field.palette) if cells else ()
         self.view.layer("selection", 60).show_ops(ops, self.view.colors)
-
-    def _settled(self, _: None) -> None:
-        self._context.refresh()
 
     def _picture(self, picture: str) -> QImage | None:
         if picture not in self._pictures:

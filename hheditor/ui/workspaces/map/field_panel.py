@@ -25,6 +25,7 @@ from hheditor.maps.edits import Rename, SetUnderlay
 from hheditor.maps.generate import Taste, by_dice, by_taste
 from hheditor.ui.context import Context
 from hheditor.ui.workspaces.map.editor import MapEditor
+from hheditor.ui.workspaces.map.listening import until_gone
 
 _LARGEST = 200
 _SLIDERS = ("woods", "hills", "rough", "water", "people")
@@ -43,7 +44,7 @@ class FieldPanel(QWidget):
         layout.addLayout(self._size_form())
         layout.addLayout(self._random_form())
         layout.addLayout(self._underlay_form(pick_picture))
-        self._stop = editor.settled.connect(self.refresh)
+        until_gone(self, editor.settled.connect(self.refresh))
         self.refresh(None)
 
     def _spin(self, name: str, low: int, high: int, value: int) -> QSpinBox:

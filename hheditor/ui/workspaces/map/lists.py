@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -17,10 +18,11 @@ from PySide6.QtWidgets import (
 
 from hheditor.hexes import label
 from hheditor.maps.inspect import Remark, inspect
-from hheditor.maps.parts import Line, parts
+from hheditor.maps.parts import PARTS, Line, parts
 from hheditor.ui.context import Context
 from hheditor.ui.rows import RowButton
 from hheditor.ui.workspaces.map.editor import MapEditor
+from hheditor.ui.workspaces.map.listening import until_gone
 
 _MOST = 30
 """Findings shown; nobody reads more, and the first ones mended change the rest."""
@@ -81,7 +83,7 @@ class FindingsPanel(QWidget):
         self._layout.setContentsMargins(0, 0, 0, px(10))
         self._layout.setSpacing(px(2))
         self._shown: tuple[Remark, ...] | None = None
-        self._stop = editor.settled.connect(self.refresh)
+        until_gone(self, editor.settled.connect(self.refresh))
         self.refresh(None)
 
     def refresh(self, _: None) -> None:
@@ -124,7 +126,7 @@ class HistoryPanel(QListWidget):
         self.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.setMinimumWidth(1)
         self.itemClicked.connect(lambda item: editor.go(self.row(item)))
-        self._stop = editor.settled.connect(self.refresh)
+        until_gone(self, editor.settled.connect(self.refresh))
         self.refresh(None)
 
     def refresh(self, _: None) -> None:
@@ -161,8 +163,10 @@ class PartsPanel(QWidget):
         self._grid.setColumnStretch(0, 1)
         outer.addLayout(self._grid)
         self._shown: tuple[Line, ...] | None = None
-        self._stop = editor.settled.connect(self.refresh)
-        self.refresh(None)
+        self._stale = True
+        self._rows: dict[str, tuple[QLabel, QLabel, QSpinBox, QLabel]] = {}
+        self._heads()
+        until_gone(self, editor.settled.connect(self.refresh))
 
     def lines(self) -> tuple[Line, ...]:
         """The parts list."""
@@ -170,50 +174,58 @@ class PartsPanel(QWidget):
 
     def refresh(self, _: None) -> None:
         """Count again, if anybody looks."""
-        if not self.isVisible() and self._shown is not None:
-            self._shown = ()
+        if self.visibleRegion().isEmpty():
+            self._stale = True
             return
+        self._stale = False
         lines = self.lines()
         if lines == self._shown:
             return
         self._shown = lines
-        while (item := self._grid.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        wanted = {line.part: line for line in lines}
+        for part, row in self._rows.items():
+            for widget in row:
+                widget.setVisible(part in wanted)
+        for line in lines:
+            _name, need, own, missing = self._rows.get(line.part) or self._row(line.part)
+            need.setText(str(line.needed))
+            own.blockSignals(True)  # noqa: FBT003 - Qt's signature
+            own.setValue(line.owned)
+            own.blockSignals(False)  # noqa: FBT003 - Qt's signature
+            missing.setText(str(line.missing) if line.missing else "–")
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Now somebody looks."""
+        super().paintEvent(event)
+        if self._stale:
+            QTimer.singleShot(0, self, lambda: self.refresh(None))
+
+    def _heads(self) -> None:
         for column, message in enumerate(("", "map.parts-needed", "map.parts-owned", "map.parts-missing")):
             head = QLabel(self._context.say(message) if message else "")
             head.setEnabled(False)
             self._grid.addWidget(head, 0, column, Qt.AlignmentFlag.AlignRight)
-        for row, line in enumerate(lines, 1):
-            self._row(row, line)
 
-    def showEvent(self, event: object) -> None:  # noqa: ARG002 - Qt's signature
-        """Now somebody looks."""
-        self._shown = None
-        self.refresh(None)
-
-    def _row(self, row: int, line: Line) -> None:
-        name = QLabel(self._context.say("map.part-named", part=line.part))
+    def _row(self, part: str) -> tuple[QLabel, QLabel, QSpinBox, QLabel]:
+        """A row for a part not listed before; rows keep the order of the parts."""
+        name = QLabel(self._context.say("map.part-named", part=part))
         name.setWordWrap(True)
         name.setMinimumWidth(self._context.theme.px(96))
-        need = QLabel(str(line.needed))
+        need, missing = QLabel(), QLabel()
+        missing.setObjectName(f"missing:{part}")
         own = QSpinBox()
-        own.setObjectName(f"own:{line.part}")
+        own.setObjectName(f"own:{part}")
         own.setRange(0, 9999)
-        own.setValue(line.owned)
         own.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
         own.setFixedWidth(self._context.theme.px(54))
         own.setAlignment(Qt.AlignmentFlag.AlignRight)
-        own.editingFinished.connect(lambda: self._own(line.part, own.value()))
-        missing = QLabel(str(line.missing) if line.missing else "–")
-        missing.setObjectName(f"missing:{line.part}")
-        for column, widget in enumerate((name, need, own, missing)):
-            if column == 0:
-                self._grid.addWidget(widget, row, column)
-            else:
-                self._grid.addWidget(widget, row, column, Qt.AlignmentFlag.AlignRight)
+        own.editingFinished.connect(lambda: self._own(part, own.value()))
+        order = PARTS.index(part) + 1 if part in PARTS else len(PARTS) + 1 + len(self._rows)
+        self._grid.addWidget(name, order, 0)
+        for column, widget in enumerate((need, own, missing), 1):
+            self._grid.addWidget(widget, order, column, Qt.AlignmentFlag.AlignRight)
+        self._rows[part] = (name, need, own, missing)
+        return self._rows[part]
 
     def _own(self, part: str, count: int) -> None:
         inventory = self._editor.keeper.inventory()

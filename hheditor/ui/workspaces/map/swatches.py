@@ -22,6 +22,7 @@ from hheditor.maps.terrains import EDGES, FEATURES, Terrain, terrains
 from hheditor.ui.canvas.pictures import swatch
 from hheditor.ui.context import Context
 from hheditor.ui.workspaces.map.editor import WIDEST, MapEditor
+from hheditor.ui.workspaces.map.listening import until_gone
 
 _COLUMNS = 4
 
@@ -125,7 +126,7 @@ class PalettePanel(QWidget):
         self._density.valueChanged.connect(lambda value: editor.use(density=value))
         form.addRow(context.say("map.density"), self._density)
         layout.addLayout(form)
-        self._stop = editor.set_up.connect(self._follow)
+        until_gone(self, editor.set_up.connect(self._follow))
         self._follow(None)
 
     def _choice(self, name: str, family: str, values: tuple[str, ...], setting: str) -> QComboBox:
