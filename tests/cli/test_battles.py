@@ -20,7 +20,7 @@ from hheditor.rules.hordes_heroes.orders import EndPhase
 from hheditor.values import encode_pretty
 from tests.rules.hordes_heroes.battlefields import random_scenario
 
-SCENARIO = replace(random_scenario(11, size=5, turns=2), start="deployed")
+SCENARIO = replace(random_scenario(18, size=5, turns=2), start="deployed", first=0)
 
 
 def call(*arguments: object, language: str = "en") -> Result:

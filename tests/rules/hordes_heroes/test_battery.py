@@ -261,17 +261,16 @@ def toward(kinds: tuple[str, ...]) -> battery.Chooser:
     def choose(system: Any, position: Table, draw: Random, tally: Tally) -> Order:
         if system.to_act(position) == CHANCE:
             return random_throw(system, position, draw)
-        orders = list(system.orders(position))
+        orders: list[Order] = list(system.orders(position))
         wanted = [order for order in orders if tag(order) in kinds]
         if wanted:
             kind = draw.choice(sorted({tag(order) for order in wanted}))
             picked: list[Order] = [order for order in wanted if tag(order) == kind]
             return draw.choice(picked)
         zone = position.zones[1 - system.to_act(position)]
-        charges = [order for order in orders if isinstance(order, Move) and zone >> order.cell & 1]
+        charges: list[Order] = [o for o in orders if isinstance(o, Move) and zone >> o.cell & 1]
         others = [order for order in orders if not isinstance(order, Move | Aim | CeaseFire | Turn)]
-        rest: list[Order] = charges or others or orders
-        return draw.choice(rest)
+        return draw.choice(charges or others or orders)
 
     return choose
 
