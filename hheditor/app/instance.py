@@ -7,6 +7,7 @@ knock carries file names and nothing else, and nothing is ever executed or unpic
 """
 
 import contextlib
+import logging
 import os
 import sys
 import threading
@@ -17,8 +18,11 @@ from typing import TYPE_CHECKING
 from hheditor.values import BadValue, Value, decode, encode
 
 if TYPE_CHECKING:
-    from multiprocessing.connection import Listener
+    from multiprocessing.connection import Connection, Listener
 
+_log = logging.getLogger(__name__)
+
+_COME_IN, _GOOD_NIGHT = b"come in", b"good night"
 _LONGEST_KNOCK = 64 * 1024
 _LENGTH_OF_SECRET = 32
 
@@ -64,19 +68,22 @@ class Instance:
         self._thread.start()
 
     def _listen(self, listener: "Listener", heard: Callable[[Knock], None]) -> None:
-        from multiprocessing import AuthenticationError
-
-        while not self._closing.is_set():
+        # It goes on until it hears `_GOOD_NIGHT`, so that whoever is at the door when the window closes, and
+        # whoever closes it, never waits for an answer that does not come.
+        while True:
             try:
                 with listener.accept() as connection:
-                    if self._closing.is_set():
+                    said = connection.recv_bytes(_LONGEST_KNOCK)
+                    if said == _GOOD_NIGHT and self._closing.is_set():
                         return
-                    knock = decode(connection.recv_bytes(_LONGEST_KNOCK), Knock)
-                    connection.send_bytes(b"come in")
-            # Whoever knocks wrongly, or goes away in the middle, is not let in.
-            except (OSError, EOFError, BadValue, ValueError, AuthenticationError):
+                    knock = decode(said, Knock)
+                    connection.send_bytes(_COME_IN)
+            # Whoever knocks wrongly, with a wrong secret or goes away in the middle is not let in.
+            except Exception as error:  # noqa: BLE001 - no visitor may break the door
+                _log.debug("not let in: %r", error)
                 continue
-            heard(knock)
+            if not self._closing.is_set():
+                heard(knock)
 
     def close(self) -> None:
         """Give the library free."""
@@ -84,10 +91,9 @@ class Instance:
             return
         self._closing.set()
         if self._thread is not None and self._listener is not None and self._door is not None:
-            # Whoever waits for a knock hears one.
-            with contextlib.suppress(OSError, EOFError, BadValue):
-                _knock(self._door, Knock())
-            self._thread.join()
+            with contextlib.suppress(OSError, EOFError, BadValue), _connect(self._door) as connection:
+                connection.send_bytes(_GOOD_NIGHT)
+                self._thread.join()
             self._listener.close()
             with contextlib.suppress(OSError):
                 self._door.unlink()
@@ -112,12 +118,16 @@ def knock(library: Path, files: Sequence[Path] = ()) -> bool:
 
 
 def _knock(door: Path, message: Knock) -> bool:
+    with _connect(door) as connection:
+        connection.send_bytes(encode(message))
+        return connection.recv_bytes(_LONGEST_KNOCK) == _COME_IN
+
+
+def _connect(door: Path) -> "Connection":
     from multiprocessing.connection import Client
 
     found = decode(door.read_bytes(), _Door)
-    with Client(found.address, found.family, authkey=found.secret.encode()) as connection:
-        connection.send_bytes(encode(message))
-        return connection.recv_bytes(_LONGEST_KNOCK) == b"come in"
+    return Client(found.address, found.family, authkey=found.secret.encode())
 
 
 def _write_private(path: Path, data: bytes) -> None:
