@@ -19,7 +19,7 @@ from hheditor.values import digest, encode
 
 Keep = Literal["all", "shown", "main"]
 _NOWHERE = Where()
-_Todo = tuple[Literal["on", "step", "open", "close"], int]
+_Task = tuple[Literal["on", "step", "open", "close"], int]
 
 
 class Walker:
@@ -90,7 +90,7 @@ class Walker:
         if root.marked or root.dice is not None:
             self._visitor.start(_NOWHERE)
             self._attached(root)
-        waiting: list[_Todo] = [("on", ROOT)]
+        waiting: list[_Task] = [("on", ROOT)]
         skip_to = NO_NODE
         while waiting:
             what, number = waiting.pop()
@@ -110,7 +110,7 @@ class Walker:
                 self._depth -= 1
                 self._visitor.end_variation(_NOWHERE)
 
-    def _go_on(self, number: int, waiting: list[_Todo]) -> None:
+    def _go_on(self, number: int, waiting: list[_Task]) -> None:
         """The first line from here, then the others instead of it, then the first goes on."""
         children = self._children(number)
         if not children:
