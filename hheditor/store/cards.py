@@ -114,9 +114,14 @@ class Cards:
                 SELECT prose.document AS document, bm25(prose_fts, 10.0, 2.0, 1.0) AS score
                 FROM prose_fts JOIN prose ON prose.key = prose_fts.rowid WHERE prose_fts MATCH ?
             ),
-            found AS (SELECT document, min(score) AS score FROM hit GROUP BY document)
-            SELECT {_COLUMNS} FROM found JOIN document ON document.key = found.document
-            WHERE {condition} ORDER BY found.score, {_ORDERS[query.order]} LIMIT ?
+            found AS (SELECT document, min(score) AS score FROM hit GROUP BY document),
+            best AS MATERIALIZED (
+                SELECT document.key AS key, found.score AS score
+                FROM found JOIN document ON document.key = found.document
+                WHERE {condition} ORDER BY found.score, {_ORDERS[query.order]} LIMIT ?
+            )
+            SELECT {_COLUMNS} FROM best JOIN document ON document.key = best.key
+            ORDER BY best.score, {_ORDERS[query.order]}
         """  # noqa: S608 - our own text; what people type is a parameter
         cards = {row[0]: _card(row) for row in self._access.rows(ranked, (match, *parameters, query.limit))}
         if len(cards) < query.limit and all(len(word) >= _SUBSTRING_FROM for word in words):
