@@ -289,7 +289,8 @@ def _stepped(
             if in_water:
                 # TER-5: out of a river, or along it, is a whole move.
                 if cost == 0 and whole:
-                    out_stopped[g] |= pace(steps, source & here, d) & terms.enter & ~terms.friends
+                    hit = pace(steps, source & here, d) & terms.enter & ~terms.friends
+                    out_stopped[g] |= hit if along & here else hit & ~terms.narrow
                 continue
             if not terms.road_only and source:
                 off = source & ~along & ~terms.narrow
@@ -299,7 +300,8 @@ def _stepped(
                     out_stopped[g] |= halted & ~terms.friends
                     out_free[g] |= hit & ~halted
                 if cost == 0 and whole:
-                    wet = pace(steps, source & here, d) & terms.wet & terms.enter & ~terms.friends
+                    bank = source & here & ~terms.narrow
+                    wet = pace(steps, bank, d) & terms.wet & terms.enter & ~terms.friends
                     out_stopped[g] |= wet
             if road_source:
                 hit = pace(steps, road_source, d) & ((terms.enter & ~terms.wet) | terms.by_road)

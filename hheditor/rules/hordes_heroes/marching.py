@@ -343,8 +343,8 @@ def why_not(table: Table, order: Move) -> Finding:
         ("refusal.zone-stops", "ZOC-2", {"zone": 0}),
         ("refusal.friends-in-the-way", "PAS-1", "friends"),
         ("refusal.ground-stops", "", {"stop": 0}),
-        ("refusal.river", "TER-5", {"wet": 0}),
         ("refusal.bridge", "TER-10", "narrow"),
+        ("refusal.river", "TER-5", {"wet": 0}),
         ("refusal.wheels", "TER-13", "wheels"),
     ]
     named = _lifted(table, order, ways, extra, relaxations) or _lifted(

@@ -14,12 +14,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from hheditor.hexes import front_sides, turn_between
+from hheditor.hexes import facing_named, front_sides, turn_between
 from hheditor.rules.hordes_heroes.deployment import begin_with
 from hheditor.rules.hordes_heroes.marching import reach_of
-from hheditor.rules.hordes_heroes.table import Table, change, troop
+from hheditor.rules.hordes_heroes.orders import Move
+from hheditor.rules.hordes_heroes.table import Table, Unit, change, troop
 from hheditor.rules.hordes_heroes.zones import barred, in_contact
 from tests.rules.hordes_heroes.battlefields import random_scenario
+from tests.rules.hordes_heroes.builder import RED
+from tests.rules.hordes_heroes.driver import arena, refusal, settled
 
 START, FREE, LOCKED, STOPPED = "start", "free", "locked", "stopped"
 End = tuple[int, int, str]
@@ -74,11 +77,11 @@ class Walker:
             for number, unit in enumerate(self.table.units)
         )
 
-    def held_by(self, unit: object) -> tuple[int, ...]:
-        return unit.cells if unit.formation == "skirmish" else (unit.cell,)  # type: ignore[attr-defined, no-any-return]
+    def held_by(self, unit: Unit) -> tuple[int, ...]:
+        return unit.cells if unit.formation == "skirmish" else (unit.cell,)
 
     def blocked(self, cell: int) -> bool:
-        """By somebody who cannot be passed: enemies, but for single stands weak enough; friends in disorder."""
+        """By somebody who cannot be passed: enemies, but for single weak stands; friends in disorder."""
         for number, unit in enumerate(self.table.units):
             if unit.cell < 0 or number == self.number or cell not in self.held_by(unit):
                 continue
@@ -243,3 +246,24 @@ def test_every_unit_reaches_what_the_model_reaches(seed: int) -> None:
     ]
     for number in draw.sample(able, min(3, len(able))):
         compare(table, number)
+
+
+@pytest.mark.rule("TER-10", "R-23", "TER-5")
+def test_bridges_are_not_left_or_entered_by_their_rails() -> None:
+    field = arena()
+    field.paint("river", *[(0, r) for r in range(-6, 7)])
+    field.road((-2, 0), (-1, 0), (0, 0), (1, 0), (2, 0))
+    field.narrow.add(field.at(0, 0))
+    on_it = field.unit(RED, "C 3/4 s2CR", (0, 0), "N", formation="column")
+    wading = field.unit(RED, "C 3/4 s2CR", (0, -2), "S")
+    table = change(field.table(), on_it, facing=facing_named("NE"))
+    assert (
+        refusal(settled(table), Move(on_it, field.at(0, -1), facing_named("NE"), "column")).rule == "TER-10"
+    )
+    beside = change(table, on_it, cell=field.at(3, 3))
+    beside = change(beside, wading, cell=field.at(0, -1), facing=facing_named("SE"))
+    assert (
+        refusal(settled(beside), Move(wading, field.at(0, 0), facing_named("SE"), "column")).rule == "TER-10"
+    )
+    for unit, position in ((on_it, table), (wading, beside)):
+        compare(position, unit)
