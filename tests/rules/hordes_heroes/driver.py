@@ -69,6 +69,7 @@ def orders(table: Table, about: int | None = None) -> list[Any]:
         assert RULESET.refusal(table, order) is None, order
     assert len({encode(order) for order in found}) == len(found)
     question = RULESET.question(table)
+    assert question is not None or table.phase in ("command", "movement")
     assert question is None or question.actor == actor(table)
     assert RULESET.subjects(table)
     return found

@@ -251,6 +251,15 @@ def test_in_a_pocket_of_ground_it_stops_in_the_last_hex():
     assert not table.units[red].gone
 
 
+@pytest.mark.rule("CMP-4", "R-87")
+def test_before_it_stops_it_goes_as_far_as_a_detour_takes_it():
+    field, red = routed(HORSE)
+    shore = ((1, 0), (-1, 1), (0, 2), (-2, 2), (-2, 3), (-1, 3), (1, 2), (2, 2), (3, 1))
+    field.paint("lake", *shore)
+    table = settled(fleeing(field, red))
+    assert at(table, red) == (2, 1)
+
+
 @pytest.mark.rule("CMP-4")
 def test_with_the_enemy_in_front_and_only_closed_ground_behind_it_dies():
     field, red = routed()

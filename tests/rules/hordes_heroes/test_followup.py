@@ -248,7 +248,7 @@ def test_who_need_not_pursue_may_stop_at_each_hex():
     table, _ = play(table, Pursue(blue))
     assert (at(table, blue), actor(table)) == ((0, 2), BLUE)
     table, _ = play(table, Decline(blue))
-    assert at(table, blue) == (0, 2)
+    assert (at(table, blue), table.phase) == ((0, 2), "command")
 
 
 @pytest.mark.rule("CMP-7", "CMP-8")
