@@ -44,7 +44,7 @@ def push_move(
 def move_task(number: int, move: str, away: int, others: tuple[int, ...], cause: str) -> Recoiling | Fleeing:
     """The task of a unit's recoil or flight."""
     if move == "recoil":
-        return Recoiling(number, away, others, cause)
+        return Recoiling(number, away, cause)
     return Fleeing(number, (away, *others), cause=cause)
 
 

@@ -365,10 +365,13 @@ def _answers(table: Table, task: Contact, number: int) -> Iterator[Order]:
         yield Decline(number)
         return
     if (number, mover) not in table.answered:
-        for cell in _evasions(table, number, mover):
-            yield Evade(number, cell)
+        foe = table.units[mover].cell
+        evasions = list(_evasions(table, number, mover))
+        yield from (Evade(number, cell) for cell in evasions)
         for cell, facing in _flights(table, number, mover):
-            yield FleeResponse(number, cell, facing)
+            # To run and face back where one could have evaded to is to evade.
+            if cell not in evasions or facing != facing_cell(table, cell, foe):
+                yield FleeResponse(number, cell, facing)
     yield StandFast(number)
     if table.profile.contact_turn_optional and may_turn(table, number, mover):
         yield StandFast(number, turn=False)

@@ -29,10 +29,11 @@ Pair = tuple[int, int]
 
 def open_strikes(table: Table, task: CombatPhase, side: int) -> list[Pair]:
     """TRC-2: (occupant, barred enemy) pairs of a side that may choose again whether to attack."""
+    hindering = table.setup.hindering
     return [
         (number, other)
         for number in on_table(table, side)
-        if number not in task.asked
+        if hindering >> table.units[number].cell & 1 and number not in task.asked
         for other in touching(table, number)
         if barred(table, other, table.units[number].cell)
         and (number, other) not in table.struck

@@ -44,7 +44,17 @@ def refusal_to_ride(table: Table, side: int, leader: int) -> Finding | None:
 
 
 def riding(table: Table, index: int) -> tuple[int, int]:
-    """Cells a leader may end in, and cells where he may challenge an enemy leader."""
+    """Cells a leader may end in, and cells where he may challenge an enemy leader; remembered with the
+    position.
+    """
+    memo: dict[int, tuple[int, int]] = table.__dict__.setdefault("ridings", {})
+    found = memo.get(index)
+    if found is None:
+        found = memo[index] = _riding(table, index)
+    return found
+
+
+def _riding(table: Table, index: int) -> tuple[int, int]:
     setup = table.setup
     leader, card = table.leaders[index], setup.leaders[index]
     side = leader.side

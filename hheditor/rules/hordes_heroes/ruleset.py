@@ -13,6 +13,7 @@ from hheditor.rules.api import (
     Moment,
     Order,
     Outcome,
+    Override,
     Piece,
     Price,
     Question,
@@ -31,7 +32,7 @@ from hheditor.rules.hordes_heroes.state import problems
 from hheditor.rules.hordes_heroes.table import Table, cells_held, name, troop
 from hheditor.rules.hordes_heroes.troops import Characteristics, price_of
 from hheditor.scenarios import Scenario
-from hheditor.values import Finding
+from hheditor.values import Finding, refuse
 
 load()
 
@@ -57,11 +58,15 @@ class HordesAndHeroes(Ruleset[Table]):
         return NOBODY if actor is None else actor
 
     def roll(self, position: Table) -> Roll | None:
-        """What the task in hand asks of chance."""
+        """What the task in hand asks of chance; remembered, as it is asked twice: to judge and to read."""
         if self.to_act(position) != CHANCE:
             return None
-        task = position.agenda[-1]
-        return agenda.handler_of(task).roll(position, task)
+        known = position.__dict__
+        if "roll" not in known:
+            task = position.agenda[-1]
+            known["roll"] = agenda.handler_of(task).roll(position, task)
+        roll: Roll | None = known["roll"]
+        return roll
 
     def question(self, position: Table) -> Question | None:
         """What the task in hand asks of a side."""
@@ -73,6 +78,15 @@ class HordesAndHeroes(Ruleset[Table]):
     def outcome(self, position: Table) -> Outcome | None:
         """How the battle ended."""
         return position.ended
+
+    def refusal(self, position: Table, order: Order) -> Finding | None:
+        """As everywhere; and not even the umpire changes field, rosters or rules in mid-battle."""
+        refused = super().refusal(position, order)
+        if refused is not None or not isinstance(order, Override):
+            return refused
+        if any(each.path[:1] == ("setup",) for each in order.patch):
+            return refuse("refusal.override-setup", rule="ARM-9")
+        return None
 
     def judge(self, position: Table, order: Order) -> Finding | None:
         """The refusal of a side's order."""

@@ -4,19 +4,94 @@ from collections.abc import Iterator
 
 from hheditor.hexes import FACINGS
 from hheditor.rules.hordes_heroes.orders import LEADERS
+from hheditor.rules.hordes_heroes.setup import EDGE_FACING
 from hheditor.rules.hordes_heroes.table import Table, cells_held
+from hheditor.rules.hordes_heroes.tasks import Duel, Fighting
 from hheditor.values import Finding, refuse
 
 
 def problems(table: Table) -> tuple[Finding, ...]:
-    """Everything impossible about a position."""
-    return (*_units(table), *_places(table), *_leaders(table))
+    """Everything impossible about a position. What names a piece, a cell or a troop that is not there
+    comes first: the rest of a table that does not hold together is not looked at.
+    """
+    broken = (*_rosters(table), *_numbers(table), *_agenda(table))
+    return broken or (*_units(table), *_places(table), *_leaders(table))
+
+
+def _rosters(table: Table) -> Iterator[Finding]:
+    setup = table.setup
+    if len(table.units) != len(setup.units) or len(table.leaders) != len(setup.leaders):
+        yield refuse("problem.roster", rule="ARM-9")
+        return
+    for number, (unit, card) in enumerate(zip(table.units, setup.units, strict=True)):
+        if unit.side != card.side or not 0 <= unit.troop < len(setup.troops):
+            yield refuse("problem.roster", rule="ARM-9", pieces=(number,))
+        if not -1 <= unit.rear < len(setup.troops) or not 1 <= unit.full <= 12:
+            yield refuse("problem.roster", rule="ARM-9", pieces=(number,))
+    for index, (leader, own) in enumerate(zip(table.leaders, setup.leaders, strict=True)):
+        if leader.side != own.side:
+            yield refuse("problem.roster", rule="ARM-9", pieces=(LEADERS + index,))
+
+
+def _numbers(table: Table) -> Iterator[Finding]:
+    """Fields of the position that name units, cells or sides."""
+    units, cells = range(len(table.units)), range(table.setup.board.cells)
+    pairs = (*table.contacts, *table.answered, *table.struck, *table.declined)
+    named = [*table.commanded, *table.pursued, *table.shot, *(unit for pair in pairs for unit in pair)]
+    named += [unit for unit, _ in table.silenced] + [unit for unit, _ in table.fled]
+    piece = range(LEADERS, LEADERS + len(table.leaders))
+    if any(unit not in units and unit not in piece for unit in named):
+        yield refuse("problem.no-such-piece")
+    walked = [cell for _, path in table.fled for cell in path] + [stakes.cell for stakes in table.stakes]
+    walked += [cell for unit in table.units for cell in (*unit.cells, max(unit.cell, 0))]
+    walked += [max(leader.cell, 0) for leader in table.leaders]
+    if any(cell not in cells for cell in walked):
+        yield refuse("problem.off-board")
+    sides = [table.first, table.mover, *(stakes.side for stakes in table.stakes)]
+    if (
+        any(side not in (0, 1) for side in sides)
+        or not set(table.edges) <= set(EDGE_FACING)
+        or table.turn < 0
+    ):
+        yield refuse("problem.side", rule="SEQ-1")
+    if any(not 0 <= stakes.facing < FACINGS for stakes in table.stakes):
+        yield refuse("problem.facing", rule="STK-1")
+    if any(not -1 <= leader.host < len(table.units) for leader in table.leaders):
+        yield refuse("problem.host", rule="CMD-9")
+
+
+_UNIT_FIELDS = frozenset(
+    {"unit", "mover", "pusher", "one", "first", "second", "others", "units", "winners", "losers"}
+)
+_CELL_FIELDS = frozenset(
+    {"cell", "cells", "away", "origin", "path", "start", "placed", "foes", "stands", "stand"}
+)
+
+
+def _agenda(table: Table) -> Iterator[Finding]:
+    """Tasks that name what is not there."""
+    if not table.agenda and table.ended is None:
+        yield refuse("problem.agenda", rule="SEQ-1")
+    pieces = range(LEADERS, LEADERS + len(table.leaders))
+    for task in table.agenda:
+        for name in task.__struct_fields__:
+            value = getattr(task, name)
+            for number in value if isinstance(value, tuple) else (value,):
+                if not isinstance(number, int) or isinstance(number, bool):
+                    continue
+                if name == "side" and number not in (0, 1):
+                    yield refuse("problem.side", rule="SEQ-1")
+                if name in _CELL_FIELDS and not -1 <= number < table.setup.board.cells:
+                    yield refuse("problem.off-board", places=(number,))
+                known = -1 <= number < len(table.units) or number in pieces
+                if name in _UNIT_FIELDS and not known and not isinstance(task, Fighting | Duel):
+                    yield refuse("problem.no-such-piece", pieces=(number,))
 
 
 def _units(table: Table) -> Iterator[Finding]:
     for number, unit in enumerate(table.units):
         wrong_rear = not 0 <= unit.rear_stands <= max(unit.stands, 0)
-        if unit.stands < 0 or wrong_rear or unit.stands > max(6, unit.full):
+        if unit.stands < 0 or wrong_rear or unit.stands > unit.full:
             yield refuse("problem.stands", rule="HOR-1", pieces=(number,), stands=unit.stands)
         if not 0 <= unit.facing < FACINGS:
             yield refuse("problem.facing", rule="FAC-1", pieces=(number,))

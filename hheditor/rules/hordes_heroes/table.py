@@ -283,6 +283,14 @@ def _nobody_moved(table: Table, after: Table) -> Table:
     return after
 
 
+def _with_agenda(table: Table, agenda: tuple[AnyTask, ...]) -> Table:
+    """Only the agenda changes: who touches whom is as it was, too."""
+    after = _nobody_moved(table, replace(table, agenda=agenda))
+    if "contacted" in table.__dict__:
+        after.__dict__["contacted"] = table.__dict__["contacted"]
+    return after
+
+
 def change(table: Table, number: int, **fields: object) -> Table:
     """The position with one unit changed; its leaders go along, and one who waits there joins it (CMD-9)."""
     unit = replace(table.units[number], **fields)
@@ -313,12 +321,12 @@ def change_leader(table: Table, index: int, **fields: object) -> Table:
 
 def push_task(table: Table, *tasks: AnyTask) -> Table:
     """The position with tasks put on the agenda; the last one is next in hand."""
-    return _nobody_moved(table, replace(table, agenda=(*table.agenda, *tasks)))
+    return _with_agenda(table, (*table.agenda, *tasks))
 
 
 def swap_task(table: Table, *tasks: AnyTask) -> Table:
     """The position with the task in hand replaced by others (or by none)."""
-    return _nobody_moved(table, replace(table, agenda=(*table.agenda[:-1], *tasks)))
+    return _with_agenda(table, (*table.agenda[:-1], *tasks))
 
 
 def lose_leader(stage: Stage[Table], index: int, *, rule: str, cause: str) -> None:

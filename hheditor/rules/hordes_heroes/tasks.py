@@ -266,8 +266,6 @@ class Recoiling(Task, frozen=True, tag="recoiling"):
 
     unit: int
     away: int
-    others: tuple[int, ...] = ()
-    """Cells of the other enemies it fought."""
     cause: str = "combat"
 
 
