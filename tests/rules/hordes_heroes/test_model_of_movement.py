@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import heapq
 import random
+from itertools import pairwise
 from typing import NamedTuple
 
 import pytest
@@ -15,10 +16,12 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from hheditor.hexes import facing_named, front_sides, turn_between
+from hheditor.rules.hordes_heroes import RULESET
 from hheditor.rules.hordes_heroes.deployment import begin_with
 from hheditor.rules.hordes_heroes.marching import reach_of
 from hheditor.rules.hordes_heroes.orders import Move
 from hheditor.rules.hordes_heroes.table import Table, Unit, change, troop
+from hheditor.rules.hordes_heroes.tasks import MovementPhase
 from hheditor.rules.hordes_heroes.zones import barred, in_contact
 from tests.rules.hordes_heroes.battlefields import random_scenario
 from tests.rules.hordes_heroes.builder import RED
@@ -196,6 +199,33 @@ class Walker:
                         heapq.heappush(waiting, (turned + 1, step[0], facing, step[1]))
         return found
 
+    def walks(self, path: tuple[int, ...], facing: int, formation: str) -> bool:
+        """Whether it can walk a path and end so."""
+        return any(self._follows(way, path, facing) for way in self.ways() if way.end == formation)
+
+    def _follows(self, way: Way, path: tuple[int, ...], last: int) -> bool:
+        states = {(self.unit.facing, START): 0}
+        for cell, there in pairwise(path):
+            direction = self.neighbours[cell].index(there)
+            following: dict[tuple[int, str], int] = {}
+            for (look, mode), spent in states.items():
+                for facing in range(12):
+                    turned = spent + (turn_between(look, facing) > 2)
+                    step = (
+                        self.step(way, cell, direction, mode, turned)
+                        if direction in front_sides(facing)
+                        else None
+                    )
+                    if step is not None and turned + 1 <= way.allowance:
+                        key = (facing, step[1])
+                        following[key] = min(turned + 1, following.get(key, 99))
+            states = following
+        return self._may_end(way, path[-1]) and any(
+            spent + (turn_between(look, last) > 2) + way.extra <= way.allowance
+            and not (mode == STOPPED and turn_between(look, last) > 2)
+            for (look, mode), spent in states.items()
+        )
+
 
 def positions(seed: int) -> Table:
     """A battlefield with its units shaken about: anywhere, in column, in disorder, in rivers, on bridges."""
@@ -246,6 +276,40 @@ def test_every_unit_reaches_what_the_model_reaches(seed: int) -> None:
     ]
     for number in draw.sample(able, min(3, len(able))):
         compare(table, number)
+
+
+@pytest.mark.rule("MOV-1", "R-15", "R-26")
+@settings(max_examples=25)
+@given(st.integers(0, 10**6))
+def test_the_path_shown_is_one_the_unit_can_walk(seed: int) -> None:
+    table = settled(positions(seed))
+    draw = random.Random(seed)
+    if table.phase != "command":
+        return
+    table = replace(table, phase="movement", agenda=(MovementPhase(table.mover, part=2),))
+    for _ in range(6):
+        subjects = RULESET.subjects(table)
+        if not subjects or table.phase != "movement" or not isinstance(table.agenda[-1], MovementPhase):
+            return
+        number = draw.choice(subjects)
+        moves = [order for order in RULESET.orders(table, number) if isinstance(order, Move)]
+        unit = table.units[number]
+        if not moves or unit.formation == "skirmish" or in_contact(table, number):
+            return
+        order = draw.choice(moves)
+        step = RULESET.play(table, order)
+        told = [event for event in step.events if event.event == "moved" and event.pieces == (number,)]
+        if told and told[0].rule == "MOV-1":
+            path = told[0].places
+            assert path[0] == unit.cell
+            if path[-1] == order.cell:
+                assert Walker(table, number).walks(path, order.facing, order.formation), (order, path)
+            now = step.after.units[number]
+            touched = any(event.event in ("contact", "turned") for event in step.events)
+            touched = touched or RULESET.question(step.after) is not None
+            if len(told) == 1 and path[-1] == order.cell and not touched and now.cell >= 0:
+                assert (now.cell, now.facing, now.formation) == (order.cell, order.facing, order.formation)
+        table = step.after
 
 
 @pytest.mark.rule("TER-10", "R-23", "TER-5")
