@@ -96,7 +96,7 @@ def impact_bonus(table: Table, unit: Unit) -> int:
 
 
 def spent_impact(table: Table, number: int, against: Sequence[int]) -> str:
-    """The rule that takes a unit's impact bonus whoever it fights: in melee, driven back, disrupted."""
+    """R-77: the rule that takes a unit's impact whoever it fights: in melee, driven back, disrupted."""
     unit = table.units[number]
     if unit.melee:
         return "H2H-4"
@@ -183,7 +183,10 @@ def general_of(table: Table, pieces: Sequence[int], lone: Sequence[int] = ()) ->
 
 
 def base_score(table: Table, pieces: Sequence[int], against: Sequence[int]) -> Score:
-    """What a side brings before the dice; a leader alone brings nothing else (R-111)."""
+    """H2H-11: what a side brings before the dice, up to six against one and whatever anybody faces.
+
+    R-111: a leader alone brings his dice and nothing else.
+    """
     units = units_of(pieces)
     if not units:
         return Score(0, (), -1)

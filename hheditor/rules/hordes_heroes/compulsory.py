@@ -151,7 +151,7 @@ def recoil_facing(table: Table, unit: Unit, cell: int, away: int) -> int:
 
 @handles(Recoiling)
 class RecoilingHandler(Handler[Recoiling]):
-    """A unit must recoil: straight back where it can, else its owner chooses, else it is eliminated."""
+    """DIS-2: a unit must recoil, disrupted or not; where there is no way it is eliminated."""
 
     answers = (Recoil,)
 

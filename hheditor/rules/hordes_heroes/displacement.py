@@ -51,7 +51,7 @@ def enemy_held(table: Table, side: int) -> int:
 
 
 def attach(table: Table, number: int) -> Table:
-    """CMD-9: leaders alone in the hex a friendly unit has come to are attached to it."""
+    """R-115: leaders go where their host goes; alone in a hex a friendly unit has come to, they join it."""
     unit = table.units[number]
     if not table.alone[unit.side] >> unit.cell & 1:
         return table

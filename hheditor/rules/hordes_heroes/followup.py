@@ -229,7 +229,10 @@ def _settle(stage: Stage[Table], task: Aftermath) -> None:
 
 
 def _begin_pursuit(stage: Stage[Table], task: Aftermath, fled: dict[int, tuple[int, ...]]) -> None:
-    """CMP-8: whether the winner that followed may or must pursue (R-93), and how far."""
+    """CMP-8: whether the winner that followed may or must pursue (R-93), and how far.
+
+    R-91: a foe destroyed outright is not pursued.
+    """
     table = stage.position
     unit = table.units[task.follower]
     kind = troop(table, unit)

@@ -62,7 +62,7 @@ def take_stands(
     rank: Literal["front", "rear"] = "front",
     cells: tuple[int, ...] = (),
 ) -> bool:
-    """Take stands off a unit; whether it is still on the table.
+    """GEN-3: take stands off a unit; whether it is still on the table, for its leaders are lost with it only.
 
     Combined arms lose from the front, or from the rank named; skirmishers first the stands in those cells.
     """
