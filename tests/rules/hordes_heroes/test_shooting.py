@@ -278,6 +278,20 @@ def test_contacted_by_several_a_unit_may_split_its_stands():
     assert shoot.dice(6, 7, 5).roll.pieces == (archers, knights)
 
 
+@pytest.mark.rule("SHO-5", "CMB-1")
+def test_ranks_that_split_keep_their_own_weapons():
+    field = Field()
+    mixed = field.unit(RED, "C 4(+1)/4 s1 8+", (0, 0), "E", rear="C 2/4 s1 6+")
+    one = field.unit(BLUE, FOOT, (1, 0))
+    two = field.unit(BLUE, FOOT, (1, -1))
+    shoot = Range(field.table("shooting", BLUE, contacts=((one, mixed), (two, mixed))))
+    shoot.order(Aim(mixed, ((two, 1), (one, 3)))).end()
+    first = [(pool.count, pool.steps) for pool in shoot.roll.pools]
+    second = [(pool.count, pool.steps) for pool in shoot.dice(1).roll.pools]
+    assert first == [(1, ((6, 1),))]
+    assert second == [(1, ((6, 1),)), (2, ((8, 1),))]
+
+
 @pytest.mark.rule("SHO-5", "R-54")
 def test_nobody_else_splits():
     field = Field()
