@@ -27,9 +27,7 @@ def next_phase(stage: Stage[Table]) -> None:
         case "command":
             _begin_movement(stage)
         case "movement":
-            after = replace(
-                table, phase="shooting", agenda=(tasks.ShootingPhase(table.mover),), answered=(), declined=()
-            )
+            after = replace(table, phase="shooting", agenda=(tasks.ShootingPhase(table.mover),), answered=())
             stage.happen("phase", after, rule="SEQ-1", side=table.mover, phase="shooting")
         case "shooting":
             victory.check(stage)
