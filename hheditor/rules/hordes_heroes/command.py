@@ -32,12 +32,9 @@ def _spread(table: Table, index: int) -> tuple[int, list[int]]:
     setup = table.setup
     leader, card = table.leaders[index], setup.leaders[index]
     side = leader.side
-    friends = table.formed[side] | table.loose[side]
     foes = table.formed[1 - side] | table.loose[1 - side] | table.alone[1 - side]
-    never, ending = setup.command_closed, setup.command_end
-    # Hexes the path may run on through: not an empty hex in an enemy zone, not ground it may only end in.
-    through = setup.grid.everywhere & ~never & ~foes & ~ending & ~(table.zones[1 - side] & ~friends)
-    enter = setup.grid.everywhere & ~never & ~foes
+    through = _through(table, side)
+    enter = setup.grid.everywhere & ~setup.command_closed & ~foes
     reached = frontier = 1 << leader.cell
     layers = [frontier]
     for _ in range(card.range):
@@ -124,19 +121,22 @@ def command_path(table: Table, number: int) -> tuple[int, ...]:
 
 def _path(table: Table, index: int, goal: int) -> tuple[int, ...]:
     _, layers = _spread(table, index)
+    through = _through(table, table.leaders[index].side)
     for depth, layer in enumerate(layers):
         hit = layer & goal
         if hit:
             path = [cells_of(hit)[0]]
             for earlier in reversed(layers[:depth]):
                 back = table.setup.grid.around[path[-1]] & earlier
-                path.append(cells_of(back & _through(table, index) or back)[0])
+                path.append(cells_of(back & through or back)[0])
             return tuple(reversed(path))
     return ()
 
 
-def _through(table: Table, index: int) -> int:
+def _through(table: Table, side: int) -> int:
+    """Hexes a path may run on through: not an empty hex in an enemy zone, not ground it may only end in."""
     setup = table.setup
-    side = table.leaders[index].side
     friends = table.formed[side] | table.loose[side]
-    return setup.grid.everywhere & ~(table.zones[1 - side] & ~friends)
+    foes = table.formed[1 - side] | table.loose[1 - side] | table.alone[1 - side]
+    shut = setup.command_closed | setup.command_end | foes | table.zones[1 - side] & ~friends
+    return setup.grid.everywhere & ~shut

@@ -57,47 +57,55 @@ def riding(table: Table, index: int) -> tuple[int, int]:
 def _riding(table: Table, index: int) -> tuple[int, int]:
     setup = table.setup
     leader, card = table.leaders[index], setup.leaders[index]
-    side = leader.side
+    side, here = leader.side, 1 << leader.cell
     foes = table.formed[1 - side] | table.loose[1 - side]
     duels = table.alone[1 - side] & ~foes
-    closed = setup.closed | setup.lake | foes
-    free = setup.grid.everywhere & ~closed
-    stop = (setup.stopping | table.zones[1 - side] | duels) & ~(1 << leader.cell)
-    around = setup.grid.around[leader.cell]
-    if setup.wet >> leader.cell & 1:
-        found = around & free
+    near = setup.grid.disc(leader.cell, card.move)
+    if near & (setup.narrows | setup.wet | setup.road_cells & setup.stopping):
+        found = _walk(table, index, card.move, foes, road_only=False)
     else:
-        found = reach(setup.grid, leader.cell, card.move, ((1, free & ~setup.wet),), stop).mask
-        found |= around & setup.wet & free
-        found |= _by_road(table, index)
-    found &= ~(1 << leader.cell)
-    loose = table.loose[side]
-    ends = found & ~duels & ~loose
+        free = setup.grid.everywhere & ~(setup.closed | setup.lake | foes)
+        stop = (setup.stopping | table.zones[1 - side] | duels) & ~here
+        found = reach(setup.grid, leader.cell, card.move, ((1, free),), stop).mask
+    if setup.road_cells & here:
+        found |= _walk(table, index, card.move + 1, foes | duels, road_only=True)
+    found &= ~here
+    ends = found & ~duels & ~table.loose[side]
     return ends, found & duels if leader.host < 0 else 0
 
 
-def _by_road(table: Table, index: int) -> int:
-    """Cells reached wholly by road with one hex more, free of entry limits where the road cancels them
-    (R-20).
+def _walk(table: Table, index: int, allowance: int, foes: int, *, road_only: bool) -> int:
+    """Cells a leader comes to hex by hex.
+
+    TER-11: as units do: a river step is a whole move, bridges by their road sides, and limiting ground
+    entered by road only hinders him to leave the road there (R-20). Wholly by road he goes one hex more.
     """
     setup = table.setup
-    leader, card = table.leaders[index], setup.leaders[index]
-    side = leader.side
-    foes = table.formed[1 - side] | table.loose[1 - side] | table.alone[1 - side]
-    frontier = {leader.cell} if setup.road_cells >> leader.cell & 1 else set()
-    reached = 0
-    for _ in range(card.move + 1):
-        following = set()
-        for cell in frontier:
-            for direction, beside in enumerate(setup.grid.neighbours[cell]):
-                if beside < 0 or not setup.road[direction] >> cell & 1 or reached >> beside & 1:
+    side = table.leaders[index].side
+    shut = setup.closed | setup.lake | foes
+    halt = table.zones[1 - side] | table.alone[1 - side]
+    wet, narrows, cancels = setup.wet, setup.narrows, table.profile.road_cancels_limits
+    start = (table.leaders[index].cell, False)
+    reached, seen, frontier = 0, {start}, [start]
+    for count in range(allowance):
+        following = []
+        for cell, locked in frontier:
+            for direction, there in enumerate(setup.grid.neighbours[cell]):
+                if there < 0 or shut >> there & 1:
                     continue
-                if (foes | setup.closed | setup.lake | setup.wet) >> beside & 1:
+                road = setup.road[direction] >> cell & 1
+                narrow = (narrows >> cell | narrows >> there) & 1
+                wading = (wet >> cell | wet >> there) & 1
+                if ((road_only or locked or narrow) and not road) or (wading and (count or road_only)):
                     continue
-                reached |= 1 << beside
-                limiting = setup.stopping >> beside & 1 and not table.profile.road_cancels_limits
-                if not table.zones[1 - side] >> beside & 1 and not limiting:
-                    following.add(beside)
+                reached |= 1 << there
+                limiting = setup.stopping >> there & 1
+                if wading or halt >> there & 1 or (limiting and not (road and cancels)):
+                    continue
+                state = (there, bool(limiting))
+                if state not in seen:
+                    seen.add(state)
+                    following.append(state)
         frontier = following
     return reached
 
