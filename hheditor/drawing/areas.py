@@ -21,31 +21,39 @@ def _lit(nx: float, ny: float) -> float:
     return -(nx * LIGHT[0] + ny * LIGHT[1])
 
 
-def hill_ops(view: Window, inside: Sequence[bool], level: int, colors: Palette, detail: int) -> list[Op]:
-    """One level of a hill: its shadow, the slope, the lit top, and hachures that point downhill."""
-    if not detail:
-        area = plain_path(view, inside)
-        return (
-            [Fill(area, colors["hill.shadow"], dx=60, dy=76), Fill(area, colors[f"hill{level}"])]
-            if area
-            else []
-        )
-    contours = outlines(view, inside, _HILL_WOBBLE, 100 + level)
-    if not contours:
-        return []
-    foot = path_of(contours)
+def hill_ops(view: Window, levels: Sequence[int], colors: Palette, detail: int) -> list[Op]:
+    """Hills: for each level its shadow, the slope and the lit top; then hachures that point downhill,
+    over all."""
     ops: list[Op] = []
-    if colors["hill.shadow"]:
-        ops.append(Fill(foot, colors["hill.shadow"], dx=30, dy=38))
-    ops.append(Fill(foot, colors[f"slope{level}"]))
+    rims: list[Outline] = []
+    lowest: Path = ()
+    for level in range(1, max(levels) + 1):
+        inside = [height >= level for height in levels]
+        if not detail:
+            area = plain_path(view, inside)
+            ops += [Fill(area, colors["hill.shadow"], dx=60, dy=76), Fill(area, colors[f"hill{level}"])]
+            continue
+        contours = outlines(view, inside, _HILL_WOBBLE, 100 + level)
+        if contours:
+            foot = path_of(contours)
+            lowest = lowest or foot
+            ops += _level_ops(foot, contours, level, colors)
+            rims += contours
+    if detail > 1 and lowest and colors["mottle.dark"]:
+        ops.append(Fill(lowest, faded(colors["mottle.dark"], 0.5), "grass"))
+    return ops + _hachures(rims, colors, sparse=detail < 2) if rims else ops
+
+
+def _level_ops(foot: Path, contours: Sequence[Outline], level: int, colors: Palette) -> list[Op]:
     # The lit side is steep on paper: its band is narrow; the shaded one is wide.
     middle = [inset(c, lambda nx, ny: _SLOPE * (0.46 - 0.24 * _lit(nx, ny))) for c in contours]
     top = [inset(c, lambda nx, ny: _SLOPE * (0.86 - 0.46 * _lit(nx, ny))) for c in contours]
-    ops.append(Fill(path_of(middle), colors[f"hill{level}.mid"]))
-    ops.append(Fill(path_of(top), colors[f"hill{level}"]))
-    if detail > 1 and colors["mottle.dark"]:
-        ops.append(Fill(foot, faded(colors["mottle.dark"], 0.5), "grass"))
-    return ops + _hachures(contours, colors, sparse=detail < 2)
+    return [
+        Fill(foot, colors["hill.shadow"], dx=30, dy=38),
+        Fill(foot, colors[f"slope{level}"]),
+        Fill(path_of(middle), colors[f"hill{level}.mid"]),
+        Fill(path_of(top), colors[f"hill{level}"]),
+    ]
 
 
 def _hachures(contours: Sequence[Outline], colors: Palette, *, sparse: bool) -> list[Op]:

@@ -138,8 +138,8 @@ class Field:
         ops: list[Op] = [Fill((self._sheet(view),), colors["ground"])]
         if colors["mottle.dark"]:
             ops.append(Fill((self._sheet(view),), colors["mottle.dark"], "grass"))
-        for level in range(1, max(levels) + 1):
-            ops += hill_ops(view, [height >= level for height in levels], level, colors, detail)
+        if any(levels):
+            ops += hill_ops(view, levels, colors, detail)
         for look in ("orchard", "scrub", "broken", "marsh", "village", "town", "mountain", "unknown"):
             if look in kinds:
                 ops += tint_ops(view, [other == look for other in looks], look, colors, detail)
@@ -168,7 +168,8 @@ class Field:
         flows: list[Curve] = []
         fords: list[tuple[Curve, ...]] = []
         if self.ground.rivers:
-            for place, cell in enumerate(view.cells):
+            for place in view.core:
+                cell = view.cells[place]
                 if cell in self.ground.rivers and view.true[place]:
                     found = self.way_curves(view, place, "river")
                     flows += self._run_out(view, place, found, self.ground.rivers[cell])
@@ -207,7 +208,8 @@ class Field:
         bridges: list[Op] = []
         if not self.ground.roads and not self.ground.features:
             return []
-        for place, cell in enumerate(view.cells):
+        for place in view.core:
+            cell = view.cells[place]
             if not view.true[place]:
                 continue
             if cell in self.ground.roads:
@@ -227,9 +229,9 @@ class Field:
     def _upright(self, view: Window, looks: list[str], detail: int) -> list[Op]:
         placed: list[Placed] = []
         neighbours = view.neighbours
-        for place, look in enumerate(looks):
-            around = neighbours[place]
-            if -1 in around or (look == "open" and detail < NEAR):
+        for place in view.core:
+            look, around = looks[place], neighbours[place]
+            if look == "open" and detail < NEAR:
                 continue
             if look in _FLAT:
                 placed += self._stands(view, place, look if look == "open" else "bare", ())

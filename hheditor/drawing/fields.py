@@ -28,9 +28,9 @@ def parcel_ops(view: Window, inside: Sequence[bool], colors: Palette, detail: in
     furrows: list[Sub] = []
     hedges: list[Sub] = []
     gap = 50.0 if detail > 1 else 100.0
-    for place, ploughed in enumerate(inside):
+    for place in view.core:
         around = view.neighbours[place]
-        if not ploughed or -1 in around:
+        if not inside[place]:
             continue
         alike = tuple([inside[beside] for beside in around])
         strips, lines, rims = _parcel(view.centres[place], view.board.orientation, alike, gap)

@@ -53,7 +53,8 @@ def work_ops(view: Window, ground: Ground, colors: Palette, detail: int) -> list
     ux, uy = view.unit
     corners = corner_offsets(view.board.orientation)
     ops: list[Op] = []
-    for place, cell in enumerate(view.cells):
+    for place in view.core:
+        cell = view.cells[place]
         if not view.true[place] or cell not in ground.works:
             continue
         cx, cy = view.centres[place]

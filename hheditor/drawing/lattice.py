@@ -93,6 +93,8 @@ class Window(NamedTuple):
     """Whether the place is really that cell, not a repetition beyond the rim."""
     centres: tuple[tuple[int, int], ...]
     """Centres on the lattice."""
+    core: tuple[int, ...]
+    """Places without the outermost ring: all that can be seen of what stands or runs in a single hex."""
 
     @property
     def unit(self) -> tuple[float, float]:
@@ -120,7 +122,10 @@ def window(board: Board, column: int, row: int, columns: int, rows: int, halo: i
             cells.append(near_r * board.columns + near_c)
             true.append(near_c == c and near_r == r)
             centres.append(lattice_centre(board, c, r))
-    return Window(board, left, top, width, height, neighbours, tuple(cells), tuple(true), tuple(centres))
+    core = tuple(row_ * width + column_ for row_ in range(1, height - 1) for column_ in range(1, width - 1))
+    return Window(
+        board, left, top, width, height, neighbours, tuple(cells), tuple(true), tuple(centres), core
+    )
 
 
 # A table of random directions: what wobbles, wobbles by its place, so it never moves when something else is

@@ -257,7 +257,8 @@ def _stamps(op: Stamps, colors: PaletteName) -> Paint:
             right = bottom = 1e12
         painter.save()
         transform = in_pixels(painter)
-        scale, dx, dy = transform.m11(), transform.dx(), transform.dy()
+        # Halves always round the same way, or a patch would not fit its tile.
+        scale, dx, dy = transform.m11(), transform.dx() + 0.5, transform.dy() + 0.5
         milli = round(scale * 1_000_000)
         known: dict[str, tuple[QPixmap, int, int]] = {}
         draw = painter.drawPixmap
@@ -267,7 +268,7 @@ def _stamps(op: Stamps, colors: PaletteName) -> Paint:
                 if found is None:
                     found = known[name] = stamp(name, colors, milli)
                 pixmap, ox, oy = found
-                draw(round(x * scale + dx) + ox, round(y * scale + dy) + oy, pixmap)
+                draw(floor(x * scale + dx) + ox, floor(y * scale + dy) + oy, pixmap)
         painter.restore()
 
     return paint

@@ -65,9 +65,9 @@ def test_tiles_meet_without_a_seam(qapp: object) -> None:
     map_, _ = apply(blank(Board(20, 10)), SetTerrain(tuple(range(200)), ("lake",) * 200))
     tiles = Tiles(map_, "light")
     tiles.grid = False
-    whole = painted(tiles, 0.05)
-    seam = tiles.box((1, 0), 0.05).left()
-    for y in range(120, 380, 7):
+    whole = painted(tiles, 0.08, 900)
+    seam = tiles.box((1, 0), 0.08).left()
+    for y in range(120, 600, 7):
         left, right = whole.pixelColor(seam - 1, y), whole.pixelColor(seam, y)
         assert abs(left.lightness() - right.lightness()) < 40
 
