@@ -17,6 +17,7 @@ from hheditor.maps.ways import way
 from hheditor.rules.api import NOBODY, Order
 from hheditor.rules.hordes_heroes import RULESET
 from hheditor.rules.hordes_heroes.orders import LEADERS, Deploy, EndDeployment, EndPhase, LeaderMove, Move
+from hheditor.rules.hordes_heroes.profile import medieval, profile_data
 from hheditor.rules.hordes_heroes.table import Table, cells_held
 from hheditor.scenarios import Scenario, Side
 from hheditor.values import Finding, decode
@@ -54,13 +55,14 @@ def field() -> Map:
 
 
 def scenario(red: str = "lancaster_100", blue: str = "york_100") -> Scenario:
-    """The two retinues on that field."""
+    """The two retinues on that field. It carries the whole profile, so that the record stays as it is."""
     armies = [
         decode(resource_path("rules", "hordes_heroes", "armies", f"{name}.json").read_bytes(), Army)
         for name in (red, blue)
     ]
     sides = (Side("Lancaster", armies[0], "south"), Side("York", armies[1], "north"))
-    return Scenario("Between two woods", "hordes_heroes", field(), sides, {"id": "medieval"}, turn_limit=20)
+    rules = profile_data(medieval())
+    return Scenario("Between two woods", "hordes_heroes", field(), sides, rules, turn_limit=20)
 
 
 class Captain:
