@@ -12,9 +12,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from hheditor.hexes import FACINGS, front_sides
 from hheditor.rules.api import Order, Question, Reading, Stage
 from hheditor.rules.hordes_heroes.agenda import Handler, handles
 from hheditor.rules.hordes_heroes.contact import has_in_front, make_contact
+from hheditor.rules.hordes_heroes.going import FREE_TURN, open_allowance
 from hheditor.rules.hordes_heroes.marching import refusal_to_act
 from hheditor.rules.hordes_heroes.orders import Decline, Disengage, FollowUp, Interchange
 from hheditor.rules.hordes_heroes.table import Table, change, swap_task, troop
@@ -22,6 +24,7 @@ from hheditor.rules.hordes_heroes.tasks import Stepping
 from hheditor.rules.hordes_heroes.zones import barred, contacts, tidy, touching
 from hheditor.values import Finding, refuse
 
+_ABOUT_AND_BACK = 3
 _STEADY = 1
 """The last column of results, B, whose infantry may step back."""
 
@@ -30,7 +33,7 @@ _STEADY = 1
 
 
 def judge_interchange(table: Table, side: int, order: Interchange) -> Finding | None:
-    """PAS-2: whether two friends may change places."""
+    """PAS-2: whether two friends in adjacent hexes (R-160) may change places."""
     for number in (order.unit, order.other):
         refused = refusal_to_act(table, side, number)
         if refused is not None:
@@ -49,7 +52,27 @@ def judge_interchange(table: Table, side: int, order: Interchange) -> Finding | 
         return refuse("refusal.interchange-ground", rule="PAS-2", pieces=pieces)
     if (table.setup.narrows >> first.cell | table.setup.narrows >> second.cell) & 1:
         return refuse("refusal.interchange-ground", rule="TER-10", pieces=pieces)
+    for number, goal in ((order.unit, second.cell), (order.other, first.cell)):
+        if not _can_take(table, number, goal):
+            return refuse("refusal.interchange-move", rule="PAS-2", pieces=(number,))
     return None
+
+
+def _can_take(table: Table, number: int, goal: int) -> bool:
+    """R-25: whether a unit can come into an adjacent hex with its movement, facing as it does.
+
+    Infantry steps there in any direction (MOV-4). Others go through their front after a free turn, or turn
+    about, go, and turn about again; a river step leaves no movement for that (TER-5).
+    """
+    unit = table.units[number]
+    if troop(table, unit).kind == "infantry":
+        return True
+    direction = table.setup.grid.neighbours[unit.cell].index(goal)
+    turns = range(-FREE_TURN, FREE_TURN + 1)
+    if any(direction in front_sides((unit.facing + turn) % FACINGS) for turn in turns):
+        return True
+    wading = (table.setup.wet >> unit.cell | table.setup.wet >> goal) & 1
+    return not wading and open_allowance(table, unit, unit.formation == "column") >= _ABOUT_AND_BACK
 
 
 def interchange_orders(table: Table, side: int, number: int) -> Iterator[Order]:
