@@ -590,7 +590,12 @@ def test_a_stand_is_aimed_and_ceased_by_itself():
     field.unit(BLUE, FOOT, (1, -2))
     shoot = Range(field.table("shooting"))
     shoot.order(Aim(loose, ((west, 1),), cell(0, 0)))
-    assert (shoot.shots[0].target, shoot.shots[0].stand) == (west, cell(0, 0))
+    assert (shoot.shots[0].target, shoot.shots[0].stand, shoot.shots[0].dice) == (west, cell(0, 0), 1)
+    assert [order for order in shoot.orders(loose) if isinstance(order, CeaseFire)] == [
+        CeaseFire(loose),
+        CeaseFire(loose, cell(0, 0)),
+        CeaseFire(loose, cell(1, 0)),
+    ]
     count = len(shoot.shots)
     shoot.order(CeaseFire(loose, cell(0, 0)))
     assert len(shoot.shots) == count - 1

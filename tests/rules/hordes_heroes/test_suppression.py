@@ -81,7 +81,7 @@ def test_a_shot_that_comes_in_at_a_point_is_stopped_only_by_walls_on_both_sides(
 
 
 @pytest.mark.rule("HT-1", "R-60")
-@pytest.mark.parametrize(("stands", "silent"), [(4, 2), (3, 1), (2, 1)])
+@pytest.mark.parametrize(("stands", "silent"), [(4, 2), (3, 1), (2, 1), (1, 0)])
 def test_from_the_open_two_stands_silence_one_rounded_down(stands, silent):
     field = Field()
     field.unit(RED, ARCHERS, (0, 0), stands=stands)

@@ -176,6 +176,21 @@ def test_the_dice_of_every_shot_are_told_term_by_term():
     assert shoot.thrown(archers) == 4
 
 
+@pytest.mark.rule("SHO-2")
+@pytest.mark.parametrize(
+    ("bows", "guns", "move"), [(1, (9, 4, 1), "recoil"), (3, (4, 1, 1), "recoil"), (1, (4, 1, 1), "")]
+)
+def test_read_apart_either_may_drive_the_target_back(bows, guns, move):
+    field = Field(artillery_apart=True)
+    field.unit(RED, "C 1/3 s1 kind=artillery rows=1-3:4/9 price=8", (2, -2), "W")
+    field.unit(RED, ARCHERS, (0, 0))
+    foe = field.unit(BLUE, "A 3/4 s1", (0, -2))
+    shoot = Range(field.table("shooting", RED)).end()
+    shoot.dice(*guns).hits(bows)
+    assert shoot.told("result")[0].fact("move") == move
+    assert (shoot.where(foe) == (0, -2)) is not bool(move)
+
+
 # Results -----------------------------------------------------------------------------------------------
 
 
@@ -419,6 +434,13 @@ def test_in_the_other_book_and_where_all_is_lost_nothing_is_asked():
 
 
 @pytest.mark.rule("CMB-1")
+def test_when_one_rank_is_gone_the_other_loses_the_rest_unasked():
+    shoot = under_fire("A 4(+1)/4 s1", 7, rear="A 2/4 s1", stands=6)
+    shoot.order(LoseStand(3, "rear"), LoseStand(3, "rear"))
+    assert (shoot.unit(3).stands, shoot.unit(3).rear_stands) == (3, 0)
+
+
+@pytest.mark.rule("CMB-1")
 def test_no_such_rank_is_refused():
     shoot = under_fire("A 4(+1)/4 s1", 4, rear="A 2/4 s1")
     assert shoot.why(LoseStand(3, "middle"))[0] == "CMB-1"
@@ -458,7 +480,7 @@ def test_recoil_and_flight_of_skirmishers_become_an_evade_of_one_hex(klass):
         ((0, -2), cell(0, -1)),
         ((-1, -1), cell(0, -1)),
     }
-    assert shoot.why(Evade(0, cell(0, -3), cell(0, -1)))[0] == "SKI-7"
+    assert shoot.why(Evade(0, cell(0, -3), cell(0, -1))) == ("SKI-7", {"most": 1})
     shoot.order(Evade(0, cell(-1, -1), cell(0, -1)))
     assert shoot.over
     assert shoot.unit(0).cells == (cell(2, -3), cell(1, -2), cell(-1, -1), cell(3, -4))
