@@ -43,7 +43,7 @@ def unsettled(table: Table, number: int, against: Sequence[int]) -> str:
     """H2H-5, DIS-5: the rule by which a unit fights as disrupted against these enemies, or "".
 
     Truly disrupted, nothing is added by the ground (R-101). In rivers and boats everybody; in wood, broken
-    ground and villages mounted troops, who suffer from an enemy's ground as from their own (TER-14).
+    ground and villages mounted troops, who suffer from any enemy's ground as from their own (TER-14, R-155).
     """
     unit = table.units[number]
     if unit.disrupted:
@@ -79,7 +79,7 @@ def front_stands(unit: Unit) -> int:
 
 
 def impact_bonus(table: Table, unit: Unit) -> int:
-    """H2H-3: the impact bonus a unit brings if nothing forbids it: never more than its stands.
+    """H2H-3: the impact bonus a unit brings if nothing forbids it: never more than stands in front (R-151).
 
     By profile one less for every stand lost (R-99), a limit in column (R-100), pike blocks have their own.
     """
@@ -142,7 +142,7 @@ def _impact(table: Table, units: Sequence[int], against: Sequence[int]) -> list[
 
 
 def factor_lender(table: Table, units: Sequence[int], against: Sequence[int]) -> int:
-    """R-72: the unit with the highest combat factor; of equals one that stands higher, then one faced."""
+    """R-72: the unit with the highest combat factor; of equals the higher, then the one faced (R-152)."""
     level = table.setup.level
     foes = [cell_of(table, piece) for piece in against]
     lowest = max(level(cell) for cell in foes)

@@ -69,7 +69,7 @@ def edge_facing(table: Table, side: int) -> int:
 
 
 def at_bay(table: Table, unit: Unit) -> bool:
-    """Whether the unit has fled to its own edge row and has not rallied there: it still faces the edge."""
+    """R-145: whether the unit fled to its own edge row and has not rallied there: it still faces the edge."""
     return (
         unit.disrupted
         and own_edge_distance(table, unit.side, unit.cell) == 0
@@ -95,7 +95,7 @@ def over_own_edge(table: Table, side: int, cell: int, direction: int) -> bool:
 def back_directions(table: Table, cell: int, away: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The directions straight back from an enemy, and the rear ones beside them.
 
-    From an enemy that lies towards a point there are two straight back, and none beside.
+    From an enemy that lies towards a point there are two straight back, and none beside (R-144).
     """
     hexes = table.setup.grid.hexes
     back = opposite(facing_towards(hexes[cell], hexes[away]))

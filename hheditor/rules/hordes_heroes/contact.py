@@ -114,7 +114,10 @@ def make_contact(stage: Stage[Table], mover: int, *, record: bool = False) -> No
 
 
 def _sort(stage: Stage[Table], mover: int) -> tuple[list[int], list[int]]:
-    """Those touched: in contact, and those who choose whether they are (TRC-1)."""
+    """Those touched: in contact, and those who choose whether they are (TRC-1).
+
+    R-159: a mover that stands where the other may not come attacks by entering its zone.
+    """
     table = stage.position
     plain: list[int] = []
     asked: list[int] = []
@@ -126,7 +129,6 @@ def _sort(stage: Stage[Table], mover: int) -> tuple[list[int], list[int]]:
                 asked.append(other)
         else:
             if barred(table, other, table.units[mover].cell):
-                # The mover stands where the other may not come: by entering its zone it attacks.
                 stage.quietly(replace(stage.position, struck=(*stage.position.struck, (mover, other))))
             plain.append(other)
     return plain, asked

@@ -210,7 +210,7 @@ class ShovedHandler(Handler[Shoved]):
     """The hex before a pushed friend is free: it goes there and is disrupted."""
 
     def run(self, stage: Stage[Table], task: Shoved) -> None:
-        """DIS-1: disrupted by it, but for skirmishers, who let friends through; guns have moved (R-58)."""
+        """DIS-1: disrupted by it, but for skirmish stands (R-143); guns have moved (R-58)."""
         table = swap_task(stage.position)
         unit = table.units[task.unit]
         if unit.formation == "skirmish":

@@ -23,7 +23,7 @@ LEAST_POINTS = 50
 
 
 def unit_points(army: Army, index: int, profile: Profile) -> int:
-    """ARM-2: the price of one unit; a combined unit costs half of each of its types, rounded up together."""
+    """ARM-2: the price of a unit; combined arms cost half of each type, rounded up together (R-158)."""
     unit = army.units[index]
     front = price_of(army.troop(unit.troop), profile).points
     if not unit.rear:

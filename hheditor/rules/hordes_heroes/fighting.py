@@ -83,7 +83,10 @@ class FightingHandler(Handler[Fighting]):
 
 
 def _strike(stage: Stage[Table], task: Fighting, winner: int, hits: int, score: Score) -> None:
-    """H2H-10: the results strike every piece of the losing side at once, and leave their moves to be made."""
+    """H2H-10: the results strike every piece of the losing side at once, and leave their moves to be made.
+
+    R-142: stakes hold against the enemy recoiled from only. R-147: nearest the own edge moves first.
+    """
     table = stage.position
     winners = pieces_of(table, task, winner)
     losers = units_of(pieces_of(table, task, 1 - winner))
@@ -110,7 +113,7 @@ def _strike(stage: Stage[Table], task: Fighting, winner: int, hits: int, score: 
 
 
 def join_melee(stage: Stage[Table], pieces: tuple[int, ...]) -> None:
-    """R-75: units that fought one another in vain are in melee; against leaders alone there is none."""
+    """R-75: units that fought one another in vain are in melee; against leaders alone none (R-149)."""
     table = stage.position
     units = units_of(pieces)
     if len({table.units[number].side for number in units}) == 2:

@@ -28,7 +28,10 @@ Pair = tuple[int, int]
 
 
 def open_strikes(table: Table, task: CombatPhase, side: int) -> list[Pair]:
-    """TRC-2: (occupant, barred enemy) pairs of a side that may choose again whether to attack."""
+    """TRC-2: (occupant, barred enemy) pairs of a side that may choose again whether to attack.
+
+    R-162: not those who let that enemy pass in this bound.
+    """
     hindering = table.setup.hindering
     return [
         (number, other)
@@ -175,7 +178,10 @@ def judge_fight(table: Table, task: CombatPhase, order: Fight) -> Finding | None
 
 
 def taking_part(table: Table, task: CombatPhase, pieces: tuple[int, ...]) -> tuple[int, ...]:
-    """GEN-2: leaders alone who touch an enemy unit of a friends' fight take part, unless kept apart."""
+    """GEN-2: leaders alone who touch an enemy unit of a friends' fight take part, unless kept apart.
+
+    R-150: in the first such fight only, and never from a duel.
+    """
     found = []
     engaged = assaulted(task)
     for side in (task.side, 1 - task.side):

@@ -49,7 +49,7 @@ def vacated(table: Table, task: Aftermath) -> dict[int, int]:
 
 
 def may_follow(table: Table, piece: int, cell: int) -> bool:
-    """R-92: whether a winner can go into a hex: guns and wagons stay, closed ground is closed."""
+    """R-92: whether a winner can go into a hex: guns and wagons stay (R-148), closed ground is closed."""
     here = cell_of(table, piece)
     if here < 0 or direction_between(table, here, cell) < 0:
         return False
@@ -191,7 +191,7 @@ def _remove_stakes(stage: Stage[Table], piece: int, cell: int) -> None:
 
 
 def _face_newcomer(stage: Stage[Table], piece: int, losers: tuple[int, ...]) -> None:
-    """Others the winner now touches turn to face him if they may; they are not asked (RSP-3)."""
+    """R-154: others the winner now touches turn to face him if they may; they are not asked (RSP-3)."""
     from hheditor.rules.hordes_heroes.contact import may_turn, turn_to
 
     for other in contacts(stage.position, piece):
@@ -261,7 +261,7 @@ def may_pursue(table: Table, task: Pursuing) -> bool:
 
 @handles(Pursuing)
 class PursuingHandler(Handler[Pursuing]):
-    """Hex by hex along the fleer's path; who need not pursue is asked at each."""
+    """R-153: hex by hex along the fleer's path; who need not pursue is asked at each."""
 
     answers = (Pursue, Decline)
 

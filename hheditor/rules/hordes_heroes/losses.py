@@ -137,6 +137,8 @@ def apply_result(
 ) -> Move:
     """CRT-3: carry out a result but for its move, and say which move is still to be made.
 
+    R-141: combined arms that lose their last wagon by it make the move as what is left.
+
     `away` is the cell of the enemy a recoil would lead away from; `take=False` where the stands are already
     taken (combined arms under fire choose the rank); `cells` are the skirmish stands to lose first.
     """

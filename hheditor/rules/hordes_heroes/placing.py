@@ -106,6 +106,7 @@ def judge_piece(table: Table, side: int, piece: int) -> Finding | None:
 
 
 def _judge_leader(table: Table, side: int, order: Deploy) -> Finding | None:
+    """R-156: a leader may deploy with a friend, but not with one in skirmish order."""
     effects = table.setup.effects[order.cell]
     if effects.entry in ("closed", "lake"):
         return refuse("refusal.deployment-ground", rule="DEP-4", pieces=(order.piece,), places=(order.cell,))

@@ -16,7 +16,10 @@ Source = Literal["book", "author", "ruling", "user"]
 
 
 class TerrainEffects(Value, frozen=True):
-    """What a terrain does: to movement, to sight and shooting, in hand-to-hand, to command."""
+    """What a terrain does: to movement, to sight and shooting, in hand-to-hand, to command.
+
+    R-161: scrub has the values of broken ground, an orchard those of a wood.
+    """
 
     id: str
     entry: Literal["free", "stop", "river", "lake", "closed"] = "free"

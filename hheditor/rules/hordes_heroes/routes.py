@@ -238,7 +238,7 @@ _recent: dict[str, tuple[Table, tuple[int, tuple[int, ...], bool], Flight]] = {}
 
 
 def flight(table: Table, number: int, foes: tuple[int, ...], second: bool = False) -> Flight:
-    """CMP-3: where a flight may end (R-85).
+    """CMP-3: where a flight may end (R-85), the strictest reading first (R-146).
 
     One hex that opens distance from every enemy fought, then a full normal move, road and column ignored,
     each step nearer to the own edge where it can be and else along it. The second flight is the move alone.

@@ -109,7 +109,7 @@ def gathering(table: Table, number: int, limit: int) -> int:
 
 
 def evade_stand(stage: Stage[Table], number: int, stand: int, cell: int) -> None:
-    """One stand evades."""
+    """One stand evades; its unit need not stay connected (R-157)."""
     table = stage.position
     unit = table.units[number]
     cells = tuple(cell if each == stand else each for each in unit.cells)

@@ -305,7 +305,7 @@ def test_hordes_cost_as_bought_however_they_regroup() -> None:
     assert price.points == 2
 
 
-@pytest.mark.rule("ARM-9", "CMB-1")
+@pytest.mark.rule("ARM-9", "CMB-1", "R-158")
 def test_a_combined_unit_has_four_stands_and_costs_half_of_each_type() -> None:
     made = army("C 4(+1)/4 s1CR", "C 2/4 s1CR 7+", units=(Unit("t0", "t1"),))
     assert [price_of(troop, PROFILE).points for troop in made.troops] == [8, 8]

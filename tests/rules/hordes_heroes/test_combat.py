@@ -248,7 +248,7 @@ def test_height_is_one_point_however_high():
     assert "height" not in parts(field.table("combat"), (red,), (blue,))
 
 
-@pytest.mark.rule("R-72", "R-73")
+@pytest.mark.rule("R-72", "R-73", "R-152")
 def test_of_equal_factors_the_higher_lends_then_the_one_faced():
     field = Field()
     behind = field.unit(RED, FOOT, (2, 0), "W")

@@ -61,7 +61,7 @@ def test_beside_only_where_straight_back_is_closed():
     assert at(table, blue) == (1, 0)
 
 
-@pytest.mark.rule("CMP-1")
+@pytest.mark.rule("CMP-1", "R-144")
 def test_from_an_enemy_towards_a_point_there_are_two_ways_straight_back():
     field = arena()
     red = field.unit(RED, FOOT, (0, 0), "ENE")
@@ -136,7 +136,7 @@ def test_wheels_recoil_through_closed_ground_along_a_road_only():
     assert recoil_cells(field.table("combat"), red, field.at(1, 0)) == (field.at(-1, 0),)
 
 
-@pytest.mark.rule("CMP-12", "R-84")
+@pytest.mark.rule("CMP-12", "R-84", "R-145")
 def test_over_the_own_edge_a_recoiling_unit_is_lost():
     field = arena()
     red = field.unit(RED, FOOT, (0, 15), "NE")
@@ -159,7 +159,7 @@ def test_another_edge_is_closed_while_there_is_a_way_beside_it():
     assert only(told, "eliminated").rule == "CMP-12"
 
 
-@pytest.mark.rule("CMP-5")
+@pytest.mark.rule("CMP-5", "R-145")
 @pytest.mark.parametrize(
     ("disrupted", "facing", "dies"), [(True, "S", True), (False, "S", False), (True, "E", False)]
 )

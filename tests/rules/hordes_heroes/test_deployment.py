@@ -315,7 +315,7 @@ def test_skirmishers_deploy_in_one_connected_group_of_single_stands() -> None:
     assert (off.units[1].cell, off.units[1].cells, off.units[1].formation) == (-1, (), "line")
 
 
-@pytest.mark.rule("DEP-6", "SKI-1")
+@pytest.mark.rule("DEP-6", "SKI-1", "R-156")
 def test_a_unit_with_a_leader_does_not_deploy_in_skirmish_order() -> None:
     table = deploying(army(FAST, "C 1/4 s2R 8+ S"))
     table, _ = play(table, Deploy(1, at(8, 2), NORTH), Deploy(LEADERS, at(8, 2)))

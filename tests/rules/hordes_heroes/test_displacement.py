@@ -167,7 +167,7 @@ def test_nobody_is_pushed_off_the_table():
     assert at(table, friend) == (-1, 15)
 
 
-@pytest.mark.rule("PAS-5", "PAS-4")
+@pytest.mark.rule("PAS-5", "PAS-4", "R-143")
 def test_a_skirmish_stand_makes_room_undisrupted_and_stays_with_its_unit():
     field = arena(push_disrupted=False)
     pusher = field.unit(RED, FOOT, (0, 0), "E")

@@ -264,7 +264,7 @@ def test_occupants_of_closed_ground_choose_again():
     assert asked(after).pieces == (red,)
 
 
-@pytest.mark.rule("TRC-2")
+@pytest.mark.rule("TRC-2", "R-162")
 def test_who_let_them_pass_in_this_bound_is_not_asked_again():
     _, _, _, table = beside_a_wood(declined=((1, 0),))
     assert table.phase == "command"
@@ -334,7 +334,7 @@ def test_who_cannot_be_assailed():
     assert refusal(table, StandApart(lone)).rule == "SEQ-5"
 
 
-@pytest.mark.rule("GEN-2", "R-111")
+@pytest.mark.rule("GEN-2", "R-111", "R-149")
 def test_a_draw_with_a_lone_leader_leaves_both_without_melee():
     field = arena()
     red = field.leader(RED, (0, 0))
@@ -346,7 +346,7 @@ def test_a_draw_with_a_lone_leader_leaves_both_without_melee():
     assert table.leaders[red - LEADERS].cell == field.at(0, 0)
 
 
-@pytest.mark.rule("GEN-2", "CMP-14")
+@pytest.mark.rule("GEN-2", "CMP-14", "R-149")
 def test_a_lone_victor_may_follow_and_nobody_follows_into_a_dead_leaders_hex():
     field = arena()
     red = field.leader(RED, (0, 0))
@@ -430,7 +430,7 @@ def test_a_hero_who_dies_in_the_fight_has_still_shielded():
     assert state(table.units[red]) == "4M"
 
 
-@pytest.mark.rule("DUE-2", "R-114")
+@pytest.mark.rule("DUE-2", "R-114", "R-150")
 def test_duellists_are_left_alone_and_take_no_part():
     field = arena()
     red = field.leader(RED, (0, 1))

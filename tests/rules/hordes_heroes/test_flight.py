@@ -222,7 +222,7 @@ def test_enemies_in_the_way_kill_and_a_detour_saves():
     assert (only(told, "eliminated").rule, at(table, red)) == ("CMP-4", None)
 
 
-@pytest.mark.rule("CMP-4", "R-87")
+@pytest.mark.rule("CMP-4", "R-87", "R-146")
 def test_closed_ground_means_a_detour_along_the_edge():
     field, red = routed(HORSE)
     field.paint("lake", *((q, 2) for q in range(-3, 3)))
@@ -260,14 +260,14 @@ def test_before_it_stops_it_goes_as_far_as_a_detour_takes_it():
     assert at(table, red) == (2, 1)
 
 
-@pytest.mark.rule("CMP-4")
+@pytest.mark.rule("CMP-4", "R-146")
 def test_with_the_enemy_in_front_and_only_closed_ground_behind_it_dies():
     field, red = routed()
     field.paint("mountain", (1, 0), (0, 1), (-1, 1))
     assert only(settle(fleeing(field, red))[1], "eliminated").rule == "CMP-4"
 
 
-@pytest.mark.rule("CMP-4", "R-87")
+@pytest.mark.rule("CMP-4", "R-87", "R-146")
 def test_shot_at_from_afar_with_closed_ground_behind_it_stays():
     field, red = routed(foe=(0, -3))
     field.paint("mountain", (1, 0), (0, 1), (-1, 1))

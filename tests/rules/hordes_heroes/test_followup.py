@@ -104,7 +104,7 @@ def test_a_unit_touching_another_foe_follows_all_the_same():
     assert (at(table, other), at(table, friend)) == ((2, -1), (3, -1))
 
 
-@pytest.mark.rule("R-92", "CMP-9")
+@pytest.mark.rule("R-92", "CMP-9", "R-148")
 @pytest.mark.parametrize("kind", ["artillery price=8", "war_wagon"])
 def test_guns_and_wagons_do_not_follow(kind):
     field, blue, red = beaten(f"C 9/3 s1 kind={kind}")
@@ -163,7 +163,7 @@ def test_wheels_do_not_follow_into_closed_ground():
     assert (at(table, foot), at(table, blue)) == ((0, 1), (0, 0))
 
 
-@pytest.mark.rule("CMP-6", "FAC-4")
+@pytest.mark.rule("CMP-6", "FAC-4", "R-154")
 def test_following_up_others_touched_turn_to_face():
     field = arena()
     field.unit(RED, "B 1/4 s1", (0, 0), "E")
@@ -241,7 +241,7 @@ def test_who_may_and_who_must_pursue(winner, asked, end):
     assert at(table, blue) == end
 
 
-@pytest.mark.rule("CMP-16", "R-94")
+@pytest.mark.rule("CMP-16", "R-94", "R-153")
 def test_who_need_not_pursue_may_stop_at_each_hex():
     field, blue, red = beaten("A 9/4 s3")
     table, _ = rout(field, blue, red, dice=(1, 6))
@@ -333,7 +333,7 @@ def test_contact_by_pursuit_may_be_answered_and_then_it_goes_on():
     assert at(evades, blue) == (0, 4)
 
 
-@pytest.mark.rule("RSP-3")
+@pytest.mark.rule("RSP-3", "R-154")
 def test_a_follow_up_is_not_answered():
     field = arena()
     field.unit(RED, "B 1/4 s1", (0, 0), "E")

@@ -178,7 +178,7 @@ def test_guns_and_wagons_stay_with_the_rest_of_the_result(kind, move):
     assert (events[-1].event, events[-1].rule, events[-1].fact("move")) == ("stood-fast", "CMP-9", move)
 
 
-@pytest.mark.rule("CMB-2")
+@pytest.mark.rule("CMB-2", "R-141")
 @pytest.mark.parametrize(("lost", "wanted"), [(1, ""), (2, "flee")])
 def test_combined_arms_react_as_wagons_while_one_is_left(lost, wanted):
     field = Field()

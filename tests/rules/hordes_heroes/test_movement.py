@@ -563,7 +563,7 @@ def test_everybody_passes_own_skirmishers() -> None:
     assert after.units[loose].stands == 4
 
 
-@pytest.mark.rule("PAS-2", "R-25")
+@pytest.mark.rule("PAS-2", "R-25", "R-160")
 def test_two_friends_change_places_and_have_both_finished() -> None:
     field = Field()
     gun = field.unit(RED, "C 1/2 s1CR kind=artillery rows=1-3:4/9 price=6", (0, 0), "E", hold_fire=True)

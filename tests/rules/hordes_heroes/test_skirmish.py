@@ -235,7 +235,7 @@ def test_horse_reforms_within_its_speed() -> None:
     assert refusal(table, Move(unit, cell(6, 0), N)).parameter("most") == 5
 
 
-@pytest.mark.rule("SKI-1", "CMD-9")
+@pytest.mark.rule("SKI-1", "CMD-9", "R-156")
 def test_a_leader_does_not_join_single_stands() -> None:
     field = arena()
     loose(field)
@@ -412,7 +412,7 @@ def test_disrupted_skirmishers_give_no_answer() -> None:
     assert table.units[unit].stands == 3
 
 
-@pytest.mark.rule("SKI-3", "RSP-5")
+@pytest.mark.rule("SKI-3", "RSP-5", "R-157")
 def test_every_touched_stand_may_evade_and_the_unit_answers_an_enemy_once() -> None:
     field = arena()
     unit = loose(field)
