@@ -450,6 +450,8 @@ def test_a_picture_to_trace(painter: Painter, tmp_path: Path) -> None:
 
 def test_the_parts_list_counts_and_remembers_what_is_owned(painter: Painter) -> None:
     driver = painter.driver
+    for panel in ("palette", "findings", "history", "field"):
+        driver.click(driver.find(f"panel:map.{panel}"))
     assert driver.find("missing:board").text() == "36"  # type: ignore[attr-defined]
     own = driver.find("own:board")
     own.setFocus()

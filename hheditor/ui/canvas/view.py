@@ -4,34 +4,32 @@ Scene coordinates are board units. What the pointer does is the business of a `H
 editor, the mover of a battle. The view tells it cells, found by arithmetic.
 """
 
-from math import ceil, floor, log2, sqrt
-from typing import NamedTuple, Protocol
+from math import floor, log2, sqrt
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QCursor,
-    QImage,
     QKeyEvent,
     QMouseEvent,
     QNativeGestureEvent,
     QPainter,
     QPaintEvent,
-    QPixmap,
     QResizeEvent,
     QTransform,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
-from hheditor.drawing.display import Fill, Op, Stroke, rectangle
-from hheditor.drawing.furniture import coordinate_ops, paper_ops, sheet, title_ops
+from hheditor.drawing.display import Stroke
+from hheditor.drawing.furniture import sheet
 from hheditor.drawing.overlays import cell_path
 from hheditor.drawing.palette import PaletteName
 from hheditor.hexes import NO_CELL, cell_at
 from hheditor.maps.document import Map
-from hheditor.ui.canvas.layers import DrawingItem, TerrainItem, box_of
-from hheditor.ui.canvas.painter import Paint, Pictures, compiled, in_pixels, scale_of
-from hheditor.ui.canvas.textures import qcolor
+from hheditor.ui.canvas.backdrop import Backdrop
+from hheditor.ui.canvas.hand import Hand, Pointer
+from hheditor.ui.canvas.layers import DrawingItem, TerrainItem
+from hheditor.ui.canvas.painter import Pictures
 from hheditor.ui.canvas.tiles import Tiles
 
 HUNDRED = 0.08
@@ -41,42 +39,6 @@ _SIZE = 1000 / sqrt(3)
 _STEPS = 4
 """Zoom steps to the double."""
 _PAN = 90
-_LARGEST_SHEET = 9_000_000
-
-
-class Pointer(NamedTuple):
-    """Where the pointer is and what is held down."""
-
-    cell: int
-    """The cell under it, or -1 beside the field."""
-    x: float
-    y: float
-    """In board units."""
-    modifiers: Qt.KeyboardModifier
-    button: Qt.MouseButton = Qt.MouseButton.NoButton
-
-    def has(self, modifier: Qt.KeyboardModifier) -> bool:
-        """Whether a modifier key is down."""
-        return bool(self.modifiers & modifier)
-
-
-class Hand(Protocol):
-    """Whoever answers the pointer. Every method may do nothing."""
-
-    def pressed(self, pointer: Pointer) -> None:
-        """A button went down."""
-
-    def moved(self, pointer: Pointer) -> None:
-        """The pointer moved with the button down."""
-
-    def released(self, pointer: Pointer) -> None:
-        """The button came up."""
-
-    def hovered(self, pointer: Pointer | None) -> None:
-        """The pointer moved with no button down, or left the field."""
-
-    def key(self, event: QKeyEvent) -> bool:
-        """A key went down; True if it was for the hand."""
 
 
 class FieldView(QGraphicsView):
@@ -101,8 +63,7 @@ class FieldView(QGraphicsView):
         self.north = "N"
         self._colors: PaletteName = colors
         self._coordinates = True
-        self._backdrop: list[tuple[QRectF, Paint]] = []
-        self._sheet: tuple[float, QPixmap] | None = None
+        self._backdrop = Backdrop()
         self._fitted = True
         self._panning: QPoint | None = None
         self._space = False
@@ -191,64 +152,24 @@ class FieldView(QGraphicsView):
         return found
 
     def _dress(self) -> None:
-        colors = self.tiles.field.palette
-        board = self.map.board
-        left, top, right, bottom = sheet(board)
-        ops: list[Op] = [
-            Fill(rectangle(left, top, right - left, bottom - top), colors["paper"], "paper"),
-            *paper_ops(board, colors),
-            *title_ops(self.map, colors, self.legend, self.north),
-        ]
-        if self._coordinates:
-            ops += coordinate_ops(board, colors, self.text_scale)
-        ops = [op for op in ops if not isinstance(op, Fill | Stroke) or op.color]
-        self._backdrop = [
-            (box_of(op), paint) for op, paint in zip(ops, compiled(ops, self._colors), strict=True)
-        ]
+        self._backdrop.print(
+            self.map,
+            self._colors,
+            legend=self.legend,
+            north=self.north,
+            coordinates=self._coordinates,
+            text_scale=self.text_scale,
+        )
+        left, top, right, bottom = sheet(self.map.board)
         room = 0.6
         wide, tall = right - left, bottom - top
         self._scene.setSceneRect(
             left - wide * room, top - tall * room, wide * (1 + 2 * room), tall * (1 + 2 * room)
         )
-        self._sheet = None
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
-        """The paper, its frame and what is printed in the margin: one picture, unless that would be huge."""
-        area = QRectF(rect)
-        if QRectF(600, 600, self.tiles.width - 1200, self.tiles.height - 1200).contains(area):
-            return
-        paper = qcolor(self.tiles.field.palette["paper"])
-        scale = scale_of(painter)
-        left, top, right, bottom = sheet(self.map.board)
-        wide, tall = ceil((right - left) * scale), ceil((bottom - top) * scale)
-        if wide * tall > _LARGEST_SHEET:
-            painter.fillRect(area, paper)
-            self._print(painter, area)
-            return
-        x, y = floor(left * scale), floor(top * scale)
-        if self._sheet is None or self._sheet[0] != scale:
-            picture = QImage(wide, tall, QImage.Format.Format_RGB32)
-            picture.fill(paper)
-            inner = QPainter(picture)
-            inner.translate(-x, -y)
-            inner.scale(scale, scale)
-            self._print(inner, QRectF(left, top, right - left, bottom - top))
-            inner.end()
-            self._sheet = (scale, QPixmap.fromImage(picture))
-        painter.save()
-        transform = in_pixels(painter)
-        place = QRect(floor(transform.dx() + 0.5) + x, floor(transform.dy() + 0.5) + y, wide, tall)
-        shown = transform.mapRect(area).toAlignedRect()
-        if not place.contains(shown):
-            painter.fillRect(shown, paper)
-        painter.drawPixmap(place.topLeft(), self._sheet[1])
-        painter.restore()
-
-    def _print(self, painter: QPainter, area: QRectF) -> None:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for box, paint in self._backdrop:
-            if area.intersects(box):
-                paint(painter)
+        """The paper, its frame and what is printed in the margin."""
+        self._backdrop.draw(painter, QRectF(rect), self.tiles.width, self.tiles.height)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint, and come back for tiles that were not ready."""

@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QWidget
 
-from hheditor.app import Changes, Operation
+from hheditor.app import Changes, OpenDocument, Operation
 from hheditor.maps.document import Map
 from hheditor.ui.workspaces import Header, Panel, Workspace
 from hheditor.ui.workspaces.map.commands import operations
 from hheditor.ui.workspaces.map.editor import MapEditor
-from hheditor.ui.workspaces.map.keeper import MapKeeper
+from hheditor.ui.workspaces.map.keeper import MapKeeper, MemoryKeeper
 
 if TYPE_CHECKING:
     from hheditor.ui.context import Context
@@ -30,11 +30,64 @@ class MapWorkspace(Workspace):
         self.shown: dict[str, bool] = {"grid": True, "coordinates": True, "minimap": False, "mono": False}
         self._desk: MapDesk | None = None
         self._number = 0
+        self._identity = ""
+        """The id of the map in the library; empty while nothing has been painted on it."""
+        self.editor.first_edit = self._adopt
+        self.editor.begin_anew = self.begin_anew
         self.editor.settled.connect(self._settled)
 
     def open(self, keeper: MapKeeper) -> None:
-        """Edit the map of a keeper; the library calls this."""
+        """Edit the map of a keeper of one's own, beside the library."""
+        self.editor.first_edit = None
         self.editor.open(keeper)
+
+    # The library ------------------------------------------------------------------------------------------
+
+    def _take_up(self) -> None:
+        """Edit the map that was opened here, if it is another than the one at hand."""
+        entry = self.context.desk.session.value.document(self.place.id)
+        if entry is not None and entry.kind == "map" and entry.id != self._identity:
+            self._open_kept(entry.id)
+
+    def _adopt(self) -> None:
+        """Give the map a place in the library: from its first edit on, every entry is kept as it happens."""
+        from hheditor.app.library import library_of
+        from hheditor.store import StoreError
+
+        try:
+            card = library_of(self.context.desk).create(self.editor.map)
+        except StoreError as error:
+            self.context.report(error.finding)
+            return
+        session = self.context.desk.session
+        entry = OpenDocument(self.place.id, "map", card.id)
+        session.change(documents=session.value.with_document(entry))
+        self._open_kept(card.id)
+
+    def _open_kept(self, identity: str) -> None:
+        from hheditor.app.kept_map import KeptMap
+        from hheditor.app.library import library_of
+        from hheditor.maps.edits import Edit, apply, join
+        from hheditor.store import StoreError
+
+        try:
+            books = library_of(self.context.desk)
+            history = books.edit(identity, Map, apply, Edit, join=join)
+        except StoreError as error:
+            self.context.report(error.finding)
+            return
+        self._identity = identity
+        self.editor.first_edit = None
+        self.editor.take(history, KeptMap(books, identity, journaled=True))
+
+    def begin_anew(self, map_: Map) -> None:
+        """Another field; the one at hand stays in the library."""
+        self._identity = ""
+        session = self.context.desk.session
+        kept = tuple(entry for entry in session.value.documents if entry.workspace != self.place.id)
+        session.change(documents=kept)
+        self.editor.open(MemoryKeeper(map_))
+        self.editor.first_edit = self._adopt
 
     @property
     def map(self) -> Map:
@@ -74,6 +127,7 @@ class MapWorkspace(Workspace):
 
     def entered(self) -> None:
         """See `Workspace`."""
+        self._take_up()
         if self._desk is not None:
             self._desk.view.setFocus()
 

@@ -10,7 +10,8 @@ from hheditor.maps import shapes
 from hheditor.maps.edits import Several
 from hheditor.maps.regions import clear_edit, copied, landing, paste_edit
 from hheditor.maps.terrains import terrain
-from hheditor.ui.canvas.view import FieldView, Pointer
+from hheditor.ui.canvas.hand import Pointer
+from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.workspaces.map.editor import MapEditor
 from hheditor.ui.workspaces.map.tools import CONTROL, SHIFT, Tool
 

@@ -15,8 +15,9 @@ from hheditor.drawing.overlays import objective_ops, selection_ops, zone_ops
 from hheditor.drawing.palette import PaletteName
 from hheditor.maps.document import Map, Underlay
 from hheditor.maps.edits import SetUnderlay
+from hheditor.ui.canvas.hand import Pointer
 from hheditor.ui.canvas.minimap import Minimap
-from hheditor.ui.canvas.view import FieldView, Pointer
+from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import load_fonts
 from hheditor.ui.workspaces import Panel

@@ -1,7 +1,7 @@
 """The editor without its widgets: the map with its history, the selection, the clipboard, and what the
 tools are set to."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from hheditor.app import Signal
 from hheditor.app.history import History
@@ -45,11 +45,20 @@ class MapEditor:
         self.density = 40
         self.seed = 1
         self.depth = 0
+        self.first_edit: Callable[[], None] | None = None
+        """Called once, before the first edit of a map nobody keeps yet."""
+        self.begin_anew: Callable[[Map], None] | None = None
+        """Leaves the map at hand where it is kept and starts another."""
 
     def _start(self, map_: Map) -> History[Map, Edit]:
         history: History[Map, Edit] = History(map_, apply, join=join)
         history.changed.connect(self._changed)
         return history
+
+    def _make_ready(self) -> None:
+        wanted, self.first_edit = self.first_edit, None
+        if wanted is not None:
+            wanted()
 
     @property
     def map(self) -> Map:
@@ -60,9 +69,19 @@ class MapEditor:
         """Edit another map."""
         self.keeper = keeper
         self.history = self._start(keeper.load() or blank(Board(*PRESETS[0])))
+        self._opened()
+
+    def take(self, history: History[Map, Edit], keeper: MapKeeper) -> None:
+        """Edit a map whose history keeps itself."""
+        self.keeper = keeper
+        self.history = history
+        history.changed.connect(self._changed)
+        self._opened()
+
+    def _opened(self) -> None:
         self.select(())
         self.last_cell = -1
-        self._finished()
+        self.settled.emit(None)
         self.changed.emit(self.map)
 
     def _changed(self, _: tuple[Edit, ...]) -> None:
@@ -78,6 +97,7 @@ class MapEditor:
 
     def begin(self, title: str, **parameters: Parameter) -> None:
         """Open a stroke."""
+        self._make_ready()
         self.history.begin(title, **parameters)
         self.depth += 1
 
@@ -101,6 +121,7 @@ class MapEditor:
         self, edit: Edit, title: str, *, mirrored: bool = True, merge: str = "", **parameters: Parameter
     ) -> bool:
         """One edit as an entry of its own."""
+        self._make_ready()
         whole = spread_edit(self.map, edit, self.symmetry) if mirrored else edit
         done = self.history.do(whole, title, merge=merge, **parameters)
         if done:
@@ -109,6 +130,7 @@ class MapEditor:
 
     def replace(self, map_: Map, title: str, **parameters: Parameter) -> bool:
         """Put another map in this one's place, as one entry."""
+        self._make_ready()
         self.history.begin(title, **parameters)
         done = self.history.do(Replace(map_))
         self.history.end()

@@ -121,8 +121,11 @@ class FieldPanel(QWidget):
         return Board(self._columns.value(), self._rows.value(), orientation)
 
     def new_field(self) -> None:
-        """Start again on an empty field; undo brings the old one back."""
+        """Start another, empty field; the one at hand stays in the library."""
         board = self.board()
+        if self._editor.begin_anew is not None:
+            self._editor.begin_anew(blank(board))
+            return
         self._editor.replace(blank(board), "map.new-made", columns=board.columns, rows=board.rows)
 
     def resize_field(self) -> None:

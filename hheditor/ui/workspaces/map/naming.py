@@ -10,7 +10,8 @@ from hheditor.drawing.display import Drawing, Ellipse, Stroke, Sub
 from hheditor.maps import shapes
 from hheditor.maps.document import Label, Objective, Underlay, Zone
 from hheditor.maps.edits import ChangeLabels, SetObjectives, SetUnderlay, SetZones
-from hheditor.ui.canvas.view import FieldView, Pointer
+from hheditor.ui.canvas.hand import Pointer
+from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.workspaces.map.editor import MapEditor
 from hheditor.ui.workspaces.map.tools import ALT, Tool
 

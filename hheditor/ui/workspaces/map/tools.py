@@ -15,7 +15,8 @@ from hheditor.maps.regions import clear_edit
 from hheditor.maps.scatter import scatter
 from hheditor.maps.symmetry import spread
 from hheditor.maps.terrains import HIGHEST
-from hheditor.ui.canvas.view import FieldView, Pointer
+from hheditor.ui.canvas.hand import Pointer
+from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.workspaces.map.editor import MapEditor
 
 ALT, CONTROL, SHIFT = (

@@ -13,7 +13,8 @@ from hheditor.maps import shapes
 from hheditor.maps.document import RIVERS, Edge, Feature
 from hheditor.maps.edits import ChangeCrossings, ChangeEdges, ChangeFeatures
 from hheditor.maps.ways import nearest_side, way, way_edit, way_out
-from hheditor.ui.canvas.view import FieldView, Pointer
+from hheditor.ui.canvas.hand import Pointer
+from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.workspaces.map.editor import MapEditor
 from hheditor.ui.workspaces.map.tools import ALT, SHIFT, Tool
 

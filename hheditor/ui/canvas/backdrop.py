@@ -1,0 +1,89 @@
+"""The sheet the field lies on: paper, frame, coordinates, name, scale and compass rose."""
+
+from math import ceil, floor
+
+from PySide6.QtCore import QRect, QRectF
+from PySide6.QtGui import QImage, QPainter, QPixmap
+
+from hheditor.drawing.display import Fill, Op, Stroke, rectangle
+from hheditor.drawing.furniture import coordinate_ops, paper_ops, sheet, title_ops
+from hheditor.drawing.palette import PaletteName, palette
+from hheditor.maps.document import Map
+from hheditor.ui.canvas.layers import box_of
+from hheditor.ui.canvas.painter import Paint, compiled, in_pixels, scale_of
+from hheditor.ui.canvas.textures import qcolor
+
+_LARGEST = 9_000_000
+"""Pixels of the largest sheet that is kept as one picture."""
+
+
+class Backdrop:
+    """What lies behind the field."""
+
+    def __init__(self) -> None:
+        self._paints: list[tuple[QRectF, Paint]] = []
+        self._box = (0.0, 0.0, 0.0, 0.0)
+        self._paper = qcolor("#ffffff")
+        self._picture: tuple[float, QPixmap] | None = None
+
+    def print(
+        self,
+        map_: Map,
+        colors: PaletteName,
+        *,
+        legend: str,
+        north: str,
+        coordinates: bool,
+        text_scale: float,
+    ) -> None:
+        """Print the sheet of a map."""
+        names, board = palette(colors), map_.board
+        left, top, right, bottom = self._box = sheet(board)
+        ops: list[Op] = [
+            Fill(rectangle(left, top, right - left, bottom - top), names["paper"], "paper"),
+            *paper_ops(board, names),
+            *title_ops(map_, names, legend, north),
+        ]
+        if coordinates:
+            ops += coordinate_ops(board, names, text_scale)
+        ops = [op for op in ops if not isinstance(op, Fill | Stroke) or op.color]
+        self._paints = [(box_of(op), paint) for op, paint in zip(ops, compiled(ops, colors), strict=True)]
+        self._paper = qcolor(names["paper"])
+        self._picture = None
+
+    def draw(self, painter: QPainter, area: QRectF, width: float, height: float) -> None:
+        """Draw the part that shows: from one picture, unless that would be huge. Nothing, where only
+        field shows."""
+        if QRectF(600, 600, width - 1200, height - 1200).contains(area):
+            return
+        scale = scale_of(painter)
+        left, top, right, bottom = self._box
+        wide, tall = ceil((right - left) * scale), ceil((bottom - top) * scale)
+        if wide * tall > _LARGEST:
+            painter.fillRect(area, self._paper)
+            self._paint(painter, area)
+            return
+        x, y = floor(left * scale), floor(top * scale)
+        if self._picture is None or self._picture[0] != scale:
+            image = QImage(max(1, wide), max(1, tall), QImage.Format.Format_RGB32)
+            image.fill(self._paper)
+            inner = QPainter(image)
+            inner.translate(-x, -y)
+            inner.scale(scale, scale)
+            self._paint(inner, QRectF(left, top, right - left, bottom - top))
+            inner.end()
+            self._picture = (scale, QPixmap.fromImage(image))
+        painter.save()
+        transform = in_pixels(painter)
+        place = QRect(floor(transform.dx() + 0.5) + x, floor(transform.dy() + 0.5) + y, wide, tall)
+        shown = transform.mapRect(area).toAlignedRect()
+        if not place.contains(shown):
+            painter.fillRect(shown, self._paper)
+        painter.drawPixmap(place.topLeft(), self._picture[1])
+        painter.restore()
+
+    def _paint(self, painter: QPainter, area: QRectF) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for box, paint in self._paints:
+            if area.intersects(box):
+                paint(painter)
