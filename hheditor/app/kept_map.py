@@ -9,10 +9,11 @@ from hheditor.maps import Map
 class KeptMap:
     """A map that is in the library from its first edit on; every `save` is on disk when it returns."""
 
-    def __init__(self, books: DeskLibrary, identity: str = "") -> None:
-        """Without an id the map is made when first saved."""
+    def __init__(self, books: DeskLibrary, identity: str = "", *, journaled: bool = False) -> None:
+        """Without an id the map is made when first saved; `journaled`: its history keeps it already."""
         self._books = books
         self.identity = identity
+        self._journaled = journaled
 
     def load(self) -> Map | None:
         """The map as it was left; None where there is none yet."""
@@ -20,6 +21,8 @@ class KeptMap:
 
     def save(self, map_: Map) -> None:
         """Keep the map; a `StoreError` where that cannot be done, and nothing is changed then."""
+        if self._journaled:
+            return
         if self.identity:
             self._books.library.documents.save(self.identity, map_)
             self._books.written()
