@@ -134,11 +134,14 @@ class Range:
 
     def thrown(self, unit: int) -> int:
         """The dice a shooter throws in all, as told."""
+        events = [each for each in self.told("shot") if each.pieces[0] == unit]
         total = 0
-        for event in self.told("shot"):
-            if event.pieces[0] == unit:
-                dice = event.fact("dice")
-                assert isinstance(dice, int)
-                assert sum(term.value for term in event.terms if term.name.startswith("term.dice-")) == dice
-                total += dice
+        for event in events:
+            dice = event.fact("dice")
+            assert isinstance(dice, int)
+            terms = {term.name: term.value for term in event.terms if term.name.startswith("term.dice-")}
+            assert sum(terms.values()) == dice
+            assert all(terms.values())
+            assert len(events) > 1 or "term.dice-elsewhere" not in terms
+            total += dice
         return total

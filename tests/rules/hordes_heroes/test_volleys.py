@@ -219,6 +219,18 @@ def test_a_unit_shot_at_recoils_from_the_nearest_shooter_that_hit():
     assert shoot.where(foe) == (1, 0)
 
 
+@pytest.mark.rule("CMP-11", "R-89")
+def test_a_unit_shot_at_from_both_sides_flees_from_the_nearest_only():
+    field = Field()
+    field.unit(RED, ARCHERS, (2, 0), "W")
+    field.unit(RED, CANNON, (-3, 0), "E")
+    foe = field.unit(BLUE, "E 1/4 s1", (0, 0))
+    shoot = Range(field.table("shooting", RED)).end().hits(2)
+    assert {axial(order.cell) for order in shoot.orders() if isinstance(order, Flee)}
+    shoot.order(shoot.orders()[0])
+    assert (shoot.unit(foe).gone, shoot.unit(foe).stands) == ("", 4)
+
+
 @pytest.mark.rule("CMP-11")
 def test_in_contact_a_unit_recoils_from_the_enemy_it_faces_whoever_shot():
     field = Field()
