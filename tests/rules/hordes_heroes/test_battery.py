@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from hheditor.hexes import expand
 from hheditor.rules.api import CHANCE, Order, Stage
 from hheditor.rules.hordes_heroes import RULESET
 from hheditor.rules.hordes_heroes.agenda import settle
@@ -267,7 +268,8 @@ def toward(kinds: tuple[str, ...]) -> battery.Chooser:
             kind = draw.choice(sorted({tag(order) for order in wanted}))
             picked: list[Order] = [order for order in wanted if tag(order) == kind]
             return draw.choice(picked)
-        zone = position.zones[1 - system.to_act(position)]
+        enemy = 1 - system.to_act(position)
+        zone = position.zones[enemy] | expand(position.setup.grid, position.loose[enemy])
         charges: list[Order] = [o for o in orders if isinstance(o, Move) and zone >> o.cell & 1]
         others = [order for order in orders if not isinstance(order, Move | Aim | CeaseFire | Turn)]
         return draw.choice(charges or others or orders)
