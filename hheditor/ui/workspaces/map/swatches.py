@@ -47,7 +47,7 @@ class SwatchButton(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         """A hex, its name and air."""
-        return QSize(self._context.theme.px(62), self._context.theme.px(84))
+        return QSize(self._context.theme.px(62), self._context.theme.px(94))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
         """The hex, its key, its name."""
@@ -70,9 +70,9 @@ class SwatchButton(QAbstractButton):
         font = painter.font()
         font.setPointSizeF(font.pointSizeF() * 0.82)
         painter.setFont(font)
-        line = QRectF(2, self.height() - theme.px(22), self.width() - 4, theme.px(18))
-        text = painter.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, int(line.width()))
-        painter.drawText(line, Qt.AlignmentFlag.AlignCenter, text)
+        lines = QRectF(1, self.height() - theme.px(33), self.width() - 2, theme.px(31))
+        centred = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
+        painter.drawText(lines, centred | Qt.TextFlag.TextWordWrap, self.text())
         if self._terrain.key >= 0:
             painter.setPen(theme.colour("quiet"))
             painter.drawText(
