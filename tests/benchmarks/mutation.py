@@ -127,20 +127,21 @@ def _swap_joint(node: ast.AST) -> str:
 
 def _drop_not(node: ast.AST) -> str:
     assert isinstance(node, ast.UnaryOp)
-    node.op = ast.UAdd()
+    node.operand = ast.UnaryOp(ast.Not(), node.operand)
     return "not dropped"
 
 
 def _reverse(node: ast.AST) -> str:
     assert isinstance(node, ast.Return)
     assert isinstance(node.value, ast.Constant)
-    node.value = ast.Constant(not node.value.value)
-    return f"return {not node.value.value} -> {node.value.value}"
+    old = bool(node.value.value)
+    node.value = ast.Constant(not old)
+    return f"return {old} -> {not old}"
 
 
 def _rename(node: ast.AST) -> str:
     assert isinstance(node, ast.Constant)
-    old = node.value
+    old = str(node.value)
     node.value = f"not-{old}"
     return f"{old!r} renamed"
 
@@ -258,8 +259,8 @@ def failing_already(workshop: Path) -> list[str]:
     return [f"--deselect={name}" for name in names]
 
 
-def try_out(mutant: Mutant, workshop: Path, failing: list[str]) -> tuple[str, float]:
-    """Run the tests against a copy with the mutant: ``killed``, ``survived`` or ``too slow``."""
+def try_out(mutant: Mutant, workshop: Path, failing: list[str]) -> tuple[str, float, str]:
+    """Run the tests against a copy with the mutant: ``killed``, ``survived`` or ``too slow``; and by whom."""
     began = time.monotonic()
     house = Path(tempfile.mkdtemp(dir=workshop))
     shutil.copytree(workshop / "whole", house, dirs_exist_ok=True)
@@ -268,14 +269,16 @@ def try_out(mutant: Mutant, workshop: Path, failing: list[str]) -> tuple[str, fl
     surroundings = {**os.environ, "PYTHONPATH": str(house), "PYTHONDONTWRITEBYTECODE": "1"}
     try:
         done = subprocess.run(
-            command, cwd=house, env=surroundings, capture_output=True, timeout=LIMIT, check=False
+            command, cwd=house, env=surroundings, capture_output=True, text=True, timeout=LIMIT, check=False
         )
         result = "survived" if done.returncode == 0 else "killed"
+        found = re.search(r"^(?:FAILED|ERROR) (\S+)", done.stdout, re.MULTILINE)
+        killer = found[1].rsplit("/", 1)[-1] if found is not None else ""
     except subprocess.TimeoutExpired:
-        result = "too slow"
+        result, killer = "too slow", ""
     finally:
         shutil.rmtree(house, ignore_errors=True)
-    return result, time.monotonic() - began
+    return result, time.monotonic() - began, killer
 
 
 def main() -> int:
@@ -301,9 +304,9 @@ def main() -> int:
         failing = failing_already(workshop)
         with ThreadPoolExecutor(asked.jobs) as pool:
             tried = pool.map(lambda mutant: (mutant, *try_out(mutant, workshop, failing)), mutants)
-            for mutant, result, seconds in tried:
+            for mutant, result, seconds, killer in tried:
                 results[result] += 1
-                print(f"{result:9} {seconds:4.0f} s  {mutant}", flush=True)
+                print(f"{result:9} {seconds:4.0f} s  {mutant}  {killer}", flush=True)
                 if result == "survived":
                     survivors.append(str(mutant))
     tried_out = sum(results.values())

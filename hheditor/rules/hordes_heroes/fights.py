@@ -11,7 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hheditor.rules.api import Order, Question, Reading, Stage
-from hheditor.rules.hordes_heroes.agenda import Handler, handles
+from hheditor.rules.hordes_heroes.agenda import Handler, actor_of, handles
 from hheditor.rules.hordes_heroes.combat import cell_of, side_of, units_of
 from hheditor.rules.hordes_heroes.orders import LEADERS, Assail, Decline, EndPhase, Fight, StandApart, Strike
 from hheditor.rules.hordes_heroes.table import Table, direction_between, on_table, push_task, swap_task
@@ -315,7 +315,7 @@ class CombatPhaseHandler(Handler[CombatPhase]):
 
     def judge(self, table: Table, task: CombatPhase, order: Any) -> Finding | None:
         """Whether it answers the part in hand."""
-        side = self.actor(table, task)
+        side = actor_of(table)
         assert side is not None
         part = task.part
         match order:

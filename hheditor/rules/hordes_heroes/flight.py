@@ -93,11 +93,11 @@ class FleeingHandler(Handler[Fleeing]):
         if order.unit != task.unit:
             return refuse("refusal.not-fleeing", rule="CMP-3", pieces=(order.unit,))
         found = self._flight(table, task)
+        if order.cell in found.ends and (not order.via or order.via == found.ends[order.cell]):
+            return None
         runner = Runner(table, task.unit, task.foes, task.second)
         if order.cell not in found.ends:
             return _why_no_end(runner, order.cell)
-        if not order.via or order.via == found.ends[order.cell]:
-            return None
         return _judge_path(runner, found, order)
 
     def carry_out(self, stage: Stage[Table], task: Fleeing, order: Flee, reading: Reading) -> None:

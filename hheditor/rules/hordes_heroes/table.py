@@ -270,14 +270,15 @@ def direction_between(table: Table, origin: int, target: int) -> int:
 
 # Writing -----------------------------------------------------------------------------------------------
 
-_PLACES = ("held", "formed", "loose", "alone", "zones", "leaders_with")
+_OF_UNITS = ("held", "formed", "loose", "zones")
+_PLACES = (*_OF_UNITS, "alone", "leaders_with")
 _SHIFTING = frozenset({"cell", "cells", "formation"})
 
 
-def _nobody_moved(table: Table, after: Table) -> Table:
-    """Hand on what the old position knows of who stands where, as nobody has moved."""
+def _hand_on(table: Table, after: Table, places: tuple[str, ...] = _PLACES) -> Table:
+    """Hand on what the old position knows of who stands where; of these, nobody has moved."""
     known, new = table.__dict__, after.__dict__
-    for place in _PLACES:
+    for place in places:
         if place in known:
             new[place] = known[place]
     return after
@@ -285,7 +286,7 @@ def _nobody_moved(table: Table, after: Table) -> Table:
 
 def _with_agenda(table: Table, agenda: tuple[AnyTask, ...]) -> Table:
     """Only the agenda changes: who touches whom is as it was, too."""
-    after = _nobody_moved(table, replace(table, agenda=agenda))
+    after = _hand_on(table, replace(table, agenda=agenda))
     if "contacted" in table.__dict__:
         after.__dict__["contacted"] = table.__dict__["contacted"]
     return after
@@ -296,7 +297,7 @@ def change(table: Table, number: int, **fields: object) -> Table:
     unit = replace(table.units[number], **fields)
     units = (*table.units[:number], unit, *table.units[number + 1 :])
     if _SHIFTING.isdisjoint(fields):
-        return _nobody_moved(table, replace(table, units=units))
+        return _hand_on(table, replace(table, units=units))
     if "cell" not in fields:
         return replace(table, units=units)
     leaders = table.leaders
@@ -316,7 +317,8 @@ def change(table: Table, number: int, **fields: object) -> Table:
 def change_leader(table: Table, index: int, **fields: object) -> Table:
     """The position with one leader changed."""
     leader = replace(table.leaders[index], **fields)
-    return replace(table, leaders=(*table.leaders[:index], leader, *table.leaders[index + 1 :]))
+    after = replace(table, leaders=(*table.leaders[:index], leader, *table.leaders[index + 1 :]))
+    return _hand_on(table, after, _OF_UNITS)
 
 
 def push_task(table: Table, *tasks: AnyTask) -> Table:
