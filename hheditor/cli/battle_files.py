@@ -5,9 +5,11 @@ from typing import Any
 
 import click
 
+from hheditor.armies import Army
 from hheditor.battles import Battle, Flaw, read_battle
 from hheditor.cli.speech import Speech
 from hheditor.hexes import label
+from hheditor.maps import Map
 from hheditor.rules.api import Event, find
 from hheditor.scenarios import Scenario
 from hheditor.text import Names, say_event, say_finding
@@ -30,13 +32,35 @@ def read_bytes(speech: Speech, path: Path) -> bytes:
         raise Stop from None
 
 
+def read_document(speech: Speech, path: Path) -> Any:
+    """The scenario, army or map a file holds, as the library writes it or bare; one sentence if none."""
+    from hheditor.store import StoreError
+    from hheditor.store.exchange.reading import read_document as read_exchanged
+
+    data = read_bytes(speech, path)
+    try:
+        if b'"format"' in data[:4096]:
+            return read_exchanged(data, path.name).content
+    except StoreError as error:
+        speech.report(error.finding)
+        raise Stop from None
+    complaint = ""
+    for kind in (Scenario, Army, Map):
+        try:
+            return decode(data, kind)
+        except (BadValue, ValueError, OverflowError) as error:
+            complaint = complaint or str(error)
+    speech.complain("cli.file.no-document", file=path.name, reason=complaint)
+    raise Stop
+
+
 def read_scenario(speech: Speech, path: Path) -> Scenario:
     """A scenario file; one sentence if it is none."""
-    try:
-        return decode(read_bytes(speech, path), Scenario)
-    except BadValue as error:
-        speech.complain("cli.file.no-scenario", file=path.name, reason=str(error))
-        raise Stop from None
+    document = read_document(speech, path)
+    if isinstance(document, Scenario):
+        return document
+    speech.complain("cli.file.no-scenario", file=path.name)
+    raise Stop
 
 
 def tell_flaw(speech: Speech, path: Path, flaw: Flaw) -> None:
@@ -92,10 +116,10 @@ def sentence(speech: Speech, battle: Battle, names: Names, event: Event) -> str:
     )
 
 
-def rules_of(speech: Speech, scenario: Scenario) -> Any:
+def rules_of(speech: Speech, document: Scenario | Army) -> Any:
     """The rules system of a scenario; one sentence if nobody knows it."""
     try:
-        return find(scenario.system)
+        return find(document.system)
     except KeyError:
-        speech.complain("cli.file.no-system", system=scenario.system)
+        speech.complain("cli.file.no-system", system=document.system)
         raise Stop from None

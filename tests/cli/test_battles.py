@@ -18,6 +18,7 @@ from hheditor.rules.api import NOBODY, Order, Rolled
 from hheditor.rules.hordes_heroes import RULESET
 from hheditor.rules.hordes_heroes.orders import EndPhase
 from hheditor.values import encode_pretty
+from hheditor.values.resources import example_path
 from tests.rules.hordes_heroes.battlefields import random_scenario
 
 SCENARIO = replace(random_scenario(18, size=5, turns=2), start="deployed", first=0)
@@ -167,3 +168,14 @@ def test_a_changed_record_fails_the_check(tmp_path: Path, scenario: Path) -> Non
     out.write_text(text.replace('"rule":"SEQ-2"', '"rule":"SEQ-9"'), encoding="utf-8")
     result = call("replay", out, "--check")
     assert result.exit_code == 1 and "1" in result.output
+
+
+def test_the_shipped_examples_are_sound_and_can_be_played(tmp_path: Path) -> None:
+    examples = sorted(example_path().glob("*.hhscenario"))
+    assert examples
+    orders, out = tmp_path / "orders.txt", tmp_path / "out.hhbattle"
+    orders.write_text("chance: rolled 6 1\n", encoding="utf-8")
+    for example in examples:
+        assert call("validate", example).exit_code == 0
+        assert call("play", example, "--orders", orders, "-o", out).exit_code == 0
+        assert call("replay", out, "--check").exit_code == 0

@@ -1,7 +1,7 @@
 """``hheditor validate``: findings on scenario, army, map and battle files."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -13,32 +13,21 @@ if TYPE_CHECKING:
 
 def _findings(speech: Speech, path: Path) -> "tuple[str, tuple[Finding, ...]]":
     """What kind of document a file is, and what its rules say of it."""
-    from hheditor.armies import Army
-    from hheditor.cli.battle_files import open_battle, read_bytes, rules_of
+    from hheditor.cli.battle_files import open_battle, read_document, rules_of
     from hheditor.maps import Map
-    from hheditor.rules.api import find
+    from hheditor.rules.api import find, systems
     from hheditor.scenarios import Scenario
-    from hheditor.values import BadValue, decode, refuse
 
-    data = read_bytes(speech, path)
     if path.suffix == ".hhbattle":
         battle = open_battle(speech, path)
         return "battle", tuple(battle.ruleset.inspect(battle.header.scenario))
-    kinds: tuple[tuple[str, Any], ...] = (("scenario", Scenario), ("army", Army), ("map", Map))
-    complaints = {}
-    for name, kind in kinds:
-        try:
-            document = decode(data, kind)
-        except BadValue as error:
-            complaints[name] = str(error)
-            continue
-        if isinstance(document, Map):
-            return name, tuple(find("hordes_heroes").inspect(document))
-        return name, tuple(rules_of(speech, document).inspect(document))
-    likely = (
-        "scenario" if path.suffix == ".hhscenario" else "army" if b'"troops"' in data[:4096] else "scenario"
-    )
-    return "unknown", (refuse("refusal.unreadable-file", kind=likely, reason=complaints[likely]),)
+    document = read_document(speech, path)
+    if isinstance(document, Map):
+        # A bare map belongs to no system: every shipped one says what it makes of it.
+        found = [finding for system in systems() for finding in find(system).inspect(document)]
+        return "map", tuple(dict.fromkeys(found))
+    kind = "scenario" if isinstance(document, Scenario) else "army"
+    return kind, tuple(rules_of(speech, document).inspect(document))
 
 
 def command(speech: Speech) -> click.Command:
