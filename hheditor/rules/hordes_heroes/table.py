@@ -123,29 +123,34 @@ class Table(Position, frozen=True, kw_only=True):
         """The unit in each cell; a skirmish stand's cell is its unit's."""
         held = {}
         for number, unit in enumerate(self.units):
-            if unit.cell >= 0:
+            here = unit.cell
+            if here >= 0:
                 if unit.formation == "skirmish":
                     for cell in unit.cells:
                         held[cell] = number
                 else:
-                    held[unit.cell] = number
+                    held[here] = number
         return held
 
     @derived
     def formed(self) -> tuple[int, int]:
         """For each side the mask of cells its formed units hold."""
-        masks = [0, 0]
+        first = second = 0
         for unit in self.units:
-            if unit.cell >= 0 and unit.formation != "skirmish":
-                masks[unit.side] |= 1 << unit.cell
-        return (masks[0], masks[1])
+            cell = unit.cell
+            if cell >= 0 and unit.formation != "skirmish":
+                if unit.side:
+                    second |= 1 << cell
+                else:
+                    first |= 1 << cell
+        return (first, second)
 
     @derived
     def loose(self) -> tuple[int, int]:
         """For each side the mask of cells its skirmish stands hold."""
         masks = [0, 0]
         for unit in self.units:
-            if unit.cell >= 0 and unit.formation == "skirmish":
+            if unit.formation == "skirmish" and unit.cell >= 0:
                 for cell in unit.cells:
                     masks[unit.side] |= 1 << cell
         return (masks[0], masks[1])

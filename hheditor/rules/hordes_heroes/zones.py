@@ -44,12 +44,12 @@ def touching(table: Table, number: int) -> tuple[int, ...]:
     unit = table.units[number]
     if unit.cell < 0 or unit.formation == "skirmish":
         return ()
-    foes = table.setup.grid.around[unit.cell] & table.formed[1 - unit.side]
+    grid = table.setup.grid
+    foes = grid.around[unit.cell] & table.formed[1 - unit.side]
     if not foes:
         return ()
-    return tuple(
-        table.held[cell] for cell in table.setup.grid.neighbours[unit.cell] if cell >= 0 and foes >> cell & 1
-    )
+    held = table.held
+    return tuple([held[cell] for cell in grid.neighbours[unit.cell] if cell >= 0 and foes >> cell & 1])
 
 
 def fights(table: Table, one: int, other: int) -> bool:
@@ -66,7 +66,7 @@ def contacts(table: Table, number: int) -> tuple[int, ...]:
     known = memo.get(number)
     if known is None:
         found = touching(table, number)
-        known = memo[number] = tuple(other for other in found if fights(table, number, other))
+        known = memo[number] = tuple([other for other in found if fights(table, number, other)])
     return known
 
 
