@@ -429,7 +429,7 @@ def test_findings_on_a_deployment() -> None:
         Placement(1, 118, 9),  # guns in a wood
         Placement(2, 112, 9, "skirmish", (112, 113, 114)),  # three hexes for four stands
         Placement(3, 110, 9),  # taken
-        Placement(4, 70, 9),  # row 5 counted from the edge
+        Placement(4, 83, 9),  # the last hex of row 4 counted from the edge
         Placement(5, 120, 9),  # off the board
         Placement(6, 115),
     )

@@ -307,6 +307,15 @@ def test_the_other_book_limits_impact_in_column(stands, wanted):
     assert impact_bonus(table, table.units[red]) == wanted
 
 
+@pytest.mark.rule("R-99")
+@pytest.mark.parametrize(("stands", "wanted"), [(4, 1), (3, 0), (2, 0)])
+def test_an_impact_that_falls_with_losses_never_falls_below_nothing(stands, wanted):
+    field = Field(impact_falls=True)
+    red = field.unit(RED, "C 3(+1)/4", (0, 0), "E", stands=stands)
+    table = field.table("combat")
+    assert impact_bonus(table, table.units[red]) == wanted
+
+
 @pytest.mark.rule("H2H-3")
 @pytest.mark.parametrize(("stands", "wanted"), [(4, 4), (3, 3), (2, 2), (1, 1)])
 def test_impact_is_never_more_than_the_stands(stands, wanted):
