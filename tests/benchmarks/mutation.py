@@ -239,20 +239,20 @@ def sample(count: int, seed: int) -> list[Mutant]:
 # Trying them ---------------------------------------------------------------------------------------------
 
 
-def _ordered_tests(module: str) -> list[str]:
-    """The tests of the chapter first, the slow ones last."""
+def _ordered_tests(house: Path, module: str) -> list[str]:
+    """The tests of a copy, those of the chapter first, the slow ones last."""
     near = [f"test_{name}.py" for name in (module, *NEAREST.get(module, ()))]
 
     def rank(path: Path) -> tuple[bool, bool, str]:
         return path.name not in near, path.name in SLOW, path.name
 
-    files = [path for path in (ROOT / TESTS).glob("test_*.py") if path.name not in SKIPPED]
-    return [str(path.relative_to(ROOT)) for path in sorted(files, key=rank)]
+    files = [path for path in (house / TESTS).glob("test_*.py") if path.name not in SKIPPED]
+    return [str(path.relative_to(house)) for path in sorted(files, key=rank)]
 
 
 def failing_already(workshop: Path) -> list[str]:
     """Tests that fail without any mutant, as options that leave them out: they would kill everything."""
-    command = [sys.executable, "-m", "pytest", *OPTIONS, *_ordered_tests("")]
+    command = [sys.executable, "-m", "pytest", *OPTIONS, *_ordered_tests(workshop / "whole", "")]
     surroundings = {**os.environ, "PYTHONPATH": str(workshop / "whole"), "PYTHONDONTWRITEBYTECODE": "1"}
     done = subprocess.run(
         command, cwd=workshop / "whole", env=surroundings, capture_output=True, text=True, check=False
@@ -263,18 +263,26 @@ def failing_already(workshop: Path) -> list[str]:
 
 
 def try_out(mutant: Mutant, workshop: Path, failing: list[str]) -> tuple[str, float, str]:
-    """Run the tests against a copy with the mutant: ``killed``, ``survived`` or ``too slow``; and by whom."""
+    """Run the tests against a copy with the mutant: killed (by whom), survived, too slow, or not run."""
     began = time.monotonic()
     house = Path(tempfile.mkdtemp(dir=workshop))
     shutil.copytree(workshop / "whole", house, dirs_exist_ok=True)
     (house / PACKAGE / f"{mutant.module}.py").write_text(mutant.source, encoding="utf-8")
-    command = [sys.executable, "-m", "pytest", *OPTIONS, "-x", *failing, *_ordered_tests(mutant.module)]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        *OPTIONS,
+        "-x",
+        *failing,
+        *_ordered_tests(house, mutant.module),
+    ]
     surroundings = {**os.environ, "PYTHONPATH": str(house), "PYTHONDONTWRITEBYTECODE": "1"}
     try:
         done = subprocess.run(
             command, cwd=house, env=surroundings, capture_output=True, text=True, timeout=LIMIT, check=False
         )
-        result = "survived" if done.returncode == 0 else "killed"
+        result = {0: "survived", 1: "killed", 2: "killed"}.get(done.returncode, "not run")
         found = re.search(r"^(?:FAILED|ERROR) (\S+)", done.stdout, re.MULTILINE)
         killer = found[1].rsplit("/", 1)[-1] if found is not None else ""
     except subprocess.TimeoutExpired:
