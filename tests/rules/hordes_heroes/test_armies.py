@@ -283,6 +283,9 @@ def test_a_small_or_dear_army_is_a_warning_never_a_refusal() -> None:
     assert told(inspect_army(small, PROFILE)) == [("warning.small-army", "ARM-9", "units")]
     (finding,) = inspect_army(small, PROFILE)
     assert (finding.parameter("points"), finding.parameter("least")) == (38, 50)
+    fifty = army(*["B 4/4 s1CR A1"] * 4)  # 10 points each
+    assert army_points(fifty, PROFILE) == 50
+    assert not inspect_army(fifty, PROFILE)
     just = army(*[MEN_AT_ARMS] * 4, budget=66)
     assert army_points(just, PROFILE) == 66
     assert not inspect_army(just, PROFILE)
@@ -458,6 +461,10 @@ def test_findings_on_a_deployment() -> None:
     found = RULESET.inspect(scenario(made, deployments=(Deployment("wild", 0, wild),)))
     assert [finding.rule for finding in found] == ["DEP-1", "DEP-1", "DEP-6", "DEP-6", "DEP-1", "DEP-1"]
     assert [finding.field for finding in found] == [f"deployments.wild.{index}" for index in range(6)]
+    for side in (-1, 2):
+        found = RULESET.inspect(scenario(made, deployments=(Deployment("nobody's", side),)))
+        assert told(found) == [("refusal.no-such-side", "DEP-1", "deployments.nobody's")]
+    assert not RULESET.inspect(scenario(made, deployments=(Deployment("theirs", 1),)))
 
 
 @pytest.mark.rule("ARM-9")

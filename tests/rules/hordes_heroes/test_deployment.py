@@ -114,6 +114,7 @@ def test_a_tie_is_rolled_for_and_equal_dice_are_rolled_again(texts: tuple[str, .
     roll = RULESET.roll(table)
     assert roll is not None
     assert (roll.purpose, roll.count, roll.rule) == ("initiative", 2, "DEP-2")
+    assert roll.pools[0].sides == 6
     tied, events = play(table, Rolled(faces=(4, 4)))
     assert only(events, "initiative-tied").fact("dice") == (4, 4)
     assert actor(tied) == CHANCE
@@ -399,6 +400,27 @@ def test_a_piece_may_be_placed_anew_or_taken_off() -> None:
     assert (off.units[0].cell, off.leaders[0].cell, off.leaders[0].host) == (-1, -1, -1)
     alone, _ = play(table, Withdraw(LEADERS))
     assert (alone.units[0].cell, alone.leaders[0].cell, alone.leaders[0].host) == (at(8, 3), -1, -1)
+
+
+@pytest.mark.rule("DEP-1", "DEP-4")
+def test_what_is_listed_is_about_the_piece_asked_for_and_nothing_twice() -> None:
+    table = deploying(army(FAST, SPEARS, leaders=2))
+    assert EndDeployment() not in list(RULESET.orders(table))
+    assert set(RULESET.subjects(table)) == {0, 1, LEADERS, LEADERS + 1}
+    table, _ = play(table, Deploy(0, at(8, 3), NORTH), Deploy(LEADERS, at(7, 7)))
+    assert set(RULESET.subjects(table)) == {0, 1, LEADERS, LEADERS + 1}
+    for piece in (0, 1, LEADERS, LEADERS + 1):
+        listed = list(RULESET.orders(table, piece))
+        assert listed
+        assert {order.piece for order in listed if isinstance(order, Deploy | Withdraw)} == {piece}
+        assert EndDeployment() not in listed
+        assert len(listed) == len(set(listed))
+    places = [order.cell for order in RULESET.orders(table, LEADERS) if isinstance(order, Deploy)]
+    assert at(7, 7) not in places  # where he stands already
+    assert len(places) == 35
+    table, _ = play(table, Deploy(1, at(8, 4), NORTH), Deploy(LEADERS + 1, at(8, 4)))
+    assert EndDeployment() in list(RULESET.orders(table))
+    assert set(RULESET.subjects(table)) == {0, 1, LEADERS, LEADERS + 1}
 
 
 @pytest.mark.rule("DEP-3", "DEP-1")

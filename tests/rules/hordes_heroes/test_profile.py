@@ -658,6 +658,13 @@ def told(profile: Profile) -> list[tuple[str, str, str]]:
     [
         ({}, []),
         ({"breaking_point": 60}, []),
+        ({"breaking_point": 70}, []),
+        ({"breaking_point": 80}, []),
+        ({"breaking_point": 100}, []),
+        ({"breaking_point": 1}, [("warning", "VIC-2", "breaking_point")]),
+        ({"suppression_open": 1}, []),
+        ({"deployment_rows": 1}, []),
+        ({"deployment_rows": 20}, []),
         ({"breaking_point": 55}, [("warning", "VIC-2", "breaking_point")]),
         (
             {"breaking_point": 0},

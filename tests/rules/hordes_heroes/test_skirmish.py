@@ -138,6 +138,28 @@ def test_skirmishing_foot_moves_two_and_horse_its_speed(text: str, most: int) ->
     assert cells(moving, unit) == [(0, most), (1, most), (2, most), (3, most)]
 
 
+@pytest.mark.rule("SKI-2", "TER-4", "TER-5")
+def test_stands_obey_the_ground_as_units_do() -> None:
+    field = arena()
+    unit = field.unit(RED, ARCHERS, (0, 0), "N")
+    field.paint("wood", (0, 0), *[(1, r) for r in range(-6, 7)])
+    field.paint("river", *[(-1, r) for r in range(-6, 7)])
+    field.unit(RED, FOOT, (0, 12))
+    table, _ = play(settled(field.table()), OpenOrder(unit))
+    assert RULESET.refusal(table, PlaceStand(cell(0, -2))) is None  # out of the wood it is normal movement
+    assert RULESET.refusal(table, PlaceStand(cell(1, 0))) is None  # into the next wood and no farther
+    assert refusal(table, PlaceStand(cell(2, 0))).rule == "SKI-1"
+    assert RULESET.refusal(table, PlaceStand(cell(-1, 0))) is None  # into the river and no farther
+    assert refusal(table, PlaceStand(cell(-2, 0))).rule == "SKI-1"
+    wading = arena()
+    wet = wading.unit(RED, ARCHERS, (0, 0), "N")
+    wading.paint("river", *[(0, r) for r in range(-6, 7)])
+    wading.unit(RED, FOOT, (0, 12))
+    table, _ = play(settled(wading.table()), OpenOrder(wet))
+    assert RULESET.refusal(table, PlaceStand(cell(1, 0))) is None
+    assert refusal(table, PlaceStand(cell(2, 0))).rule == "SKI-1"  # out of it is a whole move
+
+
 @pytest.mark.rule("SKI-1")
 def test_only_listed_types_alone_in_a_plain_formation_skirmish() -> None:
     field = arena()
