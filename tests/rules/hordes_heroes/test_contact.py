@@ -11,6 +11,7 @@ from hheditor.rules.hordes_heroes import RULESET
 from hheditor.rules.hordes_heroes.orders import Decline, Evade, FleeResponse, Halt, Move, Stand, Strike
 from hheditor.rules.hordes_heroes.table import Table, change
 from hheditor.rules.hordes_heroes.zones import contacts, in_contact
+from hheditor.values import encode
 from tests.rules.hordes_heroes.builder import BLUE, MEN_AT_ARMS, RED, Field, axial, cell
 
 MONGOLS = "B 2/4 s5R 7+ E2 F kind=cavalry"
@@ -269,3 +270,17 @@ def test_adjacent_enemies_are_in_contact_whoever_came() -> None:
     foe = field.unit(BLUE, FOOT, (1, 0), "E")
     table = field.table()
     assert contacts(table, unit) == (foe,) and contacts(table, foe) == (unit,)
+
+
+@pytest.mark.rule("FAC-4", "ZOC-2")
+def test_every_end_of_a_move_into_contact_is_listed_once() -> None:
+    """The contact decides how the mover faces: of all facings only what comes out differently is listed."""
+    field = Field()
+    red = field.unit(RED, MEN_AT_ARMS, (0, 0), "E")
+    blue = field.unit(BLUE, FOOT, (3, 0), "W")
+    field.unit(RED, FOOT, (0, 12))
+    table = field.table()
+    touching = set(table.setup.grid.neighbours[table.units[blue].cell])
+    charges = [order for order in orders(table, Move) if order.unit == red and order.cell in touching]
+    ends = {encode(RULESET.play(table, order).after) for order in charges}
+    assert len(charges) == len(ends) >= 3
