@@ -47,13 +47,14 @@ def test_the_rail_can_be_walked_with_the_tabulator(driver: Driver) -> None:
 
 
 def test_empty_workspaces_lead_on(driver: Driver) -> None:
-    """Whichever workspaces have nothing to show, their one button leads somewhere else."""
+    """Whichever workspaces have nothing to show, their one button leads somewhere else or fills them."""
     for number, place in enumerate(PLACES, 1):
         driver.key(f"Ctrl+{number}")
         if driver.sees("empty:button"):
             with driver.budget(1):
                 driver.click(driver.find("empty:button"))
-            assert driver.window.workspace != place.id
+            driver.settle()
+            assert driver.window.workspace != place.id or not driver.sees("empty:button")
 
 
 def test_every_tooltip_says_the_keys(driver: Driver) -> None:

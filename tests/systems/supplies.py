@@ -43,6 +43,9 @@ SUPPLIES = (
         HORDES_HEROES,
         lambda number: HORDES_HEROES.opening(random_scenario(1000 + number, size=5, turns=3)),
         battles=4,
+        # What follows by itself may bring two orders together: a unit that must flee runs to where its leader
+        # could have gone.
+        options={"distinct": False},
     ),
     Supply(
         GRIDLESS,

@@ -7,7 +7,7 @@ a disengagement or forming line (FRM-3). MOV-10: no unit enters an enemy-held he
 DIS-4: disrupted units stand.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from hheditor.hexes import cells_of, front_sides, turn_between
@@ -212,18 +212,21 @@ def end_states(table: Table, number: int, found: Going) -> Iterator[Move]:
         yield from kept.values()
 
 
-def canonical_move(table: Table, order: Move) -> Move:
+def canonical_move(table: Table, order: Move, listed: Iterable[Order]) -> Move:
     """The listed move that comes to the same: where enemies are touched, the one that ends facing alike."""
     unit = table.units[order.unit]
     foes = foes_touched(table, order.unit, order.cell) if order.cell != unit.cell else []
     if not foes or order.via:
         return order
     look = facing_in_contact(table, order.cell, order.facing, foes)
-    for move in end_states(table, order.unit, reach_of(table, order.unit)):
-        alike = move.cell == order.cell and move.formation == order.formation
-        if alike and facing_in_contact(table, move.cell, move.facing, foes) == look:
-            return move
-    return order
+    alike = [
+        move
+        for move in listed
+        if isinstance(move, Move)
+        and (move.cell, move.formation) == (order.cell, order.formation)
+        and facing_in_contact(table, move.cell, move.facing, foes) == look
+    ]
+    return order if not alike or order in alike else alike[0]
 
 
 def way_cost(table: Table, order: Move) -> tuple[int, tuple[int, ...]] | None:

@@ -108,7 +108,7 @@ class HordesAndHeroes(Ruleset[Table]):
     def canonical(self, position: Table, order: Order) -> Order:
         """A move by the cheapest path, facing as the contact will have it; a flight by its canonical path."""
         if isinstance(order, Move):
-            return canonical_move(position, order)
+            return canonical_move(position, order, self.orders(position, order.unit))
         return order
 
     def carry_out(self, stage: Stage[Table], order: Order, reading: Reading) -> None:
