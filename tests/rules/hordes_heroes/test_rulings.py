@@ -9,15 +9,19 @@ import pytest
 from hheditor.hexes import facing_named
 from hheditor.rules.hordes_heroes import RULESET
 from hheditor.rules.hordes_heroes.orders import (
+    Deploy,
     Disengage,
     EndPhase,
     Evade,
+    FleeResponse,
     FollowUp,
     Halt,
     Interchange,
     LeaderMove,
     Move,
+    SortArms,
     Stand,
+    Withdraw,
 )
 from hheditor.rules.hordes_heroes.table import Table, change
 from hheditor.rules.hordes_heroes.zones import contacts
@@ -232,3 +236,211 @@ def test_hordes_cross_a_bridge_and_take_their_formation_again() -> None:
     assert refusal(freed, Move(line, cell(1, 0), E, "line")).rule == "TER-10"
     over, _ = play(freed, Move(line, cell(3, 0), E, "column"))
     assert at(over, line) == (3, 0)  # four hexes: three and one by road
+
+
+# Vacant hexes ------------------------------------------------------------------------------------------
+
+SKIRMISHERS = "C 1/4 s2R 8+ S"
+
+
+def filled(field: Any, side: int, what: str, place: tuple[int, int]) -> None:
+    """Somebody in a hex: a friend or an enemy of a side, formed, loose or a leader alone."""
+    owner = side if what.startswith("own") else 1 - side
+    if what.endswith("unit"):
+        field.unit(owner, FOOT, place, "E")
+    elif what.endswith("leader"):
+        field.leader(owner, place)
+    else:
+        q, r = place
+        away = -1 if q <= 0 else 1
+        row = tuple((q + away * step, r) for step in range(4))
+        field.unit(owner, SKIRMISHERS, place, formation="skirmish", cells=row)
+
+
+@pytest.mark.rule("RSP-4", "R-45")
+@pytest.mark.parametrize("side", [RED, BLUE])
+@pytest.mark.parametrize(
+    ("what", "open_"),
+    [
+        ("own unit", False),
+        ("own stands", False),
+        ("enemy stands", False),
+        ("enemy leader", False),
+        ("own leader", True),
+    ],
+)
+def test_an_evader_goes_to_vacant_hexes_only(side: int, what: str, open_: bool) -> None:
+    field = arena()
+    evader = field.unit(side, "B 2/4 s5R E1 kind=cavalry", (0, 0), "E")
+    knights = field.unit(1 - side, MEN_AT_ARMS, (3, 0), "W")
+    filled(field, side, what, (-1, 0))
+    table, _ = play(settled(field.table(mover=1 - side)), Move(knights, cell(1, 0), W))
+    assert (Evade(evader, cell(-1, 0)) in orders(table, evader)) == open_
+    after, _ = play(table, Evade(evader, cell(0, -1)))
+    assert after.units[evader].moved
+    if not open_:
+        assert refusal(table, Evade(evader, cell(-1, 0))).rule == "RSP-4"
+
+
+@pytest.mark.rule("MOV-4", "MOV-10")
+@pytest.mark.parametrize("side", [RED, BLUE])
+@pytest.mark.parametrize(
+    ("what", "rule"),
+    [
+        ("own unit", "PAS-1"),
+        ("own stands", "PAS-1"),
+        ("enemy stands", "SKI-6"),
+        ("enemy leader", "GEN-5"),
+        ("own leader", ""),
+    ],
+)
+def test_a_step_back_leads_to_a_vacant_hex_only(side: int, what: str, rule: str) -> None:
+    field = arena()
+    unit = field.unit(side, "C 1/4 s1CR", (0, 0), "E")
+    filled(field, side, what, (-1, 0))
+    field.unit(side, FOOT, (0, 9))
+    table = settled(field.table(mover=side))
+    found = RULESET.refusal(table, Move(unit, cell(-1, 0), E))
+    assert (found.rule if found else "") == rule
+
+
+@pytest.mark.rule("MOV-4", "FAC-3")
+def test_only_infantry_steps_and_only_keeping_its_facing() -> None:
+    field = arena()
+    foot = field.unit(RED, "C 1/4 s1CR", (0, 0), "E")
+    horse = field.unit(RED, "C 1/4 s1CR kind=cavalry", (5, 0), "E")
+    field.unit(BLUE, FOOT, (3, -2), "E")
+    field.unit(RED, FOOT, (0, 12))
+    table = settled(field.table())
+    assert RULESET.refusal(table, Move(foot, cell(-1, 0), E)) is None
+    assert refusal(table, Move(foot, cell(-1, 0), W)).rule == "FAC-3"
+    assert refusal(table, Move(foot, cell(-1, 0), E, "column")).rule == "FAC-3"
+    assert refusal(table, Move(foot, cell(-2, 0), E)).rule == "MOV-1"
+    assert refusal(table, Move(horse, cell(4, 0), E)).rule == "FAC-3"
+    near = change(table, foot, cell=cell(5, -2))
+    assert refusal(near, Move(foot, cell(4, -2), E)).rule == "MOV-4"  # behind it, in the enemy's zone
+    assert RULESET.refusal(near, Move(foot, cell(6, -2), E)) is None
+
+
+@pytest.mark.rule("MOV-5")
+@pytest.mark.parametrize("what", ["own unit", "own stands", "enemy unit", "enemy stands", "enemy leader"])
+@pytest.mark.parametrize("side", [RED, BLUE])
+def test_nobody_steps_back_onto_others(side: int, what: str) -> None:
+    field = arena()
+    unit = field.unit(side, "A 4(+1)/4 s1CR", (0, 0), "E", melee=True)
+    field.unit(1 - side, FOOT, (1, 0), "W", melee=True)
+    filled(field, side, what, (-1, 0))
+    field.unit(side, FOOT, (0, 9))
+    table = settled(field.table(mover=side))
+    assert refusal(table, Disengage(unit, cell(-1, 0))).rule == "MOV-5"
+
+
+@pytest.mark.rule("RSP-1", "TER-5", "RSP-4")
+def test_an_evader_in_a_river_wades_one_hex() -> None:
+    field = arena()
+    evader = field.unit(RED, "B 2/4 s5R E2 kind=cavalry", (0, 0), "E")
+    field.paint("river", (0, 0))
+    knights = field.unit(BLUE, MEN_AT_ARMS, (3, 0), "W")
+    table, _ = play(settled(field.table(mover=BLUE)), Move(knights, cell(1, 0), W))
+    ends = {axial(order.cell) for order in orders(table, evader) if isinstance(order, Evade)}
+    assert ends == {(-1, 0), (0, -1), (-1, 1)}
+    dry = arena()
+    evader = dry.unit(RED, "B 2/4 s5R E2 kind=cavalry", (0, 0), "E")
+    dry.paint("river", (-2, 0), (-1, 1))
+    knights = dry.unit(BLUE, MEN_AT_ARMS, (3, 0), "W")
+    table, _ = play(settled(dry.table(mover=BLUE)), Move(knights, cell(1, 0), W))
+    ends = {axial(order.cell) for order in orders(table, evader) if isinstance(order, Evade)}
+    assert (-1, 1) in ends  # a first step into the water is a whole move
+    assert (-2, 0) not in ends  # a second one is none
+    assert not {(-2, 2), (-1, 2)} & ends  # nor one out of it again
+
+
+@pytest.mark.rule("MOV-1", "TER-5", "TER-4")
+def test_a_way_of_ones_own_obeys_the_ground() -> None:
+    field = arena()
+    unit = field.unit(RED, HORSE, (0, 0), "E")
+    field.paint("river", (1, 0))
+    field.paint("wood", (1, -1))
+    field.unit(RED, FOOT, (0, 12))
+    table = settled(field.table())
+    assert RULESET.refusal(table, Move(unit, cell(2, 0), E)) is None  # round by the south
+    for way in ((1, 0), (1, -1)):
+        found = refusal(table, Move(unit, cell(2, 0), E, via=(cell(*way),)))
+        assert (found.message, found.rule, found.places) == ("refusal.way", "MOV-1", (cell(*way),))
+    after, events = play(table, Move(unit, cell(2, 0), E, via=(cell(0, 1), cell(1, 1))))
+    assert [axial(place) for place in named(events, "moved")[0].places] == [(0, 0), (0, 1), (1, 1), (2, 0)]
+    assert at(after, unit) == (2, 0)
+    wading = change(table, unit, cell=cell(1, 0))
+    assert RULESET.refusal(wading, Move(unit, cell(2, 0), E, via=(cell(2, 0),))) is None
+    assert refusal(wading, Move(unit, cell(3, 0), E, via=(cell(2, 0),))).rule == "MOV-1"
+
+
+@pytest.mark.rule("TRC-1", "ZOC-6", "R-39")
+def test_who_comes_out_of_the_wood_at_chariots_attacks_them() -> None:
+    field = arena()
+    spears = field.unit(RED, FOOT, (-1, 0), "E")
+    chariots = field.unit(BLUE, "B 3(+3)/3 s4R kind=chariot", (1, 0), "W")
+    field.paint("wood", (-1, 0), (0, 0))
+    field.unit(RED, FOOT, (0, 12))
+    table, _ = play(settled(field.table()), Move(spears, cell(0, 0), E))
+    assert contacts(table, spears) == (chariots,)
+    assert (spears, chariots) in table.struck
+    assert (spears, chariots) in table.contacts
+    gone = change(table, chariots, cell=cell(5, 0))
+    assert contacts(gone, spears) == ()
+
+
+@pytest.mark.rule("RSP-2", "RSP-6")
+def test_who_runs_has_moved() -> None:
+    field = arena()
+    rider = field.unit(RED, "B 2/4 s5R F kind=cavalry", (0, 0), "E")
+    knights = field.unit(BLUE, MEN_AT_ARMS, (3, 0), "W")
+    table, _ = play(settled(field.table(mover=BLUE)), Move(knights, cell(1, 0), W))
+    after, _ = play(table, FleeResponse(rider, cell(-2, 0), W))
+    assert after.units[rider].moved
+    assert not after.units[rider].done
+
+
+@pytest.mark.rule("RSP-5", "R-48")
+def test_a_chaser_without_movement_left_has_finished() -> None:
+    field = arena()
+    rider = field.unit(RED, "B 2/4 s5R E2 kind=cavalry", (0, 0), "E")
+    slow = field.unit(BLUE, "C 3/4 s1", (2, 0), "W")
+    field.unit(BLUE, FOOT, (7, -13))
+    table, _ = play(settled(field.table(mover=BLUE)), Move(slow, cell(1, 0), W), Evade(rider, cell(-2, 0)))
+    while RULESET.question(table) is not None:  # a free turn is all it has left
+        table, _ = play(table, Halt(slow))
+    assert table.units[slow].done
+    assert refusal(table, Move(slow, cell(0, 0), W)).rule == "MOV-1"
+
+
+@pytest.mark.rule("R-31", "STK-2")
+def test_stakes_of_two_units_are_kept_apart() -> None:
+    from tests.rules.hordes_heroes.test_deployment import army, deploying
+    from tests.rules.hordes_heroes.test_deployment import at as place
+
+    longbow = "B 2/4 s1CR 6+ STK"
+    table = deploying(
+        army("B 2/4 s5R kind=cavalry", longbow, longbow, options={1: ("planted",), 2: ("planted",)})
+    )
+    table, _ = play(table, Deploy(1, place(8, 1), N), Deploy(2, place(8, 3), N))
+    assert [stakes.cell for stakes in table.stakes] == [place(8, 1), place(8, 3)]
+    moved, _ = play(table, Deploy(1, place(9, 5), N))
+    assert sorted(stakes.cell for stakes in moved.stakes) == [place(8, 3), place(9, 5)]
+    off, _ = play(table, Withdraw(2))
+    assert [stakes.cell for stakes in off.stakes] == [place(8, 1)]
+
+
+@pytest.mark.rule("CMB-1")
+def test_the_first_unit_may_be_the_other_of_two_that_sort_themselves() -> None:
+    field = arena()
+    for q in (0, 1):
+        field.unit(RED, "C 4(+1)/4 s1CR", (q, 0), "N", name="mixed", rear="C 2/4 s1CR 7+")
+    field.unit(RED, FOOT, (0, 12))
+    table = settled(field.table())
+    table = change(table, 1, rear=table.units[0].rear)
+    assert SortArms(0, 1) in orders(table, 0)
+    assert SortArms(1, 0) in orders(table, 1)
+    after, _ = play(table, SortArms(1, 0))
+    assert [unit.stands for unit in after.units[:2]] == [4, 4]
+    assert after.units[0].troop == table.units[0].rear

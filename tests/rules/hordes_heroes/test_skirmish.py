@@ -306,6 +306,7 @@ def test_contacted_foot_reforms_with_its_evade_within_two() -> None:
     after, events = play(table, Reform(unit, cell(1, 1)))
     assert only(events, "reformed").rule == "SKI-3"
     assert (after.units[unit].formation, after.units[unit].cell) == ("line", cell(1, 1))
+    assert after.units[unit].moved
     assert refusal(table, Reform(unit, cell(0, 0))).rule == "RSP-4"
     assert refusal(table, Reform(unit, cell(3, 0))).rule == "RSP-4"  # in the enemy's zone
 
