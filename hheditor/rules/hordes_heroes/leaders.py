@@ -11,8 +11,6 @@ closed to enemy units, and an enemy unit's to him.
 from collections.abc import Iterator
 from typing import Any
 
-from msgspec.structs import replace
-
 from hheditor.hexes import cells_of, path, reach
 from hheditor.rules.api import Order, Reading, Stage
 from hheditor.rules.hordes_heroes.agenda import Handler, handles
@@ -270,4 +268,4 @@ def place_leader(table: Table, index: int, cell: int) -> Table:
     host = table.held.get(cell, -1)
     if host >= 0 and (table.units[host].side != leader.side or table.units[host].formation == "skirmish"):
         host = -1
-    return replace(change_leader(table, index, cell=cell, host=host))
+    return change_leader(table, index, cell=cell, host=host)

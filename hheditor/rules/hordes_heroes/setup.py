@@ -118,11 +118,6 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
         return self._where(lambda effects: effects.entry == "stop")
 
     @cached_property
-    def broken(self) -> int:
-        """Broken ground."""
-        return self._where(lambda effects: effects.rule == "TER-3")
-
-    @cached_property
     def wet(self) -> int:
         """River cells, bridges excepted."""
         return self._where(lambda effects: effects.entry == "river")

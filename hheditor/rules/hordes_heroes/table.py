@@ -231,11 +231,6 @@ def cells_held(unit: Unit) -> tuple[int, ...]:
     return unit.cells if unit.formation == "skirmish" else (unit.cell,)
 
 
-def enemy_zone(table: Table, side: int) -> int:
-    """Cells in a zone of control of the other side."""
-    return table.zones[1 - side]
-
-
 def lone_leaders(table: Table, cell: int, side: int | None = None) -> tuple[int, ...]:
     """Leaders without a host in a cell, by index."""
     return tuple(
