@@ -1,0 +1,418 @@
+"""The pieces on the field: every one an item that carries a picture kept by its look.
+
+    pieces = Pieces(view, still=lambda: desk.settings.value.reduced_motion)
+    pieces.show(scene)                                   as it is, at once
+    pieces.glide(before, after, events, 1.0, go_on)      the way there; any `show` ends it at once
+    pieces.dim({3, 4}); pieces.highlight({7})
+    pieces.piece_at(cell)
+
+From far away pieces are counters; near by, names stand below them where there is room. Nothing here blocks:
+a glide is a timer's business, and whoever shows something else simply does.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import lru_cache
+from math import ceil, floor
+from typing import Any
+
+from PySide6.QtCore import QAbstractAnimation, QObject, QPointF, QRectF, QVariantAnimation
+from PySide6.QtGui import QImage, QPainter, QPixmap, Qt
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from hheditor.drawing.display import Drawing, Group, bounds
+from hheditor.drawing.motion import Pose, motions, pose
+from hheditor.drawing.overlays import selection_ops
+from hheditor.drawing.palette import PaletteName, palette
+from hheditor.drawing.units import LEADERS, counter_ops, mark_ops, marker_ops, name_ops, piece_ops
+from hheditor.rules.api.events import Event
+from hheditor.rules.api.scene import Piece, Scene
+from hheditor.ui.canvas.layers import DrawingItem
+from hheditor.ui.canvas.painter import compiled, in_pixels, scale_of
+from hheditor.ui.canvas.view import FieldView
+
+FAR = 0.027
+"""Pixels per board unit below which pieces are counters."""
+NAMED = 0.068
+"""From which names are written below them."""
+_DIMMED = 0.32
+_BELOW = 90.0
+"""How much lower than beside it a name stands, so that it covers no stand."""
+_REACH = 760.0
+"""No piece draws farther from its place than this, in board units."""
+
+
+def _look(piece: Piece) -> Piece:
+    """What decides a piece's picture, as the same piece at no place in particular."""
+    return Piece(
+        0,
+        piece.side,
+        piece.symbol,
+        0,
+        0,
+        angle=piece.angle,
+        footprint=piece.footprint if not piece.places else (0, 0),
+        formation=piece.formation,
+        stands=piece.stands,
+        full=piece.full,
+        marks=piece.marks,
+    )
+
+
+def _drawing(look: Piece, colors: PaletteName, far: bool) -> Drawing:
+    names = palette(colors)
+    ops = counter_ops(look, names) if far else piece_ops(look, names)
+    upright = look.symbol in LEADERS
+    scale = 1.0
+    wide, _ = look.footprint
+    if wide:
+        left, top, right, bottom = bounds(ops)
+        scale = wide / max(1.0, bottom - top, (right - left) / 2)
+    turned = Group(ops, 0, 0, 0.0 if upright else look.angle / 10, scale)
+    return (turned, *marker_ops(look, names))
+
+
+@lru_cache(maxsize=1024)
+def look_picture(look: Piece, colors: PaletteName, far: bool, milli: int) -> tuple[QPixmap, int, int]:
+    """The picture of a look at a scale, and where its top left corner lies from the piece's place."""
+    return _picture(_drawing(look, colors, far), colors, milli)
+
+
+@lru_cache(maxsize=512)
+def _name_picture(name: str, colors: PaletteName, milli: int, text_scale: float) -> tuple[QPixmap, int, int]:
+    return _picture(name_ops(Piece(0, 0, "", 0, 0, name=name), palette(colors), text_scale), colors, milli)
+
+
+def _picture(ops: Drawing, colors: PaletteName, milli: int) -> tuple[QPixmap, int, int]:
+    scale = milli / 1_000_000
+    left, top, right, bottom = bounds(ops)
+    x, y = floor(left * scale) - 2, floor(top * scale) - 2
+    wide, tall = ceil(right * scale) + 2 - x, ceil(bottom * scale) + 2 - y
+    image = QImage(max(1, wide), max(1, tall), QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(-x, -y)
+    painter.scale(scale, scale)
+    for paint in compiled(ops, colors):
+        paint(painter)
+    painter.end()
+    return QPixmap.fromImage(image), x, y
+
+
+class PieceItem(QGraphicsItem):
+    """One piece, wherever it is put."""
+
+    def __init__(self, piece: Piece, centre: Callable[[int], tuple[float, float]]) -> None:
+        super().__init__()
+        self._centre = centre
+        self.colors: PaletteName = "light"
+        self.turn = 0.0
+        """Degrees it is turned away from its look, while it is on its way."""
+        self._spots: tuple[QPointF, ...] = (QPointF(),)
+        self.show_piece(piece)
+
+    def show_piece(self, piece: Piece) -> None:
+        """Become this piece, at its place."""
+        self.piece = piece
+        self.look = _look(piece)
+        spots: tuple[QPointF, ...] = (QPointF(),)
+        if piece.formation == "skirmish" and len(piece.places) > 1:
+            # Skirmishers stand apart: one stand to each of their cells.
+            there = [self._centre(cell) for cell in piece.places]
+            spots = tuple(QPointF(x - piece.x, y - piece.y) for x, y in there)
+        if spots != self._spots:
+            self.prepareGeometryChange()
+            self._spots = spots
+        self.turn = 0.0
+        self.setPos(piece.x, piece.y)
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        """Around all its stands."""
+        box = QRectF()
+        for spot in self._spots:
+            box = box.united(QRectF(spot.x() - _REACH, spot.y() - _REACH, 2 * _REACH, 2 * _REACH))
+        return box
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionGraphicsItem,  # noqa: ARG002 - Qt's signature
+        widget: QWidget | None = None,  # noqa: ARG002 - Qt's signature
+    ) -> None:
+        """Copy the picture of the look."""
+        scale = scale_of(painter)
+        far = scale / painter.device().devicePixelRatio() < FAR
+        picture, left, top = look_picture(self.look, self.colors, far, round(scale * 1_000_000))
+        painter.save()
+        transform = in_pixels(painter)
+        for spot in self._spots if not far else (QPointF(),):
+            place = transform.map(spot)
+            if self.turn:
+                painter.save()
+                painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+                painter.translate(place)
+                painter.rotate(self.turn)
+                painter.drawPixmap(QPointF(left, top), picture)
+                painter.restore()
+            else:
+                painter.drawPixmap(floor(place.x() + 0.5) + left, floor(place.y() + 0.5) + top, picture)
+        painter.restore()
+
+
+class _NameItem(QGraphicsItem):
+    """The name below a piece."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.name = name
+        self.colors: PaletteName = "light"
+        self.text_scale = 1.0
+
+    def half(self) -> float:
+        """Half its width, in board units."""
+        return len(self.name) * 150 * self.text_scale * 0.27 + 40
+
+    def boundingRect(self) -> QRectF:
+        """The label."""
+        return QRectF(-self.half() - 60, 200, 2 * self.half() + 120, 400)
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionGraphicsItem,  # noqa: ARG002 - Qt's signature
+        widget: QWidget | None = None,  # noqa: ARG002 - Qt's signature
+    ) -> None:
+        """Copy the picture of the label."""
+        scale = scale_of(painter)
+        milli = round(scale * 1_000_000)
+        picture, left, top = _name_picture(self.name, self.colors, milli, self.text_scale)
+        painter.save()
+        place = in_pixels(painter).map(QPointF())
+        painter.drawPixmap(floor(place.x() + 0.5) + left, floor(place.y() + 0.5) + top, picture)
+        painter.restore()
+
+
+class Pieces(QObject):
+    """The layer of a `FieldView` that shows the pieces of a scene."""
+
+    def __init__(
+        self, view: FieldView, *, still: Callable[[], bool] = lambda: False, depth: float = 40.0
+    ) -> None:
+        super().__init__(view)
+        self.view = view
+        self._still = still
+        self._depth = depth
+        self.names = True
+        """Whether names are written where there is room."""
+        self._scene = Scene()
+        self._items: dict[int, PieceItem] = {}
+        self._labels: dict[int, _NameItem] = {}
+        self._dimmed: frozenset[int] = frozenset()
+        self._lit: frozenset[int] = frozenset()
+        self._marks: DrawingItem = view.layer("scene-marks", depth - 2)
+        self._ring: DrawingItem = view.layer("scene-ring", depth - 1)
+        self._moving: QVariantAnimation | None = None
+        view.zoomed.connect(self._zoomed)
+
+    # What is shown -----------------------------------------------------------------------------------------
+
+    @property
+    def scene(self) -> Scene:
+        """The scene shown, or being gone to."""
+        return self._scene
+
+    @property
+    def gliding(self) -> bool:
+        """Whether pieces are on their way."""
+        return self._moving is not None
+
+    def show(self, scene: Scene) -> None:
+        """Show a scene at once; pieces on their way are there at once."""
+        self._halt()
+        self._put(scene)
+
+    def refresh(self) -> None:
+        """Draw everything again, after a change of palette or text scale."""
+        self.show(self._scene)
+
+    def piece_at(self, cell: int) -> Piece | None:
+        """The piece that stands in a cell: a unit rather than the leader with it."""
+        here = self.pieces_at(cell)
+        return next((piece for piece in here if piece.symbol not in LEADERS), here[0] if here else None)
+
+    def pieces_at(self, cell: int) -> tuple[Piece, ...]:
+        """Every piece that stands in a cell."""
+        return tuple(p for p in self._scene.pieces if cell in p.places and not p.hidden)
+
+    def item(self, piece: int) -> PieceItem | None:
+        """The item of a piece, if it is on the table."""
+        return self._items.get(piece)
+
+    def dim(self, pieces: Collection[int]) -> None:
+        """Show these faintly, all others fully."""
+        self._dimmed = frozenset(pieces)
+        for number, item in self._items.items():
+            item.setOpacity(_DIMMED if number in self._dimmed else 1.0)
+
+    def highlight(self, pieces: Collection[int]) -> None:
+        """Ring these in gold; none takes the ring away."""
+        self._lit = frozenset(pieces)
+        self._draw_ring()
+
+    # Putting things ----------------------------------------------------------------------------------------
+
+    def _put(self, scene: Scene) -> None:
+        seen = [piece for piece in scene.pieces if not piece.hidden]
+        if scene.marks != self._scene.marks or scene is self._scene:
+            self._draw_marks(scene)
+        self._scene = scene
+        gone = self._items.keys() - {piece.id for piece in seen}
+        for number in gone:
+            self._drop(number)
+        colors = self.view.colors
+        for order, piece in enumerate(seen):
+            item = self._items.get(piece.id)
+            if item is None:
+                item = self._add(piece)
+            elif item.piece != piece or item.turn:
+                item.show_piece(piece)
+            if item.colors != colors:
+                item.colors = colors
+                item.update()
+            wanted = self._depth + order * 0.001
+            if item.zValue() != wanted:
+                item.setZValue(wanted)
+            opacity = _DIMMED if piece.id in self._dimmed else 1.0
+            if item.opacity() != opacity:
+                item.setOpacity(opacity)
+        self._draw_ring()
+        self._write_names()
+
+    def _add(self, piece: Piece) -> PieceItem:
+        item = self._items[piece.id] = PieceItem(piece, self.view.centre_of)
+        item.colors = self.view.colors
+        self.view.scene().addItem(item)
+        return item
+
+    def _drop(self, number: int) -> None:
+        self.view.scene().removeItem(self._items.pop(number))
+
+    def _draw_marks(self, scene: Scene) -> None:
+        names = palette(self.view.colors)
+        ops = tuple(op for mark in scene.marks for op in mark_ops(mark, self.view.centre_of, names))
+        self._marks.show_ops(ops, self.view.colors)
+
+    def _draw_ring(self) -> None:
+        cells = {cell for piece in self._scene.pieces if piece.id in self._lit for cell in piece.places}
+        names = palette(self.view.colors)
+        self._ring.show_ops(selection_ops(self.view.map.board, cells, names), self.view.colors)
+
+    def _zoomed(self, _: float) -> None:
+        self._write_names()
+
+    def _write_names(self) -> None:
+        """Names where no other name is, the highlighted first."""
+        wanted: dict[int, Piece] = {}
+        if self.names and self.view.scale_now >= NAMED and not self.gliding:
+            taken: list[tuple[float, float, float]] = []
+            first = sorted(self._scene.pieces, key=lambda piece: piece.id not in self._lit)
+            for piece in first:
+                half = len(piece.name) * 150 * self.view.text_scale * 0.27 + 60
+                free = all(abs(piece.x - x) > half + h or abs(piece.y - y) > 220 for x, y, h in taken)
+                if piece.name and not piece.hidden and free:
+                    taken.append((piece.x, piece.y, half))
+                    wanted[piece.id] = piece
+        for number in self._labels.keys() - wanted.keys():
+            self.view.scene().removeItem(self._labels.pop(number))
+        for number, piece in wanted.items():
+            label = self._labels.get(number)
+            if label is None:
+                label = self._labels[number] = _NameItem(piece.name)
+                label.setZValue(self._depth + 1)
+                self.view.scene().addItem(label)
+            if (label.name, label.colors, label.text_scale) != (
+                piece.name,
+                self.view.colors,
+                self.view.text_scale,
+            ):
+                label.prepareGeometryChange()
+                label.name, label.colors, label.text_scale = (
+                    piece.name,
+                    self.view.colors,
+                    self.view.text_scale,
+                )
+            label.setPos(piece.x, piece.y + _BELOW)
+
+    # Gliding -----------------------------------------------------------------------------------------------
+
+    def glide(
+        self,
+        before: Scene,
+        after: Scene,
+        events: Sequence[Event],
+        speed: float = 1.0,
+        done: Callable[[], Any] | None = None,
+    ) -> None:
+        """Go from one scene to the next the way the events tell; `done` is called when all are there.
+
+        Whoever shows or glides something else meanwhile ends it, and `done` is not called.
+        """
+        self._halt()
+        course = motions(before, after, events, self.view.centre_of)
+        if self._still() or not course.motions:
+            self._put(after)
+            if done is not None:
+                done()
+            return
+        self._put(before)
+        for motion in course.motions:
+            now = pose(motion, 0.0)
+            if now.piece.id not in self._items:
+                self._add(now.piece).setOpacity(0.0)
+        if after.marks != before.marks:
+            self._draw_marks(after)
+        self._scene = after
+        timer = self._moving = QVariantAnimation(self)
+        self._write_names()
+        self._ring.show_ops((), self.view.colors)
+        timer.setStartValue(0.0)
+        timer.setEndValue(1.0)
+        timer.setDuration(max(1, round(course.duration / max(speed, 0.05))))
+
+        def advance(time: Any) -> None:
+            if self._moving is timer:
+                self._pose(pose(motion, float(time)) for motion in course.motions)
+
+        def arrive() -> None:
+            if self._moving is timer:
+                self._halt()
+                self._put(after)
+                if done is not None:
+                    done()
+
+        timer.valueChanged.connect(advance)
+        timer.finished.connect(arrive)
+        timer.start(QAbstractAnimation.DeletionPolicy.KeepWhenStopped)
+
+    def _pose(self, poses: Iterable[Pose]) -> None:
+        for now in poses:
+            item = self._items.get(now.piece.id)
+            if item is None:
+                continue
+            if item.piece != now.piece:
+                item.show_piece(now.piece)
+            upright = now.piece.symbol in LEADERS
+            turn = 0.0 if upright else now.angle - now.piece.angle / 10
+            if turn != item.turn:
+                item.turn = turn
+                item.update()
+            item.setPos(now.x, now.y)
+            shown = _DIMMED if now.piece.id in self._dimmed else 1.0
+            item.setOpacity(now.opacity * shown)
+
+    def _halt(self) -> None:
+        timer, self._moving = self._moving, None
+        if timer is not None:
+            timer.stop()
+            timer.deleteLater()
