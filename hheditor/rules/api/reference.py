@@ -1,0 +1,196 @@
+"""What a player needs to look up at the table: numbers, tables and reminders, as data.
+
+A rules system gives its `Reference` for a scenario; a sheet lays it out in any language and on any paper. Only
+what these armies on this field can use is in it. Words are message ids in `Remark`s; numbers and the letters
+of the books are plain strings. What may be left out where the page is too small says so by its `priority`:
+0 stays, higher numbers go first.
+"""
+
+from typing import Literal
+
+from hheditor.values import Parameter, Value
+
+Align = Literal["left", "middle", "right"]
+
+
+class Remark(Value, frozen=True):
+    """A message to be said. ``*stars*`` in its text set the word a reader looks for apart."""
+
+    message: str
+    parameters: tuple[tuple[str, Parameter], ...] = ()
+    lists: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """Gaps filled with several messages, said one after another with commas between."""
+    rule: str = ""
+    priority: int = 0
+
+
+Cell = str | Remark
+
+
+def remark(
+    message: str,
+    rule: str = "",
+    priority: int = 0,
+    lists: tuple[tuple[str, tuple[str, ...]], ...] = (),
+    **parameters: Parameter,
+) -> Remark:
+    """A remark with its parameters named."""
+    return Remark(message, tuple(sorted(parameters.items())), lists, rule, priority)
+
+
+class Column(Value, frozen=True):
+    """A column of a chart."""
+
+    heading: str
+    """Message id."""
+    align: Align = "middle"
+    wide: bool = False
+    """Whether it takes the room the others leave."""
+
+
+class Row(Value, frozen=True):
+    """A row of a chart: as many cells as there are columns."""
+
+    cells: tuple[Cell, ...]
+    symbol: str = ""
+    """Picture of the arm, where the row is about troops."""
+    tinted: bool = False
+    priority: int = 0
+
+
+class Chart(Value, frozen=True):
+    """A table of the reference."""
+
+    title: str = ""
+    """Message id; empty where the place says it."""
+    columns: tuple[Column, ...] = ()
+    rows: tuple[Row, ...] = ()
+
+
+class Modifier(Value, frozen=True):
+    """A short entry of two parts: what, and how much; or a letter and what it means."""
+
+    what: Cell
+    value: Cell
+    priority: int = 0
+
+
+class UnitLine(Value, frozen=True):
+    """One unit of the roster."""
+
+    name: str
+    troop: str
+    """Name of its troop type, both where it is mixed."""
+    symbol: str = "foot"
+    line: tuple[Cell, ...] = ()
+    """Its numbers under the columns of the army's `roster`."""
+    stands: int = 0
+    points: int = 0
+    base: tuple[int, int] = (400, 200)
+    """Width and depth of one stand in tenths of a millimetre."""
+    options: tuple[Remark, ...] = ()
+    index: int = 0
+    """Its place among the army's units."""
+
+
+class LeaderLine(Value, frozen=True):
+    """One leader of the roster."""
+
+    name: str
+    line: tuple[Cell, ...] = ()
+    remarks: tuple[Remark, ...] = ()
+    points: int = 0
+    base: tuple[int, int] = (250, 250)
+    round: bool = True
+    chief: bool = False
+    hero: bool = False
+
+
+class ArmyReference(Value, frozen=True):
+    """An army as its player looks it up."""
+
+    troops: Chart = Chart()
+    leaders: Chart = Chart()
+    artillery: Chart = Chart()
+    units: tuple[UnitLine, ...] = ()
+    commanders: tuple[LeaderLine, ...] = ()
+    roster: tuple[Column, ...] = ()
+    """Headings of the units' lines."""
+    command: tuple[Column, ...] = ()
+    """Headings of the leaders' lines."""
+    points: int = 0
+    stands: int = 0
+    breaking: int = 0
+    """Lost stands at which it is beaten; 0 where the system counts nothing of the kind."""
+
+
+class PhaseBox(Value, frozen=True):
+    """What to remember in one phase of the sequence of play."""
+
+    title: str
+    lines: tuple[Remark, ...] = ()
+    modifiers: tuple[Modifier, ...] = ()
+
+
+class GroundRow(Value, frozen=True):
+    """Ground on this field and what it does."""
+
+    looks: tuple[str, ...]
+    """Kinds to draw: a terrain, a way, a feature, an edge or ``hill``."""
+    names: tuple[str, ...]
+    """Message ids."""
+    cells: tuple[tuple[Remark, ...], ...]
+    """Under each column of the ground."""
+    priority: int = 0
+
+
+class Reference(Value, frozen=True):
+    """Everything for one scenario."""
+
+    rules: str = ""
+    """The rules' own name, e.g. of the profile in force."""
+    version: str = ""
+    armies: tuple[ArmyReference, ...] = ()
+    results: Chart = Chart()
+    notes: tuple[Remark, ...] = ()
+    """Below the results."""
+    letters: tuple[Modifier, ...] = ()
+    """What the letters of the results mean."""
+    characteristics: tuple[Modifier, ...] = ()
+    """What the letters of the troops mean."""
+    phases: tuple[PhaseBox, ...] = ()
+    ground: tuple[Column, ...] = ()
+    terrain: tuple[GroundRow, ...] = ()
+    victory: tuple[Remark, ...] = ()
+    markers: tuple[str, ...] = ()
+    """Markers the armies in play can need, e.g. ``disrupted``; names are messages ``mark.<marker>``."""
+
+
+def plain_reference(scenario: object, version: str) -> Reference:
+    """What can be said without knowing a system: who takes part, and how many stands."""
+    armies = []
+    for side in getattr(scenario, "sides", ()):
+        army = side.army
+        names = {troop.id: troop for troop in army.troops}
+        rows: dict[str, list[int]] = {}
+        units = []
+        for index, unit in enumerate(army.units):
+            troop = names.get(unit.troop)
+            title = troop.name if troop else unit.troop
+            stands = unit.stands or 0
+            rows.setdefault(title, []).append(stands)
+            symbol = troop.symbol if troop else "foot"
+            units.append(UnitLine(unit.name or title, title, symbol, (), stands, 0, index=index))
+        chart = Chart(
+            columns=(Column("reference.count"), Column("reference.unit", "left", wide=True)),
+            rows=tuple(Row((f"{len(counts)}×", title)) for title, counts in rows.items()),
+        )
+        leaders = tuple(LeaderLine(leader.name, chief=leader.chief) for leader in army.leaders)
+        heading = Chart(
+            "reference.leaders",
+            (Column("reference.leader", "left", wide=True),),
+            tuple(Row((leader.name,)) for leader in leaders),
+        )
+        total = sum(unit.stands for unit in units)
+        armies.append(ArmyReference(chart, heading, Chart(), tuple(units), leaders, stands=total))
+    return Reference(getattr(scenario, "system", ""), version, tuple(armies))
