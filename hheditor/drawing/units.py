@@ -2,14 +2,15 @@
 front.
 
 `piece_ops` draws one piece of a `Scene` around its own place, front to the east before it is turned, so a
-painter can keep the picture and move it. From far away `counter_ops` draws the same piece as a plain
-counter that can still be told apart.
+painter can keep the picture and move it; whoever keeps it, keeps it under its liveries too. From far away
+`counter_ops` draws the same piece as a plain counter that can still be told apart.
 """
 
 from collections.abc import Callable
 from math import cos, pi, radians, sin
 
 from hheditor.drawing.display import Drawing, Ellipse, Fill, Group, Op, Path, Stroke, Sub, Text, polygon
+from hheditor.drawing.heraldry import Liveries, Livery
 from hheditor.drawing.palette import Palette, faded
 from hheditor.rules.api.scene import Mark, Piece, Scene
 
@@ -23,10 +24,14 @@ _LIGHT_X, _LIGHT_Y = -0.64, -0.77
 MARKERS = ("disrupted", "melee", "hold-fire")
 
 
-def side_colors(side: int, colors: Palette) -> tuple[str, str, str, str]:
-    """Field, light, dark and metal of a side."""
+def side_colors(side: int, colors: Palette, liveries: Liveries | None = None) -> Livery:
+    """Field, light, dark and metal of a side: its own livery if it has one."""
+    if liveries is not None and side in (0, 1):
+        return liveries[side]
     family = SIDES[side] if side in (0, 1) else "neutral"
-    return colors[family], colors[f"{family}.light"], colors[f"{family}.dark"], colors[f"{family}.metal"]
+    return Livery(
+        colors[family], colors[f"{family}.light"], colors[f"{family}.dark"], colors[f"{family}.metal"]
+    )
 
 
 def stands_of(piece: Piece) -> list[tuple[float, float, bool]]:
@@ -264,8 +269,8 @@ ARMS: dict[str, Figures] = {
 LEADERS = ("general", "hero", "leader", "wizard")
 
 
-def _stand(x: float, y: float, piece: Piece, colors: Palette) -> list[Op]:
-    field, light, dark, metal = side_colors(piece.side, colors)
+def _stand(x: float, y: float, piece: Piece, colors: Palette, liveries: Liveries | None) -> list[Op]:
+    field, light, dark, metal = side_colors(piece.side, colors, liveries)
     box = _box(x, y, BASE_DEEP, BASE_WIDE)
     lit = (
         Sub(
@@ -294,12 +299,12 @@ def _turned(dx: float, dy: float, angle: float) -> tuple[float, float]:
     return dx * cos(a) - dy * sin(a), dx * sin(a) + dy * cos(a)
 
 
-def piece_ops(piece: Piece, colors: Palette) -> Drawing:
+def piece_ops(piece: Piece, colors: Palette, liveries: Liveries | None = None) -> Drawing:
     """A piece around its place, front to the east; turn it by its angle. Leaders look the same from
     every side."""
     if piece.symbol in LEADERS:
-        return leader_ops(piece, colors)
-    _, _, dark, metal = side_colors(piece.side, colors)
+        return leader_ops(piece, colors, liveries)
+    _, _, dark, metal = side_colors(piece.side, colors, liveries)
     places = stands_of(piece)
     if piece.formation == "skirmish":
         places = [(0.0, 0.0, True)]
@@ -312,15 +317,15 @@ def piece_ops(piece: Piece, colors: Palette) -> Drawing:
         if not left:
             ops.append(Stroke(_box(x, y, BASE_DEEP - 14, BASE_WIDE - 14), colors["lost"], 9, (26, 26)))
     for x, y in here:
-        ops += _stand(x, y, piece, colors)
+        ops += _stand(x, y, piece, colors, liveries)
     front = max((x for x, _, _ in places), default=0.0) + BASE_DEEP / 2
     arrow = polygon(front + 12, -84, front + 108, 0, front + 12, 84)
     return (*ops, Fill(arrow, metal), Stroke(arrow, dark, 10))
 
 
-def leader_ops(piece: Piece, colors: Palette) -> Drawing:
+def leader_ops(piece: Piece, colors: Palette, liveries: Liveries | None = None) -> Drawing:
     """A leader's disc with a crown; a hero has a star, the chief a second ring."""
-    field, light, dark, metal = side_colors(piece.side, colors)
+    field, light, dark, metal = side_colors(piece.side, colors, liveries)
     ops: list[Op] = [
         Ellipse(22, 30, 196, 196, faded("#000000", 0.28)),
         Ellipse(0, 0, 196, 196, field, dark, 14),
@@ -341,9 +346,9 @@ def leader_ops(piece: Piece, colors: Palette) -> Drawing:
     return tuple(ops)
 
 
-def counter_ops(piece: Piece, colors: Palette) -> Drawing:
+def counter_ops(piece: Piece, colors: Palette, liveries: Liveries | None = None) -> Drawing:
     """The piece from far away: a plain counter with a front and its stands as bars."""
-    field, _, dark, metal = side_colors(piece.side, colors)
+    field, _, dark, metal = side_colors(piece.side, colors, liveries)
     if piece.symbol in LEADERS:
         return (Ellipse(0, 0, 230, 230, field, metal, 60),)
     body = _box(0, 0, 480, 720)
@@ -424,8 +429,10 @@ def scene_ops(
     names: bool = True,
     far: bool = False,
     scale: float = 1.0,
+    liveries: Liveries | None = None,
 ) -> Drawing:
-    """Everything of a scene, in its order; names last so that nothing covers them."""
+    """Everything of a scene, in its order; names last so that nothing covers them. Sides wear the liveries
+    (`hheditor.drawing.heraldry.liveries`), or the palette's blue and red."""
     ops: list[Op] = []
     for mark in scene.marks:
         ops += mark_ops(mark, centre, colors)
@@ -436,9 +443,10 @@ def scene_ops(
             # Skirmishers stand apart: one stand to each of their cells.
             for cell in piece.places:
                 x, y = centre(cell)
-                ops.append(Group(piece_ops(piece, colors), x, y, piece.angle / 10))
+                ops.append(Group(piece_ops(piece, colors, liveries), x, y, piece.angle / 10))
         else:
-            ops.append(placed(piece, counter_ops(piece, colors) if far else piece_ops(piece, colors)))
+            draw = counter_ops if far else piece_ops
+            ops.append(placed(piece, draw(piece, colors, liveries)))
         ops.append(placed(piece, marker_ops(piece, colors), turned=False))
     if names and not far:
         ops += [
