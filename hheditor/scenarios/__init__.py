@@ -1,4 +1,9 @@
-"""Scenarios: a map, two armies, sides, deployment, victory terms, a rules profile and notes."""
+"""Scenarios: a map, two armies, sides, deployment, victory terms, a rules profile and notes.
+
+- `scenario`: what a scenario is
+- `edits`: how it changes, one pure edit at a time
+- `making`: a new one from a map and two armies; another map, another army, without losing the rest
+"""
 
 from hheditor.scenarios.scenario import Deployment, Goal, Picture, Placement, Scenario, Side
 

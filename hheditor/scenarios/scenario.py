@@ -43,6 +43,8 @@ class Side(Value, frozen=True):
     """Cells it deploys in where the scenario lifts the rules' own zone."""
     briefing: str = ""
     briefing_it: str = ""
+    origin: str = ""
+    """Id of the library's army it was copied from, so that a newer one can be offered; empty: none."""
 
 
 class Goal(Value, frozen=True):
@@ -93,3 +95,5 @@ class Scenario(Value, frozen=True):
     special_rules_it: str = ""
     pictures: tuple[Picture, ...] = ()
     tags: tuple[str, ...] = ()
+    map_origin: str = ""
+    """Id of the library's map it was copied from; empty: none."""

@@ -1,0 +1,247 @@
+"""Edits of a scenario: pure functions ``(scenario, edit) -> (scenario, inverse)``.
+
+Each edit is small and says one thing, so that undo is exact, survives a restart and a history of placing two
+hundred units stays short. An edit that does not fit the scenario any more (a deployment that is gone)
+changes nothing.
+"""
+
+from typing import Any, Literal
+
+from msgspec.structs import replace
+
+from hheditor.armies import Army
+from hheditor.maps import Map
+from hheditor.scenarios.scenario import Deployment, EdgeName, Goal, Picture, Placement, Scenario
+from hheditor.values import Value
+
+Words = Literal["name", "year", "place", "author", "notes", "notes_it", "special_rules", "special_rules_it"]
+SideWords = Literal["name", "briefing", "briefing_it"]
+Start = Literal["choose", "deployed"]
+
+
+class SetWords(Value, frozen=True, tag="words"):
+    """Write one of the scenario's own texts."""
+
+    field: Words
+    text: str
+
+
+class SetSideWords(Value, frozen=True, tag="side-words"):
+    """Write a text of one side."""
+
+    side: int
+    field: SideWords
+    text: str
+
+
+class SetEdges(Value, frozen=True, tag="edges"):
+    """Which edges the two sides come from."""
+
+    edges: tuple[EdgeName, EdgeName]
+
+
+class SetZone(Value, frozen=True, tag="zone"):
+    """Paint a side its own zone, or go back to the rules' own (None)."""
+
+    side: int
+    zone: tuple[int, ...] | None
+
+
+class SetArmy(Value, frozen=True, tag="army"):
+    """Give a side another army; its deployments, which number the old one's units, go with it."""
+
+    side: int
+    army: Army
+    origin: str = ""
+    deployments: tuple[Deployment, ...] = ()
+    """All deployments of the scenario from now on."""
+
+
+class SetMap(Value, frozen=True, tag="map"):
+    """Fight on another field. What names its cells goes with it: zones, deployments, objectives."""
+
+    map: Map
+    origin: str = ""
+    deployments: tuple[Deployment, ...] = ()
+    zones: tuple[tuple[int, ...] | None, tuple[int, ...] | None] = (None, None)
+    goals: tuple[Goal, ...] = ()
+
+
+class SetStart(Value, frozen=True, tag="start"):
+    """How the battle begins, and who has the first bound."""
+
+    start: Start
+    first: int = 0
+
+
+class SetTurnLimit(Value, frozen=True, tag="turn-limit"):
+    """Game turns; 0 is none."""
+
+    turns: int
+
+
+class SetGoals(Value, frozen=True, tag="goals"):
+    """The victory terms beside the rules' own."""
+
+    goals: tuple[Goal, ...]
+
+
+class SetProfile(Value, frozen=True, tag="profile"):
+    """The rules profile the scenario carries."""
+
+    profile: dict[str, Any]
+
+
+class SetPictures(Value, frozen=True, tag="pictures"):
+    """The pictures of the sheet."""
+
+    pictures: tuple[Picture, ...]
+
+
+class SetDeployments(Value, frozen=True, tag="deployments"):
+    """All named deployments: one more, one less, another name."""
+
+    deployments: tuple[Deployment, ...]
+
+
+class Place(Value, frozen=True, tag="place"):
+    """Put pieces of one deployment down, or take them off."""
+
+    side: int
+    name: str
+    placed: tuple[Placement, ...] = ()
+    taken: tuple[int, ...] = ()
+    """Pieces taken off the field."""
+
+
+Edit = (
+    SetWords
+    | SetSideWords
+    | SetEdges
+    | SetZone
+    | SetArmy
+    | SetMap
+    | SetStart
+    | SetTurnLimit
+    | SetGoals
+    | SetProfile
+    | SetPictures
+    | SetDeployments
+    | Place
+)
+
+
+def deployment_of(scenario: Scenario, side: int, name: str) -> Deployment | None:
+    """The deployment of a side by its name; None if there is none."""
+    found = (each for each in scenario.deployments if each.side == side and each.name == name)
+    return next(found, None)
+
+
+def deployments_of(scenario: Scenario, side: int) -> tuple[Deployment, ...]:
+    """The deployments of a side; the first is the one a battle starts with."""
+    return tuple(each for each in scenario.deployments if each.side == side)
+
+
+def apply(scenario: Scenario, edit: Edit) -> tuple[Scenario, Edit]:  # noqa: PLR0912, C901 - one case per edit
+    """Carry out an edit; the scenario after it, and the edit that takes it back."""
+    match edit:
+        case SetWords(field, text):
+            return replace(scenario, **{field: text}), SetWords(field, getattr(scenario, field))
+        case SetSideWords(side, field, text):
+            if not _is_side(side):
+                return scenario, edit
+            before = scenario.sides[side]
+            return _with_side(scenario, side, **{field: text}), SetSideWords(
+                side, field, getattr(before, field)
+            )
+        case SetEdges(edges):
+            inverse = SetEdges((scenario.sides[0].edge, scenario.sides[1].edge))
+            after = _with_side(_with_side(scenario, 0, edge=edges[0]), 1, edge=edges[1])
+            return after, inverse
+        case SetZone(side, zone):
+            if not _is_side(side):
+                return scenario, edit
+            return _with_side(scenario, side, zone=zone), SetZone(side, scenario.sides[side].zone)
+        case SetArmy():
+            return _set_army(scenario, edit)
+        case SetMap():
+            return _set_map(scenario, edit)
+        case SetStart(start, first):
+            return replace(scenario, start=start, first=first), SetStart(scenario.start, scenario.first)
+        case SetTurnLimit(turns):
+            return replace(scenario, turn_limit=turns), SetTurnLimit(scenario.turn_limit)
+        case SetGoals(goals):
+            return replace(scenario, goals=goals), SetGoals(scenario.goals)
+        case SetProfile(profile):
+            return replace(scenario, profile=profile), SetProfile(scenario.profile)
+        case SetPictures(pictures):
+            return replace(scenario, pictures=pictures), SetPictures(scenario.pictures)
+        case SetDeployments(deployments):
+            return replace(scenario, deployments=deployments), SetDeployments(scenario.deployments)
+        case Place():
+            return _place(scenario, edit)
+
+
+def join(first: Edit, second: Edit) -> Edit | None:
+    """One edit for two that follow each other, where the second says it all."""
+    match first, second:
+        case SetZone(side=one), SetZone(side=other) if one == other:
+            return second
+        case SetWords(field=one), SetWords(field=other) if one == other:
+            return second
+        case SetSideWords(side=a, field=one), SetSideWords(side=b, field=other) if (a, one) == (b, other):
+            return second
+    return None
+
+
+def _is_side(side: int) -> bool:
+    return side in (0, 1)
+
+
+def _with_side(scenario: Scenario, side: int, **changes: Any) -> Scenario:
+    sides = list(scenario.sides)
+    sides[side] = replace(sides[side], **changes)
+    return replace(scenario, sides=(sides[0], sides[1]))
+
+
+def _set_army(scenario: Scenario, edit: SetArmy) -> tuple[Scenario, Edit]:
+    if not _is_side(edit.side):
+        return scenario, edit
+    before = scenario.sides[edit.side]
+    inverse = SetArmy(edit.side, before.army, before.origin, scenario.deployments)
+    after = _with_side(scenario, edit.side, army=edit.army, origin=edit.origin)
+    return replace(after, deployments=edit.deployments), inverse
+
+
+def _set_map(scenario: Scenario, edit: SetMap) -> tuple[Scenario, Edit]:
+    zones = (scenario.sides[0].zone, scenario.sides[1].zone)
+    inverse = SetMap(scenario.map, scenario.map_origin, scenario.deployments, zones, scenario.goals)
+    after = _with_side(_with_side(scenario, 0, zone=edit.zones[0]), 1, zone=edit.zones[1])
+    after = replace(
+        after, map=edit.map, map_origin=edit.origin, deployments=edit.deployments, goals=edit.goals
+    )
+    return after, inverse
+
+
+def _place(scenario: Scenario, edit: Place) -> tuple[Scenario, Edit]:
+    deployment = deployment_of(scenario, edit.side, edit.name)
+    if deployment is None:
+        return scenario, edit
+    known = {each.piece: each for each in deployment.placements}
+    concerned = {*edit.taken, *(each.piece for each in edit.placed)}
+    inverse: Edit = Place(
+        edit.side,
+        edit.name,
+        tuple(known[piece] for piece in sorted(concerned) if piece in known),
+        tuple(piece for piece in sorted(concerned) if piece not in known),
+    )
+    if [each.piece for each in deployment.placements] != sorted(known):
+        # A file may list them in any order; going back restores that order, too.
+        inverse = SetDeployments(scenario.deployments)
+    for piece in edit.taken:
+        known.pop(piece, None)
+    known |= {each.piece: each for each in edit.placed}
+    placements = tuple(known[piece] for piece in sorted(known))
+    changed = replace(deployment, placements=placements)
+    deployments = tuple(changed if each is deployment else each for each in scenario.deployments)
+    return replace(scenario, deployments=deployments), inverse

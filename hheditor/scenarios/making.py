@@ -1,0 +1,144 @@
+"""Making a scenario: a new one from a map and two armies, another map or army without losing the rest.
+
+A scenario carries copies, so what it was copied from may be edited freely; `origin` remembers where the
+copy came from. What numbers hexes or units of the old copy is kept where it still fits the new one.
+"""
+
+from msgspec.structs import replace
+
+from hheditor.armies import Army
+from hheditor.maps import Map
+from hheditor.scenarios.edits import SetArmy, SetMap
+from hheditor.scenarios.scenario import Deployment, EdgeName, Goal, Placement, Scenario, Side
+
+OPPOSITE: dict[EdgeName, EdgeName] = {
+    "north": "south", "south": "north", "east": "west", "west": "east",
+}  # fmt: skip
+
+
+def zones_painted(map_: Map) -> tuple[tuple[int, ...] | None, tuple[int, ...] | None]:
+    """The zones the map paints for the two sides; None where it paints none."""
+    found: list[tuple[int, ...] | None] = []
+    for side in (0, 1):
+        cells = {cell for zone in map_.zones if zone.side == side for cell in zone.cells}
+        found.append(tuple(sorted(cells)) if cells else None)
+    return found[0], found[1]
+
+
+def goals_offered(map_: Map) -> tuple[Goal, ...]:
+    """A victory term for each objective the map names: side 0 is to hold it at the end."""
+    return tuple(
+        Goal("hold", 0, objective.cells, count=len(objective.cells), name=objective.name)
+        for objective in map_.objectives
+        if objective.cells
+    )
+
+
+def empty_side(name: str, edge: EdgeName, system: str) -> Side:
+    """A side whose army has still to be chosen."""
+    return Side(name, Army("", system), edge)
+
+
+def new_scenario(
+    map_: Map,
+    armies: tuple[Army | None, Army | None],
+    system: str,
+    *,
+    name: str = "",
+    sides: tuple[str, str] = ("", ""),
+    origins: tuple[str, str, str] = ("", "", ""),
+) -> Scenario:
+    """A scenario on a map; side 0 below, side 1 above, or left and right where the field is taller.
+
+    `sides` are the names for sides without an army; `origins` the library's ids of the map and the armies.
+    """
+    board = map_.board
+    wide = board.columns >= board.rows
+    edges: tuple[EdgeName, EdgeName] = ("south", "north") if wide else ("west", "east")
+    zones = zones_painted(map_)
+    made = []
+    for side, army in enumerate(armies):
+        own = Side(sides[side], Army("", system), edges[side], zones[side])
+        if army is not None:
+            own = replace(own, name=army.name, army=army, origin=origins[1 + side])
+        made.append(own)
+    return Scenario(name or map_.name, system, map_, (made[0], made[1]), map_origin=origins[0])
+
+
+def with_army(scenario: Scenario, side: int, army: Army, origin: str = "") -> SetArmy:
+    """The edit that gives a side another army, or a newer copy of the same.
+
+    Of its deployments those pieces stay that are the same piece still: the same unit at the same number.
+    """
+    before = scenario.sides[side].army
+    same = _same_pieces(before, army)
+    kept = []
+    for each in scenario.deployments:
+        if each.side == side:
+            stay = tuple(
+                replace(placement, piece=same[placement.piece])
+                for placement in each.placements
+                if placement.piece in same
+            )
+            each = replace(each, placements=tuple(sorted(stay, key=_piece)))  # noqa: PLW2901 - the new copy
+        kept.append(each)
+    return SetArmy(side, army, origin, tuple(kept))
+
+
+def _piece(placement: Placement) -> int:
+    return placement.piece
+
+
+def _same_pieces(before: Army, after: Army) -> dict[int, int]:
+    """Which number a piece of the old army has in the new one, for those that are in both."""
+    found: dict[int, int] = {}
+    for start, olds, news in (
+        ((0, 0), before.units, after.units),
+        ((len(before.units), len(after.units)), before.leaders, after.leaders),
+    ):
+        free = list(range(len(news)))
+        for number, old in enumerate(olds):
+            same = [place for place in free if news[place] == old]
+            if same:
+                here = number if number in same else same[0]
+                free.remove(here)
+                found[start[0] + number] = start[1] + here
+    return found
+
+
+def with_map(scenario: Scenario, map_: Map, origin: str = "") -> SetMap:
+    """The edit that moves the scenario to another map.
+
+    On a board of the same shape everything stays; else what names hexes is dropped. Zones the new map paints
+    rule over old ones.
+    """
+    painted = zones_painted(map_)
+    if map_.board == scenario.map.board:
+        old = scenario.sides[0].zone, scenario.sides[1].zone
+        drawn = zones_painted(scenario.map)
+        zones = tuple(
+            new if new is not None else (None if was == from_map else was)
+            for new, was, from_map in zip(painted, old, drawn, strict=True)
+        )
+        return SetMap(map_, origin, scenario.deployments, (zones[0], zones[1]), scenario.goals)
+    bare = tuple(replace(each, placements=()) for each in scenario.deployments)
+    goals = tuple(goal for goal in scenario.goals if not goal.cells)
+    return SetMap(map_, origin, bare, painted, goals)
+
+
+def free_name(scenario: Scenario, side: int, wanted: str) -> str:
+    """A name no other deployment of the side has: the wanted one, or with a number behind it."""
+    taken = {each.name for each in scenario.deployments if each.side == side}
+    name, number = wanted, 2
+    while name in taken:
+        name, number = f"{wanted} {number}", number + 1
+    return name
+
+
+def to_start_with(scenario: Scenario, names: tuple[str, str]) -> Scenario:
+    """The scenario as a battle takes it that starts deployed: the named deployments first."""
+    chosen: list[Deployment] = []
+    for side in (0, 1):
+        chosen += [each for each in scenario.deployments if (each.side, each.name) == (side, names[side])]
+    rest = [each for each in scenario.deployments if each not in chosen]
+    return replace(scenario, start="deployed", deployments=(*chosen, *rest))
