@@ -27,6 +27,7 @@ from hheditor.rules.hordes_heroes import agenda, deployment, documents, placing
 from hheditor.rules.hordes_heroes.chapters import load
 from hheditor.rules.hordes_heroes.marching import canonical_move
 from hheditor.rules.hordes_heroes.orders import LEADERS, AnyOrder, Move
+from hheditor.rules.hordes_heroes.parade import Parade
 from hheditor.rules.hordes_heroes.profile import Profile, TerrainEffects, medieval, shipped
 from hheditor.rules.hordes_heroes.state import problems
 from hheditor.rules.hordes_heroes.table import Table, cells_held, name, troop
@@ -37,7 +38,7 @@ from hheditor.values import Finding, refuse
 load()
 
 
-class HordesAndHeroes(Ruleset[Table]):
+class HordesAndHeroes(Parade, Ruleset[Table]):
     """Hordes & Heroes: one engine, the profile says which book."""
 
     id: ClassVar[str] = "hordes_heroes"

@@ -1,0 +1,75 @@
+"""DEP for a screen: the position where a side places, and the orders that place and withdraw.
+
+DEP-2: who has the initiative and why. Everything here leads to `Deploy` and `Withdraw` orders; their refusal
+(`placing.judge_deploy`) is the only judge.
+"""
+
+from msgspec.structs import replace
+
+from hheditor.rules.api import Order
+from hheditor.rules.api.deploying import Deploys, Initiative, Muster
+from hheditor.rules.hordes_heroes import placing, tasks
+from hheditor.rules.hordes_heroes.array import array, placements
+from hheditor.rules.hordes_heroes.deployment import OPPOSITE, empty_field, fast_units
+from hheditor.rules.hordes_heroes.orders import LEADERS, Deploy, Withdraw
+from hheditor.rules.hordes_heroes.setup import facing_edge, set_up
+from hheditor.rules.hordes_heroes.table import Table
+from hheditor.scenarios import Placement, Scenario
+
+
+class Parade(Deploys[Table]):
+    """What the rules say to somebody who deploys."""
+
+    def deploying(self, scenario: Scenario, side: int) -> Table | None:
+        """That side places, edges as the scenario has them."""
+        return replace(empty_field(scenario), agenda=(tasks.Deploying(side),))
+
+    def initiative(self, scenario: Scenario) -> Initiative | None:
+        """DEP-2: the side with more fast units; a die where they are equal or the profile says so."""
+        setup = set_up(scenario)
+        fast = fast_units(setup, 0), fast_units(setup, 1)
+        if setup.profile.roll_off:
+            return Initiative(-1, "initiative.roll-off", fast, "DEP-2")
+        if fast[0] == fast[1]:
+            return Initiative(-1, "initiative.tied", fast, "DEP-2")
+        return Initiative(0 if fast[0] > fast[1] else 1, "initiative.fast", fast, "DEP-2")
+
+    def muster(self, position: Table) -> Muster | None:
+        """Who places now."""
+        task = position.agenda[-1] if position.agenda else None
+        if not isinstance(task, tasks.Deploying):
+            return None
+        return Muster(task.side, position.edges, position.first)
+
+    def enlisted(self, position: Table, side: int) -> tuple[int, ...]:
+        """Its units, then its leaders."""
+        units = tuple(number for number, card in enumerate(position.setup.units) if card.side == side)
+        leaders = enumerate(position.setup.leaders)
+        return units + tuple(LEADERS + index for index, card in leaders if card.side == side)
+
+    def order_to_place(self, position: Table, piece: int, placement: Placement) -> Order:
+        """A leader has no facing and no formation (FAC-7)."""
+        if piece >= LEADERS:
+            return Deploy(piece, placement.cell)
+        cells = placement.cells if placement.formation == "skirmish" else ()
+        return Deploy(piece, placement.cell, placement.facing, placement.formation, cells)
+
+    def order_to_withdraw(self, position: Table, piece: int) -> Order:
+        """Take it off again."""
+        return Withdraw(piece)
+
+    def placements(self, position: Table, side: int) -> tuple[Placement, ...]:
+        """How a side stands."""
+        return placements(position, side)
+
+    def formations(self, position: Table, piece: int) -> tuple[str, ...]:
+        """DEP-6: those it may deploy in; a leader has none."""
+        return () if piece >= LEADERS else placing.formations(position, piece)
+
+    def facing_ahead(self, scenario: Scenario, side: int) -> int:
+        """Straight away from its own edge."""
+        return facing_edge(scenario.map.board, OPPOSITE[scenario.sides[side].edge])
+
+    def array(self, scenario: Scenario, side: int, seed: int = 0) -> tuple[Placement, ...]:
+        """A sensible line of battle."""
+        return array(scenario, side, seed)
