@@ -10,6 +10,7 @@ Nothing here knows any one system: no hexes, no turns, no combat. What a system 
 """
 
 from hheditor.rules.api.actors import CHANCE, NOBODY, UMPIRE, Actor
+from hheditor.rules.api.deploying import Initiative, Muster
 from hheditor.rules.api.events import Event, Fact, Term
 from hheditor.rules.api.orders import Concealed, Order, Override, Rolled
 from hheditor.rules.api.outcome import Outcome
@@ -43,8 +44,10 @@ __all__ = [
     "Event",
     "Fact",
     "IllegalOrder",
+    "Initiative",
     "Mark",
     "Moment",
+    "Muster",
     "Order",
     "Outcome",
     "Override",

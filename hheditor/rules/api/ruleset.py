@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from msgspec.structs import replace
 
 from hheditor.rules.api.actors import CHANCE, NOBODY, UMPIRE
+from hheditor.rules.api.deploying import Deploys
 from hheditor.rules.api.events import Event
 from hheditor.rules.api.orders import Order, Override, Rolled
 from hheditor.rules.api.outcome import Outcome
@@ -52,7 +53,7 @@ class IllegalOrder(ValueError):
         self.finding = finding
 
 
-class Ruleset(ABC, Generic[P]):
+class Ruleset(Deploys[P], ABC, Generic[P]):
     """One rules system. Subclasses are stateless."""
 
     id: ClassVar[str]
