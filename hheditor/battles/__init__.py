@@ -23,10 +23,12 @@ from hheditor.battles.chance import (
     answer_chance,
     choose_dice,
     dice_choice,
+    has_dice,
     needs_dice_choice,
     same_dice,
     unlike_seed,
 )
+from hheditor.battles.clip import clip
 from hheditor.battles.dice import DiceSource, Recorded, Scripted, Seeded, Typed
 from hheditor.battles.entries import (
     NO_NODE,
@@ -54,6 +56,8 @@ from hheditor.battles.notation import Flaw, Loaded, read_battle, write_battle
 from hheditor.battles.record import Act, Journal, Record
 from hheditor.battles.replay import Difference, replay
 from hheditor.battles.stepping import Heading, Place, Unit, headings, step
+from hheditor.battles.telling import Thrown, Told, thrown, told
+from hheditor.battles.timeline import Stretch, Timeline
 from hheditor.battles.tree import Cursor, Node, Tree
 
 __all__ = [
@@ -101,21 +105,29 @@ __all__ = [
     "Seeded",
     "Shape",
     "Spot",
+    "Stretch",
+    "Thrown",
+    "Timeline",
+    "Told",
     "Tree",
     "Typed",
     "Unit",
     "amend",
     "answer_chance",
     "choose_dice",
+    "clip",
     "copy_out",
     "dice_choice",
     "graft",
+    "has_dice",
     "headings",
     "needs_dice_choice",
     "read_battle",
     "replay",
     "same_dice",
     "step",
+    "thrown",
+    "told",
     "unlike_seed",
     "write_battle",
 ]

@@ -1,5 +1,5 @@
-"""What people add to a step: words, glyphs, arrows, marked hexes, a bookmark. Each author has a layer of
-their own.
+"""What people add to a step: words, glyphs, arrows, marked hexes, pictures, a bookmark. Each author has a
+layer of their own.
 
 One annotation per author and node, replaced as a whole: that makes every change of it one undoable edit,
 lets two annotators' work be merged without a question, and keeps a bot's remarks apart from a person's.
@@ -48,6 +48,8 @@ class Annotation(Value, frozen=True):
     """The name of a bookmark, which may be empty; None where there is none."""
     time: str = ""
     """When it was last changed."""
+    pictures: tuple[str, ...] = ()
+    """Ids of pictures the library keeps: a photo of the table."""
 
     def __post_init__(self) -> None:
         """Refuse signs nobody can read."""
@@ -58,7 +60,8 @@ class Annotation(Value, frozen=True):
     @property
     def empty(self) -> bool:
         """Whether it says nothing, so that it need not be kept."""
-        return not (self.text or self.glyphs or self.arrows or self.marks) and self.bookmark is None
+        said = self.text or self.glyphs or self.arrows or self.marks or self.pictures
+        return not said and self.bookmark is None
 
 
 def clean(text: str) -> str:

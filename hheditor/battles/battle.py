@@ -230,6 +230,13 @@ class Battle(Record):
         """Look at a node. The journal is not told. `BadValue` if there is no such node or it is deleted."""
         return self.tree.look_at(number)
 
+    def stand(self, number: int) -> Node:
+        """Take up the battle at a node and write that down: whoever opens the battle next stands there, and
+        what is played there begins a variation. `BadValue` as for `go`."""
+        node = self.go(number)
+        self.commit(Edited((CursorSet(*self.cursor),)))
+        return node
+
     def undo(self) -> bool:
         """Take the last gesture back; False at the opening."""
         at, tip, _ = self.cursor

@@ -9,7 +9,7 @@ order again never asks: it goes on along the old line, dice included, so that ta
 from typing import Any, Literal
 
 from hheditor.battles.battle import Battle
-from hheditor.battles.dice import Recorded, Seeded
+from hheditor.battles.dice import DiceSource, Recorded, Seeded
 from hheditor.battles.entries import NO_NODE, ROOT, DiceChoice, DiceChosen, Edited
 from hheditor.battles.record import Record
 from hheditor.battles.tree import Node
@@ -30,14 +30,22 @@ class Answered(Value, frozen=True):
     refusal: Finding | None = None
 
 
-def answer_chance(battle: Battle, *, again: bool = False) -> Answered:
+def answer_chance(
+    battle: Battle,
+    *,
+    again: bool = False,
+    once: bool = False,
+    joined: bool = True,
+    source: DiceSource | None = None,
+) -> Answered:
     """Let the battle's dice speak until a side must act or a person is needed.
 
     Dice thrown here before are taken again, unless `again` asks for a fresh throw instead. What the program
-    throws belongs to the gesture that led to it, so that one undo takes back both.
+    throws belongs to the gesture that led to it, so that one undo takes back both, unless it is not `joined`
+    because a person asked for it. `once` throws a single roll; `source` throws instead of the battle's dice.
     """
     played: list[int] = []
-    while True:
+    while not (once and played):
         position = battle.position()
         actor = battle.ruleset.to_act(position)
         if actor != CHANCE:
@@ -48,16 +56,24 @@ def answer_chance(battle: Battle, *, again: bool = False) -> Answered:
         if known is not None:
             reached: Node | Finding = battle.add(known)
         else:
-            found = _throw(battle, roll, fresh=again)
+            found = _throw(battle, roll, source or battle.dice, fresh=again, chosen=source is not None)
             if not isinstance(found, tuple):
                 return Answered(tuple(played), found)
-            reached = battle.add(found[0], draw=found[1], joined=battle.cursor.node != ROOT)
+            reached = battle.add(found[0], draw=found[1], joined=joined and battle.cursor.node != ROOT)
         if isinstance(reached, Finding):
             return Answered(tuple(played), "refused", reached)
         if again and reached.added.against != NO_NODE and reached.dice is None:
             battle.commit(Edited((DiceChosen(reached.id, "fresh"),)))
         again = False
         played.append(reached.id)
+    actor = battle.ruleset.to_act(battle.position())
+    waits: Waiting = "over" if actor == NOBODY else "typing" if actor == CHANCE else "side"
+    return Answered(tuple(played), waits)
+
+
+def has_dice(battle: Record) -> bool:
+    """Whether dice were thrown already where the cursor stands, so that they are taken again unasked."""
+    return _known_throw(battle) is not None
 
 
 def _known_throw(battle: Record) -> Rolled | None:
@@ -72,22 +88,24 @@ def _known_throw(battle: Record) -> Rolled | None:
     return None
 
 
-def _throw(battle: Battle, roll: Roll, *, fresh: bool) -> tuple[Rolled, int] | Literal["typing", "choice"]:
+def _throw(
+    battle: Battle, roll: Roll, source: DiceSource, *, fresh: bool, chosen: bool
+) -> tuple[Rolled, int] | Literal["typing", "choice"]:
     """New dice and the number of the throw, if it has one; or what is missing."""
     choice = "fresh" if fresh else dice_choice(battle)
     if choice is None and needs_dice_choice(battle):
         return "choice"
-    if choice == "chosen":
+    if choice == "chosen" and not chosen:
         return "typing"
     if choice == "same":
         same = same_dice(battle).answer(roll)
         if same is not None:
             return same, -1
     number = battle.tree.next_draw
-    answer = battle.dice.answer(roll, number)
+    answer = source.answer(roll, number)
     if answer is None:
         return "typing"
-    return answer, number if battle.dice.numbered else -1
+    return answer, number if source.numbered else -1
 
 
 def dice_choice(battle: Record) -> DiceChoice | None:

@@ -206,6 +206,7 @@ class Battles:
         for edit in edits:
             match edit:
                 case Annotated(node=node, author=author, annotation=note):
+                    self._documents.note_pictures(connection, key, note.pictures)
                     marks = (mark.text for mark in note.marks)
                     self._set_words(
                         connection, key, f"{node}/{author}", _joined(note.text, note.bookmark, *marks)

@@ -256,6 +256,10 @@ class Documents:
         """Note which pictures the document with that key shows."""
         self._pictures.use(connection, key, _pictures_of(document))
 
+    def note_pictures(self, connection: sqlite3.Connection, key: int, ids: tuple[str, ...]) -> None:
+        """Note that the document with that key shows these pictures, too."""
+        self._pictures.use(connection, key, ids)
+
     def rename(self, identity: str, name: str) -> int:
         """Give a document another name."""
         name = short_name(name)

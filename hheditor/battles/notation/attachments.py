@@ -60,6 +60,7 @@ def annotations_of(notes: list[NoteText], lexicon: Lexicon, times: dict[str, str
     for note in notes:
         old = found.get(note.author, Annotation(time=times.get(note.author, "")))
         arrows, marks, bookmark = list(old.arrows), list(old.marks), old.bookmark
+        pictures = list(old.pictures)
         for command in note.commands:
             try:
                 match command.name, command.arguments:
@@ -69,6 +70,8 @@ def annotations_of(notes: list[NoteText], lexicon: Lexicon, times: dict[str, str
                         arrows.append(_arrow(lexicon, start, end, colour))
                     case "mark", (spot, *rest) if len(rest) <= 3:
                         marks.append(_mark(lexicon, spot, *rest))
+                    case "picture", (str(identity),) if not isinstance(identity, Word):
+                        pictures.append(identity)
                     case "bookmark", ():
                         bookmark = ""
                     case "bookmark", (str(name),):
@@ -79,7 +82,9 @@ def annotations_of(notes: list[NoteText], lexicon: Lexicon, times: dict[str, str
                 raise flawed("notation.bad-command", command.where) from None
         glyphs = (*old.glyphs, *note.glyphs)
         text = "\n".join(part for part in (old.text, note.text) if part)
-        found[note.author] = Annotation(text, glyphs, tuple(arrows), tuple(marks), bookmark, old.time)
+        found[note.author] = Annotation(
+            text, glyphs, tuple(arrows), tuple(marks), bookmark, old.time, tuple(pictures)
+        )
     return {author: note for author, note in found.items() if not note.empty}
 
 

@@ -172,6 +172,7 @@ class Walker:
         )
         commands += [Command("arrow", self._arrow(arrow)) for arrow in note.arrows]
         commands += [Command("mark", self._mark(mark)) for mark in note.marks]
+        commands += [Command("picture", (identity,)) for identity in note.pictures]
         return NoteText(author, note.glyphs, tuple(commands), note.text)
 
     def _arrow(self, arrow: Arrow) -> tuple[Any, ...]:

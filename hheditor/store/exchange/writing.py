@@ -7,8 +7,10 @@ from pathlib import Path
 
 import msgspec
 
+from hheditor.battles.entries import Annotated, Edited
 from hheditor.maps import Map
 from hheditor.scenarios import Picture, Scenario
+from hheditor.store.battles import Record
 from hheditor.store.errors import refused, translated
 from hheditor.store.exchange.battle_files import write_battle
 from hheditor.store.exchange.parcels import FORMAT, LIBRARY_SUFFIX, SUFFIXES, VERSION
@@ -42,10 +44,30 @@ def export_bytes(library: Library, identity: str) -> tuple[str, bytes]:
         raise refused("exchange.stays-here", kind=card.kind)
     with library.reading():
         if card.kind == "battle":
-            data = write_battle(library.battles.record(identity))
+            data = write_battle(_with_note_pictures(library, library.battles.record(identity)))
         else:
             data = _document(library, identity, card.kind, card.tags)
     return file_name(card.name, card.kind), data
+
+
+def _with_note_pictures(library: Library, record: Record) -> Record:
+    """The battle with every picture its notes show, so that a file of it is complete."""
+    carried = {picture.id for picture in record.header.scenario.pictures}
+    wanted = dict.fromkeys(
+        identity
+        for entry in record.entries
+        if isinstance(entry, Edited)
+        for edit in entry.edits
+        if isinstance(edit, Annotated)
+        for identity in edit.annotation.pictures
+        if identity not in carried
+    )
+    found = tuple(picture for identity in wanted if (picture := library.pictures.get(identity)) is not None)
+    if not found:
+        return record
+    scenario = record.header.scenario
+    scenario = msgspec.structs.replace(scenario, pictures=(*scenario.pictures, *found))
+    return Record(msgspec.structs.replace(record.header, scenario=scenario), record.entries)
 
 
 def _document(library: Library, identity: str, kind: Kind, tags: tuple[str, ...]) -> bytes:
@@ -56,11 +78,18 @@ def _document(library: Library, identity: str, kind: Kind, tags: tuple[str, ...]
     elif isinstance(document, Map) and document.underlay is not None:
         under = library.pictures.get(document.underlay.picture)
         pictures = (under,) if under is not None else ()
+    return laid_out(kind, library.documents.origin_of(identity), tags, document, pictures)
+
+
+def laid_out(
+    kind: Kind, identity: str, tags: tuple[str, ...], document: object, pictures: tuple[Picture, ...] = ()
+) -> bytes:
+    """The file of a document."""
     layout = {
         "format": FORMAT,
         "version": VERSION,
         "kind": kind,
-        "id": library.documents.origin_of(identity),
+        "id": identity,
         "tags": tags,
         "document": document,
         "pictures": pictures,

@@ -1,0 +1,67 @@
+"""What happened in a step, for whoever only reads: events without their patches.
+
+Typing the patches of a long battle takes seconds; a move list, a time line and a tally need none of them.
+"""
+
+from typing import NamedTuple
+
+import msgspec
+
+from hheditor.battles.record import Record
+from hheditor.rules.api.events import Fact
+from hheditor.values import decode
+
+
+class Told(msgspec.Struct, frozen=True):
+    """An event as it is told: the patch, the terms and the rest are not looked at."""
+
+    event: str
+    rule: str = ""
+    side: int = -1
+    pieces: tuple[int, ...] = ()
+    places: tuple[int, ...] = ()
+    facts: tuple[tuple[str, Fact], ...] = ()
+
+    def fact(self, name: str, otherwise: int = 0) -> int:
+        """A fact that is a number, or another number where there is none."""
+        for known, value in self.facts:
+            if known == name and isinstance(value, int):
+                return value
+        return otherwise
+
+
+_NOTHING: tuple[Told, ...] = ()
+
+
+def told(battle: Record, number: int) -> tuple[Told, ...]:
+    """The events of a step, told."""
+    encoded = bytes(battle.node(number).added.events)
+    return decode(encoded, tuple[Told, ...]) if encoded != b"[]" else _NOTHING
+
+
+class Thrown(NamedTuple):
+    """Dice as they fell at a step."""
+
+    node: int
+    side: int
+    purpose: str
+    sides: int
+    """Faces of each die."""
+    faces: tuple[int, ...]
+
+
+def thrown(battle: Record, number: int) -> tuple[Thrown, ...]:
+    """The dice of a step, by kind of die; nothing where only a reading was typed."""
+    added = battle.node(number).added
+    if added.roll is None:
+        return ()
+    order = battle.order(number)
+    faces: tuple[int, ...] = getattr(order, "faces", ())
+    found: list[Thrown] = []
+    at = 0
+    for pool in added.roll.pools:
+        some = faces[at : at + pool.count]
+        at += pool.count
+        if some:
+            found.append(Thrown(number, added.roll.side, added.roll.purpose, pool.sides, some))
+    return tuple(found)

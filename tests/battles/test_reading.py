@@ -1,0 +1,104 @@
+"""Reading a battle fast: timelines, told events, dice, clips, and a cursor that stays where it was put."""
+
+import pytest
+
+from hheditor.battles import (
+    ROOT,
+    Annotation,
+    Battle,
+    Loaded,
+    Place,
+    Timeline,
+    clip,
+    read_battle,
+    step,
+    thrown,
+    told,
+    write_battle,
+)
+from hheditor.rules.api import Rolled
+from hheditor.values import BadValue
+from tests.battles.help import Kept, begin, header, played
+from tests.battles.pebbles import RULESET, Guess, Take
+from tests.battles.sample import sample
+
+UNITS = ("event", "order", "phase", "bound", "turn")
+
+
+@pytest.fixture
+def battle() -> Battle:
+    return sample()
+
+
+@pytest.mark.parametrize("unit", UNITS)
+@pytest.mark.parametrize("back", [False, True])
+def test_a_timeline_steps_as_stepping_says(battle: Battle, unit, back: bool) -> None:
+    for leaf in [node.id for node in battle.tree.nodes.values() if not node.children]:
+        timeline = Timeline(battle, leaf)
+        for number in timeline.nodes:
+            places = [Place(number), *(Place(number, seen) for seen in range(1, timeline.count(number)))]
+            for place in places:
+                assert timeline.step(place, unit, back=back) == step(
+                    battle, place, unit, back=back, tip=leaf
+                ), (leaf, place)
+
+
+def test_stretches_cover_the_line_without_a_gap(battle: Battle) -> None:
+    timeline = Timeline(battle, battle.tree.end_of_line(ROOT))
+    for unit in ("phase", "bound", "turn"):
+        covered = [at for part in timeline.stretches(unit) for at in range(part.start, part.end)]
+        assert covered == list(range(len(timeline)))
+
+
+def test_told_events_say_what_the_events_say(battle: Battle) -> None:
+    for number in battle.tree.nodes:
+        events, found = battle.events(number), told(battle, number)
+        assert [(e.event, e.rule, e.side, e.pieces, e.places, e.facts) for e in events] == [
+            (t.event, t.rule, t.side, t.pieces, t.places, t.facts) for t in found
+        ]
+
+
+def test_dice_are_told_as_they_fell() -> None:
+    battle = begin()
+    played(battle, Guess("odd"), Guess("even"), Take(2, 0, 5), Rolled((3, 5)))
+    (dice,) = thrown(battle, 4)
+    assert (dice.node, dice.sides, dice.faces) == (4, 6, (3, 5))
+    assert thrown(battle, 3) == ()
+
+
+def test_a_clip_is_a_battle_of_its_own(battle: Battle) -> None:
+    line = battle.main_line()
+    first, last = line[1], line[-1]
+    fresh, entries = clip(battle, first, last, "fedcba9876543210", "The crisis")
+    copy = Battle.open(fresh, entries, RULESET)
+    assert copy.position(ROOT) == battle.position(first)
+    assert copy.position(copy.tree.end_of_line(ROOT)) == battle.position(last)
+    assert [node.notes for node in map(copy.node, copy.main_line())] == [
+        battle.node(number).notes for number in battle.tree.path(last, above=first)
+    ]
+    assert copy.header.title == "The crisis"
+    assert isinstance(read_battle(write_battle(copy), rules=lambda _: RULESET), Loaded)
+    with pytest.raises(BadValue):
+        clip(battle, last, first, "fedcba9876543210")
+
+
+def test_to_stand_somewhere_is_written_down() -> None:
+    journal = Kept()
+    battle = begin(journal=journal)
+    played(battle, Guess("odd"), Guess("even"), Take(2, 0, 5))
+    battle.stand(2)
+    again = Battle.open(header(), journal.entries(), RULESET)
+    assert again.cursor == battle.cursor
+    assert again.cursor.node == 2
+    with pytest.raises(BadValue):
+        battle.stand(99)
+
+
+def test_pictures_of_notes_travel_by_name() -> None:
+    battle = begin()
+    played(battle, Guess("odd"))
+    battle.annotate(1, pictures=("0123456789abcdef",))
+    assert not Annotation(pictures=("0123456789abcdef",)).empty
+    loaded = read_battle(write_battle(battle), rules=lambda _: RULESET)
+    assert isinstance(loaded, Loaded)
+    assert loaded.battle.node(1).notes["Anna"].pictures == ("0123456789abcdef",)
