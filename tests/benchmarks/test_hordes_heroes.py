@@ -2,8 +2,8 @@
 
     python -m pytest tests/benchmarks/test_hordes_heroes.py -n0 -q --benchmark-enable
 
-`HHEDITOR_BATTLES` is how many random battles the long runs play: 2,000 for their time and 1,000 for memory in
-a benchmark run unless told otherwise, a few where the benchmarks are only tried. Times are those of this
+`HHEDITOR_BATTLES` is how many random battles the long runs play: 2,000 for time and rules, 1,000 for memory
+in a benchmark run unless told otherwise, a few where the benchmarks are only tried. Times are those of this
 process, and of a repeated thing the least counts, so that what else the machine does matters little. The
 figures are in docs/rules-speed.md.
 """
@@ -29,6 +29,7 @@ from hheditor.rules.hordes_heroes.table import Table
 from hheditor.values import encode
 from tests.rules.hordes_heroes.battlefields import random_scenario
 from tests.rules.hordes_heroes.builder import BLUE, RED, Field
+from tests.rules.hordes_heroes.watch import Watched, check_memory
 
 pytestmark = pytest.mark.benchmark(timer=time.process_time)
 
@@ -38,6 +39,8 @@ BATTLE = 1.5
 ENDS = 0.15
 """How often a random player has had enough of a phase."""
 REPEATS = 5
+LONG = 3600
+"""Seconds the long runs may take on a busy machine."""
 
 
 def battles(wanted: int, few: int, *, enabled: bool) -> int:
@@ -140,6 +143,7 @@ def test_an_order_is_played(benchmark: Any, how: str) -> None:
         assert most < NINETY_NINTH
 
 
+@pytest.mark.timeout(LONG)
 def test_a_random_battle(benchmark: Any) -> None:
     """Fifteen units a side; the slowest of those tried must keep the time."""
     number = battles(2_000, 2, enabled=benchmark.enabled)
@@ -157,6 +161,27 @@ def test_a_random_battle(benchmark: Any) -> None:
         assert max(times) < BATTLE
 
 
+@pytest.mark.timeout(LONG)
+def test_random_battles_keep_the_rules(benchmark: Any) -> None:
+    """Nothing impossible happens in any of them, nothing goes untold, and nothing remembered is stale."""
+    number = battles(2_000, 2, enabled=benchmark.enabled)
+    watched = Watched()
+
+    def look_on() -> int:
+        steps = 0
+        for seed in range(number):
+            for table, order in random_battle(seed):
+                step = watched.play(table, order)
+                assert not watched.problems(step.after)
+                check_memory(step.after)
+                steps += 1
+        return steps
+
+    benchmark.extra_info["orders"] = benchmark.pedantic(look_on, rounds=1)
+    benchmark.extra_info["battles"] = number
+
+
+@pytest.mark.timeout(LONG)
 def test_memory_stays_flat(benchmark: Any) -> None:
     """After a tenth of the battles nothing more is kept: neither blocks of memory nor pages of the system."""
     number = battles(1_000, 4, enabled=benchmark.enabled)

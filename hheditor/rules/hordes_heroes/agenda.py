@@ -6,6 +6,7 @@ with `handles`.
 """
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import Any, ClassVar, Generic, TypeVar
 
 from hheditor.hexes import FACINGS
@@ -122,28 +123,47 @@ def judge(table: Table, order: Order) -> Finding | None:
     return nonsense(table, order) or handler.judge(table, task, order)
 
 
-_CELLS = frozenset({"cell", "via", "cells"})
-_UNITS = frozenset({"other", "into", "units"})
-_PIECES = frozenset({"unit", "piece", "one", "others", "target"})
+_NUMBERED = {
+    **dict.fromkeys(("cell", "via", "cells"), "cell"),
+    "stand": "stand",
+    "facing": "facing",
+    **dict.fromkeys(("other", "into", "units"), "unit"),
+    "leader": "leader",
+    **dict.fromkeys(("unit", "piece", "one", "others", "target"), "piece"),
+}
+"""What the numbers in a field of an order mean."""
+
+
+@lru_cache(maxsize=256)
+def _numbered(kind: type[Order]) -> tuple[tuple[str, str], ...]:
+    return tuple((name, _NUMBERED[name]) for name in kind.__struct_fields__ if name in _NUMBERED)
 
 
 def nonsense(table: Table, order: Order) -> Finding | None:
     """Numbers no table has: cells off the board, pieces nobody bought, facings beyond twelve (FAC-1)."""
-    cells, units = table.setup.board.cells, len(table.units)
-    pieces = range(LEADERS, LEADERS + len(table.leaders))
-    for name in order.__struct_fields__:
+    for name, kind in _numbered(type(order)):
         value = getattr(order, name)
-        for number in value if isinstance(value, tuple) else (value,):
-            if name in _CELLS and not 0 <= number < cells:
-                return refuse("refusal.off-board", rule="MOV-10", places=(number,))
-            if name == "stand" and not -1 <= number < cells:
-                return refuse("refusal.off-board", rule="MOV-10", places=(number,))
-            if name == "facing" and not 0 <= number < FACINGS:
-                return refuse("refusal.facing", rule="FAC-1", facing=number)
-            if name in _UNITS and not 0 <= number < units:
-                return refuse("refusal.no-such-unit", rule="ARM-1", pieces=(number,))
-            if name == "leader" and number not in pieces:
-                return refuse("refusal.no-such-leader", rule="ARM-4", pieces=(number,))
-            if name in _PIECES and not 0 <= number < units and number not in pieces:
-                return refuse("refusal.no-such-unit", rule="ARM-1", pieces=(number,))
+        for number in value if type(value) is tuple else (value,):
+            if not _exists(table, kind, number):
+                return _unheard_of(kind, number)
     return None
+
+
+def _exists(table: Table, kind: str, number: int) -> bool:
+    if kind == "facing":
+        return 0 <= number < FACINGS
+    if kind in ("cell", "stand"):
+        return (0 if kind == "cell" else -1) <= number < table.setup.board.cells
+    if kind != "leader" and 0 <= number < len(table.units):
+        return True
+    return kind != "unit" and LEADERS <= number < LEADERS + len(table.leaders)
+
+
+def _unheard_of(kind: str, number: int) -> Finding:
+    if kind == "facing":
+        return refuse("refusal.facing", rule="FAC-1", facing=number)
+    if kind in ("cell", "stand"):
+        return refuse("refusal.off-board", rule="MOV-10", places=(number,))
+    if kind == "leader":
+        return refuse("refusal.no-such-leader", rule="ARM-4", pieces=(number,))
+    return refuse("refusal.no-such-unit", rule="ARM-1", pieces=(number,))

@@ -20,6 +20,8 @@ from hheditor.rules.hordes_heroes.zones import barred, in_contact
 def compelled(table: Table, side: int, number: int) -> bool:
     """Whether the unit is one of those that must attack if they can."""
     unit = table.units[number]
+    if unit.troop not in table.setup.aggressive and unit.rear not in table.setup.aggressive:
+        return False
     if unit.side != side or unit.cell < 0 or unit.disrupted or unit.done or unit.formation == "skirmish":
         return False
     if not troop(table, unit).aggressive or in_contact(table, number):

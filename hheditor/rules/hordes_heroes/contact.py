@@ -25,6 +25,7 @@ from hheditor.rules.hordes_heroes.table import (
     Unit,
     change,
     disrupt,
+    note,
     push_task,
     swap_task,
     troop,
@@ -91,7 +92,7 @@ def make_contact(stage: Stage[Table], mover: int, *, record: bool = False) -> No
     _face_mover(stage, mover, plain)
     for other in plain:
         if record and (mover, other) not in stage.position.contacts:
-            stage.quietly(replace(stage.position, contacts=(*stage.position.contacts, (mover, other))))
+            stage.quietly(note(stage.position, contacts=(*stage.position.contacts, (mover, other))))
         turns = may_turn(stage.position, other, mover)
         asks = turns and stage.position.profile.contact_turn_optional
         if asks or _may_respond(stage.position, other, mover):
@@ -129,7 +130,7 @@ def _sort(stage: Stage[Table], mover: int) -> tuple[list[int], list[int]]:
                 asked.append(other)
         else:
             if barred(table, other, table.units[mover].cell):
-                stage.quietly(replace(stage.position, struck=(*stage.position.struck, (mover, other))))
+                stage.quietly(note(stage.position, struck=(*stage.position.struck, (mover, other))))
             plain.append(other)
     return plain, asked
 
@@ -350,7 +351,7 @@ class ContactHandler(Handler[Contact]):
             stands = tuple(cell for cell in stands if table.held.get(cell) != number)
         table = swap_task(table, replace(task, units=left, stands=stands))
         if number not in left:
-            table = replace(table, answered=(*table.answered, (number, task.mover)))
+            table = note(table, answered=(*table.answered, (number, task.mover)))
         stage.quietly(table)
         _answer(stage, task.mover, order)
         tidy(stage)
@@ -421,7 +422,7 @@ def _answer(stage: Stage[Table], mover: int, order: Any) -> None:
         case Decline():
             table = stage.position
             unit = table.units[order.unit]
-            after = replace(table, declined=(*table.declined, (order.unit, mover)))
+            after = note(table, declined=(*table.declined, (order.unit, mover)))
             pieces = (order.unit, mover)
             stage.happen("let-pass", after, rule="TRC-1", side=unit.side, pieces=pieces, places=(unit.cell,))
         case StandFast():
@@ -461,9 +462,9 @@ def _strike(stage: Stage[Table], mover: int, number: int) -> None:
     """Attack out of closed ground: now they are in contact."""
     table = stage.position
     unit = table.units[number]
-    after = replace(table, struck=(*table.struck, (number, mover)))
+    after = note(table, struck=(*table.struck, (number, mover)))
     if table.phase == "movement":
-        after = replace(after, contacts=(*after.contacts, (mover, number)))
+        after = note(after, contacts=(*after.contacts, (mover, number)))
     pieces = (number, mover)
     stage.happen("struck-out", after, rule="TRC-1", side=unit.side, pieces=pieces, places=(unit.cell,))
     if may_turn(stage.position, number, mover):
@@ -474,4 +475,4 @@ def _strike(stage: Stage[Table], mover: int, number: int) -> None:
 
 def _drop_contact(table: Table, mover: int, number: int) -> Table:
     pairs = tuple(pair for pair in table.contacts if pair != (mover, number))
-    return replace(table, contacts=pairs) if pairs != table.contacts else table
+    return note(table, contacts=pairs) if pairs != table.contacts else table

@@ -23,7 +23,7 @@ from hheditor.rules.hordes_heroes.orders import (
     Turn,
 )
 from hheditor.rules.hordes_heroes.shooting import target_cell
-from hheditor.rules.hordes_heroes.table import Table, on_table
+from hheditor.rules.hordes_heroes.table import Table, note, on_table, swap_task
 from hheditor.rules.hordes_heroes.tasks import Declaring, ShootingPhase, Shot
 from hheditor.values import Finding, refuse
 
@@ -375,9 +375,9 @@ class DeclaringHandler(Handler[Declaring]):
         """Change the declaration, or end it."""
         table = stage.position
         if not isinstance(order, EndPhase):
-            stage.quietly(replace(table, agenda=(*table.agenda[:-1], declared(table, task, order))))
+            stage.quietly(swap_task(table, declared(table, task, order)))
             return
         phase = table.agenda[-2]
         assert isinstance(phase, ShootingPhase)
         phase = replace(phase, declared=(*phase.declared, task))
-        stage.quietly(replace(table, agenda=(*table.agenda[:-2], phase)))
+        stage.quietly(note(table, agenda=(*table.agenda[:-2], phase)))

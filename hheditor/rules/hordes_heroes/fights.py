@@ -14,7 +14,14 @@ from hheditor.rules.api import Order, Question, Reading, Stage
 from hheditor.rules.hordes_heroes.agenda import Handler, actor_of, handles
 from hheditor.rules.hordes_heroes.combat import cell_of, side_of, units_of
 from hheditor.rules.hordes_heroes.orders import LEADERS, Assail, Decline, EndPhase, Fight, StandApart, Strike
-from hheditor.rules.hordes_heroes.table import Table, direction_between, on_table, push_task, swap_task
+from hheditor.rules.hordes_heroes.table import (
+    Table,
+    direction_between,
+    note,
+    on_table,
+    push_task,
+    swap_task,
+)
 from hheditor.rules.hordes_heroes.tasks import CombatPhase, Duel, Fighting
 from hheditor.rules.hordes_heroes.zones import barred, contacts, touching
 from hheditor.values import Finding, refuse
@@ -134,11 +141,16 @@ def open_pairs(table: Table, task: CombatPhase) -> list[Pair]:
     return found
 
 
-def _graph(pairs: list[Pair]) -> dict[int, set[int]]:
+def _graph(table: Table, task: CombatPhase) -> dict[int, set[int]]:
+    """Who may still fight whom; remembered with the position, as the task is part of it."""
+    known: tuple[CombatPhase, dict[int, set[int]]] | None = table.__dict__.get("open_fights")
+    if known is not None and known[0] is task:
+        return known[1]
     graph: dict[int, set[int]] = {}
-    for one, other in pairs:
+    for one, other in open_pairs(table, task):
         graph.setdefault(one, set()).add(other)
         graph.setdefault(other, set()).add(one)
+    table.__dict__["open_fights"] = (task, graph)
     return graph
 
 
@@ -150,7 +162,7 @@ def left_out(graph: dict[int, set[int]], one: int, others: tuple[int, ...]) -> l
 
 def legal_fights(table: Table, task: CombatPhase) -> Iterator[Fight]:
     """H2H-7: every fight that leaves nobody out, one against one under the moving side's piece only."""
-    graph = _graph(open_pairs(table, task))
+    graph = _graph(table, task)
     for one, foes in sorted(graph.items()):
         least = 1 if side_of(table, one) == task.side else 2
         for size in range(least, len(foes) + 1):
@@ -167,7 +179,7 @@ def judge_fight(table: Table, task: CombatPhase, order: Fight) -> Finding | None
     for piece in pieces:
         if piece in task.fought:
             return refuse("refusal.fought", rule="H2H-7", pieces=(piece,))
-    graph = _graph(open_pairs(table, task))
+    graph = _graph(table, task)
     for other in order.others:
         if other not in graph.get(order.one, set()):
             return refuse("refusal.no-contact", rule="SEQ-8", pieces=(order.one, other))
@@ -355,7 +367,7 @@ class CombatPhaseHandler(Handler[CombatPhase]):
         table = stage.position
         match order:
             case Strike():
-                after = replace(table, struck=(*table.struck, (order.unit, order.target)))
+                after = note(table, struck=(*table.struck, (order.unit, order.target)))
                 side, places = side_of(table, order.unit), (table.units[order.unit].cell,)
                 pieces = (order.unit, order.target)
                 stage.happen("struck-out", after, rule="TRC-2", side=side, pieces=pieces, places=places)

@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from hheditor.rules.api import Order, Question, Reading, Stage
 from hheditor.rules.hordes_heroes.agenda import Handler, handles
 from hheditor.rules.hordes_heroes.compulsory import edge_facing
@@ -15,6 +13,7 @@ from hheditor.rules.hordes_heroes.table import (
     change,
     direction_between,
     disrupt,
+    note,
     own_edge_distance,
     remove_unit,
     swap_task,
@@ -172,7 +171,7 @@ class FleeingOnHandler(Handler[FleeingOn]):
             done=unit.done or task.second,
         )
         if task.cause == "combat" and not task.second:
-            after = replace(after, fled=(*after.fled, (task.unit, task.path)))
+            after = note(after, fled=(*after.fled, (task.unit, task.path)))
         stage.happen(
             "fled",
             attach(after, task.unit),

@@ -18,6 +18,7 @@ from hheditor.rules.hordes_heroes.table import (
     change,
     change_leader,
     direction_between,
+    note,
     push_task,
     swap_task,
     troop,
@@ -183,7 +184,7 @@ def _remove_stakes(stage: Stage[Table], piece: int, cell: int) -> None:
     side = table.units[piece].side
     left = tuple(stakes for stakes in table.stakes if stakes.cell != cell or stakes.side == side)
     if left != table.stakes:
-        after = replace(table, stakes=left)
+        after = note(table, stakes=left)
         task = after.agenda[-1]
         assert isinstance(task, Aftermath)
         after = swap_task(after, replace(task, halted=True))
@@ -213,7 +214,7 @@ def _settle(stage: Stage[Table], task: Aftermath) -> None:
             table = change(table, loser, winded=True)
     fled = dict(table.fled)
     if table.fled:
-        table = replace(table, fled=())
+        table = note(table, fled=())
     stage.quietly(table)
     stayed = [
         loser for loser, move in made.items() if not move and set(contacts(table, loser)) & set(winners)
@@ -320,7 +321,7 @@ def _pursue(stage: Stage[Table], task: Pursuing) -> None:
     after = swap_task(table, replace(task, path=task.path[1:], left=task.left - 1))
     after = change(after, task.unit, cell=cell, facing=2 * direction, moved=True)
     if task.unit not in after.pursued:
-        after = replace(after, pursued=(*after.pursued, task.unit))
+        after = note(after, pursued=(*after.pursued, task.unit))
     stage.happen(
         "pursued", after, rule="CMP-8", side=unit.side, pieces=(task.unit,), places=(unit.cell, cell)
     )

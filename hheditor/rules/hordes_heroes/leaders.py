@@ -9,9 +9,9 @@ closed to enemy units, and an enemy unit's to him.
 """
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
-from hheditor.hexes import cells_of, path, reach
+from hheditor.hexes import Reach, cells_of, path, reach
 from hheditor.rules.api import Order, Reading, Stage
 from hheditor.rules.hordes_heroes.agenda import Handler, handles
 from hheditor.rules.hordes_heroes.orders import LEADERS, Challenge, EndPhase, LeaderMove
@@ -41,35 +41,46 @@ def refusal_to_ride(table: Table, side: int, leader: int) -> Finding | None:
     return None
 
 
-def riding(table: Table, index: int) -> tuple[int, int]:
-    """Cells a leader may end in, and cells where he may challenge an enemy leader; remembered with the
-    position.
-    """
-    memo: dict[int, tuple[int, int]] = table.__dict__.setdefault("ridings", {})
+class Riding(NamedTuple):
+    """Where a leader may go."""
+
+    ends: int
+    """Cells he may end in."""
+    duels: int
+    """Cells where he may challenge an enemy leader."""
+    ways: Reach | None
+    """The ways there, where all are paid alike; None near rivers, narrows and roads through hard ground."""
+
+
+def riding(table: Table, index: int) -> Riding:
+    """Where a leader may go; remembered with the position."""
+    memo: dict[int, Riding] = table.__dict__.setdefault("ridings", {})
     found = memo.get(index)
     if found is None:
         found = memo[index] = _riding(table, index)
     return found
 
 
-def _riding(table: Table, index: int) -> tuple[int, int]:
+def _riding(table: Table, index: int) -> Riding:
     setup = table.setup
     leader, card = table.leaders[index], setup.leaders[index]
     side, here = leader.side, 1 << leader.cell
     foes = table.formed[1 - side] | table.loose[1 - side]
     duels = table.alone[1 - side] & ~foes
     near = setup.grid.disc(leader.cell, card.move)
+    ways: Reach | None = None
     if near & (setup.narrows | setup.wet | setup.road_cells & setup.stopping):
         found = _walk(table, index, card.move, foes, road_only=False)
     else:
         free = setup.grid.everywhere & ~(setup.closed | setup.lake | foes)
         stop = (setup.stopping | table.zones[1 - side] | duels) & ~here
-        found = reach(setup.grid, leader.cell, card.move, ((1, free),), stop).mask
+        ways = reach(setup.grid, leader.cell, card.move, ((1, free),), stop)
+        found = ways.mask
     if setup.road_cells & here:
         found |= _walk(table, index, card.move + 1, foes | duels, road_only=True)
     found &= ~here
     ends = found & ~duels & ~table.loose[side]
-    return ends, found & duels if leader.host < 0 else 0
+    return Riding(ends, found & duels if leader.host < 0 else 0, ways)
 
 
 def _walk(table: Table, index: int, allowance: int, foes: int, *, road_only: bool) -> int:
@@ -117,7 +128,7 @@ def judge_ride(table: Table, side: int, order: LeaderMove) -> Finding | None:
     places = (order.cell,)
     if not 0 <= order.cell < table.setup.board.cells:
         return refuse("refusal.off-board", rule="MOV-10", pieces=(order.leader,))
-    ends, duels = riding(table, index)
+    ends, duels, _ = riding(table, index)
     if ends >> order.cell & 1:
         return None
     if duels >> order.cell & 1 or (table.alone[1 - side] >> order.cell & 1):
@@ -162,7 +173,7 @@ def judge_challenge(table: Table, side: int, order: Challenge) -> Finding | None
         return refuse(
             "refusal.nobody-to-challenge", rule="DUE-1", pieces=(order.leader,), places=(order.cell,)
         )
-    if not riding(table, index)[1] >> order.cell & 1:
+    if not riding(table, index).duels >> order.cell & 1:
         distance = table.setup.grid.distance(table.leaders[index].cell, order.cell)
         most = table.setup.leaders[index].move
         return refuse(
@@ -199,10 +210,12 @@ class CommandHandler(Handler[CommandPhase]):
     def _able(self, table: Table, task: CommandPhase) -> Iterator[int]:
         for index, leader in enumerate(table.leaders):
             piece = LEADERS + index
-            if leader.side != task.side or refusal_to_ride(table, task.side, piece) is not None:
+            if leader.side != task.side or leader.moved or leader.cell < 0:
                 continue
-            if any(riding(table, index)):
-                yield piece
+            if refusal_to_ride(table, task.side, piece) is None:
+                ends, duels, _ = riding(table, index)
+                if ends or duels:
+                    yield piece
 
     def orders(self, table: Table, task: CommandPhase, about: int | None) -> Iterator[Order]:
         """Every end and every challenge."""
@@ -210,7 +223,7 @@ class CommandHandler(Handler[CommandPhase]):
             yield EndPhase()
         for leader in self.subjects(table, task):
             if about is None or leader == about:
-                ends, duels = riding(table, leader - LEADERS)
+                ends, duels, _ = riding(table, leader - LEADERS)
                 for cell in cells_of(ends):
                     yield LeaderMove(leader, cell)
                 for cell in cells_of(duels):
@@ -250,9 +263,12 @@ def ride(stage: Stage[Table], index: int, cell: int, *, challenge: bool) -> None
 
 
 def _way(table: Table, index: int, cell: int) -> tuple[int, ...]:
-    """A way to show: shortest over ground he may enter, or the straight hop of a road march."""
+    """A way to show: a shortest one he may ride, or the straight hop of a road march."""
     setup = table.setup
     leader = table.leaders[index]
+    ways = riding(table, index).ways
+    if ways is not None and ways.mask >> cell & 1:
+        return path(setup.grid, ways, cell)[1:]
     side = leader.side
     foes = table.formed[1 - side] | table.loose[1 - side]
     free = setup.grid.everywhere & ~(setup.closed | setup.lake | foes)

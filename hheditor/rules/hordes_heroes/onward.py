@@ -18,7 +18,14 @@ from hheditor.rules.hordes_heroes.contact import make_contact
 from hheditor.rules.hordes_heroes.going import FREE_TURN, Going, going, trace
 from hheditor.rules.hordes_heroes.marching import end_states, reach_of, way_cost
 from hheditor.rules.hordes_heroes.orders import Halt, Move
-from hheditor.rules.hordes_heroes.table import Table, Unit, change, swap_task
+from hheditor.rules.hordes_heroes.table import (
+    Table,
+    Unit,
+    change,
+    note,
+    push_task,
+    swap_task,
+)
 from hheditor.rules.hordes_heroes.tasks import Contact, Continuing, Moving
 from hheditor.rules.hordes_heroes.zones import contacts, tidy, touching
 from hheditor.values import Finding, refuse
@@ -52,7 +59,7 @@ def set_out(
         road=road,
         column=started,
     )
-    stage.quietly(replace(table, agenda=(*table.agenda, task)))
+    stage.quietly(push_task(table, task))
 
 
 def _path(
@@ -136,13 +143,13 @@ def ask_stands(stage: Stage[Table], mover: int, stands: tuple[int, ...]) -> None
     """The answer of stands an enemy sets out to ride down, or to pass."""
     table = stage.position
     units = tuple(dict.fromkeys(table.held[cell] for cell in stands))
-    stage.quietly(replace(table, agenda=(*table.agenda, Contact(mover, units, stands))))
+    stage.quietly(push_task(table, Contact(mover, units, stands)))
 
 
 def _mark_asked(table: Table, task: Moving) -> Table:
     """The mover has been answered: at its end it may go on with what it has left."""
     agenda = tuple(replace(item, asked=True) if item is task else item for item in table.agenda)
-    return replace(table, agenda=agenda)
+    return note(table, agenda=agenda)
 
 
 def _walk(stage: Stage[Table], task: Moving) -> None:
@@ -255,7 +262,7 @@ def _arrive(stage: Stage[Table], task: Moving) -> None:
     here = (unit.cell, table.units[number].facing, table.units[number].formation)
     if any((cell, facing, formation) != here for cell, facing, formation, _ in onward.states()):
         follow = Continuing(number, task.spent, task.road, task.column)
-        stage.quietly(replace(table, agenda=(*table.agenda, follow)))
+        stage.quietly(push_task(table, follow))
     else:
         stage.quietly(change(table, number, done=True))
 

@@ -10,8 +10,6 @@ none follows, the contact is broken.
 from collections.abc import Iterator
 from typing import Any
 
-from msgspec.structs import replace
-
 from hheditor.hexes import FACINGS, front_sides
 from hheditor.rules.api import Order, Question, Reading, Stage
 from hheditor.rules.hordes_heroes.agenda import Handler, handles
@@ -19,7 +17,13 @@ from hheditor.rules.hordes_heroes.contact import has_in_front, make_contact
 from hheditor.rules.hordes_heroes.going import FREE_TURN, open_allowance
 from hheditor.rules.hordes_heroes.marching import refusal_to_act
 from hheditor.rules.hordes_heroes.orders import Decline, Disengage, FollowUp, Interchange
-from hheditor.rules.hordes_heroes.table import Table, change, swap_task, troop
+from hheditor.rules.hordes_heroes.table import (
+    Table,
+    change,
+    push_task,
+    swap_task,
+    troop,
+)
 from hheditor.rules.hordes_heroes.tasks import Stepping
 from hheditor.rules.hordes_heroes.zones import barred, contacts, tidy, touching
 from hheditor.values import Finding, refuse
@@ -174,7 +178,7 @@ def disengage(stage: Stage[Table], order: Disengage) -> None:
     )
     if able:
         task = Stepping(1 - unit.side, order.unit, able, unit.cell)
-        stage.quietly(replace(stage.position, agenda=(*stage.position.agenda, task)))
+        stage.quietly(push_task(stage.position, task))
     else:
         settle_disengagement(stage, order.unit)
 

@@ -10,12 +10,15 @@ from msgspec.structs import replace
 from hheditor.rules.api import Stage
 from hheditor.rules.hordes_heroes import tasks, victory
 from hheditor.rules.hordes_heroes.command import commanded_units
-from hheditor.rules.hordes_heroes.table import Table
+from hheditor.rules.hordes_heroes.table import (
+    Table,
+    note,
+)
 
 
 def begin_battle(stage: Stage[Table]) -> None:
     """Deployment is over: the first bound of the first turn begins."""
-    table = replace(stage.position, turn=1, mover=stage.position.first)
+    table = note(stage.position, turn=1, mover=stage.position.first)
     stage.happen("turn", table, rule="SEQ-1", side=table.mover, turn=1)
     _begin_bound(stage)
 
@@ -27,12 +30,12 @@ def next_phase(stage: Stage[Table]) -> None:
         case "command":
             _begin_movement(stage)
         case "movement":
-            after = replace(table, phase="shooting", agenda=(tasks.ShootingPhase(table.mover),), answered=())
+            after = note(table, phase="shooting", agenda=(tasks.ShootingPhase(table.mover),), answered=())
             stage.happen("phase", after, rule="SEQ-1", side=table.mover, phase="shooting")
         case "shooting":
             victory.check(stage)
             if stage.position.ended is None:
-                after = replace(
+                after = note(
                     stage.position, phase="combat", agenda=(tasks.CombatPhase(table.mover),), silenced=()
                 )
                 stage.happen("phase", after, rule="SEQ-1", side=table.mover, phase="combat")
@@ -47,14 +50,14 @@ def next_phase(stage: Stage[Table]) -> None:
 def _begin_bound(stage: Stage[Table]) -> None:
     table = stage.position
     side = table.mover
-    after = replace(table, phase="command", agenda=(tasks.CommandPhase(side),))
+    after = note(table, phase="command", agenda=(tasks.CommandPhase(side),))
     stage.happen("bound", after, rule="SEQ-1", side=side, turn=table.turn)
 
 
 def _begin_movement(stage: Stage[Table]) -> None:
     table = stage.position
     known = commanded_units(table, table.mover)
-    after = replace(
+    after = note(
         table,
         phase="movement",
         agenda=(tasks.MovementPhase(table.mover),),
@@ -72,7 +75,7 @@ def _end_bound(stage: Stage[Table]) -> None:
         replace(unit, done=False, moved=False) if unit.done or unit.moved else unit for unit in table.units
     )
     leaders = tuple(replace(leader, moved=False) if leader.moved else leader for leader in table.leaders)
-    table = replace(
+    table = note(
         table,
         units=units,
         leaders=leaders,
@@ -93,6 +96,6 @@ def _end_bound(stage: Stage[Table]) -> None:
     if stage.position.ended is not None:
         return
     units = tuple(replace(unit, crossed=False) if unit.crossed else unit for unit in table.units)
-    table = replace(table, units=units, turn=table.turn + 1, pursued=())
+    table = note(table, units=units, turn=table.turn + 1, pursued=())
     stage.happen("turn", table, rule="SEQ-1", side=table.mover, turn=table.turn)
     _begin_bound(stage)

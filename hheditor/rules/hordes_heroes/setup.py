@@ -204,6 +204,11 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
         return self.levels[cell] if self.levels else 0
 
     @cached_property
+    def aggressive(self) -> frozenset[int]:
+        """AGG-1: the troop types that attack of their own accord."""
+        return frozenset(number for number, kind in enumerate(self.troops) if kind.aggressive)
+
+    @cached_property
     def start_stands(self) -> tuple[int, int]:
         """ARM-9: combat stands each side begins with, leaders excluded."""
         return tuple(sum(card.stands for card in self.units if card.side == side) for side in (0, 1))  # type: ignore[return-value]

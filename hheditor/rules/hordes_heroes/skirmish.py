@@ -20,7 +20,14 @@ from hheditor.rules.hordes_heroes.agenda import Handler, handles
 from hheditor.rules.hordes_heroes.going import normal_move
 from hheditor.rules.hordes_heroes.orders import Evade, PlaceStand, Reform
 from hheditor.rules.hordes_heroes.orders import Stand as StandFast
-from hheditor.rules.hordes_heroes.table import Table, change, remove_unit, swap_task, troop
+from hheditor.rules.hordes_heroes.table import (
+    Table,
+    change,
+    push_task,
+    remove_unit,
+    swap_task,
+    troop,
+)
 from hheditor.rules.hordes_heroes.tasks import PlacingStands
 from hheditor.values import Finding, refuse
 
@@ -171,7 +178,7 @@ def begin(stage: Stage[Table], number: int) -> None:
     table = stage.position
     unit = table.units[number]
     start = unit.cells if unit.formation == "skirmish" else (unit.cell,) * unit.stands
-    stage.quietly(replace(table, agenda=(*table.agenda, PlacingStands(number, start))))
+    stage.quietly(push_task(table, PlacingStands(number, start)))
 
 
 def _limit(table: Table, number: int) -> int:

@@ -273,6 +273,10 @@ def direction_between(table: Table, origin: int, target: int) -> int:
 _OF_UNITS = ("held", "formed", "loose", "zones")
 _PLACES = (*_OF_UNITS, "alone", "leaders_with")
 _SHIFTING = frozenset({"cell", "cells", "formation"})
+_FLAGS = frozenset(
+    {"facing", "disrupted", "melee", "winded", "hold_fire", "done", "moved", "fleeing", "crossed"}
+)
+"""Of a unit, what alters neither who stands where nor who may fight whom."""
 
 
 def _hand_on(table: Table, after: Table, places: tuple[str, ...] = _PLACES) -> Table:
@@ -284,12 +288,12 @@ def _hand_on(table: Table, after: Table, places: tuple[str, ...] = _PLACES) -> T
     return after
 
 
-def _with_agenda(table: Table, agenda: tuple[AnyTask, ...]) -> Table:
-    """Only the agenda changes: who touches whom is as it was, too."""
-    after = _hand_on(table, replace(table, agenda=agenda))
-    if "contacted" in table.__dict__:
-        after.__dict__["contacted"] = table.__dict__["contacted"]
-    return after
+_AND_CONTACTS = (*_PLACES, "contacted")
+
+
+def note(table: Table, **fields: object) -> Table:
+    """The position with changes by which nobody moves: the phase, the agenda, pairs, flags of units."""
+    return _hand_on(table, replace(table, **fields), _PLACES if "struck" in fields else _AND_CONTACTS)
 
 
 def change(table: Table, number: int, **fields: object) -> Table:
@@ -297,7 +301,8 @@ def change(table: Table, number: int, **fields: object) -> Table:
     unit = replace(table.units[number], **fields)
     units = (*table.units[:number], unit, *table.units[number + 1 :])
     if _SHIFTING.isdisjoint(fields):
-        return _hand_on(table, replace(table, units=units))
+        places = _AND_CONTACTS if fields.keys() <= _FLAGS else _PLACES
+        return _hand_on(table, replace(table, units=units), places)
     if "cell" not in fields:
         return replace(table, units=units)
     leaders = table.leaders
@@ -323,12 +328,12 @@ def change_leader(table: Table, index: int, **fields: object) -> Table:
 
 def push_task(table: Table, *tasks: AnyTask) -> Table:
     """The position with tasks put on the agenda; the last one is next in hand."""
-    return _with_agenda(table, (*table.agenda, *tasks))
+    return note(table, agenda=(*table.agenda, *tasks))
 
 
 def swap_task(table: Table, *tasks: AnyTask) -> Table:
     """The position with the task in hand replaced by others (or by none)."""
-    return _with_agenda(table, (*table.agenda[:-1], *tasks))
+    return note(table, agenda=(*table.agenda[:-1], *tasks))
 
 
 def lose_leader(stage: Stage[Table], index: int, *, rule: str, cause: str) -> None:

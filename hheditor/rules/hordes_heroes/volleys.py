@@ -13,7 +13,14 @@ from hheditor.rules.api import CHANCE, Pool, Reading, Roll, Rolled, Stage, Term
 from hheditor.rules.hordes_heroes import artillery, declaring, shooting, sight, striking, suppression
 from hheditor.rules.hordes_heroes.agenda import Handler, handles
 from hheditor.rules.hordes_heroes.shooting import SIDES_OF_A_DIE, target_cell
-from hheditor.rules.hordes_heroes.table import Table, cells_held, change, push_task, swap_task
+from hheditor.rules.hordes_heroes.table import (
+    Table,
+    cells_held,
+    change,
+    note,
+    push_task,
+    swap_task,
+)
 from hheditor.rules.hordes_heroes.tasks import Declaring, ShootingPhase, Shot, Straying, Volley
 from hheditor.rules.hordes_heroes.zones import tidy
 
@@ -96,7 +103,7 @@ def _open_fire(stage: Stage[Table], task: ShootingPhase) -> None:
         _prepare(stage, table, part)
     _silence(stage, pairs, silent)
     spent = tuple(sorted({shot.unit for shot in shots} | {unit for unit, _ in pairs}))
-    stage.quietly(replace(stage.position, shot=spent, silenced=silent))
+    stage.quietly(note(stage.position, shot=spent, silenced=silent))
     left = suppression.quietened(shots, silent)
     ready = tuple(_aimed(stage, shot, dict(silent)) for shot in left)
     for number in dict.fromkeys(shot.unit for shot in shots):
@@ -351,7 +358,7 @@ class StrayingHandler(Handler[Straying]):
         volley = with_hits(volley, table, (task.shot,), friend, hits)
         stage.happen(
             "strayed",
-            replace(table, agenda=(*table.agenda[:-2], volley)),
+            note(table, agenda=(*table.agenda[:-2], volley)),
             rule="ART-9",
             side=table.units[friend].side,
             pieces=(task.shot.unit, friend),

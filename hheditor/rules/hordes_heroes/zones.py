@@ -7,10 +7,14 @@ TRC-2), skirmishers (SKI-6), leaders alone (GEN-5). MOV-3, ZOC-2: entering a zon
 combat.
 """
 
-from msgspec.structs import replace
-
 from hheditor.rules.api import Stage
-from hheditor.rules.hordes_heroes.table import Table, Unit, change, troop
+from hheditor.rules.hordes_heroes.table import (
+    Table,
+    Unit,
+    change,
+    note,
+    troop,
+)
 
 
 def barred(table: Table, number: int, cell: int, origin: int | None = None) -> bool:
@@ -99,7 +103,7 @@ def tidy(stage: Stage[Table]) -> None:
             if pair[1] in touching(table, pair[0]) or pair[0] in touching(table, pair[1])
         )
         if struck != table.struck:
-            after = replace(after, struck=struck)
+            after = note(after, struck=struck)
     for number, unit in enumerate(table.units):
         if (unit.melee or unit.winded) and not in_contact(after, number):
             after = change(after, number, melee=False, winded=False)

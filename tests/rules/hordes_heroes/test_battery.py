@@ -16,14 +16,16 @@ import pytest
 from msgspec.structs import replace
 
 from hheditor.hexes import expand
-from hheditor.rules.api import CHANCE, Order, Stage
+from hheditor.rules.api import CHANCE, NOBODY, Order, Stage
 from hheditor.rules.hordes_heroes import RULESET
 from hheditor.rules.hordes_heroes.agenda import settle
 from hheditor.rules.hordes_heroes.orders import Aim, AnyOrder, CeaseFire, EndDeployment, Move, Turn
 from hheditor.rules.hordes_heroes.table import Table
+from hheditor.rules.hordes_heroes.zones import contacts
 from hheditor.scenarios import Goal
 from tests.rules.hordes_heroes.battlefields import random_scenario
 from tests.rules.hordes_heroes.builder import BLUE, MEN_AT_ARMS, RED, Field
+from tests.rules.hordes_heroes.watch import Watched, check_memory
 from tests.systems import battery
 from tests.systems.battery import Tally, random_throw, run_battery, tag
 
@@ -131,7 +133,7 @@ QUESTIONS = [
 def test_a_fifth_of_a_hundred_battles(chunk: int) -> None:
     size = BATTLES // CHUNKS
     tally = run_battery(
-        RULESET,
+        Watched(),
         opening,
         size,
         first=chunk * size,
@@ -146,6 +148,19 @@ def test_a_fifth_of_a_hundred_battles(chunk: int) -> None:
     check_tally(tally, ALWAYS, OFTEN)
     for question in QUESTIONS:
         assert tally.questions[question] >= OFTEN, (question, tally.questions[question])
+
+
+@pytest.mark.parametrize("seed", [2, 3])
+def test_positions_remember_what_they_would_work_out(seed: int) -> None:
+    draw = Random(seed)
+    table = opening(seed)
+    for _ in range(250):
+        if RULESET.to_act(table) == NOBODY:
+            break
+        for number in range(len(table.units)):
+            contacts(table, number)  # so that there is something to hand on
+        check_memory(table)
+        table = RULESET.follow(table, seldom_first(RULESET, table, draw, Tally()))
 
 
 # Staged: situations that random armies seldom get into ---------------------------------------------------
@@ -288,7 +303,7 @@ def test_what_random_armies_seldom_get_into(
     while any(counted[kind] < 50 for kind in kinds):
         opening_ = staged(phase, build)
         tally = run_battery(
-            RULESET,
+            Watched(),
             [opening_],
             1,
             first=rounds,

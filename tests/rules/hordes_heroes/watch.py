@@ -1,0 +1,100 @@
+"""Rules that are watched: every step played is held against what must be true of any battle.
+
+Beside `problems` (one unit to a hex, no negative stands, nobody off the board), which is asked elsewhere: command fixed from the
+command moves to the end of the bound; who is in melee does not shoot; as many dice in the events as were
+asked for; stands never grow; every unit and every leader lost is told with its cause; and whatever a position
+remembers is what it would work out itself.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from hheditor.rules.api import Event, Order, Override, Roll, Rolled, Step
+from hheditor.rules.hordes_heroes.agenda import actor_of
+from hheditor.rules.hordes_heroes.orders import LEADERS
+from hheditor.rules.hordes_heroes.ruleset import HordesAndHeroes
+from hheditor.rules.hordes_heroes.table import Table
+from hheditor.rules.hordes_heroes.zones import contacts
+
+REMEMBERED = ("held", "formed", "loose", "alone", "zones", "leaders_with")
+
+
+class Watched(HordesAndHeroes):
+    """Hordes & Heroes, looking over its own shoulder."""
+
+    def play(self, position: Table, order: Order) -> Step[Table]:
+        """As everywhere, and checked."""
+        roll = self.roll(position)
+        step = super().play(position, order)
+        if isinstance(order, Override):
+            return step  # what is forced keeps to nothing
+        check_losses(position, step)
+        check_bound(position, step.after)
+        if isinstance(order, Rolled) and roll is not None:
+            check_dice(roll, step.events)
+        return step
+
+
+def check_losses(before: Table, step: Step[Table]) -> None:
+    """Nobody comes from nowhere or goes without a word."""
+    after = step.after
+    for side in (0, 1):
+        stands = [sum(unit.stands for unit in table.units if unit.side == side) for table in (before, after)]
+        assert stands[1] <= stands[0], f"side {side} grew from {stands[0]} stands to {stands[1]}"
+    lost = {n for n, unit in enumerate(after.units) if unit.gone == "lost" != before.units[n].gone}
+    assert lost == _told(step.events, "eliminated"), f"lost are {lost}"
+    fallen = {
+        LEADERS + index
+        for index, leader in enumerate(after.leaders)
+        if leader.gone == "lost" != before.leaders[index].gone
+    }
+    assert fallen == _told(step.events, "leader-lost"), f"fallen are {fallen}"
+
+
+def _told(events: tuple[Event, ...], name: str) -> set[int]:
+    """The pieces lost by events of a name, each once, with its rule and its cause."""
+    found = [event for event in events if event.event == name]
+    assert all(event.rule and event.fact("cause") for event in found)
+    pieces = [event.pieces[0] for event in found]
+    assert len(set(pieces)) == len(pieces)
+    return set(pieces)
+
+
+def check_bound(before: Table, after: Table) -> None:
+    """What is fixed within a bound, and who shoots in it."""
+    if (before.turn, before.mover) != (after.turn, after.mover) or before.phase == "deployment":
+        return
+    if before.phase != "command" and after.phase != "over":
+        assert after.commanded == before.commanded, "command changed in mid-bound"
+    shot = set(after.shot) - set(before.shot)
+    assert not [number for number in shot if before.units[number].melee], "shooting out of a melee"
+
+
+def check_dice(roll: Roll, events: tuple[Event, ...]) -> None:
+    """The dice told are those that were asked for, and they can show what is told."""
+    for event in events:
+        if event.event == "volley":
+            assert event.fact("dice") == roll.count
+        if event.event == "strayed" and roll.purpose == "stray":
+            assert event.fact("dice") == roll.count
+        if event.event == "fought":
+            last = [term for term in event.terms if term.name == "term.dice"][-1]
+            assert set(roll.pieces) <= set(event.pieces)
+            assert roll.count <= last.value <= 6 * roll.count
+    if roll.purpose in ("shooting", "artillery"):
+        assert any(event.event == "volley" for event in events)
+    if roll.purpose == "combat":
+        assert all(pool.sides == 6 and pool.count in (1, 2) for pool in roll.pools)
+
+
+def check_memory(position: Table) -> None:
+    """Whatever was handed on from an earlier position is still so."""
+    fresh = replace(position)
+    for name in REMEMBERED:
+        if name in position.__dict__:
+            assert position.__dict__[name] == getattr(fresh, name), name
+    for number, known in position.__dict__.get("contacted", {}).items():
+        assert known == contacts(fresh, number), f"contacts of {number}"
+    if "actor" in position.__dict__ and position.agenda:
+        assert position.__dict__["actor"] == actor_of(fresh)
