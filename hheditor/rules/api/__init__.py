@@ -12,6 +12,7 @@ Nothing here knows any one system: no hexes, no turns, no combat. What a system 
 from hheditor.rules.api.actors import CHANCE, NOBODY, UMPIRE, Actor
 from hheditor.rules.api.deploying import Initiative, Muster
 from hheditor.rules.api.events import Event, Fact, Term
+from hheditor.rules.api.measuring import BEATS, Beat, Deed, Measure, louder
 from hheditor.rules.api.orders import Concealed, Order, Override, Rolled
 from hheditor.rules.api.outcome import Outcome
 from hheditor.rules.api.patches import Change, Patch, Splice, diff, fold, typed_patch
@@ -35,17 +36,21 @@ from hheditor.rules.api.scene import Mark, Piece, Scene
 from hheditor.rules.api.stage import Stage, Step
 
 __all__ = [
+    "BEATS",
     "CHANCE",
     "NOBODY",
     "UMPIRE",
     "Actor",
+    "Beat",
     "Change",
     "Concealed",
+    "Deed",
     "Event",
     "Fact",
     "IllegalOrder",
     "Initiative",
     "Mark",
+    "Measure",
     "Moment",
     "Muster",
     "Order",
@@ -75,6 +80,7 @@ __all__ = [
     "fits",
     "fold",
     "forget",
+    "louder",
     "possible",
     "read",
     "readings",

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from hheditor.rules.api.actors import CHANCE, NOBODY, UMPIRE
 from hheditor.rules.api.deploying import Deploys
 from hheditor.rules.api.events import Event
+from hheditor.rules.api.measuring import Measures
 from hheditor.rules.api.orders import Order, Override, Rolled
 from hheditor.rules.api.outcome import Outcome
 from hheditor.rules.api.patches import Patch, diff, fold, typed_patch
@@ -53,7 +54,7 @@ class IllegalOrder(ValueError):
         self.finding = finding
 
 
-class Ruleset(Deploys[P], ABC, Generic[P]):
+class Ruleset(Deploys[P], Measures[P], ABC, Generic[P]):
     """One rules system. Subclasses are stateless."""
 
     id: ClassVar[str]

@@ -26,6 +26,7 @@ from hheditor.rules.api import (
 from hheditor.rules.hordes_heroes import agenda, deployment, documents, placing
 from hheditor.rules.hordes_heroes.chapters import load
 from hheditor.rules.hordes_heroes.marching import canonical_move
+from hheditor.rules.hordes_heroes.measures import Chronicle
 from hheditor.rules.hordes_heroes.orders import LEADERS, AnyOrder, Move
 from hheditor.rules.hordes_heroes.parade import Parade
 from hheditor.rules.hordes_heroes.profile import Profile, TerrainEffects, medieval, shipped
@@ -38,7 +39,7 @@ from hheditor.values import Finding, refuse
 load()
 
 
-class HordesAndHeroes(Parade, Ruleset[Table]):
+class HordesAndHeroes(Parade, Chronicle, Ruleset[Table]):
     """Hordes & Heroes: one engine, the profile says which book."""
 
     id: ClassVar[str] = "hordes_heroes"
