@@ -1,9 +1,9 @@
 """What a player needs to look up at the table: numbers, tables and reminders, as data.
 
 A rules system gives its `Reference` for a scenario; a sheet lays it out in any language and on any paper.
-Only what these armies on this field can use is in it. Words are message ids in `Remark`s; numbers and the letters
-of the books are plain strings. What may be left out where the page is too small says so by its `priority`:
-0 stays, higher numbers go first.
+Only what these armies on this field can use is in it. Words are message ids in `Remark`s; numbers and the
+letters of the books are plain strings. What may be left out where the page is too small says so by its
+`priority`: 0 stays, higher numbers go first.
 """
 
 from typing import Literal

@@ -1,4 +1,4 @@
-"""What there is in a scenario that a rule could be about: the troops in play, their characteristics, the field.
+"""What there is in a scenario that a rule could be about: the troops in play and the field.
 
 A reminder that concerns none of it is left out.
 """

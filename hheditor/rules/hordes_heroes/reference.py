@@ -299,9 +299,10 @@ def _characteristics(facts: Facts) -> tuple[Modifier, ...]:
         found.append(Modifier("…C", remark("reference.hordes_heroes.letter-column", "ARM-5"), 3))
     if any(troop.road_letter for troop in facts.troops):
         found.append(Modifier("…R", remark("reference.hordes_heroes.letter-road", "ARM-5"), 4))
-    for armour in (1, 2):
-        if any(troop.armour == armour for troop in facts.troops):
-            found.append(Modifier(f"A{armour}", remark("reference.hordes_heroes.armour", n=armour), 2))
+    found += [
+        Modifier(f"A{armour}", remark("reference.hordes_heroes.armour", n=armour), 2)
+        for armour in sorted(facts.armour)
+    ]
     for weapon, letters in WEAPONS.items():
         if weapon in facts.weapons:
             found.append(Modifier(letters, remark(f"reference.hordes_heroes.{weapon}"), 2))
@@ -348,9 +349,9 @@ def _goal(scenario: Scenario, goal: Goal) -> Remark:
     turn = goal.turn or scenario.turn_limit
     where = goal.name or places
     if goal.kind == "hold":
-        which = "goal-hold" if turn else "goal-hold-open"
-        extra = {"turn": turn} if turn else {}
-        return remark(f"reference.hordes_heroes.{which}", "VIC-5", side=side, where=where, **extra)
+        if not turn:
+            return remark("reference.hordes_heroes.goal-hold-open", "VIC-5", side=side, where=where)
+        return remark("reference.hordes_heroes.goal-hold", "VIC-5", side=side, where=where, turn=turn)
     if goal.kind == "leave":
         edge = goal.edge or "any"
         return remark("reference.hordes_heroes.goal-leave", "VIC-5", side=side, n=goal.count, edge=edge)
