@@ -17,6 +17,30 @@ class OpenDocument(Value, frozen=True):
     id: str
 
 
+class StandingAnswer(Value, frozen=True):
+    """What a piece always answers to a question, so that nobody is asked."""
+
+    piece: int
+    question: str
+    """Message id of the question."""
+    kind: str
+    """Tag of the order it answers with."""
+
+
+class TableSettings(Value, frozen=True):
+    """What people set for one battle."""
+
+    battle: str = ""
+    """Its id."""
+    standing: tuple[StandingAnswer, ...] = ()
+    opponents: tuple[str, ...] = ()
+    """Who plays each side: empty for a person, or the id of an opponent."""
+    pause: bool = False
+    """Whether the program waits for a key before it throws dice."""
+    clerk: bool = False
+    """Whether the battle is played on a real table and the program keeps the record."""
+
+
 class Session(Value, frozen=True):
     """The window as it was left."""
 
@@ -30,6 +54,8 @@ class Session(Value, frozen=True):
     """Pixels at 100 %; 0: as designed."""
     folded_panels: tuple[str, ...] = ()
     """Ids of the side panels that are folded away."""
+    tables: tuple[TableSettings, ...] = ()
+    """Settings of battles, the one used last at the end."""
 
     def document(self, workspace: str) -> OpenDocument | None:
         """What a workspace showed."""

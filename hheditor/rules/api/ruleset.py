@@ -6,13 +6,27 @@ cannot list them all says so with `lists_all_orders`. Everything is a pure funct
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from msgspec.structs import replace
 
 from hheditor.rules.api.actors import CHANCE, NOBODY, UMPIRE
 from hheditor.rules.api.deploying import Deploys
 from hheditor.rules.api.events import Event
+from hheditor.rules.api.looking import (
+    Account,
+    Adjustable,
+    Adjustment,
+    Count,
+    Gesture,
+    Overlay,
+    Phase,
+    Phrase,
+    Roster,
+    best_fit,
+    gesture_of,
+    plain_roster,
+)
 from hheditor.rules.api.measuring import Measures
 from hheditor.rules.api.orders import Order, Override, Rolled
 from hheditor.rules.api.outcome import Outcome
@@ -20,10 +34,14 @@ from hheditor.rules.api.patches import Patch, diff, fold, typed_patch
 from hheditor.rules.api.position import Position
 from hheditor.rules.api.price import Price
 from hheditor.rules.api.question import Question
+from hheditor.rules.api.reference import Reference, plain_reference
 from hheditor.rules.api.rolls import Reading, Roll, fits, possible, read, readings
 from hheditor.rules.api.scene import Scene
 from hheditor.rules.api.stage import Stage, Step
 from hheditor.values import BadValue, Finding, Value, refuse
+
+if TYPE_CHECKING:
+    from hheditor.hexes import Board
 
 P = TypeVar("P", bound=Position)
 
@@ -265,6 +283,99 @@ class Ruleset(Deploys[P], Measures[P], ABC, Generic[P]):
     def moment(self, position: P) -> Moment:
         """When it is."""
 
+    # What a screen asks --------------------------------------------------------------------------------
+
+    def board(self, position: P) -> "Board | None":
+        """The hexes it is played on, or None on a table without cells."""
+        return None
+
+    def gesture(self, position: P, order: Order) -> Gesture:
+        """An order as a hand shows it. The default reads fields by the names most orders give them."""
+        return gesture_of(order)
+
+    def order_of(self, position: P, gesture: Gesture) -> Order | None:
+        """The order such a gesture means here, legal or not; None where it means none.
+
+        The default only knows legal ones: of those that end in the cell the one that fits best.
+        """
+        return best_fit(
+            gesture, ((self.gesture(position, o), o) for o in self.orders(position, gesture.piece))
+        )
+
+    def wording(self, position: P, order: Order) -> Phrase:
+        """An order in a few words, for menus, buttons and the answers to a question."""
+        shown = self.gesture(position, order)
+        pieces = (*((shown.piece,) if shown.piece >= 0 else ()), *shown.targets)
+        places = (shown.cell,) if shown.cell >= 0 else ()
+        return Phrase(f"order.{self.id}.{shown.kind}", pieces, places)
+
+    def resting(self, position: P) -> Order | None:
+        """The order by which the side to act leaves the rest as it is: end the phase, confirm the shots."""
+        return None
+
+    def idle(self, position: P) -> tuple[int, ...]:
+        """Pieces of the side to act that would do nothing if it left the rest as it is: worth a warning."""
+        return self.subjects(position)
+
+    def phases(self, position: P) -> tuple[Phase, ...]:
+        """The phases of the bound in hand, in order; none where the system has none."""
+        return ()
+
+    def beginning(self, event: Event) -> Moment | None:
+        """The moment an event begins, where it is the heading of a phase or a turn rather than a deed."""
+        return None
+
+    def overlays(self, position: P, kind: str, *, side: int = -1, piece: int = -1) -> tuple[Overlay, ...]:
+        """Overlays of a kind: of a side, of one piece, or of everybody."""
+        return ()
+
+    def accounts(self, position: P, order: Order | None = None) -> tuple[Account, ...]:
+        """How the scores an order leads to would be built; without one, those of what is in hand (the roll
+        waited for, the shots declared)."""
+        return ()
+
+    def account_of(self, event: Event) -> Account | None:
+        """How the score of something that happened was built."""
+        return None
+
+    def roster(self, position: P) -> Roster:
+        """All pieces in a table; the default says what the scene shows."""
+        return plain_roster(self.scene(position), set(self.subjects(position)))
+
+    def counts(self, position: P) -> tuple[Count, ...]:
+        """The numbers by which a battle is decided."""
+        return ()
+
+    def adjustable(self, position: P, piece: int) -> Adjustable | None:
+        """What the umpire can change of a piece; None where the system offers nothing."""
+        return None
+
+    def adjust(self, position: P, wanted: Adjustment) -> Patch | Finding:
+        """The patch an umpire's wish comes to; `refusal` judges it like any override."""
+        return refuse("refusal.nothing-to-adjust", pieces=(wanted.piece,))
+
+    def force(self, position: P, order: Order) -> Patch | Finding:
+        """What an order that was refused did on the table all the same, for the record of a clerk.
+
+        The default puts the piece where the gesture shows it.
+        """
+        shown = self.gesture(position, order)
+        if shown.piece < 0 or shown.cell < 0:
+            return refuse("refusal.nothing-to-adjust")
+        return self.adjust(
+            position,
+            Adjustment(
+                shown.piece,
+                cell=shown.cell,
+                facing=shown.facing if shown.facing >= 0 else None,
+                formation=shown.formation or None,
+            ),
+        )
+
+    def play_on(self, position: P) -> Patch | None:
+        """The patch by which a battle that is over goes on for those who want to see it out, or None."""
+        return None
+
     # Documents -----------------------------------------------------------------------------------------
 
     def inspect(self, document: Any) -> tuple[Finding, ...]:
@@ -294,6 +405,14 @@ class Ruleset(Deploys[P], Measures[P], ABC, Generic[P]):
     def names(self, position: P) -> Mapping[int, str]:
         """The name of every piece, lost ones included where the system still knows them."""
         return {piece.id: piece.name for piece in self.scene(position).pieces}
+
+    def reference(self, scenario: Any) -> Reference:
+        """What the players of a scenario look up at the table; by default who takes part and no more."""
+        return plain_reference(scenario, self.version)
+
+    def deployed(self, scenario: Any, sides: tuple[int, ...] = (0, 1)) -> Scene:
+        """How the first deployment of each of these sides stands on the field."""
+        return Scene()
 
     def words(self, scenario: Any) -> Mapping[str, tuple[str, ...]]:
         """The words of the notation: for a field of an order (``cell``, ``facing``) the word of each number.

@@ -1,0 +1,83 @@
+"""What a piece may do now, laid out for a hand: places to go, whom to aim at, and a menu of the rest."""
+
+from hheditor.rules.api import Order, Phrase
+from hheditor.values import Value
+
+
+class End(Value, frozen=True):
+    """One way a move may end in a cell."""
+
+    order: Order
+    facing: int
+    formation: str
+    cost: int
+
+
+class Destination(Value, frozen=True):
+    """A cell a piece may go to."""
+
+    cell: int
+    cost: int
+    """The least it costs to end there, -1 where the system does not say."""
+    ends: tuple[End, ...]
+
+    @property
+    def facings(self) -> tuple[int, ...]:
+        """The facings it may end in, in any formation, ascending."""
+        return tuple(sorted({end.facing for end in self.ends}))
+
+    @property
+    def formations(self) -> tuple[str, ...]:
+        """The formations it may end in."""
+        return tuple(dict.fromkeys(end.formation for end in self.ends))
+
+
+class Entry(Value, frozen=True):
+    """One order of a menu."""
+
+    order: Order
+    phrase: Phrase
+    """What to call it."""
+    targets: tuple[int, ...] = ()
+    number: int = -1
+    """The score a die needs, or -1."""
+
+
+class Group(Value, frozen=True):
+    """Orders of one kind."""
+
+    kind: str
+    """Their tag."""
+    title: str
+    """Message id: ``order.<system>.<kind>``."""
+    entries: tuple[Entry, ...]
+
+
+class Target(Value, frozen=True):
+    """A piece that can be aimed at, with the orders that do it, the plainest first."""
+
+    piece: int
+    entries: tuple[Entry, ...]
+    number: int = -1
+
+
+class Choices(Value, frozen=True):
+    """All that may be ordered of one piece, or, without one, of no piece in particular."""
+
+    piece: int
+    destinations: dict[int, Destination]
+    """By cell."""
+    menu: tuple[Group, ...]
+    """Every kind of order that is no mere move to a cell."""
+    targets: dict[int, Target]
+    """By piece aimed at."""
+
+    @property
+    def empty(self) -> bool:
+        """Whether there is nothing to order."""
+        return not (self.destinations or self.menu)
+
+    @property
+    def costs(self) -> dict[int, int]:
+        """The least cost of every cell that can be reached."""
+        return {cell: found.cost for cell, found in self.destinations.items()}

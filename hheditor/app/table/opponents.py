@@ -1,0 +1,84 @@
+"""Opponents: whoever plays a side instead of a person.
+
+An opponent sees what its side may see and answers with an order like anybody else. Those of `insight` are
+found by looking (its module ``opponents`` offers `OPPONENTS`), others register here. What an opponent does
+wrong never hurts the battle: a crash or an illegal choice becomes one sentence, and a person takes the seat.
+"""
+
+import importlib
+import importlib.util
+from collections.abc import Callable
+from random import Random
+from typing import Any, NamedTuple, Protocol
+
+from hheditor.rules.api import Order, Ruleset, tag_of
+
+Stop = Callable[[], bool]
+"""Whether to stop thinking and answer at once."""
+
+
+class Opponent(Protocol):
+    """Plays a side."""
+
+    def choose(self, ruleset: Ruleset[Any], view: Any, side: int, seed: int, stop: Stop) -> Order:
+        """An order for the side at a position as it may see it. The same seed gives the same choice."""
+
+
+class Offer(NamedTuple):
+    """An opponent people can choose."""
+
+    id: str
+    title: str
+    """Message id of its name."""
+    make: Callable[[], Opponent]
+
+
+class Recruit:
+    """Does something lawful, whatever it is: for trying out the program, and to be beaten."""
+
+    def choose(self, ruleset: Ruleset[Any], view: Any, side: int, seed: int, stop: Stop) -> Order:  # noqa: ARG002 - it does not think long
+        """A piece by lot, then one of its orders; now and then it lets the rest be."""
+        draw = Random(seed)
+        subjects = ruleset.subjects(view)
+        resting = ruleset.resting(view)
+        if resting is not None and (not subjects or draw.randrange(6) == 0):
+            return resting
+        if subjects:
+            listed = list(ruleset.orders(view, draw.choice(subjects)))
+            kinds = sorted({tag_of(order) for order in listed})
+            if kinds:
+                kind = draw.choice(kinds)
+                return draw.choice([order for order in listed if tag_of(order) == kind])
+        return draw.choice(list(ruleset.orders(view)))
+
+
+_registered: dict[str, Offer] = {}
+_OWN = (Offer("recruit", "opponent.recruit", Recruit),)
+
+
+def register(offer: Offer) -> None:
+    """Offer an opponent under its id, replacing an earlier one of that id."""
+    _registered[offer.id] = offer
+
+
+def forget(opponent: str) -> None:
+    """Undo `register`."""
+    _registered.pop(opponent, None)
+
+
+def opponents() -> tuple[Offer, ...]:
+    """Every opponent there is."""
+    found = {offer.id: offer for offer in (*_OWN, *_of_insight(), *_registered.values())}
+    return tuple(found.values())
+
+
+def find(opponent: str) -> Offer | None:
+    """The opponent of that id; None if there is none any more."""
+    return next((offer for offer in opponents() if offer.id == opponent), None)
+
+
+def _of_insight() -> tuple[Offer, ...]:
+    if importlib.util.find_spec("hheditor.insight.opponents") is None:
+        return ()
+    offered = importlib.import_module("hheditor.insight.opponents").OPPONENTS
+    return tuple(Offer(*each) for each in offered)
