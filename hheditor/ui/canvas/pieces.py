@@ -23,7 +23,7 @@ from hheditor.drawing.display import Drawing, Group, bounds
 from hheditor.drawing.motion import Pose, motions, pose
 from hheditor.drawing.overlays import selection_ops
 from hheditor.drawing.palette import PaletteName, palette
-from hheditor.drawing.units import LEADERS, counter_ops, mark_ops, marker_ops, name_ops, piece_ops
+from hheditor.drawing.units import LEADERS, counter_ops, mark_ops, marker_ops, name_half, name_ops, piece_ops
 from hheditor.rules.api.events import Event
 from hheditor.rules.api.scene import Piece, Scene
 from hheditor.ui.canvas.layers import DrawingItem
@@ -171,7 +171,7 @@ class _NameItem(QGraphicsItem):
 
     def half(self) -> float:
         """Half its width, in board units."""
-        return len(self.name) * 150 * self.text_scale * 0.27 + 40
+        return name_half(self.name, self.text_scale)
 
     def boundingRect(self) -> QRectF:
         """The label."""
@@ -318,7 +318,7 @@ class Pieces(QObject):
             taken: list[tuple[float, float, float]] = []
             first = sorted(self._scene.pieces, key=lambda piece: piece.id not in self._lit)
             for piece in first:
-                half = len(piece.name) * 150 * self.view.text_scale * 0.27 + 60
+                half = name_half(piece.name, self.view.text_scale)
                 free = all(abs(piece.x - x) > half + h or abs(piece.y - y) > 220 for x, y, h in taken)
                 if piece.name and not piece.hidden and free:
                     taken.append((piece.x, piece.y, half))
