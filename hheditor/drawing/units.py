@@ -405,6 +405,11 @@ def name_half(name: str, scale: float = 1.0) -> float:
     return max(map(len, name_lines(name)), default=0) * _NAME_HIGH * scale * _NAME_WIDE + 34
 
 
+def name_lift(piece: Piece) -> int:
+    """How much higher than others its name stands: a leader's above the unit he is with."""
+    return 760 if piece.host >= 0 else 0
+
+
 def name_ops(piece: Piece, colors: Palette, scale: float = 1.0) -> Drawing:
     """The name on a paper label below the piece."""
     lines = name_lines(piece.name)
@@ -481,7 +486,7 @@ def scene_ops(
         ops.append(placed(piece, marker_ops(piece, colors), turned=False))
     if names and not far:
         ops += [
-            placed(piece, name_ops(piece, colors, scale), turned=False)
+            Group(name_ops(piece, colors, scale), piece.x, piece.y - name_lift(piece), 0.0)
             for piece in scene.pieces
             if not piece.hidden
         ]

@@ -23,7 +23,16 @@ from hheditor.drawing.display import Drawing, Group, bounds
 from hheditor.drawing.motion import Pose, motions, pose
 from hheditor.drawing.overlays import selection_ops
 from hheditor.drawing.palette import PaletteName, palette
-from hheditor.drawing.units import LEADERS, counter_ops, mark_ops, marker_ops, name_half, name_ops, piece_ops
+from hheditor.drawing.units import (
+    LEADERS,
+    counter_ops,
+    mark_ops,
+    marker_ops,
+    name_half,
+    name_lift,
+    name_ops,
+    piece_ops,
+)
 from hheditor.rules.api.events import Event
 from hheditor.rules.api.scene import Piece, Scene
 from hheditor.ui.canvas.layers import DrawingItem
@@ -319,9 +328,10 @@ class Pieces(QObject):
             first = sorted(self._scene.pieces, key=lambda piece: piece.id not in self._lit)
             for piece in first:
                 half = name_half(piece.name, self.view.text_scale)
-                free = all(abs(piece.x - x) > half + h or abs(piece.y - y) > 220 for x, y, h in taken)
+                at = piece.y - name_lift(piece)
+                free = all(abs(piece.x - x) > half + h or abs(at - y) > 220 for x, y, h in taken)
                 if piece.name and not piece.hidden and free:
-                    taken.append((piece.x, piece.y, half))
+                    taken.append((piece.x, at, half))
                     wanted[piece.id] = piece
         for number in self._labels.keys() - wanted.keys():
             self.view.scene().removeItem(self._labels.pop(number))
@@ -342,7 +352,7 @@ class Pieces(QObject):
                     self.view.colors,
                     self.view.text_scale,
                 )
-            label.setPos(piece.x, piece.y + _BELOW)
+            label.setPos(piece.x, piece.y + _BELOW - name_lift(piece))
 
     # Gliding -----------------------------------------------------------------------------------------------
 
