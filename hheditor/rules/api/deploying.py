@@ -75,6 +75,11 @@ class Deploys(Generic[P]):
         """The formations a piece may be placed in, the usual one first."""
         return ()
 
+    def footprint(self, position: P, piece: int, placement: Placement) -> Placement:
+        """The same placement with its cells filled in, where its formation takes several and none are
+        named."""
+        return placement
+
     def facing_ahead(self, scenario: Any, side: int) -> int:
         """The facing of a side that looks straight at the enemy."""
         return 0

@@ -30,7 +30,6 @@ _NEVER = 10**9
 _ROLES = ("wagons", "foot", "guns", "hordes", "shooters", "horse", "light horse")
 """In the order in which they are placed, from the middle of the line outwards."""
 _WINGS = frozenset({"horse", "light horse"})
-_CLEAR = frozenset({"guns", "shooters"})
 _MIDDLES = (0, -2, 2, -4, 4, -6, 6)
 """Middles of the line that are tried, in hexes from the middle of the zone."""
 _DEPTH = {"wagons": 3000, "foot": 2600, "guns": 6000, "hordes": 2200, "shooters": 6000}
@@ -48,6 +47,11 @@ def role_of(kind: Troop) -> str:
     if kind.horde:
         return "hordes"
     return "shooters" if kind.shooting else "foot"
+
+
+def shoots(kind: Troop) -> bool:
+    """Whether it wants nobody before it."""
+    return bool(kind.shooting) or kind.artillery
 
 
 def array(scenario: Scenario, side: int, seed: int = 0) -> tuple[Placement, ...]:
@@ -123,7 +127,7 @@ class _Array:
         wanted = (low + high) // 2 + middle * _ACROSS
         self.middle = min(max(wanted, low), high)
         self.front = max(self.ahead.values())
-        self.cost = abs(wanted - (low + high) // 2) // 2
+        self.cost = abs(wanted - (low + high) // 2) * 2
         for number in self._in_order():
             self._put_down(number)
 
@@ -139,17 +143,17 @@ class _Array:
     # Units ---------------------------------------------------------------------------------------------
 
     def _put_down(self, number: int) -> None:
-        role = role_of(troop(self.table, self.table.units[number]))
+        kind = troop(self.table, self.table.units[number])
         best, least = -1, _NEVER
         for cell in self._free(number):
-            cost = self._price(number, role, cell)
+            cost = self._price(kind, cell)
             if cost < least:
                 best, least = cell, cost
         if best < 0:
             self.cost += 100 * _ACROSS
             return
         self.cost += least
-        self._stand(number, role, best)
+        self._stand(number, kind, best)
 
     def _free(self, number: int) -> Iterator[int]:
         """Cells where the unit may stand (DEP-4)."""
@@ -158,10 +162,11 @@ class _Array:
             if cell not in held and not barred(self.table, number, cell, origin=cell):
                 yield cell
 
-    def _stand(self, number: int, role: str, cell: int) -> None:
+    def _stand(self, number: int, kind: Troop, cell: int) -> None:
+        role = role_of(kind)
         self.table = put(self.table, number, cell, self.facing, "line", ())
         ahead, behind = self._beside(cell)
-        if role in _CLEAR:
+        if shoots(kind):
             self.kept_clear |= ahead
         self.before |= behind
         offset = (self.along[cell] - self.middle) * self.hand
@@ -182,11 +187,12 @@ class _Array:
                 behind |= 1 << neighbours[(direction + 3) % 6]
         return ahead, behind
 
-    def _price(self, number: int, role: str, cell: int) -> int:
+    def _price(self, kind: Troop, cell: int) -> int:
         """What it costs to stand there, in thousandths of a hex."""
-        if self.kept_clear >> cell & 1 or (role in _CLEAR and self.before >> cell & 1):
+        role = role_of(kind)
+        if self.kept_clear >> cell & 1 or (shoots(kind) and self.before >> cell & 1):
             return 60 * _ACROSS + self._away(role, cell)
-        cost = self._away(role, cell) + self._ground(number, role, cell)
+        cost = self._away(role, cell) + self._ground(kind, cell)
         if self.table.held and not self._touches(cell):
             cost += (50 if role == "hordes" else 5) * _ACROSS
         return cost
@@ -206,8 +212,8 @@ class _Array:
         near = self.table.setup.grid.around[cell]
         return bool(near & (self.table.formed[self.side] | self.table.loose[self.side]))
 
-    def _ground(self, number: int, role: str, cell: int) -> int:
-        setup = self.table.setup
+    def _ground(self, kind: Troop, cell: int) -> int:
+        setup, role = self.table.setup, role_of(kind)
         effects = setup.effects[cell]
         cost = 0
         if effects.all_disrupted or effects.entry == "river":
@@ -216,7 +222,7 @@ class _Array:
             cost += 12 * _ACROSS
         elif effects.entry == "stop":
             cost += (3 if role == "foot" else 6) * _ACROSS
-        if role in _CLEAR:
+        if shoots(kind):
             cost -= setup.level(cell) * _ACROSS
         return cost
 
@@ -243,9 +249,9 @@ class _Array:
         """Where along the line leaders would like to be: the middle, then shared out over the wings."""
         held = [self.along[cell] for cell in self.table.held if cell in self.along]
         low, high = min(held, default=self.middle), max(held, default=self.middle)
-        others = count - 1
-        shared = [low + (high - low) * (2 * number + 1) // (2 * others) for number in range(others)]
-        return [(low + high) // 2, *shared][:count]
+        # The second one stands in the right half, a third in the left, and so on outwards.
+        shares = (3, 5, 1, 4, 2)
+        return [low + (high - low) * shares[number % len(shares)] // 6 for number in range(count)]
 
     def _place_leader(self, index: int, post: int) -> None:
         """The place from which most are in command; of equal ones the one nearest to his post, behind
@@ -294,20 +300,18 @@ class _Array:
 
     def _bring_in(self, number: int) -> None:
         """Move a unit to the cheapest place where it is in command."""
-        role = role_of(troop(self.table, self.table.units[number]))
+        kind = troop(self.table, self.table.units[number])
         if self.table.leaders_with.get(number):
             return
         lifted = take_off(self.table, number)
         self.table, kept = lifted, self.table
-        places = sorted(self._free(number), key=lambda cell: self._price(number, role, cell))
+        places = sorted(self._free(number), key=lambda cell: self._price(kind, cell))
         for cell in places:
             placed = put(lifted, number, cell, self.facing, "line", ())
-            if self._price(number, role, cell) < 60 * _ACROSS and number in commanded_units(
-                placed, self.side
-            ):
+            if self._price(kind, cell) < 60 * _ACROSS and number in commanded_units(placed, self.side):
                 self.table = placed
                 ahead, behind = self._beside(cell)
-                self.kept_clear |= ahead if role in _CLEAR else 0
+                self.kept_clear |= ahead if shoots(kind) else 0
                 self.before |= behind
                 return
         self.table = kept

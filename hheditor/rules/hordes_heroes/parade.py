@@ -6,6 +6,7 @@ DEP-2: who has the initiative and why. Everything here leads to `Deploy` and `Wi
 
 from msgspec.structs import replace
 
+from hheditor.hexes import flank_sides, front_sides, rear_sides
 from hheditor.rules.api import Order
 from hheditor.rules.api.deploying import Deploys, Initiative, Muster
 from hheditor.rules.hordes_heroes import placing, tasks
@@ -14,7 +15,36 @@ from hheditor.rules.hordes_heroes.deployment import OPPOSITE, empty_field, fast_
 from hheditor.rules.hordes_heroes.orders import LEADERS, Deploy, Withdraw
 from hheditor.rules.hordes_heroes.setup import facing_edge, set_up
 from hheditor.rules.hordes_heroes.table import Table
+from hheditor.rules.hordes_heroes.zones import barred
 from hheditor.scenarios import Placement, Scenario
+
+
+def _loose(table: Table, number: int, placement: Placement) -> tuple[int, ...]:
+    """The first cell, then one free hex after the other beside those taken: along the front, then ahead."""
+    grid = table.setup.grid
+    zone = placing.zone_of(table, table.units[number].side)
+    beside = flank_sides(placement.facing)
+    ahead = front_sides(placement.facing)
+    order = (*beside, *ahead, *rear_sides(placement.facing))
+    taken = [placement.cell]
+    while len(taken) < table.units[number].stands:
+        found = next(
+            (
+                cell
+                for direction in order
+                for start in taken
+                if (cell := grid.step(start, direction)) >= 0
+                and cell not in taken
+                and zone >> cell & 1
+                and table.held.get(cell, number) == number
+                and not barred(table, number, cell, origin=cell)
+            ),
+            None,
+        )
+        if found is None:
+            break
+        taken.append(found)
+    return tuple(taken)
 
 
 class Parade(Deploys[Table]):
@@ -65,6 +95,12 @@ class Parade(Deploys[Table]):
     def formations(self, position: Table, piece: int) -> tuple[str, ...]:
         """DEP-6: those it may deploy in; a leader has none."""
         return () if piece >= LEADERS else placing.formations(position, piece)
+
+    def footprint(self, position: Table, piece: int, placement: Placement) -> Placement:
+        """SKI-1: a connected group of free hexes for the stands of skirmishers, side by side if it can be."""
+        if placement.formation != "skirmish" or placement.cells or not 0 <= piece < len(position.units):
+            return placement
+        return replace(placement, cells=_loose(position, piece, placement))
 
     def facing_ahead(self, scenario: Scenario, side: int) -> int:
         """Straight away from its own edge."""

@@ -1,0 +1,332 @@
+"""Placing a side on the field, without a window.
+
+A `Deploying` holds the position of the rules where one side places its pieces, with one of its named
+deployments laid out. Whatever a person does (put down, move, turn, swap, mirror, take off, all at once) is
+an *arrangement*: some pieces leave the table, then stand as wished, one order after the other. The first
+refusal is the answer, and nothing has changed. There is no other judge.
+
+Pieces are numbered as the army has them, units and then leaders; `Placement.piece` is that number.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from hheditor.hexes import Hex, Swap, grid, middle_hex, mirror_axis, mirror_facing, reflected, rotate_facing
+from hheditor.rules.api import Order, Piece, Ruleset, Scene
+from hheditor.scenarios import Placement, Scenario
+from hheditor.scenarios.edits import Place, deployment_of
+from hheditor.values import Finding, refuse
+
+Wishes = Mapping[int, Placement | None]
+"""How pieces are to stand; None takes one off the table."""
+
+
+class Arranged(NamedTuple):
+    """An arrangement the rules allow: the edit of the scenario, and the position after it."""
+
+    edit: Place
+    position: Any
+
+
+class Stray(NamedTuple):
+    """A placement of the scenario that the rules refuse: the piece is not on the table."""
+
+    placement: Placement
+    finding: Finding
+
+
+class Deploying:
+    """One side of a scenario being placed."""
+
+    def __init__(self, ruleset: Ruleset[Any], scenario: Scenario, side: int, name: str) -> None:
+        self.ruleset = ruleset
+        self.scenario = scenario
+        self.side = side
+        self.name = name
+        self.strays: dict[int, Stray] = {}
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Play the deployment from an empty table; what is refused is a stray."""
+        self._empty = self.ruleset.deploying(self.scenario, self.side)
+        self.position = self._empty
+        self._read()
+        deployment = deployment_of(self.scenario, self.side, self.name)
+        self.strays = {}
+        if deployment is None or self.position is None:
+            self.placed: dict[int, Placement] = {}
+            return
+        for placement in sorted(deployment.placements, key=lambda each: each.piece):
+            refused = self._try(placement)
+            if refused is not None:
+                self.strays[placement.piece] = Stray(placement, refused)
+        self._read_placed()
+
+    def _try(self, placement: Placement) -> Finding | None:
+        piece = self.piece(placement.piece)
+        if piece < 0:
+            return refuse("scenario.no-such-piece", number=placement.piece)
+        after = self._played(self.position, self.ruleset.order_to_place(self.position, piece, placement))
+        if isinstance(after, Finding):
+            return after
+        self.position = after
+        return None
+
+    def _played(self, position: Any, order: Order) -> Any:
+        refused = self.ruleset.refusal(position, order)
+        return refused if refused is not None else self.ruleset.follow(position, order)
+
+    def _read(self) -> None:
+        position = self.position
+        self.pieces: tuple[int, ...] = () if position is None else self.ruleset.enlisted(position, self.side)
+        self.names: dict[int, str] = {}
+        if position is not None:
+            names = self.ruleset.names(position)
+            self.names = {number: names.get(piece, "") for number, piece in enumerate(self.pieces)}
+
+    def _read_placed(self) -> None:
+        found = self.ruleset.placements(self.position, self.side)
+        self.placed = {placement.piece: placement for placement in found}
+
+    def follow(self, scenario: Scenario) -> None:
+        """The scenario has changed; what is laid out stays if it is what the scenario says."""
+        before, self.scenario = self.scenario, scenario
+        if scenario is before:
+            return
+        deployment = deployment_of(scenario, self.side, self.name)
+        wanted = {} if deployment is None else {each.piece: each for each in deployment.placements}
+        known = {**self.placed, **{number: stray.placement for number, stray in self.strays.items()}}
+        same_ground = replace(before, deployments=()) == replace(scenario, deployments=())
+        if not same_ground or wanted != known:
+            self._lay_out()
+
+    # What there is -------------------------------------------------------------------------------------
+
+    @property
+    def possible(self) -> bool:
+        """Whether the rules system deploys at all."""
+        return self.position is not None
+
+    def piece(self, number: int) -> int:
+        """The position's piece of a number of the army; -1 if there is none."""
+        return self.pieces[number] if 0 <= number < len(self.pieces) else -1
+
+    def number(self, piece: int) -> int:
+        """The army's number of a piece; -1 if it is not the side's."""
+        return self.pieces.index(piece) if piece in self.pieces else -1
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """Numbers of the pieces that are not on the field."""
+        return tuple(number for number in range(len(self.pieces)) if number not in self.placed)
+
+    @property
+    def leaders(self) -> frozenset[int]:
+        """Numbers of leaders: the army lists them behind its units."""
+        units = len(self.scenario.sides[self.side].army.units)
+        return frozenset(range(units, len(self.pieces)))
+
+    @property
+    def zone(self) -> tuple[int, ...]:
+        """The cells the rules allow the side."""
+        zones = self.ruleset.zones(self.scenario)
+        return zones[self.side] if self.side < len(zones) else ()
+
+    @property
+    def scene(self) -> Scene:
+        """What stands on the field."""
+        return Scene() if self.position is None else self.ruleset.scene(self.position)
+
+    def shown(self, number: int) -> Piece | None:
+        """A placed piece as it is drawn."""
+        wanted = self.piece(number)
+        return next((piece for piece in self.scene.pieces if piece.id == wanted), None)
+
+    def standing_at(self, cell: int) -> tuple[int, ...]:
+        """Numbers of the pieces at a cell, the topmost (a leader) last."""
+        return tuple(
+            number
+            for number in sorted(self.placed)
+            if cell == self.placed[number].cell or cell in self.placed[number].cells
+        )
+
+    def carried_by(self, numbers: Iterable[int]) -> tuple[int, ...]:
+        """Leaders attached to these units, who go where the units go."""
+        units = {self.piece(number) for number in numbers}
+        return tuple(self.number(piece.id) for piece in self.scene.pieces if piece.host in units)
+
+    def formations(self, number: int) -> tuple[str, ...]:
+        """The formations a piece may take."""
+        piece = self.piece(number)
+        return () if piece < 0 else self.ruleset.formations(self.position, piece)
+
+    @property
+    def ahead(self) -> int:
+        """The facing straight at the enemy."""
+        return self.ruleset.facing_ahead(self.scenario, self.side)
+
+    # Arranging -----------------------------------------------------------------------------------------
+
+    def arrange(self, wishes: Wishes) -> Arranged | Finding:
+        """What comes of some wishes: an edit, or the refusal that stands in the way."""
+        if self.position is None:
+            return refuse("scenario.no-deployment")
+        carried = self._carried(wishes)
+        wishes = {**carried, **wishes}
+        position = self.position
+        for number in sorted(wishes, reverse=True):
+            # Leaders first: a unit that leaves the table takes its leaders along.
+            if number in self.placed:
+                after = self._played(position, self.ruleset.order_to_withdraw(position, self.piece(number)))
+                if isinstance(after, Finding):
+                    return after
+                position = after
+        stood: list[Placement] = []
+        for number in sorted(wishes):
+            wish = wishes[number]
+            if wish is None:
+                continue
+            piece = self.piece(number)
+            if piece < 0:
+                return refuse("scenario.no-such-piece", number=number)
+            wish = self.ruleset.footprint(position, piece, wish)
+            after = self._played(position, self.ruleset.order_to_place(position, piece, wish))
+            if isinstance(after, Finding):
+                return after
+            position = after
+        found = {each.piece: each for each in self.ruleset.placements(position, self.side)}
+        stood = [found[number] for number in sorted(wishes) if number in found]
+        taken = tuple(number for number in sorted(wishes) if number not in found)
+        return Arranged(Place(self.side, self.name, tuple(stood), taken), position)
+
+    def _carried(self, wishes: Wishes) -> dict[int, Placement | None]:
+        """Attached leaders go with their units, unless they are told otherwise."""
+        found: dict[int, Placement | None] = {}
+        hosts = {self.piece(number): number for number in wishes if number in self.placed}
+        for piece in self.scene.pieces:
+            number = self.number(piece.id)
+            if piece.host in hosts and number >= 0 and number not in wishes:
+                wish = wishes[hosts[piece.host]]
+                found[number] = None if wish is None else Placement(number, wish.cell)
+        return found
+
+    def accept(self, arranged: Arranged, scenario: Scenario) -> None:
+        """The scenario has taken the edit of an arrangement: stand as it says."""
+        self.scenario = scenario
+        self.position = arranged.position
+        for placement in arranged.edit.placed:
+            self.strays.pop(placement.piece, None)
+        for number in arranged.edit.taken:
+            self.strays.pop(number, None)
+        self._read_placed()
+
+    # Wishes a hand makes -------------------------------------------------------------------------------
+
+    def put(self, number: int, cell: int, facing: int | None = None) -> dict[int, Placement | None]:
+        """Put one piece down, or move it: as it stood, else in its usual formation and straight ahead."""
+        before = self.placed.get(number) or (self.strays[number].placement if number in self.strays else None)
+        if before is None:
+            usual = next(iter(self.formations(number)), "line")
+            before = Placement(number, cell, self.ahead, usual)
+        look = before.facing if facing is None else facing
+        return {number: Placement(number, cell, look, before.formation)}
+
+    def in_a_row(self, numbers: Sequence[int], cells: Sequence[int]) -> dict[int, Placement | None]:
+        """Pieces side by side on the cells a hand swept over, as many as there are of both."""
+        wishes: dict[int, Placement | None] = {}
+        free = [cell for cell in cells if not set(self.standing_at(cell)) - set(numbers)]
+        for number, cell in zip(numbers, free, strict=False):
+            wishes |= self.put(number, cell)
+        return wishes
+
+    def moved(self, numbers: Iterable[int], start: int, end: int) -> dict[int, Placement | None] | Finding:
+        """Pieces as a block, by the step that leads from one cell to another."""
+        table = grid(self.scenario.map.board)
+        step = table.hexes[end] - table.hexes[start]
+        return self._each(numbers, lambda cell: table.cell(table.hexes[cell] + step))
+
+    def turned(self, numbers: Iterable[int], steps: int) -> dict[int, Placement | None]:
+        """Pieces turned on their spot."""
+        return {
+            number: replace(self.placed[number], facing=rotate_facing(self.placed[number].facing, steps))
+            for number in numbers
+            if number in self.placed and number not in self.leaders
+        }
+
+    def facing(self, numbers: Iterable[int], facing: int) -> dict[int, Placement | None]:
+        """Pieces turned to a facing."""
+        return {
+            number: replace(self.placed[number], facing=facing)
+            for number in numbers
+            if number in self.placed and number not in self.leaders
+        }
+
+    def formed(self, numbers: Iterable[int], formation: str) -> dict[int, Placement | None]:
+        """Pieces in another formation, where they have it."""
+        return {
+            number: replace(self.placed[number], formation=formation, cells=())
+            for number in numbers
+            if number in self.placed and number not in self.leaders
+        }
+
+    def swapped(self, one: int, other: int) -> dict[int, Placement | None]:
+        """Two pieces in each other's place. One that waits changes with one that stands."""
+        first, second = self.placed.get(one), self.placed.get(other)
+        wishes: dict[int, Placement | None] = {one: None, other: None}
+        if second is not None:
+            wishes |= self.put(one, second.cell, second.facing)
+        if first is not None:
+            wishes |= self.put(other, first.cell, first.facing)
+        return wishes
+
+    def mirrored(self, numbers: Iterable[int]) -> dict[int, Placement | None] | Finding:
+        """Pieces with left and right changed: all of them about the middle of the zone, some about their
+        own."""
+        chosen = [number for number in numbers if number in self.placed]
+        board = self.scenario.map.board
+        table = grid(board)
+        about = [self.placed[number].cell for number in chosen]
+        if set(chosen) == set(self.placed) and self.zone:
+            about = list(self.zone)
+        if not about:
+            return {}
+        across: Swap = (
+            "left-right" if self.scenario.sides[self.side].edge in ("north", "south") else "top-bottom"
+        )
+        axis = mirror_axis(across, board.orientation)
+        pivot = middle_hex(table.hexes[cell] for cell in about)
+
+        def image(cell: int) -> int:
+            return table.cell(pivot + reflected(Hex(*table.hexes[cell]) - pivot, axis))
+
+        wishes = self._each(chosen, image)
+        if isinstance(wishes, Finding):
+            return wishes
+        return {
+            number: wish and replace(wish, facing=mirror_facing(wish.facing, axis))
+            for number, wish in wishes.items()
+        }
+
+    def _each(self, numbers: Iterable[int], image: Any) -> dict[int, Placement | None] | Finding:
+        wishes: dict[int, Placement | None] = {}
+        for number in numbers:
+            before = self.placed.get(number)
+            if before is None:
+                continue
+            cell = image(before.cell)
+            cells = tuple(image(each) for each in before.cells)
+            if cell < 0 or any(each < 0 for each in cells):
+                return refuse("scenario.off-field", pieces=(self.piece(number),))
+            wishes[number] = replace(before, cell=cell, cells=cells)
+        return wishes
+
+    def taken_off(self, numbers: Iterable[int]) -> dict[int, Placement | None]:
+        """Pieces off the field; strays are forgotten."""
+        return {number: None for number in numbers if number in self.placed or number in self.strays}
+
+    def arrayed(self, seed: int = 0) -> dict[int, Placement | None]:
+        """The whole side as the rules system would place it."""
+        found = {each.piece: each for each in self.ruleset.array(self.scenario, self.side, seed)}
+        return {number: found.get(number) for number in range(len(self.pieces))}
