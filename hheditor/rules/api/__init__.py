@@ -32,6 +32,7 @@ from hheditor.rules.api.looking import (
     turn,
 )
 from hheditor.rules.api.measuring import BEATS, Beat, Deed, Measure, louder
+from hheditor.rules.api.muster import Appraisal, Appraised, Choices, Figure
 from hheditor.rules.api.orders import Concealed, Order, Override, Rolled
 from hheditor.rules.api.outcome import Outcome
 from hheditor.rules.api.patches import Change, Patch, Splice, diff, fold, typed_patch
@@ -64,15 +65,19 @@ __all__ = [
     "Actor",
     "Adjustable",
     "Adjustment",
+    "Appraisal",
+    "Appraised",
     "Band",
     "Beat",
     "Change",
+    "Choices",
     "Column",
     "Concealed",
     "Count",
     "Deed",
     "Event",
     "Fact",
+    "Figure",
     "Gesture",
     "IllegalOrder",
     "Initiative",

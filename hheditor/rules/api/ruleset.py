@@ -28,11 +28,11 @@ from hheditor.rules.api.looking import (
     plain_roster,
 )
 from hheditor.rules.api.measuring import Measures
+from hheditor.rules.api.muster import Mustering
 from hheditor.rules.api.orders import Order, Override, Rolled
 from hheditor.rules.api.outcome import Outcome
 from hheditor.rules.api.patches import Patch, diff, fold, typed_patch
 from hheditor.rules.api.position import Position
-from hheditor.rules.api.price import Price
 from hheditor.rules.api.question import Question
 from hheditor.rules.api.reference import Reference, plain_reference
 from hheditor.rules.api.rolls import Reading, Roll, fits, possible, read, readings
@@ -72,7 +72,7 @@ class IllegalOrder(ValueError):
         self.finding = finding
 
 
-class Ruleset(Deploys[P], Measures[P], ABC, Generic[P]):
+class Ruleset(Deploys[P], Measures[P], Mustering, ABC, Generic[P]):
     """One rules system. Subclasses are stateless."""
 
     id: ClassVar[str]
@@ -382,10 +382,6 @@ class Ruleset(Deploys[P], Measures[P], ABC, Generic[P]):
         """Findings on a map, an army or a scenario."""
         return ()
 
-    def price(self, troop: Any) -> Price | None:
-        """What a troop type costs, or None where the system prices nothing."""
-        return None
-
     def terrain(self, terrain: str) -> Any | None:
         """What a terrain does in these rules, or None if they do not know it."""
         return None
@@ -397,10 +393,6 @@ class Ruleset(Deploys[P], Measures[P], ABC, Generic[P]):
     def profiles(self) -> dict[str, Any]:
         """The shipped profiles by id."""
         return {}
-
-    def troop_schema(self) -> Any | None:
-        """The struct a troop type's characteristics decode to."""
-        return None
 
     def names(self, position: P) -> Mapping[int, str]:
         """The name of every piece, lost ones included where the system still knows them."""

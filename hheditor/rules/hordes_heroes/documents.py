@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from hheditor.armies import Army
 from hheditor.maps import Map
 from hheditor.maps.document import ground
+from hheditor.rules.hordes_heroes.mustering import choices, unit_price, unit_stands
 from hheditor.rules.hordes_heroes.profile import Profile, inspect_profile, profile_of
 from hheditor.rules.hordes_heroes.troops import (
     characteristics_of,
@@ -23,12 +24,8 @@ LEAST_POINTS = 50
 
 
 def unit_points(army: Army, index: int, profile: Profile) -> int:
-    """ARM-2: the price of a unit; combined arms cost half of each type, rounded up together (R-158)."""
-    unit = army.units[index]
-    front = price_of(army.troop(unit.troop), profile).points
-    if not unit.rear:
-        return front
-    return -(-(front + price_of(army.troop(unit.rear), profile).points) // 2)
+    """ARM-2: the price of a unit."""
+    return unit_price(army, army.units[index], profile).points
 
 
 def army_points(army: Army, profile: Profile) -> int:
@@ -39,15 +36,7 @@ def army_points(army: Army, profile: Profile) -> int:
 
 def army_stands(army: Army) -> int:
     """ARM-9: combat stands, leaders excluded."""
-    total = 0
-    for unit in army.units:
-        if unit.stands is not None:
-            total += unit.stands
-        elif unit.rear:
-            total += 4
-        else:
-            total += characteristics_of(army.troop(unit.troop)).stands
-    return total
+    return sum(unit_stands(army, unit) for unit in army.units)
 
 
 def inspect_army(army: Army, profile: Profile) -> tuple[Finding, ...]:
@@ -71,6 +60,8 @@ def _army(army: Army, profile: Profile) -> Iterator[Finding]:
                 yield refuse("refusal.troop-unknown", rule="ARM-1", field=f"units.{index}", troop=troop_id)
         if unit.rear and sound:
             yield from _combined(army, index)
+        if unit.stands is not None and sound:
+            yield from _size(army, index)
     odd = tuple(_unreadable_leaders(army))
     sound = sound and not odd
     yield from odd
@@ -106,6 +97,20 @@ def _combined(army: Army, index: int) -> Iterator[Finding]:
         )
     if front.shooting and not rear.shooting:
         yield refuse("refusal.combined-order", rule="CMB-1", field=f"units.{index}")
+
+
+def _size(army: Army, index: int) -> Iterator[Finding]:
+    """ARM-7: how many stands a unit may have."""
+    unit = army.units[index]
+    sizes = choices(army, unit).stands
+    if not unit.rear and sizes and unit.stands not in sizes:
+        yield warn(
+            "warning.unit-stands",
+            rule="ARM-7",
+            field=f"units.{index}.stands",
+            stands=unit.stands or 0,
+            full=sizes[0],
+        )
 
 
 def inspect_map(field: Map, profile: Profile) -> tuple[Finding, ...]:

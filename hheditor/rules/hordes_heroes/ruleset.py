@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from hheditor.armies import Army, TroopType
+from hheditor.armies import Army, Leader, TroopType, Unit
 from hheditor.hexes import FACINGS, angle, cells_of, facing_name, label, pose_of
 from hheditor.maps import Map
 from hheditor.rules.api import (
     CHANCE,
     NOBODY,
+    Choices,
+    Figure,
     Mark,
     Moment,
     Order,
@@ -23,7 +25,8 @@ from hheditor.rules.api import (
     Scene,
     Stage,
 )
-from hheditor.rules.hordes_heroes import agenda, deployment, documents, placing
+from hheditor.rules.api.reference import Reference
+from hheditor.rules.hordes_heroes import agenda, catalogue, deployment, documents, mustering, placing
 from hheditor.rules.hordes_heroes.chapters import load
 from hheditor.rules.hordes_heroes.marching import canonical_move
 from hheditor.rules.hordes_heroes.measures import Chronicle
@@ -32,7 +35,7 @@ from hheditor.rules.hordes_heroes.parade import Parade
 from hheditor.rules.hordes_heroes.profile import Profile, TerrainEffects, medieval, shipped
 from hheditor.rules.hordes_heroes.state import problems
 from hheditor.rules.hordes_heroes.table import Table, cells_held, name, troop
-from hheditor.rules.hordes_heroes.troops import Characteristics, price_of
+from hheditor.rules.hordes_heroes.troops import Characteristics, LeaderCharacteristics, price_of
 from hheditor.scenarios import Scenario
 from hheditor.values import Finding, refuse
 
@@ -166,6 +169,21 @@ class HordesAndHeroes(Parade, Chronicle, Ruleset[Table]):
         found = {number: card.name for number, card in enumerate(cards.units)}
         return found | {LEADERS + index: card.name for index, card in enumerate(cards.leaders)}
 
+    def reference(self, scenario: Scenario) -> Reference:
+        """What its players look up; nothing where the scenario cannot be played."""
+        from hheditor.rules.hordes_heroes.reference import reference
+
+        return reference(scenario, self.version)
+
+    def deployed(self, scenario: Scenario, sides: tuple[int, ...] = (0, 1)) -> Scene:
+        """The first deployment of each of these sides, laid out as it is written."""
+        table = deployment.empty_field(scenario)
+        for side in sides:
+            chosen = next((each for each in scenario.deployments if each.side == side), None)
+            if chosen is not None:
+                table = deployment.place_deployment(table, chosen)
+        return scene(table)
+
     def words(self, scenario: Scenario) -> dict[str, tuple[str, ...]]:
         """Cells by their labels, facings by their compass names."""
         board = scenario.map.board
@@ -178,9 +196,57 @@ class HordesAndHeroes(Parade, Chronicle, Ruleset[Table]):
         """The shipped profiles."""
         return shipped()
 
+    # Building armies -------------------------------------------------------------------------------------
+
     def troop_schema(self) -> Any | None:
         """The schema of a troop type's characteristics."""
         return Characteristics
+
+    def leader_schema(self) -> Any | None:
+        """The schema of a leader's characteristics."""
+        return LeaderCharacteristics
+
+    def troop_types(self) -> tuple[TroopType, ...]:
+        """The shipped types of every people, the printed examples last."""
+        lists = catalogue.troop_lists()
+        names = sorted(lists, key=lambda name: (name == "printed", name))
+        return tuple(kind for name in names for kind in lists[name])
+
+    def sample_armies(self) -> dict[str, Army]:
+        """The shipped armies."""
+        return catalogue.sample_armies()
+
+    def figures(self, troop: TroopType) -> tuple[Figure, ...]:
+        """ARM-1: its numbers."""
+        return mustering.figures(troop)
+
+    def leader_figures(self, leader: Leader) -> tuple[Figure, ...]:
+        """ARM-4: his numbers."""
+        return mustering.leader_figures(leader)
+
+    def leader_price(self, leader: Leader) -> Price | None:
+        """ARM-4: what he costs."""
+        return mustering.leader_price(leader, medieval())
+
+    def unit_price(self, army: Army, unit: Unit) -> Price | None:
+        """ARM-2: what a unit costs."""
+        return mustering.unit_price(army, unit, medieval())
+
+    def unit_stands(self, army: Army, unit: Unit) -> int:
+        """ARM-9: its stands."""
+        return mustering.unit_stands(army, unit)
+
+    def breaking(self, stands: int) -> int:
+        """VIC-2: the breaking point of an army of so many stands."""
+        return mustering.breaking(stands, medieval())
+
+    def choices(self, army: Army, unit: Unit) -> Choices:
+        """ARM-7, CMB-1: what may be chosen for a unit."""
+        return mustering.choices(army, unit)
+
+    def leader_for(self, army: Army) -> Leader:
+        """ARM-4: a general as the army's people has him."""
+        return mustering.leader_for(army)
 
 
 def scene(table: Table) -> Scene:

@@ -5,9 +5,10 @@ characteristics, all of them data. ARM-2: the points formula, term by term; ARM-
 over it, with a finding. ARM-4: leaders and what they cost. ARM-7: stands of a full unit by kind.
 """
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec import Meta
 
 from hheditor.armies import Leader, TroopType
 from hheditor.rules.api import Price, Term
@@ -21,24 +22,52 @@ WHEELED = frozenset({"chariot", "war_wagon", "artillery", "siege_engine"})
 GUNS = frozenset({"artillery", "siege_engine"})
 
 
+Switch = Annotated[int, Meta(extra={"least": 0, "most": 1})]
+TRAITS = (
+    "horde",
+    "aggressive",
+    "aggressive_horde",
+    "evade1",
+    "evade2",
+    "flee",
+    "skirmish",
+    "disengage",
+    "pike",
+    "pavise",
+    "stakes",
+    "combined",
+    "hard_target",
+    "low_trajectory",
+    "high_trajectory",
+)
+"""ARM-6: the characteristics there are."""
+
+
 class Characteristics(Value, frozen=True, rename={"class_": "class"}):
-    """The schema of a troop type's table of characteristics."""
+    """The schema of a troop type's table of characteristics; bounds and choices only guide forms."""
 
     class_: Literal["A", "B", "C", "D", "E"] = "C"
-    speed: int = 1
-    column: int = 0
-    road: int = 0
-    combat: int = 0
-    impact: int = 0
-    shooting: int = 0
+    speed: Annotated[int, Meta(extra={"least": 1, "most": 6})] = 1
+    column: Switch = 0
+    road: Switch = 0
+    combat: Annotated[int, Meta(extra={"least": 0, "most": 9})] = 0
+    impact: Annotated[int, Meta(extra={"least": 0, "most": 4})] = 0
+    shooting: Annotated[int, Meta(extra={"choices": (0, 6, 7, 8)})] = 0
     weapon: Weapon = ""
-    armour: int = 0
+    armour: Annotated[int, Meta(extra={"least": 0, "most": 2})] = 0
     kind: Kind = "infantry"
-    stands: int = 4
-    traits: tuple[str, ...] = ()
-    rows: tuple[tuple[int, int, int, int], ...] = ()
+    stands: Annotated[int, Meta(extra={"least": 1, "most": 6})] = 4
+    traits: Annotated[tuple[str, ...], Meta(extra={"choices": TRAITS})] = ()
+    rows: Annotated[
+        tuple[tuple[int, int, int, int], ...],
+        Meta(
+            extra={"columns": ("from", "to", "one", "two"), "when": ("kind", ("artillery", "siege_engine"))}
+        ),
+    ] = ()
     """Range bands of artillery: from, to, one hit on, two hits on."""
-    price: int = 0
+    price: Annotated[
+        int, Meta(extra={"choices": (0, 6, 8, 10), "when": ("kind", ("artillery", "siege_engine"))})
+    ] = 0
     """Listed price of artillery."""
 
 
@@ -188,9 +217,9 @@ def inspect_characteristics(data: Characteristics, profile: Profile) -> Any:
 class LeaderCharacteristics(Value, frozen=True):
     """The schema of a leader's table."""
 
-    move: int = 3
-    range: int = 3
-    hero: int = 0
+    move: Annotated[int, Meta(extra={"least": 0, "most": 9})] = 3
+    range: Annotated[int, Meta(extra={"least": 0, "most": 9})] = 3
+    hero: Switch = 0
 
 
 def leader_characteristics(leader: Leader) -> LeaderCharacteristics:
