@@ -183,11 +183,11 @@ def lake_ops(view: Window, inside: Sequence[bool], colors: Palette, detail: int)
         above.append(
             Stroke(path_of([inset(c, depth) for c in contours]), faded(colors["water.line"], opacity), 7)
         )
-    above.append(Stroke(_ripples(view, inside), faded(colors["water.light"], 0.75), 9))
     return below, above
 
 
-def _ripples(view: Window, inside: Sequence[bool]) -> Path:
+def ripple_ops(view: Window, inside: Sequence[bool], colors: Palette) -> list[Op]:
+    """Light on the water, far from the shore."""
     ux, uy = view.unit
     subs = []
     for place, wet in enumerate(inside):
@@ -200,4 +200,4 @@ def _ripples(view: Window, inside: Sequence[bool]) -> Path:
             subs.append(
                 Sub((x - 70, y, x - 35, y - 22, x, y, x + 35, y - 22, x + 70, y), closed=False, curved=True)
             )
-    return tuple(subs)
+    return [Stroke(tuple(subs), faded(colors["water.light"], 0.75), 9)] if subs else []

@@ -6,7 +6,9 @@ remembered until the hex, a neighbour or a way through it changes, so drawing ar
 not the map.
 """
 
-from hheditor.drawing.areas import hill_ops, lake_ops, tint_ops, wood_ops
+from operator import itemgetter
+
+from hheditor.drawing.areas import hill_ops, lake_ops, ripple_ops, tint_ops, wood_ops
 from hheditor.drawing.cells import Placed, broken, marsh, meadow, mountain, orchard, scrub, wood
 from hheditor.drawing.curves import Curve, curves, port
 from hheditor.drawing.display import Fill, Op, Path, Stamps, Stroke, Sub
@@ -128,26 +130,43 @@ class Field:
 
     # A rectangle ---------------------------------------------------------------------------------------
 
-    def ops(self, column: int, row: int, columns: int, rows: int, detail: int = NEAR) -> list[Op]:
-        """The drawing of a rectangle of cells; right within the rectangle, with scraps around it."""
-        view = window(self.map.board, column, row, columns, rows)
+    def ops(
+        self,
+        column: int,
+        row: int,
+        columns: int,
+        rows: int,
+        detail: int = NEAR,
+        box: tuple[float, float, float, float] | None = None,
+    ) -> list[Op]:
+        """The drawing of a rectangle of cells; right within the rectangle, with scraps around it.
+
+        With a box (left, top, right, bottom in board units) only what shows in it need be right.
+        """
+        board = self.map.board
+        view = window(board, column, row, columns, rows)
+        if box is not None:
+            view = _in_sight(view, box)
+        # An outline ends at the rim of what it is drawn from; one ring keeps that end out of sight.
+        near = window(board, column, row, columns, rows, 1)
         colors = self.palette
         looks = [self.ground.looks[cell] for cell in view.cells]
-        levels = [self.ground.levels[cell] for cell in view.cells]
-        kinds = set(looks)
+        areas = [self.ground.looks[cell] for cell in near.cells]
+        levels = [self.ground.levels[cell] for cell in near.cells]
+        kinds = set(areas)
         ops: list[Op] = [Fill((self._sheet(view),), colors["ground"])]
         if colors["mottle.dark"]:
             ops.append(Fill((self._sheet(view),), colors["mottle.dark"], "grass"))
         if any(levels):
-            ops += hill_ops(view, levels, colors, detail)
+            ops += hill_ops(near, levels, colors, detail)
         for look in ("orchard", "scrub", "broken", "marsh", "village", "town", "mountain", "unknown"):
             if look in kinds:
-                ops += tint_ops(view, [other == look for other in looks], look, colors, detail)
-        if "field" in kinds:
+                ops += tint_ops(near, [other == look for other in areas], look, colors, detail)
+        if "field" in looks:
             ops += parcel_ops(view, [other == "field" for other in looks], colors, detail)
         if "wood" in kinds:
-            ops += wood_ops(view, [other == "wood" for other in looks], colors, detail)
-        ops += self._water(view, looks, kinds, detail)
+            ops += wood_ops(near, [other == "wood" for other in areas], colors, detail)
+        ops += self._water(view, near, looks, detail)
         ops += self._roads(view, detail)
         if self.ground.works:
             ops += work_ops(view, self.ground, colors, detail)
@@ -164,7 +183,7 @@ class Field:
         top, bottom = (min(ys) - 4) * uy, (max(ys) + 4) * uy
         return Sub((left, top, right, top, right, bottom, left, bottom))
 
-    def _water(self, view: Window, looks: list[str], kinds: set[str], detail: int) -> list[Op]:
+    def _water(self, view: Window, near: Window, looks: list[str], detail: int) -> list[Op]:
         flows: list[Curve] = []
         fords: list[tuple[Curve, ...]] = []
         if self.ground.rivers:
@@ -175,10 +194,13 @@ class Field:
                     flows += self._run_out(view, place, found, self.ground.rivers[cell])
                     if "ford" in self.ground.features.get(cell, ()):
                         fords.append(tuple(found))
-        lake = [look == "lake" for look in looks] if "lake" in kinds else None
-        if lake is None and not flows:
-            return []
-        before, after = lake_ops(view, lake, self.palette, detail) if lake is not None else ([], [])
+        before: list[Op] = []
+        after: list[Op] = []
+        if "lake" in looks:
+            wet = [self.ground.looks[cell] == "lake" for cell in near.cells]
+            before, after = lake_ops(near, wet, self.palette, detail)
+            if detail:
+                after += ripple_ops(view, [look == "lake" for look in looks], self.palette)
         bank, body = river_ops(flows, self.palette, detail)
         return [*bank, *before, *body, *after, *(op for ford in fords for op in ford_ops(ford, self.palette))]
 
@@ -237,7 +259,7 @@ class Field:
                 placed += self._stands(view, place, look if look == "open" else "bare", ())
             else:
                 placed += self._stands(view, place, look, tuple([looks[beside] == look for beside in around]))
-        placed.sort(key=lambda entry: entry[2])
+        placed.sort(key=_FOOT)
         return [Stamps(tuple(placed))] if placed else []
 
     # The rim and the grid ------------------------------------------------------------------------------
@@ -283,5 +305,24 @@ class Field:
         return Stroke(tuple(subs), self.palette["grid"], -1.0)
 
 
+def _in_sight(view: Window, box: tuple[float, float, float, float]) -> Window:
+    """The window whose core is only the cells of which something may show in a box."""
+    ux, uy = view.unit
+    left, top, right, bottom = box[0] - _STRAY, box[1] - _STRAY, box[2] + _STRAY, box[3] + _STRAY + _TALL
+    centres = view.centres
+    return view._replace(
+        core=tuple(
+            [
+                place
+                for place in view.core
+                if left < centres[place][0] * ux < right and top < centres[place][1] * uy < bottom
+            ]
+        )
+    )
+
+
+_STRAY, _TALL = 740.0, 300.0
+"""How far from its centre a hex may show: in all directions, and peaks above that."""
+_FOOT = itemgetter(2)
 _FLAT = frozenset({"open", "lake", "field", "unknown"})
 _GROWTH = {"scrub": scrub, "orchard": orchard, "broken": broken, "marsh": marsh, "mountain": mountain}

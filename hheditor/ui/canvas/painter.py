@@ -41,6 +41,9 @@ def _no_pictures(_: str) -> QImage | None:
 
 
 _FEW = 12
+_EVERYWHERE = (-1e12, -1e12, 2e12, 2e12)
+_MARGIN = 3
+"""Pixels a symbol may be painted beside its place."""
 
 
 def painter_path(subs: Iterable[Sub]) -> QPainterPath:
@@ -247,27 +250,27 @@ def _stamps(op: Stamps, colors: PaletteName) -> Paint:
         if not isinstance(painter.device(), QImage | QPixmap | QWidget):
             _stamps_as_lines(painter, places, colors)
             return
-        if painter.hasClipping():
-            clip = painter.clipBoundingRect()
-            reach = 620.0
-            left, right = clip.left() - 420.0, clip.right() + 420.0
-            top, bottom = clip.top() - 160.0, clip.bottom() + reach
-        else:
-            left = top = -1e12
-            right = bottom = 1e12
+        clip = QRectF(painter.clipBoundingRect()) if painter.hasClipping() else QRectF(*_EVERYWHERE)
         painter.save()
         transform = in_pixels(painter)
         # Halves always round the same way, or a patch would not fit its tile.
         scale, dx, dy = transform.m11(), transform.dx() + 0.5, transform.dy() + 0.5
         milli = round(scale * 1_000_000)
-        known: dict[str, tuple[QPixmap, int, int]] = {}
+        known: dict[str, tuple[QPixmap, int, int, float, float, float, float]] = {}
         draw = painter.drawPixmap
         for name, x, y in places:
+            found = known.get(name)
+            if found is None:
+                west, north, east, south = extent(name)
+                found = known[name] = (
+                    *stamp(name, colors, milli),
+                    clip.left() - east - _MARGIN / scale,
+                    clip.top() - south - _MARGIN / scale,
+                    clip.right() - west + _MARGIN / scale,
+                    clip.bottom() - north + _MARGIN / scale,
+                )
+            pixmap, ox, oy, left, top, right, bottom = found
             if left < x < right and top < y < bottom:
-                found = known.get(name)
-                if found is None:
-                    found = known[name] = stamp(name, colors, milli)
-                pixmap, ox, oy = found
                 draw(floor(x * scale + dx) + ox, floor(y * scale + dy) + oy, pixmap)
         painter.restore()
 

@@ -14,8 +14,9 @@ from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPixmap
 
 from hheditor.drawing.field import FAR, MIDDLE, NEAR, Field
 from hheditor.drawing.furniture import size
-from hheditor.drawing.lattice import LONG, SHORT
+from hheditor.drawing.lattice import LONG, SHORT, lattice_centre, units
 from hheditor.drawing.palette import PaletteName
+from hheditor.hexes import grid
 from hheditor.maps.difference import difference
 from hheditor.maps.document import Map
 from hheditor.ui.canvas.painter import Paint, compiled, painter_path
@@ -29,10 +30,13 @@ _ROOM = 192 * 1024 * 1024
 _LEVELS = 3
 _PATCH = 14
 """Edits within so many columns and rows are patched; wider ones let go of the tiles they touch."""
-_OVERLAP = 140.0
+_REACH, _WHOLE_REACH = (1280.0, 1220.0), (1583.0, 1640.0)
+"""How far from its centre a hex may change the field, along its corners and across its sides: the outlines
+around it; all that is in its neighbours."""
+_LAID_OUT = frozenset({"field", "village", "town", "mountain"})
 _GRID_FROM = 0.0105
 """Pixels per board unit below which a grid would only be a veil."""
-_PEAK = 480.0
+_PEAK = 340.0
 
 Key = tuple[int, int]
 
@@ -70,6 +74,7 @@ class Tiles:
 
     def show(self, map_: Map) -> QRectF:
         """Show another state of the map; gives the part of the field that looks different, in board units."""
+        before = self.field.ground.looks
         changed = difference(self.field.map, map_)
         if changed.everything:
             self.field.follow(map_)
@@ -80,7 +85,7 @@ class Tiles:
         cells |= self.field.follow(map_)
         if not cells:
             return QRectF()
-        return self._patch(cells)
+        return self._patch(cells, before)
 
     def use(self, colors: PaletteName) -> None:
         """Change the colours."""
@@ -144,10 +149,11 @@ class Tiles:
         return made
 
     def _compile(
-        self, column: int, row: int, columns: int, rows: int, detail: int
+        self, column: int, row: int, columns: int, rows: int, detail: int, within: QRectF | None = None
     ) -> tuple[list[Paint], list[Paint], Paint | None]:
         field = self.field
-        paints = compiled(field.ops(column, row, columns, rows, detail), field.colors)
+        box = (within.left(), within.top(), within.right(), within.bottom()) if within is not None else None
+        paints = compiled(field.ops(column, row, columns, rows, detail, box), field.colors)
         where = (column, row, columns, rows)
         lines = self._grids.get(where)
         if lines is None:
@@ -311,21 +317,35 @@ class Tiles:
 
     # Edits -----------------------------------------------------------------------------------------------
 
-    def _patch(self, cells: set[int]) -> QRectF:
+    def _reach(self, cells: set[int], before: list[str], detail: int) -> QRectF:
+        """Where the field looks different once these cells changed, in board units.
+
+        Outlines bend as far as the middle of the next side and a little beyond; what is laid out in a hex as
+        a whole (parcels, houses, peaks) is laid out anew in every hex that has another neighbour now.
+        """
+        board = self.field.map.board
+        around = grid(board).neighbours
+        touched = cells.union(*(around[cell] for cell in cells)) - {-1}
+        looks = self.field.ground.looks
+        kinds = {looks[cell] for cell in touched}.union(before[cell] for cell in touched)
+        whole = detail == FAR or not kinds.isdisjoint(_LAID_OUT)
+        along, across = _WHOLE_REACH if whole else _REACH
+        wide, tall = (across, along) if board.orientation == "pointy" else (along, across)
+        ux, uy = units(board.orientation)
+        centres = [lattice_centre(board, *board.column_row(cell)) for cell in cells]
+        xs, ys = [x * ux for x, _ in centres], [y * uy for _, y in centres]
+        left, right, top, bottom = min(xs) - wide, max(xs) + wide, min(ys) - tall, max(ys) + tall
+        if "mountain" in kinds:
+            top -= _PEAK
+        return QRectF(left, top, right - left, bottom - top)
+
+    def _patch(self, cells: set[int], before: list[str]) -> QRectF:
         board = self.field.map.board
         places = [board.column_row(cell) for cell in cells]
         first, last = min(c for c, _ in places) - 1, max(c for c, _ in places) + 1
         top, bottom = min(r for _, r in places) - 1, max(r for _, r in places) + 1
         columns, rows = last - first + 1, bottom - top + 1
-        pointy = board.orientation == "pointy"
-        x_pitch, y_pitch = (4 * LONG, 6 * SHORT) if pointy else (6 * SHORT, 4 * LONG)
-        lift = _PEAK if "mountain" in self.field.ground.looks else _OVERLAP
-        dirty = QRectF(
-            first * x_pitch - _OVERLAP,
-            top * y_pitch - lift,
-            columns * x_pitch + x_pitch / 2 + 2 * _OVERLAP,
-            rows * y_pitch + y_pitch / 2 + _OVERLAP + lift,
-        )
+        dirty = self._reach(cells, before, FAR)
         self._drop_made(dirty)
         newest = next(reversed(self._levels), None)
         for name in list(self._levels):
@@ -337,11 +357,12 @@ class Tiles:
         if columns > _PATCH or rows > _PATCH:
             self._drop_tiles(newest, dirty)
             return dirty
-        level = self._levels[newest]
+        level, detail = self._levels[newest], detail_for(scale)
+        dirty = self._reach(cells, before, detail)
         area = _pixels(dirty, scale)
         touched = [key for key in self.keys_in(area, scale) if key in level]
         if touched:
-            made = self._compile(first, top, columns, rows, detail_for(scale))
+            made = self._compile(first, top, columns, rows, detail, dirty)
             patch = QImage(area.width(), area.height(), QImage.Format.Format_ARGB32_Premultiplied)
             patch.fill(Qt.GlobalColor.transparent)
             self._paint(patch, area, scale, made)
