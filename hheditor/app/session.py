@@ -41,6 +41,24 @@ class TableSettings(Value, frozen=True):
     """Whether the battle is played on a real table and the program keeps the record."""
 
 
+class ReadingPlace(Value, frozen=True):
+    """Where somebody stopped reading a battle."""
+
+    battle: str = ""
+    """Its id."""
+    node: int = 0
+    events: int = -1
+    """So many events of the step; -1: all of it."""
+    tip: int = -1
+    """The end of the line that was read; -1: the main line."""
+    folds: tuple[int, ...] = ()
+    """First steps of the variations folded in the list."""
+    measure: str = ""
+    """What the graph above the scrubber shows."""
+    speed: int = 100
+    """Of playing, in per cent."""
+
+
 class Session(Value, frozen=True):
     """The window as it was left."""
 
@@ -54,6 +72,8 @@ class Session(Value, frozen=True):
     """Pixels at 100 %; 0: as designed."""
     folded_panels: tuple[str, ...] = ()
     """Ids of the side panels that are folded away."""
+    readings: tuple[ReadingPlace, ...] = ()
+    """Where battles were left in review, the one read last at the end."""
     tables: tuple[TableSettings, ...] = ()
     """Settings of battles, the one used last at the end."""
 
