@@ -3,6 +3,7 @@
     pieces = Pieces(view, still=lambda: desk.settings.value.reduced_motion)
     pieces.show(scene)                                   as it is, at once
     pieces.glide(before, after, events, 1.0, go_on)      the way there; any `show` ends it at once
+    pieces.wear(first.device, second.device)             each side in its army's colours
     pieces.dim({3, 4}); pieces.highlight({7})
     pieces.piece_at(cell)
 
@@ -19,7 +20,9 @@ from PySide6.QtCore import QAbstractAnimation, QObject, QPointF, QRectF, QVarian
 from PySide6.QtGui import QImage, QPainter, QPixmap, Qt
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from hheditor.armies import Device
 from hheditor.drawing.display import Drawing, Group, bounds
+from hheditor.drawing.heraldry import Liveries, liveries
 from hheditor.drawing.motion import Pose, motions, pose
 from hheditor.drawing.overlays import selection_ops
 from hheditor.drawing.palette import PaletteName, palette
@@ -67,9 +70,9 @@ def _look(piece: Piece) -> Piece:
     )
 
 
-def _drawing(look: Piece, colors: PaletteName, far: bool) -> Drawing:
+def _drawing(look: Piece, colors: PaletteName, far: bool, worn: Liveries | None) -> Drawing:
     names = palette(colors)
-    ops = counter_ops(look, names) if far else piece_ops(look, names)
+    ops = counter_ops(look, names, worn) if far else piece_ops(look, names, worn)
     upright = look.symbol in LEADERS
     scale = 1.0
     wide, _ = look.footprint
@@ -81,9 +84,11 @@ def _drawing(look: Piece, colors: PaletteName, far: bool) -> Drawing:
 
 
 @lru_cache(maxsize=1024)
-def look_picture(look: Piece, colors: PaletteName, far: bool, milli: int) -> tuple[QPixmap, int, int]:
+def look_picture(
+    look: Piece, colors: PaletteName, far: bool, milli: int, worn: Liveries | None = None
+) -> tuple[QPixmap, int, int]:
     """The picture of a look at a scale, and where its top left corner lies from the piece's place."""
-    return _picture(_drawing(look, colors, far), colors, milli)
+    return _picture(_drawing(look, colors, far, worn), colors, milli)
 
 
 @lru_cache(maxsize=512)
@@ -115,6 +120,7 @@ class PieceItem(QGraphicsItem):
         super().__init__()
         self._centre = centre
         self.colors: PaletteName = "light"
+        self.worn: Liveries | None = None
         self.turn = 0.0
         """Degrees it is turned away from its look, while it is on its way."""
         self._spots: tuple[QPointF, ...] = (QPointF(),)
@@ -152,7 +158,7 @@ class PieceItem(QGraphicsItem):
         """Copy the picture of the look."""
         scale = scale_of(painter)
         far = scale / painter.device().devicePixelRatio() < FAR
-        picture, left, top = look_picture(self.look, self.colors, far, round(scale * 1_000_000))
+        picture, left, top = look_picture(self.look, self.colors, far, round(scale * 1_000_000), self.worn)
         painter.save()
         transform = in_pixels(painter)
         for spot in self._spots if not far else (QPointF(),):
@@ -206,9 +212,17 @@ class Pieces(QObject):
     """The layer of a `FieldView` that shows the pieces of a scene."""
 
     def __init__(
-        self, view: FieldView, *, still: Callable[[], bool] = lambda: False, depth: float = 40.0
+        self,
+        view: FieldView,
+        *,
+        still: Callable[[], bool] = lambda: False,
+        depth: float = 40.0,
+        opacity: float = 1.0,
     ) -> None:
+        """`still` says whether nothing should glide; `opacity` is for ghosts of what was."""
         super().__init__(view)
+        self._opacity = opacity
+        self._devices: tuple[Device, Device] | None = None
         self.view = view
         self._still = still
         self._depth = depth
@@ -219,8 +233,8 @@ class Pieces(QObject):
         self._labels: dict[int, _NameItem] = {}
         self._dimmed: frozenset[int] = frozenset()
         self._lit: frozenset[int] = frozenset()
-        self._marks: DrawingItem = view.layer("scene-marks", depth - 2)
-        self._ring: DrawingItem = view.layer("scene-ring", depth - 1)
+        self._marks: DrawingItem = view.layer(f"scene-marks:{depth}", depth - 2)
+        self._ring: DrawingItem = view.layer(f"scene-ring:{depth}", depth - 1)
         self._moving: QVariantAnimation | None = None
         view.zoomed.connect(self._zoomed)
 
@@ -240,6 +254,17 @@ class Pieces(QObject):
         """Show a scene at once; pieces on their way are there at once."""
         self._halt()
         self._put(scene)
+
+    def wear(self, first: Device, second: Device) -> None:
+        """Dress the sides in the colours of their armies' devices from now on."""
+        self._devices = (first, second)
+        self.refresh()
+
+    def _worn(self) -> Liveries | None:
+        return None if self._devices is None else liveries(*self._devices, palette(self.view.colors))
+
+    def _shown(self, piece: int) -> float:
+        return self._opacity * (_DIMMED if piece in self._dimmed else 1.0)
 
     def refresh(self) -> None:
         """Draw everything again, after a change of palette or text scale."""
@@ -262,7 +287,7 @@ class Pieces(QObject):
         """Show these faintly, all others fully."""
         self._dimmed = frozenset(pieces)
         for number, item in self._items.items():
-            item.setOpacity(_DIMMED if number in self._dimmed else 1.0)
+            item.setOpacity(self._shown(number))
 
     def highlight(self, pieces: Collection[int]) -> None:
         """Ring these in gold; none takes the ring away."""
@@ -279,20 +304,20 @@ class Pieces(QObject):
         gone = self._items.keys() - {piece.id for piece in seen}
         for number in gone:
             self._drop(number)
-        colors = self.view.colors
+        colors, worn = self.view.colors, self._worn()
         for order, piece in enumerate(seen):
             item = self._items.get(piece.id)
             if item is None:
                 item = self._add(piece)
             elif item.piece != piece or item.turn:
                 item.show_piece(piece)
-            if item.colors != colors:
-                item.colors = colors
+            if item.colors != colors or item.worn != worn:
+                item.colors, item.worn = colors, worn
                 item.update()
             wanted = self._depth + order * 0.001
             if item.zValue() != wanted:
                 item.setZValue(wanted)
-            opacity = _DIMMED if piece.id in self._dimmed else 1.0
+            opacity = self._shown(piece.id)
             if item.opacity() != opacity:
                 item.setOpacity(opacity)
         self._draw_ring()
@@ -300,7 +325,7 @@ class Pieces(QObject):
 
     def _add(self, piece: Piece) -> PieceItem:
         item = self._items[piece.id] = PieceItem(piece, self.view.centre_of)
-        item.colors = self.view.colors
+        item.colors, item.worn = self.view.colors, self._worn()
         self.view.scene().addItem(item)
         return item
 
@@ -418,8 +443,7 @@ class Pieces(QObject):
                 item.turn = turn
                 item.update()
             item.setPos(now.x, now.y)
-            shown = _DIMMED if now.piece.id in self._dimmed else 1.0
-            item.setOpacity(now.opacity * shown)
+            item.setOpacity(now.opacity * self._shown(now.piece.id))
 
     def _halt(self) -> None:
         timer, self._moving = self._moving, None

@@ -1,0 +1,126 @@
+"""The story of a line: its loud moments, and the chapters they make.
+
+What a step sounds like is worked out once per step, from the told events alone.
+"""
+
+from typing import Literal, NamedTuple
+
+from hheditor.battles import ROOT, Battle, Timeline, told
+from hheditor.rules.api import Beat, Moment, louder
+
+MARKED: tuple[Beat, ...] = ("combat", "rout", "loss", "leader", "end")
+"""Beats worth a mark on the scrubber."""
+
+ChapterKind = Literal["opening", "turn", "first-blood", "leader-lost", "end", "bookmark"]
+
+
+class Mark(NamedTuple):
+    """Something loud on a line."""
+
+    at: int
+    """How far along the line."""
+    beat: Beat
+    side: int
+    """The side it happened to, or -1."""
+
+
+class Chapter(NamedTuple):
+    """A place with a name."""
+
+    at: int
+    """How far along the line."""
+    kind: ChapterKind
+    moment: Moment
+    side: int = -1
+    name: str = ""
+    """Of a bookmark, as its author wrote it."""
+    author: str = ""
+    reason: str = ""
+    """Of the end: its message id."""
+
+
+class _Sound(NamedTuple):
+    beat: Beat
+    side: int
+    blood: bool
+    leader: int
+    """The side that lost a leader, or -1."""
+    reason: str
+
+
+_SILENCE = _Sound("", -1, blood=False, leader=-1, reason="")
+
+
+class Story:
+    """Knows what the steps of a battle sound like."""
+
+    def __init__(self, battle: Battle) -> None:
+        self._battle = battle
+        self._sounds: dict[int, _Sound] = {ROOT: _SILENCE}
+        self._marks: tuple[int, int, list[Mark]] | None = None
+
+    def _sound(self, number: int) -> _Sound:
+        known = self._sounds.get(number)
+        if known is None:
+            known = self._sounds[number] = self._listen(number)
+        return known
+
+    def _listen(self, number: int) -> _Sound:
+        rules = self._battle.ruleset
+        loudest: Beat = ""
+        side, leader, blood, reason = -1, -1, False, ""
+        for event in told(self._battle, number):
+            beat = rules.beat(event)
+            if beat and louder(beat, loudest) == beat:
+                loudest, side = beat, event.side
+            if beat == "leader":
+                leader = event.side
+            if beat == "end":
+                reason = next((v for n, v in event.facts if n == "reason" and isinstance(v, str)), "")
+            blood = blood or any(deed.kind in ("stands-lost", "lost") for deed in rules.deeds(event))
+        if not loudest and not blood:
+            return _SILENCE
+        return _Sound(loudest, side, blood, leader, reason)
+
+    def beat(self, number: int) -> Beat:
+        """The loudest thing that happened in a step."""
+        return self._sound(number).beat
+
+    def marks(self, line: Timeline) -> list[Mark]:
+        """What is marked on the scrubber of a line."""
+        key = (line.tip, len(line))
+        if self._marks is None or self._marks[:2] != key:
+            found = []
+            for at, number in enumerate(line.nodes):
+                sound = self._sound(number)
+                if sound.beat in MARKED:
+                    found.append(Mark(at, sound.beat, sound.side))
+            self._marks = (*key, found)
+        return self._marks[2]
+
+    def chapters(self, line: Timeline) -> list[Chapter]:
+        """Turns, first blood, leaders lost, the end, and people's own bookmarks, in their order."""
+        found = [Chapter(0, "opening", line.moment(0))]
+        found += [
+            Chapter(part.start, "turn", part.moment)
+            for part in line.stretches("turn")
+            if part.start and part.moment.turn
+        ]
+        bled = False
+        for at, number in enumerate(line.nodes):
+            sound = self._sound(number)
+            if sound is _SILENCE:
+                continue
+            if sound.blood and not bled:
+                bled = True
+                found.append(Chapter(at, "first-blood", line.moment(at), sound.side))
+            if sound.leader >= 0:
+                found.append(Chapter(at, "leader-lost", line.moment(at), sound.leader))
+            if sound.beat == "end":
+                found.append(Chapter(at, "end", line.moment(at), sound.side, reason=sound.reason))
+        nodes = self._battle.tree.nodes
+        for at, number in enumerate(line.nodes):
+            for author, note in nodes[number].notes.items():
+                if note.bookmark is not None:
+                    found.append(Chapter(at, "bookmark", line.moment(at), -1, note.bookmark, author))
+        return sorted(found, key=lambda chapter: chapter.at)
