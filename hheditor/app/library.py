@@ -67,6 +67,7 @@ class DeskLibrary:
         self.path = path or own_library()
         self._library: Library | None = None
         self._histories: weakref.WeakSet[History[Any, Any]] = weakref.WeakSet()
+        self._battles: weakref.WeakValueDictionary[str, Battle] = weakref.WeakValueDictionary()
         self._arrived: list[Path] = []
         self.trouble: Finding | None = None
         """Why the newest edits are not on disk; None when all are."""
@@ -90,6 +91,7 @@ class DeskLibrary:
         if self._library is not None:
             self._library.close()
             self._library = None
+            self._battles.clear()
 
     # What the screens are told -------------------------------------------------------------------------
 
@@ -195,21 +197,31 @@ class DeskLibrary:
         battle = Battle.begin(
             self.library.battles.header(card.id), journal=self._keep_acts(card.id, 0), **how
         )
+        self._battles[card.id] = battle
         self.tell("battle")
         return battle
 
     def open_battle(self, identity: str, **how: Any) -> "Battle":
         """A battle as it was left. Its journal raises `StoreError` where an act cannot be kept; the act
-        has then not happened."""
+        has then not happened.
+
+        Whoever opens a battle that is open already, in another workspace, gets that very one, so that what
+        one screen does the others see; `how` goes to `Battle.open` and matters only to the first.
+        """
         from hheditor.battles import Battle
 
         library = self.library
+        living = self._battles.get(identity)
+        if living is not None and len(living.entries()) == library.battles.steps(identity):
+            return living
         with library.reading():
             header = library.battles.header(identity)
             entries = tuple(library.battles.entries(identity))
         if library.writable:
             library.documents.mark_opened(identity)
-        return Battle.open(header, entries, journal=self._keep_acts(identity, len(entries)), **how)
+        battle = Battle.open(header, entries, journal=self._keep_acts(identity, len(entries)), **how)
+        self._battles[identity] = battle
+        return battle
 
     def _keep_acts(self, identity: str, start: int) -> "Callable[[Act], None]":
         from hheditor.store import StoreError

@@ -166,3 +166,18 @@ def test_a_map_is_kept_from_its_first_edit_on(books: DeskLibrary) -> None:
     again.keep_inventory({"wood": 3, "hill": 2})
     again.keep_inventory({"wood": 4})
     assert again.inventory() == {"wood": 4}
+
+
+def test_a_battle_that_is_open_is_shared_and_never_read_twice(books: DeskLibrary) -> None:
+    register(pebbles.RULESET)
+    try:
+        header = BattleHeader(new_id(), pebbles.scenario(40), "pebbles", "1", DiceSettings("seeded", "x"))
+        first = books.begin_battle(header)
+        assert books.open_battle(first.header.id) is first
+        # Somebody else went on with it: what is open here is old.
+        books.library.battles.rename(first.header.id, "Another title")
+        second = books.open_battle(first.header.id)
+        assert second is not first
+        assert second.header.title == "Another title"
+    finally:
+        forget("pebbles")
