@@ -6,6 +6,8 @@ are declared. Building is never blocked: a warning advises, a refusal says what 
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from hheditor.armies import Army
 from hheditor.maps import Map
 from hheditor.maps.document import ground
@@ -46,13 +48,9 @@ def inspect_army(army: Army, profile: Profile) -> tuple[Finding, ...]:
 
 def _army(army: Army, profile: Profile) -> Iterator[Finding]:
     known = {troop.id for troop in army.troops}
-    sound = True
-    for index, troop in enumerate(army.troops):
-        try:
-            yield from price_of(troop, profile).findings
-        except BadValue as error:
-            sound = False
-            yield refuse("refusal.troop-unreadable", rule="ARM-1", field=f"troops.{index}", reason=str(error))
+    types = tuple(_types(army, profile))
+    sound = all(finding.message != "refusal.troop-unreadable" for finding in types)
+    yield from types
     for index, unit in enumerate(army.units):
         for troop_id in (unit.troop, unit.rear):
             if troop_id and troop_id not in known:
@@ -73,6 +71,15 @@ def _army(army: Army, profile: Profile) -> Iterator[Finding]:
             yield warn("warning.over-budget", rule="ARM-9", field="budget", points=points, budget=army.budget)
         if points < LEAST_POINTS:
             yield warn("warning.small-army", rule="ARM-9", field="units", points=points, least=LEAST_POINTS)
+
+
+def _types(army: Army, profile: Profile) -> Iterator[Finding]:
+    for index, troop in enumerate(army.troops):
+        try:
+            for finding in price_of(troop, profile).findings:
+                yield replace(finding, field=f"troops.{index}.{finding.field}")
+        except BadValue as error:
+            yield refuse("refusal.troop-unreadable", rule="ARM-1", field=f"troops.{index}", reason=str(error))
 
 
 def _unreadable_leaders(army: Army) -> Iterator[Finding]:
@@ -163,8 +170,6 @@ def _scenario(scenario: Scenario) -> Iterator[Finding]:
 
 
 def _deployments(scenario: Scenario) -> Iterator[Finding]:
-    from msgspec.structs import replace
-
     from hheditor.rules.hordes_heroes.deployment import empty_field, piece_of, place_deployment
     from hheditor.rules.hordes_heroes.orders import Deploy
     from hheditor.rules.hordes_heroes.placing import cells_of_order, judge_place, zone_of

@@ -1,0 +1,145 @@
+"""An army at hand: its history, its rules, what it comes to.
+
+The editor works the same for every rules system and for none: an army of a system nobody knows can still be
+read, named and noted; it only has no prices.
+"""
+
+from typing import Any
+
+from hheditor.app.army.forms import FormField, form_of
+from hheditor.app.history import History
+from hheditor.app.signal import Signal
+from hheditor.armies import Army, Leader, TroopType, Unit
+from hheditor.armies import mustering as muster
+from hheditor.armies.edits import Edit, apply, join
+from hheditor.rules.api import Appraisal, find, systems
+from hheditor.rules.api.muster import Mustering
+from hheditor.values import Finding, Parameter
+
+
+class NoRules(Mustering):
+    """Rules that know nothing, for armies of systems that are not there."""
+
+
+def rules_for(system: str) -> Mustering:
+    """The rules of a system; rules that know nothing where it is not there."""
+    try:
+        return find(system)
+    except (KeyError, LookupError):
+        return NoRules()
+
+
+def usual_system() -> str:
+    """The system a new army belongs to: the first with troop types, or the first there is."""
+    known = systems()
+    return next((system for system in known if rules_for(system).troop_types()), known[0] if known else "")
+
+
+class ArmyEditor:
+    """One army being built."""
+
+    def __init__(self, history: History[Army, Edit] | None = None, identity: str = "") -> None:
+        self.identity = identity
+        """Its id in the library; empty while it is in none."""
+        self._history = history or History(Army("", usual_system()), apply, join=join)
+        self._history.changed.connect(self._changed)
+        self._known: tuple[Army, Appraisal, tuple[Finding, ...]] | None = None
+        self.ruleset = rules_for(self.army.system)
+        self.changed: Signal[None] = Signal()
+        """The army is another one now."""
+
+    @property
+    def history(self) -> History[Army, Edit]:
+        """Everything done to it."""
+        return self._history
+
+    @property
+    def army(self) -> Army:
+        """The army now."""
+        return self._history.document
+
+    def _changed(self, _: Any) -> None:
+        if rules_for(self.army.system) is not self.ruleset:
+            self.ruleset = rules_for(self.army.system)
+        self.changed.emit(None)
+
+    def _judged(self) -> tuple[Army, Appraisal, tuple[Finding, ...]]:
+        army = self.army
+        if self._known is None or self._known[0] is not army:
+            inspect = getattr(self.ruleset, "inspect", None)
+            findings = tuple(inspect(army)) if inspect is not None else ()
+            self._known = (army, self.ruleset.appraise(army), findings)
+        return self._known
+
+    @property
+    def appraisal(self) -> Appraisal:
+        """What it comes to; worked out when first asked for."""
+        return self._judged()[1]
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What its rules have to say of it."""
+        return self._judged()[2]
+
+    @property
+    def form(self) -> tuple[FormField, ...]:
+        """The entries of a troop type."""
+        return form_of(self.ruleset.troop_schema())
+
+    @property
+    def leader_form(self) -> tuple[FormField, ...]:
+        """The entries of a leader."""
+        return form_of(self.ruleset.leader_schema())
+
+    # What a person does ----------------------------------------------------------------------------------
+
+    def do(self, edit: Edit, title: str, *, merge: str = "", **parameters: Parameter) -> bool:
+        """Carry out an edit; whether it changed anything."""
+        return self._history.do(edit, title, merge=merge, **parameters)
+
+    def add(self, troop: TroopType, number: int = 1) -> bool:
+        """Add units of a type."""
+        edit = muster.add_units(self.army, troop, number)
+        return self.do(edit, "army.added", n=number, troop=troop.name)
+
+    def set_number(self, kind: Unit, number: int) -> bool:
+        """As many of a kind as wanted."""
+        return self.do(
+            muster.set_number(self.army, kind, number),
+            "army.numbered",
+            merge=f"number:{kind.troop}:{kind.rear}:{kind.stands}:{kind.options}",
+            number=number,
+            troop=self.name_of(kind),
+        )
+
+    def remove(self, units: tuple[int, ...] = (), leaders: tuple[int, ...] = ()) -> bool:
+        """Take units and leaders away."""
+        if not units and not leaders:
+            return False
+        with self._history.stroke("army.removed", n=len(units) + len(leaders)):
+            changed = self._history.do(muster.remove_units(self.army, units))
+            return self._history.do(muster.remove_leaders(leaders)) or changed
+
+    def add_leader(self, **characteristics: int) -> Leader:
+        """One more general, as the system offers him; the given characteristics are set besides."""
+        from msgspec.structs import replace
+
+        leader = self.ruleset.leader_for(self.army)
+        if characteristics:
+            leader = replace(leader, characteristics=leader.characteristics | characteristics)
+        self.do(muster.add_leader(self.army, leader), "army.leader-added")
+        return leader
+
+    def name_of(self, unit: Unit) -> str:
+        """What a kind of unit is called: its type, both where it is mixed."""
+        names = {troop.id: troop.name for troop in self.army.troops}
+        front = names.get(unit.troop, unit.troop)
+        return f"{front} + {names.get(unit.rear, unit.rear)}" if unit.rear else front
+
+    def undo(self) -> None:
+        """Undo."""
+        self._history.undo()
+
+    def redo(self) -> None:
+        """Redo."""
+        self._history.redo()
