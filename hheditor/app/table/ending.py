@@ -1,8 +1,7 @@
 """The end of a battle: who won and why, the count, and how to play on."""
 
-from typing import Any
-
-from hheditor.rules.api import Count, Order, Outcome, Override, Ruleset
+from hheditor.battles import ROOT, Record
+from hheditor.rules.api import Count, Moment, Order, Outcome, Override
 from hheditor.values import Finding, Value, refuse
 
 __all__ = ["PLAY_ON", "Ending", "ending", "going_on_after"]
@@ -19,19 +18,33 @@ class Ending(Value, frozen=True):
     can_play_on: bool = False
 
 
-def ending(ruleset: Ruleset[Any], position: Any) -> Ending | None:
+def ended_in(battle: Record) -> Moment:
+    """The phase in which the step at the cursor ended."""
+    node = battle.cursor.node
+    heading = battle.heading(node)
+    for event in reversed(battle.events(node) if node != ROOT else ()):
+        begun = battle.ruleset.beginning(event)
+        if begun is not None and begun.phase:
+            return begun
+    return heading
+
+
+def ending(battle: Record) -> Ending | None:
     """How the battle ended; None while it goes on."""
+    ruleset, position = battle.ruleset, battle.position()
     outcome = ruleset.outcome(position)
     if outcome is None:
         return None
-    return Ending(outcome, ruleset.counts(position), ruleset.play_on(position) is not None)
+    more = ruleset.play_on(position, ended_in(battle)) is not None
+    return Ending(outcome, ruleset.counts(position), more)
 
 
-def going_on_after(ruleset: Ruleset[Any], position: Any) -> Order | Finding:
+def going_on_after(battle: Record) -> Order | Finding:
     """The override by which a battle that is over goes on."""
+    ruleset, position = battle.ruleset, battle.position()
     if ruleset.outcome(position) is None:
         return refuse("table.not-over")
-    patch = ruleset.play_on(position)
+    patch = ruleset.play_on(position, ended_in(battle))
     if patch is None:
         return refuse("table.no-playing-on")
     return Override(patch, PLAY_ON)

@@ -156,6 +156,8 @@ class Log:
             if begins is not None:
                 if waiting is not None and _is_phase(waiting, begins):
                     self._skip(waiting, base)
+                if not begins.turn:
+                    begins = replace(begins, turn=head.turn)
                 waiting = head = begins
                 self.lines.append(Line("heading", node, number, begins, event, added.actor))
                 base = replace(base, moment=begins)

@@ -345,7 +345,7 @@ class Table:
 
     def ending(self) -> endings.Ending | None:
         """How the battle ended, with the count; None while it goes on."""
-        return endings.ending(self.ruleset, self.position)
+        return endings.ending(self.battle)
 
     def counts(self) -> tuple[Count, ...]:
         """Points and losses of each side so far."""
@@ -353,7 +353,7 @@ class Table:
 
     def play_on(self) -> Reply:
         """Go on with a battle that is over, as a line of its own that remembers it."""
-        order = endings.going_on_after(self.ruleset, self.position)
+        order = endings.going_on_after(self.battle)
         return order if isinstance(order, Finding) else self.give(order, variation=True)
 
     # Settings ------------------------------------------------------------------------------------------

@@ -372,8 +372,9 @@ class Ruleset(Deploys[P], Measures[P], Mustering, ABC, Generic[P]):
             ),
         )
 
-    def play_on(self, position: P) -> Patch | None:
-        """The patch by which a battle that is over goes on for those who want to see it out, or None."""
+    def play_on(self, position: P, ended_in: Moment) -> Patch | None:
+        """The patch by which a battle that ended in a phase goes on for those who want to see it out, or
+        None."""
         return None
 
     # Documents -----------------------------------------------------------------------------------------

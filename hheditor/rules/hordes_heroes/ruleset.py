@@ -21,13 +21,13 @@ from hheditor.rules.api import (
     Question,
     Reading,
     Roll,
-    Ruleset,
     Scene,
     Stage,
 )
 from hheditor.rules.api.reference import Reference
 from hheditor.rules.hordes_heroes import agenda, catalogue, deployment, documents, mustering, placing
 from hheditor.rules.hordes_heroes.chapters import load
+from hheditor.rules.hordes_heroes.looking import Looking
 from hheditor.rules.hordes_heroes.marching import canonical_move
 from hheditor.rules.hordes_heroes.measures import Chronicle
 from hheditor.rules.hordes_heroes.orders import LEADERS, AnyOrder, Move
@@ -42,7 +42,7 @@ from hheditor.values import Finding, refuse
 load()
 
 
-class HordesAndHeroes(Parade, Chronicle, Ruleset[Table]):
+class HordesAndHeroes(Parade, Chronicle, Looking):
     """Hordes & Heroes: one engine, the profile says which book."""
 
     id: ClassVar[str] = "hordes_heroes"

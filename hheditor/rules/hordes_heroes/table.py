@@ -117,6 +117,8 @@ class Table(Position, frozen=True, kw_only=True):
     """(unit, path) of flights in the fight in hand, for pursuit."""
     stakes: tuple[Stakes, ...] = ()
     ended: Outcome | None = None
+    played_on: bool = False
+    """Whether the battle was decided and goes on all the same: nobody looks for victory any more."""
 
     @derived
     def held(self) -> dict[int, int]:

@@ -93,8 +93,10 @@ def _remainder(table: Table, price: int, rest: int, full: int) -> Fraction:
 
 
 def check(stage: Stage[Table]) -> None:
-    """VIC-6: end the battle if a side is beaten."""
+    """VIC-6: end the battle if a side is beaten; not again once it was played on."""
     table = stage.position
+    if table.played_on:
+        return
     beaten = [reason for side in (0, 1) for reason in [_beaten(table, side)]]
     if beaten[0] and beaten[1]:
         if table.profile.draw_by_points:
@@ -128,6 +130,8 @@ def check_turn(stage: Stage[Table], table: Table) -> None:
     on the stage.
     """
     stage.quietly(table)
+    if table.played_on:
+        return
     limit = table.setup.turn_limit
     for goal in table.setup.goals:
         due = goal.turn or limit

@@ -1,0 +1,191 @@
+"""Orders as a hand shows them on the table, and gestures as the orders they mean.
+
+A screen knows cells, facings and pieces only. What it means to drag this piece there depends on the task in
+hand: a move, a leader's ride, an evasion, the hex of a recoil.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from hheditor.hexes import facing_name
+from hheditor.rules.api import Gesture, Order, Phrase
+from hheditor.rules.api.looking import gesture_of
+from hheditor.rules.hordes_heroes import artillery, shooting, tasks
+from hheditor.rules.hordes_heroes.marching import reach_of
+from hheditor.rules.hordes_heroes.orders import (
+    LEADERS,
+    Aim,
+    Challenge,
+    ChooseDeployment,
+    ChooseEdge,
+    ChooseMove,
+    Deploy,
+    Evade,
+    Fight,
+    Flee,
+    FollowUp,
+    FormBlocks,
+    LeaderMove,
+    LoseStand,
+    Move,
+    PlaceStand,
+    Push,
+    Recoil,
+    SplitBlocks,
+    Stand,
+    Turn,
+)
+from hheditor.rules.hordes_heroes.table import Table, lone_leaders, name
+
+_FALLBACK = frozenset({"command", "deploy", "move", "withdraw", "deployed"})
+"""Orders of which the kind says it all."""
+
+
+# Reading orders ------------------------------------------------------------------------------------------
+
+
+def costs_of(table: Table, number: int) -> dict[tuple[int, int, str], int]:
+    """What every end state of a unit costs; remembered with the position."""
+    memo: dict[int, dict[tuple[int, int, str], int]] = table.__dict__.setdefault("end_costs", {})
+    found = memo.get(number)
+    if found is None:
+        states = reach_of(table, number).states()
+        found = memo[number] = {(cell, facing, formation): cost for cell, facing, formation, cost in states}
+    return found
+
+
+def gesture(table: Table, order: Order) -> Gesture:
+    """An order as a hand shows it."""
+    task = table.agenda[-1] if table.agenda else None
+    match order:
+        case Move():
+            cost = -1
+            if isinstance(task, tasks.MovementPhase) and table.units[order.unit].formation != "skirmish":
+                cost = costs_of(table, order.unit).get((order.cell, order.facing, order.formation), 1)
+            return Gesture(
+                "move", order.unit, order.cell, order.facing, order.formation, via=order.via, cost=cost
+            )
+        case Turn():
+            return Gesture("turn", order.unit, table.units[order.unit].cell, order.facing)
+        case PlaceStand():
+            unit = task.unit if isinstance(task, tasks.PlacingStands) else -1
+            return Gesture("stand", unit, order.cell)
+        case FormBlocks():
+            return Gesture("blocks", order.units[0], targets=order.units[1:])
+        case SplitBlocks():
+            return Gesture("split", order.units[0], order.cell, targets=order.units[1:])
+        case Aim():
+            return replace(gesture_of(order), number=number_needed(table, order))
+    return gesture_of(order)
+
+
+def number_needed(table: Table, order: Aim) -> int:
+    """The face from which on a die of a shot hits, of its best weapon; -1 where targets differ."""
+    if len({target for target, _ in order.targets}) != 1:
+        return -1
+    target = order.targets[0][0]
+    if artillery.is_artillery(table, order.unit):
+        return artillery.steps(table, order.unit, target)[0][0]
+    origin = order.stand if order.stand >= 0 else table.units[order.unit].cell
+    able = shooting.arms(table, order.unit)
+    if not able:
+        return -1
+    return sum(term.value for term in shooting.number_terms(table, order.unit, able[0][0], origin, target))
+
+
+# Making orders -------------------------------------------------------------------------------------------
+
+
+def _stepping(shown: Gesture, task: Any) -> Order | None:
+    """The answer to a task that asks for a cell."""
+    kinds: dict[type, Callable[[], Order]] = {
+        tasks.PlacingStands: lambda: PlaceStand(shown.cell),
+        tasks.Contact: lambda: Evade(shown.piece, shown.cell),
+        tasks.Slipping: lambda: Evade(shown.piece, shown.cell),
+        tasks.Recoiling: lambda: Recoil(shown.piece, shown.cell),
+        tasks.Pushing: lambda: Push(shown.piece, shown.cell),
+        tasks.Fleeing: lambda: Flee(shown.piece, shown.cell, shown.via),
+        tasks.Aftermath: lambda: FollowUp(shown.piece, shown.cell),
+        tasks.Stepping: lambda: FollowUp(shown.piece, shown.cell),
+    }
+    make = kinds.get(type(task))
+    return None if make is None else make()
+
+
+def order_of(table: Table, shown: Gesture) -> Order | None:
+    """The order a gesture means here, legal or not."""
+    task = table.agenda[-1] if table.agenda else None
+    unit = shown.piece < LEADERS
+    facing = max(shown.facing, 0)
+    if shown.targets and shown.cell < 0:
+        return _aiming(table, shown, task)
+    if shown.cell < 0 or shown.piece < 0:
+        return None
+    if isinstance(task, tasks.Deploying):
+        return Deploy(shown.piece, shown.cell, facing, shown.formation or "line")
+    answer = _stepping(shown, task)
+    if answer is not None:
+        return answer
+    if not unit:
+        index = shown.piece - LEADERS
+        own = table.leaders[index].side if 0 <= index < len(table.leaders) else 0
+        if 0 <= shown.cell < table.setup.board.cells and lone_leaders(table, shown.cell, 1 - own):
+            return Challenge(shown.piece, shown.cell)
+        return LeaderMove(shown.piece, shown.cell, shown.via)
+    if not 0 <= shown.piece < len(table.units):
+        return None
+    here = table.units[shown.piece]
+    if shown.cell == here.cell and isinstance(task, tasks.Rallying | tasks.Declaring):
+        return Turn(shown.piece, facing)
+    formation = shown.formation or here.formation
+    if formation == "skirmish":
+        formation = "line"
+    return Move(shown.piece, shown.cell, facing, formation, shown.via)
+
+
+def _aiming(table: Table, shown: Gesture, task: Any) -> Order | None:
+    if isinstance(task, tasks.CombatPhase):
+        return Fight(shown.piece, shown.targets)
+    if isinstance(task, tasks.Declaring) and 0 <= shown.piece < len(table.units):
+        if table.units[shown.piece].cell < 0:
+            return None
+        return Aim(shown.piece, ((shown.targets[0], max(shooting.dice(table, shown.piece), 1)),))
+    return None
+
+
+# In words ------------------------------------------------------------------------------------------------
+
+
+def wording(table: Table, order: Order, shown: Gesture) -> Phrase:
+    """An order in a few words."""
+    kind = shown.kind
+    pieces = (*((shown.piece,) if shown.piece >= 0 else ()), *shown.targets)
+    places = (shown.cell,) if shown.cell >= 0 else ()
+    if kind in _FALLBACK:
+        return Phrase(f"order.hordes_heroes.{kind}", pieces, places)
+    more: tuple[tuple[str, int | str], ...] = ()
+    match order:
+        case Stand(turn=False):
+            kind = "hold-keep"
+        case LoseStand():
+            kind = f"lose-{order.rank}"
+        case ChooseDeployment() | ChooseMove():
+            kind = f"{kind}-{'first' if order.first else 'second'}"
+        case ChooseEdge():
+            more = (("edge", order.edge),)
+        case Turn():
+            more = (("facing", facing_name(order.facing, table.setup.board.orientation)),)
+        case Fight():
+            more = (("foes", ", ".join(name(table, piece) for piece in order.others)),)
+        case Aim():
+            more = _aim_words(table, order)
+            kind = "aim" if shown.number >= 0 else "aim-split"
+    return Phrase(f"choice.hordes_heroes.{kind}", pieces, places, more)
+
+
+def _aim_words(table: Table, order: Aim) -> tuple[tuple[str, int | str], ...]:
+    split = ", ".join(f"{name(table, target)} {count}" for target, count in order.targets)
+    dice = sum(count for _, count in order.targets)
+    return (("dice", dice), ("number", number_needed(table, order)), ("split", split))

@@ -1,0 +1,98 @@
+"""What a screen asks of Hordes & Heroes: gestures, overlays, accounts, the roster, the turn.
+
+Each answer is worked out in a module of its own; this is the door. See `hheditor.rules.api.looking`.
+"""
+
+from hheditor.hexes import Board
+from hheditor.rules.api import (
+    Account,
+    Adjustable,
+    Adjustment,
+    Count,
+    Event,
+    Gesture,
+    Moment,
+    Order,
+    Overlay,
+    Patch,
+    Phase,
+    Phrase,
+    Roster,
+    Ruleset,
+)
+from hheditor.rules.hordes_heroes import accounts, gestures, lookout, standing
+from hheditor.rules.hordes_heroes.table import Table
+from hheditor.values import Finding
+
+
+class Looking(Ruleset[Table]):
+    """The part of the Ruleset that only shows."""
+
+    def board(self, position: Table) -> Board:
+        """The hexes it is played on."""
+        return position.setup.board
+
+    def gesture(self, position: Table, order: Order) -> Gesture:
+        """An order as a hand shows it."""
+        return gestures.gesture(position, order)
+
+    def order_of(self, position: Table, gesture: Gesture) -> Order | None:
+        """The order a gesture means here, legal or not."""
+        return gestures.order_of(position, gesture)
+
+    def wording(self, position: Table, order: Order) -> Phrase:
+        """An order in a few words."""
+        return gestures.wording(position, order, gestures.gesture(position, order))
+
+    def resting(self, position: Table) -> Order | None:
+        """End the phase, confirm the shots."""
+        return standing.resting(position)
+
+    def idle(self, position: Table) -> tuple[int, ...]:
+        """Pieces that would do nothing."""
+        return standing.idle(position)
+
+    def phases(self, position: Table) -> tuple[Phase, ...]:
+        """The phases of the bound in hand."""
+        return standing.phases(position)
+
+    def beginning(self, event: Event) -> Moment | None:
+        """The turn, bound or phase an event begins."""
+        return standing.beginning(event)
+
+    def overlays(self, position: Table, kind: str, *, side: int = -1, piece: int = -1) -> tuple[Overlay, ...]:
+        """What to lay over the field."""
+        return lookout.overlays(position, kind, side, piece)
+
+    def accounts(self, position: Table, order: Order | None = None) -> tuple[Account, ...]:
+        """How scores would be built."""
+        return accounts.accounts(position, order)
+
+    def account_of(self, event: Event) -> Account | None:
+        """How a score was built."""
+        return accounts.account_of(event)
+
+    def roster(self, position: Table) -> Roster:
+        """Every unit and leader with its state."""
+        return standing.roster(position)
+
+    def counts(self, position: Table) -> tuple[Count, ...]:
+        """Stands, points and leaders lost."""
+        return standing.counts(position)
+
+    def adjustable(self, position: Table, piece: int) -> Adjustable | None:
+        """What the umpire can change of a piece."""
+        return standing.adjustable(position, piece)
+
+    def adjust(self, position: Table, wanted: Adjustment) -> Patch | Finding:
+        """The patch an umpire's wish comes to."""
+        return standing.adjust(position, wanted)
+
+    def force(self, position: Table, order: Order) -> Patch | Finding:
+        """What a refused order did on the table all the same."""
+        patch = standing.force(position, order)
+        return super().force(position, order) if patch is None else patch
+
+    def play_on(self, position: Table, ended_in: Moment) -> Patch | None:
+        """Go on after the end."""
+        return standing.play_on(position, ended_in)

@@ -1,0 +1,316 @@
+"""What a screen lays over the field: zones, command, sight, arcs, targets, threats, closed hexes.
+
+Everything is asked of the functions that play, so that an overlay never promises what the rules refuse.
+"""
+
+from collections.abc import Callable, Iterator
+
+from hheditor.hexes import cells_of, expand, mask_of
+from hheditor.rules.api import Overlay, Phrase
+from hheditor.rules.api import looking as kinds
+from hheditor.rules.hordes_heroes import artillery, shooting, sight, tasks
+from hheditor.rules.hordes_heroes.command import command_area, leader_commands
+from hheditor.rules.hordes_heroes.gestures import number_needed
+from hheditor.rules.hordes_heroes.going import open_allowance
+from hheditor.rules.hordes_heroes.marching import may_leave_contact, reach_of, steps_aside
+from hheditor.rules.hordes_heroes.messengers import broken_command, way_of_command
+from hheditor.rules.hordes_heroes.orders import LEADERS, Aim
+from hheditor.rules.hordes_heroes.table import Table, cells_held, on_table, troop
+from hheditor.rules.hordes_heroes.zones import contacts, in_contact
+from hheditor.values import refuse
+
+Whose = tuple[int, int]
+"""(side, piece), each -1 where all are meant."""
+
+
+def overlays(table: Table, kind: str, side: int, piece: int) -> tuple[Overlay, ...]:
+    """The overlays of a kind."""
+    make = _KINDS.get(kind)
+    return () if make is None else tuple(make(table, (side, piece)))
+
+
+def _units(table: Table, whose: Whose) -> list[int]:
+    """The units meant: one, those of a side, or all on the table."""
+    side, piece = whose
+    if piece >= 0:
+        known = piece < len(table.units) and table.units[piece].cell >= 0
+        return [piece] if known else []
+    return list(on_table(table, None if side < 0 else side))
+
+
+def _sides(whose: Whose) -> tuple[int, ...]:
+    return (0, 1) if whose[0] not in (0, 1) else (whose[0],)
+
+
+# Zones and command ---------------------------------------------------------------------------------------
+
+
+def _zones(table: Table, whose: Whose) -> Iterator[Overlay]:
+    """ZOC-1: of a piece the six hexes round it, of a side all of them as one."""
+    if whose[1] >= 0:
+        for number in _units(table, whose):
+            unit = table.units[number]
+            if unit.formation != "skirmish":
+                cells = tuple(cells_of(table.setup.grid.around[unit.cell]))
+                yield Overlay(kinds.ZONE, cells, side=unit.side, piece=number)
+        return
+    for side in _sides(whose):
+        if table.zones[side]:
+            yield Overlay(kinds.ZONE, tuple(cells_of(table.zones[side])), side=side)
+
+
+def _side_of(table: Table, piece: int) -> int:
+    if piece >= LEADERS:
+        index = piece - LEADERS
+        return table.leaders[index].side if index < len(table.leaders) else -1
+    return table.units[piece].side if piece < len(table.units) else -1
+
+
+def _command(table: Table, whose: Whose) -> Iterator[Overlay]:
+    """CMD-2: the reach of each leader; of a unit, that of its side's leaders."""
+    side, piece = whose
+    for index, leader in enumerate(table.leaders):
+        if piece >= LEADERS and index != piece - LEADERS:
+            continue
+        if 0 <= piece < LEADERS and leader.side != _side_of(table, piece):
+            continue
+        if side in (0, 1) and leader.side != side:
+            continue
+        if leader_commands(table, index):
+            cells = tuple(cells_of(command_area(table, index)))
+            yield Overlay(kinds.COMMAND, cells, side=leader.side, piece=LEADERS + index)
+
+
+def _command_path(table: Table, whose: Whose) -> Iterator[Overlay]:
+    for number in _units(table, whose):
+        way = way_of_command(table, number)
+        if way:
+            cells, side = cells_held(table.units[number]), table.units[number].side
+            yield Overlay(kinds.COMMAND_PATH, cells, (way,), side=side, piece=number)
+
+
+def _command_broken(table: Table, whose: Whose) -> Iterator[Overlay]:
+    for number in _units(table, whose):
+        finding = broken_command(table, number)
+        if finding is not None:
+            cells, side = cells_held(table.units[number]), table.units[number].side
+            yield Overlay(kinds.COMMAND_BROKEN, cells, side=side, piece=number, finding=finding)
+
+
+# Shooting ------------------------------------------------------------------------------------------------
+
+
+def _range(table: Table, number: int) -> int:
+    """How far a unit shoots; 0 where it does not."""
+    if not shooting.arms(table, number):
+        return 0
+    if artillery.is_artillery(table, number):
+        return artillery.longest(troop(table, table.units[number]))
+    return table.profile.small_arms_range
+
+
+def _in_sight(table: Table, number: int) -> int:
+    """The cells a unit can see to shoot at, whatever its arc."""
+    unit, grid, reach = table.units[number], table.setup.grid, _range(table, number)
+    high = troop(table, unit).has("high_trajectory")
+    found = 0
+    for origin in shooting.stands_of(table, number):
+        for cell in cells_of(grid.disc(origin, reach) & ~(1 << origin)):
+            if not found >> cell & 1 and sight.clear(table, unit.side, origin, cell, high=high):
+                found |= 1 << cell
+    return found
+
+
+def arc_of(table: Table, number: int) -> int:
+    """SHO-4, ART-4: the cells a unit may shoot into without turning."""
+    unit, grid, reach = table.units[number], table.setup.grid, _range(table, number)
+    if not reach:
+        return 0
+    if artillery.is_artillery(table, number):
+        return grid.wedge(unit.cell, unit.facing, reach)
+    if shooting.all_round(table, number):
+        found = 0
+        for origin in shooting.stands_of(table, number):
+            found |= grid.disc(origin, reach)
+        return found & ~mask_of(cells_held(unit))
+    return grid.arc(unit.cell, unit.facing, reach)
+
+
+def _sight(table: Table, whose: Whose) -> Iterator[Overlay]:
+    for number in _units(table, whose):
+        cells = _in_sight(table, number)
+        if cells:
+            side = table.units[number].side
+            yield Overlay(kinds.SIGHT, tuple(cells_of(cells)), side=side, piece=number)
+
+
+def _arcs(table: Table, whose: Whose) -> Iterator[Overlay]:
+    for number in _units(table, whose):
+        cells = arc_of(table, number)
+        if cells:
+            side = table.units[number].side
+            free = shooting.turns_freely(table, number) and not artillery.is_artillery(table, number)
+            label = Phrase("overlay.arc-turning", (number,)) if free else None
+            yield Overlay(kinds.ARC, tuple(cells_of(cells)), side=side, piece=number, label=label)
+
+
+def targets_of(table: Table, number: int) -> tuple[int, ...]:
+    """The units one may choose to shoot at as it stands."""
+    if artillery.is_artillery(table, number):
+        if artillery.unready(table, number) is not None:
+            return ()
+        return tuple(
+            dict.fromkeys(target for choice in artillery.choices(table, number) for target in choice)
+        )
+    if shooting.bar(table, number) is not None:
+        return ()
+    found: dict[int, None] = {}
+    for origin in shooting.stands_of(table, number):
+        found.update(dict.fromkeys(shooting.nearest(table, number, origin)))
+    return tuple(found)
+
+
+def _targets(table: Table, whose: Whose) -> Iterator[Overlay]:
+    """Whom a unit may shoot at, with the score needed; once shots are declared, the shots."""
+    task = table.agenda[-1] if table.agenda else None
+    declared = task.shots if isinstance(task, tasks.Declaring) else None
+    for number in _units(table, whose):
+        side = table.units[number].side
+        if declared is not None and whose[1] < 0:
+            aimed = tuple(dict.fromkeys(shot.target for shot in declared if shot.unit == number))
+        else:
+            aimed = targets_of(table, number)
+        if not aimed:
+            continue
+        origins = {t: _origin(table, number, t) for t in aimed}
+        cells = tuple(shooting.target_cell(table, origins[t], t) for t in aimed)
+        numbers = tuple(
+            (cell, _number(table, number, origins[t], t)) for t, cell in zip(aimed, cells, strict=True)
+        )
+        paths = tuple((origins[t], cell) for t, cell in zip(aimed, cells, strict=True))
+        yield Overlay(kinds.TARGET, cells, paths, side, number, numbers)
+
+
+def _origin(table: Table, number: int, target: int) -> int:
+    """The cell a unit shoots from: of skirmishers the stand that has the target nearest."""
+    distance = table.setup.grid.distance
+    return min(
+        shooting.stands_of(table, number),
+        key=lambda cell: (distance(cell, shooting.target_cell(table, cell, target)), cell),
+    )
+
+
+def _number(table: Table, number: int, origin: int, target: int) -> int:
+    stand = origin if table.units[number].formation == "skirmish" else -1
+    return number_needed(table, Aim(number, ((target, 1),), stand))
+
+
+# Threats -------------------------------------------------------------------------------------------------
+
+
+def strikes(table: Table, number: int) -> int:
+    """The cells in which a unit could make contact with somebody in its next bound, as the table stands.
+
+    DIS-4: the disrupted go nowhere; SKI-6: skirmishers contact nobody.
+    """
+    unit = table.units[number]
+    if unit.formation == "skirmish" or unit.disrupted:
+        return 0
+    grid = table.setup.grid
+    here = 1 << unit.cell
+    if in_contact(table, number) and not may_leave_contact(table, unit):
+        return mask_of(table.units[foe].cell for foe in contacts(table, number))
+    ends = reach_of(table, number).cells() | here
+    return expand(grid, ends) & ~table.formed[unit.side]
+
+
+def _threats(table: Table, whose: Whose) -> Iterator[Overlay]:
+    """Where a side, or one of its units, may attack in its next bound."""
+    if whose[1] >= 0:
+        for number in _units(table, whose):
+            cells = strikes(table, number)
+            if cells:
+                side = table.units[number].side
+                yield Overlay(kinds.THREAT, tuple(cells_of(cells)), side=side, piece=number)
+        return
+    for side in _sides(whose):
+        found = 0
+        for number in on_table(table, side):
+            found |= strikes(table, number)
+        if found:
+            yield Overlay(kinds.THREAT, tuple(cells_of(found)), side=side)
+
+
+def _fire(table: Table, number: int) -> int:
+    """The cells a unit may shoot into as it stands, turning first where it may."""
+    if not _range(table, number):
+        return 0
+    barred = artillery.unready if artillery.is_artillery(table, number) else shooting.bar
+    if barred(table, number) is not None:
+        return 0
+    seen = _in_sight(table, number)
+    free = shooting.turns_freely(table, number) and not artillery.is_artillery(table, number)
+    return seen if free else seen & arc_of(table, number)
+
+
+def _threats_shot(table: Table, whose: Whose) -> Iterator[Overlay]:
+    if whose[1] >= 0:
+        for number in _units(table, whose):
+            cells = _fire(table, number)
+            if cells:
+                side = table.units[number].side
+                yield Overlay(kinds.THREAT_SHOT, tuple(cells_of(cells)), side=side, piece=number)
+        return
+    for side in _sides(whose):
+        found = 0
+        for number in on_table(table, side):
+            found |= _fire(table, number)
+        if found:
+            yield Overlay(kinds.THREAT_SHOT, tuple(cells_of(found)), side=side)
+
+
+# Closed hexes --------------------------------------------------------------------------------------------
+
+
+def _forbidden(table: Table, whose: Whose) -> Iterator[Overlay]:
+    """The cells within a unit's move that it may not end in, by the reasons that can be seen at a glance;
+    the rest without one: `judge` says it of any single cell.
+    """
+    if whose[1] < 0:
+        return
+    for number in _units(table, whose):
+        unit, setup = table.units[number], table.setup
+        if unit.formation == "skirmish":
+            continue
+        near = setup.grid.disc(unit.cell, open_allowance(table, unit, unit.formation == "column"))
+        shut = near & ~reach_of(table, number).cells() & ~(1 << unit.cell)
+        shut &= ~mask_of(steps_aside(table, number))
+        friends = table.formed[unit.side] | table.loose[unit.side]
+        foes = table.formed[1 - unit.side] | table.loose[1 - unit.side]
+        ground = mask_of(c for c in cells_of(shut) if setup.effects[c].entry in ("closed", "lake"))
+        for mask, message, rule in (
+            (ground, "refusal.closed-ground", "TER-7"),
+            (shut & foes & ~ground, "refusal.enemy-there", "MOV-10"),
+            (shut & friends & ~ground, "refusal.friend-there", "PAS-1"),
+        ):
+            if mask:
+                cells = tuple(cells_of(mask))
+                finding = refuse(message, rule=rule, pieces=(number,), places=cells)
+                yield Overlay(kinds.FORBIDDEN, cells, side=unit.side, piece=number, finding=finding)
+        rest = shut & ~ground & ~foes & ~friends
+        if rest:
+            yield Overlay(kinds.FORBIDDEN, tuple(cells_of(rest)), side=unit.side, piece=number)
+
+
+_KINDS: dict[str, Callable[[Table, Whose], Iterator[Overlay]]] = {
+    kinds.ZONE: _zones,
+    kinds.COMMAND: _command,
+    kinds.COMMAND_PATH: _command_path,
+    kinds.COMMAND_BROKEN: _command_broken,
+    kinds.SIGHT: _sight,
+    kinds.ARC: _arcs,
+    kinds.TARGET: _targets,
+    kinds.THREAT: _threats,
+    kinds.THREAT_SHOT: _threats_shot,
+    kinds.FORBIDDEN: _forbidden,
+}
