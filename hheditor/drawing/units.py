@@ -9,6 +9,7 @@ painter can keep the picture and move it; whoever keeps it, keeps it under its l
 from collections.abc import Callable
 from math import cos, pi, radians, sin
 
+from hheditor.drawing import figures
 from hheditor.drawing.display import Drawing, Ellipse, Fill, Group, Op, Path, Stroke, Sub, Text, polygon
 from hheditor.drawing.heraldry import Liveries, Livery
 from hheditor.drawing.palette import Palette, faded
@@ -251,7 +252,7 @@ ARMS: dict[str, Figures] = {
     "knights": _knights,
     "heavy-cavalry": _knights,
     "light-cavalry": _light_horse,
-    "horse-archers": _light_horse,
+    "horse-archers": figures.horse_archers,
     "camels": _light_horse,
     "chariot": _wheels,
     "chariots": _wheels,
@@ -263,33 +264,29 @@ ARMS: dict[str, Figures] = {
     "elephants": _beast,
     "monster": _monster,
     "flyer": _monster,
+    "halberds": figures.halberds,
+    "men-at-arms": figures.men_at_arms,
+    "handguns": figures.handguns,
+    "cannon": _gun,
+    "catapult": figures.catapult,
+    "bolt-thrower": figures.bolt_thrower,
 }
 """Figures by the symbol a rules system gives; an unknown arm is foot."""
 
 LEADERS = ("general", "hero", "leader", "wizard")
 
 
-def _stand(x: float, y: float, piece: Piece, colors: Palette, liveries: Liveries | None) -> list[Op]:
-    field, light, dark, metal = side_colors(piece.side, colors, liveries)
+def stand_ops(symbol: str, livery: Livery, x: float = 0.0, y: float = 0.0) -> list[Op]:
+    """One stand of an arm with its figures, around x and y, front to the east; also for lists and keys."""
+    field, light, dark, metal = livery
     box = _box(x, y, BASE_DEEP, BASE_WIDE)
-    lit = (
-        Sub(
-            (
-                x + BASE_DEEP / 2 - 10,
-                y - BASE_WIDE / 2 + 10,
-                x - BASE_DEEP / 2 + 10,
-                y - BASE_WIDE / 2 + 10,
-                x - BASE_DEEP / 2 + 10,
-                y + BASE_WIDE / 2 - 10,
-            ),
-            closed=False,
-        ),
-    )
+    near, side = BASE_DEEP / 2 - 10, BASE_WIDE / 2 - 10
+    lit = (Sub((x + near, y - side, x - near, y - side, x - near, y + side), closed=False),)
     return [
         Fill(box, field),
         Stroke(lit, light, 12),
         Stroke(box, dark, 13),
-        *ARMS.get(piece.symbol, _foot)(x, y, metal, dark),
+        *ARMS.get(symbol.replace("_", "-"), _foot)(x, y, metal, dark),
     ]
 
 
@@ -317,7 +314,7 @@ def piece_ops(piece: Piece, colors: Palette, liveries: Liveries | None = None) -
         if not left:
             ops.append(Stroke(_box(x, y, BASE_DEEP - 14, BASE_WIDE - 14), colors["lost"], 9, (26, 26)))
     for x, y in here:
-        ops += _stand(x, y, piece, colors, liveries)
+        ops += stand_ops(piece.symbol, side_colors(piece.side, colors, liveries), x, y)
     front = max((x for x, _, _ in places), default=0.0) + BASE_DEEP / 2
     arrow = polygon(front + 12, -84, front + 108, 0, front + 12, 84)
     return (*ops, Fill(arrow, metal), Stroke(arrow, dark, 10))

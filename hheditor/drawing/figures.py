@@ -1,0 +1,107 @@
+"""Figures of arms that need more than dots: halberds, horse archers, engines.
+
+Each is drawn on a stand around x and y, front to the east, in its metal with dark edges.
+"""
+
+from hheditor.drawing.display import Ellipse, Fill, Op, Stroke, Sub, polygon
+
+_DEEP, _WIDE = 196.0, 372.0
+
+
+def halberds(x: float, y: float, metal: str, dark: str) -> list[Op]:
+    """Men with long blades."""
+    ops: list[Op] = []
+    for off in (-120, -40, 40, 120):
+        pole = (Sub((x - 10, y + off, x + _DEEP / 2 + 26, y + off), closed=False),)
+        blade = polygon(
+            x + _DEEP / 2 - 16, y + off, x + _DEEP / 2 + 6, y + off - 34, x + _DEEP / 2 + 22, y + off
+        )
+        ops += [Stroke(pole, dark, 11), Stroke(pole, metal, 6), Fill(blade, metal), Stroke(blade, dark, 4)]
+    for off in (-120, -40, 40, 120):
+        ops += [
+            Ellipse(x - 52, y + off, 24, 24, metal, dark, 5),
+            Ellipse(x + 4, y + off, 24, 24, metal, dark, 5),
+        ]
+    return ops
+
+
+def men_at_arms(x: float, y: float, metal: str, dark: str) -> list[Op]:
+    """Armoured men, each behind his shield."""
+    ops: list[Op] = []
+    for off in (-126, -42, 42, 126):
+        ops.append(Ellipse(x - 30, y + off, 32, 32, metal, dark, 6))
+        shield = polygon(
+            x + 14, y + off - 34, x + 44, y + off - 30, x + 44, y + off + 30, x + 14, y + off + 34
+        )
+        ops += [Fill(shield, metal), Stroke(shield, dark, 6)]
+    return ops
+
+
+def handguns(x: float, y: float, metal: str, dark: str) -> list[Op]:
+    """Men with short straight barrels."""
+    ops: list[Op] = []
+    for off in (-112, 0, 112):
+        barrel = (Sub((x - 10, y + off, x + 82, y + off), closed=False),)
+        ops += [
+            Stroke(barrel, dark, 22),
+            Stroke(barrel, metal, 13),
+            Ellipse(x - 38, y + off, 28, 28, metal, dark, 5),
+        ]
+    return ops
+
+
+def horse_archers(x: float, y: float, metal: str, dark: str) -> list[Op]:
+    """Two riders with bows."""
+    ops: list[Op] = []
+    for off in (-90, 90):
+        body = (
+            Sub(
+                (
+                    *(x - 78, y + off, x - 54, y + off - 25, x + 14, y + off - 25, x + 74, y + off - 11),
+                    *(x + 74, y + off + 11, x + 14, y + off + 25, x - 54, y + off + 25),
+                ),
+                curved=True,
+            ),
+        )
+        bow = (
+            Sub(
+                (x - 34, y + off + 62, x + 26, y + off + 78, x + 62, y + off + 46), closed=False, curved=True
+            ),
+        )
+        ops += [
+            Fill(body, metal),
+            Stroke(body, dark, 6),
+            Ellipse(x - 14, y + off, 16, 16, dark),
+            Stroke(bow, metal, 10),
+        ]
+    return ops
+
+
+def catapult(x: float, y: float, metal: str, dark: str) -> list[Op]:
+    """A frame with a long arm and its stone."""
+    frame = polygon(x - 80, y - 70, x + 60, y - 46, x + 60, y + 46, x - 80, y + 70)
+    arm = (Sub((x - 84, y, x + 92, y), closed=False),)
+    return [
+        Stroke(frame, metal, 15),
+        Stroke(arm, dark, 26),
+        Stroke(arm, metal, 16),
+        Ellipse(x + 92, y, 32, 32, metal, dark, 7),
+        Ellipse(x - 56, y - 112, 30, 30, "", metal, 12),
+        Ellipse(x - 56, y + 112, 30, 30, "", metal, 12),
+    ]
+
+
+def bolt_thrower(x: float, y: float, metal: str, dark: str) -> list[Op]:
+    """A great crossbow on its stand."""
+    bow = (
+        Sub((x + 10, y - 136, x + 66, y - 78, x + 66, y + 78, x + 10, y + 136), closed=False, curved=True),
+    )
+    string = (Sub((x + 10, y - 132, x - 34, y, x + 10, y + 132), closed=False),)
+    stock = (Sub((x - 84, y, x + 112, y), closed=False),)
+    return [
+        Stroke(bow, dark, 24),
+        Stroke(bow, metal, 15),
+        Stroke(string, metal, 6),
+        Stroke(stock, dark, 24),
+        Stroke(stock, metal, 13),
+    ]
