@@ -7,7 +7,7 @@ from math import hypot
 from hheditor.drawing.display import Fill, Op, Path, Stroke, Sub
 from hheditor.drawing.lattice import Window, chance, wobble
 from hheditor.drawing.outlines import Outline, along, inset, outlines, path_of, plain_path
-from hheditor.drawing.palette import Palette, faded
+from hheditor.drawing.palette import Palette, faded, laid
 
 LIGHT = (-0.64, -0.77)
 """Where the light comes from: the upper left, everywhere."""
@@ -176,7 +176,8 @@ def lake_ops(view: Window, inside: Sequence[bool], colors: Palette, detail: int)
         below.append(Fill(path_of([inset(c, -38.0) for c in contours]), faded(colors["shore"], 0.75)))
     below.append(Fill(path_of([inset(c, -13.0) for c in contours]), colors["water.bank"]))
     above: list[Op] = [Fill(path, colors["water"])]
-    above.append(Fill(path_of([inset(c, 150.0) for c in contours]), faded(colors["water.deep"], 0.6)))
+    deep = laid(colors["water.deep"], 0.6, colors["water"])
+    above.append(Fill(path_of([inset(c, 150.0) for c in contours]), deep))
     if not colors["water.light"]:
         above.append(Fill(path, faded(colors["water.line"], 0.6), "lines"))
     for depth, opacity in ((42.0, 0.8), (94.0, 0.45)):

@@ -44,16 +44,16 @@ class Field:
         """The map drawn."""
         return self.ground.map
 
-    def follow(self, map_: Map) -> set[int]:
+    def follow(self, map_: Map, changed: frozenset[int] | None = None) -> set[int]:
         """Draw another state of the map from now on; gives the cells that look different beyond those
-        edited."""
+        edited. Who knows which cells were edited may say so."""
         before = self.ground
         if before.map.board != map_.board:
             self._standing.clear()
             self._curves.clear()
             self.ground = Ground(map_)
             return set()
-        self.ground = Ground(map_, before)
+        self.ground = Ground(map_, before, changed)
         return self.ground.differing(before)
 
     def use(self, colors: PaletteName) -> None:
@@ -130,7 +130,25 @@ class Field:
 
     # A rectangle ---------------------------------------------------------------------------------------
 
-    def ops(
+    def ops(self, column: int, row: int, columns: int, rows: int, detail: int = NEAR) -> list[Op]:
+        """The drawing of a rectangle of cells; right within the rectangle, with scraps around it."""
+        return self.bed(column, row, columns, rows, detail) + self.cover(column, row, columns, rows, detail)
+
+    def bed(self, column: int, row: int, columns: int, rows: int, detail: int = NEAR) -> list[Op]:
+        """The lower part of the drawing: meadow and hills. Only levels change it, so it can be kept while
+        terrain is painted on it."""
+        # An outline ends at the rim of what it is drawn from; one ring keeps that end out of sight.
+        near = window(self.map.board, column, row, columns, rows, 1)
+        colors = self.palette
+        levels = [self.ground.levels[cell] for cell in near.cells]
+        ops: list[Op] = [Fill((self._sheet(near),), colors["ground"])]
+        if colors["mottle.dark"]:
+            ops.append(Fill((self._sheet(near),), colors["mottle.dark"], "grass"))
+        if any(levels):
+            ops += hill_ops(near, levels, colors, detail)
+        return ops
+
+    def cover(
         self,
         column: int,
         row: int,
@@ -139,7 +157,7 @@ class Field:
         detail: int = NEAR,
         box: tuple[float, float, float, float] | None = None,
     ) -> list[Op]:
-        """The drawing of a rectangle of cells; right within the rectangle, with scraps around it.
+        """The upper part: all that lies, runs and stands on the ground.
 
         With a box (left, top, right, bottom in board units) only what shows in it need be right.
         """
@@ -147,18 +165,12 @@ class Field:
         view = window(board, column, row, columns, rows)
         if box is not None:
             view = _in_sight(view, box)
-        # An outline ends at the rim of what it is drawn from; one ring keeps that end out of sight.
         near = window(board, column, row, columns, rows, 1)
         colors = self.palette
         looks = [self.ground.looks[cell] for cell in view.cells]
         areas = [self.ground.looks[cell] for cell in near.cells]
-        levels = [self.ground.levels[cell] for cell in near.cells]
         kinds = set(areas)
-        ops: list[Op] = [Fill((self._sheet(view),), colors["ground"])]
-        if colors["mottle.dark"]:
-            ops.append(Fill((self._sheet(view),), colors["mottle.dark"], "grass"))
-        if any(levels):
-            ops += hill_ops(near, levels, colors, detail)
+        ops: list[Op] = []
         for look in ("orchard", "scrub", "broken", "marsh", "village", "town", "mountain", "unknown"):
             if look in kinds:
                 ops += tint_ops(near, [other == look for other in areas], look, colors, detail)
@@ -179,8 +191,8 @@ class Field:
         ux, uy = view.unit
         xs = [x for x, _ in view.centres]
         ys = [y for _, y in view.centres]
-        left, right = (min(xs) - 4) * ux, (max(xs) + 4) * ux
-        top, bottom = (min(ys) - 4) * uy, (max(ys) + 4) * uy
+        left, right = (min(xs) - 8) * ux, (max(xs) + 8) * ux
+        top, bottom = (min(ys) - 8) * uy, (max(ys) + 8) * uy
         return Sub((left, top, right, top, right, bottom, left, bottom))
 
     def _water(self, view: Window, near: Window, looks: list[str], detail: int) -> list[Op]:

@@ -19,7 +19,9 @@ Passing = tuple[tuple[str, int, float], ...]
 class Ground:
     """Looks, levels, ways and works of a map, by cell."""
 
-    def __init__(self, map_: Map, before: "Ground | None" = None) -> None:
+    def __init__(
+        self, map_: Map, before: "Ground | None" = None, edited: frozenset[int] | None = None
+    ) -> None:
         self.map = map_
         self.levels = levels_of(map_)
         if before is None or before.map.board != map_.board:
@@ -30,7 +32,7 @@ class Ground:
             self.features = _features(map_)
             return
         old = before.map
-        changed = difference(old, map_).cells
+        changed = difference(old, map_).cells if edited is None else edited
         self.looks = before.looks
         if old.terrain is not map_.terrain:
             self.looks = before.looks.copy()

@@ -6,7 +6,7 @@ from math import hypot
 from hheditor.drawing.curves import Curve, dashes, ribbon
 from hheditor.drawing.display import Ellipse, Fill, Op, Stroke, Sub
 from hheditor.drawing.lattice import chance
-from hheditor.drawing.palette import Palette, faded
+from hheditor.drawing.palette import Palette, faded, laid
 
 
 def river_ops(flows: Sequence[Curve], colors: Palette, detail: int) -> tuple[list[Op], list[Op]]:
@@ -23,7 +23,8 @@ def river_ops(flows: Sequence[Curve], colors: Palette, detail: int) -> tuple[lis
         bank.append(Fill(tuple(ribbon(curve, 34) for curve in flows), faded(colors["shore"], 0.6)))
     bank.append(Fill(tuple(ribbon(curve, 13) for curve in flows), colors["water.bank"]))
     body: list[Op] = [Fill(tuple(ribbon(curve) for curve in flows), colors["water"])]
-    body.append(Fill(tuple(ribbon(curve, share=0.5) for curve in flows), faded(colors["water.deep"], 0.5)))
+    deep = laid(colors["water.deep"], 0.5, colors["water"])
+    body.append(Fill(tuple(ribbon(curve, share=0.5) for curve in flows), deep))
     if colors["water.light"]:
         glints: list[Sub] = []
         for curve in flows:

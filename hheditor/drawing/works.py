@@ -6,7 +6,7 @@ from math import hypot
 from hheditor.drawing.curves import Curve, crossing_of, dashes, ribbon
 from hheditor.drawing.display import Fill, Op, Path, Stroke, Sub, polygon
 from hheditor.drawing.lattice import Window
-from hheditor.drawing.palette import Palette, faded
+from hheditor.drawing.palette import Palette, faded, laid
 
 
 def road_ops(roads: Sequence[tuple[Curve, bool]], colors: Palette, detail: int) -> list[Op]:
@@ -32,7 +32,10 @@ def road_ops(roads: Sequence[tuple[Curve, bool]], colors: Palette, detail: int) 
     if detail:
         if broad and colors["road.light"]:
             ops.append(
-                Fill(tuple(ribbon(curve, share=0.26) for curve in broad), faded(colors["road.light"], 0.6))
+                Fill(
+                    tuple(ribbon(curve, share=0.26) for curve in broad),
+                    laid(colors["road.light"], 0.6, colors["road"]),
+                )
             )
         ruts = [sub for curve in broad for offset in (0.2, -0.2) for sub in dashes(curve, offset, 4, 1)]
         ruts += [sub for curve in narrow for sub in dashes(curve, 0.0, 3, 1)]

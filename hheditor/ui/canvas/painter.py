@@ -40,7 +40,7 @@ def _no_pictures(_: str) -> QImage | None:
     return None
 
 
-_FEW = 12
+_FEW = 6
 _EVERYWHERE = (-1e12, -1e12, 2e12, 2e12)
 _MARGIN = 3
 """Pixels a symbol may be painted beside its place."""

@@ -2,18 +2,21 @@
 edited.
 
 A tile's picture is exactly what the screen shows, pixel for pixel, so panning only copies. Scales seen
-lately are kept: while the tiles of a new scale are painted, those of the last one stand in for them.
+lately are kept: while the tiles of a new scale are painted, those of the last one stand in for them. A tile
+also keeps its bed, the ground without what is on it, so that painting terrain draws no hills.
 """
 
 from collections import OrderedDict
 from math import ceil, floor
 from time import perf_counter
+from typing import NamedTuple
 
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPixmap
 
 from hheditor.drawing.field import FAR, MIDDLE, NEAR, Field
 from hheditor.drawing.furniture import size
+from hheditor.drawing.ground import Ground
 from hheditor.drawing.lattice import LONG, SHORT, lattice_centre, units
 from hheditor.drawing.palette import PaletteName
 from hheditor.hexes import grid
@@ -41,6 +44,23 @@ _PEAK = 340.0
 Key = tuple[int, int]
 
 
+class Made(NamedTuple):
+    """What is to be painted for some cells, ready for a painter."""
+
+    bed: list[Paint]
+    cover: list[Paint]
+    grid: list[Paint]
+    cut: Paint | None
+    """Takes away what lies beyond the rim of the field."""
+
+
+class Tile(NamedTuple):
+    """A painted tile."""
+
+    picture: QPixmap
+    bed: QImage
+
+
 def detail_for(scale: float) -> int:
     """How much detail shows at a scale in pixels per board unit."""
     across = scale * 1000
@@ -55,10 +75,8 @@ class Tiles:
     def __init__(self, map_: Map, colors: PaletteName) -> None:
         self.field = Field(map_, colors)
         self.grid = True
-        self._levels: OrderedDict[int, dict[Key, QPixmap]] = OrderedDict()
-        self._made: OrderedDict[tuple[int, int, int, int], tuple[list[Paint], list[Paint], Paint | None]] = (
-            OrderedDict()
-        )
+        self._levels: OrderedDict[int, dict[Key, Tile]] = OrderedDict()
+        self._made: OrderedDict[tuple[int, int, int, int], Made] = OrderedDict()
         self._grids: dict[tuple[int, int, int, int], list[Paint]] = {}
         self._bytes = 0
         self._measure()
@@ -74,7 +92,7 @@ class Tiles:
 
     def show(self, map_: Map) -> QRectF:
         """Show another state of the map; gives the part of the field that looks different, in board units."""
-        before = self.field.ground.looks
+        before = self.field.ground
         changed = difference(self.field.map, map_)
         if changed.everything:
             self.field.follow(map_)
@@ -82,7 +100,7 @@ class Tiles:
             self._measure()
             return QRectF(-2000, -2000, self.width + 4000, self.height + 4000)
         cells = set(changed.cells)
-        cells |= self.field.follow(map_)
+        cells |= self.field.follow(map_, changed.cells)
         if not cells:
             return QRectF()
         return self._patch(cells, before)
@@ -134,7 +152,7 @@ class Tiles:
         board = self.field.map.board
         return step * self._column, step * self._row, -(-board.columns // step), -(-board.rows // step)
 
-    def _ops(self, key: Key, scale: float) -> tuple[list[Paint], list[Paint], Paint | None]:
+    def _ops(self, key: Key, scale: float) -> Made:
         detail, step = detail_for(scale), self._step(scale)
         name = (*key, detail, step)
         made = self._made.get(name)
@@ -149,11 +167,20 @@ class Tiles:
         return made
 
     def _compile(
-        self, column: int, row: int, columns: int, rows: int, detail: int, within: QRectF | None = None
-    ) -> tuple[list[Paint], list[Paint], Paint | None]:
+        self,
+        column: int,
+        row: int,
+        columns: int,
+        rows: int,
+        detail: int,
+        within: QRectF | None = None,
+        *,
+        bed: bool = True,
+    ) -> Made:
         field = self.field
         box = (within.left(), within.top(), within.right(), within.bottom()) if within is not None else None
-        paints = compiled(field.ops(column, row, columns, rows, detail, box), field.colors)
+        ground = compiled(field.bed(column, row, columns, rows, detail), field.colors) if bed else []
+        cover = compiled(field.cover(column, row, columns, rows, detail, box), field.colors)
         where = (column, row, columns, rows)
         lines = self._grids.get(where)
         if lines is None:
@@ -175,31 +202,34 @@ class Tiles:
                 painter.fillPath(hole, brush)
                 painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
 
-        return paints, lines, cut
+        return Made(ground, cover, lines, cut)
 
-    def _paint(
-        self,
-        target: QPixmap | QImage,
-        box: QRect,
-        scale: float,
-        made: tuple[list[Paint], list[Paint], Paint | None],
-    ) -> None:
-        paints, lines, cut = made
+    def _painter(self, target: QImage, box: QRect, scale: float) -> QPainter:
         painter = QPainter(target)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.translate(-box.left(), -box.top())
         painter.setClipRect(box)
         painter.scale(scale, scale)
-        for paint in paints:
+        return painter
+
+    def _paint_bed(self, target: QImage, box: QRect, scale: float, made: Made) -> None:
+        painter = self._painter(target, box, scale)
+        for paint in made.bed:
             paint(painter)
-        if self.grid and scale > _GRID_FROM:
-            for paint in lines:
-                paint(painter)
-        if cut is not None:
-            cut(painter)
         painter.end()
 
-    def _level(self, scale: float) -> dict[Key, QPixmap]:
+    def _paint_cover(self, target: QImage, box: QRect, scale: float, made: Made) -> None:
+        painter = self._painter(target, box, scale)
+        for paint in made.cover:
+            paint(painter)
+        if self.grid and scale > _GRID_FROM:
+            for paint in made.grid:
+                paint(painter)
+        if made.cut is not None:
+            made.cut(painter)
+        painter.end()
+
+    def _level(self, scale: float) -> dict[Key, Tile]:
         name = round(scale * 1_000_000)
         level = self._levels.get(name)
         if level is None:
@@ -216,36 +246,25 @@ class Tiles:
         level = self._level(scale)
         found = level.get(key)
         if found is None:
-            box = self.box(key, scale)
-            made = self._ops(key, scale)
-            image = QImage(
-                box.width(),
-                box.height(),
-                QImage.Format.Format_ARGB32_Premultiplied
-                if made[2] is not None
-                else QImage.Format.Format_RGB32,
-            )
-            image.fill(Qt.GlobalColor.transparent)
-            self._paint(image, box, scale, made)
-            found = level[key] = QPixmap.fromImage(image)
+            box, made = self.box(key, scale), self._ops(key, scale)
+            image = _canvas(box, made)
+            self._paint_bed(image, box, scale, made)
+            bed = image.copy()
+            self._paint_cover(image, box, scale, made)
+            found = level[key] = Tile(QPixmap.fromImage(image), bed)
             self._bytes += _weight(found)
             self._make_room(level, key)
-        return found
+        return found.picture
 
     def paint_tile(self, painter: QPainter, key: Key, scale: float, left: int, top: int) -> None:
         """Paint a tile elsewhere, without keeping it."""
-        box = self.box(key, scale)
-        made = self._ops(key, scale)
-        image = QImage(
-            box.width(),
-            box.height(),
-            QImage.Format.Format_ARGB32_Premultiplied if made[2] is not None else QImage.Format.Format_RGB32,
-        )
-        image.fill(Qt.GlobalColor.transparent)
-        self._paint(image, box, scale, made)
+        box, made = self.box(key, scale), self._ops(key, scale)
+        image = _canvas(box, made)
+        self._paint_bed(image, box, scale, made)
+        self._paint_cover(image, box, scale, made)
         painter.drawImage(left + box.left(), top + box.top(), image)
 
-    def _make_room(self, level: dict[Key, QPixmap], keep: Key) -> None:
+    def _make_room(self, level: dict[Key, Tile], keep: Key) -> None:
         while self._bytes > _ROOM and len(self._levels) > 1:
             _, gone = self._levels.popitem(last=False)
             self._bytes -= sum(_weight(tile) for tile in gone.values())
@@ -279,15 +298,12 @@ class Tiles:
         limit = perf_counter() + seconds
         complete = True
         for key in self.keys_in(area, scale):
-            found = level.get(key)
-            if found is None:
-                if fallback is not None and perf_counter() > limit:
-                    complete = False
-                    self._stand_in(painter, key, scale, fallback, left, top)
-                    continue
-                found = self.tile(key, scale)
+            if key not in level and fallback is not None and perf_counter() > limit:
+                complete = False
+                self._stand_in(painter, key, scale, fallback, left, top)
+                continue
             box = self.box(key, scale)
-            painter.drawPixmap(left + box.left(), top + box.top(), found)
+            painter.drawPixmap(left + box.left(), top + box.top(), self.tile(key, scale))
         return complete
 
     def _stand_in(self, painter: QPainter, key: Key, scale: float, name: int, left: int, top: int) -> None:
@@ -310,14 +326,14 @@ class Tiles:
                         at.width() / ratio,
                         at.height() / ratio,
                     ),
-                    tile,
-                    QRectF(tile.rect()),
+                    tile.picture,
+                    QRectF(tile.picture.rect()),
                 )
         painter.restore()
 
     # Edits -----------------------------------------------------------------------------------------------
 
-    def _reach(self, cells: set[int], before: list[str], detail: int) -> QRectF:
+    def _reach(self, cells: set[int], before: Ground, detail: int) -> QRectF:
         """Where the field looks different once these cells changed, in board units.
 
         Outlines bend as far as the middle of the next side and a little beyond; what is laid out in a hex as
@@ -327,7 +343,7 @@ class Tiles:
         around = grid(board).neighbours
         touched = cells.union(*(around[cell] for cell in cells)) - {-1}
         looks = self.field.ground.looks
-        kinds = {looks[cell] for cell in touched}.union(before[cell] for cell in touched)
+        kinds = {looks[cell] for cell in touched}.union(before.looks[cell] for cell in touched)
         whole = detail == FAR or not kinds.isdisjoint(_LAID_OUT)
         along, across = _WHOLE_REACH if whole else _REACH
         wide, tall = (across, along) if board.orientation == "pointy" else (along, across)
@@ -339,7 +355,7 @@ class Tiles:
             top -= _PEAK
         return QRectF(left, top, right - left, bottom - top)
 
-    def _patch(self, cells: set[int], before: list[str]) -> QRectF:
+    def _patch(self, cells: set[int], before: Ground) -> QRectF:
         board = self.field.map.board
         places = [board.column_row(cell) for cell in cells]
         first, last = min(c for c, _ in places) - 1, max(c for c, _ in places) + 1
@@ -362,17 +378,24 @@ class Tiles:
         area = _pixels(dirty, scale)
         touched = [key for key in self.keys_in(area, scale) if key in level]
         if touched:
-            made = self._compile(first, top, columns, rows, detail, dirty)
+            levels = self.field.ground.levels
+            raised = any(before.levels[cell] != levels[cell] for cell in cells)
+            made = self._compile(first, top, columns, rows, detail, dirty, bed=raised)
             patch = QImage(area.width(), area.height(), QImage.Format.Format_ARGB32_Premultiplied)
             patch.fill(Qt.GlobalColor.transparent)
-            self._paint(patch, area, scale, made)
+            if raised:
+                self._paint_bed(patch, area, scale, made)
             for key in touched:
                 box = self.box(key, scale)
-                part = box.intersected(area)
-                painter = QPainter(level[key])
-                painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
-                painter.drawImage(part.topLeft() - box.topLeft(), patch, part.translated(-area.topLeft()))
-                painter.end()
+                bed, part = level[key].bed, box.intersected(area)
+                if raised:
+                    _copy(patch, area, bed, box, part)
+                else:
+                    _copy(bed, box, patch, area, part)
+            self._paint_cover(patch, area, scale, made)
+            for key in touched:
+                box = self.box(key, scale)
+                _copy(patch, area, level[key].picture, box, box.intersected(area))
         return dirty
 
     def _drop_made(self, dirty: QRectF) -> None:
@@ -391,8 +414,24 @@ class Tiles:
         return grown.intersects(dirty)
 
 
-def _weight(tile: QPixmap) -> int:
-    return int(tile.width()) * int(tile.height()) * 4
+def _weight(tile: Tile) -> int:
+    return int(tile.bed.width()) * int(tile.bed.height()) * 8
+
+
+def _canvas(box: QRect, made: Made) -> QImage:
+    """An empty picture for a tile; only those at the rim of the field are seen through."""
+    shape = QImage.Format.Format_RGB32 if made.cut is None else QImage.Format.Format_ARGB32_Premultiplied
+    image = QImage(box.width(), box.height(), shape)
+    image.fill(Qt.GlobalColor.transparent)
+    return image
+
+
+def _copy(source: QImage, origin: QRect, target: QImage | QPixmap, box: QRect, part: QRect) -> None:
+    """Copy a part, given in pixels of the field, from one picture of it to another."""
+    painter = QPainter(target)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+    painter.drawImage(part.topLeft() - box.topLeft(), source, part.translated(-origin.topLeft()))
+    painter.end()
 
 
 def _pixels(area: QRectF, scale: float) -> QRect:
