@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hheditor.app.table.choices import Choices, Destination, End, Entry, Group, Target
-from hheditor.rules.api import Gesture, Order, Ruleset, turn
+from hheditor.rules.api import Gesture, Order, Ruleset, tag_of, turn
 from hheditor.values import Finding, refuse
 
 System = Ruleset[Any]
@@ -17,6 +17,7 @@ def choices(ruleset: System, position: Any, piece: int | None) -> Choices:
     listed: Iterable[Order] = ruleset.orders(position, piece)
     if piece is None:
         listed = (order for order in listed if ruleset.gesture(position, order).piece < 0)
+    sides = {each.id: each.side for each in ruleset.scene(position).pieces}
     ends: dict[int, list[End]] = {}
     groups: dict[str, list[Entry]] = {}
     targets: dict[int, list[Entry]] = {}
@@ -25,9 +26,10 @@ def choices(ruleset: System, position: Any, piece: int | None) -> Choices:
         if shown.cell >= 0 and not shown.targets:
             ends.setdefault(shown.cell, []).append(End(order, shown.facing, shown.formation, shown.cost))
             continue
-        entry = Entry(order, ruleset.wording(position, order), shown.targets, shown.number)
+        aimed = _aimed_at(shown, piece, sides)
+        entry = Entry(order, ruleset.wording(position, order), aimed, shown.number)
         groups.setdefault(shown.kind, []).append(entry)
-        for target in dict.fromkeys(shown.targets):
+        for target in aimed:
             targets.setdefault(target, []).append(entry)
     menu = tuple(
         Group(kind, f"order.{ruleset.id}.{kind}", tuple(entries)) for kind, entries in groups.items()
@@ -41,6 +43,16 @@ def choices(ruleset: System, position: Any, piece: int | None) -> Choices:
         menu,
         {target: _target(target, entries) for target, entries in targets.items()},
     )
+
+
+def _aimed_at(shown: Gesture, piece: int | None, sides: dict[int, int]) -> tuple[int, ...]:
+    """Whom an order is done to, as the piece sees it that was asked about: in a fight put down under the
+    enemy's name, that enemy."""
+    if piece is None or shown.piece in (piece, -1):
+        return tuple(dict.fromkeys(shown.targets))
+    own = sides.get(piece)
+    everybody = dict.fromkeys((shown.piece, *shown.targets))
+    return tuple(each for each in everybody if each != piece and sides.get(each) != own)
 
 
 def _target(piece: int, entries: list[Entry]) -> Target:
@@ -58,6 +70,12 @@ def answers(ruleset: System, position: Any) -> tuple[Entry, ...]:
         shown = ruleset.gesture(position, order)
         found.append(Entry(order, ruleset.wording(position, order), shown.targets, shown.number))
     return tuple(found)
+
+
+def is_wanted(entry: Entry, kinds: dict[int, str]) -> bool:
+    """Whether an answer is of the kind its piece always gives."""
+    piece = entry.phrase.pieces[0] if entry.phrase.pieces else -1
+    return kinds.get(piece) == tag_of(entry.order)
 
 
 # What a gesture means ------------------------------------------------------------------------------------

@@ -186,10 +186,9 @@ def forced(ruleset: Ruleset[Any], position: Any) -> Order | None:
 
 def standing(table: "Table", position: Any, now: Waiting) -> Order | None:
     """What a unit always answers, where it leaves one order only: where to evade to is still asked."""
-    question = now.question
-    if question is None or not table.settings.standing:
+    wanted = standing_kinds(table, now)
+    if not wanted:
         return None
-    wanted = {each.piece: each.kind for each in table.settings.standing if each.question == question.message}
     for piece in table.ruleset.subjects(position):
         if piece in wanted:
             orders = (o for o in table.ruleset.orders(position, piece) if tag_of(o) == wanted[piece])
@@ -197,6 +196,14 @@ def standing(table: "Table", position: Any, now: Waiting) -> Order | None:
             if len(found) == 1:
                 return found[0]
     return None
+
+
+def standing_kinds(table: "Table", now: Waiting) -> dict[int, str]:
+    """For each piece asked, the kind of order it always answers with."""
+    if now.question is None:
+        return {}
+    message = now.question.message
+    return {each.piece: each.kind for each in table.settings.standing if each.question == message}
 
 
 def as_standing(ruleset: Ruleset[Any], position: Any, order: Order) -> StandingAnswer | None:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from hheditor.app.table.dice import Thrown, thrown_at
 from hheditor.battles import NO_NODE, ROOT, Record
-from hheditor.rules.api import UMPIRE, Event, Moment, Override
+from hheditor.rules.api import UMPIRE, Event, Moment, Override, Phrase
 from hheditor.values import Finding, Value
 
 LineKind = Literal["heading", "event", "dice", "override", "skipped", "order"]
@@ -40,12 +40,16 @@ class Line(Value, frozen=True):
     reason: str = ""
     """Of an override: why, in somebody's words, or the id of a reason (``reason.<id>``)."""
     marks: tuple[Mark, ...] = ()
+    phrase: Phrase | None = None
+    """Of an order no event tells of: the order in a few words."""
 
     @property
     def places(self) -> tuple[int, ...]:
         """Cells it concerns."""
         if self.event is not None:
             return self.event.places
+        if self.phrase is not None:
+            return self.phrase.places
         return self.thrown.roll.places if self.thrown is not None else ()
 
     @property
@@ -53,6 +57,8 @@ class Line(Value, frozen=True):
         """Pieces it concerns."""
         if self.event is not None:
             return self.event.pieces
+        if self.phrase is not None:
+            return self.phrase.pieces
         return self.thrown.roll.pieces if self.thrown is not None else ()
 
     @property
@@ -169,14 +175,25 @@ class Log:
             elif event.event:
                 self.lines.append(replace(base, number=number, event=event))
                 waiting, told = None, True
-        if not told:
-            self.lines.append(replace(base, kind="order"))
-            waiting = None if added.actor >= 0 else waiting
+        if not told and added.actor >= 0:
+            waiting = self._quiet(node, base, waiting)
         reached = added.moment
         if _time(reached) != _time(head):
             # A system whose events begin nothing: the moment of the step itself is the heading of the next.
             head = None if not any(map(ruleset.beginning, battle.events(node))) else head
         return waiting, head
+
+    def _quiet(self, node: int, base: Line, waiting: Moment | None) -> Moment | None:
+        """An order of which no event tells. One that only leaves the rest as it is needs no line: the next
+        heading says it."""
+        battle, ruleset = self._battle, self._battle.ruleset
+        before = battle.position(battle.node(node).parent)
+        order = battle.order(node)
+        if order is None or order == ruleset.resting(before):
+            return waiting
+        phrase = ruleset.wording(before, order)
+        self.lines.append(replace(base, kind="order", phrase=phrase))
+        return None
 
     def _skip(self, phase: Moment, base: Line) -> None:
         self.lines.append(replace(base, kind="skipped", moment=phase))

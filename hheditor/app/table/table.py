@@ -196,8 +196,12 @@ class Table:
         return choosing.choices(self.ruleset, self.position, piece)
 
     def answers(self) -> tuple[Entry, ...]:
-        """The answers to the question in hand, each in words; standing answers have been given already."""
-        return choosing.answers(self.ruleset, self.position)
+        """The answers to the question in hand, each in words. Where a standing answer leaves several (where
+        to evade to), only those."""
+        found = choosing.answers(self.ruleset, self.position)
+        kinds = going_on.standing_kinds(self, self.waiting)
+        narrow = tuple(entry for entry in found if choosing.is_wanted(entry, kinds))
+        return narrow or found
 
     def why_not(self, piece: int, cell: int, facing: int | None = None) -> Finding | None:
         """Why a piece may not go to a cell (and face so there); None where it may."""

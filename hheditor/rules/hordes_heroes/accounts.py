@@ -169,8 +169,7 @@ def _charge(table: Table, order: Move) -> tuple[Account, ...]:
         return ()
     look = facing_in_contact(table, order.cell, order.facing, foes)
     after = change(table, order.unit, cell=order.cell, facing=look, formation=order.formation)
-    standing = [foe for foe in foes if table.units[foe].formation != "skirmish"]
-    return tuple(_combat(after, Fighting(order.unit, (foe,))) for foe in standing)
+    return tuple(_combat(after, Fighting(order.unit, (table.held[cell],))) for cell in foes)
 
 
 # Shooting ------------------------------------------------------------------------------------------------
