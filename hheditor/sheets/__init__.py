@@ -1,1 +1,22 @@
-"""Printed pages: quick-reference sheets, deployment maps, rosters, markers. Here alone lives reportlab."""
+"""What lies on the table, as PDF: reference sheets, rosters, cards, maps, markers, the field, the report.
+
+    printed = make("qrs", Subject(scenario), PrintOptions(language="it", paper="letter", ink="grey"))
+    printed.pdf        the file's bytes, the same for the same input on every machine
+    printed.dropped    what the page had no room for, in words
+    printed.findings   why there is no file, or what the reader should know
+
+- `options`: what a person chooses for a print; `subject`: what is printed
+- `faces`: typefaces, measuring, and what becomes of characters no face has; `setting`: lines and paragraphs
+- `page`: a page of a PDF in millimetres from the top left; `painter`: display lists on it; `inks`: colours
+- `tables`, `fitting`: charts, and how a page is made to hold what it must
+- one module per kind of sheet: `qrs`, `side`, `cards`, `maps`, `roster`, `markers`, `counters`, `parts`,
+  `field`, `report`
+
+Numbers come from the rules through `hheditor.rules.api.reference`; this room imports no rules system.
+"""
+
+from hheditor.sheets.making import KINDS, Printed, make
+from hheditor.sheets.options import PAPERS, PrintOptions
+from hheditor.sheets.subject import Subject
+
+__all__ = ["KINDS", "PAPERS", "PrintOptions", "Printed", "Subject", "make"]

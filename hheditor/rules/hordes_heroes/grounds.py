@@ -1,4 +1,8 @@
-"""The terrain on a field and what it does, row by row; ground with the same effects shares a row."""
+"""The terrain on a field and what it does, row by row; ground with the same effects shares a row.
+
+A cell is a word or two under the heading of what it is about, so that a reader finds it at a glance. Columns
+that concern nobody in play are left out.
+"""
 
 from hheditor.rules.api.reference import Column, GroundRow, Remark, remark
 from hheditor.rules.hordes_heroes.facts import Facts
@@ -6,16 +10,34 @@ from hheditor.rules.hordes_heroes.profile import TerrainEffects
 from hheditor.rules.hordes_heroes.setup import HARD_EDGES, LINEAR_EDGES
 from hheditor.rules.hordes_heroes.troops import WHEELED
 
-COLUMNS = (
-    Column("reference.ground", "left"),
-    Column("reference.ground-move", "left", wide=True),
-    Column("reference.ground-shooting", "left", wide=True),
-    Column("reference.ground-combat", "left", wide=True),
-)
+NAMES = ("move", "wheels", "command", "arms", "guns", "cover", "impact", "fight")
+Cells = dict[str, Remark]
 
 
 def _say(name: str, rule: str = "", **parameters: int | str) -> Remark:
     return remark(f"reference.hordes_heroes.ground-{name}", rule, **parameters)
+
+
+def _wanted(facts: Facts) -> tuple[str, ...]:
+    """The columns somebody in play needs."""
+    left_out = set()
+    if not facts.kinds & WHEELED:
+        left_out.add("wheels")
+    if not facts.shooters:
+        left_out |= {"arms", "cover"}
+    if not facts.guns:
+        left_out.add("guns")
+    if not any(troop.impact for troop in facts.troops):
+        left_out.add("impact")
+    return tuple(name for name in NAMES if name not in left_out)
+
+
+def columns(facts: Facts) -> tuple[Column, ...]:
+    """The headings, that of the ground itself first."""
+    return (
+        Column("reference.ground", "left"),
+        *(Column(f"reference.ground-{name}", "left", wide=True) for name in _wanted(facts)),
+    )
 
 
 def name_of(kind: str) -> str:
@@ -25,94 +47,64 @@ def name_of(kind: str) -> str:
 
 def rows(facts: Facts) -> tuple[GroundRow, ...]:
     """All there is on this field, open ground apart."""
+    wanted = _wanted(facts)
+
+    def cells(found: Cells) -> tuple[tuple[Remark, ...], ...]:
+        return tuple((found[name],) if name in found else () for name in wanted)
+
     shared: dict[tuple[tuple[Remark, ...], ...], list[str]] = {}
     for effects in facts.grounds:
-        cells = _cells(effects, facts)
-        if any(cells):
-            shared.setdefault(cells, []).append(effects.id)
+        does = cells(_effects(effects, facts))
+        if any(does):
+            shared.setdefault(does, []).append(effects.id)
     found = [
-        GroundRow(tuple(kinds), tuple(name_of(kind) for kind in kinds), cells)
-        for cells, kinds in shared.items()
+        GroundRow(tuple(kinds), tuple(name_of(kind) for kind in kinds), does)
+        for does, kinds in shared.items()
     ]
     if facts.hills:
-        shooting = (_say("over-friends", "SHO-9"),) if facts.shooters or facts.guns else ()
-        found.append(
-            GroundRow(
-                ("hill",), ("reference.hill",), ((_say("free", "TER-2"),), shooting, (_say("upslope"),)), 2
-            )
-        )
+        hill = {"arms": _say("over-friends", "SHO-9"), "fight": _say("upslope", "H2H-12")}
+        found.append(GroundRow(("hill",), ("reference.hill",), cells(hill), 1))
     if facts.roads:
-        which = "road-column" if facts.columns else "road"
-        found.append(GroundRow(("road",), ("way.road",), ((_say(which, "TER-8"),), (), (_say("around"),)), 1))
+        bonus = _say("road-column" if facts.columns else "road", "TER-8")
+        found.append(GroundRow(("road",), ("way.road",), cells({"move": bonus}), 1))
     if facts.setup.narrow:
-        found.append(
-            GroundRow(
-                ("bridge",),
-                ("feature.bridge",),
-                ((_say("bridge", "TER-10"),), (), (_say("bridge-fight", "FRM-5"),)),
-                1,
-            )
-        )
+        bridge = {"move": _say("bridge", "TER-10"), "fight": _say("bridge-fight", "FRM-5")}
+        found.append(GroundRow(("bridge",), ("feature.bridge",), cells(bridge), 1))
     edges = tuple(sorted({kind for kind, _, _ in facts.setup.edges if kind in LINEAR_EDGES}))
     if edges:
-        hard = (_say("hard", "HT-1"),) if set(edges) <= HARD_EDGES else ()
-        found.append(
-            GroundRow(
-                edges, tuple(f"edge.{kind}" for kind in edges), ((), hard, (_say("obstacle", "CMP-7"),)), 2
-            )
+        wall = {"fight": _say("obstacle", "CMP-7")}
+        if set(edges) <= HARD_EDGES:
+            wall["cover"] = _say("hard", "HT-1")
+        found.append(GroundRow(edges, tuple(f"edge.{kind}" for kind in edges), cells(wall), 2))
+    return tuple(found)
+
+
+def _effects(effects: TerrainEffects, facts: Facts) -> Cells:
+    found: Cells = {}
+    if effects.entry != "free":
+        found["move"] = _say(f"entry-{effects.entry}", effects.rule)
+    if not effects.wheeled:
+        closed = effects.entry in ("closed", "lake")
+        found["wheels"] = _say("no-wheels-at-all" if closed else "no-wheels", "TER-13")
+    if effects.command != "free":
+        found["command"] = _say(f"command-{effects.command}", "CMD-4")
+    if effects.sight == "closed":
+        found["arms"] = found["guns"] = _say("no-sight", effects.rule)
+    elif effects.sight == "into":
+        near = effects.small_arms < facts.profile.small_arms_range
+        found["arms"] = (
+            _say("arms-into", effects.rule, n=effects.small_arms)
+            if near
+            else _say("arms-first", effects.rule)
         )
-    return tuple(found)
-
-
-def _cells(effects: TerrainEffects, facts: Facts) -> tuple[tuple[Remark, ...], ...]:
-    return _move(effects, facts), _shooting(effects, facts), _combat(effects, facts)
-
-
-def _move(effects: TerrainEffects, facts: Facts) -> tuple[Remark, ...]:
-    found = []
-    if effects.entry == "stop":
-        found.append(_say("stop", effects.rule))
-    elif effects.entry != "free":
-        found.append(_say(f"entry-{effects.entry}", effects.rule))
-    wheels = bool(facts.kinds & WHEELED)
-    if not effects.wheeled and wheels and effects.entry in ("stop", "river", "free"):
-        found.append(_say("no-wheels", "TER-13"))
-    if effects.command == "end":
-        found.append(_say("command-end", "CMD-4"))
-    elif effects.command == "closed":
-        found.append(_say("command-closed", "CMD-4"))
-    return tuple(found)
-
-
-def _shooting(effects: TerrainEffects, facts: Facts) -> tuple[Remark, ...]:
-    found = []
-    if facts.shooters and effects.sight == "into":
-        if effects.small_arms < facts.profile.small_arms_range:
-            found.append(_say("arms-into", effects.rule, n=effects.small_arms))
-        else:
-            found.append(_say("arms-first", effects.rule))
-    elif (facts.shooters or facts.guns) and effects.sight == "closed":
-        found.append(_say("no-sight", effects.rule))
-    elif (facts.shooters or facts.guns) and effects.entry in ("river", "lake"):
-        found.append(_say("across", effects.rule))
-    if facts.guns and effects.sight != "closed":
-        if effects.artillery == "never":
-            found.append(_say("guns-never", "ART-7"))
-        elif effects.artillery == "first":
-            found.append(_say("guns-first", "ART-7"))
-    if effects.cover and facts.shooters:
-        found.append(_say("cover", effects.rule, n=effects.cover))
-    return tuple(found)
-
-
-def _combat(effects: TerrainEffects, facts: Facts) -> tuple[Remark, ...]:
-    found = []
-    if effects.entry == "closed":
-        return ()
+        if effects.artillery != "free":
+            found["guns"] = _say(f"guns-{effects.artillery}", "ART-7")
+    if effects.cover:
+        found["cover"] = _say("cover", effects.rule, n=effects.cover)
     if not effects.impact:
-        found.append(_say("no-impact", "H2H-13"))
+        found["impact"] = _say("no-impact", "H2H-13")
     if effects.all_disrupted:
-        found.append(_say("all-disrupted", "DIS-5"))
+        found["fight"] = _say("all-disrupted", "DIS-5")
     elif effects.mounted_disrupted and "cavalry" in facts.kinds:
-        found.append(_say("mounted", "TER-14"))
-    return tuple(found)
+        found["fight"] = _say("mounted", "TER-14")
+    return found

@@ -70,9 +70,7 @@ _LEADERS = (
 _ARTILLERY = (
     Column("reference.artillery", "left", wide=True),
     Column("reference.pieces"),
-    Column("reference.band"),
-    Column("reference.one-hit"),
-    Column("reference.two-hits"),
+    Column("reference.band", "right"),
 )
 
 
@@ -104,7 +102,7 @@ def reference(scenario: Scenario, version: str) -> Reference:
         letters=_letters(facts),
         characteristics=_characteristics(facts),
         phases=reminders.phases(facts),
-        ground=grounds.COLUMNS,
+        ground=grounds.columns(facts),
         terrain=grounds.rows(facts),
         victory=tuple(_victory(scenario, table)),
         markers=_markers(facts),
@@ -250,27 +248,27 @@ def _leader_row(card: LeaderCard) -> Row:
 
 
 def _guns(setup: Setup, cards: list[UnitCard]) -> list[Row]:
-    """ART-3: a row for each range band of each kind of artillery."""
+    """ART-3: a row for each kind of artillery with its range bands."""
     found: dict[int, int] = {}
     for card in cards:
         if setup.troops[card.troop].artillery:
             found.setdefault(card.troop, card.stands)
-    rows = []
-    for number, stands in found.items():
-        troop = setup.troops[number]
-        for band, (near, far, one, two) in enumerate(troop.rows):
-            rows.append(
-                Row(
-                    (
-                        "" if band else troop.name,
-                        "" if band else str(stands),
-                        f"{near}–{far}" if far > near else str(near),
-                        f"{one}+" if one <= 12 else NONE,
-                        (f"{two}+" if two < 12 else "12") if two <= 12 else NONE,
-                    )
-                )
-            )
-    return rows
+    return [
+        Row((setup.troops[number].name, str(stands), "; ".join(map(_band, setup.troops[number].rows))))
+        for number, stands in found.items()
+    ]
+
+
+def _band(band: tuple[int, int, int, int]) -> str:
+    """A range band: the hexes, then the numbers for one hit and for two.
+
+    >>> _band((1, 3, 4, 9)), _band((4, 6, 8, 12)), _band((7, 7, 12, 13))
+    ('1–3:\xa04+\xa0/\xa09+', '4–6:\xa08+\xa0/\xa012', '7:\xa012\xa0/\xa0–')
+    """
+    near, far, one, two = band
+    hexes = f"{near}–{far}" if far > near else str(near)
+    hits = [NONE if number > 12 else "12" if number == 12 else f"{number}+" for number in (one, two)]
+    return f"{hexes}:\xa0{hits[0]}\xa0/\xa0{hits[1]}"
 
 
 # Results, letters, victory -----------------------------------------------------------------------------

@@ -40,7 +40,7 @@ def _command(facts: Facts) -> Iterator[Remark]:
         yield _say("hordes-command", "CMD-7")
     yield _say("out-of-command", "MOV-2")
     yield from _grounds(
-        "command-end", "CMD-4", MAY, [effects for effects in facts.grounds if effects.command == "end"]
+        "command-end", "CMD-4", SPARE, [effects for effects in facts.grounds if effects.command == "end"]
     )
     yield _say("host-disrupted", "CMD-5", MAY)
     yield _say("leaving-host", "CMD-6", SPARE)
@@ -139,14 +139,14 @@ def _combat(facts: Facts) -> Iterator[Remark]:
     if any(troop.impact for troop in facts.troops):
         yield _say("impact", "H2H-3")
         yield from _grounds(
-            "no-impact-in", "H2H-13", MAY, [effects for effects in facts.grounds if not effects.impact]
+            "no-impact-in", "H2H-13", SPARE, [effects for effects in facts.grounds if not effects.impact]
         )
         if "stakes" in facts.traits | facts.options:
             yield _say("stakes-impact", "STK-1", SHOULD)
     yield _say("fighting-disrupted", "H2H-5")
     if "cavalry" in facts.kinds:
         yield from _grounds(
-            "mounted-in", "TER-14", MAY, [effects for effects in facts.grounds if effects.mounted_disrupted]
+            "mounted-in", "TER-14", SPARE, [effects for effects in facts.grounds if effects.mounted_disrupted]
         )
     yield from _grounds(
         "all-in", "DIS-5", SPARE, [effects for effects in facts.grounds if effects.all_disrupted]
@@ -167,13 +167,11 @@ def _combat(facts: Facts) -> Iterator[Remark]:
 
 
 def _score(facts: Facts) -> Iterator[Modifier]:
-    yield Modifier(_say("score-factor", "H2H-1"), _say("score-listed", "H2H-1"))
-    yield Modifier(_say("score-stands", "H2H-1"), "+1")
-    if any(troop.impact for troop in facts.troops):
-        yield Modifier(_say("score-impact", "H2H-1"), _say("score-listed", "H2H-1"))
+    charging = any(troop.impact for troop in facts.troops)
+    yield Modifier(
+        _say("score-factor" if charging else "score-plain", "H2H-1"), _say("score-listed", "H2H-1")
+    )
+    yield Modifier(_say("score-column" if facts.columns else "score-stands", "FRM-4"), "+1")
     if facts.hills:
         yield Modifier(_say("score-height", "H2H-12"), "+1")
-    yield Modifier(_say("score-die", "H2H-1"), "+1D6")
-    yield Modifier(_say("score-general", "GEN-1"), "+2D6")
-    if facts.columns:
-        yield Modifier(_say("score-column", "FRM-4"), "2")
+    yield Modifier(_say("score-die", "GEN-1"), _say("score-dice", "H2H-1"))

@@ -1,0 +1,132 @@
+"""The ground of a field as a table, each kind with a hex drawn as on the map."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import hypot
+
+from hheditor.drawing.display import Op, Path, Stamps, Stroke
+from hheditor.drawing.field import MIDDLE, Field
+from hheditor.drawing.overlays import cell_path, centre_of
+from hheditor.drawing.palette import PaletteName
+from hheditor.hexes import Board
+from hheditor.maps import Map
+from hheditor.maps.document import Crossing, Edge, Feature
+from hheditor.maps.terrains import EDGES, terrains
+from hheditor.rules.api.reference import Column, GroundRow
+from hheditor.sheets.faces import Face, width
+from hheditor.sheets.inks import palette_of
+from hheditor.sheets.options import MM
+from hheditor.sheets.page import Book
+from hheditor.sheets.setting import Block, Type, baseline, draw_line, lines_of
+from hheditor.sheets.words import Speaker
+
+GAP = 1.6
+"""Millimetres between columns."""
+_BOARD = Board(3, 3)
+_MIDDLE = 4
+_RIGHT = 0
+_REACH = 660.0
+"""How far from the middle a tree can stand and still be seen in the hex."""
+
+
+def sample(look: str) -> Map:
+    """A little field of one kind, to be shown through its middle hex."""
+    cells = _BOARD.cells
+    if look == "hill":
+        levels = tuple(1 if cell == _MIDDLE else 0 for cell in range(cells))
+        return Map(_BOARD, levels=levels)
+    if look in ("road", "river", "bridge", "ford"):
+        along = "river" if look == "river" else "road"
+        ways = [Crossing(along, _MIDDLE, _RIGHT), Crossing(along, _MIDDLE - 1, _RIGHT)]
+        if look in ("bridge", "ford"):
+            ways += [Crossing("river", _MIDDLE, 2), Crossing("river", 1, 1)]
+        features = (Feature("bridge", _MIDDLE),) if look == "bridge" else ()
+        return Map(_BOARD, crossings=tuple(sorted(ways)), features=features)
+    if look in EDGES:
+        return Map(_BOARD, edges=(Edge(look, _MIDDLE, 1), Edge(look, _MIDDLE, 2)))
+    kinds = {terrain.id for terrain in terrains()}
+    return Map(_BOARD, terrain=(look if look in kinds else "unknown",) * cells)
+
+
+@lru_cache(maxsize=64)
+def _layers(look: str, colors: PaletteName) -> list[tuple[Sequence[Op], Path | None]]:
+    """The middle hex of the sample, cut out, with its outline."""
+    field = Field(sample(look), colors)
+    outline = cell_path(_BOARD, _MIDDLE)
+    x, y = centre_of(_BOARD, _MIDDLE)
+    ops = [
+        Stamps(tuple(place for place in op.places if hypot(place[1] - x, place[2] - y) < _REACH))
+        if isinstance(op, Stamps)
+        else op
+        for op in field.ops(1, 1, 1, 1, MIDDLE)
+    ]
+    edge = Stroke(outline, field.palette["ink.soft"], 26)
+    return [(ops, outline), ((edge,), None)]
+
+
+def draw_sample(book: Book, look: str, x: float, y: float, size: float) -> None:
+    """A hex of some ground with its middle at x and y, so many millimetres across."""
+    left, top = centre_of(_BOARD, _MIDDLE)
+    book.picture(_layers(look, palette_of(book.options.ink)), x, y, size, left=left, top=top)
+
+
+def ground_block(
+    columns: Sequence[Column], rows: Sequence[GroundRow], room: float, type_: Type, speaker: Speaker
+) -> Block:
+    """Rows of ground: pictures and names, then what it does to moving, shooting and fighting."""
+    size, leading = type_.body, min(type_.leading, 1.18)
+    line = size * leading / MM
+    hexes = max(4.0, line * 1.15)
+    pictures = min(3, max(len(row.looks) for row in rows))
+    first = pictures * (hexes + 0.3) + 0.8
+    texts = [
+        [
+            ", ".join(speaker.named(name) for name in row.names),
+            *("; ".join(speaker.remark(part) for part in cell) for cell in row.cells),
+        ]
+        for row in rows
+    ]
+    heads = [speaker.say(column.heading) for column in columns]
+    widths = _widths([["", *heads[1:]], *texts], room - first, size)
+    set_rows = [
+        [
+            lines_of(text, size, wide + 0.05, "bold" if number == 0 else "sans")
+            for number, (text, wide) in enumerate(zip(row, widths, strict=True))
+        ]
+        for row in texts
+    ]
+    heights = [max(hexes + 0.4, max(len(cell) for cell in row) * line + 0.4) for row in set_rows]
+    top = size * 1.3 / MM
+
+    def draw(book: Book, x: float, y: float) -> None:
+        lefts = [x + first + sum(widths[:number]) + GAP * number for number in range(len(widths))]
+        for number, head in enumerate(heads):
+            place = x if number == 0 else lefts[number]
+            book.text(place, y + baseline(size, 1.2), head, size, face="bold", color=book.tones.soft)
+        book.rule(x, y + top, x + room, weight=0.8, color=book.tones.accent)
+        y += top
+        for row, cells, tall in zip(rows, set_rows, heights, strict=True):
+            for number, look in enumerate(row.looks[:pictures]):
+                draw_sample(book, look, x + hexes / 2 + number * (hexes + 0.3), y + tall / 2, hexes * 0.86)
+            for number, lines in enumerate(cells):
+                start = y + (tall - len(lines) * line) / 2
+                for place, text in enumerate(lines):
+                    draw_line(book, lefts[number], start + baseline(size, leading) + place * line, text, size)
+            y += tall
+            book.rule(x, y, x + room, weight=0.22)
+
+    return Block(top + sum(heights), draw)
+
+
+def _widths(texts: Sequence[Sequence[str]], room: float, size: float) -> list[float]:
+    """Column widths as the words need them; what is too much is taken from all alike."""
+    count = len(texts[0])
+    natural = []
+    for number in range(count):
+        face: Face = "bold" if number in (0,) else "sans"
+        natural.append(max(width(row[number], face, size) / MM for row in texts) + 0.3)
+    available = room - GAP * (count - 1)
+    spare = available - sum(natural)
+    if spare >= 0:
+        return [wide + spare / count for wide in natural]
+    return [wide * available / sum(natural) for wide in natural]

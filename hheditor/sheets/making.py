@@ -1,0 +1,99 @@
+"""The one door: a kind of sheet, what it is about, how it is to look; and a PDF, or the reason why not."""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from hheditor.sheets.options import PrintOptions
+from hheditor.sheets.subject import Subject
+from hheditor.sheets.words import Speaker
+from hheditor.values import BadValue, Finding, refuse
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from hheditor.rules.api.reference import Reference
+
+KINDS = ("qrs", "side", "cards", "map", "roster", "markers", "counters", "parts", "field", "report")
+"""In the order in which they are offered; names are messages ``sheet.kind.<kind>``."""
+
+
+class Printed(NamedTuple):
+    """A sheet as it was made."""
+
+    pdf: bytes = b""
+    pages: int = 0
+    dropped: tuple[str, ...] = ()
+    """What the page had no room for, in the language of the print."""
+    finding: Finding | None = None
+    """Why there is no file."""
+
+
+class Job(NamedTuple):
+    """What a kind of sheet gets to work with."""
+
+    subject: Subject
+    options: PrintOptions
+    speaker: Speaker
+
+
+def make(kind: str, subject: Subject, options: PrintOptions) -> Printed:
+    """Make a sheet."""
+    finding = why_not(kind, subject)
+    if finding is not None:
+        return Printed(finding=finding)
+    try:
+        return _maker(kind)(Job(subject, options, Speaker(options.language)))
+    except BadValue as error:
+        return Printed(finding=refuse("sheet.unplayable", reason=str(error)))
+
+
+def why_not(kind: str, subject: Subject) -> Finding | None:
+    """Why this kind of sheet cannot be made of that, or None."""
+    if kind == "report" and subject.battle is None:
+        return refuse("sheet.no-battle")
+    if kind in ("parts", "field"):
+        return None if subject.field is not None else refuse("sheet.no-field")
+    if kind == "map":
+        if subject.field is None:
+            return refuse("sheet.no-field")
+        if subject.scenario is None:
+            return None
+    elif kind in ("roster", "counters"):
+        if subject.scenario is None and subject.army is None:
+            return refuse("sheet.no-army")
+    elif kind != "markers" and subject.scenario is None:
+        return refuse("sheet.no-scenario")
+    document = subject.scenario or subject.army
+    if document is not None:
+        try:
+            subject.rules  # noqa: B018 - asked whether it is there
+        except KeyError:
+            return refuse("sheet.unknown-system", system=document.system)
+    return None
+
+
+def _maker(kind: str) -> "Callable[[Job], Printed]":
+    from importlib import import_module
+
+    module = import_module(f"hheditor.sheets.{_MODULES[kind]}")
+    maker: Callable[[Job], Printed] = module.sheet
+    return maker
+
+
+_MODULES = {
+    "qrs": "qrs",
+    "side": "side",
+    "cards": "cards",
+    "map": "maps",
+    "roster": "roster",
+    "markers": "markers",
+    "counters": "counters",
+    "parts": "parts",
+    "field": "field",
+    "report": "report",
+}
+
+
+def reference_of(job: Job) -> "Reference":
+    """What the rules say for the scenario; `BadValue` where it cannot be played."""
+    assert job.subject.scenario is not None
+    return job.subject.rules.reference(job.subject.scenario)

@@ -1,0 +1,178 @@
+"""The quick-reference sheet: two armies, the results and the reminders they need, on exactly one page.
+
+From the top: the scenario; the two armies side by side, each with its shield, its breaking point as boxes to
+tick, its troops, generals and guns; the table of results with what its letters mean; a strip of the phases in
+their order; the ground of this field; special rules and the stamp of the rules. See `fitting` for how it is
+made to fit, and `qrs_parts` for the blocks.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from hheditor.rules.api.reference import Reference
+from hheditor.scenarios import Scenario
+from hheditor.sheets import qrs_parts as parts
+from hheditor.sheets.fitting import fit
+from hheditor.sheets.making import Job, Printed, reference_of
+from hheditor.sheets.options import PrintOptions
+from hheditor.sheets.page import Book
+from hheditor.sheets.setting import Block, Type, abreast, paragraph
+from hheditor.sheets.words import Speaker, plain
+from hheditor.values import Finding, refuse
+
+MARGIN = 9.0
+GUTTER = 5.0
+GAP = 2.6
+"""The least distance between blocks; what is left of the page is shared out among them."""
+MOST_GAP = 6.5
+
+
+class Sheet(NamedTuple):
+    """A composed page: its blocks from the top down."""
+
+    blocks: tuple[Block, ...]
+
+    @property
+    def height(self) -> float:
+        """With the least gaps."""
+        kept = [block.height for block in self.blocks if block.height]
+        return sum(kept) + GAP * (len(kept) - 1)
+
+
+class Source(NamedTuple):
+    """What the sheet is made of."""
+
+    scenario: Scenario
+    reference: Reference
+    findings: tuple[Finding, ...]
+    options: PrintOptions
+    speaker: Speaker
+
+
+def draw_qrs(book: Book, source: Source) -> tuple[tuple[str, ...], Finding | None]:
+    """Draw it on the page in hand; what was left out in words, or why there is none."""
+    room = book.tall - 2 * MARGIN
+    wide = book.wide - 2 * MARGIN
+    optional = parts.optional(source.reference, source.scenario, source.speaker)
+    found = fit(
+        Composer(source, wide),
+        lambda sheet: sheet.height,
+        room,
+        [(priority, key) for priority, key, _ in optional],
+    )
+    if found is None:
+        counts = [len(army.troops.rows) for army in source.reference.armies]
+        return (), refuse(
+            "sheet.cannot-fit",
+            paper=source.speaker.say(f"sheet.paper.{source.options.paper}"),
+            first=counts[0],
+            second=counts[1],
+        )
+    blocks = [block for block in found.page.blocks if block.height]
+    slack = room - sum(block.height for block in blocks)
+    gap = min(MOST_GAP, slack / max(1, len(blocks) - 1))
+    y = MARGIN
+    for block in blocks[:-1]:
+        block.draw(book, MARGIN, y)
+        y += block.height + gap
+    # The stamp stands at the foot of the page whatever is above it.
+    blocks[-1].draw(book, MARGIN, book.tall - MARGIN - blocks[-1].height)
+    words = {key: text for _, key, text in optional}
+    return tuple(words[key] for key in found.dropped), None
+
+
+class Composer:
+    """Composes pages of one source; blocks that two of them share are measured once."""
+
+    def __init__(self, source: Source, wide: float) -> None:
+        self.source = source
+        self.wide = wide
+        self._known: dict[tuple[str, Type, frozenset[str]], Block] = {}
+
+    def _block(
+        self,
+        name: str,
+        type_: Type,
+        gone: frozenset[str],
+        prefix: str,
+        make: Callable[[frozenset[str]], Block],
+    ) -> Block:
+        concerned = frozenset(key for key in gone if key.startswith(prefix)) if prefix else frozenset()
+        key = (name, type_, concerned)
+        if key not in self._known:
+            self._known[key] = make(concerned)
+        return self._known[key]
+
+    def __call__(self, type_: Type, gone: frozenset[str]) -> Sheet:
+        """The page of a size without what is gone; nothing is drawn."""
+        source, wide = self.source, self.wide
+        half = (wide - GUTTER) / 2
+        reference, speaker = source.reference, source.speaker
+
+        def armies(_: frozenset[str]) -> Block:
+            return parts.columns([parts.army(source, side, half, type_) for side in range(2)], half, GUTTER)
+
+        def results(gone: frozenset[str]) -> Block:
+            keys = parts.keys(reference, speaker, half, type_, gone)
+            table = parts.results(reference, speaker, half, type_, keys.height)
+            return abreast([table, keys], [half, half], GUTTER)
+
+        return Sheet(
+            (
+                self._block("title", type_, gone, "", lambda _: parts.title(source, wide, type_)),
+                self._block("armies", type_, gone, "", armies),
+                self._block("results", type_, gone, "letter.", results),
+                self._block(
+                    "phases",
+                    type_,
+                    gone,
+                    "phase.",
+                    lambda gone: parts.phases(reference, speaker, wide, type_, gone),
+                ),
+                self._block(
+                    "ground", type_, gone, "ground.", lambda gone: parts.ground(source, wide, type_, gone)
+                ),
+                self._block(
+                    "special", type_, gone, "special.", lambda gone: parts.special(source, wide, type_, gone)
+                ),
+                self._block("stamp", type_, gone, "", lambda _: parts.stamp(source, wide, type_)),
+            )
+        )
+
+
+def draw_back(book: Book, source: Source, dropped: tuple[str, ...]) -> None:
+    """The back page: what the front had no room for, and the special rules in full."""
+    speaker = source.speaker
+    wide = book.wide - 2 * MARGIN
+    y = MARGIN + 6
+    book.text(MARGIN, y, speaker.say("sheet.back-title"), 14, face="serif", color=book.tones.accent)
+    book.rule(MARGIN, y + 2, book.wide - MARGIN, weight=0.8, color=book.tones.accent)
+    y += 6
+    special = speaker.own(source.scenario.special_rules, source.scenario.special_rules_it)
+    texts = [*dropped, *special.splitlines()] or [speaker.say("sheet.back-nothing")]
+    half = (wide - GUTTER) / 2
+    x, top = MARGIN, y
+    for text in texts:
+        block = paragraph(plain(text), 9.5, half, 1.3)
+        if y + block.height > book.tall - MARGIN:
+            if x > MARGIN:
+                break
+            x, y = MARGIN + half + GUTTER, top
+        block.draw(book, x, y)
+        y += block.height + 1.6
+
+
+def sheet(job: Job) -> Printed:
+    """The sheet as a file of one page, or of two where a back page was asked for."""
+    scenario = job.subject.scenario
+    assert scenario is not None
+    findings = tuple(finding for side in scenario.sides for finding in job.subject.rules.inspect(side.army))
+    source = Source(scenario, reference_of(job), findings, job.options, job.speaker)
+    book = Book(job.options, f"{scenario.name}: {job.speaker.say('sheet.kind.qrs')}")
+    dropped, finding = draw_qrs(book, source)
+    if finding is not None:
+        return Printed(finding=finding)
+    if job.options.back:
+        book.turn()
+        draw_back(book, source, dropped)
+    return Printed(book.finish(), book.pages, dropped)

@@ -1,0 +1,56 @@
+"""What is printed: a scenario, perhaps with a battle of it; or an army or a map alone."""
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from hheditor.armies import Army
+from hheditor.maps import Map
+from hheditor.rules.api import find
+from hheditor.scenarios import Scenario
+
+if TYPE_CHECKING:
+    from hheditor.battles import Battle
+    from hheditor.rules.api import Ruleset
+
+
+class Subject(NamedTuple):
+    """At least one of these."""
+
+    scenario: Scenario | None = None
+    battle: "Battle | None" = None
+    army: Army | None = None
+    map: Map | None = None
+
+    @property
+    def name(self) -> str:
+        """What the person calls it."""
+        for document in (self.scenario, self.army, self.map):
+            if document is not None:
+                return document.name
+        return ""
+
+    @property
+    def field(self) -> Map | None:
+        """The field, where there is one."""
+        return self.scenario.map if self.scenario is not None else self.map
+
+    @property
+    def rules(self) -> "Ruleset[Any]":
+        """The rules system; `KeyError` where nobody knows it."""
+        document = self.scenario or self.army
+        assert document is not None
+        return find(document.system)
+
+
+def of_battle(battle: "Battle") -> Subject:
+    """A battle with the scenario it was fought on."""
+    scenario: Scenario = battle.header.scenario
+    return Subject(scenario, battle)
+
+
+def of_document(document: Scenario | Army | Map) -> Subject:
+    """Any document of the library."""
+    if isinstance(document, Scenario):
+        return Subject(document)
+    if isinstance(document, Army):
+        return Subject(army=document)
+    return Subject(map=document)
