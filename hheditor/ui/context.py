@@ -54,5 +54,11 @@ class Context(Protocol):
     def go(self, workspace: str) -> None:
         """Show another workspace."""
 
+    def remake(self) -> None:
+        """Make the widgets of the workspace that shows anew: another document needs others."""
+
+    def show_panel(self, panel: str, *, on: bool) -> None:
+        """Show or hide a section of the side panel of the workspace in hand: for pages that need others."""
+
     def refresh(self) -> None:
         """Ask for the header again and see which operations may run now."""

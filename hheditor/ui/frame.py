@@ -32,6 +32,12 @@ class Stage(Protocol):
     def show_workspace(self, workspace: str) -> None:
         """Show a workspace."""
 
+    def show_panel(self, panel: str, *, on: bool) -> None:
+        """Show or hide a section of the side panel."""
+
+    def remake(self) -> None:
+        """Make the widgets of the workspace that shows anew."""
+
     def show_changes(self) -> None:
         """Ask the workspace for its header again."""
 
@@ -147,6 +153,14 @@ class Frame:
     def go(self, workspace: str) -> None:
         """See `Context`."""
         self._stage.show_workspace(workspace)
+
+    def remake(self) -> None:
+        """See `Context`."""
+        self._stage.remake()
+
+    def show_panel(self, panel: str, *, on: bool) -> None:
+        """See `Context`."""
+        self._stage.show_panel(panel, on=on)
 
     def refresh(self) -> None:
         """See `Context`."""

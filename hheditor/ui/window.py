@@ -170,6 +170,26 @@ class Window(QMainWindow):
             width = min(wanted, int(self.width() * _SIDE_SHARE))
             self._split.setSizes([max(1, self._split.width() - width), width])
 
+    def remake(self) -> None:
+        """See `Stage`."""
+        self._keep_side_width()
+        self._drop(self._rooms[self._current])
+        self.show_workspace(self._current)
+
+    def _drop(self, room: _Room) -> None:
+        """Throw the widgets of a workspace away."""
+        for widget in (room.widget, room.side):
+            if widget is not None:
+                widget.setParent(None)
+                widget.deleteLater()
+        room.widget = room.side = None
+
+    def show_panel(self, panel: str, *, on: bool) -> None:
+        """See `Stage`."""
+        side = self._rooms[self._current].side if self._current in self._rooms else None
+        if side is not None:
+            side.show_panel(panel, on=on)
+
     def show_status(self, text: str) -> None:
         """See `Stage`."""
         self.status.show_text(text)
@@ -265,11 +285,7 @@ class Window(QMainWindow):
         """Throw all widgets of the workspaces away; the one that shows is made again at once."""
         self._keep_side_width()
         for room in self._rooms.values():
-            for widget in (room.widget, room.side):
-                if widget is not None:
-                    widget.setParent(None)
-                    widget.deleteLater()
-            room.widget = room.side = None
+            self._drop(room)
         self._refresh()
         if self._current:
             self.show_workspace(self._current)

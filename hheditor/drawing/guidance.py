@@ -1,0 +1,285 @@
+"""What a player is shown while choosing: reach with its costs, ways, aims, ghosts, overlays of the rules.
+
+Every kind has a pattern and an outline of its own besides its colour, so that nobody needs to tell red from
+green: zones are hatched one way, threats crossed, command dotted; paths of command are chains of dots,
+shots are arrows.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import atan2, cos, hypot, radians, sin
+
+from msgspec.structs import replace
+
+from hheditor.drawing.display import Drawing, Ellipse, Fill, Group, Op, Path, Pattern, Stroke, Sub, Text
+from hheditor.drawing.heraldry import Liveries
+from hheditor.drawing.overlays import area_path, cell_path, centre_of
+from hheditor.drawing.palette import Palette, faded
+from hheditor.drawing.units import LEADERS, SIDES, piece_ops
+from hheditor.hexes import Board
+from hheditor.rules.api.looking import (
+    ARC,
+    COMMAND,
+    COMMAND_BROKEN,
+    COMMAND_PATH,
+    FORBIDDEN,
+    SIGHT,
+    TARGET,
+    THREAT,
+    THREAT_SHOT,
+    ZONE,
+    Overlay,
+)
+from hheditor.rules.api.scene import Piece
+
+PATTERNS: dict[str, tuple[Pattern, tuple[float, ...], float]] = {
+    ZONE: ("diagonal", (110, 70), 0.34),
+    COMMAND: ("dots", (), 0.5),
+    SIGHT: ("lines", (30, 60), 0.3),
+    ARC: ("", (220, 60), 0.0),
+    THREAT: ("cross", (60, 50), 0.3),
+    THREAT_SHOT: ("counter", (160, 50, 30, 50), 0.3),
+    FORBIDDEN: ("cross", (40, 60), 0.3),
+}
+"""Hatching, dashes of the outline, and how strong the hatching is."""
+
+
+def side_color(side: int, colors: Palette, liveries: Liveries | None = None) -> str:
+    """The colour of a side's overlays: that of its livery, or the palette's own."""
+    if side not in (0, 1):
+        return colors["ink"]
+    return liveries[side].field if liveries is not None else colors[SIDES[side]]
+
+
+def _overlay_color(overlay: Overlay, colors: Palette, liveries: Liveries | None) -> str:
+    if overlay.kind in (ARC, TARGET, SIGHT):
+        return colors["selection"] if overlay.kind == SIGHT else colors["disrupted"]
+    if overlay.kind == FORBIDDEN:
+        return colors["ink"]
+    return side_color(overlay.side, colors, liveries)
+
+
+def overlay_ops(
+    board: Board,
+    overlay: Overlay,
+    colors: Palette,
+    liveries: Liveries | None = None,
+    text_scale: float = 1.0,
+) -> Drawing:
+    """One overlay of the rules."""
+    color = _overlay_color(overlay, colors, liveries)
+    ops: list[Op] = []
+    if overlay.kind == TARGET:
+        for cell in overlay.cells:
+            ops += _target(board, cell, colors)
+    elif overlay.kind == COMMAND_BROKEN:
+        for cell in overlay.cells:
+            ops += _broken(board, cell, colors)
+    elif overlay.cells and overlay.kind != COMMAND_PATH:
+        pattern, dash, strength = PATTERNS.get(overlay.kind, ("counter", (), 0.3))
+        path = area_path(board, overlay.cells, 14)
+        ops.append(Fill(path, faded(color, 0.08)))
+        if pattern:
+            ops.append(Fill(path, faded(color, strength), pattern))
+        ops.append(Stroke(path, faded(color, 0.85), 26, dash))
+    for way in overlay.paths:
+        ops += chain_ops(board, way, color if overlay.kind != COMMAND_PATH else colors["selection"], colors)
+    for cell, number in overlay.numbers:
+        ops += score_ops(board, cell, number, colors, text_scale)
+    return tuple(ops)
+
+
+def _target(board: Board, cell: int, colors: Palette) -> list[Op]:
+    """Cross-hairs around a target."""
+    x, y = centre_of(board, cell)
+    ring, color = 470.0, colors["disrupted"]
+    ticks: Path = tuple(
+        Sub(
+            (
+                x + cos(radians(turn)) * (ring - 70),
+                y + sin(radians(turn)) * (ring - 70),
+                x + cos(radians(turn)) * (ring + 50),
+                y + sin(radians(turn)) * (ring + 50),
+            ),
+            closed=False,
+        )
+        for turn in (45, 135, 225, 315)
+    )
+    return [
+        Ellipse(x, y, ring, ring, "", faded(colors["label.halo"], 0.8), 46),
+        Ellipse(x, y, ring, ring, "", color, 24),
+        Stroke(ticks, color, 34),
+    ]
+
+
+def _broken(board: Board, cell: int, colors: Palette) -> list[Op]:
+    """A broken link above a unit that nobody commands."""
+    x, y = centre_of(board, cell)
+    x, y = x + 300, y - 330
+    color = colors["disrupted"]
+    cross: Path = (
+        Sub((x - 70, y - 70, x + 70, y + 70), closed=False),
+        Sub((x - 70, y + 70, x + 70, y - 70), closed=False),
+    )
+    return [Ellipse(x, y, 125, 125, colors["label.halo"], color, 22), Stroke(cross, color, 34)]
+
+
+def score_ops(board: Board, cell: int, number: int, colors: Palette, text_scale: float = 1.0) -> Drawing:
+    """The score needed, on a small label above a target."""
+    x, y = centre_of(board, cell)
+    size = 190 * text_scale
+    wide = 120 + 90 * len(str(number))
+    y -= 400
+    return (
+        Ellipse(x, y, wide * 0.75, 150 * text_scale, colors["label.halo"], colors["disrupted"], 18),
+        Text(x, y + size * 0.34, f"{number}+", size, colors["label"], bold=True, serif=False),
+    )
+
+
+def chain_ops(board: Board, way: Sequence[int], color: str, colors: Palette) -> Drawing:
+    """A way of command from cell to cell: a chain of dots on a soft line, so that it is no road."""
+    points = [centre_of(board, cell) for cell in way]
+    if len(points) < 2:
+        return ()
+    line: Path = (Sub(tuple(value for point in points for value in point), closed=False),)
+    return (
+        Stroke(line, faded(colors["ink"], 0.5), 62),
+        Stroke(line, color, 36, (4, 92)),
+        *(Ellipse(x, y, 46, 46, color, colors["ink"], 14) for x, y in points[1:-1]),
+    )
+
+
+def reach_area_ops(
+    board: Board, costs: Mapping[int, int], colors: Palette, text_scale: float = 1.0
+) -> Drawing:
+    """Where a unit may go: one golden area, the hexes finely drawn in it, the cost small at the foot."""
+    if not costs:
+        return ()
+    color = colors["reach"]
+    area = area_path(board, costs)
+    cells: Path = tuple(sub for cell in costs for sub in cell_path(board, cell, 0.955))
+    ops: list[Op] = [
+        Fill(area, faded(color, 0.26)),
+        Stroke(cells, faded(color, 0.75), 14),
+        Stroke(area, faded(colors["ink"], 0.35), 46),
+        Stroke(area, color, 30),
+    ]
+    for cell, cost in sorted(costs.items()):
+        if cost >= 0:
+            x, y = centre_of(board, cell)
+            ops.append(
+                Text(
+                    x,
+                    y + 420,
+                    str(cost),
+                    165 * text_scale,
+                    colors["label"],
+                    bold=True,
+                    serif=False,
+                    halo=colors["label.halo"],
+                )
+            )
+    return tuple(ops)
+
+
+def way_ops(board: Board, way: Sequence[int], colors: Palette) -> Drawing:
+    """The way a unit would go, with a head at its end."""
+    points = [centre_of(board, cell) for cell in way]
+    points = [point for number, point in enumerate(points) if number == 0 or point != points[number - 1]]
+    if len(points) < 2:
+        return ()
+    flat = tuple(value for point in points for value in point)
+    line: Path = (Sub(flat, closed=False, curved=len(points) > 2),)
+    return (
+        Stroke(line, faded(colors["label.halo"], 0.9), 104),
+        Stroke(line, colors["selection"], 60, (150, 90), flat=True),
+        *_head(points[-2], points[-1], colors["selection"], colors["ink"], 60),
+    )
+
+
+def arrow_ops(
+    board: Board, start: int, end: int, color: str, colors: Palette, *, dashed: bool = False
+) -> Drawing:
+    """An arrow from one cell to another: a shot, a charge."""
+    one, two = centre_of(board, start), centre_of(board, end)
+    dx, dy = two[0] - one[0], two[1] - one[1]
+    far = hypot(dx, dy)
+    if far < 1:
+        return ()
+    tip = (two[0] - dx / far * 330, two[1] - dy / far * 330)
+    tail = (one[0] + dx / far * 300, one[1] + dy / far * 300)
+    line: Path = (Sub((*tail, *tip), closed=False),)
+    return (
+        Stroke(line, faded(colors["label.halo"], 0.9), 76),
+        Stroke(line, color, 40, (120, 70) if dashed else (), flat=dashed),
+        *_head(tail, tip, color, colors["ink"], 0),
+    )
+
+
+def _head(
+    before: tuple[float, float], tip: tuple[float, float], color: str, edge: str, ahead: float
+) -> list[Op]:
+    turn = atan2(tip[1] - before[1], tip[0] - before[0])
+    shape = ((ahead + 110, 0.0), (ahead - 110, 110.0), (ahead - 60, 0.0), (ahead - 110, -110.0))
+    points: list[float] = []
+    for x, y in shape:
+        points += (tip[0] + x * cos(turn) - y * sin(turn), tip[1] + x * sin(turn) + y * cos(turn))
+    path: Path = (Sub(tuple(points)),)
+    return [Fill(path, color), Stroke(path, edge, 14)]
+
+
+def ghost_ops(
+    board: Board, piece: Piece, cell: int, angle: int, colors: Palette, liveries: Liveries | None = None
+) -> Drawing:
+    """A piece as it would stand in a cell, its facing in tenths of a degree, with a beam to its front."""
+    x, y = centre_of(board, cell)
+    ground = (
+        Fill(cell_path(board, cell), faded(colors["selection"], 0.3)),
+        Stroke(cell_path(board, cell), colors["selection"], 40),
+    )
+    if piece.symbol in LEADERS:
+        return (*ground, Group(piece_ops(piece, colors, liveries), x, y, opacity=0.8))
+    shown = replace(piece, angle=angle)
+    beam: Path = (Sub((360, -260, 760, 0, 360, 260)),)
+    front = (Fill(beam, faded(colors["selection"], 0.55)), Stroke(beam, faded(colors["ink"], 0.7), 14))
+    return (
+        *ground,
+        Group(front, x, y, angle / 10),
+        Group(piece_ops(shown, colors, liveries), x, y, angle / 10, opacity=0.82),
+    )
+
+
+def hexes_ops(board: Board, cells: Iterable[int], colors: Palette) -> Drawing:
+    """Hexes to choose from: gold rings with a clear middle, so that what stands there is seen."""
+    ops: list[Op] = []
+    for cell in cells:
+        path = cell_path(board, cell, 0.9)
+        ops += [
+            Fill(path, faded(colors["selection"], 0.28)),
+            Stroke(path, faded(colors["ink"], 0.5), 44),
+            Stroke(path, colors["selection"], 28),
+        ]
+    return tuple(ops)
+
+
+def pulse_ops(board: Board, cells: Iterable[int], colors: Palette) -> Drawing:
+    """Where something happened that is being told again."""
+    ops: list[Op] = []
+    for cell in cells:
+        path = cell_path(board, cell, 0.98)
+        ops += [Fill(path, faded(colors["selection"], 0.22)), Stroke(path, colors["selection"], 30, (90, 50))]
+    return tuple(ops)
+
+
+def badge_ops(board: Board, cells: Iterable[int], colors: Palette) -> Drawing:
+    """A small gold pennon at units that can still do something: readable by shape, not only by colour."""
+    ops: list[Op] = []
+    for cell in cells:
+        x, y = centre_of(board, cell)
+        x, y = x - 330, y - 330
+        flag: Path = (Sub((x, y - 90, x + 150, y - 20, x, y + 50)),)
+        ops += [
+            Stroke((Sub((x, y - 110, x, y + 130), closed=False),), colors["ink"], 30),
+            Fill(flag, colors["selection"]),
+            Stroke(flag, colors["ink"], 14),
+        ]
+    return tuple(ops)

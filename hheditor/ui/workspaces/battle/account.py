@@ -1,0 +1,128 @@
+"""How a score is built, term by term, and what each result would mean: before the dice, and after."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from hheditor.rules.api.looking import Account, Band, Tally
+from hheditor.ui.context import Context
+from hheditor.ui.fonts import figures_font
+from hheditor.ui.rich import escape
+from hheditor.ui.workspaces.battle.words import Speech
+
+_MINUS = "\N{MINUS SIGN}"
+_MOST = 4
+"""Accounts shown at once; a volley may have more."""
+
+
+def signed(value: int) -> str:
+    """A term with its sign.
+
+    >>> signed(2), signed(-1)
+    ('+2', '−1')
+    """
+    return f"+{value}" if value >= 0 else f"{_MINUS}{-value}"
+
+
+def plain(value: int) -> str:
+    """A number with a true minus."""
+    return str(value) if value >= 0 else f"{_MINUS}{-value}"
+
+
+class AccountPanel(QWidget):
+    """The account of what is in hand or aimed at."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__()
+        self.setObjectName("battle:account")
+        self._context = context
+        px = context.theme.px
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(px(16), 0, px(14), px(10))
+        self.words = QLabel()
+        self.words.setObjectName("battle:account-words")
+        self.words.setTextFormat(Qt.TextFormat.RichText)
+        self.words.setWordWrap(True)
+        self.words.setFont(figures_font(context.theme.scale))
+        self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+        self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
+        layout.addWidget(self.words)
+        self._shown: tuple[Account, ...] | None = None
+
+    def show_accounts(self, accounts: Sequence[Account], speech: Speech | None) -> None:
+        """Show some, or say that there is nothing to add up."""
+        wanted = tuple(accounts)
+        if wanted == self._shown:
+            return
+        self._shown = wanted
+        colours = self._context.theme.colours
+        if not wanted or speech is None:
+            nothing = escape(self._context.say("battle.no-account"))
+            text = f"<span style='color: {colours.quiet}'>{nothing}</span>"
+        else:
+            gap = "<div style='margin-top: 8px'></div>"
+            text = gap.join(self._account(account, speech) for account in wanted[:_MOST])
+            if len(wanted) > _MOST:
+                more = self._context.say("battle.more-accounts", n=len(wanted) - _MOST)
+                text += f"<div style='color: {colours.quiet}'>{escape(more)}</div>"
+        self.words.setText(text)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Take the height the wrapped lines need."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        self.words.setMinimumHeight(self.words.heightForWidth(max(1, self.words.width())))
+
+    # Rich text ----------------------------------------------------------------------------------------
+
+    def _account(self, account: Account, speech: Speech) -> str:
+        colours = self._context.theme.colours
+        title = escape(speech.phrase(account.title))
+        parts = [f"<div style='font-weight: 600'>{title}</div>"]
+        parts += [self._tally(tally, speech) for tally in account.tallies]
+        if account.result is not None:
+            parts.append(f"<div style='font-weight: 600'>{escape(speech.phrase(account.result))}</div>")
+        elif account.bands:
+            rows = "".join(self._band(band, speech) for band in account.bands)
+            quiet = f"style='color: {colours.quiet}'"
+            parts.append(f"<table width='100%' cellspacing='0' cellpadding='1' {quiet}>{rows}</table>")
+        return "".join(parts)
+
+    def _tally(self, tally: Tally, speech: Speech) -> str:
+        colours = self._context.theme.colours
+        who = speech.pieces(tally.pieces)
+        head = speech.tally(tally) + (f" · {who}" if who else "")
+        rows = [
+            f"<tr><td colspan='3' style='color: {colours.quiet}'>{escape(head)}</td></tr>",
+        ]
+        for term in tally.terms:
+            foreign = term.piece >= 0 and term.piece not in tally.pieces
+            lent = f" ({speech.piece(term.piece)})" if foreign else ""
+            rows.append(
+                f"<tr><td>{escape(speech.word(term.name, term.name) + lent)}</td>"
+                f"<td align='right' style='color: {colours.quiet}'>{escape(term.rule)}&nbsp;</td>"
+                f"<td align='right'>{signed(term.value)}</td></tr>"
+            )
+        total = plain(tally.total)
+        if tally.dice:
+            total += f" + {tally.dice}d{tally.faces}"
+        rows.append(
+            f"<tr><td colspan='2' style='font-weight: 600'>{escape(self._context.say('battle.total'))}</td>"
+            f"<td align='right' style='font-weight: 600'><nobr>{escape(total)}</nobr></td></tr>"
+        )
+        return f"<table width='100%' cellspacing='0' cellpadding='1'>{''.join(rows)}</table>"
+
+    def _band(self, band: Band, speech: Speech) -> str:
+        if band.high < band.low:
+            span = self._context.say("battle.band-more", low=plain(band.low))
+        elif band.low == band.high:
+            span = plain(band.low)
+        else:
+            span = f"{plain(band.low)}\N{EN DASH}{plain(band.high)}"
+        meaning = "; ".join(speech.phrase(phrase) for phrase in band.meaning)
+        return f"<tr><td><nobr>{escape(span)}</nobr>&nbsp;</td><td width='100%'>{escape(meaning)}</td></tr>"

@@ -1,0 +1,273 @@
+"""A question at the place it concerns: who must answer, what follows, and a number key for every choice."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QEnterEvent, QFont, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QCheckBox, QSizePolicy, QVBoxLayout, QWidget
+
+from hheditor.ui.context import Context
+from hheditor.ui.workspaces.battle.floating import Floating
+from hheditor.ui.workspaces.battle.heraldic import Arms
+
+MOST = 9
+"""Choices with a number key; further ones are hexes to click."""
+_WIDTH = 320
+
+
+class Choice(NamedTuple):
+    """One answer."""
+
+    title: str
+    consequence: str = ""
+    """What would follow, in a quieter voice."""
+    tip: str = ""
+
+
+class Asked(NamedTuple):
+    """What a bubble asks."""
+
+    side: int
+    who: str
+    """Whose answer it is."""
+    question: str
+    choices: tuple[Choice, ...]
+    more: str = ""
+    """A quiet line below: what else may be done, e.g. click a hex."""
+    standing: str = ""
+    """Words of the check box that makes the answer a standing one; empty: none."""
+
+
+class _Row(QAbstractButton):
+    """A choice: its key, its words, what follows."""
+
+    def __init__(
+        self, context: Context, number: int, choice: Choice, entered: Callable[[int], None], width: int
+    ) -> None:
+        super().__init__()
+        self.setObjectName(f"battle:choice-{number + 1}")
+        self._context = context
+        self._number = number
+        self._choice = choice
+        self._entered = entered
+        self.setText(choice.title)
+        self.setAccessibleName(choice.title)
+        self.setAccessibleDescription(choice.consequence)
+        self.setToolTip(choice.tip)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self._room = width
+        self.setFixedSize(width, self._height())
+
+    def _fonts(self) -> tuple[QFont, QFont]:
+        first = QFont(self.font())
+        first.setWeight(QFont.Weight.DemiBold)
+        return first, QFont(self.font())
+
+    def _boxes(self) -> tuple[QRect, QRect]:
+        px = self._context.theme.px
+        left = px(44)
+        wrap = Qt.TextFlag.TextWordWrap.value
+        first, second = self._fonts()
+        width = self._room - left - px(12)
+        one = QFontMetrics(first).boundingRect(QRect(left, px(6), width, 10_000), wrap, self._choice.title)
+        below = one.bottom() + px(1)
+        two = QRect(left, below, width, 0)
+        if self._choice.consequence:
+            two = QFontMetrics(second).boundingRect(
+                QRect(left, below, width, 10_000), wrap, self._choice.consequence
+            )
+        return one, two
+
+    def _height(self) -> int:
+        return self._boxes()[1].bottom() + self._context.theme.px(7)
+
+    def sizeHint(self) -> QSize:
+        """As its words need."""
+        return QSize(self._room, self._height())
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Let the field show what would follow."""
+        super().enterEvent(event)
+        self._entered(self._number)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Show the field as it is again."""
+        super().leaveEvent(event)
+        self._entered(-1)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+        """Key cap, words, consequence."""
+        theme = self._context.theme
+        px = theme.px
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self.underMouse() or self.hasFocus():
+            painter.setPen(theme.colour("accent") if self.hasFocus() else Qt.PenStyle.NoPen)
+            painter.setBrush(theme.colour("accent_soft" if self.underMouse() else "hover"))
+            box = QRectF(self.rect()).adjusted(px(6) + 0.5, 0.5, -px(6) - 0.5, -0.5)
+            painter.drawRoundedRect(box, px(6), px(6))
+        first, second = self._fonts()
+        one, two = self._boxes()
+        if self._number < MOST:
+            side = px(20)
+            cap = QRectF(px(14), one.center().y() - side / 2, side, side)
+            painter.setPen(theme.colour("quiet"))
+            painter.setBrush(theme.colour("surface"))
+            painter.drawRoundedRect(cap, px(4), px(4))
+            painter.setFont(second)
+            painter.drawText(cap, Qt.AlignmentFlag.AlignCenter, str(self._number + 1))
+        painter.setPen(theme.colour("ink"))
+        painter.setFont(first)
+        painter.drawText(one, Qt.TextFlag.TextWordWrap.value, self._choice.title)
+        if self._choice.consequence:
+            painter.setPen(theme.colour("quiet"))
+            painter.setFont(second)
+            painter.drawText(two, Qt.TextFlag.TextWordWrap.value, self._choice.consequence)
+        painter.end()
+
+
+class _Head(QWidget):
+    """Shield, who must answer, the question."""
+
+    def __init__(self, context: Context, arms: Arms, asked: Asked, width: int) -> None:
+        super().__init__()
+        self._context = context
+        self._arms = arms
+        self._asked = asked
+        self._room = width
+        self.setFixedSize(width, self._boxes()[1].bottom() + context.theme.px(8))
+        self.setAccessibleName(f"{asked.who}: {asked.question}")
+
+    def _bold(self) -> QFont:
+        font = QFont(self.font())
+        font.setWeight(QFont.Weight.DemiBold)
+        return font
+
+    def _boxes(self) -> tuple[QRect, QRect]:
+        px = self._context.theme.px
+        left, width = px(44), self._room - px(56)
+        wrap = Qt.TextFlag.TextWordWrap.value
+        who = self.fontMetrics().boundingRect(QRect(left, px(8), width, 9_000), wrap, self._asked.who)
+        words = QFontMetrics(self._bold()).boundingRect(
+            QRect(left, who.bottom() + px(1), width, 9_000), wrap, self._asked.question
+        )
+        return who, words
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+        """As above."""
+        theme = self._context.theme
+        px = theme.px
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        who, words = self._boxes()
+        if self._asked.side >= 0:
+            shield = QRectF(px(15), px(11), px(18), px(21))
+            self._arms.paint_shield(painter, shield, self._asked.side)
+        painter.setPen(theme.colour("quiet"))
+        painter.drawText(who, Qt.TextFlag.TextWordWrap.value, self._asked.who)
+        painter.setPen(theme.colour("ink"))
+        painter.setFont(self._bold())
+        painter.drawText(words, Qt.TextFlag.TextWordWrap.value, self._asked.question)
+        painter.fillRect(px(14), self.height() - 1, self._room - px(28), 1, theme.colour("hairline"))
+        painter.end()
+
+
+class Bubble(Floating):
+    """The bubble. One is on the field at a time."""
+
+    def __init__(self, context: Context, arms: Arms, parent: QWidget) -> None:
+        super().__init__(context, parent, "battle:bubble")
+        self._arms = arms
+        self.asked: Asked | None = None
+        self._answer: Callable[[int, bool], None] = lambda _number, _always: None
+        self._preview: Callable[[int], None] = lambda _number: None
+        self._standing: QCheckBox | None = None
+        self._layout = QVBoxLayout(self)
+        self._layout.setSpacing(0)
+        room = self.room
+        self._layout.setContentsMargins(room, room, room, room + context.theme.px(5))
+
+    def ask(
+        self,
+        asked: Asked,
+        answer: Callable[[int, bool], None],
+        preview: Callable[[int], None],
+    ) -> None:
+        """Ask; `answer` gets the number of the choice and whether it is to stand, `preview` the choice the
+        pointer rests on or -1."""
+        self._clear()
+        self.asked, self._answer, self._preview = asked, answer, preview
+        width = self._context.theme.px(_WIDTH)
+        self._layout.addWidget(_Head(self._context, self._arms, asked, width))
+        self._layout.addSpacing(self._context.theme.px(4))
+        for number, choice in enumerate(asked.choices):
+            row = _Row(self._context, number, choice, self._preview, width)
+            row.clicked.connect(lambda _=False, number=number: self.choose(number))
+            self._layout.addWidget(row)
+        if asked.standing:
+            self._layout.addWidget(self._make_standing(asked.standing, width))
+        if asked.more:
+            self._layout.addWidget(self._make_more(asked.more, width))
+
+    def _make_standing(self, words: str, width: int) -> QWidget:
+        px = self._context.theme.px
+        holder = QWidget()
+        inner = QVBoxLayout(holder)
+        inner.setContentsMargins(px(16), px(6), px(12), px(4))
+        self._standing = QCheckBox(words)
+        self._standing.setObjectName("battle:standing")
+        inner.addWidget(self._standing)
+        holder.setFixedWidth(width)
+        return holder
+
+    def _make_more(self, words: str, width: int) -> QWidget:
+        from PySide6.QtWidgets import QLabel
+
+        px = self._context.theme.px
+        label = QLabel(words)
+        label.setWordWrap(True)
+        label.setContentsMargins(px(16), px(4), px(12), px(2))
+        label.setFixedWidth(width)
+        label.setStyleSheet(f"color: {self._context.theme.colours.quiet}")
+        return label
+
+    def stand_at(self, spot: QPoint, clear: int, avoid: Sequence[QRect] = ()) -> None:
+        """Stand beside a spot of the parent."""
+        self._layout.activate()
+        self.place_beside(spot, clear, self.sizeHint(), tuple(avoid))
+        self.show()
+        self.raise_()
+
+    def choose(self, number: int) -> bool:
+        """Give an answer by its number; whether there was such a choice."""
+        if self.asked is None or not 0 <= number < len(self.asked.choices):
+            return False
+        always = self._standing is not None and self._standing.isChecked()
+        self._answer(number, always)
+        return True
+
+    def toggle_standing(self) -> bool:
+        """Make the answer to come a standing one, or not; whether the question allows it."""
+        if self._standing is None:
+            return False
+        self._standing.toggle()
+        return True
+
+    def close_bubble(self) -> None:
+        """Nothing is asked any more."""
+        self.asked = None
+        self._clear()
+        self.hide()
+
+    def _clear(self) -> None:
+        self._standing = None
+        while self._layout.count():
+            item = self._layout.takeAt(0)
+            widget = item.widget() if item is not None else None
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()

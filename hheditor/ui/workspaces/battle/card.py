@@ -1,0 +1,231 @@
+"""The unit at hand: its stands as they look on the field, its state, and everything it may do now."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtGui import QEnterEvent, QFont, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QGridLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from hheditor.drawing.palette import palette
+from hheditor.drawing.units import piece_ops
+from hheditor.rules.api.scene import Piece
+from hheditor.ui.canvas.painter import compiled
+from hheditor.ui.context import Context
+from hheditor.ui.fonts import figures_font, heading_font
+from hheditor.ui.labels import Label
+from hheditor.ui.workspaces.battle.heraldic import Arms
+
+if TYPE_CHECKING:
+    from hheditor.app.table.choices import Entry
+
+_ACROSS = 1100.0
+"""Board units the picture shows."""
+
+
+class _Portrait(QWidget):
+    """The piece as it stands on the field, front upwards."""
+
+    def __init__(self, context: Context, arms: Arms) -> None:
+        super().__init__()
+        self._context = context
+        self._arms = arms
+        self._piece: Piece | None = None
+        side = context.theme.px(62)
+        self.setFixedSize(side, side)
+
+    def show_piece(self, piece: Piece | None) -> None:
+        """Show one."""
+        self._piece = piece
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+        """Its stands on a patch of ground."""
+        if self._piece is None:
+            return
+        theme = self._context.theme
+        colors = self._arms.colors
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(theme.colour("hairline"))
+        painter.setBrush(theme.colour("paper"))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), theme.px(6), theme.px(6))
+        painter.translate(self.width() / 2, self.height() / 2)
+        scale = self.width() / _ACROSS
+        painter.scale(scale, scale)
+        if self._piece.angle or self._piece.stands > 1:
+            painter.rotate(-90)
+        for paint in compiled(piece_ops(self._piece, palette(colors), self._arms.liveries), colors):
+            paint(painter)
+        painter.end()
+
+
+class OrderRow(QAbstractButton):
+    """An order in words; the field shows what it would bring while the pointer rests on it."""
+
+    def __init__(self, context: Context, text: str, detail: str, entered: Callable[[int], None]) -> None:
+        super().__init__()
+        self._context = context
+        self._detail = detail
+        self._entered = entered
+        self.setText(text)
+        self.setAccessibleName(f"{text} {detail}".strip())
+        self.setToolTip(text)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """One line."""
+        px = self._context.theme.px
+        return QSize(px(120), self.fontMetrics().height() + px(9))
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Show what it would bring."""
+        super().enterEvent(event)
+        self._entered(1)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Show things as they are."""
+        super().leaveEvent(event)
+        self._entered(0)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+        """Words left, score right."""
+        theme = self._context.theme
+        px = theme.px
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self.underMouse() or self.hasFocus():
+            painter.setPen(theme.colour("accent") if self.hasFocus() else Qt.PenStyle.NoPen)
+            painter.setBrush(theme.colour("hover"))
+            box = QRectF(self.rect()).adjusted(px(8) + 0.5, 0.5, -px(8) - 0.5, -0.5)
+            painter.drawRoundedRect(box, px(5), px(5))
+        right = px(16)
+        if self._detail:
+            painter.setPen(theme.colour("quiet"))
+            room = self.rect().adjusted(0, 0, -right, 0)
+            painter.drawText(
+                room, Qt.AlignmentFlag.AlignRight.value | Qt.AlignmentFlag.AlignVCenter.value, self._detail
+            )
+            right += self.fontMetrics().horizontalAdvance(self._detail) + px(8)
+        painter.setPen(theme.colour("ink"))
+        words = self.fontMetrics().elidedText(
+            self.text(), Qt.TextElideMode.ElideRight, self.width() - px(16) - right
+        )
+        painter.drawText(self.rect().adjusted(px(16), 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, words)
+        painter.end()
+
+
+def _resting(rest_on: "Callable[[Entry | None], object]", entry: "Entry") -> Callable[[int], None]:
+    def tell(on: int) -> None:
+        rest_on(entry if on else None)
+
+    return tell
+
+
+class UnitCard(QWidget):
+    """The section of the side panel about what is chosen."""
+
+    def __init__(self, context: Context, arms: Arms) -> None:
+        super().__init__()
+        self.setObjectName("battle:card")
+        self._context = context
+        px = context.theme.px
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, px(8))
+        outer.setSpacing(px(6))
+        head = QWidget()
+        grid = QGridLayout(head)
+        grid.setContentsMargins(px(16), 0, px(14), 0)
+        grid.setHorizontalSpacing(px(12))
+        grid.setVerticalSpacing(0)
+        self._portrait = _Portrait(context, arms)
+        self._name = Label()
+        self._side = Label("quiet")
+        grid.addWidget(self._portrait, 0, 0, 3, 1)
+        grid.addWidget(self._name, 0, 1)
+        grid.addWidget(self._side, 1, 1)
+        grid.setColumnStretch(1, 1)
+        grid.setRowStretch(2, 1)
+        self._head = head
+        outer.addWidget(head)
+        self._facts = QLabel()
+        self._facts.setObjectName("battle:facts")
+        self._facts.setTextFormat(Qt.TextFormat.RichText)
+        self._facts.setWordWrap(True)
+        self._facts.setFont(figures_font(context.theme.scale))
+        self._facts.setContentsMargins(px(16), 0, px(14), 0)
+        outer.addWidget(self._facts)
+        self._hint = QLabel()
+        self._hint.setObjectName("battle:card-hint")
+        self._hint.setWordWrap(True)
+        self._hint.setContentsMargins(px(16), 0, px(14), 0)
+        self._hint.setStyleSheet(f"color: {context.theme.colours.quiet}")
+        outer.addWidget(self._hint)
+        self._orders = QVBoxLayout()
+        self._orders.setSpacing(0)
+        outer.addLayout(self._orders)
+
+    def show_nothing(self, hint: str) -> None:
+        """Nothing is chosen."""
+        self._head.hide()
+        self._facts.hide()
+        self._hint.setText(hint)
+        self._hint.setVisible(bool(hint))
+        self.show_orders((), lambda _entry: "", lambda _entry: None, lambda _entry: None)
+
+    def show_piece(
+        self, piece: Piece | None, name: str, side: str, facts: Sequence[tuple[str, str]], hint: str
+    ) -> None:
+        """A piece and its state."""
+        from hheditor.ui.rich import escape
+
+        theme = self._context.theme
+        self._head.show()
+        self._portrait.show_piece(piece)
+        self._portrait.setVisible(piece is not None)
+        self._name.show_text(name, theme, font=heading_font(theme.scale, 14))
+        self._side.show_text(side, theme, font=QFont(self.font()))
+        rows = "".join(
+            f"<tr><td style='color: {theme.colours.quiet}'><nobr>{escape(title)}</nobr>&nbsp;&nbsp;</td>"
+            f"<td width='100%'>{escape(entry)}</td></tr>"
+            for title, entry in facts
+        )
+        self._facts.setText(f"<table cellspacing='0' cellpadding='1'>{rows}</table>")
+        self._facts.setVisible(bool(facts))
+        self._hint.setText(hint)
+        self._hint.setVisible(bool(hint))
+
+    def show_orders(
+        self,
+        entries: "Sequence[Entry]",
+        say: "Callable[[Entry], str]",
+        give: "Callable[[Entry], object]",
+        rest_on: "Callable[[Entry | None], object]",
+        more: str = "",
+    ) -> None:
+        """Everything the piece may do that is no mere move."""
+        while self._orders.count():
+            item = self._orders.takeAt(0)
+            widget = item.widget() if item is not None else None
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        for number, entry in enumerate(entries):
+            detail = f"{entry.number}+" if entry.number >= 0 else ""
+            row = OrderRow(
+                self._context,
+                say(entry),
+                detail,
+                _resting(rest_on, entry),
+            )
+            row.setObjectName(f"battle:order-{number}")
+            row.clicked.connect(lambda _=False, entry=entry: give(entry))
+            self._orders.addWidget(row)
+        if more:
+            label = QLabel(more)
+            label.setContentsMargins(self._context.theme.px(16), 0, 0, 0)
+            label.setStyleSheet(f"color: {self._context.theme.colours.quiet}")
+            self._orders.addWidget(label)

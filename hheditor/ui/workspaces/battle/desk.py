@@ -1,0 +1,448 @@
+"""The widgets of the battle workspace: the field under its phase bar, the tray below, what floats above."""
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, QRect, Qt, QTimer
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+
+from hheditor.drawing.furniture import label_ops
+from hheditor.drawing.palette import PaletteName, palette
+from hheditor.ui.canvas.pieces import Pieces
+from hheditor.ui.canvas.view import FieldView
+from hheditor.ui.context import Context
+from hheditor.ui.fonts import load_fonts
+from hheditor.ui.workspaces import Panel
+from hheditor.ui.workspaces.battle import asking, telling
+from hheditor.ui.workspaces.battle.account import AccountPanel
+from hheditor.ui.workspaces.battle.banner import Banner
+from hheditor.ui.workspaces.battle.bubble import Bubble
+from hheditor.ui.workspaces.battle.card import UnitCard
+from hheditor.ui.workspaces.battle.clerk import Clerk
+from hheditor.ui.workspaces.battle.ending import Ending
+from hheditor.ui.workspaces.battle.floating import HoverCard
+from hheditor.ui.workspaces.battle.guide import Guide
+from hheditor.ui.workspaces.battle.heraldic import Arms
+from hheditor.ui.workspaces.battle.log import LogModel, LogView
+from hheditor.ui.workspaces.battle.menu import orders_menu
+from hheditor.ui.workspaces.battle.mover import Doors, Mover
+from hheditor.ui.workspaces.battle.phase_bar import PhaseBar
+from hheditor.ui.workspaces.battle.replaying import Replay
+from hheditor.ui.workspaces.battle.roster import RosterModel, RosterView
+from hheditor.ui.workspaces.battle.strip import Strip
+from hheditor.ui.workspaces.battle.umpire import UmpireForm
+from hheditor.ui.workspaces.battle.words import Speech
+from hheditor.ui.workspaces.map.listening import until_gone
+
+if TYPE_CHECKING:
+    from hheditor.app.table import Change, Entry, Progress, Table
+    from hheditor.rules.api import Order
+    from hheditor.ui.workspaces.battle import BattleWorkspace
+
+_REST = 60
+"""Milliseconds the pointer rests before the card at it speaks."""
+_BUTTONS = (
+    "battle.zones",
+    "battle.command",
+    "battle.threats",
+    "battle.sight",
+    "battle.units",
+    "battle.clerk",
+    "battle.override",
+)
+
+
+class BattleDesk(QWidget):
+    """The middle of the window while a battle is being played."""
+
+    def __init__(self, workspace: "BattleWorkspace", context: Context, table: "Table") -> None:
+        super().__init__()
+        self.setObjectName("battle")
+        load_fonts("SourceSerifPro-It")
+        self._workspace, self._context, self._table = workspace, context, table
+        self.seat: Clerk = workspace.seat
+        self.speech = Speech(context, table.battle)
+        scenario = table.battle.header.scenario
+        self.arms = Arms(scenario, dark=context.theme.dark)
+        self.view = FieldView(scenario.map, self._colors())
+        self.pieces = Pieces(self.view, still=lambda: context.desk.settings.value.reduced_motion)
+        self.pieces.wear(*(side.army.device for side in scenario.sides))
+        self.guide = Guide(self.view, self.seat, self.arms)
+        doors = Doors(self._hovered, self._menu, self._answer_hex, self._is_answer, self._busy)
+        self.mover = Mover(self.view, self.pieces, self.seat, self.guide, doors)
+        self.view.hand = self.mover
+        self.bar = PhaseBar(context, self.arms, self._go_on)
+        self.strip = Strip(context, self.arms)
+        self._roster_model = RosterModel(context, self)
+        self.roster = RosterView(context, self._roster_model)
+        self.bubble = Bubble(context, self.arms, self.view)
+        self.hover_card = HoverCard(context, self.view)
+        self.banner = Banner(context, self.view)
+        self.ending = Ending(context, self.arms, self.view)
+        self.card = UnitCard(context, self.arms)
+        self.account = AccountPanel(context)
+        self._log_model = LogModel(self)
+        self.log = LogView(context, self.arms, self._log_model)
+        self.umpire = UmpireForm(context, self.seat, self.speech, self.view)
+        self.replay = Replay(self.pieces, self.guide, self.seat, self.log, self._log_model)
+        self.question: asking.Open | None = None
+        self._roll = -1
+        """How many rolls back the tray shows; -1: what is in hand."""
+        self._spot: QPoint | None = None
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(_REST)
+        self._rest.timeout.connect(self._rested)
+        self._tools = self._make_tools()
+        self._lay_out()
+        self._listen()
+        self.dress()
+        self.show_all()
+
+    def _lay_out(self) -> None:
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.bar)
+        layout.addWidget(self.view, 1)
+        self.roster.setFixedHeight(self._context.theme.px(232))
+        self.roster.setVisible(self._workspace.shows_units)
+        layout.addWidget(self.roster)
+        layout.addWidget(self.strip)
+
+    def _listen(self) -> None:
+        seat = self.seat
+        until_gone(
+            self,
+            seat.picked.connect(self._picked),
+            seat.progressed.connect(self._progressed),
+            seat.moved_on.connect(self._moved_on),
+        )
+        self.roster.chosen.connect(self._chosen_in_roster)
+        self.roster.entered_row.connect(self._go_to)
+        self.log.opened.connect(self._line_opened)
+        self.log.asked.connect(self._line_menu)
+        self.ending.chosen.connect(self._context.run)
+
+    def _make_tools(self) -> QFrame:
+        """What can be laid over the field, at its left edge."""
+        px = self._context.theme.px
+        tools = QFrame(self.view)
+        tools.setObjectName("battle:tools")
+        tools.setAutoFillBackground(True)
+        tools.setFrameShape(QFrame.Shape.StyledPanel)
+        layout = QVBoxLayout(tools)
+        layout.setContentsMargins(px(3), px(3), px(3), px(3))
+        layout.setSpacing(0)
+        for operation in _BUTTONS:
+            layout.addWidget(self._context.button(operation))
+        tools.adjustSize()
+        self.view.bar_width = tools.width() + px(12)
+        return tools
+
+    def _go_on(self) -> None:
+        self._context.run("battle.interrupt" if self._workspace.thinking else "battle.end-phase")
+
+    @cached_property
+    def panels(self) -> Sequence[Panel]:
+        """The sections of the side panel."""
+        return (
+            Panel("battle.unit", "battle.unit", self.card),
+            Panel("battle.account", "battle.account", self.account),
+            Panel("battle.log", "battle.log", self.log, grows=True),
+        )
+
+    def _colors(self) -> PaletteName:
+        return "dark" if self._context.theme.dark else "light"
+
+    # What is shown ------------------------------------------------------------------------------------
+
+    def dress(self) -> None:
+        """Follow theme and text scale."""
+        context, view = self._context, self.view
+        view.legend = context.say("map.legend")
+        view.north = context.say("map.north")
+        view.text_scale = context.theme.scale / 100
+        view.use(self._colors())
+        view.refresh_sheet()
+        names = palette(view.colors)
+        view.layer("labels", 30).show_ops(label_ops(view.map, names, view.text_scale), view.colors)
+
+    def show_all(self) -> None:
+        """Everything as the table stands."""
+        self.pieces.show(self.seat.scene())
+        self._roll = -1
+        self._follow()
+
+    def _follow(self, *, throw: bool = False) -> None:
+        """Bar, roster, log, tray, bubble and what is chosen, in step with the table."""
+        table, speech = self._table, self.speech
+        self._roster_model.show_roster(table.roster(self.seat.viewer), speech)
+        self._log_model.follow(table.log.lines, speech)
+        self.log.to_end()
+        self._show_bar()
+        self._show_tray(throw=throw)
+        self._ask()
+        self._show_banner()
+        self.ending.show_ending(table, speech)
+        self._picked(None)
+
+    def _progressed(self, progress: "Progress") -> None:
+        """Draw what an order brought: pieces go their way, dice fall."""
+        battle = self._table.battle
+        events = [event for node in progress.nodes for event in battle.events(node)]
+        rolled = any(battle.node(node).added.roll is not None for node in progress.nodes)
+        before = self.pieces.scene
+        self.pieces.glide(before, self.seat.scene(), events, 1.6)
+        self._roll = -1
+        self._follow(throw=rolled)
+        self._workspace.think()
+
+    def _moved_on(self, change: "Change") -> None:
+        if change == "settings":
+            self._show_bar()
+            self._show_tray()
+            self._show_banner()
+        elif change != "played":
+            self.show_all()
+        self._workspace.told()
+
+    def _picked(self, _: None) -> None:
+        """Another choice, aim, pin or entry."""
+        self.guide.show_choice()
+        self.guide.show_pins()
+        chosen = self.seat.chosen
+        self.roster.show_piece(chosen)
+        telling.show_card(self._context, self.card, self.seat, self.speech, self._roster_model, self._rest_on)
+        self._show_bar()
+        self._show_tray()
+        self._show_banner()
+        self._show_accounts(None)
+        self.guide.show_unused(self._forgotten() if self.seat.warned else ())
+        if self.question is None:
+            telling.show_declared(self.guide, self.seat)
+        if self.mover.cell >= 0 and chosen >= 0 and self.seat.facing is not None:
+            self.mover.show_goal(self.mover.cell)
+        if self.seat.refused is not None:
+            self._show_refusal()
+        self._workspace.told()
+
+    def _forgotten(self) -> tuple[int, ...]:
+        found = self._table.forgotten()
+        return found.pieces if found is not None else ()
+
+    def _show_bar(self) -> None:
+        telling.show_bar(self._context, self.bar, self.seat, self.speech, thinking=self._workspace.thinking)
+
+    def _show_tray(self, *, throw: bool = False) -> None:
+        shown = telling.tray(self._context, self.seat, self.speech, self._roll)
+        self.strip.show_throw(shown, throw=throw)
+
+    def page_rolls(self, step: int) -> None:
+        """Show an earlier or a later roll in the tray."""
+        count = len(self._table.rolls())
+        self._roll = max(-1, min(count - 1, self._roll + step))
+        self._show_tray()
+
+    def _show_banner(self) -> None:
+        text, icon = telling.banner(self._context, self.seat, self.speech, asked=self.question is not None)
+        self.banner.say(text, icon)
+
+    def _show_accounts(self, order: "Order | None") -> None:
+        table = self._table
+        found = table.accounts(order) if table.waiting.kind != "over" else ()
+        if not found and order is None:
+            node = table.cursor.node
+            found = table.accounts_of(node) if node > 0 else ()
+        self.account.show_accounts(found, self.speech)
+
+    # Questions ----------------------------------------------------------------------------------------
+
+    def _ask(self) -> None:
+        """Open the bubble a question needs, close the one that was answered."""
+        table = self._table
+        waiting = table.waiting
+        self.question = None
+        if self.seat.amending < 0 and waiting.kind == "dice-choice":
+            asked = asking.dice_question(self._context, self.speech, waiting)
+            self.bubble.ask(asked, self._choose_dice, lambda _number: None)
+            roll = waiting.roll
+            self._place_bubble(roll.places if roll is not None else (), ())
+        else:
+            self.question = asking.opened(self._context, table, self.speech, waiting)
+            if self.question is None:
+                self.bubble.close_bubble()
+            else:
+                self.bubble.ask(self.question.asked, self._answered, self._preview_answer)
+                self._place_bubble(self._question_cells(), tuple(self.question.by_cell))
+        cells = tuple(self.question.by_cell) if self.question is not None else ()
+        self.guide.show_answers(cells, self.question.pieces if self.question is not None else ())
+
+    def _question_cells(self) -> tuple[int, ...]:
+        assert self.question is not None
+        own = [self.seat.cell_of(piece) for piece in self.question.pieces[:1]]
+        return tuple(cell for cell in (*own, *self.question.places) if cell >= 0)
+
+    def _place_bubble(self, cells: Sequence[int], avoid: Sequence[int]) -> None:
+        view = self.view
+        for cell in cells[:1]:
+            view.show_cell(cell)
+        spot = view.viewport_point(cells[0]) if cells else view.viewport().rect().center()
+        hexes = round(1000 * view.scale_now)
+        boxes = [self._box(cell, hexes) for cell in (*avoid, *cells)]
+        self.bubble.stand_at(spot, max(hexes // 2 + 6, self._context.theme.px(20)), boxes)
+
+    def _box(self, cell: int, side: int) -> QRect:
+        middle = self.view.viewport_point(cell)
+        return QRect(middle.x() - side // 2, middle.y() - side // 2, side, side)
+
+    def _answered(self, number: int, always: bool) -> None:
+        if self.question is not None:
+            self.seat.give(self.question.orders[number], always=always)
+
+    def _choose_dice(self, number: int, _always: bool) -> None:
+        self.seat.answer(self._table.choose_dice(asking.DICE_CHOICES[number]))  # type: ignore[arg-type]
+
+    def _preview_answer(self, number: int) -> None:
+        order = self.question.orders[number] if self.question is not None and number >= 0 else None
+        self.guide.show_aim(order)
+        self._show_accounts(order)
+
+    def _is_answer(self, cell: int) -> bool:
+        return self.question is not None and cell in self.question.by_cell
+
+    def _answer_hex(self, cell: int, facing: int | None) -> bool:
+        order = asking.by_hex(self._table, self.question, cell, facing) if self.question is not None else None
+        return order is not None and self.seat.give(order)
+
+    def choose_number(self, number: int) -> bool:
+        """Answer the open bubble by its key."""
+        return self.bubble.isVisible() and self.bubble.choose(number)
+
+    def _busy(self) -> bool:
+        return self._table.waiting.kind in ("opponent", "over", "dice-choice")
+
+    # The pointer --------------------------------------------------------------------------------------
+
+    def _hovered(self, cell: int, spot: QPoint | None) -> None:
+        self._spot = spot
+        if cell < 0 or spot is None:
+            self._rest.stop()
+            self.hover_card.hide()
+            self.guide.show_aim(None)
+            self._context.status("")
+            return
+        self._context.status(telling.describe(self._context, self.seat, cell))
+        self._rest.start()
+
+    def _rested(self) -> None:
+        """The pointer rests: say what would happen here, or why not."""
+        cell, spot = self.mover.cell, self._spot
+        if cell < 0 or spot is None or self.mover.gripping:
+            return
+        seat = self.seat
+        lines, order = telling.about_cell(self._context, seat, self.speech, self.pieces, cell)
+        if order is not None:
+            self.guide.show_aim(order, self.mover.way_of(order))
+            self._show_accounts(order)
+        else:
+            self.guide.show_aim(None)
+        if lines:
+            self.hover_card.say(lines, spot)
+        else:
+            self.hover_card.hide()
+
+    def _show_refusal(self) -> None:
+        """Why an order was not taken, where it was to be carried out."""
+        refused = self.seat.refused
+        assert refused is not None
+        lines = telling.refusal_lines(self._context, self.seat, self.speech)
+        if refused.cell >= 0:
+            self.hover_card.say(lines, self.view.viewport_point(refused.cell))
+
+    def _menu(self, piece: int, spot: QPoint) -> None:
+        menu = orders_menu(self._context, self.seat, self.speech, piece, self)
+        menu.popup(self.view.viewport().mapToGlobal(spot))
+
+    def menu_at_piece(self) -> None:
+        """The orders of the chosen unit, by key."""
+        cell = self.seat.cell_of(self.seat.chosen)
+        if cell >= 0:
+            self._menu(self.seat.chosen, self.view.viewport_point(cell))
+
+    def open_umpire(self) -> None:
+        """Open the umpire's form beside the chosen unit."""
+        piece = self.seat.chosen
+        cell = self.seat.cell_of(piece)
+        spot = self.view.viewport_point(cell) if cell >= 0 else self.view.viewport().rect().center()
+        clear = max(round(500 * self.view.scale_now) + 6, self._context.theme.px(20))
+        refused = self.umpire.open_for(piece, spot, clear)
+        if refused is not None:
+            self._context.report(refused)
+
+    def show_waiting(self) -> None:
+        """An opponent thinks, or does no more."""
+        self._show_bar()
+        self._show_banner()
+
+    # The panels ---------------------------------------------------------------------------------------
+
+    def _rest_on(self, entry: "Entry | None") -> None:
+        order = entry.order if entry is not None else None
+        self.guide.show_aim(order)
+        self._show_accounts(order)
+
+    def _chosen_in_roster(self, piece: int) -> None:
+        self.seat.choose(piece)
+        self.show_piece(piece)
+
+    def _go_to(self, piece: int) -> None:
+        self.seat.choose(piece)
+        self.show_piece(piece)
+        self.view.setFocus()
+
+    def show_piece(self, piece: int) -> None:
+        """Bring a piece into view and put the hex cursor on it."""
+        cell = self.seat.cell_of(piece)
+        if cell >= 0:
+            self.view.set_cursor(cell)
+
+    def _line_opened(self, row: int) -> None:
+        line = self._log_model.lines[row]
+        cells = line.places
+        if cells and 0 <= cells[-1] < self.view.map.board.cells:
+            self.view.show_cell(cells[-1])
+        self._workspace.line = line.node
+
+    def _line_menu(self, row: int) -> None:
+        from PySide6.QtGui import QCursor
+
+        self._workspace.line = self._log_model.lines[row].node
+        menu = self._workspace.line_menu(self)
+        menu.popup(QCursor.pos())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep what floats in its place."""
+        super().resizeEvent(event)
+        px = self._context.theme.px
+        self._tools.adjustSize()
+        self._tools.move(px(8), max(px(8), (self.view.height() - self._tools.height()) // 2))
+        self.banner.place()
+        self.ending.place()
+        if self.bubble.isVisible() and self.question is not None:
+            self._place_bubble(self._question_cells(), tuple(self.question.by_cell))
+
+    def focus_next_part(self) -> None:
+        """Walk from the field to the table of units, the log, and back."""
+        parts = [part for part in (self.view, self.roster, self.log) if part.isVisible()]
+        here = next((number for number, part in enumerate(parts) if part.hasFocus()), -1)
+        parts[(here + 1) % len(parts)].setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def leave(self) -> None:
+        """Another workspace is shown."""
+        self._rest.stop()
+        self.hover_card.hide()
+        self.strip.dice.rest()
+        self.replay.stop()

@@ -1,0 +1,178 @@
+"""The end of a battle: who won and why, what it cost both, and what may be done now."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from hheditor.ui.context import Context
+from hheditor.ui.fonts import figures_font, heading_font
+from hheditor.ui.rich import escape
+from hheditor.ui.workspaces.battle.floating import Floating
+from hheditor.ui.workspaces.battle.heraldic import Arms
+from hheditor.ui.workspaces.battle.words import DASH, Speech
+
+if TYPE_CHECKING:
+    from hheditor.app.table import Table
+    from hheditor.rules.api.looking import Count
+
+_WIDTH = 440
+
+
+class _Shields(QWidget):
+    """The winner's shield, or both of them after a draw."""
+
+    def __init__(self, context: Context, arms: Arms) -> None:
+        super().__init__()
+        self._arms = arms
+        self._winner = -1
+        self._px = context.theme.px
+        self.setFixedHeight(context.theme.px(96))
+
+    def show_winner(self, winner: int) -> None:
+        """Whose shield."""
+        self._winner = winner
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+        """Shields in the middle."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        wide, tall = self._px(72), self._px(86)
+        shown = (self._winner,) if self._winner >= 0 else (0, 1)
+        left = (self.width() - len(shown) * wide - (len(shown) - 1) * self._px(16)) / 2
+        for side in shown:
+            box = QRectF(left, (self.height() - tall) / 2, wide, tall)
+            self._arms.paint_shield(painter, box, side)
+            left += wide + self._px(16)
+        painter.end()
+
+
+class Ending(Floating):
+    """A sheet in the middle of the field."""
+
+    chosen = Signal(str)
+    """An operation to run."""
+
+    def __init__(self, context: Context, arms: Arms, parent: QWidget) -> None:
+        super().__init__(context, parent, "battle:ending")
+        px = context.theme.px
+        self._dismissed = -1
+        self._node = -1
+        layout = self._layout = QVBoxLayout(self)
+        room = self.room
+        layout.setContentsMargins(room + px(28), room + px(20), room + px(28), room + px(20))
+        layout.setSpacing(px(8))
+        self._shields = _Shields(context, arms)
+        layout.addWidget(self._shields)
+        self.title = self._centred(QLabel(), 20)
+        self.title.setObjectName("battle:victor")
+        layout.addWidget(self.title)
+        self.reason = QLabel()
+        self.reason.setObjectName("battle:reason")
+        self.reason.setWordWrap(True)
+        self.reason.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        layout.addWidget(self.reason)
+        self._counts = QLabel()
+        self._counts.setObjectName("battle:counts")
+        self._counts.setTextFormat(Qt.TextFormat.RichText)
+        self._counts.setFont(figures_font(context.theme.scale))
+        layout.addSpacing(px(6))
+        layout.addWidget(self._counts)
+        layout.addSpacing(px(8))
+        row = QHBoxLayout()
+        row.setSpacing(px(8))
+        self._buttons: dict[str, QPushButton] = {}
+        for operation, primary in (
+            ("battle.play-on", False),
+            ("battle.review", True),
+            ("battle.report", False),
+        ):
+            button = QPushButton(context.say(context.desk.operations[operation].title))
+            button.setObjectName(f"ending:{operation}")
+            button.setToolTip(context.tip(operation))
+            button.setProperty("primary", "true" if primary else "false")
+            button.setCursor(Qt.CursorShape.PointingHandCursor)
+            button.clicked.connect(lambda _=False, operation=operation: self.chosen.emit(operation))
+            self._buttons[operation] = button
+            row.addWidget(button)
+        layout.addLayout(row)
+        look = QPushButton(context.say("battle.look-at-field"))
+        look.setObjectName("ending:close")
+        look.setFlat(True)
+        look.setCursor(Qt.CursorShape.PointingHandCursor)
+        look.clicked.connect(self.dismiss)
+        layout.addWidget(look, 0, Qt.AlignmentFlag.AlignHCenter)
+
+    def _centred(self, label: QLabel, points: float) -> QLabel:
+        label.setWordWrap(True)
+        label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        label.setFont(heading_font(self._context.theme.scale, points))
+        return label
+
+    def show_ending(self, table: "Table", speech: Speech) -> None:
+        """Show how the battle ended, unless it goes on or the sheet was put away."""
+        found = table.ending()
+        node = table.cursor.node
+        if found is None:
+            self.hide()
+            return
+        if node == self._dismissed:
+            return
+        self._node = node
+        outcome = found.outcome
+        self._shields.show_winner(outcome.winner)
+        context = self._context
+        if outcome.winner >= 0:
+            self.title.setText(context.say("battle.victory", side=speech.side(outcome.winner)))
+        else:
+            self.title.setText(context.say("battle.draw"))
+        reason = speech.message(outcome.reason, **dict(outcome.facts))
+        turn = context.say("battle.in-turn", turn=table.moment.turn)
+        rule = f" ({outcome.rule})" if outcome.rule else ""
+        self.reason.setText(f"{reason}{rule} {turn}")
+        self._counts.setText(self._table(found.counts, speech))
+        self._counts.setVisible(bool(found.counts))
+        self._buttons["battle.play-on"].setVisible(found.can_play_on)
+        self.place()
+        self.show()
+        self.raise_()
+
+    def _table(self, counts: "tuple[Count, ...]", speech: Speech) -> str:
+        quiet = self._context.theme.colours.quiet
+        sides = "".join(
+            f"<td align='right' style='color: {quiet}'>&nbsp;&nbsp;{escape(name)}</td>"
+            for name in speech.names.sides
+        )
+        rows = [f"<tr><td></td>{sides}</tr>"]
+        for count in counts:
+            cells = ""
+            for side, value in enumerate(count.values):
+                limit = count.limits[side] if side < len(count.limits) else ""
+                shown = f"{value} / {limit}" if limit else value or DASH
+                cells += f"<td align='right'>{escape(shown)}</td>"
+            rows.append(f"<tr><td>{escape(speech.word(count.title, count.title))}</td>{cells}</tr>")
+        return f"<table width='100%' cellspacing='0' cellpadding='3'>{''.join(rows)}</table>"
+
+    def dismiss(self) -> None:
+        """Put the sheet away to look at the field; it comes again after the next end."""
+        self._dismissed = self._node
+        self.hide()
+
+    def place(self) -> None:
+        """Keep to the middle."""
+        parent = self.parentWidget()
+        if parent is None:
+            return
+        width = min(self._context.theme.px(_WIDTH) + 2 * self.room, parent.width() - 8)
+        self.setFixedWidth(width)
+        self._layout.activate()
+        tall = self._layout.heightForWidth(width) if self._layout.hasHeightForWidth() else 0
+        size = QSize(width, max(tall, self.sizeHint().height()))
+        self.setGeometry(
+            (parent.width() - size.width()) // 2,
+            max(2, (parent.height() - size.height()) // 2),
+            size.width(),
+            min(size.height(), parent.height() - 4),
+        )

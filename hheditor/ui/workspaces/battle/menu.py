@@ -1,0 +1,84 @@
+"""The menu of a unit: every order it may be given now, kind by kind, each with its preview."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QMenu, QWidget
+
+from hheditor.ui.workspaces.battle.words import Speech
+
+if TYPE_CHECKING:
+    from hheditor.app.table import Group
+    from hheditor.ui.context import Context
+    from hheditor.ui.workspaces.battle.seat import Seat
+
+_FLAT = 6
+"""Orders of one kind that stand in the menu itself; more of them open a menu of their own."""
+
+
+def orders_menu(context: "Context", seat: "Seat", speech: Speech, piece: int, parent: QWidget) -> QMenu:
+    """All orders of a piece, or a line that there are none."""
+    menu = QMenu(parent)
+    menu.setObjectName("battle:menu")
+    menu.setToolTipsVisible(True)
+    table = seat.table
+    title = menu.addAction(speech.piece(piece))
+    title.setEnabled(False)
+    menu.addSeparator()
+    choices = seat.choices() if piece == seat.chosen else None
+    if table is None or choices is None or choices.empty:
+        menu.addAction(context.say("battle.no-orders")).setEnabled(False)
+    else:
+        if choices.destinations:
+            n = len(choices.destinations)
+            menu.addAction(context.say("battle.may-go", n=n)).setEnabled(False)
+        for group in choices.menu:
+            _add(menu, group, speech, seat)
+    menu.addSeparator()
+    _standing(context, menu, seat, speech, piece)
+    _run(context, menu, "battle.override")
+    menu.aboutToHide.connect(menu.deleteLater)
+    return menu
+
+
+def _add(menu: QMenu, group: "Group", speech: Speech, seat: "Seat") -> None:
+    where = menu
+    if len(group.entries) > _FLAT:
+        where = menu.addMenu(speech.word(f"{group.title}.kind", group.kind))
+    for entry in group.entries:
+        words = speech.phrase(entry.phrase)
+        if entry.number >= 0:
+            words = f"{words}\t{entry.number}+"
+        action = where.addAction(words)
+        if entry.phrase.rule:
+            action.setToolTip(entry.phrase.rule)
+        action.triggered.connect(_giving(seat, entry.order))
+
+
+def _giving(seat: "Seat", order: object) -> Callable[[], None]:
+    def give() -> None:
+        seat.give(order)  # type: ignore[arg-type]
+
+    return give
+
+
+def _standing(context: "Context", menu: QMenu, seat: "Seat", speech: Speech, piece: int) -> None:
+    """Standing answers of the piece, to be asked again."""
+    table = seat.table
+    if table is None:
+        return
+    for answer in table.standing_answers(piece):
+        kind = speech.word(f"order.{speech.system}.{answer.kind}.kind", answer.kind)
+        words = context.say("battle.ask-again", answer=kind)
+        action = menu.addAction(words)
+
+        def ask(question: str = answer.question) -> None:
+            table.ask_again(piece, question)
+
+        action.triggered.connect(lambda _=False, ask=ask: ask())
+
+
+def _run(context: "Context", menu: QMenu, operation: str) -> None:
+    entry = context.desk.operations[operation]
+    action = menu.addAction(context.say(entry.title))
+    action.triggered.connect(lambda: context.run(operation))

@@ -1,0 +1,243 @@
+"""The phase bar above the field: whose bound it is, its phases, and what is still to do in this one."""
+
+from collections.abc import Callable
+from typing import Literal, NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
+
+from hheditor.ui.context import Context
+from hheditor.ui.fonts import figures_font, heading_font
+from hheditor.ui.icons import paint_icon
+from hheditor.ui.workspaces.battle.heraldic import Arms
+
+_HEIGHT = 50
+
+
+class Chip(NamedTuple):
+    """One phase of the bar."""
+
+    title: str
+    state: Literal["done", "now", "ahead"]
+    detail: str = ""
+    """What is still to do in it, e.g. "9 of 15"."""
+
+
+class Shown(NamedTuple):
+    """What the bar says."""
+
+    side: int = -1
+    side_name: str = ""
+    turn: str = ""
+    chips: tuple[Chip, ...] = ()
+    ask: str = ""
+    """Who must answer, where that is not the side in its bound."""
+    thinking: bool = False
+
+
+class Phases(QWidget):
+    """The phases in a row, the present one underlined in gold."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__()
+        self.setObjectName("battle:phases")
+        self._context = context
+        self.chips: tuple[Chip, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def show_chips(self, chips: tuple[Chip, ...]) -> None:
+        """Show them."""
+        self.chips = chips
+        now = next((chip for chip in chips if chip.state == "now"), None)
+        self.setAccessibleName(f"{now.title} {now.detail}" if now else "")
+        self.setToolTip(" › ".join(f"{chip.title} {chip.detail}".strip() for chip in chips))
+        self.updateGeometry()
+        self.update()
+
+    def _font(self, chip: Chip) -> QFont:
+        font = figures_font(self._context.theme.scale)
+        font.setWeight(QFont.Weight.DemiBold if chip.state == "now" else QFont.Weight.Normal)
+        return font
+
+    def _width(self, chip: Chip, *, brief: bool) -> int:
+        px = self._context.theme.px
+        metrics = QFontMetrics(self._font(chip))
+        mark = px(18) if chip.state == "done" else 0
+        if brief and chip.state != "now":
+            return max(px(14), mark)
+        width = metrics.horizontalAdvance(chip.title) + mark
+        return width + (metrics.horizontalAdvance(chip.detail) + px(8) if chip.detail else 0)
+
+    def sizeHint(self) -> QSize:
+        """Room for all of them."""
+        px = self._context.theme.px
+        wide = sum(self._width(chip, brief=False) + px(26) for chip in self.chips)
+        return QSize(wide, px(_HEIGHT))
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for the present one; the others become dots."""
+        px = self._context.theme.px
+        wide = sum(self._width(chip, brief=True) + px(14) for chip in self.chips)
+        return QSize(wide, px(_HEIGHT))
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+        """Names, ticks, counts."""
+        theme = self._context.theme
+        px = theme.px
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        brief = self.sizeHint().width() > self.width() + px(12)
+        gap = px(14) if brief else px(26)
+        x = 0
+        for number, chip in enumerate(self.chips):
+            if number and not brief:
+                side = px(11)
+                arrow = QRectF(x - gap / 2 - side / 2, (self.height() - side) / 2, side, side)
+                paint_icon(painter, "right", arrow, theme.colour("faint"))
+            width = self._width(chip, brief=brief)
+            self._paint_chip(painter, chip, x, width, brief=brief)
+            x += width + gap
+        painter.end()
+
+    def _paint_chip(self, painter: QPainter, chip: Chip, x: int, width: int, *, brief: bool) -> None:
+        theme = self._context.theme
+        px = theme.px
+        painter.setFont(self._font(chip))
+        metrics = painter.fontMetrics()
+        now = chip.state == "now"
+        left = x
+        if chip.state == "done":
+            side = px(14)
+            tick = QRectF(left, (self.height() - side) / 2, side, side)
+            paint_icon(painter, "check", tick, theme.colour("good"))
+            left += px(18)
+        if brief and not now:
+            if chip.state == "ahead":
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(theme.colour("faint"))
+                painter.drawEllipse(QPointF(left + px(4), self.height() / 2), px(4), px(4))
+            return
+        painter.setPen(theme.colour("ink" if now else "quiet"))
+        painter.drawText(left, 0, width, self.height(), Qt.AlignmentFlag.AlignVCenter.value, chip.title)
+        if chip.detail:
+            left += metrics.horizontalAdvance(chip.title) + px(8)
+            painter.setPen(theme.colour("link" if now else "quiet"))
+            painter.drawText(left, 0, width, self.height(), Qt.AlignmentFlag.AlignVCenter.value, chip.detail)
+        if now:
+            painter.fillRect(x, self.height() - px(3), width, px(3), theme.colour("accent"))
+
+
+class Whose(QWidget):
+    """The side in its bound, with its shield, and the turn."""
+
+    def __init__(self, context: Context, arms: Arms) -> None:
+        super().__init__()
+        self.setObjectName("battle:whose")
+        self._context = context
+        self._arms = arms
+        self.shown = Shown()
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Expanding)
+
+    def show_state(self, shown: Shown) -> None:
+        """Show them."""
+        self.shown = shown
+        self.setAccessibleName(f"{shown.side_name}, {shown.turn}")
+        self.setToolTip(f"{shown.side_name} · {shown.turn}")
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Room for shield and words."""
+        px = self._context.theme.px
+        name = QFontMetrics(heading_font(self._context.theme.scale, 13)).horizontalAdvance(
+            self.shown.side_name
+        )
+        turn = self.fontMetrics().horizontalAdvance(self.shown.turn)
+        return QSize(px(36) + min(px(260), max(name, turn)) + px(12), px(_HEIGHT))
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for the shield."""
+        return QSize(self._context.theme.px(96), self._context.theme.px(_HEIGHT))
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+        """Shield, name, turn."""
+        if not self.shown.side_name:
+            return
+        theme = self._context.theme
+        px = theme.px
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        tall = px(27)
+        box = QRectF(1, (self.height() - tall) / 2, px(23), tall)
+        self._arms.paint_shield(painter, box, self.shown.side)
+        left = px(36)
+        room = self.width() - left
+        name = heading_font(theme.scale, 13)
+        painter.setFont(name)
+        height = painter.fontMetrics().height()
+        below = self.fontMetrics().height()
+        top = (self.height() - height - below + px(3)) // 2
+        painter.setPen(theme.colour("ink"))
+        words = painter.fontMetrics().elidedText(self.shown.side_name, Qt.TextElideMode.ElideRight, room)
+        painter.drawText(left, top, room, height, Qt.AlignmentFlag.AlignLeft.value, words)
+        painter.setFont(self.font())
+        painter.setPen(theme.colour("quiet"))
+        words = painter.fontMetrics().elidedText(self.shown.turn, Qt.TextElideMode.ElideRight, room)
+        painter.drawText(left, top + height - px(3), room, below, Qt.AlignmentFlag.AlignLeft.value, words)
+        painter.end()
+
+
+class PhaseBar(QWidget):
+    """Shield and turn, phases, the button that goes on."""
+
+    def __init__(self, context: Context, arms: Arms, go_on: Callable[[], None]) -> None:
+        super().__init__()
+        self.setObjectName("battle:bar")
+        self._context = context
+        px = context.theme.px
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(px(18), 0, px(14), 1)
+        layout.setSpacing(px(18))
+        self.whose = Whose(context, arms)
+        self.phases = Phases(context)
+        layout.addWidget(self.whose)
+        layout.addWidget(self.phases, 1)
+        self.go_on = QPushButton()
+        self.go_on.setObjectName("battle:go-on")
+        self.go_on.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.go_on.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.go_on.clicked.connect(go_on)
+        layout.addWidget(self.go_on)
+        self.setFixedHeight(px(_HEIGHT))
+
+    def show_state(self, shown: Shown) -> None:
+        """Say whose bound it is and what is to do."""
+        self.whose.show_state(shown)
+        self.phases.show_chips(shown.chips)
+
+    def offer(self, text: str, tip: str, *, primary: bool, warns: bool = False) -> None:
+        """What the button does now; empty: nothing. `warns` while it waits for a second press."""
+        self.go_on.setVisible(bool(text))
+        self.go_on.setText(text)
+        self.go_on.setToolTip(tip)
+        theme = self._context.theme
+        wanted = "true" if primary else "false"
+        if self.go_on.property("primary") != wanted:
+            self.go_on.setProperty("primary", wanted)
+            self.go_on.style().unpolish(self.go_on)
+            self.go_on.style().polish(self.go_on)
+        bad = theme.colours.bad
+        self.go_on.setStyleSheet(
+            f"QPushButton {{ border: 1px solid {bad}; color: {bad}; background: {theme.colours.raised}; }}"
+            if warns
+            else ""
+        )
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Surface above a hairline."""
+        theme = self._context.theme
+        painter = QPainter(self)
+        painter.fillRect(event.rect(), theme.colour("surface"))
+        painter.fillRect(0, self.height() - 1, self.width(), 1, theme.colour("hairline"))
+        painter.end()

@@ -1,0 +1,62 @@
+"""The log told again on the field: a line under the pointer plays its event, and leaving it puts all back."""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from hheditor.ui.canvas.pieces import Pieces
+    from hheditor.ui.workspaces.battle.guide import Guide
+    from hheditor.ui.workspaces.battle.log import LogModel, LogView
+    from hheditor.ui.workspaces.battle.seat import Seat
+
+
+class Replay:
+    """Shows on the field what a line of the log tells."""
+
+    def __init__(
+        self, pieces: "Pieces", guide: "Guide", seat: "Seat", log: "LogView", model: "LogModel"
+    ) -> None:
+        self._pieces = pieces
+        self._guide = guide
+        self._seat = seat
+        self._model = model
+        self._showing = False
+        log.hovered.connect(self.show_row)
+
+    @property
+    def showing(self) -> bool:
+        """Whether the field shows the past."""
+        return self._showing
+
+    def show_row(self, row: int) -> None:
+        """Play the event of a row; -1 puts everything back."""
+        table = self._seat.table
+        if table is None or not 0 <= row < len(self._model.lines):
+            self.stop()
+            return
+        line = self._model.lines[row]
+        self._guide.show_told(line.places)
+        if line.number < 0 or line.event is None or line.kind == "heading":
+            if self._showing:
+                self._restore()
+            return
+        battle, viewer = table.battle, self._seat.viewer
+        ruleset = table.ruleset
+
+        def scene_after(events: int) -> object:
+            position = battle.position_within(line.node, events)
+            return ruleset.scene(position if viewer is None else ruleset.view(position, viewer))
+
+        self._showing = True
+        before, after = scene_after(line.number), scene_after(line.number + 1)
+        self._pieces.glide(before, after, (line.event,), 1.2)  # type: ignore[arg-type]
+
+    def stop(self) -> None:
+        """The field as it is."""
+        self._guide.show_told(())
+        if self._showing:
+            self._restore()
+
+    def _restore(self) -> None:
+        self._showing = False
+        if self._seat.table is not None:
+            self._pieces.show(self._seat.scene())

@@ -1,0 +1,343 @@
+"""What the bar, the tray, the card, the banner and the pointer say, read off the table."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from hheditor.maps.document import Map
+from hheditor.rules.api import Roll
+from hheditor.ui.keys import readable
+from hheditor.ui.workspaces.battle.phase_bar import Chip
+from hheditor.ui.workspaces.battle.phase_bar import Shown as BarShown
+from hheditor.ui.workspaces.battle.tray import Shown as TrayShown
+from hheditor.ui.workspaces.battle.words import Speech
+from hheditor.ui.workspaces.map.hover import describe as describe_ground
+
+if TYPE_CHECKING:
+    from hheditor.app.table import Entry, Table
+    from hheditor.rules.api import Order
+    from hheditor.ui.canvas.pieces import Pieces
+    from hheditor.ui.context import Context
+    from hheditor.ui.workspaces.battle.card import UnitCard
+    from hheditor.ui.workspaces.battle.clerk import Clerk
+    from hheditor.ui.workspaces.battle.guide import Guide
+    from hheditor.ui.workspaces.battle.phase_bar import PhaseBar
+    from hheditor.ui.workspaces.battle.roster import RosterModel
+
+_MOST_ORDERS = 8
+Lines = list[tuple[str, str]]
+
+
+def _keys(context: "Context", operation: str) -> str:
+    return readable(context.desk.operations.shortcut(operation))
+
+
+# The phase bar --------------------------------------------------------------------------------------------
+
+
+def show_bar(context: "Context", bar: "PhaseBar", seat: "Clerk", speech: Speech, *, thinking: bool) -> None:
+    """Whose bound, which phase, what is left, and what the button does."""
+    table = seat.table
+    if table is None:
+        return
+    moment = table.moment
+    chips = []
+    for phase in table.phases():
+        detail = ""
+        if phase.state == "now" and phase.left + phase.used:
+            done, whole = len(phase.used), len(phase.left) + len(phase.used)
+            detail = context.say("battle.done-of", done=done, whole=whole)
+        chips.append(Chip(speech.phase(phase.phase), phase.state, detail))
+    side = moment.side if moment.side >= 0 else table.to_act
+    turn = context.say("battle.turn", turn=moment.turn) if moment.turn else speech.phase(moment.phase)
+    waiting = table.waiting
+    if waiting.side >= 0 and waiting.side != side and waiting.kind in ("order", "question"):
+        turn = f"{turn} · {context.say('battle.waits-for', side=speech.side(waiting.side))}"
+    if thinking:
+        turn = f"{turn} · {context.say('battle.thinking', side=speech.side(waiting.side))}"
+    name = speech.side(side) if side >= 0 else context.say("battle.nobody")
+    bar.show_state(BarShown(side, name, turn, tuple(chips)))
+    _offer(context, bar, seat, speech, thinking=thinking)
+
+
+def _offer(context: "Context", bar: "PhaseBar", seat: "Clerk", speech: Speech, *, thinking: bool) -> None:
+    table = seat.table
+    assert table is not None
+    tip = context.tip("battle.end-phase")
+    if thinking:
+        bar.offer(context.say("battle.interrupt"), context.tip("battle.interrupt"), primary=False)
+        return
+    if table.waiting.kind == "throw":
+        bar.offer(context.say("battle.throw"), context.tip("battle.throw"), primary=True)
+        return
+    resting = table.ruleset.resting(table.position)
+    if resting is None or table.waiting.kind not in ("order", "question"):
+        bar.offer("", "", primary=False)
+        return
+    if seat.warned:
+        forgotten = table.forgotten()
+        n = len(forgotten.pieces) if forgotten is not None else 0
+        bar.offer(context.say("battle.press-again", n=n), tip, primary=False, warns=True)
+        return
+    words = speech.phrase(table.ruleset.wording(table.position, resting))
+    bar.offer(words, tip, primary=not seat.able() or table.forgotten() is None)
+
+
+# The tray -------------------------------------------------------------------------------------------------
+
+
+def tray(context: "Context", seat: "Clerk", speech: Speech, back: int) -> TrayShown:
+    """The dice in hand, those typed so far, or those thrown last."""
+    table = seat.table
+    if table is None:
+        return TrayShown()
+    roll = seat.roll if seat.wants_dice else None
+    if roll is not None and back < 0:
+        return _asked(context, seat, speech, roll)
+    rolls = table.rolls()
+    if not rolls:
+        mode = "battle.dice-typed" if table.battle.header.dice.source == "typed" else "battle.dice-thrown"
+        return TrayShown(context.say("battle.no-dice"), context.say(mode))
+    thrown = rolls[-1 - max(0, back)]
+    result = _result(table, speech, thrown.node)
+    detail = speech.rolls_for(thrown.roll)
+    return TrayShown(
+        speech.roll(thrown.roll),
+        detail,
+        thrown.roll,
+        thrown.faces,
+        reading=speech.reading(thrown.roll, thrown.reading),
+        result=result,
+    )
+
+
+def _asked(context: "Context", seat: "Clerk", speech: Speech, roll: Roll) -> TrayShown:
+    entry = seat.entry
+    by_faces = entry.by_faces(roll)
+    how = "battle.type-faces" if by_faces else "battle.type-reading"
+    result = context.say(how, throw=_keys(context, "battle.throw"))
+    detail = " · ".join(part for part in (speech.rolls_for(roll), speech.dice(roll)) if part)
+    return TrayShown(
+        speech.roll(roll),
+        detail,
+        roll,
+        entry.done if by_faces else (),
+        entry=entry.digits,
+        reading=entry.digits,
+        result=result,
+        waiting=True,
+    )
+
+
+def _result(table: "Table", speech: Speech, node: int) -> str:
+    """What a throw brought: the first thing that happened."""
+    told = (speech.event(event) for event in table.battle.events(node))
+    return next((sentence for sentence in told if sentence), "")
+
+
+# The card -------------------------------------------------------------------------------------------------
+
+
+def show_card(
+    context: "Context",
+    card: "UnitCard",
+    seat: "Clerk",
+    speech: Speech,
+    roster: "RosterModel",
+    rest_on: "Callable[[Entry | None], None]",
+) -> None:
+    """The piece chosen and everything it may do."""
+    table = seat.table
+    if table is None:
+        return
+    if len(seat.selection) > 1:
+        names = speech.pieces(seat.selection)
+        card.show_piece(None, context.say("battle.several", n=len(seat.selection)), names, (),
+                        context.say("battle.several.hint"))  # fmt: skip
+        card.show_orders((), lambda _entry: "", lambda _entry: None, rest_on)
+        return
+    number = seat.chosen
+    if number < 0:
+        hint = "battle.choose.hint" if table.waiting.kind in ("order", "question") else "battle.wait.hint"
+        card.show_nothing(context.say(hint, next=_keys(context, "battle.next-unit")))
+        return
+    piece = seat.piece(number)
+    facts = roster.pairs(number)
+    name = speech.piece(number)
+    facts = [pair for pair in facts if pair[1] != name]
+    choices = seat.choices()
+    hint, entries = "", []
+    if choices is not None:
+        entries = [entry for group in choices.menu for entry in group.entries]
+        if choices.destinations:
+            hint = context.say("battle.may-go", n=len(choices.destinations))
+    elif piece is not None and number not in seat.able():
+        hint = context.say("battle.cannot-act")
+    owner = next((row.side for row in roster.roster.rows if row.piece == number), -1)
+    card.show_piece(piece, name, speech.side(owner), facts, hint)
+    more = len(entries) - _MOST_ORDERS
+    card.show_orders(
+        entries[:_MOST_ORDERS],
+        lambda entry: speech.phrase(entry.phrase),
+        lambda entry: seat.give(entry.order),
+        rest_on,
+        context.say("battle.more-orders", n=more, keys=_keys(context, "battle.menu")) if more > 0 else "",
+    )
+
+
+def show_declared(guide: "Guide", seat: "Clerk") -> None:
+    """Shots the rules force or somebody chose, as arrows, until they are confirmed."""
+    table = seat.table
+    shots: list[tuple[int, int]] = []
+    if table is not None and table.waiting.kind in ("order", "question"):
+        for account in table.accounts():
+            pieces = account.title.pieces
+            if len(pieces) > 1:
+                end = seat.cell_of(pieces[-1])
+                shots += [(seat.cell_of(piece), end) for piece in pieces[:-1]]
+    guide.show_shots((start, end) for start, end in shots if start >= 0 and end >= 0)
+
+
+# The banner -----------------------------------------------------------------------------------------------
+
+
+def banner(context: "Context", seat: "Clerk", speech: Speech, *, asked: bool) -> tuple[str, str]:
+    """What is asked of a whole side, or in which state the table is; and its picture."""
+    table = seat.table
+    if table is None:
+        return "", ""
+    if seat.amending >= 0:
+        what = "battle.correcting-dice" if seat.amending_roll is not None else "battle.correcting"
+        return context.say(what), "rename"
+    if not table.at_end_of_line and not table.cursor.undone:
+        return context.say("battle.looking", keys=_keys(context, "battle.to-end")), "review"
+    waiting = table.waiting
+    if waiting.kind == "question" and not asked and waiting.question is not None:
+        who = speech.side(waiting.side)
+        return f"{who}: {speech.question(waiting.question)}", ""
+    if seat.clerk:
+        return context.say("battle.clerk-on"), "battle-clerk"
+    return "", ""
+
+
+# The pointer ----------------------------------------------------------------------------------------------
+
+
+def describe(context: "Context", seat: "Clerk", cell: int) -> str:
+    """The status line about a hex: its label, ground and effects, and who stands there."""
+    table = seat.table
+    if table is None:
+        return ""
+    map_: Map = table.battle.header.scenario.map
+    line = describe_ground(map_, cell, context.say, table.ruleset.terrain)
+    names = [piece.name for piece in seat.scene().pieces if cell in piece.places and not piece.hidden]
+    return " · ".join(part for part in (line, ", ".join(filter(None, names))) if part)
+
+
+def about_cell(
+    context: "Context", seat: "Clerk", speech: Speech, pieces: "Pieces", cell: int
+) -> "tuple[Lines, Order | None]":
+    """What would happen in a hex if the chosen piece went or aimed there, or why not."""
+    table = seat.table
+    if table is None:
+        return [], None
+    here = pieces.pieces_at(cell)
+    choices = seat.choices()
+    if choices is None:
+        return _who(context, speech, here), None
+    for piece in here:
+        target = choices.targets.get(piece.id)
+        if target is not None:
+            order = target.entries[0].order
+            lines: Lines = [(speech.phrase(target.entries[0].phrase), "head")]
+            if target.number >= 0:
+                lines.append((context.say("battle.needs", number=target.number), "plain"))
+            lines += _terms(table, speech, order)
+            return lines, order
+    if cell in choices.destinations:
+        return _goal(context, seat, speech, cell)
+    if seat.cell_of(seat.chosen) == cell:
+        return _who(context, speech, here), None
+    why = table.why_not(seat.chosen, cell)
+    if why is None:
+        return _who(context, speech, here), None
+    head = context.say("battle.not-there", place=speech.cell(cell))
+    return [(head, "head"), (speech.finding(why), "bad")], None
+
+
+def _goal(context: "Context", seat: "Clerk", speech: Speech, cell: int) -> "tuple[Lines, Order | None]":
+    table = seat.table
+    assert table is not None
+    order = seat.aimed(cell)
+    if order is None:
+        return [], None
+    shown = table.ruleset.gesture(table.position, order)
+    parts = [speech.cell(cell)]
+    if shown.cost >= 0:
+        parts.append(context.say("battle.costs", cost=shown.cost))
+    if shown.facing >= 0:
+        parts.append(context.say("battle.faces-so", facing=speech.facing(shown.facing)))
+    if shown.formation:
+        parts.append(speech.formation(shown.formation))
+    lines: Lines = [(" · ".join(parts), "head")]
+    choices = seat.choices()
+    found = choices.destinations.get(cell) if choices is not None else None
+    if found is not None and len(found.formations) > 1:
+        lines.append(
+            (context.say("battle.other-formation", keys=_keys(context, "battle.formation")), "quiet")
+        )
+    from hheditor.values import Finding
+
+    preview = table.preview(order)
+    if not isinstance(preview, Finding):
+        told = [speech.event(event) for event in preview.events[1:]]
+        lines += [(sentence, "plain") for sentence in told[:2] if sentence]
+        waiting = preview.waiting
+        if waiting.kind == "question" and waiting.question is not None:
+            asks = context.say(
+                "battle.then-asks",
+                side=speech.side(waiting.side),
+                question=speech.question(waiting.question),
+            )
+            lines.append((asks, "quiet"))
+    return lines, order
+
+
+def _terms(table: "Table", speech: Speech, order: "Order") -> Lines:
+    """The terms of the first account, one line."""
+    from hheditor.ui.workspaces.battle.account import signed
+
+    lines: Lines = []
+    for account in table.accounts(order)[:1]:
+        for tally in account.tallies:
+            terms = ", ".join(f"{speech.word(t.name, t.name)} {signed(t.value)}" for t in tally.terms)
+            lines.append((f"{speech.tally(tally)} {tally.total}: {terms}" if terms else "", "quiet"))
+    return lines
+
+
+def _who(context: "Context", speech: Speech, here: "tuple[object, ...]") -> Lines:
+    """Who stands in a hex and in which state."""
+    from hheditor.rules.api.scene import Piece
+
+    lines: Lines = []
+    for piece in here:
+        assert isinstance(piece, Piece)
+        lines.append((piece.name or speech.piece(piece.id), "head"))
+        parts = [speech.side(piece.side)]
+        if piece.full > 1:
+            parts.append(context.say("battle.stands-of", stands=piece.stands, full=piece.full))
+        parts += [speech.word(f"mark.{mark}", mark) for mark in piece.marks]
+        if piece.formation not in ("", "line"):
+            parts.append(speech.formation(piece.formation))
+        lines.append((" · ".join(parts), "quiet"))
+    return lines
+
+
+def refusal_lines(context: "Context", seat: "Clerk", speech: Speech) -> Lines:
+    """Why an order was not taken, and what a clerk may do about it."""
+    refused = seat.refused
+    assert refused is not None
+    lines: Lines = [(speech.finding(refused.finding), "bad")]
+    if seat.clerk and (refused.order is not None or refused.wish is not None):
+        keys = _keys(context, "battle.happened")
+        lines.append((context.say("battle.happened.hint", keys=keys), "plain"))
+    return lines

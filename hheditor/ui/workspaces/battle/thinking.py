@@ -1,0 +1,78 @@
+"""Letting opponents think beside the window, and taking their orders when the field has come to rest."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+if TYPE_CHECKING:
+    from hheditor.app.table import Choice, Runner, Table
+
+_LOOK_AGAIN = 40
+"""Milliseconds after which a choice that waits for pieces on their way is tried again."""
+
+
+class Thinker(QObject):
+    """Asks one opponent at a time. Its answer comes from another thread and is taken up on this one."""
+
+    _arrived = Signal(object)
+
+    def __init__(self, take: Callable[["Choice"], None], resting: Callable[[], bool]) -> None:
+        super().__init__()
+        self._take = take
+        self._resting = resting
+        self._runner: Runner | None = None
+        self._held: Choice | None = None
+        self.thinking = False
+        self.paused = False
+        self._arrived.connect(self._receive)
+        self._again = QTimer(self)
+        self._again.setSingleShot(True)
+        self._again.setInterval(_LOOK_AGAIN)
+        self._again.timeout.connect(self._try)
+
+    def ask(self, table: "Table") -> bool:
+        """Let the opponent that is to act think, if there is one and nobody interrupted."""
+        self.stop()
+        if self.paused or table.waiting.kind != "opponent":
+            return False
+        if self._runner is None:
+            from hheditor.app.table import Runner
+
+            self._runner = Runner()
+        self.thinking = self._runner.ask(table, self._arrived.emit)
+        return self.thinking
+
+    def play(self, table: "Table", choice: "Choice") -> object:
+        """Carry out what an opponent chose; see `Runner.take`."""
+        assert self._runner is not None
+        return self._runner.take(table, choice)
+
+    def _receive(self, choice: object) -> None:
+        self._held = choice  # type: ignore[assignment]
+        self._try()
+
+    def _try(self) -> None:
+        if self._held is None:
+            return
+        if not self._resting():
+            self._again.start()
+            return
+        choice, self._held = self._held, None
+        self.thinking = False
+        self._take(choice)
+
+    def stop(self) -> None:
+        """Drop what is being thought about."""
+        self._again.stop()
+        self._held = None
+        self.thinking = False
+        if self._runner is not None:
+            self._runner.cancel()
+
+    def close(self) -> None:
+        """Let the thread end."""
+        self.stop()
+        if self._runner is not None:
+            self._runner.close()
+            self._runner = None

@@ -1,0 +1,262 @@
+"""The umpire's form beside a unit: move, turn, mark, correct or remove it, with a reason for the record."""
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from hheditor.hexes import FACINGS, cell_labelled
+from hheditor.rules.api.looking import Adjustable, Adjustment
+from hheditor.ui.context import Context
+from hheditor.ui.fonts import heading_font
+from hheditor.ui.workspaces.battle.floating import Floating
+from hheditor.ui.workspaces.battle.words import Speech
+from hheditor.values import Finding, refuse
+
+if TYPE_CHECKING:
+    from hheditor.rules.api.scene import Piece
+    from hheditor.ui.workspaces.battle.seat import Seat
+
+_WIDTH = 300
+
+
+class UmpireForm(Floating):
+    """Open beside the chosen unit; Enter applies, Escape leaves everything as it is."""
+
+    def __init__(self, context: Context, seat: "Seat", speech: Speech, parent: QWidget) -> None:
+        super().__init__(context, parent, "battle:umpire")
+        self._seat = seat
+        self._speech = speech
+        self._piece = -1
+        self._was: Piece | None = None
+        px = context.theme.px
+        room = self.room
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(room + px(16), room + px(12), room + px(16), room + px(14))
+        outer.setSpacing(px(8))
+        self.title = QLabel()
+        self.title.setFont(heading_font(context.theme.scale, 13))
+        self.title.setWordWrap(True)
+        outer.addWidget(self.title)
+        self._form = QFormLayout()
+        self._form.setHorizontalSpacing(px(12))
+        self._form.setVerticalSpacing(px(6))
+        outer.addLayout(self._form)
+        self.place_field = QLineEdit()
+        self.place_field.setObjectName("umpire:place")
+        self.facing = QComboBox()
+        self.facing.setObjectName("umpire:facing")
+        self.formation = QComboBox()
+        self.formation.setObjectName("umpire:formation")
+        self.stands = QSpinBox()
+        self.stands.setObjectName("umpire:stands")
+        self._marks: dict[str, QCheckBox] = {}
+        self._mark_box = QVBoxLayout()
+        self._mark_box.setSpacing(px(2))
+        self.removed = QCheckBox(context.say("battle.umpire.remove"))
+        self.removed.setObjectName("umpire:remove")
+        self.reason = QLineEdit()
+        self.reason.setObjectName("umpire:reason")
+        self.reason.setPlaceholderText(context.say("battle.umpire.why"))
+        for name, widget in (
+            ("place", self.place_field),
+            ("facing", self.facing),
+            ("formation", self.formation),
+            ("stands", self.stands),
+        ):
+            self._form.addRow(context.say(f"battle.umpire.{name}"), widget)
+        outer.addLayout(self._mark_box)
+        outer.addWidget(self.removed)
+        outer.addWidget(self.reason)
+        self.trouble = QLabel()
+        self.trouble.setObjectName("umpire:trouble")
+        self.trouble.setWordWrap(True)
+        self.trouble.setStyleSheet(f"color: {context.theme.colours.bad}")
+        self.trouble.hide()
+        outer.addWidget(self.trouble)
+        outer.addLayout(self._make_buttons())
+        for field in (self.place_field, self.reason):
+            field.installEventFilter(self)
+        self.setFixedWidth(px(_WIDTH) + 2 * room)
+
+    def _make_buttons(self) -> QHBoxLayout:
+        context = self._context
+        row = QHBoxLayout()
+        row.addStretch(1)
+        cancel = QPushButton(context.say("battle.umpire.cancel"))
+        cancel.setObjectName("umpire:cancel")
+        cancel.clicked.connect(self.close_form)
+        apply = QPushButton(context.say("battle.umpire.apply"))
+        apply.setObjectName("umpire:apply")
+        apply.setProperty("primary", "true")
+        apply.clicked.connect(self.apply)
+        row.addWidget(cancel)
+        row.addWidget(apply)
+        return row
+
+    # Opening ------------------------------------------------------------------------------------------
+
+    def open_for(self, piece: int, spot: QPoint, clear: int) -> Finding | None:
+        """Open beside a piece; why not, where the system lets nothing be changed."""
+        table = self._seat.table
+        found = table.adjustable(piece) if table is not None else None
+        if table is None or found is None:
+            return refuse("refusal.nothing-to-adjust", pieces=(piece,))
+        self._piece = piece
+        self._was = self._seat.piece(piece)
+        self.title.setText(self._context.say("battle.umpire.title", unit=self._speech.piece(piece)))
+        self.trouble.hide()
+        self.reason.clear()
+        self._fill(found)
+        self.adjustSize()
+        self.place_beside(spot, clear, self.sizeHint())
+        self.show()
+        self.raise_()
+        self.place_field.setFocus()
+        self.place_field.selectAll()
+        return None
+
+    def _fill(self, found: Adjustable) -> None:
+        was, speech = self._was, self._speech
+        cell = was.places[0] if was is not None and was.places else -1
+        self.place_field.setText(speech.cell(cell) if cell >= 0 else "")
+        self.removed.setChecked(False)
+        self.removed.setVisible(was is not None)
+        self.facing.clear()
+        for number in range(FACINGS):
+            self.facing.addItem(speech.facing(number), number)
+        if was is not None:
+            self.facing.setCurrentIndex(self._facing_now())
+        self._form.setRowVisible(self.facing, found.facings)
+        self.formation.clear()
+        for formation in found.formations:
+            self.formation.addItem(speech.formation(formation), formation)
+        if was is not None:
+            self.formation.setCurrentIndex(max(0, self.formation.findData(was.formation)))
+        self._form.setRowVisible(self.formation, len(found.formations) > 1)
+        self.stands.setRange(*found.stands)
+        self.stands.setValue(was.stands if was is not None else found.stands[1])
+        self._form.setRowVisible(self.stands, found.stands[0] != found.stands[1])
+        self._fill_marks(found)
+
+    def _fill_marks(self, found: Adjustable) -> None:
+        while self._mark_box.count():
+            item = self._mark_box.takeAt(0)
+            widget = item.widget() if item is not None else None
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        self._marks = {}
+        for mark, on in found.marks:
+            box = QCheckBox(self._speech.word(f"mark.{mark}", mark))
+            box.setObjectName(f"umpire:mark-{mark}")
+            box.setChecked(on)
+            box.setProperty("before", on)
+            self._marks[mark] = box
+            self._mark_box.addWidget(box)
+
+    def _facing_now(self) -> int:
+        table = self._seat.table
+        if table is None or self._was is None:
+            return 0
+        board = self._seat.table.battle.header.scenario.map.board  # type: ignore[union-attr]
+        turned = self._was.angle // 300
+        return (turned - 1) % FACINGS if board.orientation == "flat" else turned % FACINGS
+
+    # Applying -----------------------------------------------------------------------------------------
+
+    def take_cell(self, cell: int) -> None:
+        """A hex was clicked while the form is open: put the unit there."""
+        self.place_field.setText(self._speech.cell(cell))
+
+    def wish(self) -> Adjustment | Finding:
+        """What the form asks for, only what differs from how things are."""
+        table, was = self._seat.table, self._was
+        assert table is not None
+        board = table.battle.header.scenario.map.board
+        wanted = Adjustment(self._piece)
+        if self.removed.isChecked():
+            return replace(wanted, cell=-1)
+        typed = self.place_field.text().strip()
+        before = was.places[0] if was is not None and was.places else -1
+        if typed:
+            try:
+                cell = cell_labelled(board, typed)
+            except ValueError:
+                cell = -1
+            if cell < 0:
+                return refuse("battle.no-such-hex", place=typed)
+            if cell != before:
+                wanted = replace(wanted, cell=cell)
+        if self.facing.isVisible() and self.facing.currentData() != (self._facing_now() if was else None):
+            wanted = replace(wanted, facing=self.facing.currentData())
+        formation = self.formation.currentData()
+        if self.formation.isVisible() and formation != (was.formation if was else None):
+            wanted = replace(wanted, formation=formation)
+        if self.stands.isVisible() and self.stands.value() != (was.stands if was else None):
+            wanted = replace(wanted, stands=self.stands.value())
+        marks = tuple(
+            (mark, box.isChecked())
+            for mark, box in self._marks.items()
+            if box.isChecked() != box.property("before")
+        )
+        return replace(wanted, marks=marks)
+
+    def apply(self) -> None:
+        """Force it, or say what is in the way."""
+        table = self._seat.table
+        if table is None:
+            return
+        wanted = self.wish()
+        reply = wanted if isinstance(wanted, Finding) else table.adjust(wanted, reason=self._reason())
+        if isinstance(reply, Finding):
+            self.trouble.setText(self._speech.finding(reply))
+            self.trouble.show()
+            self.adjustSize()
+            return
+        self.close_form()
+        self._seat.answer(reply)
+
+    def _reason(self) -> str:
+        return self.reason.text().strip() or "umpire"
+
+    def close_form(self) -> None:
+        """Leave everything as it is."""
+        self.hide()
+        parent = self.parentWidget()
+        if parent is not None:
+            parent.setFocus()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Letters are letters here, not the keys of operations; Enter applies."""
+        if isinstance(event, QKeyEvent):
+            if event.type() == QEvent.Type.ShortcutOverride and not (
+                event.modifiers() & Qt.KeyboardModifier.ControlModifier
+            ):
+                event.accept()
+                return True
+            if event.type() == QEvent.Type.KeyPress and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                self.apply()
+                return True
+        return super().eventFilter(watched, event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape closes."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.close_form()
+            event.accept()
+            return
+        super().keyPressEvent(event)

@@ -1,0 +1,230 @@
+"""Saying what the rules say: phrases, findings, rolls and moments, with the names of this battle."""
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from hheditor import text
+from hheditor.hexes import facing_name, label
+from hheditor.rules.api import Event, Moment, Roll
+from hheditor.rules.api.looking import Phrase, Tally
+from hheditor.text.speech import say_loosely
+from hheditor.values import Finding, Parameter
+
+if TYPE_CHECKING:
+    from hheditor.app.table.log import Line
+    from hheditor.battles import Record
+    from hheditor.ui.context import Context
+
+DASH = "–"
+
+
+class Speech:
+    """The words of one battle in the language of the screen."""
+
+    def __init__(self, context: "Context", battle: "Record") -> None:
+        self._context = context
+        self._battle = battle
+        self.system = battle.header.system
+
+    @cached_property
+    def names(self) -> text.Names:
+        """What pieces and sides are called."""
+        opening = self._battle.position(0)
+        pieces = dict(self._battle.ruleset.names(opening))
+        return text.Names(pieces, tuple(side.name for side in self._battle.header.scenario.sides))
+
+    def piece(self, number: int) -> str:
+        """A piece by its name."""
+        found = self.names.pieces.get(number)
+        return found if found else str(number)
+
+    def pieces(self, numbers: tuple[int, ...]) -> str:
+        """Several, with commas."""
+        return ", ".join(map(self.piece, numbers))
+
+    def side(self, number: int) -> str:
+        """A side by its name."""
+        sides = self.names.sides
+        return sides[number] if 0 <= number < len(sides) else DASH
+
+    def cell(self, number: int) -> str:
+        """A cell by its label."""
+        board = self._battle.header.scenario.map.board
+        return label(board, number) if 0 <= number < board.cells else DASH
+
+    def facing(self, number: int) -> str:
+        """A facing by the points of the compass."""
+        if number < 0:
+            return DASH
+        return facing_name(number, self._battle.header.scenario.map.board.orientation)
+
+    def formation(self, formation: str) -> str:
+        """A formation by its name."""
+        return self.word(f"formation.{formation}", formation)
+
+    def word(self, message: str, else_: str) -> str:
+        """A message the catalogues may have, or else the word itself."""
+        return self._context.say(message) if text.knows(message) else else_
+
+    # What the rules name ------------------------------------------------------------------------------
+
+    def phrase(self, phrase: Phrase) -> str:
+        """A phrase as a sentence."""
+        called = [self.piece(piece) for piece in phrase.pieces]
+        parameters: dict[str, Parameter] = dict(phrase.parameters)
+        parameters.setdefault("unit", called[0] if called else DASH)
+        parameters.setdefault("other", called[-1] if called else DASH)
+        parameters.setdefault("units", ", ".join(called) or DASH)
+        parameters.setdefault("start", self.cell(phrase.places[0]) if phrase.places else DASH)
+        parameters.setdefault("place", self.cell(phrase.places[-1]) if phrase.places else DASH)
+        return say_loosely(phrase.message, self._context.language, parameters)
+
+    def message(self, message: str, **more: Parameter) -> str:
+        """A message that may use some of what is offered."""
+        return say_loosely(message, self._context.language, more)
+
+    def question(self, question: Any) -> str:
+        """A question of the rules."""
+        return self.phrase(
+            Phrase(question.message, question.pieces, question.places, question.parameters, question.rule)
+        )
+
+    def event(self, event: Event) -> str:
+        """What happened, as a sentence; empty where there is nothing to tell."""
+        return text.say_event(
+            self.system,
+            event.event,
+            side=event.side,
+            pieces=event.pieces,
+            places=event.places,
+            facts=dict(event.facts),
+            names=self.names,
+            label=self.cell,
+            language=self._context.language,
+        )
+
+    def phase(self, phase: str) -> str:
+        """A phase by its name."""
+        return self.word(f"phase.{self.system}.{phase}", phase)
+
+    def moment(self, moment: Moment) -> str:
+        """Turn, whose bound, phase."""
+        parts = []
+        if moment.turn:
+            parts.append(self._context.say("battle.turn", turn=moment.turn))
+        if moment.side >= 0:
+            parts.append(self.side(moment.side))
+        if moment.phase:
+            parts.append(self.phase(moment.phase))
+        return " · ".join(parts)
+
+    def roll(self, roll: Roll) -> str:
+        """What a roll is for."""
+        return self.word(f"roll.{roll.purpose}", roll.purpose)
+
+    def rolls_for(self, roll: Roll) -> str:
+        """Who rolls at whom, by names: the shooters and their target, or those who fight."""
+        target = dict(roll.parameters).get("target")
+        if isinstance(target, int) and target in self.names.pieces:
+            others = tuple(piece for piece in roll.pieces if piece != target)
+            return self._context.say("battle.roll-at", units=self.pieces(others), target=self.piece(target))
+        return self.pieces(roll.pieces)
+
+    def dice(self, roll: Roll) -> str:
+        """The dice and how they are read: "4 dice of 12 at 9 or more"."""
+        parts: list[str] = []
+        for pool in roll.pools:
+            if len(pool.steps) == 1:
+                parts.append(
+                    self._context.say(
+                        "battle.dice-needing", n=pool.count, sides=pool.sides, least=pool.steps[0][0]
+                    )
+                )
+            else:
+                parts.append(self._context.say("battle.dice-plain", n=pool.count, sides=pool.sides))
+        return ", ".join(dict.fromkeys(parts))
+
+    def finding(self, finding: Finding) -> str:
+        """A finding, its pieces and cells by their names where its sentence has gaps for them."""
+        called = [self.piece(piece) for piece in finding.pieces]
+        parameters: dict[str, Parameter] = dict(finding.parameters)
+        if called:
+            parameters.setdefault("unit", called[0])
+            parameters.setdefault("other", called[-1])
+        if finding.places:
+            parameters.setdefault("place", self.cell(finding.places[-1]))
+        sentence = say_loosely(finding.message, self._context.language, parameters)
+        if not finding.rule:
+            return sentence
+        return self._context.say("finding.ruled", rule=finding.rule, sentence=sentence)
+
+    def tally(self, tally: Tally) -> str:
+        """The title of a sum."""
+        return self.word(tally.title, tally.title)
+
+    def reading(self, roll: Roll, reading: tuple[int, ...]) -> str:
+        """How dice read: "3 hits", "sum 14", or the faces."""
+        if roll.how == "faces":
+            return " ".join(map(str, reading))
+        if roll.how == "bands":
+            return self._context.say("battle.hits", n=sum(reading[1:]))
+        if any(pool.steps for pool in roll.pools):
+            return self._context.say("battle.hits", n=reading[0] if reading else 0)
+        return self._context.say("battle.sum", sum=reading[0] if reading else 0)
+
+    # Lines of the log ---------------------------------------------------------------------------------
+
+    def line(self, line: "Line") -> str:
+        """A line of the log as a sentence."""
+        match line.kind:
+            case "heading":
+                return self.heading(line)
+            case "dice":
+                return self.dice_line(line)
+            case "override":
+                return self.override(line)
+            case "skipped":
+                return self._context.say("battle.log.skipped", phase=self.phase(line.moment.phase))
+            case "order":
+                return self.order_line(line.node)
+        return self.event(line.event) if line.event is not None else ""
+
+    def heading(self, line: "Line") -> str:
+        """The beginning of a turn, a bound or a phase."""
+        moment = line.moment
+        parts = [self.side(moment.side)] if moment.side >= 0 else []
+        if moment.phase:
+            parts.append(self.phase(moment.phase))
+        return " · ".join(parts) or self._context.say("battle.turn", turn=moment.turn)
+
+    def dice_line(self, line: "Line") -> str:
+        """What was rolled for, the faces, how they read."""
+        thrown = line.thrown
+        assert thrown is not None
+        faces = " ".join(map(str, thrown.faces)) or self._context.say("battle.faces-unknown")
+        return self._context.say(
+            "battle.log.dice",
+            roll=self.roll(thrown.roll),
+            units=self.rolls_for(thrown.roll) or DASH,
+            faces=faces,
+            reading=self.reading(thrown.roll, thrown.reading),
+        )
+
+    def override(self, line: "Line") -> str:
+        """What the umpire forced, why, and which refusal it passed over."""
+        reason = self.word(f"reason.{line.reason}", line.reason)
+        said = [self._context.say("battle.log.override", reason=reason or DASH)]
+        if line.pieces:
+            said[0] = f"{said[0]} ({self.pieces(line.pieces)})"
+        if line.refused is not None:
+            said.append(self.finding(line.refused))
+        return " ".join(said)
+
+    def order_line(self, node: int) -> str:
+        """An order of which no event tells."""
+        battle = self._battle
+        order = battle.order(node)
+        if order is None:
+            return ""
+        before = battle.position(battle.node(node).parent)
+        return self.phrase(battle.ruleset.wording(before, order))
