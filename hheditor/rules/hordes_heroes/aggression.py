@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from hheditor.hexes import FACINGS, cells_of
 from hheditor.rules.api import Order
-from hheditor.rules.hordes_heroes.contact import facing_cell
+from hheditor.rules.hordes_heroes.contact import facing_cell, facing_in_contact, foes_touched
 from hheditor.rules.hordes_heroes.going import Going, normal_move, search, terms_of
 from hheditor.rules.hordes_heroes.orders import Move
 from hheditor.rules.hordes_heroes.table import Table, troop
@@ -70,6 +70,21 @@ def attack_orders(table: Table, number: int) -> Iterator[Move]:
                     seen.add((cell, facing))
                     yield Move(number, cell, facing, unit.formation)
                 break
+
+
+def is_attack(table: Table, order: Move) -> bool:
+    """Whether a move is one of the attacks, or ends like one: contact turns it to face the same enemy."""
+    unit = table.units[order.unit]
+    if order.via or order.formation != unit.formation:
+        return False
+    foes = foes_touched(table, order.unit, order.cell)
+    look = facing_in_contact(table, order.cell, order.facing, foes)
+    if not any(
+        order.cell == attack.cell and look == facing_in_contact(table, attack.cell, attack.facing, foes)
+        for attack in attack_orders(table, order.unit)
+    ):
+        return False
+    return _line_reach(table, order.unit).cost(order.cell, order.facing, order.formation) is not None
 
 
 def compelled_units(table: Table, side: int, skip: tuple[int, ...]) -> list[int]:

@@ -4,7 +4,7 @@ Every shot the rules force is declared to begin with, and where equals are at ch
 owner changes what he likes and ends his declaration. Nothing has happened until both sides have ended theirs.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -112,7 +112,7 @@ def _no_target(table: Table, side: int, target: int) -> Finding | None:
 
 
 def _judge_count(table: Table, order: Aim) -> Finding | None:
-    """All stands that can shoot do, each at one target."""
+    """R-168: all stands that can shoot do, each at one target."""
     names = [target for target, _ in order.targets]
     stands = sum(count for _, count in order.targets)
     able = shooting.dice(table, order.unit)
@@ -185,31 +185,35 @@ def _judge_stand(table: Table, task: Declaring, order: Aim) -> Finding | None:
 
 def turns(table: Table, task: Declaring, number: int) -> tuple[int, ...]:
     """FAC-7: the facings a shooter may turn to and still shoot as declared."""
+    return tuple(_bearing(table, task, number, range(FACINGS)))
+
+
+def _bearing(table: Table, task: Declaring, number: int, facings: Iterable[int]) -> Iterator[int]:
+    """Those of some facings that a shooter may turn to."""
     targets = _targets(task, number)
     if not targets:
-        return ()
+        return
     if artillery.is_artillery(table, number):
         found = artillery.other_facings(table, number, targets)
+        facings = (facing for facing in facings if facing in found)
     elif not shooting.turns_freely(table, number):
-        return ()
-    elif shooting.all_round(table, number):
-        found = tuple(range(FACINGS))
-    else:
+        return
+    elif not shooting.all_round(table, number):
         here = table.units[number].cell
         cells = [target_cell(table, here, target) for target in targets]
-        found = tuple(
+        facings = (
             facing
-            for facing in range(FACINGS)
+            for facing in facings
             if any(shooting.in_arc(table, number, cell, facing) for cell in cells)
         )
-    now = facing_of(table, task, number) if found else -1
-    return tuple(facing for facing in found if facing != now)
+    now = facing_of(table, task, number)
+    yield from (facing for facing in facings if facing != now)
 
 
 def _judge_turn(table: Table, task: Declaring, order: Turn) -> Finding | None:
     number = order.unit
     unit = table.units[number]
-    if order.facing in turns(table, task, number):
+    if any(True for _ in _bearing(table, task, number, (order.facing,))):
         return None
     targets = _targets(task, number)
     if not targets:

@@ -194,7 +194,9 @@ def taking_part(table: Table, task: CombatPhase, pieces: tuple[int, ...]) -> tup
 
     R-150: in the first such fight only, and never from a duel.
     """
-    found = []
+    found: list[int] = []
+    if not table.alone[0] | table.alone[1]:
+        return ()
     engaged = assaulted(task)
     for side in (task.side, 1 - task.side):
         if not any(side_of(table, unit) == side for unit in units_of(pieces)):

@@ -11,7 +11,7 @@ from hheditor.rules.hordes_heroes.agenda import Handler, handles
 from hheditor.rules.hordes_heroes.combat import cell_of, side_of, units_of
 from hheditor.rules.hordes_heroes.displacement import attach, closed_step, ends_move, enemy_held
 from hheditor.rules.hordes_heroes.fighting import mark_melee
-from hheditor.rules.hordes_heroes.going import open_allowance
+from hheditor.rules.hordes_heroes.going import open_allowance, sweepable
 from hheditor.rules.hordes_heroes.orders import LEADERS, Decline, FollowUp, Pursue
 from hheditor.rules.hordes_heroes.table import (
     Table,
@@ -250,12 +250,17 @@ def _begin_pursuit(stage: Stage[Table], task: Aftermath, fled: dict[int, tuple[i
 
 
 def may_pursue(table: Table, task: Pursuing) -> bool:
-    """CMP-16: whether a pursuer can go a hex further along the path: not in contact, open to it (R-94)."""
+    """CMP-16: whether a pursuer can go a hex further along the path: not in contact, open to it (R-94).
+
+    R-153: skirmish stands on it are ridden down as in any move; any other hex that is held ends it.
+    """
     if task.left <= 0 or not task.path or contacts(table, task.unit):
         return False
     unit = table.units[task.unit]
     cell = task.path[0]
-    if unit.cell < 0 or cell in table.held or enemy_held(table, unit.side) >> cell & 1:
+    if unit.cell < 0 or table.alone[1 - unit.side] >> cell & 1:
+        return False
+    if cell in table.held and not sweepable(table, task.unit) >> cell & 1:
         return False
     return not closed_step(table, task.unit, unit.cell, cell)
 
@@ -268,7 +273,7 @@ class PursuingHandler(Handler[Pursuing]):
 
     def actor(self, table: Table, task: Pursuing) -> int | None:
         """The pursuer's owner, while he may stop."""
-        if task.compulsory or not may_pursue(table, task):
+        if task.compulsory or task.asked or not may_pursue(table, task):
             return None
         return table.units[task.unit].side
 
@@ -312,13 +317,24 @@ class PursuingHandler(Handler[Pursuing]):
 
 
 def _pursue(stage: Stage[Table], task: Pursuing) -> None:
+    """SKI-6: a hex on; stands in it answer first, then they are ridden down."""
+    from hheditor.rules.hordes_heroes import skirmish
     from hheditor.rules.hordes_heroes.contact import make_contact
+    from hheditor.rules.hordes_heroes.onward import ask_stands
 
     table = stage.position
     unit = table.units[task.unit]
     cell = task.path[0]
+    stands = skirmish.answering(table, task.unit, 1 << cell)
+    if stands:
+        stage.quietly(swap_task(table, replace(task, asked=True)))
+        ask_stands(stage, task.unit, stands)
+        return
+    skirmish.sweep(stage, task.unit, cell)
+    table = stage.position
     direction = direction_between(table, unit.cell, cell)
-    after = swap_task(table, replace(task, path=task.path[1:], left=task.left - 1))
+    following = replace(task, path=task.path[1:], left=task.left - 1, asked=False)
+    after = swap_task(table, following)
     after = change(after, task.unit, cell=cell, facing=2 * direction, moved=True)
     if task.unit not in after.pursued:
         after = note(after, pursued=(*after.pursued, task.unit))

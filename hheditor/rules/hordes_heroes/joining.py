@@ -93,7 +93,7 @@ def combine_orders(table: Table, side: int, number: int) -> Iterator[Order]:
 def combine(stage: Stage[Table], order: Combine) -> None:
     """Join: leaders come along, both have finished; the excess is removed (R-103) or stays behind [F].
 
-    The whole counts as moved (R-58).
+    The whole counts as moved (R-58, R-169).
     """
     table = stage.position
     one, other = table.units[order.unit], table.units[order.into]
@@ -313,7 +313,7 @@ def judge_sort(table: Table, side: int, order: SortArms) -> Finding | None:
 
 
 def _can_be(kind: Troop, stands: int) -> bool:
-    """Whether so many stands of a type can be a unit: not more than a full one, nor the last of four."""
+    """R-170: whether so many stands can be a unit: no more than the type's full one, nor the last of four."""
     return (2 if kind.stands >= FOUR else 1) <= stands <= kind.stands
 
 

@@ -61,6 +61,19 @@ def riding(table: Table, index: int) -> Riding:
     return found
 
 
+def _can_ride(table: Table, index: int) -> bool:
+    """Whether a leader can go anywhere; where plain ground lies open beside him no way need be looked for."""
+    setup = table.setup
+    leader = table.leaders[index]
+    taken = setup.closed | setup.lake | setup.wet | setup.narrows | table.loose[0] | table.loose[1]
+    taken |= table.formed[1 - leader.side] | table.alone[1 - leader.side]
+    plain = setup.grid.around[leader.cell] & ~taken
+    if plain and not (setup.wet | setup.narrows) >> leader.cell & 1 and setup.leaders[index].move > 0:
+        return True
+    ends, duels, _ = riding(table, index)
+    return bool(ends | duels)
+
+
 def _riding(table: Table, index: int) -> Riding:
     setup = table.setup
     leader, card = table.leaders[index], setup.leaders[index]
@@ -212,10 +225,8 @@ class CommandHandler(Handler[CommandPhase]):
             piece = LEADERS + index
             if leader.side != task.side or leader.moved or leader.cell < 0:
                 continue
-            if refusal_to_ride(table, task.side, piece) is None:
-                ends, duels, _ = riding(table, index)
-                if ends or duels:
-                    yield piece
+            if refusal_to_ride(table, task.side, piece) is None and _can_ride(table, index):
+                yield piece
 
     def orders(self, table: Table, task: CommandPhase, about: int | None) -> Iterator[Order]:
         """Every end and every challenge."""

@@ -7,6 +7,7 @@ from typing import Literal
 
 from hheditor.rules.api import Stage
 from hheditor.rules.hordes_heroes.profile import Result, result_of
+from hheditor.rules.hordes_heroes.shooting import in_arc
 from hheditor.rules.hordes_heroes.table import (
     Table,
     Unit,
@@ -103,18 +104,23 @@ def take_stands(
     return True
 
 
+def screened(table: Table, number: int, origin: int) -> bool:
+    """R-64: whether a unit's pavises stand towards a shooter in a cell: all round, or by option in front."""
+    return not table.profile.pavise_front_only or in_arc(table, number, origin)
+
+
 def excuse(table: Table, number: int, move: str, *, cause: str, away: int = -1) -> str:
     """The rule that lets a unit stand instead of making a move the table asks for, or "".
 
     CMP-9: artillery and war wagons neither recoil nor flee (R-98), and so combined arms with wagons in front.
-    R-95: nobody recoils from hand-to-hand across his own stakes; nor from shooting behind pavises.
+    R-95: nobody recoils from hand-to-hand across his own stakes; nor from shooting behind pavises (R-163).
     """
     unit = table.units[number]
     if troop(table, unit).steadfast:
         return "CMP-9"
     if move != "recoil":
         return ""
-    if cause == "shooting" and unit.pavise:
+    if cause == "shooting" and unit.pavise and screened(table, number, away):
         return "PAV-1"
     if cause == "combat" and away >= 0:
         direction = direction_between(table, unit.cell, away)

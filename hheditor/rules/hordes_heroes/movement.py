@@ -14,7 +14,12 @@ from hheditor.hexes import FACINGS, front_sides
 from hheditor.rules.api import Order, Question, Reading, Stage
 from hheditor.rules.hordes_heroes import joining, obstacles, passage, skirmish
 from hheditor.rules.hordes_heroes.agenda import Handler, handles
-from hheditor.rules.hordes_heroes.aggression import aggression_orders, attack_orders, compelled_units
+from hheditor.rules.hordes_heroes.aggression import (
+    aggression_orders,
+    attack_orders,
+    compelled_units,
+    is_attack,
+)
 from hheditor.rules.hordes_heroes.disruption import rally
 from hheditor.rules.hordes_heroes.going import FREE_TURN
 from hheditor.rules.hordes_heroes.marching import judge_move, may_act, move_orders, refusal_to_act
@@ -197,7 +202,7 @@ class MovementHandler(Handler[MovementPhase]):
         if task.part == AGGRESSION:
             waiting = compelled_units(table, task.side, task.skip)
             if isinstance(order, Move) and order.unit in waiting:
-                if any(order == attack for attack in attack_orders(table, order.unit)):
+                if is_attack(table, order):
                     return None
                 return refuse("refusal.must-attack", rule="AGG-2", pieces=(order.unit,))
             return refuse("refusal.aggressive-first", rule="AGG-1", pieces=tuple(waiting))
@@ -272,4 +277,4 @@ class MovementHandler(Handler[MovementPhase]):
         if in_contact(table, number):
             stage.quietly(table)
         else:
-            stage.quietly(push_task(table, Fleeing(number, (), second=True)))
+            stage.quietly(push_task(table, Fleeing(number, (), second=True, cause="flight")))

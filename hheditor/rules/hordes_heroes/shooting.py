@@ -115,8 +115,12 @@ def attackers(table: Table, number: int) -> tuple[int, ...]:
 def engaged(table: Table, number: int) -> Finding | None:
     """SHO-6: once in hand-to-hand a unit does not shoot; nor does one that moved into contact, but
     chariots do.
+
+    R-171: in melee it does not even if those it fought have gone and only newcomers touch it.
     """
     for foe in contacts(table, number):
+        if table.units[number].melee:
+            return refuse("refusal.in-hand-to-hand", rule="SHO-6", pieces=(number, foe))
         if (foe, number) in table.contacts:
             continue
         if (number, foe) not in table.contacts:
@@ -260,7 +264,7 @@ def nearest(table: Table, number: int, origin: int) -> tuple[int, ...]:
     """The targets from which a unit, or its stand in that cell, may choose: the nearest, in order of their
     cells.
 
-    A unit contacted in this bound chooses among those who came in.
+    A unit contacted in this bound chooses among those who came in. Hard targets are passed over (R-164).
     """
     came_in = attackers(table, number)
     if came_in:

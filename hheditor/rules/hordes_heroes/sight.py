@@ -16,7 +16,7 @@ def crest(setup: Setup, origin: int, target: int) -> int:
 
     R-6: a hex higher than both ends blocks, over lower ones one sees. R-8: a target below a crest is seen
     only from the crest hex next to it, so a hex as high as the shooter and higher than the target blocks,
-    too.
+    too (R-165).
     """
     tiers = setup.tiers
     least = max(setup.level(origin), setup.level(target) + 1)
@@ -60,7 +60,7 @@ def blockers(table: Table, side: int, origin: int, target: int, *, high: bool = 
     """Cells that block the line of a shot of that side: closed ground, heights, and units not passed over.
 
     TER-5, TER-6: over rivers and lakes one shoots freely. TER-7: never through or over a mountain. R-10,
-    R-11: nor through broken ground, wood or village, from whatever height.
+    R-11: nor through broken ground, wood or village, from whatever height (R-166).
     """
     setup = table.setup
     solid = setup.opaque | crest(setup, origin, target) | others_in_the_way(table, side)

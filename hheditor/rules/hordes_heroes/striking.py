@@ -62,8 +62,8 @@ def _foes(table: Table, number: int, shooters: tuple[int, ...]) -> tuple[int, ..
     """Cells a unit moves away from, the enemy it faces first; out of contact the nearest of those that hit
     it.
 
-    Dice thrown together do not tell whose hit, so all who shot in a burst that hit count. Skirmishers slip
-    away from all.
+    R-167: dice thrown together do not tell whose hit, so all who shot in a burst that hit count. Skirmishers
+    slip away from all.
     """
     unit = table.units[number]
     touching = tuple(table.units[foe].cell for foe in contacts(table, number))
@@ -143,7 +143,7 @@ class StrikingHandler(Handler[Striking]):
         stage.quietly(swap_task(table, Striking(rest, moves)))
 
     def _move(self, stage: Stage[Table], task: Striking) -> None:
-        """PAV-2: a flight from shooting is made, and the pavises are left behind (R-63)."""
+        """PAV-2: a flight from shooting is made and leaves the pavises behind (R-63); a recoil keeps them."""
         blow = task.moves[0]
         table = swap_task(stage.position, replace(task, moves=task.moves[1:]))
         unit = table.units[blow.unit]
@@ -153,7 +153,7 @@ class StrikingHandler(Handler[Striking]):
             stands = _touched(table, unit, blow.foes)
             stage.quietly(push_task(table, Slipping(blow.unit, stands, blow.foes)))
         else:
-            if unit.pavise:
+            if unit.pavise and blow.move == "flee":
                 stage.happen(
                     "pavises-lost",
                     change(table, blow.unit, pavise=False),

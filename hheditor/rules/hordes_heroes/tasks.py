@@ -359,6 +359,8 @@ class Pursuing(Task, frozen=True, tag="pursuing"):
     left: int
     """Hexes it may still go."""
     compulsory: bool
+    asked: bool = False
+    """Skirmish stands in the next hex have been asked: it goes on without another word."""
 
 
 class Duel(Task, frozen=True, tag="duel"):

@@ -347,7 +347,7 @@ def test_sorting_needs_two_adjacent_combined_units_of_the_same_types() -> None:
     assert (found.message, found.parameter("front"), found.parameter("rear")) == ("refusal.sort-stands", 1, 4)
 
 
-@pytest.mark.rule("CMB-1", "ARM-7")
+@pytest.mark.rule("CMB-1", "ARM-7", "R-170")
 def test_nobody_gets_more_stands_by_sorting_than_a_full_unit_has() -> None:
     table, (one, other) = combined("C 5/2 s1CR HT kind=war_wagon", "C 2/4 s1CR 8+C", (4, 2), (4, 2))
     found = refusal(table, SortArms(one, other))

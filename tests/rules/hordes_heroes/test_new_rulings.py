@@ -24,7 +24,7 @@ from hheditor.rules.hordes_heroes.orders import (
 from hheditor.rules.hordes_heroes.placing import judge_place
 from hheditor.rules.hordes_heroes.profile import medieval
 from hheditor.rules.hordes_heroes.routes import Mode, flight
-from hheditor.rules.hordes_heroes.table import Table, change
+from hheditor.rules.hordes_heroes.table import change
 from hheditor.rules.hordes_heroes.zones import contacts
 from tests.rules.hordes_heroes.builder import BLUE, MEN_AT_ARMS, RED, axial, cell
 from tests.rules.hordes_heroes.driver import (
@@ -125,26 +125,6 @@ def test_wagons_behind_a_wall_are_not_asked_whether_they_follow() -> None:
     table, told = fight(field.table("combat", BLUE), 1, 3)
     assert only(told, "recoiled").pieces == (red,)
     assert (at(table, wagons), table.phase) == ((0, 0), "command")
-
-
-def pursuit() -> tuple[Table, int, int, int]:
-    """Blue horse has beaten a Red unit that will flee from (0, 1) along (0, 2), (0, 3); a stand is there."""
-    field = arena()
-    blue = field.unit(BLUE, "B 9/4 s4 kind=cavalry", (0, 0), "SE")
-    red = field.unit(RED, "D 1/4 s3", (0, 1), "NW")
-    row = ((0, 3), (1, 3), (2, 3), (3, 3))
-    loose = field.unit(RED, ARCHERS, (0, 3), formation="skirmish", cells=row, disrupted=True)
-    table, _ = fight(field.table("combat", BLUE), 1, 6)
-    way = tuple(field.at(0, 2 + step) for step in range(4))
-    return play(table, Flee(red, way[-1], way))[0], blue, red, loose
-
-
-@pytest.mark.rule("R-153", "CMP-16")
-def test_a_pursuit_stops_before_a_skirmish_stand() -> None:
-    table, blue, red, loose = pursuit()
-    assert at(table, red) == (0, 5)
-    assert at(table, blue) == (0, 2)
-    assert table.units[loose].stands == 4
 
 
 # Leaders -----------------------------------------------------------------------------------------------

@@ -1,9 +1,9 @@
 """Rules that are watched: every step played is held against what must be true of any battle.
 
-`problems` (one unit to a hex, no negative stands, nobody off the board) are asked for elsewhere. Here: command
-is fixed from the command moves to the end of the bound; who is in melee does not shoot; the events tell as many
-dice as were asked for; stands never grow; every unit and every leader lost is told with its cause; and whatever
-a position remembers is what it would work out itself.
+`problems` (one unit to a hex, no negative stands, nobody off the board) are asked for elsewhere. Here:
+command is fixed from the command moves to the end of the bound; who is in melee does not shoot; the events
+tell as many dice as were asked for; stands never grow; every unit and every leader lost is told with its
+cause; and whatever a position remembers is what it would work out itself.
 """
 
 from __future__ import annotations
