@@ -9,7 +9,7 @@ Taking the amendment back (`Battle.revert`) folds the new line and shows the old
 from typing import Any
 
 from hheditor.battles.assembly import renumbered, state_of
-from hheditor.battles.battle import Battle
+from hheditor.battles.battle import Battle, unwritable_order
 from hheditor.battles.dice import same_occasion
 from hheditor.battles.entries import (
     NO_NODE,
@@ -56,6 +56,9 @@ def amend(battle: Battle, number: int, order: Order) -> Amendment | Finding:
         raise BadValue(f"node {number} is deleted")
     if number == ROOT:
         return refuse("battle.amend-opening")
+    unwritable = unwritable_order(order)
+    if unwritable is not None:
+        return unwritable
     if bytes(old.added.order) == encode(order):
         return refuse("battle.amend-same")
     cursor = battle.cursor

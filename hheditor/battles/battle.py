@@ -38,12 +38,21 @@ from hheditor.battles.header import BattleHeader
 from hheditor.battles.record import Journal, Record, no_journal, opening_frame
 from hheditor.battles.tree import Cursor, Node
 from hheditor.rules.api import IllegalOrder, Order, Rolled, Ruleset, find
-from hheditor.values import BadValue, Finding, decode, encode
+from hheditor.values import BadValue, Finding, decode, encode, refuse
 
 
 def no_clock() -> str:
     """No time at all, for those who inject none."""
     return ""
+
+
+def unwritable_order(order: Order) -> Finding | None:
+    """The refusal of an order whose words no file can hold: half a character, as broken input leaves it."""
+    try:
+        encode(order)
+    except UnicodeEncodeError:
+        return refuse("refusal.text-broken")
+    return None
 
 
 class Battle(Record):
@@ -102,6 +111,9 @@ class Battle(Record):
     ) -> Node | Finding:
         """Like `play`, for those who also say whether it belongs to the gesture before, and which throw it
         is."""
+        unwritable = unwritable_order(order)
+        if unwritable is not None:
+            return unwritable
         here, tip, undone = self.cursor
         left = self._left_line(here, tip)
         # A numbered throw is a new one, even if the dice happen to show what they showed before.
@@ -143,6 +155,9 @@ class Battle(Record):
         self, parent: int, order: Order, *, at: Any = None, number: int | None = None, **how: Any
     ) -> tuple[NodeAdded, Any] | Finding:
         """The entry of a step below a node and the position after it, not yet committed; or the refusal."""
+        unwritable = unwritable_order(order)
+        if unwritable is not None:
+            return unwritable
         before = self.position(parent) if at is None else at
         try:
             step = self.ruleset.play(before, order)

@@ -394,6 +394,21 @@ def test_the_umpire_may_always() -> None:
     assert isinstance(battle.play(Override((Change(("heap",), -4),), "nonsense")), Finding)
 
 
+@pytest.mark.parametrize("half", ["\ud800", "a\udfffb"])
+def test_half_a_character_is_refused_and_changes_nothing(half: str) -> None:
+    journal = Kept()
+    battle = begin(journal=journal)
+    played(battle, *GUESSES[:1])
+    battle.undo()
+    before, written = snapshot(battle), journal.acts
+    for order in (Override((Change(("heap",), 3),), half), Override((Change(("heap",), half),), "typed")):
+        found = battle.play(order)
+        assert isinstance(found, Finding)
+        assert found.message == "refusal.text-broken"
+        assert isinstance(amend(battle, 1, order), Finding)
+    assert (snapshot(battle), journal.acts) == (before, written)
+
+
 def test_key_frames_are_written_and_nothing_is_played_to_show() -> None:
     journal = Kept()
     battle = begin(journal=journal, heap=10**6)

@@ -8,6 +8,8 @@ import pytest
 
 from hheditor import text
 from hheditor.armies import TroopType
+from hheditor.drawing.heraldry import FIELDS, Livery, charges
+from hheditor.drawing.units import ARMS, stand_ops
 from hheditor.rules.hordes_heroes.catalogue import (
     chapters,
     entries,
@@ -262,3 +264,22 @@ def test_an_army_is_complete_and_within_its_budget(name):
     assert sum(leader.chief for leader in army.leaders) == 1
     assert army.budget - 1 <= total <= army.budget
     assert army.device.first != army.device.second
+
+
+# What is drawn ------------------------------------------------------------------------------------------
+
+
+def test_every_symbol_is_drawn():
+    symbols = {troop.symbol for troop in ALL_TROOPS}
+    assert symbols
+    assert {symbol.replace("_", "-") for symbol in symbols} <= set(ARMS)
+    livery = Livery("#800000", "#a04040", "#400000", "#e0e0e0")
+    drawn = {symbol: tuple(map(str, stand_ops(symbol, livery))) for symbol in symbols}
+    assert drawn["knights"] != drawn["light_cavalry"] != drawn["horse_archers"]
+    assert drawn["cannon"] != drawn["catapult"] != drawn["bolt_thrower"]
+
+
+def test_every_device_is_drawn():
+    for name, army in sample_armies().items():
+        assert army.device.field in FIELDS, name
+        assert army.device.charge in ("", *charges()), name
