@@ -174,6 +174,7 @@ def dashes(curve: Curve, offset: float, on: int, off: int) -> tuple[Sub, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=2048)
 def crossing_of(one: Curve, other: Curve) -> tuple[float, float, float, float] | None:
     """Where two curves cross, and the direction of the first one there; None if they do not."""
     for (ax, ay, _), (bx, by, _) in itertools.pairwise(one):

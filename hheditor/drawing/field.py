@@ -8,6 +8,7 @@ not the map.
 
 from operator import itemgetter
 
+from hheditor.drawing.afar import bends, rivers_afar, roads_afar
 from hheditor.drawing.areas import hill_ops, lake_ops, ripple_ops, tint_ops, wood_ops
 from hheditor.drawing.cells import Placed, broken, marsh, meadow, mountain, orchard, scrub, wood
 from hheditor.drawing.curves import Curve, curves, port
@@ -138,7 +139,7 @@ class Field:
         """The lower part of the drawing: meadow and hills. Only levels change it, so it can be kept while
         terrain is painted on it."""
         # An outline ends at the rim of what it is drawn from; one ring keeps that end out of sight.
-        near = window(self.map.board, column, row, columns, rows, 1)
+        near = self._near(column, row, columns, rows)
         colors = self.palette
         levels = [self.ground.levels[cell] for cell in near.cells]
         ops: list[Op] = [Fill((self._sheet(near),), colors["ground"])]
@@ -165,7 +166,7 @@ class Field:
         view = window(board, column, row, columns, rows)
         if box is not None:
             view = _in_sight(view, box)
-        near = window(board, column, row, columns, rows, 1)
+        near = self._near(column, row, columns, rows)
         colors = self.palette
         looks = [self.ground.looks[cell] for cell in view.cells]
         areas = [self.ground.looks[cell] for cell in near.cells]
@@ -186,6 +187,16 @@ class Field:
             ops += self._upright(view, looks, detail)
         return ops
 
+    def _near(self, column: int, row: int, columns: int, rows: int) -> Window:
+        """A window with one ring around it; a large one as it is, for it is not worth making twice."""
+        board = self.map.board
+        large = columns * rows > _LARGE
+        return (
+            window(board, column, row, columns, rows)
+            if large
+            else window(board, column, row, columns, rows, 1)
+        )
+
     @staticmethod
     def _sheet(view: Window) -> Sub:
         ux, uy = view.unit
@@ -198,7 +209,7 @@ class Field:
     def _water(self, view: Window, near: Window, looks: list[str], detail: int) -> list[Op]:
         flows: list[Curve] = []
         fords: list[tuple[Curve, ...]] = []
-        if self.ground.rivers:
+        if self.ground.rivers and detail:
             for place in view.core:
                 cell = view.cells[place]
                 if cell in self.ground.rivers and view.true[place]:
@@ -213,7 +224,9 @@ class Field:
             before, after = lake_ops(near, wet, self.palette, detail)
             if detail:
                 after += ripple_ops(view, [look == "lake" for look in looks], self.palette)
-        bank, body = river_ops(flows, self.palette, detail)
+        if not detail:
+            return [*before, *rivers_afar(bends(view, self.ground.rivers), self.palette), *after]
+        bank, body = river_ops(flows, self.palette)
         return [*bank, *before, *body, *after, *(op for ford in fords for op in ford_ops(ford, self.palette))]
 
     @staticmethod
@@ -242,6 +255,8 @@ class Field:
         bridges: list[Op] = []
         if not self.ground.roads and not self.ground.features:
             return []
+        if not detail:
+            return roads_afar(bends(view, self.ground.roads), self.palette)
         for place in view.core:
             cell = view.cells[place]
             if not view.true[place]:
@@ -258,7 +273,7 @@ class Field:
                     place,
                     self.palette,
                 )
-        return [*road_ops(roads, self.palette, detail), *bridges]
+        return [*road_ops(roads, self.palette), *bridges]
 
     def _upright(self, view: Window, looks: list[str], detail: int) -> list[Op]:
         placed: list[Placed] = []
@@ -333,6 +348,7 @@ def _in_sight(view: Window, box: tuple[float, float, float, float]) -> Window:
     )
 
 
+_LARGE = 500
 _STRAY, _TALL = 740.0, 300.0
 """How far from its centre a hex may show: in all directions, and peaks above that."""
 _FOOT = itemgetter(2)

@@ -9,16 +9,11 @@ from hheditor.drawing.lattice import chance
 from hheditor.drawing.palette import Palette, faded, laid
 
 
-def river_ops(flows: Sequence[Curve], colors: Palette, detail: int) -> tuple[list[Op], list[Op]]:
+def river_ops(flows: Sequence[Curve], colors: Palette) -> tuple[list[Op], list[Op]]:
     """The banks of all rivers, and their bodies: what joins shares both, so it joins without a seam."""
     if not flows:
         return [], []
     bank: list[Op] = []
-    if not detail:
-        return [], [
-            Fill(tuple(ribbon(curve, 16) for curve in flows), colors["water.bank"]),
-            Fill(tuple(ribbon(curve, 4) for curve in flows), colors["water"]),
-        ]
     if colors["shore"]:
         bank.append(Fill(tuple(ribbon(curve, 34) for curve in flows), faded(colors["shore"], 0.6)))
     bank.append(Fill(tuple(ribbon(curve, 13) for curve in flows), colors["water.bank"]))

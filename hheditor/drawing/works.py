@@ -9,17 +9,12 @@ from hheditor.drawing.lattice import Window
 from hheditor.drawing.palette import Palette, faded, laid
 
 
-def road_ops(roads: Sequence[tuple[Curve, bool]], colors: Palette, detail: int) -> list[Op]:
+def road_ops(roads: Sequence[tuple[Curve, bool]], colors: Palette) -> list[Op]:
     """Roads with dark edges, a pale body and the ruts of carts; tracks thinner and broken at the edge."""
     if not roads:
         return []
     broad = [curve for curve, track in roads if not track]
     narrow = [curve for curve, track in roads if track]
-    if not detail:
-        return [
-            Fill(tuple(ribbon(curve, 14) for curve, _ in roads), colors["road.edge"]),
-            Fill(tuple(ribbon(curve, 2) for curve, _ in roads), colors["road"]),
-        ]
     ops: list[Op] = []
     if narrow:
         ops.append(Fill(tuple(ribbon(curve, 7) for curve in narrow), colors["track.edge"]))
@@ -29,17 +24,16 @@ def road_ops(roads: Sequence[tuple[Curve, bool]], colors: Palette, detail: int) 
         ops.append(Fill(tuple(ribbon(curve) for curve in broad), colors["road"]))
     if narrow:
         ops.append(Fill(tuple(ribbon(curve) for curve in narrow), colors["track"]))
-    if detail:
-        if broad and colors["road.light"]:
-            ops.append(
-                Fill(
-                    tuple(ribbon(curve, share=0.26) for curve in broad),
-                    laid(colors["road.light"], 0.6, colors["road"]),
-                )
+    if broad and colors["road.light"]:
+        ops.append(
+            Fill(
+                tuple(ribbon(curve, share=0.26) for curve in broad),
+                laid(colors["road.light"], 0.6, colors["road"]),
             )
-        ruts = [sub for curve in broad for offset in (0.2, -0.2) for sub in dashes(curve, offset, 4, 1)]
-        ruts += [sub for curve in narrow for sub in dashes(curve, 0.0, 3, 1)]
-        ops.append(Stroke(tuple(ruts), colors["road.rut"], 8))
+        )
+    ruts = [sub for curve in broad for offset in (0.2, -0.2) for sub in dashes(curve, offset, 4, 1)]
+    ruts += [sub for curve in narrow for sub in dashes(curve, 0.0, 3, 1)]
+    ops.append(Stroke(tuple(ruts), colors["road.rut"], 8))
     return ops
 
 

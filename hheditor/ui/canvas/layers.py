@@ -45,18 +45,48 @@ class TerrainItem(QGraphicsItem):
     ) -> None:
         """Lay the tiles of the exposed part, pixel by pixel."""
         scale = scale_of(painter)
-        exposed: QRectF = option.exposedRect
-        area = QRect(
-            floor(exposed.left() * scale) - 1,
-            floor(exposed.top() * scale) - 1,
-            floor(exposed.width() * scale) + 3,
-            floor(exposed.height() * scale) + 3,
-        )
+        area = _area(option, scale)
         painter.save()
         transform = in_pixels(painter)
         left, top = floor(transform.dx() + 0.5), floor(transform.dy() + 0.5)
         self.complete = self.tiles.draw(painter, area, scale, left, top, self.patience)
         painter.restore()
+
+
+class GridItem(QGraphicsItem):
+    """The hex grid once more, above something that would cover it; hidden until it is wanted."""
+
+    def __init__(self, tiles: Tiles, depth: float) -> None:
+        super().__init__()
+        self._tiles = tiles
+        self.setZValue(depth)
+        self.setVisible(False)
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
+
+    def boundingRect(self) -> QRectF:
+        """The field and a little more."""
+        return QRectF(-100, -100, self._tiles.width + 200, self._tiles.height + 200)
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionGraphicsItem,
+        widget: QWidget | None = None,  # noqa: ARG002 - Qt's signature
+    ) -> None:
+        """The lines of the exposed part."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._tiles.draw_grid(painter, _area(option, scale_of(painter)), scale_of(painter))
+
+
+def _area(option: QStyleOptionGraphicsItem, scale: float) -> QRect:
+    """The exposed part in pixels of the field."""
+    exposed: QRectF = option.exposedRect
+    return QRect(
+        floor(exposed.left() * scale) - 1,
+        floor(exposed.top() * scale) - 1,
+        floor(exposed.width() * scale) + 3,
+        floor(exposed.height() * scale) + 3,
+    )
 
 
 class DrawingItem(QGraphicsItem):

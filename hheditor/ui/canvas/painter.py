@@ -41,6 +41,8 @@ def _no_pictures(_: str) -> QImage | None:
 
 
 _FEW = 6
+_MOST_PATHS = 16_384
+_WINDING = Qt.FillRule.WindingFill
 _EVERYWHERE = (-1e12, -1e12, 2e12, 2e12)
 _MARGIN = 3
 """Pixels a symbol may be painted beside its place."""
@@ -49,20 +51,28 @@ _MARGIN = 3
 def painter_path(subs: Iterable[Sub]) -> QPainterPath:
     """The Qt path of a path."""
     path = QPainterPath()
-    path.setFillRule(Qt.FillRule.WindingFill)
+    path.setFillRule(_WINDING)
+    add = path.addPath
     for sub in subs:
         # Bands of rivers and roads come again with every edit near them; outlines of areas do not.
         if len(sub.points) > _FEW and not (sub.closed and sub.curved):
-            path.addPath(_known_path(sub))
+            known = _paths.get(id(sub))
+            add(known[1] if known is not None else _remembered(sub))
         else:
             _add_sub(path, sub)
     return path
 
 
-@lru_cache(maxsize=8192)
-def _known_path(sub: Sub) -> QPainterPath:
+_paths: dict[int, tuple[Sub, QPainterPath]] = {}
+"""Paths of contours that are the very same object each time; the contour is kept, so its id stays its own."""
+
+
+def _remembered(sub: Sub) -> QPainterPath:
     path = QPainterPath()
     _add_sub(path, sub)
+    if len(_paths) >= _MOST_PATHS:
+        _paths.clear()
+    _paths[id(sub)] = (sub, path)
     return path
 
 
@@ -108,17 +118,26 @@ def _add(path: QPainterPath, points: tuple[float, ...], *, closed: bool, curved:
 
 
 def _pen(op: Stroke) -> QPen:
-    pen = QPen(qcolor(op.color), abs(op.width))
-    pen.setCosmetic(op.width < 0)
-    pen.setCapStyle(Qt.PenCapStyle.FlatCap if op.flat or op.dash else Qt.PenCapStyle.RoundCap)
-    smooth = len(op.path) > 0 and op.path[0].curved
+    return _pen_of(op.color, op.width, op.dash, op.flat, len(op.path) > 0 and op.path[0].curved)
+
+
+@lru_cache(maxsize=512)
+def _pen_of(color: str, width: float, dash: tuple[float, ...], flat: bool, smooth: bool) -> QPen:
+    pen = QPen(qcolor(color), abs(width))
+    pen.setCosmetic(width < 0)
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap if flat or dash else Qt.PenCapStyle.RoundCap)
     pen.setJoinStyle(Qt.PenJoinStyle.BevelJoin if smooth else Qt.PenJoinStyle.RoundJoin)
-    if op.dash:
-        unit = op.width if op.width > 0 else 1.0
-        pen.setDashPattern([max(0.1, part / unit) for part in op.dash])
-        if not op.flat:
+    if dash:
+        unit = width if width > 0 else 1.0
+        pen.setDashPattern([max(0.1, part / unit) for part in dash])
+        if not flat:
             pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     return pen
+
+
+@lru_cache(maxsize=512)
+def _brush_of(color: str) -> QBrush:
+    return QBrush(qcolor(color))
 
 
 def scale_of(painter: QPainter) -> float:
@@ -177,7 +196,7 @@ def _fill(op: Fill, colors: PaletteName, path: QPainterPath) -> Paint:
         path = QPainterPath(path)
         path.setFillRule(Qt.FillRule.OddEvenFill)
     if not op.pattern:
-        brush = QBrush(qcolor(op.color))
+        brush = _brush_of(op.color)
 
         if op.dx or op.dy:
             dx, dy = op.dx, op.dy

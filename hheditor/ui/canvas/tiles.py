@@ -42,6 +42,9 @@ _GRID_FROM = 0.0105
 _PEAK = 340.0
 
 Key = tuple[int, int]
+Where = tuple[int, int, int, int]
+"""First column and row, columns and rows."""
+_MOST_MADE = 700
 
 
 class Made(NamedTuple):
@@ -49,7 +52,7 @@ class Made(NamedTuple):
 
     bed: list[Paint]
     cover: list[Paint]
-    grid: list[Paint]
+    where: Where
     cut: Paint | None
     """Takes away what lies beyond the rim of the field."""
 
@@ -77,7 +80,7 @@ class Tiles:
         self.grid = True
         self._levels: OrderedDict[int, dict[Key, Tile]] = OrderedDict()
         self._made: OrderedDict[tuple[int, int, int, int], Made] = OrderedDict()
-        self._grids: dict[tuple[int, int, int, int], list[Paint]] = {}
+        self._grids: OrderedDict[Where, list[Paint]] = OrderedDict()
         self._bytes = 0
         self._measure()
 
@@ -162,7 +165,7 @@ class Tiles:
             columns, rows = min(step, board.columns - column), min(step, board.rows - row)
             made = self._compile(column, row, columns, rows, detail)
             self._made[name] = made
-            while len(self._made) > 700:
+            while len(self._made) > _MOST_MADE:
                 self._made.popitem(last=False)
         return made
 
@@ -181,11 +184,6 @@ class Tiles:
         box = (within.left(), within.top(), within.right(), within.bottom()) if within is not None else None
         ground = compiled(field.bed(column, row, columns, rows, detail), field.colors) if bed else []
         cover = compiled(field.cover(column, row, columns, rows, detail, box), field.colors)
-        where = (column, row, columns, rows)
-        lines = self._grids.get(where)
-        if lines is None:
-            lines = compiled([field.grid(column - 1, row - 1, columns + 2, rows + 2)], field.colors)
-            self._grids[where] = lines
         rim = field.rim(column, row, columns, rows)
         cut: Paint | None = None
         if rim is not None:
@@ -202,7 +200,18 @@ class Tiles:
                 painter.fillPath(hole, brush)
                 painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
 
-        return Made(ground, cover, lines, cut)
+        return Made(ground, cover, (column, row, columns, rows), cut)
+
+    def _lines(self, where: Where) -> list[Paint]:
+        """The grid of some cells."""
+        lines = self._grids.get(where)
+        if lines is None:
+            column, row, columns, rows = where
+            grid_ = self.field.grid(column - 1, row - 1, columns + 2, rows + 2)
+            lines = self._grids[where] = compiled([grid_], self.field.colors)
+            while len(self._grids) > _MOST_MADE:
+                self._grids.popitem(last=False)
+        return lines
 
     def _painter(self, target: QImage, box: QRect, scale: float) -> QPainter:
         painter = QPainter(target)
@@ -223,7 +232,7 @@ class Tiles:
         for paint in made.cover:
             paint(painter)
         if self.grid and scale > _GRID_FROM:
-            for paint in made.grid:
+            for paint in self._lines(made.where):
                 paint(painter)
         if made.cut is not None:
             made.cut(painter)
@@ -305,6 +314,18 @@ class Tiles:
             box = self.box(key, scale)
             painter.drawPixmap(left + box.left(), top + box.top(), self.tile(key, scale))
         return complete
+
+    def draw_grid(self, painter: QPainter, area: QRect, scale: float) -> None:
+        """Draw the grid alone over an area given in pixels of the field, with a painter in board units: for
+        what lies on the terrain and is to be read against the hexes."""
+        if not self.grid or scale <= _GRID_FROM:
+            return
+        step, board = self._step(scale), self.field.map.board
+        for column, row in self.keys_in(area, scale):
+            first, top = column * step, row * step
+            where = (first, top, min(step, board.columns - first), min(step, board.rows - top))
+            for paint in self._lines(where):
+                paint(painter)
 
     def _stand_in(self, painter: QPainter, key: Key, scale: float, name: int, left: int, top: int) -> None:
         """Stretch what another scale has of the same ground."""
