@@ -108,11 +108,10 @@ def _farthest(
         if isinstance(order, Finding):
             continue
         after = ruleset.follow(position, order)
-        if (
-            ruleset.to_act(after) == actor
-            and ruleset.question(after) is None
-            and _calm(ruleset, after, piece)
-        ):
+        # The last move of a phase ends it: whoever acts then was not asked because of this move.
+        goes_on = ruleset.moment(after) != ruleset.moment(position)
+        unasked = ruleset.to_act(after) == actor and ruleset.question(after) is None
+        if (unasked or goes_on) and _calm(ruleset, after, piece):
             return order, cell, after
     return None
 
