@@ -67,6 +67,7 @@ class SidePanel(QWidget):
         super().__init__()
         self.setObjectName("side")
         self._frame = frame
+        self._sections: dict[str, tuple[SectionTitle, QWidget]] = {}
         self.setMinimumWidth(frame.theme.px(_SMALLEST))
         outer = QVBoxLayout(self)
         outer.setContentsMargins(1, 0, 0, 0)
@@ -89,6 +90,7 @@ class SidePanel(QWidget):
     ) -> None:
         title = SectionTitle(self._frame, panel)
         title.setChecked(panel.id not in folded)
+        self._sections[panel.id] = title, panel.widget
         layout.addWidget(title)
         layout.addWidget(panel.widget, 1 if panel.grows else 0)
         panel.widget.setVisible(panel.id not in folded)
@@ -98,6 +100,13 @@ class SidePanel(QWidget):
             on_fold(panel.id, not opened)
 
         title.toggled.connect(fold)
+
+    def show_panel(self, panel: str, *, on: bool) -> None:
+        """Show or hide a section, its title included; folded ones stay folded."""
+        if panel in self._sections:
+            title, widget = self._sections[panel]
+            title.setVisible(on)
+            widget.setVisible(on and title.isChecked())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Surface behind a hairline."""

@@ -1,0 +1,83 @@
+"""The curtain: two people deploy at one screen, and neither sees what the other does."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPaintEvent
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+
+from hheditor.ui.fonts import heading_font
+from hheditor.ui.workspaces.scenario.parts import Shield
+
+if TYPE_CHECKING:
+    from hheditor.ui.workspaces.scenario import ScenarioWorkspace
+
+_FOLDS = 22
+
+
+class Curtain(QWidget):
+    """Cloth from side to side, the shield of whoever is next, and one button."""
+
+    def __init__(self, workspace: "ScenarioWorkspace") -> None:
+        super().__init__()
+        self.setObjectName("scenario:curtain")
+        self._workspace, self._context = workspace, workspace.context
+        theme = self._context.theme
+        layout = QVBoxLayout(self)
+        layout.setSpacing(theme.px(14))
+        layout.addStretch(2)
+        self._shield = Shield(self._context, workspace.scenario.sides[0].army.device, 120)
+        layout.addWidget(self._shield, 0, Qt.AlignmentFlag.AlignHCenter)
+        self._title = QLabel()
+        self._title.setFont(heading_font(theme.scale, 24))
+        self._text = QLabel()
+        for label in (self._title, self._text):
+            label.setStyleSheet("color: #f6ecd2; background: transparent;")
+            label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            layout.addWidget(label)
+        self.button = QPushButton()
+        self.button.setObjectName("scenario:open-curtain")
+        self.button.setProperty("primary", "true")
+        self.button.setToolTip(self._context.tip("scenario.open-curtain"))
+        self.button.clicked.connect(lambda _=False: self._context.run("scenario.open-curtain"))
+        layout.addWidget(self.button, 0, Qt.AlignmentFlag.AlignHCenter)
+        layout.addStretch(3)
+
+    def refresh(self) -> None:
+        """Whose turn it is to look."""
+        deployer = self._workspace.deployer
+        if deployer is None:
+            return
+        side = self._workspace.scenario.sides[deployer.side]
+        say = self._context.say
+        name = side.name or say("scenario.unnamed-side")
+        self._shield.show_device(side.army.device)
+        self._title.setText(say("scenario.pass-screen", side=name))
+        self._text.setText(say("scenario.pass-screen-text"))
+        self.button.setText(say("scenario.show-mine", side=name))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+        """Heavy cloth in the colour of the side, in folds."""
+        deployer = self._workspace.deployer
+        device = self._workspace.scenario.sides[0 if deployer is None else deployer.side].army.device
+        cloth = QColor(device.first)
+        if not cloth.isValid():
+            cloth = QColor("#5a2a2c")
+        # Cloth is dark enough for light letters, whatever the colour of the shield.
+        cloth = QColor.fromHsv(cloth.hue(), min(170, cloth.saturation()), min(96, cloth.value()))
+        painter = QPainter(self)
+        wide = self.width() / _FOLDS
+        for number in range(_FOLDS + 1):
+            left = number * wide
+            fold = QLinearGradient(QPointF(left, 0), QPointF(left + wide, 0))
+            fold.setColorAt(0.0, cloth.darker(150))
+            fold.setColorAt(0.45, cloth.lighter(118))
+            fold.setColorAt(1.0, cloth.darker(150))
+            painter.fillRect(round(left), 0, round(wide) + 1, self.height(), fold)
+        shade = QLinearGradient(QPointF(0, 0), QPointF(0, self.height()))
+        shade.setColorAt(0.0, QColor(0, 0, 0, 120))
+        shade.setColorAt(0.2, QColor(0, 0, 0, 0))
+        shade.setColorAt(1.0, QColor(0, 0, 0, 90))
+        painter.fillRect(self.rect(), shade)
+        painter.end()

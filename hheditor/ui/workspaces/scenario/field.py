@@ -1,0 +1,307 @@
+"""The deployment page: the field, the zone of the side that places, its pieces, and what they command."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
+
+from hheditor.app.deploying import Arranged, Deploying
+from hheditor.drawing.display import Ellipse, Fill, Op, Stroke, Sub
+from hheditor.drawing.furniture import label_ops
+from hheditor.drawing.guidance import overlay_ops
+from hheditor.drawing.heraldry import liveries
+from hheditor.drawing.overlays import area_ops, area_path, cell_path, centre_of, objective_ops
+from hheditor.drawing.palette import PaletteName, faded
+from hheditor.maps.document import Objective
+from hheditor.rules.api import Scene
+from hheditor.ui.canvas.pieces import Pieces
+from hheditor.ui.canvas.view import FieldView
+from hheditor.ui.fonts import load_fonts
+from hheditor.ui.rich import escape
+from hheditor.ui.workspaces.scenario.hand import HANDLE, DeployHand, handle_spot
+from hheditor.values import Finding
+
+if TYPE_CHECKING:
+    from hheditor.ui.workspaces.scenario import ScenarioWorkspace
+
+PIECES = "application/x-hheditor-pieces"
+TOOLS = (
+    "auto", "clear",
+    "turn-left", "turn-right",
+    "form-line", "form-column",
+    "form-skirmish", "swap",
+    "mirror", "withdraw",
+    "paint-zone", "command",
+    "hide", "fit",
+)  # fmt: skip
+"""Operations of the tool bar, two in a row."""
+
+
+class FieldPage(QWidget):
+    """The second page of the workspace."""
+
+    def __init__(self, workspace: "ScenarioWorkspace") -> None:
+        super().__init__()
+        self.setObjectName("scenario:field")
+        load_fonts("SourceSerifPro-It")
+        self._workspace, self._context = workspace, workspace.context
+        self.view = FieldView(workspace.scenario.map, self._colors())
+        self.view.legend = self._context.say("map.legend")
+        self.view.north = self._context.say("map.north")
+        self.view.text_scale = self._context.theme.scale / 100
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.view)
+        settings = self._context.desk.settings
+        self.pieces = Pieces(self.view, still=lambda: settings.value.reduced_motion)
+        self.ghosts = Pieces(self.view, still=lambda: True, depth=60.0, opacity=0.6)
+        self.ghosts.names = False
+        self.hand = DeployHand(workspace, self)
+        self.view.hand = self.hand
+        self.view.setAccessibleName(self._context.say("scenario.field"))
+        self.view.cursor_moved.connect(self.hand.cursor_moved)
+        self._bar = self._make_bar()
+        self.bubble = QLabel(self.view)
+        self.bubble.setObjectName("scenario:refusal")
+        self.bubble.setWordWrap(True)
+        self.bubble.hide()
+        viewport = self.view.viewport()
+        viewport.setAcceptDrops(True)
+        viewport.installEventFilter(self)
+        self.view.refresh_sheet()
+        self.refresh()
+
+    def _colors(self) -> PaletteName:
+        return "dark" if self._context.theme.dark else "light"
+
+    def _make_bar(self) -> QFrame:
+        px = self._context.theme.px
+        bar = QFrame(self.view)
+        bar.setObjectName("scenario:bar")
+        bar.setAutoFillBackground(True)
+        bar.setFrameShape(QFrame.Shape.StyledPanel)
+        layout = QGridLayout(bar)
+        layout.setContentsMargins(px(3), px(3), px(3), px(3))
+        layout.setSpacing(0)
+        for number, name in enumerate(TOOLS):
+            layout.addWidget(self._context.button(f"scenario.{name}"), number // 2, number % 2)
+        bar.adjustSize()
+        self.view.bar_width = bar.width() + px(16)
+        return bar
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the bar at its edge."""
+        super().resizeEvent(event)
+        px = self._context.theme.px
+        self._bar.adjustSize()
+        self._bar.move(px(10), max(px(10), (self.view.height() - self._bar.height()) // 2))
+
+    # What is shown -----------------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Show everything as it is now."""
+        workspace = self._workspace
+        scenario, deployer = workspace.scenario, workspace.deployer
+        self.view.show_map(scenario.map)
+        if deployer is None:
+            return
+        names, colors = self.view.tiles.field.palette, self.view.colors
+        board, here = scenario.map.board, deployer.here
+        zone = () if here is None else here.zone
+        ops: list[Op] = [*area_ops(board, zone, names[f"zone.{deployer.side}"])]
+        if not workspace.hidden:
+            other = deployer.of(1 - deployer.side)
+            far = () if other is None else other.zone
+            path = area_path(board, far)
+            if path:
+                ops.append(Stroke(path, faded(names[f"zone.{1 - deployer.side}"], 0.6), 26, (90, 110)))
+        wanted = [Objective(goal.name, goal.cells) for goal in scenario.goals if goal.cells]
+        ops += objective_ops(board, wanted, names, self._context.theme.scale / 100)
+        self.view.layer("zone", 20).show_ops(ops, colors)
+        self.view.layer("labels", 30).show_ops(
+            label_ops(scenario.map, names, self._context.theme.scale / 100), colors
+        )
+        self._show_pieces(here)
+        self.show_command(None)
+        self._show_picked(here)
+        self.show_refusal(deployer.refused)
+
+    def _show_pieces(self, here: Deploying | None) -> None:
+        workspace = self._workspace
+        deployer = workspace.deployer
+        assert deployer is not None
+        shown = [] if here is None else list(here.scene.pieces)
+        marks = () if here is None else here.scene.marks
+        other = None if workspace.hidden else deployer.of(1 - deployer.side)
+        far = [] if other is None else list(other.scene.pieces)
+        sides = workspace.scenario.sides
+        self.pieces.wear(sides[0].army.device, sides[1].army.device)
+        self.ghosts.wear(sides[0].army.device, sides[1].army.device)
+        self.pieces.show(Scene((*far, *shown), tuple(mark for mark in marks if mark.kind != "objective")))
+        self.pieces.dim({piece.id for piece in far})
+        strays: list[Op] = []
+        if here is not None:
+            names = self.view.tiles.field.palette
+            for stray in here.strays.values():
+                cells = range(workspace.scenario.map.board.cells)
+                if stray.placement.cell in cells:
+                    strays += self._cross(stray.placement.cell, names["disrupted"])
+        self.view.layer("strays", 58).show_ops(strays, self.view.colors)
+
+    def _cross(self, cell: int, color: str) -> list[Op]:
+        """A piece the rules do not let stand there."""
+        board = self._workspace.scenario.map.board
+        x, y = centre_of(board, cell)
+        arms = (
+            Sub((x - 170, y - 170, x + 170, y + 170), closed=False),
+            Sub((x - 170, y + 170, x + 170, y - 170), closed=False),
+        )
+        return [Stroke(cell_path(board, cell, 0.8), color, 30, (80, 60)), Stroke(arms, color, 44)]
+
+    def show_command(self, arranged: Arranged | None) -> None:
+        """What the leaders command, as it is or as a gesture would make it."""
+        workspace = self._workspace
+        here = None if workspace.deployer is None else workspace.deployer.here
+        ops: list[Op] = []
+        if here is not None and workspace.shows_command:
+            position = here.position if arranged is None else arranged.position
+            board, names = workspace.scenario.map.board, self.view.tiles.field.palette
+            scale = self._context.theme.scale / 100
+            sides = workspace.scenario.sides
+            worn = liveries(sides[0].army.device, sides[1].army.device, names)
+            for kind in ("command", "command-broken"):
+                for overlay in here.ruleset.overlays(position, kind, side=here.side):
+                    ops += overlay_ops(board, overlay, names, worn, scale)
+        self.view.layer("command", 24).show_ops(ops, self.view.colors)
+
+    def _show_picked(self, here: Deploying | None) -> None:
+        deployer = self._workspace.deployer
+        assert deployer is not None
+        picked = deployer.standing
+        lit = set() if here is None else {here.piece(number) for number in picked}
+        self.pieces.highlight(lit)
+        ops: list[Op] = []
+        one = self._single()
+        if here is not None and one is not None:
+            spot = handle_spot(here, one)
+            if spot is not None:
+                names = self.view.tiles.field.palette
+                x, y = spot
+                ops = [
+                    Ellipse(x, y, HANDLE, HANDLE, names["selection"], names["ink"], 18),
+                    Ellipse(x, y, HANDLE * 0.36, HANDLE * 0.36, names["ink"]),
+                ]
+        self.view.layer("handle", 62).show_ops(ops, self.view.colors)
+
+    def _single(self) -> int | None:
+        deployer = self._workspace.deployer
+        if deployer is None or len(deployer.standing) != 1 or len(deployer.selected) != 1:
+            return None
+        return deployer.standing[0]
+
+    def show_ghost(self, wished: Arranged | Finding | None, cells: tuple[int, ...] = ()) -> None:
+        """What a gesture would come to: the pieces where they would stand, or where it fails."""
+        names, colors = self.view.tiles.field.palette, self.view.colors
+        board = self._workspace.scenario.map.board
+        deployer = self._workspace.deployer
+        here = None if deployer is None else deployer.here
+        ops: list[Op] = []
+        scene = Scene()
+        if isinstance(wished, Finding):
+            color = names["disrupted"]
+            for cell in cells:
+                ops += [Fill(cell_path(board, cell, 0.94), faded(color, 0.22))]
+                ops += [Stroke(cell_path(board, cell, 0.94), color, 26)]
+            for cell in wished.places:
+                if 0 <= cell < board.cells:
+                    ops += self._cross(cell, color)
+        elif wished is not None and here is not None:
+            moved = {here.piece(each.piece) for each in wished.edit.placed}
+            whole = here.ruleset.scene(wished.position)
+            scene = Scene(tuple(piece for piece in whole.pieces if piece.id in moved))
+            for piece in scene.pieces:
+                for cell in piece.places:
+                    ops.append(Stroke(cell_path(board, cell, 0.94), names["selection"], 26))
+        self.ghosts.show(scene)
+        self.view.layer("ghost", 56).show_ops(ops, colors)
+
+    def show_box(self, box: tuple[float, float, float, float] | None) -> None:
+        """The rectangle of a selection."""
+        ops: list[Op] = []
+        if box is not None:
+            names = self.view.tiles.field.palette
+            left, top, right, bottom = box
+            path = (Sub((left, top, right, top, right, bottom, left, bottom)),)
+            ops = [
+                Fill(path, faded(names["selection"], 0.14)),
+                Stroke(path, faded(names["ink"], 0.5), 26),
+                Stroke(path, names["selection"], 16),
+            ]
+        self.view.layer("box", 64).show_ops(ops, self.view.colors)
+
+    def show_refusal(self, finding: Finding | None) -> None:
+        """Say why not, at the place it is about."""
+        if finding is None:
+            self.bubble.hide()
+            return
+        theme = self._context.theme
+        colours = theme.colours
+        self.bubble.setStyleSheet(
+            f"background: {colours.raised}; color: {colours.ink}; border: 1px solid {colours.bad};"
+            f"border-left: {theme.px(4)}px solid {colours.bad}; border-radius: {theme.px(6)}px;"
+            f"padding: {theme.px(6)}px {theme.px(10)}px;"
+        )
+        self.bubble.setText(escape(self._context.say_finding(finding)))
+        self.bubble.setFixedWidth(theme.px(290))
+        self.bubble.adjustSize()
+        cell = finding.places[0] if finding.places else self.hand.last_cell
+        board = self._workspace.scenario.map.board
+        spot = self.view.viewport_point(cell) if 0 <= cell < board.cells else self.view.rect().center()
+        clear = round(700 * self.view.scale_now)
+        x = min(max(0, spot.x() - self.bubble.width() // 2), max(0, self.view.width() - self.bubble.width()))
+        y = spot.y() - clear - self.bubble.height()
+        if y < 4:
+            y = spot.y() + clear
+        self.bubble.move(QPoint(x, y))
+        self.bubble.raise_()
+        self.bubble.show()
+        self._context.status(self._context.say_finding(finding))
+
+    # Wheel and drops ---------------------------------------------------------------------------------------
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A wheel over a picked piece turns it; pieces are dropped from the roster."""
+        if isinstance(event, QWheelEvent):
+            return self._turned(event)
+        if isinstance(event, QDropEvent) and event.mimeData().hasFormat(PIECES):
+            # A drag that moves over the field is a drop event by its class, too.
+            cell = self.view.cell_under(event.position())
+            if event.type() == QEvent.Type.Drop:
+                self.hand.dropped(cell)
+            elif not isinstance(event, QDragEnterEvent):
+                self.hand.dragged_over(cell)
+            event.acceptProposedAction()
+            return True
+        if event.type() == QEvent.Type.DragLeave:
+            self.hand.dragged_over(-1)
+        return super().eventFilter(watched, event)
+
+    def _turned(self, event: QWheelEvent) -> bool:
+        deployer = self._workspace.deployer
+        if (
+            deployer is None
+            or not deployer.standing
+            or event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        ):
+            return False
+        here = deployer.here
+        over = () if here is None else here.standing_at(self.view.cell_under(event.position()))
+        alt = bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
+        if not alt and not set(over) & set(deployer.standing):
+            return False
+        turn = event.angleDelta().y() or event.angleDelta().x()
+        if turn:
+            deployer.turn(1 if turn < 0 else -1)
+        event.accept()
+        return True

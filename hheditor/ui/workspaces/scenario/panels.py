@@ -1,0 +1,443 @@
+"""The sections at the side: findings that lead to their place, the initiative, options of the rules, the
+start of the battle, the history."""
+
+import secrets
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFormLayout,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from hheditor.app.opening import Opening
+from hheditor.app.scenario_options import Option, options, shipped_profile
+from hheditor.app.scenario_start import StartWith, all_placed
+from hheditor.hexes import label
+from hheditor.rules.api import Order
+from hheditor.text import knows
+from hheditor.ui.rows import RowButton
+from hheditor.ui.workspaces.library.words import subtitle
+from hheditor.ui.workspaces.scenario.parts import emptied, quiet
+from hheditor.ui.workspaces.scenario.shelf import cards_of
+from hheditor.ui.workspaces.scenario.terms import BREAKING, CHIEF
+from hheditor.values import BadValue, Finding, Parameter
+
+if TYPE_CHECKING:
+    from hheditor.ui.workspaces.scenario import ScenarioWorkspace
+
+_MOST = 30
+
+
+class FindingsPanel(QWidget):
+    """What looks wrong; a click goes there. It looks a moment after the last change, not at every letter."""
+
+    def __init__(self, workspace: "ScenarioWorkspace") -> None:
+        super().__init__()
+        self._workspace, self._context = workspace, workspace.context
+        px = self._context.theme.px
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, px(8))
+        self._layout.setSpacing(px(2))
+        self._shown: object = None
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.timeout.connect(self.look)
+
+    def refresh(self) -> None:
+        """Look again soon."""
+        self._soon.start(0)
+
+    def look(self) -> None:
+        """Look again now."""
+        workspace = self._workspace
+        found = () if workspace.editor is None else workspace.editor.findings
+        if workspace.hidden:
+            # Where the enemy stands is nobody's business.
+            found = tuple(each for each in found if not each.field.startswith("deployments"))
+        shown = (found, workspace.hidden)
+        if shown == self._shown:
+            return
+        self._shown = shown
+        emptied(self._layout)
+        if not found:
+            label_ = QLabel(self._context.say("scenario.no-findings"))
+            label_.setObjectName("findings:none")
+            label_.setEnabled(False)
+            label_.setContentsMargins(self._context.theme.px(38), 0, 0, 0)
+            self._layout.addWidget(label_)
+        for finding in found[:_MOST]:
+            self._layout.addWidget(self._row(finding))
+
+    def _row(self, finding: Finding) -> QWidget:
+        board = self._workspace.scenario.map.board
+        places = [cell for cell in finding.places if 0 <= cell < board.cells]
+        where = label(board, places[0]) if places else self._context.say(f"weight.{finding.weight}")
+        row = RowButton(self._context, "warning", where, self._context.say_finding(finding))
+        row.setObjectName(f"finding:{finding.message}")
+        row.setToolTip(self._context.say("scenario.finding-go"))
+        row.clicked.connect(lambda _=False: self._workspace.go_to(finding))
+        return row
+
+
+class RecentPanel(QWidget):
+    """Scenarios of the library, to go on with one of them instead."""
+
+    def __init__(self, workspace: "ScenarioWorkspace") -> None:
+        super().__init__()
+        self._workspace, self._context = workspace, workspace.context
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, self._context.theme.px(8))
+        self._layout.setSpacing(0)
+        self._shown: object = None
+
+    def refresh(self) -> None:
+        """Look again, while there is none open."""
+        if self._workspace.editor is not None:
+            return
+        cards = cards_of(self._workspace.books, "scenario")[:_MOST]
+        if cards == self._shown:
+            return
+        self._shown = cards
+        emptied(self._layout)
+        for card in cards:
+            row = RowButton(self._context, "scenario", card.name, subtitle(self._context, card))
+            row.setObjectName(f"scenario:open-{card.name}")
+            row.clicked.connect(lambda _=False, identity=card.id: self._workspace.open(identity))
+            self._layout.addWidget(row)
+        if not cards:
+            none = quiet(self._context, self._context.say("scenario.no-scenarios"))
+            none.setContentsMargins(self._context.theme.px(16), 0, self._context.theme.px(12), 0)
+            self._layout.addWidget(none)
+
+
+class HistoryPanel(QListWidget):
+    """Everything done, newest at the end; a click goes back to it."""
+
+    def __init__(self, workspace: "ScenarioWorkspace") -> None:
+        super().__init__()
+        self.setObjectName("scenario:history")
+        self._workspace = workspace
+        self.setFrameShape(QListWidget.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setMinimumHeight(workspace.context.theme.px(140))
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.setMinimumWidth(1)
+        self.itemClicked.connect(self._go)
+
+    def _go(self, item: QListWidgetItem) -> None:
+        editor = self._workspace.editor
+        if editor is not None and not self._workspace.hidden:
+            editor.history.go(self.row(item))
+
+    def refresh(self) -> None:
+        """Show the entries as they are; behind a curtain none."""
+        editor, say = self._workspace.editor, self._workspace.context.say
+        if editor is None or self._workspace.hidden:
+            self.clear()
+            return
+        texts = [say("scenario.history-start")]
+        texts += [say(entry.title, **dict(entry.parameters)) for entry in editor.history.entries]
+        while self.count() > len(texts):
+            self.takeItem(self.count() - 1)
+        for row, text in enumerate(texts):
+            if row == self.count():
+                self.addItem(QListWidgetItem())
+            item = self.item(row)
+            item.setText(text)
+            item.setForeground(
+                self._workspace.context.theme.colour("ink" if row <= editor.history.position else "quiet")
+            )
+        self.setCurrentRow(editor.history.position)
+
+
+class OptionsPanel(QWidget):
+    """The rules profile and what the scenario changes of it, in a form made from the profile's own type."""
+
+    def __init__(self, workspace: "ScenarioWorkspace") -> None:
+        super().__init__()
+        self.setObjectName("scenario:options")
+        self._workspace, self._context = workspace, workspace.context
+        px = self._context.theme.px
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(px(16), 0, px(12), px(10))
+        self._layout.setSpacing(px(6))
+        self._shown: object = None
+
+    def refresh(self) -> None:
+        """Follow the scenario's profile."""
+        editor = self._workspace.editor
+        ruleset = None if editor is None else editor.ruleset
+        if editor is None or ruleset is None:
+            emptied(self._layout)
+            self._shown = None
+            return
+        system, profile = editor.scenario.system, editor.scenario.profile
+        found = options(
+            ruleset,
+            profile,
+            lambda name: (
+                name not in (BREAKING, CHIEF) and knows(f"profile.{system}.{name.replace('_', '-')}")
+            ),
+        )
+        shown = (system, found, shipped_profile(ruleset, profile)[0])
+        if shown == self._shown:
+            return
+        self._shown = shown
+        emptied(self._layout)
+        self._layout.addWidget(self._profiles(list(ruleset.profiles()), shown[2]))
+        for option in found:
+            self._layout.addWidget(self._field(system, option))
+
+    def _profiles(self, names: list[str], current: str) -> QWidget:
+        editor = self._workspace.editor
+        assert editor is not None
+        assert editor.ruleset is not None
+        box = QComboBox()
+        box.setObjectName("scenario:profile")
+        box.setAccessibleName(self._context.say("scenario.profile"))
+        box.setSizePolicy(box.sizePolicy().Policy.Ignored, box.sizePolicy().Policy.Fixed)
+        for name in names:
+            profile = editor.ruleset.profiles()[name]
+            box.addItem(str(getattr(profile, "name", name)), name)
+        box.setCurrentIndex(max(0, box.findData(current)))
+        box.activated.connect(lambda _: self._workspace.use_profile(box.currentData()))
+        return box
+
+    def _field(self, system: str, option: Option) -> QWidget:
+        say, name = self._context.say, option.name
+        message = f"profile.{system}.{name.replace('_', '-')}"
+        title = say(message) + (" *" if option.changed else "")
+        tip = say("scenario.option-changed") if option.changed else ""
+        if option.kind == "switch":
+            box = QCheckBox(title)
+            box.setObjectName(f"option:{name}")
+            box.setChecked(bool(option.value))
+            box.setToolTip(tip or title)
+            box.clicked.connect(lambda on, name=name: self._workspace.set_option(name, bool(on)))
+            return box
+        row = QWidget()
+        form = QFormLayout(row)
+        form.setContentsMargins(0, 0, 0, 0)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        if option.kind == "number":
+            spin = QSpinBox()
+            spin.setObjectName(f"option:{name}")
+            spin.setRange(0, 100)
+            spin.setValue(int(option.value))
+            spin.setToolTip(tip)
+            spin.valueChanged.connect(lambda value, name=name: self._workspace.set_option(name, value))
+            form.addRow(title, spin)
+        else:
+            choice = QComboBox()
+            choice.setObjectName(f"option:{name}")
+            for value in option.choices:
+                word = f"{message}.{value.replace('_', '-')}"
+                choice.addItem(say(word) if knows(word) else value, value)
+            choice.setCurrentIndex(max(0, choice.findData(option.value)))
+            choice.setToolTip(tip)
+            choice.activated.connect(
+                lambda _, name=name, choice=choice: self._workspace.set_option(name, choice.currentData())
+            )
+            form.addRow(title, choice)
+        return row
+
+
+class InitiativePanel(QWidget):
+    """DEP-2 and its like: who chooses, the dice where they decide, and the choices themselves."""
+
+    def __init__(self, workspace: "ScenarioWorkspace") -> None:
+        super().__init__()
+        self.setObjectName("scenario:initiative")
+        self._workspace, self._context = workspace, workspace.context
+        px = self._context.theme.px
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(px(16), 0, px(12), px(10))
+        self._layout.setSpacing(px(6))
+        self._opening: Opening | None = None
+        self._thrown = ""
+        self._shown: object = None
+
+    def refresh(self) -> None:
+        """Follow the scenario: other armies, other initiative."""
+        editor = self._workspace.editor
+        if editor is None or editor.ruleset is None:
+            emptied(self._layout)
+            self._shown = None
+            return
+        scenario = editor.scenario
+        shown = (scenario.sides[0].army, scenario.sides[1].army, scenario.profile, self._opening)
+        if shown != self._shown:
+            self._shown = shown
+            self._show()
+
+    def _show(self) -> None:
+        emptied(self._layout)
+        editor, say = self._workspace.editor, self._context.say
+        assert editor is not None
+        assert editor.ruleset is not None
+        scenario = editor.scenario
+        try:
+            initiative = editor.ruleset.initiative(scenario)
+        except BadValue:
+            initiative = None
+        if initiative is None:
+            self._layout.addWidget(quiet(self._context, say("scenario.no-initiative")))
+            return
+        names = [side.name or say("scenario.unnamed-side") for side in scenario.sides]
+        first, second = (*initiative.counts, 0, 0)[:2]
+        given: dict[str, Parameter] = {"one": names[0], "other": names[1], "first": first, "second": second}
+        if initiative.side >= 0:
+            given["side"] = names[initiative.side]
+        text = say(initiative.message, **given)
+        words = quiet(self._context, f"{text} ({initiative.rule})")
+        words.setObjectName("scenario:initiative-text")
+        self._layout.addWidget(words)
+        if self._opening is None:
+            self._button("begin", say("scenario.choose-order"), self._begin)
+        else:
+            self._ask(self._opening, names)
+
+    def _button(self, name: str, text: str, run: object) -> None:
+        button = QPushButton(text)
+        button.setObjectName(f"scenario:initiative-{name}")
+        button.clicked.connect(lambda _=False: run())  # type: ignore[operator]
+        self._layout.addWidget(button)
+
+    def _begin(self) -> None:
+        editor = self._workspace.editor
+        assert editor is not None
+        assert editor.ruleset is not None
+        self._thrown = ""
+        try:
+            self._opening = Opening(editor.ruleset, editor.scenario)
+        except BadValue as error:
+            from hheditor.values import refuse
+
+            self._context.report(refuse("scenario.unplayable", reason=str(error)))
+            return
+        self._step()
+
+    def _step(self) -> None:
+        opening = self._opening
+        if opening is not None and opening.muster is not None:
+            self._opening = None
+            self._workspace.take_opening(opening)
+        self._shown = None
+        self.refresh()
+
+    def _ask(self, opening: Opening, names: list[str]) -> None:
+        say = self._context.say
+        if self._thrown:
+            self._layout.addWidget(quiet(self._context, self._thrown))
+        if opening.roll is not None:
+            self._button("roll", say("scenario.roll-initiative"), self._roll)
+            return
+        question = opening.question
+        if question is None:
+            return
+        asked = QLabel(say("scenario.asks", side=names[question.actor], question=say(question.message)))
+        asked.setWordWrap(True)
+        self._layout.addWidget(asked)
+        for number, order in enumerate(opening.answers):
+            self._button(
+                f"answer-{number}", self._words(opening, order), lambda order=order: self._answer(order)
+            )
+
+    def _words(self, opening: Opening, order: Order) -> str:
+        phrase = opening.ruleset.wording(opening.position, order)
+        given = dict(phrase.parameters)
+        return self._context.say(phrase.message, **given) if knows(phrase.message) else str(order)
+
+    def _roll(self) -> None:
+        opening = self._opening
+        if opening is not None:
+            faces = opening.throw(secrets.randbits(32))
+            shown = " · ".join(str(face) for face in faces)
+            self._thrown = self._context.say("scenario.thrown", dice=shown)
+            self._step()
+
+    def _answer(self, order: Order) -> None:
+        opening = self._opening
+        if opening is None:
+            return
+        finding = opening.answer(order)
+        if finding is not None:
+            self._context.report(finding)
+        self._step()
+
+
+class StartPanel(QWidget):
+    """Who plays, with which dice, how it begins, and the button."""
+
+    def __init__(self, workspace: "ScenarioWorkspace") -> None:
+        super().__init__()
+        self._workspace, self._context = workspace, workspace.context
+        say, px = self._context.say, self._context.theme.px
+        form = QFormLayout(self)
+        form.setContentsMargins(px(16), 0, px(12), px(10))
+        form.setSpacing(px(6))
+        self.players = (QLineEdit(), QLineEdit())
+        self._names = (QLabel(), QLabel())
+        for side, (name, line) in enumerate(zip(self._names, self.players, strict=True)):
+            line.setObjectName(f"scenario:player-{side}")
+            line.setPlaceholderText(say("scenario.player"))
+            line.setText(workspace.start.players[side])
+            line.textEdited.connect(lambda _: self._agree())
+            form.addRow(name, line)
+        self.dice = QComboBox()
+        self.dice.setObjectName("scenario:dice")
+        for kind in ("seeded", "typed"):
+            self.dice.addItem(say(f"scenario.dice-{kind}"), kind)
+        self.dice.setCurrentIndex(self.dice.findData(workspace.start.dice))
+        self.dice.activated.connect(lambda _: self._agree())
+        self.how = QComboBox()
+        self.how.setObjectName("scenario:begins")
+        for kind in ("deployed", "choose"):
+            self.how.addItem(say(f"scenario.begins-{kind}"), kind)
+        self.how.activated.connect(lambda _: self._agree(chosen=True))
+        for box in (self.dice, self.how):
+            box.setSizePolicy(box.sizePolicy().Policy.Ignored, box.sizePolicy().Policy.Fixed)
+        form.addRow(say("scenario.dice"), self.dice)
+        form.addRow(say("scenario.begins"), self.how)
+        self.button = QPushButton(say("scenario.start-battle"))
+        self.button.setObjectName("scenario:start-battle")
+        self.button.setProperty("primary", "true")
+        self.button.clicked.connect(lambda _=False: self._context.run("scenario.start-battle"))
+        form.addRow(self.button)
+        self._chosen = False
+
+    def _agree(self, *, chosen: bool = False) -> None:
+        self._chosen = self._chosen or chosen
+        workspace = self._workspace
+        workspace.start = StartWith(
+            players=(self.players[0].text().strip(), self.players[1].text().strip()),
+            dice=self.dice.currentData(),
+            deployed=self.how.currentData() == "deployed",
+        )
+        self._context.refresh()
+
+    def refresh(self) -> None:
+        """Names of the sides; what is prepared is what begins, unless somebody chose otherwise."""
+        workspace = self._workspace
+        if workspace.editor is None:
+            return
+        scenario = workspace.scenario
+        for side, name in enumerate(self._names):
+            name.setText(scenario.sides[side].name or self._context.say("scenario.unnamed-side"))
+        if not self._chosen:
+            names = ("", "") if workspace.deployer is None else workspace.deployer.names
+            deployed = scenario.start == "deployed" or all_placed(scenario, names)
+            self.how.setCurrentIndex(self.how.findData("deployed" if deployed else "choose"))
+            workspace.start = StartWith(workspace.start.players, workspace.start.dice, deployed)
+        self.button.setToolTip(self._context.tip("scenario.start-battle"))

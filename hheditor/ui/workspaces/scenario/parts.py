@@ -1,0 +1,183 @@
+"""Small widgets of the scenario sheet: a shield, a line and a text to write on the paper itself, headings."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QLabel, QLayout, QLineEdit, QPlainTextEdit, QSizePolicy, QWidget
+
+from hheditor.armies import Device
+from hheditor.ui.canvas.painter import paint_ops
+from hheditor.ui.context import Context
+from hheditor.ui.fonts import heading_font
+
+
+class Shield(QWidget):
+    """The device of an army."""
+
+    def __init__(self, context: Context, device: Device, width: int) -> None:
+        super().__init__()
+        self._context, self._device = context, device
+        self._width = context.theme.px(width)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_device(self, device: Device) -> None:
+        """Show another device."""
+        self._device = device
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """A shield is higher than broad."""
+        return QSize(self._width, round(self._width * 1.24))
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+        """The shield."""
+        painter = QPainter(self)
+        paint_shield(painter, self._context, self._device, self.width(), self.height())
+        painter.end()
+
+
+def paint_shield(painter: QPainter, context: Context, device: Device, width: int, height: int) -> None:
+    """A shield in a box of so many pixels."""
+    from hheditor.drawing.heraldry import shield_ops
+
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    ops = shield_ops(device, 0.0, 0.0, 1000.0)
+    scale = min(width * 0.92, height / 1.24 * 0.92) / 1000
+    painter.save()
+    painter.translate(width / 2, height / 2)
+    painter.scale(scale, scale)
+    paint_ops(painter, ops, "dark" if context.theme.dark else "light")
+    painter.restore()
+
+
+def shield_picture(context: Context, device: Device, pixels: int) -> QPixmap:
+    """A shield as a small picture, for buttons and rows."""
+    picture = QPixmap(pixels, pixels)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    paint_shield(painter, context, device, pixels, pixels)
+    painter.end()
+    return picture
+
+
+_LINE = """
+QLineEdit { background: transparent; border: 1px solid transparent; border-radius: 4px; padding: 1px 4px; }
+QLineEdit:hover { border-color: %(hairline)s; background: %(raised)s; }
+QLineEdit:focus { border-color: %(accent)s; background: %(raised)s; }
+"""
+_TEXT = """
+QPlainTextEdit { background: transparent; border: 1px solid transparent; border-radius: 4px; padding: 2px; }
+QPlainTextEdit:hover { border-color: %(hairline)s; background: %(raised)s; }
+QPlainTextEdit:focus { border-color: %(accent)s; background: %(raised)s; }
+"""
+
+
+def _styled(sheet: str, context: Context) -> str:
+    colours = context.theme.colours
+    return sheet % {name: getattr(colours, name) for name in ("hairline", "accent", "raised")}
+
+
+class WrittenLine(QLineEdit):
+    """A line written on the sheet: it looks like print until somebody points at it."""
+
+    def __init__(self, context: Context, name: str, hint: str, points: float = 0.0) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.setPlaceholderText(hint)
+        self.setAccessibleName(hint)
+        self.setStyleSheet(_styled(_LINE, context))
+        if points:
+            self.setFont(heading_font(context.theme.scale, points))
+
+    def show_text(self, text: str) -> None:
+        """Show a text, unless this very line is being typed in."""
+        if text != self.text():
+            self.setText(text)
+            self.setCursorPosition(0)
+
+
+class WrittenText(QPlainTextEdit):
+    """A text written on the sheet, as high as it needs to be."""
+
+    def __init__(self, context: Context, name: str, hint: str, written: Callable[[str], None]) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.setPlaceholderText(hint)
+        self.setAccessibleName(hint)
+        self.setTabChangesFocus(True)
+        self.setStyleSheet(_styled(_TEXT, context))
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._least = context.theme.px(54)
+        self._written = written
+        self._showing = False
+        self.textChanged.connect(self._changed)
+        self.fit()
+
+    def show_text(self, text: str) -> None:
+        """Show a text that came from elsewhere."""
+        if text != self.toPlainText():
+            self._showing = True
+            self.setPlainText(text)
+            self._showing = False
+            self.fit()
+
+    def _changed(self) -> None:
+        self.fit()
+        if not self._showing:
+            self._written(self.toPlainText())
+
+    def fit(self) -> None:
+        """Take the height of the lines."""
+        lines = 0
+        block = self.document().firstBlock()
+        while block.isValid():
+            lines += max(1, block.layout().lineCount())
+            block = block.next()
+        high = lines * self.fontMetrics().lineSpacing() + self._least // 3
+        self.setFixedHeight(max(self._least, high))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width, other lines."""
+        super().resizeEvent(event)
+        self.fit()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Show the text from its beginning again."""
+        super().focusOutEvent(event)
+        self.verticalScrollBar().setValue(0)
+
+
+class Heading(QLabel):
+    """A heading of the sheet, over a hairline."""
+
+    def __init__(self, context: Context, text: str) -> None:
+        super().__init__(text)
+        self._context = context
+        self.setFont(heading_font(context.theme.scale, 14))
+        self.setContentsMargins(0, context.theme.px(10), 0, context.theme.px(5))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The words and the line."""
+        super().paintEvent(event)
+        painter = QPainter(self)
+        painter.fillRect(0, self.height() - 2, self.width(), 1, self._context.theme.colour("faint"))
+        painter.end()
+
+
+def quiet(context: Context, text: str, *, wrap: bool = True) -> QLabel:
+    """A line of second rank."""
+    label = QLabel(text)
+    label.setWordWrap(wrap)
+    label.setStyleSheet(f"color: {context.theme.colours.quiet};")
+    return label
+
+
+def emptied(layout: QLayout) -> None:
+    """Throw away what a layout holds."""
+    while (item := layout.takeAt(0)) is not None:
+        widget = item.widget()
+        if widget is not None:
+            widget.hide()
+            widget.deleteLater()

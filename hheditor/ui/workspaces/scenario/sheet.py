@@ -1,0 +1,287 @@
+"""The scenario sheet: it reads like a printed page and is written on directly."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QByteArray, QRectF, Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from hheditor.rules.api import Scene
+from hheditor.scenarios import Scenario
+from hheditor.ui.theme import RADIUS
+from hheditor.ui.workspaces.scenario.hero import Hero
+from hheditor.ui.workspaces.scenario.parts import Heading, WrittenLine, WrittenText
+from hheditor.ui.workspaces.scenario.shelf import dropped_card
+from hheditor.ui.workspaces.scenario.side_column import SideColumn
+from hheditor.ui.workspaces.scenario.terms import Terms
+
+if TYPE_CHECKING:
+    from hheditor.ui.workspaces.scenario import ScenarioWorkspace
+
+_WIDEST = 980
+LANGUAGES = ("en", "it")
+
+
+class _Paper(QWidget):
+    """The page itself, on the desk."""
+
+    def __init__(self, workspace: "ScenarioWorkspace") -> None:
+        super().__init__()
+        self._theme = workspace.context.theme
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+        """A sheet with a shadow and a fine edge."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        radius = self._theme.px(RADIUS)
+        box = QRectF(self.rect()).adjusted(3, 2, -5, -6)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for step in range(4):
+            painter.setBrush(self._theme.colour("ink", 10))
+            painter.drawRoundedRect(box.adjusted(-step / 2, 0, step, step + 1), radius, radius)
+        painter.setPen(self._theme.colour("hairline"))
+        painter.setBrush(self._theme.colour("surface"))
+        painter.drawRoundedRect(box, radius, radius)
+        painter.end()
+
+
+class Sheet(QScrollArea):
+    """The first page of the workspace."""
+
+    def __init__(self, workspace: "ScenarioWorkspace") -> None:
+        super().__init__()
+        self.setObjectName("scenario:sheet")
+        self._workspace, self._context = workspace, workspace.context
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setAcceptDrops(True)
+        theme = self._context.theme
+        desk = QWidget()
+        desk.setObjectName("scenario:desk")
+        desk.setStyleSheet(f"#scenario\\:desk {{ background: {theme.colours.paper}; }}")
+        around = QHBoxLayout(desk)
+        around.setContentsMargins(theme.px(20), theme.px(16), theme.px(20), theme.px(20))
+        self.paper = _Paper(workspace)
+        self.paper.setMaximumWidth(theme.px(_WIDEST))
+        around.addStretch(1)
+        around.addWidget(self.paper, 100)
+        around.addStretch(1)
+        layout = QVBoxLayout(self.paper)
+        layout.setContentsMargins(theme.px(40), theme.px(26), theme.px(42), theme.px(36))
+        layout.setSpacing(theme.px(6))
+        self._write_head(layout)
+        self._write_sides(layout)
+        self._write_terms(layout)
+        self._write_notes(layout)
+        layout.addStretch(1)
+        self.setWidget(desk)
+
+    # Top to bottom -----------------------------------------------------------------------------------------
+
+    def _write_head(self, layout: QVBoxLayout) -> None:
+        context, workspace = self._context, self._workspace
+        say, px = context.say, context.theme.px
+        row = QHBoxLayout()
+        self.title = WrittenLine(context, "scenario:name", say("scenario.name"), 25)
+        self.title.textEdited.connect(lambda text: workspace.write("name", text))
+        row.addWidget(self.title, 1)
+        row.addLayout(self._languages())
+        layout.addLayout(row)
+        row = QHBoxLayout()
+        row.setSpacing(px(4))
+        self.lines: dict[str, WrittenLine] = {}
+        for number, (field, share) in enumerate((("place", 5), ("year", 2), ("author", 4))):
+            if number:
+                dot = QLabel("·")
+                dot.setStyleSheet(f"color: {context.theme.colours.quiet};")
+                row.addWidget(dot)
+            line = WrittenLine(context, f"scenario:{field}", say(f"scenario.{field}"))
+            line.textEdited.connect(lambda text, field=field: workspace.write(field, text))
+            self.lines[field] = line
+            row.addWidget(line, share)
+        row.addStretch(3)
+        layout.addLayout(row)
+        layout.addSpacing(px(4))
+        self.hero = Hero(context)
+        self.hero.setToolTip(context.tip("scenario.deployment"))
+        self.hero.clicked.connect(lambda: context.run("scenario.deployment"))
+        layout.addWidget(self.hero)
+        row = QHBoxLayout()
+        self._field = QLabel()
+        self._field.setStyleSheet(f"color: {context.theme.colours.quiet};")
+        row.addWidget(self._field)
+        self.change_map = QToolButton()
+        self.change_map.setObjectName("scenario:change-map")
+        self.change_map.setText(say("scenario.change"))
+        self.change_map.setToolTip(context.tip("scenario.change-map"))
+        self.change_map.setStyleSheet(f"color: {context.theme.colours.link}; padding: {px(1)}px {px(6)}px;")
+        self.change_map.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.change_map.clicked.connect(lambda _=False: context.run("scenario.change-map"))
+        row.addWidget(self.change_map)
+        self.newer_map = QPushButton(say("scenario.newer-map"))
+        self.newer_map.setObjectName("scenario:newer-map")
+        self.newer_map.clicked.connect(lambda _=False: workspace.take_newer_map())
+        row.addWidget(self.newer_map)
+        row.addStretch(1)
+        layout.addLayout(row)
+
+    def _languages(self) -> QHBoxLayout:
+        """In which language the texts of the sheet are written and read."""
+        context = self._context
+        row = QHBoxLayout()
+        row.setSpacing(0)
+        group = QButtonGroup(self)
+        for language in LANGUAGES:
+            button = QToolButton()
+            button.setObjectName(f"scenario:texts-{language}")
+            button.setText(context.say(f"scenario.texts-{language}"))
+            button.setToolTip(context.say("scenario.texts-hint"))
+            button.setCheckable(True)
+            button.setChecked(self._workspace.texts == language)
+            button.clicked.connect(lambda _=False, language=language: self._workspace.use_texts(language))
+            group.addButton(button)
+            row.addWidget(button)
+        return row
+
+    def _write_sides(self, layout: QVBoxLayout) -> None:
+        layout.addWidget(Heading(self._context, self._context.say("scenario.sides")))
+        row = QHBoxLayout()
+        row.setSpacing(self._context.theme.px(32))
+        self.sides = (SideColumn(self._workspace, 0), SideColumn(self._workspace, 1))
+        for column in self.sides:
+            row.addWidget(column, 1)
+        layout.addLayout(row)
+
+    def _write_terms(self, layout: QVBoxLayout) -> None:
+        layout.addWidget(Heading(self._context, self._context.say("scenario.terms")))
+        layout.addSpacing(self._context.theme.px(4))
+        self.terms = Terms(self._workspace)
+        layout.addWidget(self.terms)
+
+    def _write_notes(self, layout: QVBoxLayout) -> None:
+        context, workspace = self._context, self._workspace
+        say = context.say
+        self.texts: dict[str, WrittenText] = {}
+        for field in ("special_rules", "notes"):
+            name = field.replace("_", "-")
+            layout.addWidget(Heading(context, say(f"scenario.{name}")))
+            text = WrittenText(
+                context,
+                f"scenario:{name}",
+                say(f"scenario.{name}-hint"),
+                lambda written, field=field: workspace.write_text(field, written),  # type: ignore[misc]
+            )
+            self.texts[field] = text
+            layout.addWidget(text)
+        self.picture = QLabel()
+        self.picture.setObjectName("scenario:picture")
+        self.picture.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        layout.addWidget(self.picture)
+        row = QHBoxLayout()
+        for name in ("add-picture", "remove-picture"):
+            button = QPushButton(say(f"scenario.{name}"))
+            button.setObjectName(f"scenario:{name}")
+            button.setToolTip(context.tip(f"scenario.{name}"))
+            button.clicked.connect(lambda _=False, name=name: context.run(f"scenario.{name}"))
+            row.addWidget(button)
+            if name == "remove-picture":
+                self._remove = button
+        row.addStretch(1)
+        layout.addLayout(row)
+
+    # What it shows -----------------------------------------------------------------------------------------
+
+    def show_scenario(self, scenario: Scenario) -> None:
+        """Follow the scenario."""
+        workspace = self._workspace
+        ruleset = None if workspace.editor is None else workspace.editor.ruleset
+        italian = workspace.texts == "it"
+        self.title.show_text(scenario.name)
+        for field, line in self.lines.items():
+            line.show_text(getattr(scenario, field))
+        board = scenario.map.board
+        name = scenario.map.name or self._context.say("map.unnamed")
+        size = self._context.say("map.size-said", columns=board.columns, rows=board.rows)
+        self._field.setText(f"{name} · {size}")
+        self.newer_map.setVisible(workspace.newer("map"))
+        for number, column in enumerate(self.sides):
+            column.show_scenario(scenario, ruleset, italian, workspace.newer(number))
+        self.terms.show_scenario(scenario, ruleset)
+        for field, text in self.texts.items():
+            text.show_text(getattr(scenario, f"{field}_it" if italian else field))
+        self._show_picture(scenario)
+        zones: tuple[tuple[int, ...], ...] = ()
+        scenes: tuple[Scene, ...] = ()
+        if workspace.deployer is not None:
+            sides = [workspace.deployer.of(side) for side in (0, 1)]
+            zones = tuple(() if side is None else side.zone for side in sides)
+            if not workspace.hidden:
+                scenes = tuple(side.scene for side in sides if side is not None)
+        self.hero.show_scenario(scenario, zones, scenes)
+
+    def show_language(self, language: str) -> None:
+        """Which language's texts show."""
+        for each in LANGUAGES:
+            button = self.findChild(QToolButton, f"scenario:texts-{each}")
+            if button is not None:
+                button.setChecked(each == language)
+
+    def show_field(self, parts: list[str]) -> None:
+        """Bring the line a finding is about into view, and put the cursor there."""
+        widget: QWidget = self.title
+        match parts:
+            case ["sides", side, "edge", *_]:
+                widget = self.sides[int(side)].edge
+            case ["sides", side, "zone", *_]:
+                widget = self.sides[int(side)].zone
+            case ["sides", side, *_]:
+                widget = self.sides[int(side)].change
+            case ["goals", index, *_]:
+                widget = self.findChild(QWidget, f"scenario:goal-{index}") or self.terms
+            case ["breaking_point"]:
+                widget = self.terms.breaking
+            case ["profile", *_] | ["system", *_]:
+                widget = self.terms
+        self.ensureWidgetVisible(widget)
+        widget.setFocus()
+
+    def _show_picture(self, scenario: Scenario) -> None:
+        self.picture.setVisible(bool(scenario.pictures))
+        self._remove.setVisible(bool(scenario.pictures))
+        if not scenario.pictures:
+            return
+        from base64 import b64decode
+
+        picture = QPixmap()
+        picture.loadFromData(QByteArray(b64decode(scenario.pictures[0].data or "")))
+        most = self._context.theme.px(560)
+        if picture.width() > most:
+            picture = picture.scaledToWidth(most, Qt.TransformationMode.SmoothTransformation)
+        self.picture.setPixmap(picture)
+
+    # Dropped on it -----------------------------------------------------------------------------------------
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """A map from the shelf, or a picture file."""
+        if dropped_card(event)[0] == "map" or any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Take it."""
+        kind, identity = dropped_card(event)
+        if kind == "map":
+            self._workspace.use_map(identity)
+        for url in event.mimeData().urls()[:1]:
+            if url.isLocalFile():
+                self._workspace.add_picture_from(url.toLocalFile())
+        event.acceptProposedAction()

@@ -1,0 +1,202 @@
+"""A shelf of the library: maps or armies as small pictures, to click or to drag onto the sheet."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QMimeData, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QIcon, QKeyEvent, QPixmap
+from PySide6.QtWidgets import QFrame, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+from hheditor.ui.workspaces.library.thumbnails import HEIGHT, WIDTH, Thumbnails, banner_thumbnail
+
+if TYPE_CHECKING:
+    from hheditor.app.library import DeskLibrary
+    from hheditor.armies import Army
+    from hheditor.store import Card
+    from hheditor.store.kinds import Kind
+    from hheditor.ui.context import Context
+
+MIME = "application/x-hheditor-card"
+SAMPLE = "sample:"
+"""How the id of a shipped army begins, which is in no library."""
+_MOST = 400
+
+
+def cards_of(books: "DeskLibrary", kind: "Kind", words: str = "") -> "tuple[Card, ...]":
+    """The documents of a kind, the newest first; none where the library cannot be opened."""
+    from hheditor.store import StoreError
+    from hheditor.store.cards import Query
+
+    try:
+        return books.library.cards.find(Query(words=words, kinds=(kind,), limit=_MOST))
+    except StoreError:
+        return ()
+
+
+def dropped_card(event: QDragEnterEvent | QDropEvent) -> tuple[str, str]:
+    """Kind and id of the card somebody drags here; empty strings if it is none."""
+    if not event.mimeData().hasFormat(MIME):
+        return "", ""
+    kind, _, identity = bytes(event.mimeData().data(MIME).data()).decode().partition(":")
+    return kind, identity
+
+
+def samples() -> "dict[str, Army]":
+    """The armies that come with the rules systems, by an id of their own."""
+    from hheditor.rules.api import find, systems
+
+    found = {}
+    for system in systems():
+        for name, army in find(system).sample_armies().items():
+            found[f"{SAMPLE}{system}/{name}"] = army
+    return found
+
+
+class Shelf(QListWidget):
+    """Documents of one kind. A click or Enter picks one; each can be dragged."""
+
+    picked = Signal(str)
+
+    def __init__(
+        self, context: "Context", books: "DeskLibrary", kind: "Kind", *, width: int = 132, wraps: bool = True
+    ) -> None:
+        super().__init__()
+        self.setObjectName(f"shelf:{kind}")
+        self._context, self._books, self._kind = context, books, kind
+        px = context.theme.px
+        wide = px(width)
+        self._size = QSize(wide, wide * HEIGHT // WIDTH)
+        self.setViewMode(QListWidget.ViewMode.IconMode)
+        self.setFlow(QListWidget.Flow.LeftToRight)
+        self.setWrapping(wraps)
+        self.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.setMovement(QListWidget.Movement.Static)
+        self.setDragEnabled(True)
+        self.setUniformItemSizes(True)
+        self.setIconSize(self._size)
+        self.setGridSize(QSize(wide + px(20), self._size.height() + px(44)))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWordWrap(True)
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.viewport().setAutoFillBackground(False)
+        self._thumbnails = Thumbnails(lambda: books.library, self._ready, self)
+        self.itemClicked.connect(lambda item: self.picked.emit(item.data(Qt.ItemDataRole.UserRole)))
+        self.cards: tuple[Card, ...] = ()
+        self._undrawn: list[tuple[QListWidgetItem, Army]] = []
+        self._next = QTimer(self)
+        self._next.setSingleShot(True)
+        self._next.timeout.connect(self._draw_sample)
+        self.show_cards()
+
+    def show_cards(self, words: str = "") -> None:
+        """Look again."""
+        self.clear()
+        self.cards = cards_of(self._books, self._kind, words)
+        blank = QPixmap(self._size)
+        blank.fill(self._context.theme.colour("faint"))
+        for card in self.cards:
+            item = QListWidgetItem(QIcon(blank), card.name)
+            item.setData(Qt.ItemDataRole.UserRole, card.id)
+            item.setToolTip(card.name)
+            self.addItem(item)
+            self._dress(item, card)
+        if self._kind == "army":
+            self._show_samples(blank)
+
+    def _show_samples(self, blank: QPixmap) -> None:
+        """Armies that come with the rules, behind the person's own."""
+        self._undrawn.clear()
+        own = {card.name for card in self.cards}
+        for identity, army in samples().items():
+            if army.name in own:
+                continue
+            item = QListWidgetItem(QIcon(blank), army.name)
+            item.setData(Qt.ItemDataRole.UserRole, identity)
+            item.setToolTip(self._context.say("scenario.sample-army", name=army.name))
+            self.addItem(item)
+            self._undrawn.append((item, army))
+        if self._undrawn:
+            self._next.start(0)
+
+    def _draw_sample(self) -> None:
+        """One banner between two frames."""
+        if not self._undrawn:
+            return
+        item, army = self._undrawn.pop(0)
+        picture = QPixmap()
+        picture.loadFromData(banner_thumbnail(army))
+        item.setIcon(QIcon(picture))
+        if self._undrawn:
+            self._next.start(0)
+
+    def _dress(self, item: QListWidgetItem, card: "Card") -> None:
+        picture = self._thumbnails.pixmap(card)
+        if picture is not None:
+            item.setIcon(QIcon(picture))
+
+    def _ready(self, identity: str) -> None:
+        for row, card in enumerate(self.cards):
+            item = self.item(row)
+            if card.id == identity and item is not None:
+                self._dress(item, card)
+
+    def mimeData(self, items: object) -> QMimeData:
+        """What a drag carries: the kind and the id."""
+        data = QMimeData()
+        chosen = list(items)  # type: ignore[call-overload]
+        if chosen:
+            data.setData(MIME, f"{self._kind}:{chosen[0].data(Qt.ItemDataRole.UserRole)}".encode())
+        return data
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter picks."""
+        item = self.currentItem()
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and item is not None:
+            self.picked.emit(item.data(Qt.ItemDataRole.UserRole))
+            return
+        super().keyPressEvent(event)
+
+
+class ShelfPopup(QFrame):
+    """A shelf that comes up over the sheet, to choose another map or army; Escape puts it away."""
+
+    def __init__(
+        self,
+        context: "Context",
+        books: "DeskLibrary",
+        kind: "Kind",
+        parent: QWidget,
+        chosen: Callable[[str], None],
+    ) -> None:
+        super().__init__(parent, Qt.WindowType.Popup)
+        self.setObjectName("scenario:chooser")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        px = context.theme.px
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(px(12), px(12), px(12), px(12))
+        title = QLabel(context.say(f"scenario.choose-{kind}"))
+        layout.addWidget(title)
+        self.shelf = Shelf(context, books, kind)
+        layout.addWidget(self.shelf, 1)
+        if not self.shelf.count():
+            title.setText(context.say(f"scenario.no-{kind}s"))
+        self.resize(px(560), px(420))
+
+        def pick(identity: str) -> None:
+            self.close()
+            chosen(identity)
+
+        self.shelf.picked.connect(pick)
+
+    def open_at(self, anchor: QWidget) -> None:
+        """Come up below a widget, on the screen as a whole."""
+        place = anchor.mapToGlobal(anchor.rect().bottomLeft())
+        room = anchor.screen().availableGeometry()
+        x = max(room.left(), min(place.x(), room.right() - self.width()))
+        y = max(room.top(), min(place.y(), room.bottom() - self.height()))
+        self.move(x, y)
+        self.show()
+        self.shelf.setFocus()
+        if self.shelf.count():
+            self.shelf.setCurrentRow(0)

@@ -1,0 +1,166 @@
+"""One side on the sheet: its shield, its army as a printed list, its edge and zone, its briefing."""
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
+
+from hheditor.scenarios import Scenario
+from hheditor.scenarios.making import OPPOSITE
+from hheditor.ui.fonts import load_fonts
+from hheditor.ui.rich import escape
+from hheditor.ui.workspaces.scenario.parts import Shield, WrittenLine, WrittenText, quiet
+from hheditor.ui.workspaces.scenario.shelf import dropped_card
+from hheditor.ui.workspaces.scenario.words import army_line, leader_line, order_of_battle
+
+if TYPE_CHECKING:
+    from hheditor.rules.api import Ruleset
+    from hheditor.ui.workspaces.scenario import ScenarioWorkspace
+
+_MOST_LINES = 24
+
+
+class SideColumn(QWidget):
+    """Half of the sheet. It shows what the scenario says and tells the workspace what is typed."""
+
+    def __init__(self, workspace: "ScenarioWorkspace", side: int) -> None:
+        super().__init__()
+        self.setObjectName(f"scenario:side-{side}")
+        load_fonts("SourceSerifPro-It")
+        self._workspace, self._side = workspace, side
+        self._context = workspace.context
+        self._shown: tuple[object, ...] = ()
+        self.setAcceptDrops(True)
+        say, px = self._context.say, self._context.theme.px
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(px(4))
+        layout.addLayout(self._head())
+        self._list = QLabel()
+        self._list.setObjectName(f"scenario:list-{side}")
+        self._list.setWordWrap(True)
+        self._list.setTextFormat(Qt.TextFormat.RichText)
+        self._list.setContentsMargins(px(4), px(4), 0, 0)
+        layout.addWidget(self._list)
+        self._newer = QPushButton(say("scenario.newer-army"))
+        self._newer.setObjectName(f"scenario:newer-{side}")
+        self._newer.clicked.connect(lambda _=False: workspace.take_newer_army(side))
+        layout.addWidget(self._newer, 0, Qt.AlignmentFlag.AlignLeft)
+        layout.addLayout(self._place())
+        self.briefing = WrittenText(
+            self._context,
+            f"scenario:briefing-{side}",
+            say("scenario.briefing-hint"),
+            lambda text: workspace.write_side(side, "briefing", text),
+        )
+        layout.addSpacing(px(4))
+        layout.addWidget(self.briefing)
+        layout.addStretch(1)
+
+    def _head(self) -> QHBoxLayout:
+        context, side = self._context, self._side
+        say, px = context.say, context.theme.px
+        row = QHBoxLayout()
+        row.setSpacing(px(12))
+        self._shield = Shield(context, self._workspace.scenario.sides[side].army.device, 58)
+        row.addWidget(self._shield, 0, Qt.AlignmentFlag.AlignTop)
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        self.name = WrittenLine(context, f"scenario:name-{side}", say("scenario.side-name"), 17)
+        self.name.textEdited.connect(lambda text: self._workspace.write_side(side, "name", text))
+        words.addWidget(self.name)
+        army = QHBoxLayout()
+        self._army = QLabel()
+        self._army.setContentsMargins(px(5), 0, 0, 0)
+        army.addWidget(self._army)
+        change = QToolButton()
+        change.setObjectName(f"scenario:change-army-{side}")
+        change.setText(say("scenario.change"))
+        change.setToolTip(context.tip(f"scenario.change-army-{side}"))
+        change.setStyleSheet(f"color: {context.theme.colours.link}; padding: {px(1)}px {px(6)}px;")
+        change.setCursor(Qt.CursorShape.PointingHandCursor)
+        change.clicked.connect(lambda _=False: context.run(f"scenario.change-army-{side}"))
+        self.change = change
+        army.addWidget(change)
+        army.addStretch(1)
+        words.addLayout(army)
+        self._summary = quiet(context, "")
+        self._summary.setObjectName(f"scenario:summary-{side}")
+        self._summary.setContentsMargins(px(5), 0, 0, 0)
+        words.addWidget(self._summary)
+        row.addLayout(words, 1)
+        return row
+
+    def _place(self) -> QHBoxLayout:
+        """Where it deploys."""
+        context, side = self._context, self._side
+        say, px = context.say, context.theme.px
+        row = QHBoxLayout()
+        row.setSpacing(px(8))
+        self.edge = QComboBox()
+        self.edge.setObjectName(f"scenario:edge-{side}")
+        self.edge.setAccessibleName(say("scenario.edge"))
+        for edge in OPPOSITE:
+            self.edge.addItem(say(f"scenario.from-{edge}"), edge)
+        self.edge.activated.connect(lambda _: self._workspace.set_edge(side, self.edge.currentData()))
+        row.addWidget(self.edge)
+        self.zone = QComboBox()
+        self.zone.setObjectName(f"scenario:zone-{side}")
+        self.zone.setAccessibleName(say("scenario.zone"))
+        self.zone.addItem(say("scenario.zone-rules"), "rules")
+        self.zone.addItem(say("scenario.zone-own"), "own")
+        self.zone.activated.connect(lambda _: self._workspace.set_zone_kind(side, self.zone.currentData()))
+        row.addWidget(self.zone)
+        row.addStretch(1)
+        return row
+
+    def show_scenario(
+        self, scenario: Scenario, ruleset: "Ruleset[Any] | None", italian: bool, newer: bool
+    ) -> None:
+        """Follow the scenario."""
+        side = scenario.sides[self._side]
+        self._newer.setVisible(newer)
+        self.name.show_text(side.name)
+        self.briefing.show_text(side.briefing_it if italian else side.briefing)
+        self.edge.setCurrentIndex(self.edge.findData(side.edge))
+        self.zone.setCurrentIndex(0 if side.zone is None else 1)
+        if side.zone is not None:
+            self.zone.setItemText(1, self._context.say("scenario.zone-own-n", n=len(side.zone)))
+        else:
+            self.zone.setItemText(1, self._context.say("scenario.zone-own"))
+        shown = (side.army, scenario.profile)
+        if shown == self._shown:
+            return
+        self._shown = shown
+        self._shield.show_device(side.army.device)
+        self._army.setText(side.army.name or self._context.say("scenario.no-army-yet"))
+        self._summary.setText(army_line(self._context, ruleset, side.army) if side.army.units else "")
+        self._list.setText(self._printed(scenario))
+        self._list.setVisible(bool(side.army.units or side.army.leaders))
+
+    def _printed(self, scenario: Scenario) -> str:
+        army = scenario.sides[self._side].army
+        colours = self._context.theme.colours
+        lines = []
+        leaders = leader_line(self._context, army)
+        if leaders:
+            lines.append(f"<i style='font-family: \"Source Serif Pro\"'>{escape(leaders)}</i>")
+        listed = order_of_battle(army)
+        lines += [escape(line) for line in listed[:_MOST_LINES]]
+        if len(listed) > _MOST_LINES:
+            more = self._context.say("scenario.more-kinds", n=len(listed) - _MOST_LINES)
+            lines.append(f"<span style='color: {colours.quiet}'>{escape(more)}</span>")
+        return "<br>".join(lines)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """An army may be dropped here."""
+        if dropped_card(event)[0] == "army":
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Take it."""
+        kind, identity = dropped_card(event)
+        if kind == "army":
+            event.acceptProposedAction()
+            self._workspace.use_army(self._side, identity)

@@ -1,0 +1,65 @@
+"""What the scenario's screens say about armies, sides and terms, put together from the catalogues."""
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from hheditor.armies import Army
+from hheditor.hexes import Board, cell_labelled, label
+
+if TYPE_CHECKING:
+    from hheditor.rules.api import Ruleset
+    from hheditor.ui.context import Context
+
+
+def army_line(context: "Context", ruleset: "Ruleset[Any] | None", army: Army) -> str:
+    """Units, points, stands and breaking point of an army in one line."""
+    parts = [context.say("scenario.units", n=len(army.units))]
+    appraisal = None if ruleset is None else ruleset.appraise(army)
+    if appraisal is not None and appraisal.points:
+        parts.append(context.say("scenario.points", n=appraisal.points))
+    if appraisal is not None and appraisal.stands:
+        parts.append(context.say("scenario.stands", n=appraisal.stands))
+    if appraisal is not None and appraisal.breaking:
+        parts.append(context.say("scenario.breaks", n=appraisal.breaking))
+    return " · ".join(parts)
+
+
+def order_of_battle(army: Army) -> list[str]:
+    """The units of an army by troop type, as a printed sheet lists them: "4 × Longbowmen"."""
+    names = {troop.id: troop.name for troop in army.troops}
+    counted = Counter(unit_name(army, index, names) for index in range(len(army.units)))
+    return [f"{count} × {name}" if count > 1 else name for name, count in counted.items()]
+
+
+def unit_name(army: Army, index: int, names: dict[str, str] | None = None) -> str:
+    """What a unit is: its troop type, of a mixed one both."""
+    known = names if names is not None else {troop.id: troop.name for troop in army.troops}
+    unit = army.units[index]
+    kinds = [known.get(troop, troop) for troop in (unit.troop, unit.rear) if troop]
+    return " + ".join(kinds)
+
+
+def leader_line(context: "Context", army: Army) -> str:
+    """The leaders of an army, the commander-in-chief first."""
+    leaders = sorted(army.leaders, key=lambda leader: not leader.chief)
+    return ", ".join(
+        context.say("scenario.chief", name=leader.name) if leader.chief else leader.name for leader in leaders
+    )
+
+
+def cells_said(board: Board, cells: tuple[int, ...]) -> str:
+    """Hexes as people write them: "H8 H9"."""
+    return " ".join(label(board, cell) for cell in cells if 0 <= cell < board.cells)
+
+
+def cells_read(board: Board, text: str) -> tuple[int, ...] | str:
+    """The hexes somebody wrote, or the first word that is none."""
+    found: list[int] = []
+    for word in text.replace(",", " ").replace(";", " ").split():
+        try:
+            cell = cell_labelled(board, word)
+        except ValueError:
+            return word
+        if cell not in found:
+            found.append(cell)
+    return tuple(found)
