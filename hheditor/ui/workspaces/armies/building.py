@@ -1,0 +1,91 @@
+"""Small helpers for panels that are built anew for whatever is chosen."""
+
+from collections.abc import Callable, Iterable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLayout, QVBoxLayout, QWidget
+
+from hheditor.ui.context import Context
+from hheditor.ui.fonts import figures_font, heading_font
+
+
+def clear(layout: QLayout) -> None:
+    """Take everything out of a layout."""
+    while (item := layout.takeAt(0)) is not None:
+        widget, inner = item.widget(), item.layout()
+        if widget is not None:
+            widget.hide()
+            widget.deleteLater()
+        elif inner is not None:
+            clear(inner)
+
+
+def until_gone(widget: QWidget, stop: Callable[[], None]) -> None:
+    """End a connection when the widget goes."""
+    widget.destroyed.connect(lambda *_: stop())
+
+
+def heading(context: Context, text: str, points: float = 13.0) -> QLabel:
+    """A small title in the serif."""
+    label = QLabel(text)
+    label.setFont(heading_font(context.theme.scale, points))
+    label.setWordWrap(True)
+    return label
+
+
+def quiet(context: Context, text: str) -> QLabel:
+    """Text of second rank, wrapped."""
+    label = QLabel(text)
+    label.setWordWrap(True)
+    label.setStyleSheet(f"color: {context.theme.colours.quiet};")
+    return label
+
+
+def figure(context: Context, text: str, *, strong: bool = False) -> QLabel:
+    """A number, right-aligned in tabular figures."""
+    label = QLabel(text)
+    font = figures_font(context.theme.scale)
+    if strong:
+        font.setWeight(font.Weight.DemiBold)
+    label.setFont(font)
+    label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
+    return label
+
+
+def column(context: Context, widget: QWidget) -> QVBoxLayout:
+    """The layout of a side panel's section."""
+    px = context.theme.px
+    layout = QVBoxLayout(widget)
+    layout.setContentsMargins(px(16), 0, px(16), px(12))
+    layout.setSpacing(px(6))
+    return layout
+
+
+def grid(context: Context) -> QGridLayout:
+    """Names left, values right."""
+    layout = QGridLayout()
+    layout.setHorizontalSpacing(context.theme.px(10))
+    layout.setVerticalSpacing(context.theme.px(4))
+    layout.setColumnStretch(1, 1)
+    return layout
+
+
+def fill(box: QComboBox, entries: Iterable[tuple[str, object]], chosen: object) -> None:
+    """Entries of a combo box, one of them chosen."""
+    before = box.blockSignals(True)  # noqa: FBT003 - Qt's signature
+    box.clear()
+    for text, data in entries:
+        box.addItem(text, data)
+    box.setCurrentIndex(max(0, box.findData(chosen)))
+    box.blockSignals(before)
+
+
+def short_combo(name: str, spoken: str) -> QComboBox:
+    """A combo box that does not widen its panel."""
+    box = QComboBox()
+    box.setObjectName(name)
+    box.setAccessibleName(spoken)
+    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    box.setMinimumContentsLength(8)
+    box.setMaxVisibleItems(20)
+    return box

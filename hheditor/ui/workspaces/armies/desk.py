@@ -1,0 +1,254 @@
+"""The widgets of the workspace: pool, roster and the other pages in the middle, panels at the side."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QMimeData, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from hheditor.armies import Army
+from hheditor.rules.api import Appraisal
+from hheditor.ui.context import Context
+from hheditor.ui.workspaces import Panel
+from hheditor.ui.workspaces.armies.band import Band
+from hheditor.ui.workspaces.armies.building import until_gone
+from hheditor.ui.workspaces.armies.compare_page import ComparePage
+from hheditor.ui.workspaces.armies.details import DetailsPanel
+from hheditor.ui.workspaces.armies.pool_view import PoolView
+from hheditor.ui.workspaces.armies.roster_model import Line
+from hheditor.ui.workspaces.armies.roster_view import RosterView
+from hheditor.ui.workspaces.armies.side_panels import (
+    FindingsPanel,
+    HeraldryPanel,
+    HistoryPanel,
+    NotesPanel,
+)
+from hheditor.ui.workspaces.armies.start_page import StartPage
+from hheditor.ui.workspaces.armies.type_page import TypePage
+from hheditor.values import Finding
+
+if TYPE_CHECKING:
+    from hheditor.ui.workspaces.armies import ArmiesWorkspace
+
+_TOOLS = (
+    "armies.start",
+    "armies.add-leader",
+    "armies.own-type",
+    "armies.remove",
+    "armies.paste",
+    "armies.compare",
+    "armies.export-csv",
+    "armies.import",
+    "armies.undo",
+    "armies.redo",
+)
+
+
+class ArmyDesk(QWidget):
+    """Everything of the armies workspace that is made of widgets."""
+
+    def __init__(self, workspace: "ArmiesWorkspace", context: Context) -> None:
+        super().__init__()
+        self.setObjectName("armies")
+        self._workspace, self._context, self._state = workspace, context, workspace.state
+        self._start: StartPage | None = None
+        self.pool: PoolView | None = None
+        self.roster: RosterView | None = None
+        self.band: Band | None = None
+        self._page: TypePage | ComparePage | None = None
+        self._outer = QStackedWidget()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self._outer)
+        self.details = DetailsPanel(context, self._state, workspace.own_type)
+        self.findings = FindingsPanel(context, self._state, self.go_to)
+        self.heraldry = HeraldryPanel(context, self._state)
+        self.notes = NotesPanel(context, self._state)
+        self.history = HistoryPanel(context, self._state)
+        until_gone(self, self._state.turned.connect(lambda _: self.turn()))
+        self._built_for: object = None
+        self.turn()
+
+    @property
+    def panels(self) -> tuple[Panel, ...]:
+        """The sections at the side."""
+        return (
+            Panel("armies.details", "armies.panel.details", self.details),
+            Panel("armies.findings", "armies.panel.findings", self.findings),
+            Panel("armies.heraldry", "armies.panel.heraldry", self.heraldry),
+            Panel("armies.notes", "armies.panel.notes", self.notes),
+            Panel("armies.history", "armies.panel.history", self.history),
+        )
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paper."""
+        painter = QPainter(self)
+        painter.fillRect(event.rect(), self._context.theme.colour("paper"))
+        painter.end()
+
+    # Pages -------------------------------------------------------------------------------------------------
+
+    def turn(self) -> None:
+        """Show the page of the moment."""
+        state = self._state
+        if state.editor is None or state.page == "start":
+            self._show_start()
+            return
+        if self._built_for is not state.editor:
+            self._build()
+        if self._page is not None:
+            self._middle.removeWidget(self._page)
+            self._page.deleteLater()
+            self._page = None
+        if state.page == "type":
+            self._page = TypePage(self._context, state, self._workspace.leave_type)
+        elif state.page == "compare":
+            self._page = ComparePage(
+                self._context, state, self._workspace.others, self._load, self._workspace.show_roster
+            )
+        if self._page is not None:
+            self._middle.addWidget(self._page)
+            self._middle.setCurrentWidget(self._page)
+        else:
+            self._middle.setCurrentIndex(0)
+        self._outer.setCurrentIndex(self._outer.count() - 1)
+        self.refresh()
+
+    def _load(self, key: str) -> tuple[Army, Appraisal] | None:
+        return self._workspace.appraised(key)
+
+    def _clear(self) -> None:
+        while self._outer.count():
+            widget = self._outer.widget(0)
+            if widget is not None:
+                self._outer.removeWidget(widget)
+                widget.deleteLater()
+        self._start = self.pool = self.roster = self.band = self._page = None
+        self._built_for = None
+
+    def _show_start(self) -> None:
+        self._clear()
+        own, samples = self._workspace.entries()
+        self._start = StartPage(self._context, own, samples, self._workspace.take)
+        self._outer.addWidget(self._start)
+
+    def _build(self) -> None:
+        self._clear()
+        context, state = self._context, self._state
+        self._built_for = state.editor
+        self.pool = PoolView(context, state)
+        self.roster = RosterView(context, state, self._choose)
+        self.roster.stepped.connect(self._stepped)
+        self.roster.dropped.connect(self._dropped)
+        self.band = Band(context, state)
+        self.band.shield.clicked.connect(self._show_heraldry)
+        roster = QWidget()
+        column = QVBoxLayout(roster)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.band)
+        column.addWidget(self._tools())
+        column.addWidget(self.roster, 1)
+        self._middle = QStackedWidget()
+        self._middle.addWidget(roster)
+        splitter = QSplitter(Qt.Orientation.Horizontal)
+        splitter.setChildrenCollapsible(False)
+        splitter.setHandleWidth(1)
+        splitter.addWidget(self.pool)
+        splitter.addWidget(self._middle)
+        splitter.setStretchFactor(0, 0)
+        splitter.setStretchFactor(1, 1)
+        px = context.theme.px
+        splitter.setSizes([px(286), px(720)])
+        surface = context.theme.colours.surface
+        splitter.setStyleSheet(f"QSplitter {{ background: {surface}; }}")
+        self._outer.addWidget(splitter)
+
+    def _tools(self) -> QWidget:
+        bar = QWidget()
+        row = QHBoxLayout(bar)
+        px = self._context.theme.px
+        row.setContentsMargins(px(16), 0, px(16), px(6))
+        row.setSpacing(px(4))
+        for operation in _TOOLS:
+            if operation == "armies.undo":
+                row.addStretch(1)
+            elif operation in ("armies.remove", "armies.paste"):
+                line = QFrame()
+                line.setFixedSize(1, px(18))
+                line.setStyleSheet(f"background: {self._context.theme.colours.hairline};")
+                row.addWidget(line)
+            row.addWidget(self._context.button(operation))
+        return bar
+
+    # The army changed --------------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Show the army as it is now."""
+        if self._state.editor is None or self._state.page == "start":
+            return
+        if self.roster is not None:
+            self.roster.refresh()
+        if self.band is not None:
+            self.band.refresh()
+        if isinstance(self._page, TypePage):
+            if self._page.troop is None:
+                self._workspace.show_roster()
+                return
+            self._page.refresh()
+        elif isinstance(self._page, ComparePage):
+            self._page.refresh()
+        for panel in (self.details, self.findings, self.heraldry, self.notes, self.history):
+            panel.refresh()
+        if self.pool is not None:
+            self.pool.list.viewport().update()
+
+    def pool_changed(self) -> None:
+        """Other types are there."""
+        if self.pool is not None:
+            self.pool.refill()
+
+    def sheet_said(self, findings: tuple[Finding, ...]) -> None:
+        """Tell what a pasted sheet came to."""
+        self.findings.sheet = findings
+        self.findings.refresh()
+
+    def _choose(self) -> None:
+        self._context.refresh()
+
+    def _stepped(self, line: Line, step: int) -> None:
+        if self._state.editor is not None and line.kind is not None:
+            if line.single:
+                count = sum(1 for unit in self._state.editor.army.units if unit.troop == line.kind.troop)
+            else:
+                count = len(line.units)
+            self._state.editor.set_number(line.kind, count + step)
+
+    def _dropped(self, mime: QMimeData) -> None:
+        if self.pool is not None and self._state.editor is not None:
+            for recruit in self.pool.recruits_in(mime):
+                self._workspace.add(recruit)
+
+    def _show_heraldry(self) -> None:
+        if not self.heraldry.isVisible():
+            return
+        self.heraldry.field.setFocus()
+
+    def go_to(self, finding: Finding) -> None:
+        """Choose what a finding is about."""
+        editor = self._state.editor
+        path = finding.field.split(".")
+        if editor is None or len(path) < 2 or not path[1].isdigit():
+            return
+        place = int(path[1])
+        if path[0] == "units":
+            self._state.choose((place,), ())
+        elif path[0] == "leaders":
+            self._state.choose((), (place,))
+        elif path[0] == "troops" and place < len(editor.army.troops):
+            troop = editor.army.troops[place].id
+            places = [at for at, unit in enumerate(editor.army.units) if unit.troop == troop]
+            self._state.choose(tuple(places), ())
+        if self.roster is not None:
+            self.roster.show_chosen()
+            self.roster.setFocus()

@@ -1,0 +1,381 @@
+"""The panel of what is chosen: a type, some units or a leader, with reasons for every number and point."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSizePolicy,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from hheditor.app.army.editor import ArmyEditor
+from hheditor.app.army.forms import FormField, value_of, with_value
+from hheditor.app.army.pool import priced
+from hheditor.armies import Leader, TroopType, Unit
+from hheditor.armies.army import Characteristic
+from hheditor.armies.edits import Edit
+from hheditor.armies.mustering import change_leader, change_units, combine
+from hheditor.rules.api import Price
+from hheditor.ui.context import Context
+from hheditor.ui.workspaces.armies import words
+from hheditor.ui.workspaces.armies.building import (
+    clear,
+    column,
+    figure,
+    fill,
+    grid,
+    heading,
+    quiet,
+    short_combo,
+    until_gone,
+)
+from hheditor.ui.workspaces.armies.pictures import colours_of, draw_arm
+from hheditor.ui.workspaces.armies.state import State
+from hheditor.values import Parameter
+
+
+class ArmPicture(QWidget):
+    """A stand of an arm in the army's livery, or a leader."""
+
+    def __init__(self, context: Context, state: State, symbol: str, *, chief: bool = False) -> None:
+        super().__init__()
+        self._context, self._state, self._symbol, self._chief = context, state, symbol, chief
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """A little larger than in the lists."""
+        return QSize(self._context.theme.px(72), self._context.theme.px(44))
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+        """The picture."""
+        painter = QPainter(self)
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        if self._state.editor is not None:
+            colours = colours_of(self._state.editor.army.device, self._context.theme)
+            draw_arm(painter, QRectF(self.rect()), self._symbol, colours, chief=self._chief)
+        painter.end()
+
+
+def price_rows(context: Context, price: Price, layout: QVBoxLayout) -> None:
+    """A price term by term, with the rules it rests on in the tooltips."""
+    table = grid(context)
+    for row, term in enumerate(price.terms):
+        name = QLabel(context.say(term.name))
+        name.setToolTip(term.rule)
+        table.addWidget(name, row, 0, 1, 2)
+        sign = f"{term.value:+d}".replace("-", "\N{MINUS SIGN}") if row else str(term.value)
+        table.addWidget(figure(context, sign), row, 2)
+    row = len(price.terms)
+    title = QLabel(context.say("armies.price"))
+    title.setStyleSheet("font-weight: 600;")
+    table.addWidget(title, row, 0, 1, 2)
+    total = figure(context, str(price.points), strong=True)
+    total.setObjectName("armies:price")
+    table.addWidget(total, row, 2)
+    layout.addLayout(table)
+    for finding in price.findings:
+        note = quiet(context, context.say_finding(finding))
+        note.setStyleSheet(f"color: {context.theme.colours.bad};")
+        layout.addWidget(note)
+
+
+class DetailsPanel(QWidget):
+    """Built anew for whatever is chosen."""
+
+    def __init__(self, context: Context, state: State, own_type: Callable[[], None]) -> None:
+        super().__init__()
+        self.setObjectName("armies:details")
+        self._context, self._state, self._own_type = context, state, own_type
+        self._layout = column(context, self)
+        self._shown: object = None
+        until_gone(self, state.chosen.connect(lambda _: self.refresh()))
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what is chosen now, if that changed."""
+        state, editor = self._state, self._state.editor
+        if editor is None:
+            return
+        army = editor.army
+        units = tuple(place for place in state.units if place < len(army.units))
+        leaders = tuple(place for place in state.leaders if place < len(army.leaders))
+        shown = (
+            state.recruit and state.recruit.troop,
+            [army.units[place] for place in units],
+            [army.leaders[place] for place in leaders],
+            units,
+            leaders,
+            army.troops if units else (),
+            army.device,
+        )
+        if shown == self._shown:
+            return
+        self._shown = shown
+        clear(self._layout)
+        if leaders:
+            self._show_leader(editor, leaders[0])
+        elif units:
+            self._show_units(editor, units)
+        elif state.recruit is not None:
+            self._show_type(editor, state.recruit.troop, None)
+        else:
+            self._layout.addWidget(quiet(self._context, self._context.say("armies.nothing-chosen")))
+
+    # A type ------------------------------------------------------------------------------------------------
+
+    def _title(self, symbol: str, name: str, under: str, *, chief: bool = False) -> None:
+        row = QHBoxLayout()
+        row.setSpacing(self._context.theme.px(10))
+        row.addWidget(ArmPicture(self._context, self._state, symbol, chief=chief))
+        texts = QVBoxLayout()
+        texts.setSpacing(0)
+        title = heading(self._context, name)
+        title.setObjectName("armies:details:name")
+        texts.addWidget(title)
+        if under:
+            texts.addWidget(quiet(self._context, under))
+        row.addLayout(texts, 1)
+        self._layout.addLayout(row)
+
+    def _show_type(self, editor: ArmyEditor, troop: TroopType, price: Price | None) -> None:
+        self._title(troop.symbol, troop.name, words.origin(self._context, troop))
+        if price is None:
+            self._buttons(
+                ("armies.add", lambda: self._context.run("armies.add")), ("armies.make-own", self._own_type)
+            )
+        self._characteristics(editor, troop)
+        self._layout.addSpacing(self._context.theme.px(6))
+        shown = price or priced(editor.ruleset, troop)
+        if shown is not None:
+            price_rows(self._context, shown, self._layout)
+        if troop.notes:
+            self._layout.addWidget(quiet(self._context, troop.notes))
+
+    def _buttons(self, *buttons: tuple[str, Callable[[], object]]) -> None:
+        row = QHBoxLayout()
+        row.setSpacing(self._context.theme.px(6))
+        for message, run in buttons:
+            button = QPushButton(self._context.say(message))
+            button.setObjectName(f"button:{message}")
+            if message in self._context.desk.operations:
+                button.setToolTip(self._context.tip(message))
+            button.clicked.connect(lambda _=False, run=run: run())
+            row.addWidget(button)
+        row.addStretch(1)
+        self._layout.addLayout(row)
+
+    def _characteristics(self, editor: ArmyEditor, troop: TroopType) -> None:
+        context, system = self._context, editor.army.system
+        table = grid(context)
+        row = 0
+        for field in editor.form:
+            value = value_of(troop.characteristics, field)
+            if value in (0, "", ()) or not field.applies(troop.characteristics):
+                continue
+            row = self._characteristic(table, row, system, field, value)
+        self._layout.addLayout(table)
+
+    def _characteristic(
+        self, table: QGridLayout, row: int, system: str, field: FormField, value: Characteristic
+    ) -> int:
+        context = self._context
+        if field.kind == "set" and isinstance(value, tuple):
+            for each in value:
+                name = QLabel(words.value_word(context, system, field.name, str(each)))
+                table.addWidget(name, row, 0, 1, 3)
+                table.addWidget(
+                    quiet(context, words.hint(context, system, field.name, each)), row + 1, 0, 1, 3
+                )
+                row += 2
+            return row
+        if field.kind == "rows" and isinstance(value, tuple):
+            for each in value:
+                numbers = tuple(each) if isinstance(each, tuple | list) else (each,)
+                texts = [
+                    f"{words.value_word(context, system, field.name, name)} {number}"
+                    for name, number in zip(field.columns, numbers, strict=False)
+                ]
+                table.addWidget(QLabel(" · ".join(texts)), row, 0, 1, 3)
+                row += 1
+            return row
+        table.addWidget(QLabel(words.label(context, system, field.name)), row, 0, 1, 2)
+        shown = words.value_word(context, system, field.name, value)
+        table.addWidget(figure(context, "✓" if field.kind == "switch" else shown), row, 2)
+        hint = words.hint(context, system, field.name)
+        if hint:
+            table.addWidget(quiet(context, hint), row + 1, 0, 1, 3)
+            return row + 2
+        return row + 1
+
+    # Units -------------------------------------------------------------------------------------------------
+
+    def _show_units(self, editor: ArmyEditor, places: tuple[int, ...]) -> None:
+        army, context = editor.army, self._context
+        kinds = {replace(army.units[place], name="") for place in places}
+        first = army.units[places[0]]
+        if len(kinds) > 1:
+            points = sum(editor.appraisal.units[place].price.points for place in places)
+            self._layout.addWidget(heading(context, context.say("armies.chosen-units", n=len(places))))
+            self._layout.addWidget(quiet(context, context.say("armies.chosen-points", n=points)))
+            self._options(editor, places, first)
+            return
+        troop = next((each for each in army.troops if each.id == first.troop), None)
+        if troop is None:
+            self._layout.addWidget(heading(context, first.troop))
+            return
+        self._title(troop.symbol, editor.name_of(first), words.origin(context, troop))
+        if len(places) == 1:
+            edit = QLineEdit(first.name)
+            edit.setObjectName("armies:unit-name")
+            edit.setPlaceholderText(context.say("armies.name"))
+            edit.editingFinished.connect(lambda: self._name(places[0], edit.text()))
+            self._layout.addWidget(edit)
+        self._choices(editor, places, first)
+        self._options(editor, places, first)
+        message = "armies.edit-own" if troop.source == "user" else "armies.make-own"
+        self._buttons((message, self._own_type))
+        self._characteristics(editor, troop)
+        self._layout.addSpacing(context.theme.px(6))
+        price_rows(context, editor.appraisal.units[places[0]].price, self._layout)
+
+    def _do(self, edit: Edit, title: str, **parameters: Parameter) -> None:
+        if self._state.editor is not None:
+            self._state.editor.do(edit, title, merge="", **parameters)
+
+    def _name(self, place: int, name: str) -> None:
+        editor = self._state.editor
+        name = " ".join(name.split())
+        if editor is not None and place < len(editor.army.units) and editor.army.units[place].name != name:
+            self._do(change_units(editor.army, (place,), name=name), "army.named", name=name)
+
+    def _choices(self, editor: ArmyEditor, places: tuple[int, ...], unit: Unit) -> None:
+        context, army = self._context, editor.army
+        offered = editor.ruleset.choices(army, unit)
+        table = grid(context)
+        if len(offered.stands) > 1 and not unit.rear:
+            sizes = short_combo("armies:stands", context.say("armies.column.stands"))
+            fill(sizes, [(str(size), size) for size in offered.stands], unit.stands or offered.stands[0])
+            usual = offered.stands[0]
+
+            def resize() -> None:
+                size = sizes.currentData()
+                edit = change_units(editor.army, places, stands=None if size == usual else size)
+                self._do(edit, "army.resized", stands=size)
+
+            sizes.activated.connect(resize)
+            table.addWidget(QLabel(context.say("armies.column.stands")), 0, 0)
+            table.addWidget(sizes, 0, 1, 1, 2)
+        if offered.rears or unit.rear:
+            rears = short_combo("armies:rear", context.say("armies.rear"))
+            names = {troop.id: troop.name for troop in army.troops}
+            entries: list[tuple[str, object]] = [(context.say("armies.no-rear"), "")]
+            entries += [
+                (names.get(rear, rear), rear)
+                for rear in dict.fromkeys((*offered.rears, *((unit.rear,) if unit.rear else ())))
+            ]
+            fill(rears, entries, unit.rear)
+            rears.activated.connect(
+                lambda: self._do(
+                    combine(editor.army, places, rears.currentData()),
+                    "army.combined",
+                    troop=rears.currentText(),
+                )
+            )
+            rears.setToolTip(context.say("armies.rear-tip"))
+            table.addWidget(QLabel(context.say("armies.rear")), 1, 0)
+            table.addWidget(rears, 1, 1, 1, 2)
+        if table.count():
+            self._layout.addLayout(table)
+
+    def _options(self, editor: ArmyEditor, places: tuple[int, ...], unit: Unit) -> None:
+        context, system = self._context, editor.army.system
+        for option in editor.ruleset.choices(editor.army, unit).options:
+            box = QCheckBox(words.option(context, system, option))
+            box.setObjectName(f"armies:option:{option}")
+            box.setChecked(option in unit.options)
+            box.setToolTip(words.hint(context, system, "option", option))
+
+            def toggled(on: bool, option: str = option) -> None:
+                options = tuple(each for each in unit.options if each != option)
+                changed = (*options, option) if on else options
+                self._do(change_units(editor.army, places, options=changed), "army.optioned")
+
+            box.toggled.connect(toggled)
+            self._layout.addWidget(box)
+
+    # Leaders -----------------------------------------------------------------------------------------------
+
+    def _show_leader(self, editor: ArmyEditor, place: int) -> None:
+        context, army = self._context, editor.army
+        leader, system = army.leaders[place], army.system
+        hero = bool(leader.characteristics.get("hero"))
+        role = context.say("armies.hero" if hero else "armies.general")
+        self._title(
+            "hero" if hero else "general",
+            leader.name or role,
+            role if leader.name else "",
+            chief=leader.chief,
+        )
+        name = QLineEdit(leader.name)
+        name.setObjectName("armies:leader-name")
+        name.setPlaceholderText(context.say("armies.name"))
+        name.editingFinished.connect(lambda: self._leader(place, name=" ".join(name.text().split())))
+        self._layout.addWidget(name)
+        table = grid(context)
+        row = 0
+        for field in editor.leader_form:
+            value = value_of(leader.characteristics, field)
+            hint = words.hint(context, system, field.name)
+            if field.kind == "switch":
+                box = QCheckBox(words.label(context, system, field.name))
+                box.setObjectName(f"armies:leader:{field.name}")
+                box.setChecked(bool(value))
+                box.setToolTip(hint)
+                box.toggled.connect(lambda on, field=field: self._leader_value(place, field, int(on)))
+                table.addWidget(box, row, 0, 1, 2)
+            else:
+                spin = QSpinBox()
+                spin.setObjectName(f"armies:leader:{field.name}")
+                spin.setRange(field.least, field.most)
+                spin.setValue(value if isinstance(value, int) else 0)
+                spin.setToolTip(hint)
+                spin.valueChanged.connect(lambda new, field=field: self._leader_value(place, field, new))
+                table.addWidget(QLabel(words.label(context, system, field.name)), row, 0)
+                table.addWidget(spin, row, 1)
+            row += 1
+        chief = QCheckBox(context.say("armies.chief"))
+        chief.setObjectName("armies:leader:chief")
+        chief.setChecked(leader.chief)
+        chief.toggled.connect(lambda on: self._leader(place, chief=on))
+        table.addWidget(chief, row, 0, 1, 2)
+        self._layout.addLayout(table)
+        self._layout.addSpacing(context.theme.px(6))
+        price_rows(context, editor.appraisal.leaders[place].price, self._layout)
+
+    def _leader(self, place: int, **changes: object) -> None:
+        editor = self._state.editor
+        if editor is None or place >= len(editor.army.leaders):
+            return
+        after: Leader = replace(editor.army.leaders[place], **changes)
+        editor.do(
+            change_leader(editor.army, place, after),
+            "army.leader-changed",
+            merge=f"leader:{place}",
+            name=after.name,
+        )
+
+    def _leader_value(self, place: int, field: FormField, value: int) -> None:
+        editor = self._state.editor
+        if editor is not None and place < len(editor.army.leaders):
+            table = with_value(editor.army.leaders[place].characteristics, field, value)
+            self._leader(place, characteristics=table)

@@ -1,0 +1,91 @@
+"""Pictures in lists and panels: a stand of an arm in the army's livery, shields."""
+
+from functools import lru_cache
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPixmap
+
+from hheditor.armies import Device
+from hheditor.drawing.display import Drawing
+from hheditor.drawing.heraldry import Livery, livery, shield_ops
+from hheditor.drawing.palette import palette
+from hheditor.drawing.units import BASE_DEEP, BASE_WIDE, LEADERS, leader_ops, stand_ops
+from hheditor.rules.api.scene import Piece
+from hheditor.ui.canvas.painter import compiled
+from hheditor.ui.theme import Theme
+
+
+def _painted(ops: Drawing, width: int, height: int, scale: float, turn: float, ratio: float) -> QPixmap:
+    pixmap = QPixmap(round(width * ratio), round(height * ratio))
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(width / 2, height / 2)
+    painter.rotate(turn)
+    painter.scale(scale, scale)
+    for paint in compiled(ops, "light"):
+        paint(painter)
+    painter.end()
+    return pixmap
+
+
+@lru_cache(maxsize=512)
+def _stand(symbol: str, colours: Livery, height: int, ratio: float) -> QPixmap:
+    wide = round(height * BASE_WIDE / BASE_DEEP)
+    scale = height / (BASE_DEEP + 76)
+    ops: Drawing = tuple(stand_ops(symbol, colours))
+    # Weapons reach over the front edge: the stand sits a little low.
+    pixmap = QPixmap(round(wide * ratio), round(height * ratio))
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(wide / 2, height / 2 + 28 * scale)
+    painter.rotate(-90)
+    painter.scale(scale, scale)
+    for paint in compiled(ops, "light"):
+        paint(painter)
+    painter.end()
+    return pixmap
+
+
+@lru_cache(maxsize=64)
+def _leader(symbol: str, colours: Livery, side: int, *, chief: bool, ratio: float) -> QPixmap:
+    piece = Piece(0, 0, symbol, 0, 0, marks=("chief",) if chief else ())
+    ops = leader_ops(piece, palette("light"), (colours, colours))
+    return _painted(ops, side, side, side / 470, 0, ratio)
+
+
+@lru_cache(maxsize=256)
+def _shield(device: Device, width: int, ratio: float) -> QPixmap:
+    high = round(width * 1.24)
+    return _painted(shield_ops(device, 0, 0, width * 0.95), width, high, 1.0, 0, ratio)
+
+
+def colours_of(device: Device, theme: Theme) -> Livery:
+    """What troops of this device wear on the ground of the theme."""
+    return livery(device, palette("dark" if theme.dark else "light"))
+
+
+def draw_arm(painter: QPainter, place: QRectF, symbol: str, colours: Livery, *, chief: bool = False) -> None:
+    """A stand, or a leader's disc, in the middle of a place."""
+    ratio = painter.device().devicePixelRatio()
+    if symbol in LEADERS:
+        pixmap = _leader(symbol, colours, round(place.height()), chief=chief, ratio=ratio)
+    else:
+        pixmap = _stand(symbol, colours, round(place.height()), ratio)
+    size = pixmap.deviceIndependentSize()
+    left = place.center().x() - size.width() / 2
+    top = place.center().y() - size.height() / 2
+    painter.drawPixmap(QRectF(left, top, size.width(), size.height()), pixmap, QRectF(pixmap.rect()))
+
+
+def draw_shield(painter: QPainter, place: QRectF, device: Device) -> None:
+    """A shield as large as fits into a place."""
+    width = round(min(place.width(), place.height() / 1.24))
+    pixmap = _shield(device, max(8, width), painter.device().devicePixelRatio())
+    size = pixmap.deviceIndependentSize()
+    left = place.center().x() - size.width() / 2
+    top = place.center().y() - size.height() / 2
+    painter.drawPixmap(QRectF(left, top, size.width(), size.height()), pixmap, QRectF(pixmap.rect()))

@@ -1,0 +1,369 @@
+"""The page of one's own troop type: a form made of the rules' schema, and the price while one types."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from hheditor.app.army.forms import FormField, value_of, with_value
+from hheditor.app.army.pool import priced
+from hheditor.armies import TroopType
+from hheditor.armies.army import Characteristic
+from hheditor.armies.mustering import change_type
+from hheditor.ui.context import Context
+from hheditor.ui.workspaces.armies import words
+from hheditor.ui.workspaces.armies.building import clear, fill, heading, quiet, short_combo
+from hheditor.ui.workspaces.armies.details import ArmPicture, price_rows
+from hheditor.ui.workspaces.armies.state import State
+
+_SYMBOLS = (
+    "foot",
+    "men-at-arms",
+    "spears",
+    "pikes",
+    "halberds",
+    "archers",
+    "crossbows",
+    "handguns",
+    "skirmishers",
+    "horde",
+    "knights",
+    "cavalry",
+    "light-cavalry",
+    "horse-archers",
+    "camels",
+    "chariot",
+    "war-wagon",
+    "cannon",
+    "catapult",
+    "bolt-thrower",
+    "elephant",
+    "monster",
+)
+"""The pictures a type may have, in the order in which they are offered."""
+
+
+class TypePage(QScrollArea):
+    """Edits the type `state.own_type` of the army at hand."""
+
+    def __init__(self, context: Context, state: State, done: Callable[[], None]) -> None:
+        super().__init__()
+        self.setObjectName("armies:type")
+        self._context, self._state = context, state
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setStyleSheet(f"QScrollArea {{ background: {context.theme.colours.surface}; }}")
+        self._widgets: dict[str, QWidget] = {}
+        self._rows: dict[str, tuple[QLabel, QWidget, QLabel]] = {}
+        self._filling = False
+        px = context.theme.px
+        inside = QWidget()
+        inside.setStyleSheet(f".QWidget {{ background: {context.theme.colours.surface}; }}")
+        self._layout = QVBoxLayout(inside)
+        self._layout.setContentsMargins(px(28), px(20), px(28), px(28))
+        self._layout.setSpacing(px(12))
+        self._head(done)
+        columns = QHBoxLayout()
+        columns.setSpacing(px(32))
+        self._form = QGridLayout()
+        self._form.setHorizontalSpacing(px(14))
+        self._form.setVerticalSpacing(px(8))
+        self._form.setColumnStretch(2, 1)
+        left = QVBoxLayout()
+        left.addLayout(self._form)
+        left.addStretch(1)
+        columns.addLayout(left, 3)
+        self._price = QVBoxLayout()
+        self._price.setSpacing(px(6))
+        right = QVBoxLayout()
+        right.addLayout(self._price)
+        right.addStretch(1)
+        holder = QWidget()
+        holder.setLayout(right)
+        holder.setFixedWidth(px(230))
+        right.setContentsMargins(0, 0, 0, 0)
+        columns.addWidget(holder)
+        self._layout.addLayout(columns)
+        self._layout.addStretch(1)
+        self.setWidget(inside)
+        self._build()
+        self.refresh()
+
+    @property
+    def troop(self) -> TroopType | None:
+        """The type at hand."""
+        editor = self._state.editor
+        if editor is None:
+            return None
+        return next((each for each in editor.army.troops if each.id == self._state.own_type), None)
+
+    def _head(self, done: Callable[[], None]) -> None:
+        context, px = self._context, self._context.theme.px
+        row = QHBoxLayout()
+        row.setSpacing(px(12))
+        titles = QVBoxLayout()
+        titles.setSpacing(px(2))
+        titles.addWidget(heading(context, context.say("armies.own-title"), 17))
+        titles.addWidget(quiet(context, context.say("armies.own-hint")))
+        row.addLayout(titles, 1)
+        button = QPushButton(context.say("armies.done"))
+        button.setObjectName("armies:type:done")
+        button.setProperty("primary", "true")
+        button.setToolTip(context.tip("armies.roster"))
+        button.clicked.connect(lambda _=False: done())
+        row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
+        self._layout.addLayout(row)
+
+    # The form ----------------------------------------------------------------------------------------------
+
+    def _build(self) -> None:
+        context, editor = self._context, self._state.editor
+        if editor is None:
+            return
+        self.name = QLineEdit()
+        self.name.setObjectName("armies:type:name")
+        self.name.textEdited.connect(lambda text: self._change(name=text))
+        self._add("name", context.say("armies.type-name"), self.name, "")
+        self.symbol = short_combo("armies:type:symbol", context.say("armies.symbol"))
+        self.symbol.activated.connect(lambda: self._change(symbol=self.symbol.currentData()))
+        self._add("symbol", context.say("armies.symbol"), self.symbol, "")
+        for field in editor.form:
+            system = editor.army.system
+            label, hint = words.label(context, system, field.name), words.hint(context, system, field.name)
+            widget = self._entry(field, system)
+            widget.setToolTip(hint)
+            if not widget.accessibleName():
+                widget.setAccessibleName(label)
+            self._add(field.name, label, widget, hint)
+        self.printed = QSpinBox()
+        self.printed.setObjectName("armies:type:printed")
+        self.printed.setRange(-1, 999)
+        self.printed.setSpecialValueText(context.say("armies.by-formula"))
+        self.printed.valueChanged.connect(
+            lambda value: self._change(printed_price=None if value < 0 else value)
+        )
+        self._add("printed", context.say("armies.printed"), self.printed, context.say("armies.printed-hint"))
+
+    def _add(self, name: str, label: str, widget: QWidget, hint: str) -> None:
+        row = self._form.rowCount()
+        title = QLabel(label)
+        title.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        title.setContentsMargins(0, self._context.theme.px(5), 0, 0)
+        note = quiet(self._context, hint)
+        note.setContentsMargins(0, self._context.theme.px(5), 0, 0)
+        widget.setMinimumWidth(self._context.theme.px(150))
+        self._form.addWidget(title, row, 0, Qt.AlignmentFlag.AlignTop)
+        wide = name in ("traits", "name")
+        self._form.addWidget(widget, row, 1, 1, 2 if wide else 1, Qt.AlignmentFlag.AlignTop)
+        if not wide:
+            self._form.addWidget(note, row, 2)
+        else:
+            note.setParent(None)
+        self._widgets[name] = widget
+        self._rows[name] = (title, widget, note)
+
+    def _entry(self, field: FormField, system: str) -> QWidget:
+        context = self._context
+        if field.kind == "choice":
+            box = short_combo(f"armies:type:{field.name}", "")
+            fill(
+                box,
+                [(words.value_word(context, system, field.name, each), each) for each in field.choices],
+                None,
+            )
+            box.activated.connect(lambda _: self._set(field, box.currentData()))
+            return box
+        if field.kind == "switch":
+            check = QCheckBox()
+            check.setObjectName(f"armies:type:{field.name}")
+            check.toggled.connect(lambda on: self._set(field, int(on)))
+            return check
+        if field.kind == "number":
+            spin = QSpinBox()
+            spin.setObjectName(f"armies:type:{field.name}")
+            spin.setRange(field.least, field.most)
+            spin.valueChanged.connect(lambda value: self._set(field, value))
+            return spin
+        if field.kind == "set":
+            return SetEntry(context, system, field, lambda value: self._set(field, value))
+        if field.kind == "rows":
+            return RowsEntry(context, system, field, lambda value: self._set(field, value))
+        edit = QLineEdit()
+        edit.setObjectName(f"armies:type:{field.name}")
+        edit.textEdited.connect(lambda text: self._set(field, text))
+        return edit
+
+    def refresh(self) -> None:
+        """Show the type as it is now."""
+        troop, editor = self.troop, self._state.editor
+        if troop is None or editor is None:
+            return
+        self._filling = True
+        if self.name.text() != troop.name:
+            self.name.setText(troop.name)
+        own = troop.symbol.replace("_", "-")
+        symbols = dict.fromkeys((*_SYMBOLS, own))
+        fill(self.symbol, [(words.symbol(self._context, each), each) for each in symbols], own)
+        for field in editor.form:
+            self._show(field, value_of(troop.characteristics, field))
+            for widget in self._rows[field.name]:
+                widget.setVisible(field.applies(troop.characteristics) and widget.parent() is not None)
+        self.printed.setValue(-1 if troop.printed_price is None else troop.printed_price)
+        self._filling = False
+        self._show_price(troop)
+
+    def _show(self, field: FormField, value: Characteristic) -> None:
+        widget = self._widgets[field.name]
+        if isinstance(widget, SetEntry | RowsEntry):
+            widget.show_value(value)
+        elif isinstance(widget, QSpinBox):
+            widget.setValue(value if isinstance(value, int) else field.least)
+        elif isinstance(widget, QCheckBox):
+            widget.setChecked(bool(value))
+        elif isinstance(widget, QLineEdit):
+            widget.setText(str(value))
+        else:
+            place = widget.findData(value)  # type: ignore[attr-defined]
+            widget.setCurrentIndex(place)  # type: ignore[attr-defined]
+
+    def _show_price(self, troop: TroopType) -> None:
+        editor, context = self._state.editor, self._context
+        assert editor is not None
+        clear(self._price)
+        self._price.addWidget(ArmPicture(context, self._state, troop.symbol))
+        line = "   ".join(each.text for each in editor.ruleset.figures(troop) if each.text)
+        self._price.addWidget(heading(context, line))
+        price = priced(editor.ruleset, troop)
+        if price is not None:
+            price_rows(context, price, self._price)
+
+    def _set(self, field: FormField, value: Characteristic) -> None:
+        troop = self.troop
+        if troop is not None and not self._filling:
+            self._change(characteristics=with_value(troop.characteristics, field, value))
+
+    def _change(self, **changes: object) -> None:
+        troop, editor = self.troop, self._state.editor
+        if troop is None or editor is None or self._filling:
+            return
+        after: TroopType = replace(troop, **changes)
+        name = next(iter(changes))
+        editor.do(
+            change_type(editor.army, after),
+            "army.type-changed",
+            merge=f"type:{troop.id}:{name}",
+            troop=after.name,
+        )
+
+
+class SetEntry(QWidget):
+    """Words that may be ticked, in two columns, each explained."""
+
+    def __init__(
+        self, context: Context, system: str, field: FormField, changed: Callable[[Characteristic], None]
+    ) -> None:
+        super().__init__()
+        layout = QGridLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setVerticalSpacing(context.theme.px(4))
+        self._changed = changed
+        self._boxes: dict[str, QCheckBox] = {}
+        self._others: tuple[str, ...] = ()
+        half = (len(field.choices) + 1) // 2
+        for place, choice in enumerate(field.choices):
+            box = QCheckBox(words.value_word(context, system, field.name, str(choice)))
+            box.setObjectName(f"armies:type:{field.name}:{choice}")
+            box.setToolTip(words.hint(context, system, field.name, choice))
+            box.toggled.connect(lambda _: self._tell())
+            layout.addWidget(box, place % half, place // half)
+            self._boxes[str(choice)] = box
+
+    def show_value(self, value: Characteristic) -> None:
+        """Tick these."""
+        ticked = {str(each) for each in value} if isinstance(value, tuple | list) else set()
+        self._others = tuple(sorted(ticked - self._boxes.keys()))
+        for word, box in self._boxes.items():
+            box.setChecked(word in ticked)
+
+    def _tell(self) -> None:
+        self._changed((*(word for word, box in self._boxes.items() if box.isChecked()), *self._others))
+
+
+class RowsEntry(QWidget):
+    """Rows of numbers, as many as wanted."""
+
+    def __init__(
+        self, context: Context, system: str, field: FormField, changed: Callable[[Characteristic], None]
+    ) -> None:
+        super().__init__()
+        self._context, self._system, self._field, self._changed = context, system, field, changed
+        self._value: tuple[tuple[int, ...], ...] = ()
+        self._shown: tuple[tuple[int, ...], ...] | None = None
+        self._table = QGridLayout(self)
+        self._table.setContentsMargins(0, 0, 0, 0)
+        self._table.setSpacing(context.theme.px(4))
+        self.show_value(())
+
+    def show_value(self, value: Characteristic) -> None:
+        """Other rows."""
+        rows = tuple(
+            tuple(each)
+            for each in (value if isinstance(value, tuple | list) else ())
+            if not isinstance(each, str)
+        )
+        self._value = rows
+        if rows == self._shown:
+            return
+        focused = self.focusWidget().objectName() if self.focusWidget() is not None and self._shown else ""
+        self._shown = rows
+        clear(self._table)
+        context, name = self._context, self._field.name
+        for place, title in enumerate(self._field.columns):
+            word = words.value_word(context, self._system, name, title)
+            self._table.addWidget(quiet(context, word), 0, place)
+        for row, numbers in enumerate(rows, 1):
+            for place, number in enumerate(numbers):
+                spin = QSpinBox()
+                spin.setObjectName(f"armies:type:{name}:{row}:{place}")
+                spin.setRange(0, 99)
+                spin.setValue(number)
+                spin.valueChanged.connect(lambda new, at=(row - 1, place): self._put(at, new))
+                self._table.addWidget(spin, row, place)
+                if spin.objectName() == focused:
+                    spin.setFocus()
+            less = QPushButton("\N{MINUS SIGN}")
+            less.setObjectName(f"armies:type:{name}:less:{row}")
+            less.setToolTip(context.say("armies.row-less"))
+            less.clicked.connect(lambda _=False, at=row - 1: self._drop(at))
+            self._table.addWidget(less, row, len(numbers))
+        more = QPushButton(context.say("armies.row-more"))
+        more.setObjectName(f"armies:type:{name}:more")
+        more.clicked.connect(lambda _=False: self._more())
+        self._table.addWidget(more, len(rows) + 1, 0, 1, 2)
+
+    def _put(self, at: tuple[int, int], number: int) -> None:
+        rows = [list(each) for each in self._value]
+        rows[at[0]][at[1]] = number
+        self._value = self._shown = tuple(tuple(each) for each in rows)
+        self._changed(self._value)
+
+    def _drop(self, at: int) -> None:
+        self._changed((*self._value[:at], *self._value[at + 1 :]))
+
+    def _more(self) -> None:
+        last = self._value[-1] if self._value else (0,) * len(self._field.columns)
+        start = last[1] + 1 if len(last) > 1 else 0
+        self._changed((*self._value, (start, start + 2, *last[2:])[: len(self._field.columns)]))

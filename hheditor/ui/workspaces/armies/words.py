@@ -1,0 +1,78 @@
+"""What things of armies are called, where the data names only ids.
+
+A people, a period or a characteristic that no catalogue knows is shown by its id, written out: own data and
+other systems bring their own.
+"""
+
+from hheditor import text
+from hheditor.armies import TroopType
+from hheditor.armies.army import Characteristic
+from hheditor.ui.context import Context
+
+
+def _word(context: Context, message: str, plain: str) -> str:
+    if text.knows(message):
+        return context.say(message)
+    return plain.replace("_", " ").strip().capitalize()
+
+
+def people(context: Context, identity: str) -> str:
+    """The name of a people."""
+    return _word(context, f"people.{identity}", identity) if identity else ""
+
+
+def period(context: Context, identity: str) -> str:
+    """The name of a period."""
+    return _word(context, f"period.{identity}", identity) if identity else ""
+
+
+def origin(context: Context, troop: TroopType) -> str:
+    """People and period of a type in one line."""
+    return " · ".join(filter(None, (people(context, troop.people), period(context, troop.period))))
+
+
+def label(context: Context, system: str, field: str) -> str:
+    """The name of a characteristic."""
+    return _word(context, f"characteristic.{system}.{field}", field)
+
+
+def short_label(context: Context, system: str, field: str) -> str:
+    """Its name at the head of a narrow column."""
+    message = f"characteristic.{system}.{field}.short"
+    return context.say(message) if text.knows(message) else label(context, system, field)
+
+
+def hint(context: Context, system: str, field: str, value: object = "") -> str:
+    """What a characteristic, or one of its values, means; empty where nobody explains it."""
+    for message in (
+        f"characteristic.{system}.{field}.{value}.hint",
+        f"characteristic.{system}.{field}.hint",
+    )[0 if value != "" else 1 :]:
+        if text.knows(message):
+            return context.say(message)
+    return ""
+
+
+def value_word(context: Context, system: str, field: str, value: Characteristic) -> str:
+    """A value in words: a choice by its name, a number as it is."""
+    if isinstance(value, tuple):
+        return ", ".join(
+            value_word(context, system, field, each) if isinstance(each, str) else "-".join(map(str, each))
+            for each in value
+        )
+    message = (
+        f"characteristic.{system}.{field}.{value}" if value != "" else f"characteristic.{system}.{field}.none"
+    )
+    if text.knows(message):
+        return context.say(message)
+    return str(value).replace("_", " ")
+
+
+def option(context: Context, system: str, identity: str) -> str:
+    """The name of a unit's option."""
+    return _word(context, f"option.{system}.{identity}", identity)
+
+
+def symbol(context: Context, identity: str) -> str:
+    """The name of an arm's picture."""
+    return _word(context, f"arm.{identity.replace('_', '-')}", identity)
