@@ -70,3 +70,14 @@ def ghosts(before: Scene, after: Scene) -> Scene:
     """The pieces as they were where they are no longer, to be shown faintly."""
     new = {piece.id: (piece.x, piece.y, piece.angle) for piece in after.pieces}
     return Scene(tuple(p for p in before.pieces if new.get(p.id) != (p.x, p.y, p.angle)), (), before.board)
+
+
+def by_piece(changes: list[Difference]) -> list[list[Difference]]:
+    """The changes of each piece together; that a piece which moved also turned goes without saying."""
+    found: dict[int, list[Difference]] = {}
+    for change in changes:
+        found.setdefault(change.piece, []).append(change)
+    for own in found.values():
+        if any(change.kind == "moved" for change in own):
+            own[:] = [change for change in own if change.kind != "turned"]
+    return list(found.values())

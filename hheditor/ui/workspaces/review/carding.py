@@ -1,0 +1,443 @@
+"""The papers on the field: what changed, what happened since, another order to try, dice, a photo."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QPushButton, QVBoxLayout, QWidget
+
+from hheditor.app.review import guessing, notes
+from hheditor.app.review.branching import Branch, play_on, throw_on, throw_these
+from hheditor.app.review.comparing import by_piece, differences
+from hheditor.app.review.guessing import Option, Score
+from hheditor.app.review.recap import recap
+from hheditor.battles import DiceChoice, Place, Told
+from hheditor.rules.api import IllegalOrder, Order
+from hheditor.ui.workspaces.review.cards import dice_body, picture_body, sentences, table
+from hheditor.values import Finding, refuse, warn
+
+if TYPE_CHECKING:
+    from hheditor.app.review.study import Study
+    from hheditor.ui.workspaces.review import ReviewWorkspace
+    from hheditor.ui.workspaces.review.desk import ReviewDesk
+    from hheditor.ui.workspaces.review.words import Words
+
+_ROWS = 60
+"""Options that are put into words at a time; a click on a hex shows those that lead there."""
+
+
+class Carding:
+    """Opens, fills and closes the card on the field."""
+
+    def __init__(self, workspace: "ReviewWorkspace") -> None:
+        self._workspace = workspace
+        self._asked: Place | None = None
+        """The place at which the reader was asked to choose."""
+        self._answer: Order | None = None
+        self._options: list[Option] = []
+        self._shown: list[Option] = []
+        self._list: QListWidget | None = None
+        self._hint: QLabel | None = None
+        self._rows: list[int] = []
+        self.score = Score()
+
+    @property
+    def _study(self) -> "Study":
+        assert self._workspace.study is not None
+        return self._workspace.study
+
+    @property
+    def _desk(self) -> "ReviewDesk":
+        assert self._workspace.desk is not None
+        return self._workspace.desk
+
+    @property
+    def _words(self) -> "Words":
+        assert self._workspace.words is not None
+        return self._workspace.words
+
+    def _say(self, message: str, **parameters: int | str) -> str:
+        return self._workspace.context.say(message, **parameters)
+
+    # Opening and closing -------------------------------------------------------------------------------
+
+    def follow(self) -> None:
+        """The reader moved: a comparison is made anew, a question about another place is dropped."""
+        kind = self._desk.card.kind
+        if kind == "choose" and self._asked != self._study.place:
+            self.close()
+        if self._study.anchor is not None:
+            self._compare()
+        elif kind == "compare":
+            self.close()
+
+    def close(self) -> None:
+        """Take the card off; a comparison ends with its card."""
+        desk = self._workspace.desk
+        if desk is None:
+            return
+        kind = desk.card.kind
+        desk.card.close_card()
+        if kind == "choose":
+            self._asked = self._answer = None
+            self._light(())
+        if kind == "compare" and self._study.anchor is not None:
+            self.compare()
+        self._workspace.focus_field()
+
+    def escape(self) -> None:
+        """Out of the last unusual thing."""
+        workspace = self._workspace
+        if workspace.filing.stop():
+            workspace.context.report(warn("review.export-stopped"))
+        elif workspace.pen.drop():
+            workspace.noting.say_pen()
+        elif workspace.pen_tool:
+            workspace.noting.take(workspace.pen_tool)
+        elif self._desk.card.kind:
+            self.close()
+        elif self._study.anchor is not None:
+            self.compare()
+        elif self._study.hidden:
+            self.guess()
+        elif workspace.shows_numbers():
+            workspace.toggle_numbers()
+        workspace.context.refresh()
+
+    # Comparing -----------------------------------------------------------------------------------------
+
+    def compare(self) -> None:
+        """Remember this place to compare others with it; once more ends it."""
+        study = self._study
+        if study.anchor is None:
+            study.anchor = study.place
+        else:
+            study.anchor = None
+            if self._desk.card.kind == "compare":
+                self._desk.card.close_card()
+        study.moved.emit(None)
+
+    def comparing(self) -> bool:
+        """Whether a place is remembered."""
+        return self._workspace.study is not None and self._workspace.study.anchor is not None
+
+    def _compare(self) -> None:
+        study = self._study
+        assert study.anchor is not None
+        if study.anchor == study.place:
+            if self._desk.card.kind == "compare":
+                self._desk.card.close_card()
+            return
+        found = by_piece(differences(study.scene_at(study.anchor), study.scene))
+        rows = [
+            (
+                self._desk.side_colour(changes[0].side),
+                [
+                    changes[0].name or self._words.piece(changes[0].piece),
+                    ", ".join(self._words.difference(change) for change in changes),
+                ],
+            )
+            for changes in found
+        ]
+        self._rows = [changes[0].piece for changes in found]
+        heads = [self._say("review.unit"), self._say("review.what-changed")]
+        body = table(self._workspace.context, heads, rows, "review:differences", self._point_out)
+        line = body.verticalHeader().defaultSectionSize()
+        body.setMinimumHeight(min(14, len(rows) + 2) * line)
+        title = self._say("review.differences", n=len(found))
+        self._desk.card.open("compare", title, body, 400)
+
+    def _point_out(self, row: int) -> None:
+        self._light((self._rows[row],))
+
+    def _light(self, pieces: tuple[int, ...]) -> None:
+        self._desk.pieces.highlight(pieces)
+
+    # Since my last turn --------------------------------------------------------------------------------
+
+    def recap(self) -> None:
+        """What the other side did since one's own last turn; once more takes the card away."""
+        if self._desk.card.kind == "recap":
+            self.close()
+            return
+        study = self._study
+        found = recap(study.battle, study.line, study.index)
+        lines = []
+        for node in found.nodes:
+            actor = study.battle.node(node).added.actor
+            lines += [
+                (node, said, self._desk.side_colour(actor) if actor >= 0 else "")
+                for said in self._words.events(node)
+            ]
+        title = self._say("review.recap-for", side=self._words.side(found.side))
+        body = QWidget()
+        layout = QVBoxLayout(body)
+        layout.setContentsMargins(0, 0, 0, 0)
+        if lines:
+            layout.addWidget(
+                sentences(self._workspace.context, lines, self._workspace.go_node, "review:recap"), 1
+            )
+            button = QPushButton(self._say("review.recap-play"))
+            button.setObjectName("review:recap-play")
+            start, end = found.start, study.line.nodes[found.end]
+            button.clicked.connect(lambda: self._play(start, end))
+            layout.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+        else:
+            layout.addWidget(QLabel(self._say("review.recap-nothing")))
+        self._desk.card.open("recap", title, body, 360)
+
+    def _play(self, start: int, until: int) -> None:
+        self.close()
+        self._workspace.go_to(start)
+        self._workspace.player.start(until)
+        self._workspace.stopped()
+
+    # Choosing an order: a guess, or another line ---------------------------------------------------------
+
+    def guess(self) -> None:
+        """Hide what comes next, or show it again."""
+        study = self._study
+        study.hidden = not study.hidden
+        if self._desk.card.kind == "choose":
+            self._desk.card.close_card()
+        self._asked = self._answer = None
+        if study.hidden:
+            self.score = Score()
+        self._desk.rebuild()
+        study.moved.emit(None)
+
+    def guessing(self) -> bool:
+        """Whether what comes next is hidden."""
+        return self._workspace.study is not None and self._workspace.study.hidden
+
+    def guess_state(self) -> str:
+        """How the guesses go, for the ribbon."""
+        score = self.score
+        if not score.asked:
+            return self._say("review.guess-begin")
+        return self._say("review.guess-score", same=score.same, close=score.close, asked=score.asked)
+
+    def ask(self) -> bool:
+        """Before the next step shows, let the reader choose; False where there is nothing to choose or the
+        reader has chosen."""
+        study = self._study
+        if guessing.question(study) is None or self._asked == study.place:
+            self._asked = self._answer = None
+            return False
+        self._open_choice("review.guess-ask")
+        return True
+
+    def try_other(self) -> None:
+        """Choose another order to play here, as a variation."""
+        study = self._study
+        position = study.battle.position(study.place.node)
+        if study.battle.ruleset.to_act(position) < 0:
+            finding = refuse("review.no-side-to-act")
+            self._workspace.context.report(finding)
+            return
+        self._open_choice("review.try-ask")
+
+    def _open_choice(self, title: str) -> None:
+        study = self._study
+        self._asked, self._answer = study.place, None
+        body = QWidget()
+        layout = QVBoxLayout(body)
+        layout.setContentsMargins(0, 0, 0, 0)
+        self._hint = QLabel(self._say("review.choose-hint"))
+        self._hint.setWordWrap(True)
+        layout.addWidget(self._hint)
+        self._list = sentences(self._workspace.context, [], self._chosen, "review:options")
+        self._list.setMinimumHeight(self._workspace.context.theme.px(240))
+        layout.addWidget(self._list, 1)
+        side = study.battle.ruleset.to_act(study.battle.position(study.place.node))
+        self._desk.card.open("choose", self._say(title, side=self._words.side(side)), body, 340)
+        self._offer_pieces()
+
+    def _offer_pieces(self) -> None:
+        able = guessing.pieces(self._study)
+        self._light(able)
+        self._options = guessing.options(self._study, None)
+        self._fill(self._options)
+        assert self._list is not None
+        for piece in able:
+            self._list.addItem(self._say("review.choose-piece", unit=self._words.piece(piece)))
+            self._list.item(self._list.count() - 1).setData(Qt.ItemDataRole.UserRole, -2 - piece)
+        self._desk.card.place()
+
+    def _fill(self, options: list[Option]) -> None:
+        assert self._list is not None
+        self._list.clear()
+        self._shown = options[:_ROWS]
+        for number, option in enumerate(self._shown):
+            self._list.addItem(self._wording(option.order))
+            self._list.item(self._list.count() - 1).setData(Qt.ItemDataRole.UserRole, number)
+        if len(options) > _ROWS:
+            self._list.addItem(self._say("review.choose-hex", n=len(options) - _ROWS))
+            self._list.item(self._list.count() - 1).setData(Qt.ItemDataRole.UserRole, -1)
+
+    def _wording(self, order: Order) -> str:
+        """An order as the rules put it, or else what it would do, told by doing it aside."""
+        study = self._study
+        position = study.battle.position(study.place.node)
+        said = self._words.order(position, order)
+        if said != self._say("review.quiet-step"):
+            return said
+        try:
+            step = study.battle.ruleset.play(position, order)
+        except IllegalOrder as error:
+            return self._workspace.context.say_finding(error.finding)
+        told = [
+            self._words.event(Told(e.event, e.rule, e.side, e.pieces, e.places, e.facts))
+            for e in step.events[:3]
+        ]
+        return " ".join(part for part in told if part) or said
+
+    def picked(self, cell: int) -> bool:
+        """A click on the field while an order is being chosen: a piece, or where it should go."""
+        if self._desk.card.kind != "choose" or self._answer is not None:
+            return False
+        there = [option for option in self._options if option.cell == cell and option.piece >= 0]
+        piece = self._desk.pieces.piece_at(cell)
+        if there and (piece is None or piece.id not in guessing.pieces(self._study)):
+            if len(there) == 1:
+                self._take(there[0].order)
+            else:
+                self._fill(there)
+            return True
+        if piece is not None and piece.id in guessing.pieces(self._study):
+            self._choose_piece(piece.id)
+        return True
+
+    def _choose_piece(self, piece: int) -> None:
+        self._options = guessing.options(self._study, piece)
+        self._light((piece,))
+        self._fill(self._options)
+
+    def _chosen(self, number: int) -> None:
+        if number <= -2:
+            self._choose_piece(-2 - number)
+        elif 0 <= number < len(self._shown):
+            self._take(self._shown[number].order)
+
+    def _take(self, order: Order) -> None:
+        if not self._study.hidden:
+            self._play_on(order)
+            return
+        verdict = guessing.judge(self._study, order)
+        self.score = guessing.scored(self.score, verdict)
+        self._answer = order
+        node = guessing.question(self._study)
+        assert node is not None
+        body = QWidget()
+        layout = QVBoxLayout(body)
+        layout.setContentsMargins(0, 0, 0, 0)
+        for text in (
+            self._say("review.guess-yours", order=self._wording(order)),
+            self._say("review.guess-played", order=self._words.step(node)),
+        ):
+            label = QLabel(text)
+            label.setWordWrap(True)
+            layout.addWidget(label)
+        row = QHBoxLayout()
+        on = QPushButton(self._say("review.guess-on"))
+        on.setObjectName("review:guess-on")
+        on.setProperty("primary", "true")
+        on.clicked.connect(lambda: self._workspace.context.run("review.forward"))
+        row.addWidget(on)
+        if verdict != "same":
+            keep = QPushButton(self._say("review.guess-keep"))
+            keep.setObjectName("review:guess-keep")
+            keep.clicked.connect(lambda: self._play_on(order))
+            row.addWidget(keep)
+        row.addStretch(1)
+        layout.addLayout(row)
+        self._desk.card.open("choose", self._say(f"review.guess-{verdict}"), body, 360)
+        self._desk.ribbon.show_state(self.guess_state(), "review.guess", "review.guess-stop")
+
+    def _play_on(self, order: Order) -> None:
+        """Play it here as a variation, and go there unless the reader guesses."""
+        study = self._study
+        node = study.place.node
+        found: Branch | Finding | None = None
+
+        def deed() -> None:
+            nonlocal found
+            found = play_on(study.battle, node, order)
+
+        if not self._workspace.attempt(deed):
+            return
+        self._came_to(found)
+
+    def _came_to(self, found: "Branch | Finding | None") -> None:
+        study = self._study
+        if isinstance(found, Finding):
+            self._workspace.context.report(found)
+            return
+        if found is None:
+            return
+        if self._desk.card.kind in ("choose", "dice"):
+            self._desk.card.close_card()
+        self._light(())
+        place = study.place
+        study.refresh()
+        if study.hidden:
+            study.go(place.node)
+            self._workspace.context.report(warn("review.guess-kept"))
+        else:
+            study.go(found.node)
+        if found.waiting in ("choice", "typing"):
+            self._ask_dice(found.node)
+
+    def _ask_dice(self, node: int) -> None:
+        study = self._study
+        roll = study.battle.ruleset.roll(study.battle.position(node))
+        count = roll.count if roll is not None else 0
+        body = dice_body(
+            self._workspace.context,
+            count,
+            lambda choice: self._throw(node, choice),
+            lambda text: self._throw_typed(node, text),
+        )
+        self._desk.card.open("dice", self._say("review.dice-ask"), body, 320)
+
+    def _throw(self, node: int, choice: str) -> None:
+        study = self._study
+        wanted: DiceChoice = "same" if choice == "same" else "fresh"
+        found: Branch | None = None
+
+        def deed() -> None:
+            nonlocal found
+            found = throw_on(study.battle, node, wanted)
+
+        if self._workspace.attempt(deed):
+            self._came_to(found)
+
+    def _throw_typed(self, node: int, text: str) -> None:
+        study = self._study
+        parts = text.replace(",", " ").split()
+        if not parts or not all(part.isdigit() for part in parts):
+            self._workspace.context.report(refuse("review.dice.unreadable"))
+            return
+        found: Branch | Finding | None = None
+
+        def deed() -> None:
+            nonlocal found
+            found = throw_these(study.battle, node, tuple(int(part) for part in parts))
+
+        if self._workspace.attempt(deed):
+            self._came_to(found)
+
+    # Pictures ------------------------------------------------------------------------------------------
+
+    def picture(self, identity: str) -> None:
+        """A picture, large."""
+        study = self._study
+        own = identity in notes.note_of(study.battle, study.place.node).pictures
+
+        def drop() -> None:
+            self.close()
+            self._workspace.noting.drop_picture(identity)
+
+        body = picture_body(
+            self._workspace.context, self._workspace.noting.picture(identity), drop if own else None
+        )
+        self._desk.card.open("picture", self._say("review.picture"), body, 540)

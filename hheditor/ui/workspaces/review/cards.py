@@ -1,0 +1,225 @@
+"""Cards that lie on the field for a while: what changed, what happened since, a guess, dice, a photo.
+
+One at a time, at the right edge of the field; Esc takes it away. They are part of the window, never a dialog:
+the field behind stays alive.
+"""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QImage, QPixmap
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QTableWidget,
+    QTableWidgetItem,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from hheditor.ui.context import Context
+from hheditor.ui.fonts import heading_font
+
+
+class Card(QFrame):
+    """A piece of paper on the field."""
+
+    def __init__(self, context: Context, parent: QWidget, closed: Callable[[], None]) -> None:
+        super().__init__(parent)
+        self._field = parent
+        self.setObjectName("review:card")
+        self._context = context
+        self.kind = ""
+        px = context.theme.px
+        colours = context.theme.colours
+        self.setStyleSheet(
+            f"#review\\:card {{ background: {colours.surface}; border: 1px solid {colours.hairline};"
+            f" border-radius: {px(8)}px; }}"
+        )
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(px(16), px(10), px(10), px(14))
+        self._layout.setSpacing(px(8))
+        top = QHBoxLayout()
+        self.title = QLabel()
+        self.title.setFont(heading_font(context.theme.scale, 13))
+        self.title.setWordWrap(True)
+        top.addWidget(self.title, 1)
+        close = QToolButton()
+        close.setObjectName("review:card-close")
+        close.setIcon(context.icon("close"))
+        close.setToolTip(context.say("review.close-card"))
+        close.setAccessibleName(context.say("review.close-card"))
+        close.clicked.connect(closed)
+        top.addWidget(close, 0, Qt.AlignmentFlag.AlignTop)
+        self._layout.addLayout(top)
+        self._body: QWidget | None = None
+        parent.installEventFilter(self)
+        self.hide()
+
+    def open(self, kind: str, title: str, body: QWidget, wide: int = 320) -> None:
+        """Show something."""
+        self.kind = kind
+        if self._body is not None:
+            self._body.setParent(None)
+            self._body.deleteLater()
+        self.title.setText(title)
+        self._body = body
+        self._layout.addWidget(body, 1)
+        self.setFixedWidth(min(self._context.theme.px(wide), self._field.width() - 24))
+        self.show()
+        self.place()
+        self.raise_()
+
+    def close_card(self) -> None:
+        """Take it away."""
+        self.kind = ""
+        self.hide()
+        if self._body is not None:
+            self._body.setParent(None)
+            self._body.deleteLater()
+            self._body = None
+
+    def place(self) -> None:
+        """Lie in the corner, as high as there is need and room."""
+        parent, margin = self._field, self._context.theme.px(12)
+        room = parent.height() - 2 * margin
+        self.setMaximumHeight(max(60, room))
+        self.adjustSize()
+        self.resize(self.width(), min(self.sizeHint().height(), room))
+        self.move(parent.width() - self.width() - margin, margin)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Stay in the corner of the field."""
+        if event.type() == QEvent.Type.Resize and self.isVisible():
+            self.place()
+        return super().eventFilter(watched, event)
+
+
+def sentences(
+    context: Context, lines: Sequence[tuple[int, str, str]], go: Callable[[int], None], name: str
+) -> QListWidget:
+    """A list of sentences, each with the step it belongs to and the colour of its side."""
+    found = QListWidget()
+    found.setObjectName(name)
+    found.setWordWrap(True)
+    found.setFrameShape(QFrame.Shape.NoFrame)
+    found.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    found.setStyleSheet("QListWidget { background: transparent; border: none; }")
+    found.setIconSize(QSize(context.theme.px(8), context.theme.px(8)))
+    for node, text, colour in lines:
+        item = QListWidgetItem(text)
+        if colour:
+            dot = QPixmap(context.theme.px(8), context.theme.px(8))
+            dot.fill(QColor(colour))
+            item.setIcon(QIcon(dot))
+        item.setData(Qt.ItemDataRole.UserRole, node)
+        found.addItem(item)
+    found.itemClicked.connect(lambda item: go(item.data(Qt.ItemDataRole.UserRole)))
+    line = found.fontMetrics().height()
+    found.setMinimumHeight(min(len(lines) * line * 2 + 8, line * 16))
+    return found
+
+
+def table(
+    context: Context,
+    heads: Sequence[str],
+    rows: Sequence[tuple[str, Sequence[str]]],
+    name: str,
+    picked: Callable[[int], None] | None = None,
+) -> QTableWidget:
+    """A plain table; every row has the colour of its side and its texts. Numbers stand at the right."""
+    found = QTableWidget(len(rows), len(heads))
+    found.setObjectName(name)
+    found.setHorizontalHeaderLabels(list(heads))
+    found.verticalHeader().hide()
+    found.setShowGrid(False)
+    found.setFrameShape(QFrame.Shape.NoFrame)
+    found.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
+    found.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
+    found.setSelectionMode(QTableWidget.SelectionMode.SingleSelection)
+    found.setWordWrap(False)
+    found.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    found.verticalHeader().setDefaultSectionSize(found.fontMetrics().height() + context.theme.px(8))
+    for at, (colour, texts) in enumerate(rows):
+        for column, text in enumerate(texts):
+            item = QTableWidgetItem(text)
+            if column == 0 and colour:
+                dot = QPixmap(context.theme.px(8), context.theme.px(8))
+                dot.fill(QColor(colour))
+                item.setIcon(QIcon(dot))
+            if column and text.replace("–", "0").isdigit():
+                item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            item.setToolTip(text)
+            found.setItem(at, column, item)
+    header = found.horizontalHeader()
+    header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+    header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+    header.setHighlightSections(False)
+    if picked is not None:
+        found.cellClicked.connect(lambda row, _: picked(row))
+    return found
+
+
+def dice_body(
+    context: Context, count: int, choose: Callable[[str], None], typed: Callable[[str], None]
+) -> QWidget:
+    """The question of the dice: the same, fresh ones, or chosen faces typed in."""
+    px, say = context.theme.px, context.say
+    body = QWidget()
+    layout = QVBoxLayout(body)
+    layout.setContentsMargins(0, 0, px(6), 0)
+    layout.setSpacing(px(6))
+    hint = QLabel(say("review.dice.hint", n=count))
+    hint.setWordWrap(True)
+    layout.addWidget(hint)
+    for choice in ("same", "fresh"):
+        button = QPushButton(say(f"review.dice.{choice}"))
+        button.setObjectName(f"review:dice-{choice}")
+        button.clicked.connect(lambda _=False, choice=choice: choose(choice))
+        layout.addWidget(button)
+    row = QHBoxLayout()
+    entry = QLineEdit()
+    entry.setObjectName("review:dice-faces")
+    entry.setPlaceholderText(say("review.dice.faces"))
+    entry.returnPressed.connect(lambda: typed(entry.text()))
+    row.addWidget(entry, 1)
+    chosen = QPushButton(say("review.dice.chosen"))
+    chosen.setObjectName("review:dice-chosen")
+    chosen.clicked.connect(lambda: typed(entry.text()))
+    row.addWidget(chosen)
+    layout.addLayout(row)
+    return body
+
+
+def picture_body(context: Context, image: QImage | None, drop: Callable[[], None] | None) -> QWidget:
+    """A picture, as large as the card allows."""
+    px, say = context.theme.px, context.say
+    body = QWidget()
+    layout = QVBoxLayout(body)
+    layout.setContentsMargins(0, 0, px(6), 0)
+    shown = QLabel()
+    if image is not None:
+        shown.setPixmap(
+            QPixmap.fromImage(image).scaled(
+                px(500),
+                px(460),
+                Qt.AspectRatioMode.KeepAspectRatio,
+                Qt.TransformationMode.SmoothTransformation,
+            )
+        )
+    else:
+        shown.setText(say("review.picture.missing"))
+    layout.addWidget(shown)
+    if drop is not None:
+        button = QPushButton(say("review.picture.drop"))
+        button.setObjectName("review:picture-drop")
+        button.clicked.connect(drop)
+        layout.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+    return body

@@ -1,0 +1,344 @@
+"""The widgets of the review: the field with its pieces, the time bar below it, the panels beside it."""
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from hheditor.app.review.comparing import ghosts
+from hheditor.app.review.numbers import Gauge, Series
+from hheditor.battles import Place
+from hheditor.drawing.charts import Inks, readable
+from hheditor.drawing.furniture import label_ops
+from hheditor.drawing.heraldry import liveries
+from hheditor.drawing.overlays import objective_ops
+from hheditor.drawing.palette import palette
+from hheditor.drawing.scribbles import scribble_ops, track_ops
+from hheditor.rules.api import Scene
+from hheditor.text import knows
+from hheditor.ui.canvas.pieces import Pieces
+from hheditor.ui.canvas.view import FieldView
+from hheditor.ui.fonts import load_fonts
+from hheditor.ui.labels import Label
+from hheditor.ui.workspaces import Panel
+from hheditor.ui.workspaces.map.prompt import Prompt
+from hheditor.ui.workspaces.review.cards import Card
+from hheditor.ui.workspaces.review.chapters import ChapterList
+from hheditor.ui.workspaces.review.menus import more_button, open_menu
+from hheditor.ui.workspaces.review.movelist import MoveList
+from hheditor.ui.workspaces.review.notepanel import NotePanel
+from hheditor.ui.workspaces.review.numbers_page import NumbersPage
+from hheditor.ui.workspaces.review.ribbon import Ribbon
+from hheditor.ui.workspaces.review.timebar import Graph, Scrubber
+
+if TYPE_CHECKING:
+    from hheditor.app.review.study import Study
+    from hheditor.ui.context import Context
+    from hheditor.ui.workspaces.review import ReviewWorkspace
+    from hheditor.ui.workspaces.review.words import Words
+
+SPEEDS = (50, 100, 200, 400, 800)
+_PORTION = 0.012
+"""Seconds of reading measures between two frames."""
+TRANSPORT = (
+    ("first", "back-phase", "back", "play", "forward", "forward-phase", "last"),
+    ("previous-mark", "next-mark"),
+)
+
+
+class ReviewDesk(QWidget):
+    """The middle of the window while a battle is open."""
+
+    def __init__(
+        self, workspace: "ReviewWorkspace", context: "Context", study: "Study", words: "Words"
+    ) -> None:
+        super().__init__()
+        self.setObjectName("review")
+        load_fonts("SourceSerifPro-It")
+        self._workspace, self._context, self.study, self.words = workspace, context, study, words
+        scenario = study.battle.header.scenario
+        self.view = FieldView(scenario.map, "dark" if context.theme.dark else "light")
+        self.view.hand = workspace.pen
+        self.view.text_scale = context.theme.scale / 100
+        self.view.legend = context.say("map.legend")
+        self.view.north = context.say("map.north")
+        self.view.refresh_sheet()
+        self.inks = self._make_inks()
+        still = context.desk.settings
+        self.ghosts = Pieces(self.view, depth=34.0, opacity=0.38)
+        self.ghosts.names = False
+        self.pieces = Pieces(self.view, still=lambda: still.value.reduced_motion)
+        first, second = scenario.sides
+        for layer in (self.ghosts, self.pieces):
+            layer.wear(first.army.device, second.army.device)
+        self._gauge: Gauge | None = None
+        self._series: tuple[Series, ...] = ()
+        self._drawn: object = None
+        self._reading = QTimer(self)
+        self._reading.setInterval(0)
+        self._reading.timeout.connect(self._read_on)
+        self._lay_out()
+        self.view.cursor_moved.connect(workspace.cursor_moved)
+        self._label_field()
+        self.rebuild()
+        self.follow(None)
+
+    def _make_inks(self) -> Inks:
+        context, scenario = self._context, self.study.battle.header.scenario
+        colours = context.theme.colours
+        names = palette("dark" if context.theme.dark else "light")
+        worn = liveries(scenario.sides[0].army.device, scenario.sides[1].army.device, names)
+        plain = (names["blue"], names["red"])
+        fields = tuple(livery.field for livery in worn) if worn is not None else plain
+        sides = tuple(readable(field, colours.surface) for field in fields)
+        if sides[0] == sides[1]:
+            sides = tuple(readable(field, colours.surface) for field in plain)
+        return Inks(colours.ink, colours.quiet, colours.hairline, colours.surface, sides)
+
+    def side_colour(self, side: int) -> str:
+        """The colour of a side in lists and charts."""
+        return self.inks.sides[side % len(self.inks.sides)] if side >= 0 else self.inks.quiet
+
+    # Layout --------------------------------------------------------------------------------------------
+
+    def _lay_out(self) -> None:
+        context, study, words = self._context, self.study, self.words
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        self.ribbon = Ribbon(context)
+        layout.addWidget(self.ribbon)
+        self.stack = QStackedWidget()
+        self.stack.addWidget(self.view)
+        self.numbers = NumbersPage(
+            context, study, words, self.inks, self._workspace.go_to, self._workspace.go_node
+        )
+        self.stack.addWidget(self.numbers)
+        layout.addWidget(self.stack, 1)
+        self.graph = Graph(context, study, self.inks, words)
+        self.graph.picked.connect(self._workspace.go_to)
+        self.scrubber = Scrubber(context, study, words, self.side_colour)
+        self.scrubber.picked.connect(self._workspace.go_to)
+        bar = _Bar(context)
+        below = QVBoxLayout(bar)
+        below.setContentsMargins(0, 0, 0, 0)
+        below.setSpacing(0)
+        below.addWidget(self.graph)
+        below.addWidget(self.scrubber)
+        below.addLayout(self._transport())
+        layout.addWidget(bar)
+        self.card = Card(context, self.stack, self._workspace.close_card)
+        self.prompt = Prompt(context, self.view)
+
+    def _transport(self) -> QHBoxLayout:
+        context = self._context
+        px = context.theme.px
+        row = QHBoxLayout()
+        row.setContentsMargins(px(12), 0, px(12), px(6))
+        row.setSpacing(px(2))
+        self.measure = QComboBox()
+        self.measure.setObjectName("review:measure")
+        self.measure.setAccessibleName(context.say("review.graph"))
+        self.measure.setToolTip(context.tip("review.next-measure"))
+        self.measure.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.measure.activated.connect(self._measure_chosen)
+        row.addWidget(self.measure)
+        row.addStretch(1)
+        for number, group in enumerate(TRANSPORT):
+            if number:
+                row.addSpacing(px(10))
+            for name in group:
+                button = context.button(f"review.{name}")
+                if name == "play":
+                    self._play = button
+                row.addWidget(button)
+        self.speed = QComboBox()
+        self.speed.setObjectName("review:speed")
+        self.speed.setAccessibleName(context.say("review.speed"))
+        self.speed.setToolTip(context.say("review.speed"))
+        self.speed.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        for speed in SPEEDS:
+            self.speed.addItem(f"{speed / 100:g} ×")
+        self.speed.activated.connect(lambda at: self._workspace.set_speed(SPEEDS[at]))
+        row.addSpacing(px(6))
+        row.addWidget(self.speed)
+        row.addStretch(1)
+        for name in ("compare", "numbers", "recap", "guess", "play-on"):
+            row.addWidget(context.button(f"review.{name}"))
+        row.addWidget(more_button(context))
+        self.where = Label("quiet")
+        self.where.setObjectName("review:where")
+        row.addSpacing(px(8))
+        row.addWidget(self.where)
+        return row
+
+    @cached_property
+    def panels(self) -> Sequence[Panel]:
+        """The sections of the side panel, made once: the frame owns them then."""
+        context, study, words = self._context, self.study, self.words
+        self.moves = MoveList(context, study, words, self.side_colour)
+        self.moves.chosen.connect(self._workspace.go_node)
+        self.moves.folded.connect(self._workspace.fold)
+        self.moves.asked.connect(lambda where: open_menu(context, where))
+        self.notes = NotePanel(self._workspace, context)
+        self.chapters = ChapterList(context, study, words)
+        self.chapters.chosen.connect(self._workspace.go_to)
+        return (
+            Panel("review.moves", "review.moves", self.moves, grows=True),
+            Panel("review.notes", "review.notes", self.notes),
+            Panel("review.chapters", "review.chapters", self.chapters),
+        )
+
+    # What is shown -------------------------------------------------------------------------------------
+
+    def _label_field(self) -> None:
+        map_, names = self.study.battle.header.scenario.map, palette(self.view.colors)
+        scale = self.view.text_scale
+        self.view.layer("labels", 30).show_ops(label_ops(map_, names, scale), self.view.colors)
+        self.view.layer("marks", 20).show_ops(
+            objective_ops(map_.board, map_.objectives, names, scale), self.view.colors
+        )
+
+    def rebuild(self) -> None:
+        """The tree, a note, a fold or the line changed."""
+        if "panels" in self.__dict__:
+            self.moves.rebuild()
+            self.chapters.rebuild()
+            self.notes.show_step()
+        self.scrubber.renew()
+        self._drawn = None
+        self._start_reading()
+
+    def follow(self, before: Place | None) -> None:
+        """The reader is somewhere else; from the place just before it the pieces glide there."""
+        study = self.study
+        if self._gauge_line != (study.line.tip, len(study.line)):
+            self.rebuild()
+        scene = study.scene
+        events = study.events_between(before, study.place) if before is not None else ()
+        if before is not None and events and self.stack.currentWidget() is self.view:
+            self.pieces.glide(
+                self.pieces.scene, scene, events, study.speed / 100, self._workspace.player.arrived
+            )
+        else:
+            self.pieces.show(scene)
+            self._workspace.player.arrived()
+        self.show_comparison(scene)
+        self._scribble()
+        self.scrubber.update()
+        self.graph.update()
+        if "panels" in self.__dict__:
+            self.moves.follow()
+            self.chapters.follow()
+            self.notes.show_step()
+        if self.stack.currentWidget() is self.numbers:
+            self.numbers.follow()
+        self.where.show_text(self.words.place(), self._context.theme)
+        at = SPEEDS.index(study.speed) if study.speed in SPEEDS else 1
+        if self.speed.currentIndex() != at:
+            self.speed.setCurrentIndex(at)
+
+    def show_comparison(self, scene: Scene) -> None:
+        """Ghosts of where pieces were, and lines from there."""
+        study = self.study
+        layer = self.view.layer("review-tracks", 36)
+        if study.anchor is None:
+            if self.ghosts.scene.pieces:
+                self.ghosts.show(Scene())
+            layer.show_ops((), self.view.colors)
+            return
+        old = ghosts(study.scene_at(study.anchor), scene)
+        self.ghosts.show(old)
+        now = {piece.id: (float(piece.x), float(piece.y)) for piece in scene.pieces}
+        steps = [((float(p.x), float(p.y)), now[p.id]) for p in old.pieces if p.id in now]
+        layer.show_ops(track_ops(steps, palette(self.view.colors)["ink"]), self.view.colors)
+
+    def _scribble(self) -> None:
+        notes = self.study.battle.node(self.study.place.node).notes
+        if notes is self._drawn:
+            return
+        self._drawn = notes
+        names = palette(self.view.colors)
+        ops = scribble_ops(notes.values(), self.view.centre_of, names, self.view.text_scale)
+        self.view.layer("review-scribbles", 60).show_ops(ops, self.view.colors)
+
+    # Measures ------------------------------------------------------------------------------------------
+
+    _gauge_line: tuple[int, int] = (-1, -1)
+
+    def _start_reading(self) -> None:
+        line = self.study.line
+        if self._gauge_line == (line.tip, len(line)):
+            return
+        self._gauge_line = (line.tip, len(line))
+        self._gauge = Gauge(self.study.battle, line)
+        self._gauge.work()
+        self._show_series()
+        self._reading.start()
+
+    def _read_on(self) -> None:
+        if self._gauge is None or not self._gauge.work(_PORTION):
+            self._reading.stop()
+        self._show_series()
+
+    def _show_series(self) -> None:
+        assert self._gauge is not None
+        self._series = self._gauge.series()
+        ids = [series.id for series in self._series]
+        if self.measure.count() != len(ids):
+            self.measure.clear()
+            for identity in ids:
+                message = f"measure.{identity}"
+                self.measure.addItem(self._context.say(message) if knows(message) else identity)
+        if not ids:
+            return
+        wanted = self.study.measure if self.study.measure in ids else ids[0]
+        self.measure.setCurrentIndex(ids.index(wanted))
+        self.graph.show_series(self._series[ids.index(wanted)])
+        if self.stack.currentWidget() is self.numbers:
+            self.numbers.show_line(self._series)
+
+    def _measure_chosen(self, at: int) -> None:
+        self.study.measure = self._series[at].id
+        self.graph.show_series(self._series[at])
+
+    def show_playing(self, *, on: bool) -> None:
+        """The button that plays is the one that stops."""
+        self._play.setIcon(self._context.icon("review-pause" if on else "review-play"))
+
+    def next_measure(self) -> None:
+        """Show the next measure above the scrubber."""
+        if self._series:
+            at = (self.measure.currentIndex() + 1) % len(self._series)
+            self.measure.setCurrentIndex(at)
+            self._measure_chosen(at)
+
+    def show_numbers(self, *, on: bool) -> None:
+        """The page of numbers instead of the field, or the field again."""
+        self.stack.setCurrentWidget(self.numbers if on else self.view)
+        if on:
+            self.numbers.show_line(self._series)
+        self.card.raise_()
+
+    @property
+    def shows_numbers(self) -> bool:
+        """Whether the page of numbers is open."""
+        return self.stack.currentWidget() is self.numbers
+
+
+class _Bar(QWidget):
+    """The ground of the time bar, with a hairline above."""
+
+    def __init__(self, context: "Context") -> None:
+        super().__init__()
+        self._context = context
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Surface and hairline."""
+        painter = QPainter(self)
+        painter.fillRect(event.rect(), self._context.theme.colour("surface"))
+        painter.fillRect(0, 0, self.width(), 1, self._context.theme.colour("hairline"))
+        painter.end()

@@ -1,0 +1,176 @@
+"""Pictures of steps: one, a series, an animated GIF with the pieces on their way; and the notation as text.
+
+Long exports are jobs: generators that do a little and say how far they are, driven by a timer, so that the
+window lives on and Esc ends them.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QImage, QPainter
+
+from hheditor.app.review.study import Study
+from hheditor.battles import Place
+from hheditor.battles.stepping import ALL
+from hheditor.drawing.furniture import sheet
+from hheditor.drawing.heraldry import liveries
+from hheditor.drawing.motion import motions, scene_at
+from hheditor.drawing.palette import PaletteName, palette
+from hheditor.drawing.scribbles import scribble_ops
+from hheditor.drawing.units import scene_ops
+from hheditor.rules.api import Scene
+from hheditor.ui.canvas.painter import SERIF, paint_ops
+from hheditor.ui.canvas.pictures import picture
+from hheditor.ui.canvas.view import FieldView
+from hheditor.ui.workspaces.review.words import Words
+from hheditor.values import Finding, refuse
+
+PICTURE_ACROSS = 84
+SERIES_ACROSS = 64
+GIF_ACROSS = 40
+"""Pixels of a hex in each kind of export: a GIF of a whole battle should still travel by mail."""
+MOST_FRAMES = 1500
+_HOLD, _FRAME = 900, 90
+"""Milliseconds a step stands still in a GIF, and of one frame on the way."""
+
+
+class Studio:
+    """Takes pictures of a battle; the field is painted once."""
+
+    def __init__(self, study: Study, words: Words, view: FieldView, colors: PaletteName, across: int) -> None:
+        self._study, self._words, self._colors = study, words, colors
+        self._view = view
+        map_ = study.battle.header.scenario.map
+        self._scale = across / 1000
+        self._left, self._top, _, _ = sheet(map_.board)
+        self._ground = picture(map_, colors, across)
+        first, second = study.battle.header.scenario.sides
+        self._worn = liveries(first.army.device, second.army.device, palette(colors))
+
+    def step(self, node: int, *, notes: bool = True) -> QImage:
+        """A step as it stands, with what people drew on it and a line that says what happened."""
+        study = self._study
+        drawn = study.battle.node(node).notes.values() if notes else ()
+        caption = self._words.moment(study.battle.moment(node))
+        told = self._words.step(node) if node else study.battle.header.title
+        return self.scene(study.scene_at(Place(node)), f"{caption}   {told}".strip(), tuple(drawn))
+
+    def scene(self, scene: Scene, caption: str = "", notes: tuple[object, ...] = ()) -> QImage:
+        """Any scene."""
+        image = self._ground.copy()
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(round(-self._left * self._scale), round(-self._top * self._scale))
+        painter.scale(self._scale, self._scale)
+        names = palette(self._colors)
+        large = self._scale * 1000 >= 60
+        ops = scene_ops(scene, names, self._view.centre_of, names=large, liveries=self._worn)
+        paint_ops(painter, ops, self._colors)
+        paint_ops(painter, scribble_ops(notes, self._view.centre_of, names), self._colors)  # type: ignore[arg-type]
+        painter.resetTransform()
+        if caption:
+            self._caption(painter, image, caption)
+        painter.end()
+        return image
+
+    def _caption(self, painter: QPainter, image: QImage, caption: str) -> None:
+        names = palette(self._colors)
+        font = QFont()
+        font.setFamilies(list(SERIF))
+        font.setPixelSize(max(11, round(image.width() / 62)))
+        font.setItalic(True)
+        painter.setFont(font)
+        high = painter.fontMetrics().height() * 1.5
+        box = QRectF(0, 0, image.width(), high)
+        ground = QColor(names["paper"])
+        ground.setAlpha(225)
+        painter.fillRect(box, ground)
+        painter.setPen(QColor(names["ink"]))
+        inside = box.adjusted(high / 2, 0, -high / 2, 0)
+        text = painter.fontMetrics().elidedText(caption, Qt.TextElideMode.ElideRight, int(inside.width()))
+        painter.drawText(inside, Qt.AlignmentFlag.AlignVCenter, text)
+
+
+class Progress(NamedTuple):
+    """How far a job is."""
+
+    done: int
+    total: int
+
+
+Job = Iterator[Progress | Finding]
+"""Says how far it is, or at the end what went wrong."""
+
+
+def save(image: QImage, path: Path) -> Finding | None:
+    """Write a picture whole or not at all."""
+    part = path.with_name(path.name + ".part")
+    try:
+        if not image.save(str(part), "PNG"):  # type: ignore[call-overload]
+            return refuse("review.unwritable", file=path.name)
+        part.replace(path)
+    except OSError:
+        return refuse("review.unwritable", file=path.name)
+    finally:
+        part.unlink(missing_ok=True)
+    return None
+
+
+def series(studio: Studio, nodes: list[int], folder: Path, stem: str) -> Job:
+    """A picture of every step, numbered."""
+    digits = max(3, len(str(len(nodes))))
+    for number, node in enumerate(nodes):
+        finding = save(studio.step(node), folder / f"{stem}-{number:0{digits}}.png")
+        if finding is not None:
+            yield finding
+            return
+        yield Progress(number + 1, len(nodes))
+
+
+def animation(
+    studio: Studio, study: Study, nodes: list[int], path: Path, words: Words, view: FieldView
+) -> Job:
+    """A GIF of a stretch of the line, pieces gliding as on screen."""
+    from PIL import Image
+
+    frames: list[Image.Image] = []
+    lasting: list[int] = []
+    steady: Image.Image | None = None
+
+    def take(image: QImage, time: int) -> None:
+        nonlocal steady
+        plain = image.convertToFormat(QImage.Format.Format_RGB888)
+        data = bytes(plain.constBits())
+        size = (plain.width(), plain.height())
+        found = Image.frombuffer("RGB", size, data, "raw", "RGB", plain.bytesPerLine(), 1)
+        if steady is None:
+            steady = found.quantize(128, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+        frames.append(found.quantize(palette=steady, dither=Image.Dither.NONE))
+        lasting.append(time)
+
+    before = study.scene_at(Place(nodes[0]))
+    take(studio.step(nodes[0], notes=False), _HOLD)
+    for number, node in enumerate(nodes[1:], 1):
+        after = study.scene_at(Place(node, ALL))
+        course = motions(before, after, study.battle.events(node), view.centre_of)
+        caption = f"{words.moment(study.battle.moment(node))}   {words.step(node)}"
+        between = min(6, round(course.duration / 160)) if len(frames) < MOST_FRAMES else 0
+        for at in range(1, between):
+            take(studio.scene(scene_at(after, course, at / between), caption), _FRAME)
+        take(studio.scene(after, caption), _HOLD if course.motions else _HOLD // 2)
+        before = after
+        yield Progress(number, len(nodes))
+    part = path.with_name(path.name + ".part")
+    try:
+        frames[0].save(
+            part, "GIF", save_all=True, append_images=frames[1:], duration=lasting, loop=0, optimize=False
+        )
+        part.replace(path)
+    except OSError:
+        yield refuse("review.unwritable", file=path.name)
+        return
+    finally:
+        part.unlink(missing_ok=True)
+    yield Progress(len(nodes), len(nodes))

@@ -1,0 +1,151 @@
+"""Files: a picture of the step, a series, an animated GIF, the notation."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QStandardPaths, QTimer
+
+from hheditor.values import Finding, refuse, warn
+
+if TYPE_CHECKING:
+    from hheditor.app.review.study import Study
+    from hheditor.ui.workspaces.review import ReviewWorkspace
+    from hheditor.ui.workspaces.review.exporting import Job, Studio
+
+ENDINGS = {"picture": ".png", "series": "", "gif": ".gif", "text": ".hhbattle"}
+_ASKED = {
+    "picture": "review.ask-picture-to",
+    "series": "review.ask-series",
+    "gif": "review.ask-gif",
+    "text": "review.ask-text",
+}
+
+
+class Filing(QObject):
+    """Asks where to, and writes; what takes long is done between frames."""
+
+    def __init__(self, workspace: "ReviewWorkspace") -> None:
+        super().__init__()
+        self._workspace = workspace
+        self._job: Job | None = None
+        self._target = Path()
+        self._timer: QTimer | None = None
+
+    @property
+    def _study(self) -> "Study":
+        assert self._workspace.study is not None
+        return self._workspace.study
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being written."""
+        return self._job is not None
+
+    def _stem(self) -> str:
+        from hheditor.store.exchange import file_name
+
+        header = self._study.battle.header
+        return Path(file_name(header.title or header.scenario.name or "battle", "battle")).stem
+
+    def export(self, kind: str) -> None:
+        """Ask where to."""
+        desk, context = self._workspace.desk, self._workspace.context
+        if desk is None:
+            return
+        self._workspace.player.stop()
+        folder = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
+        step = self._study.index
+        name = {"picture": f"{self._stem()}-{step:03}.png", "series": self._stem()}.get(
+            kind, f"{self._stem()}{ENDINGS[kind]}"
+        )
+        writers: dict[str, Callable[[Path], None]] = {
+            "picture": self._picture,
+            "series": self._series,
+            "gif": self._gif,
+            "text": self._text,
+        }
+        desk.prompt.ask_path(
+            context.say(_ASKED[kind]),
+            str(folder / name),
+            lambda text: writers[kind](Path(text).expanduser()),
+            saving=True,
+            picture=False,
+        )
+
+    def _studio(self, across: int) -> "Studio":
+        from hheditor.ui.workspaces.review.exporting import Studio
+
+        workspace = self._workspace
+        assert workspace.desk is not None
+        assert workspace.words is not None
+        return Studio(self._study, workspace.words, workspace.desk.view, workspace.desk.view.colors, across)
+
+    def _picture(self, path: Path) -> None:
+        from hheditor.ui.workspaces.review.exporting import PICTURE_ACROSS, save
+
+        self._told(save(self._studio(PICTURE_ACROSS).step(self._study.place.node), path), path)
+
+    def _text(self, path: Path) -> None:
+        from hheditor.app.library import library_of
+        from hheditor.store.exchange import export
+
+        def deed() -> None:
+            export(library_of(self._workspace.context.desk).library, self._study.battle.header.id, path)
+
+        if self._workspace.attempt(deed):
+            self._told(None, path)
+
+    def _nodes(self) -> list[int]:
+        study = self._study
+        first, last = self._workspace.arranging.stretch()
+        start, end = study.line.index(first), study.line.index(last)
+        return study.line.nodes[start : end + 1]
+
+    def _series(self, folder: Path) -> None:
+        from hheditor.ui.workspaces.review.exporting import SERIES_ACROSS, series
+
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError:
+            self._told(refuse("review.unwritable", file=folder.name), folder)
+            return
+        self._start(series(self._studio(SERIES_ACROSS), self._nodes(), folder, self._stem()), folder)
+
+    def _gif(self, path: Path) -> None:
+        from hheditor.ui.workspaces.review.exporting import GIF_ACROSS, animation
+
+        desk, words = self._workspace.desk, self._workspace.words
+        assert desk is not None
+        assert words is not None
+        studio = self._studio(GIF_ACROSS)
+        self._start(animation(studio, self._study, self._nodes(), path, words, desk.view), path)
+
+    def _start(self, job: "Job", target: Path) -> None:
+        self._job, self._target = job, target
+        if self._timer is None:
+            self._timer = QTimer(self)
+            self._timer.setInterval(0)
+            self._timer.timeout.connect(self._work)
+        self._timer.start()
+
+    def _work(self) -> None:
+        if self._job is None:
+            return
+        found = next(self._job, None)
+        if found is None or isinstance(found, Finding):
+            self.stop()
+            self._told(found, self._target)
+            return
+        say = self._workspace.context.say
+        self._workspace.context.status(say("review.writing", done=found.done, total=found.total))
+
+    def stop(self) -> bool:
+        """End a job that runs; whether one did."""
+        running, self._job = self._job is not None, None
+        if self._timer is not None:
+            self._timer.stop()
+        return running
+
+    def _told(self, finding: Finding | None, path: Path) -> None:
+        self._workspace.context.report(finding or warn("review.written", file=path.name))

@@ -1,0 +1,119 @@
+"""The hand on the field while a battle is read: it picks pieces, and draws with the pen.
+
+As Lichess has it: a drag with the right button draws an arrow, a click with it rings a hex; Shift is red, Alt
+blue, both yellow, none the colour of the pen. With a tool in hand the left button draws, too, and so does the
+keyboard: arrows move the hex cursor, Enter sets the point.
+"""
+
+from typing import TYPE_CHECKING, Literal
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+
+from hheditor.battles import Arrow, Colour
+from hheditor.drawing.display import Stroke
+from hheditor.drawing.overlays import cell_path
+from hheditor.drawing.palette import faded
+from hheditor.drawing.scribbles import PENS, arrow_ops
+from hheditor.ui.canvas.hand import Pointer
+
+if TYPE_CHECKING:
+    from hheditor.ui.workspaces.review import ReviewWorkspace
+
+Tool = Literal["", "arrow", "ring", "words"]
+TOOLS: tuple[Tool, ...] = ("arrow", "ring", "words")
+
+
+class Pen:
+    """Answers the pointer."""
+
+    def __init__(self, workspace: "ReviewWorkspace") -> None:
+        self._workspace = workspace
+        self._start = -1
+        self._drawing = False
+        self.key_start = -1
+        """Where an arrow drawn by keyboard begins, once Enter was pressed there."""
+
+    def _colour(self, pointer: Pointer) -> Colour:
+        red = pointer.has(Qt.KeyboardModifier.ShiftModifier)
+        blue = pointer.has(Qt.KeyboardModifier.AltModifier)
+        if red and blue:
+            return "yellow"
+        return "red" if red else "blue" if blue else self._workspace.pen_colour
+
+    def _draws(self, pointer: Pointer) -> bool:
+        return pointer.button == Qt.MouseButton.RightButton or bool(self._workspace.pen_tool)
+
+    def pressed(self, pointer: Pointer) -> None:
+        """Begin an arrow, or pick what stands there."""
+        self._drawing = self._draws(pointer)
+        self._start = pointer.cell
+        if not self._drawing:
+            self._workspace.pick(pointer.cell)
+
+    def moved(self, pointer: Pointer) -> None:
+        """Show the arrow that a release would draw."""
+        if self._drawing and self._start >= 0 and self._workspace.pen_tool in ("", "arrow"):
+            self._preview(self._start, pointer.cell, self._colour(pointer))
+
+    def released(self, pointer: Pointer) -> None:
+        """Draw it."""
+        start, self._start = self._start, -1
+        drawing, self._drawing = self._drawing, False
+        self._preview(-1, -1, "green")
+        if not drawing or start < 0 or pointer.cell < 0:
+            return
+        colour = self._colour(pointer)
+        tool = self._workspace.pen_tool
+        if tool == "arrow" and start == pointer.cell and pointer.button != Qt.MouseButton.RightButton:
+            self._arrow_by_points(pointer.cell, colour)
+        elif start != pointer.cell and tool in ("", "arrow"):
+            self._workspace.noting.arrow(start, pointer.cell, colour)
+        elif tool == "words":
+            self._workspace.noting.ask_words(pointer.cell, colour)
+        else:
+            self._workspace.noting.ring(pointer.cell, colour)
+
+    def _arrow_by_points(self, cell: int, colour: Colour) -> None:
+        """By keyboard, or by two clicks: first the beginning, then the end."""
+        if self.key_start < 0:
+            self.key_start = cell
+            self._preview(cell, cell, colour)
+            self._workspace.noting.say_pen()
+            return
+        start, self.key_start = self.key_start, -1
+        self._preview(-1, -1, colour)
+        if start != cell:
+            self._workspace.noting.arrow(start, cell, colour)
+
+    def follow(self, cell: int) -> None:
+        """The hex cursor moved: the arrow begun points there."""
+        if self.key_start >= 0:
+            self._preview(self.key_start, cell, self._workspace.pen_colour)
+
+    def drop(self) -> bool:
+        """Give up an arrow that was begun; whether there was one."""
+        begun, self.key_start = self.key_start >= 0, -1
+        self._preview(-1, -1, "green")
+        return begun
+
+    def _preview(self, start: int, end: int, colour: Colour) -> None:
+        view = self._workspace.view
+        if view is None:
+            return
+        layer = view.layer("review-pen", 70)
+        if start < 0:
+            layer.show_ops((), view.colors)
+        elif start == end or end < 0:
+            ring = Stroke(cell_path(view.map.board, start, 0.9), faded(PENS[colour], 0.9), 60)
+            layer.show_ops((ring,), view.colors)
+        else:
+            layer.show_ops(arrow_ops(Arrow(start, end, colour), view.centre_of, 0.6), view.colors)
+
+    def hovered(self, pointer: Pointer | None) -> None:
+        """Say what is under the pointer."""
+        self._workspace.describe(-1 if pointer is None else pointer.cell)
+
+    def key(self, event: QKeyEvent) -> bool:  # noqa: ARG002 - operations have the keys
+        """Nothing: keys are operations."""
+        return False
