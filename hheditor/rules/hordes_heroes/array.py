@@ -206,7 +206,7 @@ class _Array:
         right = offset > 0
         inside = max(0, self.reach[right] + _ACROSS // 2 - abs(offset))
         crowd = max(0, self.wings[right] - self.wings[not right])
-        return abs(offset) + back + inside * 8 + crowd * 4 * _ACROSS + (offset < 0)
+        return abs(offset) + back * 2 + inside * 8 + crowd * 4 * _ACROSS + (offset < 0)
 
     def _touches(self, cell: int) -> bool:
         near = self.table.setup.grid.around[cell]

@@ -205,12 +205,12 @@ class ChoosingPage(QScrollArea):
         layout.addWidget(heading)
         shelf = Shelf(self._context, books, kind, wraps=kind != "map")  # type: ignore[arg-type]
         shelf.setStyleSheet("QListWidget { background: transparent; border: none; }")
-        shelf.setMinimumHeight(px(140))
+        shelf.setMinimumHeight(px(150))
         if not shelf.count():
             layout.addWidget(quiet(self._context, say(f"scenario.no-{kind}s")))
             shelf.hide()
         if kind == "map":
-            shelf.setFixedHeight(px(140))
+            shelf.setFixedHeight(px(150))
             layout.addWidget(shelf)
         else:
             layout.addWidget(shelf, 1)

@@ -27,13 +27,7 @@ if TYPE_CHECKING:
     from hheditor.ui.workspaces.scenario import ScenarioWorkspace
 
 SHEET_PANELS = ("scenario.start", "scenario.findings", "scenario.options", "scenario.history")
-FIELD_PANELS = (
-    "scenario.roster",
-    "scenario.initiative",
-    "scenario.findings",
-    "scenario.start",
-    "scenario.history",
-)
+FIELD_PANELS = ("scenario.roster", "scenario.findings", "scenario.initiative")
 HIDDEN_PANELS = frozenset({"scenario.findings", "scenario.history"})
 """What would tell the other side's secrets."""
 
@@ -204,8 +198,10 @@ class ScenarioDesk(QWidget):
         shown: tuple[str, ...] = ("scenario.recent",)
         if self._page == "sheet":
             shown = SHEET_PANELS
-        elif self._page in ("field", "curtain"):
+        elif self._page == "field":
             shown = FIELD_PANELS
+        elif self._page == "curtain":
+            shown = ("scenario.initiative",)
         for panel in self.panels:
             on = panel.id in shown and not (self._workspace.hidden and panel.id in HIDDEN_PANELS)
             self._context.show_panel(panel.id, on=on)

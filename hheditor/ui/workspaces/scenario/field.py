@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
 from hheditor.app.deploying import Arranged, Deploying
 from hheditor.drawing.display import Ellipse, Fill, Op, Stroke, Sub
 from hheditor.drawing.furniture import label_ops
-from hheditor.drawing.guidance import overlay_ops
+from hheditor.drawing.guidance import overlay_ops, side_color
 from hheditor.drawing.heraldry import liveries
-from hheditor.drawing.overlays import area_ops, area_path, cell_path, centre_of, objective_ops
+from hheditor.drawing.overlays import area_path, cell_path, centre_of, objective_ops
 from hheditor.drawing.palette import PaletteName, faded
 from hheditor.maps.document import Objective
 from hheditor.rules.api import Scene
@@ -109,13 +109,20 @@ class FieldPage(QWidget):
         names, colors = self.view.tiles.field.palette, self.view.colors
         board, here = scenario.map.board, deployer.here
         zone = () if here is None else here.zone
-        ops: list[Op] = [*area_ops(board, zone, names[f"zone.{deployer.side}"])]
+        worn = liveries(scenario.sides[0].army.device, scenario.sides[1].army.device, names)
+        ops: list[Op] = []
+        ground = area_path(board, zone)
+        if ground:
+            color = side_color(deployer.side, names, worn)
+            # No hatching under the pieces: what the leaders command is hatched.
+            ops += [Fill(ground, faded(color, 0.14)), Stroke(ground, faded(color, 0.95), 36, (130, 70))]
         if not workspace.hidden:
             other = deployer.of(1 - deployer.side)
             far = () if other is None else other.zone
             path = area_path(board, far)
             if path:
-                ops.append(Stroke(path, faded(names[f"zone.{1 - deployer.side}"], 0.6), 26, (90, 110)))
+                color = side_color(1 - deployer.side, names, worn)
+                ops.append(Stroke(path, faded(color, 0.6), 26, (90, 110)))
         wanted = [Objective(goal.name, goal.cells) for goal in scenario.goals if goal.cells]
         ops += objective_ops(board, wanted, names, self._context.theme.scale / 100)
         self.view.layer("zone", 20).show_ops(ops, colors)

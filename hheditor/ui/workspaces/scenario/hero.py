@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from hheditor.drawing.display import Op
 from hheditor.drawing.furniture import label_ops
+from hheditor.drawing.guidance import side_color
 from hheditor.drawing.heraldry import liveries
 from hheditor.drawing.overlays import area_ops, centre_of, objective_ops
 from hheditor.drawing.palette import PaletteName, palette
@@ -33,7 +34,7 @@ def overlay_ops(
     worn = liveries(scenario.sides[0].army.device, scenario.sides[1].army.device, names)
     ops: list[Op] = []
     for side, cells in enumerate(zones):
-        ops += area_ops(board, cells, names[f"zone.{side % 2}"], "diagonal" if side == 0 else "counter")
+        ops += area_ops(board, cells, side_color(side, names, worn), "diagonal" if side == 0 else "counter")
     wanted = [Objective(goal.name, goal.cells) for goal in scenario.goals if goal.cells]
     ops += objective_ops(board, wanted, names)
     for scene in scenes:

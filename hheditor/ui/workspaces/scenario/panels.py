@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QFormLayout,
+    QHBoxLayout,
     QLabel,
     QLineEdit,
     QListWidget,
@@ -217,40 +218,46 @@ class OptionsPanel(QWidget):
     def _field(self, system: str, option: Option) -> QWidget:
         say, name = self._context.say, option.name
         message = f"profile.{system}.{name.replace('_', '-')}"
-        title = say(message) + (" *" if option.changed else "")
-        tip = say("scenario.option-changed") if option.changed else ""
-        if option.kind == "switch":
-            box = QCheckBox(title)
-            box.setObjectName(f"option:{name}")
-            box.setChecked(bool(option.value))
-            box.setToolTip(tip or title)
-            box.clicked.connect(lambda on, name=name: self._workspace.set_option(name, bool(on)))
-            return box
+        title = quiet(self._context, say(message)) if not option.changed else QLabel(say(message))
+        title.setWordWrap(True)
+        if option.changed:
+            title.setToolTip(say("scenario.option-changed"))
+        control = self._control(message, option)
+        control.setObjectName(f"option:{name}")
+        control.setAccessibleName(say(message))
+        title.setBuddy(control)
         row = QWidget()
-        form = QFormLayout(row)
-        form.setContentsMargins(0, 0, 0, 0)
-        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        line = QHBoxLayout(row)
+        line.setContentsMargins(0, 0, 0, 0)
+        if option.kind == "switch":
+            line.addWidget(control, 0, Qt.AlignmentFlag.AlignTop)
+            line.addWidget(title, 1)
+        else:
+            line.addWidget(title, 1)
+            line.addWidget(control)
+        return row
+
+    def _control(self, message: str, option: Option) -> QWidget:
+        say, name, workspace = self._context.say, option.name, self._workspace
+        if option.kind == "switch":
+            box = QCheckBox()
+            box.setChecked(bool(option.value))
+            box.clicked.connect(lambda on: workspace.set_option(name, bool(on)))
+            return box
         if option.kind == "number":
             spin = QSpinBox()
-            spin.setObjectName(f"option:{name}")
             spin.setRange(0, 100)
             spin.setValue(int(option.value))
-            spin.setToolTip(tip)
-            spin.valueChanged.connect(lambda value, name=name: self._workspace.set_option(name, value))
-            form.addRow(title, spin)
-        else:
-            choice = QComboBox()
-            choice.setObjectName(f"option:{name}")
-            for value in option.choices:
-                word = f"{message}.{value.replace('_', '-')}"
-                choice.addItem(say(word) if knows(word) else value, value)
-            choice.setCurrentIndex(max(0, choice.findData(option.value)))
-            choice.setToolTip(tip)
-            choice.activated.connect(
-                lambda _, name=name, choice=choice: self._workspace.set_option(name, choice.currentData())
-            )
-            form.addRow(title, choice)
-        return row
+            spin.setFixedWidth(self._context.theme.px(72))
+            spin.valueChanged.connect(lambda value: workspace.set_option(name, value))
+            return spin
+        choice = QComboBox()
+        for value in option.choices:
+            word = f"{message}.{value.replace('_', '-')}"
+            choice.addItem(say(word) if knows(word) else value, value)
+        choice.setCurrentIndex(max(0, choice.findData(option.value)))
+        choice.activated.connect(lambda _: workspace.set_option(name, choice.currentData()))
+        return choice
 
 
 class InitiativePanel(QWidget):

@@ -83,12 +83,27 @@ class WrittenLine(QLineEdit):
 
     def __init__(self, context: Context, name: str, hint: str, points: float = 0.0) -> None:
         super().__init__()
+        self._hugs = False
         self.setObjectName(name)
         self.setPlaceholderText(hint)
         self.setAccessibleName(hint)
         self.setStyleSheet(_styled(_LINE, context))
         if points:
             self.setFont(heading_font(context.theme.scale, points))
+
+    def hug(self) -> None:
+        """Be as broad as the words, from now on."""
+        self._hugs = True
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.textChanged.connect(lambda _: self.updateGeometry())
+
+    def sizeHint(self) -> QSize:
+        """As broad as the words, where that is wanted."""
+        hint = super().sizeHint()
+        if self._hugs:
+            words = self.text() or self.placeholderText()
+            hint.setWidth(self.fontMetrics().horizontalAdvance(words) + self.fontMetrics().height())
+        return hint
 
     def show_text(self, text: str) -> None:
         """Show a text, unless this very line is being typed in."""

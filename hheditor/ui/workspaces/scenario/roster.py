@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from hheditor.app.deploying import Deploying
+from hheditor.drawing.display import Group
 from hheditor.drawing.heraldry import liveries
 from hheditor.drawing.palette import palette
 from hheditor.drawing.units import piece_ops
@@ -69,7 +70,7 @@ class Roster(QTreeWidget):
         self.setFrameShape(QTreeWidget.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setExpandsOnDoubleClick(False)
-        self.setMinimumHeight(px(220))
+        self.setMinimumHeight(px(320))
         self.setAccessibleName(self._context.say("scenario.roster"))
         self.header().setStretchLastSection(False)
         self.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
@@ -111,13 +112,29 @@ class Roster(QTreeWidget):
                 group.setIcon(0, self._icon(here, number))
                 group.setToolTip(0, kind)
                 self.addTopLevelItem(group)
-            item = QTreeWidgetItem([here.names.get(number, ""), ""])
+            item = QTreeWidgetItem([self._name(here, number, group.childCount() + 1), ""])
             item.setData(0, _NUMBER, number)
             item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             group.addChild(item)
             self._items[number] = item
-        for group in groups.values():
-            group.setExpanded(group.childCount() > 1 or len(here.pieces) <= 30)
+        for kind, group in groups.items():
+            group.setExpanded(len(here.pieces) <= 40)
+            only = group.takeChild(0) if group.childCount() == 1 else None
+            if only is not None:
+                # One of a kind needs no heading.
+                number = int(only.data(0, _NUMBER))
+                own = army.units[number].name if number not in here.leaders else here.names[number]
+                group.setText(0, own or kind)
+                group.setData(0, _NUMBER, number)
+                group.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+                self._items[number] = group
+
+    def _name(self, here: Deploying, number: int, count: int) -> str:
+        """A piece's own name; one that has none is counted."""
+        army = here.scenario.sides[here.side].army
+        if number in here.leaders:
+            return here.names.get(number, "")
+        return army.units[number].name or self._context.say("scenario.number", n=count)
 
     def _icon(self, here: Deploying, number: int) -> QIcon:
         side = here.side
@@ -133,7 +150,8 @@ class Roster(QTreeWidget):
         dark = self._context.theme.dark
         colors = palette("dark" if dark else "light")
         first, second = (each.army.device for each in here.scenario.sides)
-        ops = piece_ops(piece, colors, liveries(first, second, colors))
+        # Front upwards, as it stands before its player.
+        ops = (Group(piece_ops(piece, colors, liveries(first, second, colors)), 0.0, 0.0, -90.0),)
         pixels = self._context.theme.px(34)
         return QIcon(QPixmap(combined(ops, "dark" if dark else "light", pixels, pixels / 640)))
 
@@ -159,11 +177,11 @@ class Roster(QTreeWidget):
                 text, tip = "✕", self._context.say_finding(stray.finding)
             item.setText(1, text)
             item.setToolTip(1, tip)
-            item.setToolTip(0, f"{item.text(0)}: {tip}")
+            item.setToolTip(0, f"{here.names.get(number, '')}: {tip}")
             item.setForeground(0, brush)
         for row in range(self.topLevelItemCount()):
             group = self.topLevelItem(row)
-            if group is not None:
+            if group is not None and group.childCount():
                 left = sum(number not in here.placed for number in self._in_group(group))
                 group.setText(1, f"{group.childCount() - left}/{group.childCount()}")
                 group.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -179,7 +197,7 @@ class Roster(QTreeWidget):
                 item.setSelected(number in picked)
         for row in range(self.topLevelItemCount()):
             group = self.topLevelItem(row)
-            if group is not None and group.isSelected():
+            if group is not None and group.isSelected() and group.childCount():
                 group.setSelected(False)
         if picked and picked[-1] in self._items:
             self.scrollToItem(self._items[picked[-1]])

@@ -100,16 +100,17 @@ class Sheet(QScrollArea):
         row = QHBoxLayout()
         row.setSpacing(px(4))
         self.lines: dict[str, WrittenLine] = {}
-        for number, (field, share) in enumerate((("place", 5), ("year", 2), ("author", 4))):
+        for number, field in enumerate(("place", "year", "author")):
             if number:
                 dot = QLabel("·")
                 dot.setStyleSheet(f"color: {context.theme.colours.quiet};")
                 row.addWidget(dot)
             line = WrittenLine(context, f"scenario:{field}", say(f"scenario.{field}"))
             line.textEdited.connect(lambda text, field=field: workspace.write(field, text))
+            line.hug()
             self.lines[field] = line
-            row.addWidget(line, share)
-        row.addStretch(3)
+            row.addWidget(line)
+        row.addStretch(1)
         layout.addLayout(row)
         layout.addSpacing(px(4))
         self.hero = Hero(context)

@@ -41,7 +41,7 @@ class SideColumn(QWidget):
         self._list.setObjectName(f"scenario:list-{side}")
         self._list.setWordWrap(True)
         self._list.setTextFormat(Qt.TextFormat.RichText)
-        self._list.setContentsMargins(px(4), px(4), 0, 0)
+        self._list.setContentsMargins(px(4), px(4), 0, px(8))
         layout.addWidget(self._list)
         self._newer = QPushButton(say("scenario.newer-army"))
         self._newer.setObjectName(f"scenario:newer-{side}")

@@ -57,6 +57,7 @@ class Terms(QWidget):
         self.turns.setObjectName("scenario:turns")
         self.turns.setRange(0, LONGEST)
         self.turns.setSpecialValueText(say("scenario.no-limit"))
+        self.turns.setMaximumWidth(px(190))
         self.turns.setSuffix(say("scenario.turns-suffix"))
         self.turns.valueChanged.connect(self._limit)
         self.breaking = QComboBox()

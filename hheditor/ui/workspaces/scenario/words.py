@@ -28,7 +28,7 @@ def order_of_battle(army: Army) -> list[str]:
     """The units of an army by troop type, as a printed sheet lists them: "4 × Longbowmen"."""
     names = {troop.id: troop.name for troop in army.troops}
     counted = Counter(unit_name(army, index, names) for index in range(len(army.units)))
-    return [f"{count} × {name}" if count > 1 else name for name, count in counted.items()]
+    return [f"{count} × {name}" for name, count in counted.items()]
 
 
 def unit_name(army: Army, index: int, names: dict[str, str] | None = None) -> str:
