@@ -47,7 +47,7 @@ NAMES = frozenset({"__init__", "chapters", "orders", "tasks"})
 TELLERS = frozenset(
     {
         *("accounts", "facts", "gestures", "looking", "lookout", "messengers"),
-        *("mustering", "reference", "reminders", "standing"),
+        *("mustering", "reference", "reminders", "standing", "umpire"),
     }
 )
 """What tells screens and pages about the rules; the tests of these are with the screens and the pages."""

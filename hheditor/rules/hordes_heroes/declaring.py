@@ -94,7 +94,7 @@ def aims(table: Table, number: int) -> Iterator[Aim]:
 
 
 def _owned(table: Table, task: Declaring, number: int) -> Finding | None:
-    if not 0 <= number < len(table.units):
+    if number >= len(table.units):
         return refuse("refusal.no-such-unit", rule="SHO-3")
     if table.units[number].side != task.side:
         return refuse("refusal.not-yours", rule="SHO-3", pieces=(number,))

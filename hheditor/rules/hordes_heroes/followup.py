@@ -258,7 +258,7 @@ def may_pursue(table: Table, task: Pursuing) -> bool:
         return False
     unit = table.units[task.unit]
     cell = task.path[0]
-    if unit.cell < 0 or table.alone[1 - unit.side] >> cell & 1:
+    if table.alone[1 - unit.side] >> cell & 1:
         return False
     if cell in table.held and not sweepable(table, task.unit) >> cell & 1:
         return False
@@ -283,8 +283,7 @@ class PursuingHandler(Handler[Pursuing]):
         if may_pursue(table, task):
             _pursue(stage, task)
             return
-        table = swap_task(table)
-        stage.quietly(attach(table, task.unit) if table.units[task.unit].cell >= 0 else table)
+        stage.quietly(swap_task(table))
         tidy(stage)
 
     def question(self, table: Table, task: Pursuing) -> Question | None:

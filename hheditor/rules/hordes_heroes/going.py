@@ -425,8 +425,6 @@ def _back(
     if spent == 0:
         return ()
     bit = 1 << cell
-    if cell == found.start and _could_be_start(found, spent, facing):
-        return ()
     layer = found.layers[spent]
     near = range(FACINGS) if found.terms.turns_free else _NEAR[facing]
     for f in near:
@@ -443,11 +441,6 @@ def _back(
             if path is not None:
                 return (*path, (cell, f))
     return None
-
-
-def _could_be_start(found: Search, spent: int, facing: int) -> bool:
-    begin = next(f for f in range(FACINGS) if found.layers[0].free[f])
-    return spent == 1 and turn_between(begin, facing) > FREE_TURN
 
 
 def _before(

@@ -61,8 +61,6 @@ def judge_combine(table: Table, side: int, order: Combine) -> Finding | None:
     full = full_size(table, order.unit, order.into)
     if one.stands >= full or other.stands >= full:
         return refuse("refusal.join-reduced", rule="STD-2", pieces=pieces, full=full)
-    if not 0 <= order.facing < 12:
-        return refuse("refusal.facing", rule="STD-4", pieces=pieces)
     if _joining_cost(table, order) is None:
         return refuse("refusal.join-too-far", rule="STD-4", pieces=pieces, places=(other.cell,))
     return None
@@ -144,7 +142,7 @@ def judge_blocks(table: Table, side: int, order: FormBlocks) -> Finding | None:
     """
     pieces = order.units
     deploying = table.phase == "deployment"
-    if len(set(pieces)) != 3 or any(not 0 <= number < len(table.units) for number in pieces):
+    if len(set(pieces)) != 3:
         return refuse("refusal.blocks-three", rule="HOR-1", pieces=pieces)
     units = [table.units[number] for number in pieces]
     rule = "PIK-1" if troop(table, units[0]).has("pike") else "HOR-1"
@@ -220,8 +218,6 @@ def judge_split(table: Table, side: int, order: SplitBlocks) -> Finding | None:
         return refuse("refusal.split-full", rule=rule, pieces=order.units, full=SIX)
     if dissolved(table, first) is None:
         return refuse("refusal.split-third", rule=rule, pieces=order.units)
-    if not 0 <= order.cell < table.setup.board.cells:
-        return refuse("refusal.split-place", rule=rule, pieces=order.units)
     distance = table.setup.grid.distance
     taken = (
         table.formed[0] | table.formed[1] | table.loose[0] | table.loose[1] | table.alone[0] | table.alone[1]

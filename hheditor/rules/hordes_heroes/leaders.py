@@ -23,10 +23,7 @@ from hheditor.values import Finding, refuse
 
 def refusal_to_ride(table: Table, side: int, leader: int) -> Finding | None:
     """Why a leader may make no command move."""
-    index = leader - LEADERS
-    if not 0 <= index < len(table.leaders):
-        return refuse("refusal.no-such-leader", rule="CMD-1", pieces=(leader,))
-    rider = table.leaders[index]
+    rider = table.leaders[leader - LEADERS]
     if rider.side != side:
         return refuse("refusal.not-yours", rule="SEQ-1", pieces=(leader,))
     if rider.cell < 0:
@@ -139,8 +136,6 @@ def judge_ride(table: Table, side: int, order: LeaderMove) -> Finding | None:
         return refused
     index = order.leader - LEADERS
     places = (order.cell,)
-    if not 0 <= order.cell < table.setup.board.cells:
-        return refuse("refusal.off-board", rule="MOV-10", pieces=(order.leader,))
     ends, duels, _ = riding(table, index)
     if ends >> order.cell & 1:
         return None
@@ -171,8 +166,6 @@ def judge_challenge(table: Table, side: int, order: Challenge) -> Finding | None
     if refused is not None:
         return refused
     index = order.leader - LEADERS
-    if not 0 <= order.cell < table.setup.board.cells:
-        return refuse("refusal.off-board", rule="MOV-10", pieces=(order.leader,))
     if table.leaders[index].host >= 0:
         return refuse(
             "refusal.challenge-hosted", rule="DUE-2", pieces=(order.leader, table.leaders[index].host)
@@ -264,8 +257,6 @@ def ride(stage: Stage[Table], index: int, cell: int, *, challenge: bool) -> None
     leader = table.leaders[index]
     way = _way(table, index, cell)
     host = table.held.get(cell, -1)
-    if host >= 0 and table.units[host].side != leader.side:
-        host = -1
     after = change_leader(table, index, cell=cell, host=host, moved=True)
     event = "challenged" if challenge else "joined" if host >= 0 else "rode"
     pieces = (LEADERS + index, host) if host >= 0 else (LEADERS + index,)

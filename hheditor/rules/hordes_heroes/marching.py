@@ -39,7 +39,7 @@ def refusal_to_act(table: Table, side: int, number: int) -> Finding | None:
     """Why a unit may be given no order of movement at all: not its side's, not there, done, disrupted, out
     of command.
     """
-    if not 0 <= number < len(table.units):
+    if number >= len(table.units):
         return refuse("refusal.no-such-unit", rule="MOV-1", pieces=(number,))
     unit = table.units[number]
     if unit.side != side:
@@ -116,8 +116,6 @@ def judge_move(table: Table, side: int, order: Move) -> Finding | None:
     if refused is not None:
         return refused
     unit = table.units[order.unit]
-    if not 0 <= order.cell < table.setup.board.cells or not 0 <= order.facing < 12:
-        return refuse("refusal.off-board", rule="MOV-10", pieces=(order.unit,))
     if unit.formation == "skirmish":
         return _judge_reforming(table, order)
     if in_contact(table, order.unit) and not may_leave_contact(table, unit):

@@ -318,8 +318,6 @@ class ContinuingHandler(Handler[Continuing]):
             unit.formation,
         ) or order.via:
             return refuse("refusal.no-change", rule="MOV-1", pieces=(order.unit,))
-        if not 0 <= order.cell < table.setup.board.cells or not 0 <= order.facing < 12:
-            return refuse("refusal.off-board", rule="MOV-10", pieces=(order.unit,))
         if self._going(table, task).cost(order.cell, order.facing, order.formation) is None:
             return refuse(
                 "refusal.beyond-rest",

@@ -193,7 +193,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
         """Wood on a hex at least as high as every neighbour and higher than some."""
         ridges = 0
         for cell, effects in enumerate(self.effects):
-            if effects.rule == "TER-4" and self.level(cell) > 0:
+            if effects.rule == "TER-4":
                 beside = [self.level(other) for other in self.grid.neighbours[cell] if other >= 0]
                 if beside and max(beside) <= self.level(cell) > min(beside):
                     ridges |= 1 << cell

@@ -105,9 +105,7 @@ def _places(table: Table) -> Iterator[Finding]:
     holder: dict[int, int] = {}
     for number, unit in enumerate(table.units):
         for cell in cells_held(unit):
-            if not 0 <= cell < table.setup.board.cells:
-                yield refuse("problem.off-board", pieces=(number,), places=(cell,))
-            elif cell in holder:
+            if cell in holder:
                 pieces = (holder[cell], number)
                 yield refuse("problem.shared-hex", rule="DEP-4", pieces=pieces, places=(cell,))
             holder[cell] = number
@@ -116,13 +114,11 @@ def _places(table: Table) -> Iterator[Finding]:
 def _leaders(table: Table) -> Iterator[Finding]:
     for index, leader in enumerate(table.leaders):
         piece = LEADERS + index
-        if leader.cell >= table.setup.board.cells:
-            yield refuse("problem.off-board", pieces=(piece,), places=(leader.cell,))
         held = table.held.get(leader.cell, -1) if leader.cell >= 0 else -1
         formed = held >= 0 and table.units[held].formation != "skirmish"
         if leader.host >= 0:
-            host = table.units[leader.host] if leader.host < len(table.units) else None
-            if host is None or host.cell != leader.cell or host.side != leader.side:
+            host = table.units[leader.host]
+            if host.cell != leader.cell or host.side != leader.side:
                 yield refuse("problem.host", rule="CMD-9", pieces=(piece,))
         elif formed:
             yield refuse("problem.host", rule="CMD-9", pieces=(piece, held))
