@@ -83,17 +83,21 @@ def paper_ops(board: Board, colors: Palette) -> Drawing:
     return tuple(ops)
 
 
-def coordinate_ops(board: Board, colors: Palette, scale: float = 1.0) -> tuple[Text, ...]:
-    """Letters above the columns and numbers beside the rows, in the rim."""
+def coordinate_ops(
+    board: Board, colors: Palette, scale: float = 1.0, smallest: float = 0.0
+) -> tuple[Text, ...]:
+    """Letters above the columns and numbers beside the rows, in the rim; not smaller than so many board
+    units, as far as the rim has room, and then only so many that they do not crowd."""
     ux, uy = units(board.orientation)
     ops: list[Text] = []
     color = colors["ink.soft"]
-    height = 190.0 * scale
-    for column in range(board.columns):
+    height = max(190.0 * scale, min(_TALLEST_COORDINATE, smallest))
+    step = next(n for n in (1, 2, 5, 10) if n * 866 > height * 1.9 or n == 10)
+    for column in range(0, board.columns, step):
         x = lattice_centre(board, column, 0)[0] * ux
         text = column_letters(column)
         ops.append(Text(x, -110, text, height, color))
-    for row in range(board.rows):
+    for row in range(0, board.rows, step):
         y = lattice_centre(board, 0, row)[1] * uy
         ops.append(
             Text(
@@ -106,6 +110,9 @@ def coordinate_ops(board: Board, colors: Palette, scale: float = 1.0) -> tuple[T
             )
         )
     return tuple(ops)
+
+
+_TALLEST_COORDINATE = 330.0
 
 
 def compass_ops(x: float, y: float, radius: float, colors: Palette, north: str = "N") -> Drawing:

@@ -1,5 +1,6 @@
 """The sheet the field lies on: paper, frame, coordinates, name, scale and compass rose."""
 
+from collections.abc import Callable, Sequence
 from math import ceil, floor
 
 from PySide6.QtCore import QRect, QRectF
@@ -13,6 +14,8 @@ from hheditor.ui.canvas.layers import box_of
 from hheditor.ui.canvas.painter import Paint, compiled, in_pixels, scale_of
 from hheditor.ui.canvas.textures import qcolor
 
+_SMALLEST_TEXT = 10.0
+"""Pixels of the smallest coordinate."""
 _LARGEST = 9_000_000
 """Pixels of the largest sheet that is kept as one picture."""
 
@@ -25,6 +28,11 @@ class Backdrop:
         self._box = (0.0, 0.0, 0.0, 0.0)
         self._paper = qcolor("#ffffff")
         self._picture: tuple[float, QPixmap] | None = None
+        self._colors: PaletteName = "light"
+        self._coordinates: Callable[[float], Sequence[Op]] | None = None
+        self._smallest = 0.0
+        self._rim: dict[float, list[tuple[QRectF, Paint]]] = {}
+        """Coordinates by scale: they are never smaller than can be read."""
 
     def print(
         self,
@@ -44,8 +52,12 @@ class Backdrop:
             *paper_ops(board, names),
             *title_ops(map_, names, legend, north),
         ]
-        if coordinates:
-            ops += coordinate_ops(board, names, text_scale)
+        self._rim = {}
+        self._coordinates = (
+            (lambda least: coordinate_ops(board, names, text_scale, least)) if coordinates else None
+        )
+        self._colors = colors
+        self._smallest = _SMALLEST_TEXT * text_scale
         ops = [op for op in ops if not isinstance(op, Fill | Stroke) or op.color]
         self._paints = [(box_of(op), paint) for op, paint in zip(ops, compiled(ops, colors), strict=True)]
         self._paper = qcolor(names["paper"])
@@ -84,6 +96,16 @@ class Backdrop:
 
     def _paint(self, painter: QPainter, area: QRectF) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for box, paint in self._paints:
+        for box, paint in (*self._paints, *self._coordinates_at(scale_of(painter))):
             if area.intersects(box):
                 paint(painter)
+
+    def _coordinates_at(self, scale: float) -> list[tuple[QRectF, Paint]]:
+        if self._coordinates is None:
+            return []
+        found = self._rim.get(scale)
+        if found is None:
+            ops = self._coordinates(self._smallest / scale)
+            found = [(box_of(op), paint) for op, paint in zip(ops, compiled(ops, self._colors), strict=True)]
+            self._rim = {scale: found}
+        return found

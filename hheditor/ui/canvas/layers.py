@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 from math import floor
 
-from PySide6.QtCore import QRect, QRectF
+from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from hheditor.drawing.display import Op, Picture, Text, bounds
-from hheditor.drawing.palette import PaletteName
-from hheditor.ui.canvas.painter import Paint, Pictures, compiled, in_pixels, scale_of
+from hheditor.drawing.lattice import lattice_centre, units
+from hheditor.drawing.palette import PaletteName, faded
+from hheditor.hexes import label
+from hheditor.ui.canvas.painter import Paint, Pictures, compiled, in_pixels, scale_of, written
 from hheditor.ui.canvas.tiles import Tiles
 
 
@@ -87,6 +89,60 @@ def _area(option: QStyleOptionGraphicsItem, scale: float) -> QRect:
         floor(exposed.width() * scale) + 3,
         floor(exposed.height() * scale) + 3,
     )
+
+
+class CoordinateItem(QGraphicsItem):
+    """The coordinates in the hexes themselves, as large as can be read; where hexes are small, only some."""
+
+    def __init__(self, tiles: Tiles, depth: float) -> None:
+        super().__init__()
+        self._tiles = tiles
+        self.text_scale = 1.0
+        self.setZValue(depth)
+        self.setVisible(False)
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
+
+    def boundingRect(self) -> QRectF:
+        """The field."""
+        return QRectF(0, 0, self._tiles.width, self._tiles.height)
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionGraphicsItem,
+        widget: QWidget | None = None,  # noqa: ARG002 - Qt's signature
+    ) -> None:
+        """Those of the exposed part."""
+        field = self._tiles.field
+        board = field.map.board
+        scale = scale_of(painter)
+        across = 1000 * scale
+        pixels = round(min(max(9.0, across * 0.15), 17.0) * self.text_scale)
+        wide = pixels * 0.62 * len(label(board, board.cells - 1)) + 4
+        step = next((n for n in (1, 2, 5, 10, 20, 50) if n * across >= wide * 1.15), 100)
+        ux, uy = units(board.orientation)
+        exposed = QRectF(option.exposedRect).adjusted(-1000, -1000, 1000, 1000)
+        columns = self._span(exposed.left(), exposed.right(), self._tiles.width, board.columns, step)
+        rows = self._span(exposed.top(), exposed.bottom(), self._tiles.height, board.rows, step)
+        painter.save()
+        place = in_pixels(painter)
+        color, halo = field.palette["label"], faded(field.palette["label.halo"], 0.7)
+        lift = (0.30 if board.orientation == "pointy" else 0.36) * 1000 if step == 1 else 0.0
+        for row in rows:
+            for column in columns:
+                text = label(board, board.cell(column, row))
+                picture, left, top = written(Text(0, 0, text, 100, color, serif=False, halo=halo), pixels)
+                x, y = lattice_centre(board, column, row)
+                at = place.map(QPointF(x * ux, y * uy - lift))
+                painter.drawPixmap(
+                    floor(at.x() + left + 0.5), floor(at.y() + top + pixels * 0.36 + 0.5), picture
+                )
+        painter.restore()
+
+    @staticmethod
+    def _span(first: float, last: float, whole: float, count: int, step: int) -> range:
+        start = max(0, floor(first / whole * count))
+        return range(-(-start // step) * step, min(count, floor(last / whole * count) + 1), step)
 
 
 class DrawingItem(QGraphicsItem):

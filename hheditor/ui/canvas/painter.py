@@ -310,8 +310,8 @@ def _stamps_as_lines(
         painter.translate(-x, -y)
 
 
-@lru_cache(maxsize=512)
-def _written(op: Text, pixels: int) -> tuple[QPixmap, float, float]:
+@lru_cache(maxsize=2048)
+def written(op: Text, pixels: int) -> tuple[QPixmap, float, float]:
     """A text as a picture, and where its top left corner lies from its anchor, before it is turned."""
     font = font_of(op, pixels)
     width = QFontMetricsF(font).horizontalAdvance(op.text)
@@ -345,7 +345,7 @@ def _text(op: Text) -> Paint:
         if not isinstance(painter.device(), QImage | QPixmap | QWidget):
             _text_as_lines(painter, op)
             return
-        picture, left, top = _written(op, pixels)
+        picture, left, top = written(op, pixels)
         painter.save()
         place = in_pixels(painter).map(QPointF(op.x, op.y))
         if op.angle:

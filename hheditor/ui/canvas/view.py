@@ -28,7 +28,7 @@ from hheditor.hexes import NO_CELL, cell_at
 from hheditor.maps.document import Map
 from hheditor.ui.canvas.backdrop import Backdrop
 from hheditor.ui.canvas.hand import Hand, Pointer
-from hheditor.ui.canvas.layers import DrawingItem, TerrainItem
+from hheditor.ui.canvas.layers import CoordinateItem, DrawingItem, GridItem, TerrainItem
 from hheditor.ui.canvas.painter import Pictures
 from hheditor.ui.canvas.tiles import Tiles
 
@@ -72,6 +72,10 @@ class FieldView(QGraphicsView):
         self._scene.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.terrain = TerrainItem(self.tiles)
         self._scene.addItem(self.terrain)
+        self._lines = GridItem(self.tiles, 6)
+        self._names = CoordinateItem(self.tiles, 7)
+        self._scene.addItem(self._lines)
+        self._scene.addItem(self._names)
         self._layers: dict[str, DrawingItem] = {}
         self._cursor = self.layer("cursor", 90)
         self._more = QTimer(self)
@@ -111,7 +115,8 @@ class FieldView(QGraphicsView):
         board, name = self.map.board, self.map.name
         dirty = self.tiles.show(map_)
         if map_.board != board:
-            self.terrain.prepareGeometryChange()
+            for item in (self.terrain, self._lines, self._names):
+                item.prepareGeometryChange()
             self._dress()
             self.fit()
         elif map_.name != name:
@@ -137,6 +142,16 @@ class FieldView(QGraphicsView):
         self._coordinates = on
         self._dress()
         self.viewport().update()
+
+    def show_hex_coordinates(self, *, on: bool) -> None:
+        """Show the coordinate of each hex in it or not."""
+        self._names.text_scale = self.text_scale
+        self._names.setVisible(on)
+        self.viewport().update()
+
+    def lift_grid(self, *, on: bool) -> None:
+        """Draw the grid once more above whatever lies on the terrain (depth 5 and below) or not."""
+        self._lines.setVisible(on)
 
     def refresh_sheet(self) -> None:
         """Draw the sheet around the field again, after a change of legend or text scale."""

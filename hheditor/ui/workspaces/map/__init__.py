@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtWidgets import QWidget
 
 from hheditor.app import Changes, OpenDocument, Operation
+from hheditor.app.settings import CoordinateChoice
+from hheditor.app.stamps import keep_stamp, stamps_of
 from hheditor.maps.document import Map
 from hheditor.ui.workspaces import Header, Panel, Workspace
 from hheditor.ui.workspaces.map.commands import operations
@@ -17,6 +19,8 @@ if TYPE_CHECKING:
     from hheditor.ui.workspaces import Place
     from hheditor.ui.workspaces.map.desk import MapDesk
 
+COORDINATES: tuple[CoordinateChoice, ...] = ("rim", "hexes", "off")
+"""In the order in which the key goes through them."""
 PAINTING = ("brush", "line", "rectangle", "hexagon", "fill", "scatter")
 
 
@@ -27,11 +31,12 @@ class MapWorkspace(Workspace):
         super().__init__(place, context)
         self.editor = MapEditor()
         self.tool_id = "brush"
-        self.shown: dict[str, bool] = {"grid": True, "coordinates": True, "minimap": False, "mono": False}
+        self.shown: dict[str, bool] = {"grid": True, "minimap": False, "mono": False}
         self._desk: MapDesk | None = None
         self._number = 0
         self._identity = ""
         """The id of the map in the library; empty while nothing has been painted on it."""
+        self.editor.stamps = stamps_of(context.desk)
         self.editor.first_edit = self._adopt
         self.editor.begin_anew = self.begin_anew
         self.editor.settled.connect(self._settled)
@@ -240,7 +245,8 @@ class MapWorkspace(Workspace):
         from hheditor.ui.workspaces.map.commands import STAMPS
         from hheditor.values import warn
 
-        self.editor.stamps = [*self.editor.stamps, copied(self.map, self.editor.selection)][-STAMPS:]
+        clip = copied(self.map, self.editor.selection)
+        self.editor.stamps = keep_stamp(self.context.desk, clip, STAMPS)
         self.context.report(warn("map.stamp-saved", number=len(self.editor.stamps)))
 
     def use_stamp(self, number: int) -> None:
@@ -284,13 +290,20 @@ class MapWorkspace(Workspace):
             self._desk.view.full_size()
 
     def toggle(self, what: str) -> None:
-        """Show or hide grid, coordinates, minimap; switch to black and white."""
-        self.shown[what] = not self.shown[what]
+        """Show or hide grid and minimap; coordinates in the rim, in every hex, nowhere; black and white."""
+        if what == "coordinates":
+            settings = self.context.desk.settings
+            after = COORDINATES[(COORDINATES.index(settings.value.coordinates) + 1) % len(COORDINATES)]
+            settings.change(coordinates=after)
+        else:
+            self.shown[what] = not self.shown[what]
         if self._desk is not None:
             self._desk.dress()
 
     def shows(self, what: str) -> bool:
         """Whether it shows."""
+        if what == "coordinates":
+            return self.context.desk.settings.value.coordinates != "off"
         return self.shown[what]
 
     def new(self) -> None:

@@ -60,6 +60,9 @@ class MapDesk(QWidget):
         self.editor = workspace.editor
         self.view = FieldView(self.editor.map, self._colors())
         self.view.hand = self
+        # A view takes drops for its scene; here they are the desk's.
+        self.view.setAcceptDrops(False)
+        self.view.viewport().setAcceptDrops(False)
         self._pictures: dict[str, QImage | None] = {}
         self._annotated: tuple[object, ...] = ()
         layout = QVBoxLayout(self)
@@ -149,7 +152,9 @@ class MapDesk(QWidget):
         self.view.text_scale = self._context.theme.scale / 100
         self.view.use(self._colors())
         self.view.show_grid(on=shown["grid"])
-        self.view.show_coordinates(on=shown["coordinates"])
+        where = self._context.desk.settings.value.coordinates
+        self.view.show_coordinates(on=where != "off")
+        self.view.show_hex_coordinates(on=where == "hexes")
         self.minimap.setVisible(shown["minimap"])
         self.minimap.place()
         self._annotated = ()
@@ -184,6 +189,8 @@ class MapDesk(QWidget):
                 )
             ]
         self.view.layer("underlay", 5).show_ops(ops, colors)
+        # What is traced must be read against the hexes.
+        self.view.lift_grid(on=under is not None)
 
     def _selection_changed(self, cells: frozenset[int]) -> None:
         ops = selection_ops(self.editor.map.board, cells, self.view.tiles.field.palette) if cells else ()

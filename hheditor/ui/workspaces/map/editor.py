@@ -9,6 +9,7 @@ from hheditor.hexes import Board
 from hheditor.maps.boards import PRESETS
 from hheditor.maps.document import Map, blank
 from hheditor.maps.edits import Edit, Replace, apply, join
+from hheditor.maps.generate import Throw
 from hheditor.maps.regions import Clip
 from hheditor.maps.symmetry import Symmetry, spread_edit
 from hheditor.ui.workspaces.map.keeper import MapKeeper, MemoryKeeper
@@ -45,6 +46,8 @@ class MapEditor:
         self.density = 40
         self.seed = 1
         self.depth = 0
+        self.rolled: tuple[int, tuple[Throw, ...]] = (0, ())
+        """The seed and the dice of the last random field."""
         self.first_edit: Callable[[], None] | None = None
         """Called once, before the first edit of a map nobody keeps yet."""
         self.begin_anew: Callable[[Map], None] | None = None
@@ -81,6 +84,7 @@ class MapEditor:
     def _opened(self) -> None:
         self.select(())
         self.last_cell = -1
+        self.rolled = (0, ())
         self.settled.emit(None)
         self.changed.emit(self.map)
 

@@ -22,8 +22,9 @@ from hheditor.hexes import Board, Orientation
 from hheditor.maps.boards import PRESETS, reshaped
 from hheditor.maps.document import Underlay, blank
 from hheditor.maps.edits import Rename, SetUnderlay
-from hheditor.maps.generate import Taste, by_dice, by_taste
+from hheditor.maps.generate import Taste, Throw, by_dice, by_taste
 from hheditor.ui.context import Context
+from hheditor.ui.workspaces.map.dice_list import DiceList
 from hheditor.ui.workspaces.map.editor import MapEditor
 from hheditor.ui.workspaces.map.listening import until_gone
 
@@ -43,6 +44,9 @@ class FieldPanel(QWidget):
         layout.setSpacing(px(8))
         layout.addLayout(self._size_form())
         layout.addLayout(self._random_form())
+        self._throws = DiceList(context)
+        self._throws.show_throws(*editor.rolled)
+        layout.addWidget(self._throws)
         layout.addLayout(self._underlay_form(pick_picture))
         until_gone(self, editor.settled.connect(self.refresh))
         self.refresh(None)
@@ -170,7 +174,12 @@ class FieldPanel(QWidget):
         seed = self._seed.value()
         rolled = by_dice(self.board(), seed, self._editor.map.name)
         self._editor.replace(rolled.map, "map.rolled", seed=seed)
+        self._show_throws(seed, rolled.throws)
         self._seed.setValue(seed + 1)
+
+    def _show_throws(self, seed: int, throws: tuple[Throw, ...]) -> None:
+        self._editor.rolled = (seed, throws)
+        self._throws.show_throws(seed, throws)
 
     def grow(self) -> None:
         """A field by the sliders."""
@@ -179,6 +188,7 @@ class FieldPanel(QWidget):
         self._editor.replace(
             by_taste(self.board(), seed, taste, self._editor.map.name), "map.grown", seed=seed
         )
+        self._show_throws(seed, ())
         self._seed.setValue(seed + 1)
 
     # The picture to trace ----------------------------------------------------------------------------------

@@ -24,6 +24,8 @@ from hheditor.ui.rows import RowButton
 from hheditor.ui.workspaces.map.editor import MapEditor
 from hheditor.ui.workspaces.map.listening import until_gone
 
+_LARGE, _PAUSE = 2000, 250
+"""Cells from which on findings wait for a pause of so many milliseconds."""
 _MOST = 30
 """Findings shown; nobody reads more, and the first ones mended change the rest."""
 
@@ -83,11 +85,22 @@ class FindingsPanel(QWidget):
         self._layout.setContentsMargins(0, 0, 0, px(10))
         self._layout.setSpacing(px(2))
         self._shown: tuple[Remark, ...] | None = None
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(_PAUSE)
+        self._soon.timeout.connect(self._look)
         until_gone(self, editor.settled.connect(self.refresh))
         self.refresh(None)
 
     def refresh(self, _: None) -> None:
-        """Look again."""
+        """Look again; at a large field once the person pauses."""
+        if self._editor.map.board.cells > _LARGE:
+            self._soon.start()
+        else:
+            self._soon.stop()
+            self._look()
+
+    def _look(self) -> None:
         remarks = inspect(self._editor.map, self._knows)
         if remarks == self._shown:
             return
