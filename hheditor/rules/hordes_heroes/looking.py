@@ -20,7 +20,7 @@ from hheditor.rules.api import (
     Roster,
     Ruleset,
 )
-from hheditor.rules.hordes_heroes import accounts, gestures, lookout, standing
+from hheditor.rules.hordes_heroes import accounts, gestures, lookout, standing, umpire
 from hheditor.rules.hordes_heroes.table import Table
 from hheditor.values import Finding
 
@@ -82,17 +82,17 @@ class Looking(Ruleset[Table]):
 
     def adjustable(self, position: Table, piece: int) -> Adjustable | None:
         """What the umpire can change of a piece."""
-        return standing.adjustable(position, piece)
+        return umpire.adjustable(position, piece)
 
     def adjust(self, position: Table, wanted: Adjustment) -> Patch | Finding:
         """The patch an umpire's wish comes to."""
-        return standing.adjust(position, wanted)
+        return umpire.adjust(position, wanted)
 
     def force(self, position: Table, order: Order) -> Patch | Finding:
         """What a refused order did on the table all the same."""
-        patch = standing.force(position, order)
+        patch = umpire.force(position, order)
         return super().force(position, order) if patch is None else patch
 
     def play_on(self, position: Table, ended_in: Moment) -> Patch | None:
         """Go on after the end."""
-        return standing.play_on(position, ended_in)
+        return umpire.play_on(position, ended_in)

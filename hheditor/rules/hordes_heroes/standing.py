@@ -1,52 +1,34 @@
-"""How both sides stand: the roster, the phases, the count, and what the umpire can change."""
+"""How both sides stand: the roster, the phases of the bound, and the count."""
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from hheditor.rules.api import (
-    Adjustable,
-    Adjustment,
     Column,
     Count,
     Event,
     Moment,
     Order,
-    Patch,
     Phase,
     Roster,
     RosterEntry,
     Row,
-    diff,
 )
 from hheditor.rules.hordes_heroes import declaring, tasks, victory
 from hheditor.rules.hordes_heroes.agenda import actor_of, handler_of, judge
 from hheditor.rules.hordes_heroes.fights import FIGHTS, all_pairs, open_pairs
 from hheditor.rules.hordes_heroes.leaders import refusal_to_ride
 from hheditor.rules.hordes_heroes.messengers import commanded
-from hheditor.rules.hordes_heroes.orders import LEADERS, EndDeployment, EndPhase, LeaderMove, Move
+from hheditor.rules.hordes_heroes.orders import LEADERS, EndDeployment, EndPhase
 from hheditor.rules.hordes_heroes.table import (
-    NOWHERE,
     Table,
     Unit,
     cells_held,
-    change,
-    change_leader,
     name,
     troop,
 )
 from hheditor.rules.hordes_heroes.zones import in_contact
-from hheditor.values import Finding, refuse
 
 PHASES = ("command", "movement", "shooting", "combat")
-_MARKS = {
-    "disrupted": "disrupted",
-    "melee": "melee",
-    "hold-fire": "hold_fire",
-    "pavise": "pavise",
-    "done": "done",
-}
-"""Marks the umpire can set on a unit, and the field each is."""
 
 _COLUMNS = (
     Column("name", "roster.name", "text"),
@@ -263,158 +245,3 @@ def _half(points: Any) -> str:
     """Points with their half, as people write them."""
     whole, rest = divmod(points, 1)
     return f"{whole}½" if rest and whole else "½" if rest else str(whole)
-
-
-# The umpire ----------------------------------------------------------------------------------------------
-
-
-def adjustable(table: Table, piece: int) -> Adjustable | None:
-    """What the umpire can change of a piece."""
-    if LEADERS <= piece < LEADERS + len(table.leaders):
-        moved = table.leaders[piece - LEADERS].moved
-        return Adjustable(piece, (1, 1), marks=(("done", moved),))
-    if not 0 <= piece < len(table.units):
-        return None
-    unit = table.units[piece]
-    formations = ["line"]
-    if troop(table, unit).may_column or unit.formation == "column":
-        formations.append("column")
-    if unit.formation in ("block", "skirmish"):
-        formations.append(unit.formation)
-    marks = [(mark, bool(getattr(unit, field))) for mark, field in _MARKS.items()]
-    marks.append(("commanded", piece in table.commanded))
-    return Adjustable(piece, (1, unit.full), tuple(formations), facings=True, marks=tuple(marks))
-
-
-def adjust(table: Table, wanted: Adjustment) -> Patch | Finding:
-    """The patch an umpire's wish comes to."""
-    if LEADERS <= wanted.piece < LEADERS + len(table.leaders):
-        after = _adjust_leader(table, wanted)
-    elif 0 <= wanted.piece < len(table.units):
-        after = _adjust_unit(table, wanted)
-    else:
-        return refuse("refusal.no-such-unit", rule="ARM-1", pieces=(wanted.piece,))
-    return after if isinstance(after, Finding) else diff(table, after)
-
-
-def _adjust_leader(table: Table, wanted: Adjustment) -> Table | Finding:
-    index = wanted.piece - LEADERS
-    leader = table.leaders[index]
-    fields: dict[str, Any] = {}
-    if wanted.cell is not None and wanted.cell < 0:
-        fields = {"cell": NOWHERE, "host": -1, "gone": "lost"}
-    elif wanted.cell is not None:
-        if wanted.cell >= table.setup.board.cells:
-            return refuse("refusal.off-board", rule="MOV-10", pieces=(wanted.piece,))
-        held = table.held.get(wanted.cell, -1)
-        host = held if held >= 0 and table.units[held].side == leader.side else -1
-        if host >= 0 and table.units[host].formation == "skirmish":
-            return refuse("refusal.skirmish-leader", rule="SKI-1", pieces=(wanted.piece, host))
-        fields = {"cell": wanted.cell, "host": host, "gone": ""}
-    for mark, on in wanted.marks:
-        if mark == "done":
-            fields["moved"] = on
-    return change_leader(table, index, **fields) if fields else table
-
-
-def _removed(table: Table, number: int) -> Table:
-    """The unit is gone, with the leaders it hosts (GEN-1)."""
-    after = change(table, number, cell=NOWHERE, cells=(), gone="lost", stands=0, rear_stands=0)
-    for index, leader in enumerate(after.leaders):
-        if leader.host == number:
-            after = change_leader(after, index, cell=NOWHERE, host=-1, gone="lost")
-    return change(after, number, disrupted=False, melee=False)
-
-
-def _adjust_unit(table: Table, wanted: Adjustment) -> Table | Finding:
-    number = wanted.piece
-    unit = table.units[number]
-    if wanted.cell is not None and wanted.cell < 0:
-        return _removed(table, number)
-    fields = _shape(table, unit, wanted)
-    if isinstance(fields, Finding):
-        return fields
-    fields |= {_MARKS[mark]: on for mark, on in wanted.marks if mark in _MARKS}
-    after = change(table, number, **fields) if fields else table
-    for mark, on in wanted.marks:
-        if mark == "commanded":
-            others = {each for each in after.commanded if each != number}
-            after = replace(after, commanded=tuple(sorted({*others, *((number,) if on else ())})))
-    return after
-
-
-def _shape(table: Table, unit: Unit, wanted: Adjustment) -> dict[str, Any] | Finding:
-    """The fields of place, facing, formation and stands."""
-    fields: dict[str, Any] = {}
-    if wanted.facing is not None:
-        fields["facing"] = wanted.facing
-    stands = unit.stands if wanted.stands is None else wanted.stands
-    if wanted.cell is not None and unit.cell < 0 and wanted.stands is None and not unit.stands:
-        stands = unit.full
-    if stands != unit.stands:
-        fields |= {"stands": stands, "rear_stands": min(unit.rear_stands, max(stands - 1, 0))}
-    formation = wanted.formation or unit.formation
-    if wanted.formation is not None and wanted.formation != unit.formation:
-        fields |= {"formation": formation, "cells": ()}
-    if wanted.cell is not None:
-        fields |= {"cell": wanted.cell, "gone": ""}
-    if formation == "skirmish":
-        loose = _skirmishers(table, unit, unit.cell if wanted.cell is None else wanted.cell, stands)
-        if isinstance(loose, Finding):
-            return loose
-        fields |= {"cells": loose, "cell": loose[0] if loose else NOWHERE}
-    return fields
-
-
-def _skirmishers(table: Table, unit: Unit, cell: int, stands: int) -> tuple[int, ...] | Finding:
-    """The cells of a unit in skirmish order moved as a whole, with so many stands left."""
-    grid = table.setup.grid
-    if not 0 <= cell < table.setup.board.cells:
-        return refuse("refusal.off-board", rule="MOV-10", places=(cell,))
-    if not unit.cells:
-        return refuse("refusal.formation", rule="SKI-4", formation="skirmish")
-    by = grid.hexes[cell] - grid.hexes[unit.cell]
-    found = tuple(grid.cell(grid.hexes[old] + by) for old in unit.cells[:stands])
-    if any(each < 0 for each in found) or len(found) != stands:
-        return refuse("refusal.off-board", rule="MOV-10", places=(cell,))
-    return found
-
-
-def force(table: Table, order: Order) -> Patch | Finding | None:
-    """What a refused move did on the table; None for orders that put nobody anywhere."""
-    if isinstance(order, Move) and 0 <= order.unit < len(table.units):
-        marks = (("done", True),)
-        formation = order.formation if order.formation != table.units[order.unit].formation else None
-        wish = Adjustment(order.unit, order.cell, order.facing, formation, marks=marks)
-        after = _adjust_unit(table, wish)
-        if isinstance(after, Finding):
-            return after
-        return diff(table, change(after, order.unit, moved=order.cell != table.units[order.unit].cell))
-    if isinstance(order, LeaderMove):
-        return adjust(table, Adjustment(order.leader, order.cell, marks=(("done", True),)))
-    return None
-
-
-def play_on(table: Table, ended_in: Moment) -> Patch | None:
-    """The patch by which a battle that is over goes on: with the next phase, the next bound or the next turn,
-    and nobody looks for victory any more.
-    """
-    if table.ended is None or ended_in.phase not in PHASES:
-        return None
-    side = table.mover
-    after = replace(table, ended=None, played_on=True)
-    if side != ended_in.side:
-        units = tuple(replace(unit, crossed=False) if unit.crossed else unit for unit in table.units)
-        after = replace(
-            after,
-            units=units,
-            turn=table.turn + 1,
-            pursued=(),
-            phase="command",
-            agenda=(tasks.CommandPhase(side),),
-        )
-    elif ended_in.phase == "shooting":
-        after = replace(after, phase="combat", agenda=(tasks.CombatPhase(side),), silenced=())
-    else:
-        after = replace(after, phase="combat", agenda=(tasks.CombatPhase(side, part=FIGHTS),))
-    return diff(table, after)

@@ -275,7 +275,7 @@ def test_a_full_disk_is_one_sentence_and_the_order_has_not_happened() -> None:
     kept.trouble = refused("store.disk-full")
     reply = table.give(Move(0, cell(-1, 0), E))
     assert isinstance(reply, Finding)
-    assert reply == kept.trouble.finding  # type: ignore[attr-defined]
+    assert reply == kept.trouble.finding
     assert isinstance(kept.trouble, StoreError)
     assert table.cursor == before
     kept.trouble = None
