@@ -135,4 +135,8 @@ class Prompt(QFrame):
                 self._then = None
                 self._close()
                 return True
+            elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                # Taken here, or the field below would hear the same key and take it for a click.
+                self._take()
+                return True
         return super().eventFilter(watched, event)

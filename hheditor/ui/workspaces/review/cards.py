@@ -66,9 +66,7 @@ class Card(QFrame):
     def open(self, kind: str, title: str, body: QWidget, wide: int = 320) -> None:
         """Show something."""
         self.kind = kind
-        if self._body is not None:
-            self._body.setParent(None)
-            self._body.deleteLater()
+        self._clear()
         self.title.setText(title)
         self._body = body
         self._layout.addWidget(body, 1)
@@ -81,8 +79,13 @@ class Card(QFrame):
         """Take it away."""
         self.kind = ""
         self.hide()
+        self._clear()
+
+    def _clear(self) -> None:
+        """What was on it goes, but only when nobody is in the middle of clicking it."""
         if self._body is not None:
-            self._body.setParent(None)
+            self._layout.removeWidget(self._body)
+            self._body.hide()
             self._body.deleteLater()
             self._body = None
 

@@ -109,7 +109,7 @@ def _transport(room: "ReviewWorkspace") -> list[Operation]:
 
 
 def _speed(room: "ReviewWorkspace", by: int) -> None:
-    from hheditor.ui.workspaces.review.desk import SPEEDS
+    from hheditor.ui.workspaces.review.transport import SPEEDS
 
     assert room.study is not None
     at = SPEEDS.index(room.study.speed) if room.study.speed in SPEEDS else 1

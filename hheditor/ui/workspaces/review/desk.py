@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from hheditor.app.review.comparing import ghosts
 from hheditor.app.review.numbers import Gauge, Series
@@ -22,17 +22,17 @@ from hheditor.text import knows
 from hheditor.ui.canvas.pieces import Pieces
 from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.fonts import load_fonts
-from hheditor.ui.labels import Label
 from hheditor.ui.workspaces import Panel
 from hheditor.ui.workspaces.map.prompt import Prompt
 from hheditor.ui.workspaces.review.cards import Card
 from hheditor.ui.workspaces.review.chapters import ChapterList
-from hheditor.ui.workspaces.review.menus import more_button, open_menu
+from hheditor.ui.workspaces.review.menus import open_menu
 from hheditor.ui.workspaces.review.movelist import MoveList
 from hheditor.ui.workspaces.review.notepanel import NotePanel
 from hheditor.ui.workspaces.review.numbers_page import NumbersPage
 from hheditor.ui.workspaces.review.ribbon import Ribbon
 from hheditor.ui.workspaces.review.timebar import Graph, Scrubber
+from hheditor.ui.workspaces.review.transport import SPEEDS, Transport
 
 if TYPE_CHECKING:
     from hheditor.app.review.study import Study
@@ -40,13 +40,8 @@ if TYPE_CHECKING:
     from hheditor.ui.workspaces.review import ReviewWorkspace
     from hheditor.ui.workspaces.review.words import Words
 
-SPEEDS = (50, 100, 200, 400, 800)
 _PORTION = 0.012
 """Seconds of reading measures between two frames."""
-TRANSPORT = (
-    ("first", "back-phase", "back", "play", "forward", "forward-phase", "last"),
-    ("previous-mark", "next-mark"),
-)
 
 
 class ReviewDesk(QWidget):
@@ -128,52 +123,18 @@ class ReviewDesk(QWidget):
         below.setSpacing(0)
         below.addWidget(self.graph)
         below.addWidget(self.scrubber)
-        below.addLayout(self._transport())
+        self.transport = Transport(context)
+        self.measure, self.speed, self.where = (
+            self.transport.measure,
+            self.transport.speed,
+            self.transport.where,
+        )
+        self.measure.activated.connect(self._measure_chosen)
+        self.speed.activated.connect(lambda at: self._workspace.set_speed(SPEEDS[at]))
+        below.addWidget(self.transport)
         layout.addWidget(bar)
         self.card = Card(context, self.stack, self._workspace.close_card)
         self.prompt = Prompt(context, self.view)
-
-    def _transport(self) -> QHBoxLayout:
-        context = self._context
-        px = context.theme.px
-        row = QHBoxLayout()
-        row.setContentsMargins(px(12), 0, px(12), px(6))
-        row.setSpacing(px(2))
-        self.measure = QComboBox()
-        self.measure.setObjectName("review:measure")
-        self.measure.setAccessibleName(context.say("review.graph"))
-        self.measure.setToolTip(context.tip("review.next-measure"))
-        self.measure.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.measure.activated.connect(self._measure_chosen)
-        row.addWidget(self.measure)
-        row.addStretch(1)
-        for number, group in enumerate(TRANSPORT):
-            if number:
-                row.addSpacing(px(10))
-            for name in group:
-                button = context.button(f"review.{name}")
-                if name == "play":
-                    self._play = button
-                row.addWidget(button)
-        self.speed = QComboBox()
-        self.speed.setObjectName("review:speed")
-        self.speed.setAccessibleName(context.say("review.speed"))
-        self.speed.setToolTip(context.say("review.speed"))
-        self.speed.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        for speed in SPEEDS:
-            self.speed.addItem(f"{speed / 100:g} ×")
-        self.speed.activated.connect(lambda at: self._workspace.set_speed(SPEEDS[at]))
-        row.addSpacing(px(6))
-        row.addWidget(self.speed)
-        row.addStretch(1)
-        for name in ("compare", "numbers", "recap", "guess", "play-on"):
-            row.addWidget(context.button(f"review.{name}"))
-        row.addWidget(more_button(context))
-        self.where = Label("quiet")
-        self.where.setObjectName("review:where")
-        row.addSpacing(px(8))
-        row.addWidget(self.where)
-        return row
 
     @cached_property
     def panels(self) -> Sequence[Panel]:
@@ -307,7 +268,7 @@ class ReviewDesk(QWidget):
 
     def show_playing(self, *, on: bool) -> None:
         """The button that plays is the one that stops."""
-        self._play.setIcon(self._context.icon("review-pause" if on else "review-play"))
+        self.transport.show_playing(on=on)
 
     def next_measure(self) -> None:
         """Show the next measure above the scrubber."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QSize, Qt, QTimer
+from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, QTimer
 from PySide6.QtGui import QFocusEvent, QIcon, QImage, QKeyEvent, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QToolButton, QVBoxLayout, QWidget
 
@@ -36,9 +36,21 @@ class NoteText(QPlainTextEdit):
         self.quiet = False
         """While the program itself puts text in."""
 
+    def minimumSizeHint(self) -> QSize:
+        """A line or two; the panel gives it three."""
+        return QSize(80, 2 * self.fontMetrics().height())
+
     def _typed(self) -> None:
         if not self.quiet:
             self._pause.start()
+
+    def event(self, event: QEvent) -> bool:
+        """Esc typed here is meant for here."""
+        asked = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride
+        if asked and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
+            event.accept()
+            return True
+        return super().event(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Keep what was written."""
@@ -74,7 +86,8 @@ class NotePanel(QWidget):
         self.text = NoteText(self.keep, workspace.focus_field)
         self.text.setPlaceholderText(context.say("review.note.hint"))
         self.text.setAccessibleName(context.say("review.notes"))
-        self.text.setFixedHeight(max(px(62), self.text.fontMetrics().height() * 3 + px(16)))
+        lines = self.text.fontMetrics().height() * 3 + px(18)
+        self.text.setFixedHeight(max(px(62), lines, self.text.minimumSizeHint().height()))
         layout.addWidget(self.text)
         layout.addLayout(self._make_tools())
         self._pictures = QHBoxLayout()
@@ -188,7 +201,7 @@ class NotePanel(QWidget):
             item = self._pictures.takeAt(0)
             widget = item.widget() if item is not None else None
             if widget is not None:
-                widget.setParent(None)
+                widget.hide()
                 widget.deleteLater()
         px = self._context.theme.px
         shown = False

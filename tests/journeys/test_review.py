@@ -1,0 +1,561 @@
+"""A person reads a recorded battle: walks it both ways, notes, branches, compares, takes things out."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication, QLineEdit, QListWidget, QTableWidget, QWidget
+from pytestqt.qtbot import QtBot
+
+from hheditor.app import Desk, desk_on_disk
+from hheditor.app.library import library_of
+from hheditor.app.review import Study
+from hheditor.battles import Arrow, Loaded, Place, Timeline, Unit, read_battle, step
+from hheditor.hexes import cell_labelled
+from hheditor.store.exchange.battle_files import read_battle as read_record
+from hheditor.ui.canvas.view import FieldView
+from hheditor.ui.workspaces.review import ReviewWorkspace
+from hheditor.ui.workspaces.review.movelist import MoveList
+from hheditor.ui.workspaces.review.timebar import Graph, Scrubber
+from tests.journeys.driver import Driver
+
+RECORD = Path("tests/rules/hordes_heroes/playthroughs/whole-battle.hhbattle")
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+
+
+@pytest.fixture
+def desk() -> Iterator[Desk]:
+    """A desk with a battle of 280 steps in its library, and nothing that glides."""
+    desk = desk_on_disk()
+    desk.settings.change(reduced_motion=True, author="Anna", language="en")
+    record = read_record(RECORD.read_bytes())
+    library_of(desk).library.battles.add(record.header, record.entries)
+    yield desk
+    library_of(desk).close()
+
+
+class Reader(Driver):
+    """Somebody with a battle open."""
+
+    @property
+    def workspace(self) -> ReviewWorkspace:
+        workspace = self.window._rooms["review"].workspace
+        assert isinstance(workspace, ReviewWorkspace)
+        return workspace
+
+    @property
+    def study(self) -> Study:
+        study = self.workspace.study
+        assert study is not None
+        return study
+
+    @property
+    def node(self) -> int:
+        return self.study.place.node
+
+    @property
+    def moves(self) -> MoveList:
+        found = self.find("review:moves")
+        assert isinstance(found, MoveList)
+        return found
+
+    @property
+    def view(self) -> FieldView:
+        found = self.find("field")
+        assert isinstance(found, FieldView)
+        return found
+
+    def open(self) -> "Reader":
+        self.key("Ctrl+6")
+        self.click(self.find("empty:button"))
+        return self
+
+    def go(self, node: int) -> None:
+        """Click a step in the list, scrolled to as a person would."""
+        self.study.go(node)
+        self.settle()
+        self.key("Home")
+        assert self.node == 0
+        row = self.moves._where[node]
+        self.moves.verticalScrollBar().setValue(self.moves._tops[row] - 60)
+        self.click(self.moves.viewport(), self.moves.point_of(node))
+        assert self.node == node
+
+    def note(self, node: int | None = None) -> object:
+        return self.study.battle.node(self.node if node is None else node).notes.get("Anna")
+
+    def at(self, label: str) -> QPoint:
+        return self.view.viewport_point(cell_labelled(self.view.map.board, label))
+
+    def answer(self, text: str) -> None:
+        """Fill in the line that was asked for."""
+        field = self.find("prompt").findChild(QLineEdit)
+        assert field is not None
+        field.clear()
+        self.type(text)
+        self.key("Return")
+
+    def list(self, name: str) -> QListWidget:
+        found = self.find(name)
+        assert isinstance(found, QListWidget)
+        return found
+
+    def choose(self, name: str, row: int) -> None:
+        found = self.list(name)
+        found.scrollToItem(found.item(row))
+        self.click(found.viewport(), found.visualItemRect(found.item(row)).center())
+
+
+@pytest.fixture
+def reader(qtbot: QtBot, qapp: QApplication, desk: Desk) -> Reader:
+    return Reader(qtbot, qapp, desk).open()
+
+
+def test_the_last_battle_is_open_after_two_inputs(qtbot: QtBot, qapp: QApplication, desk: Desk) -> None:
+    reader = Reader(qtbot, qapp, desk)
+    with reader.budget(2):
+        reader.open()
+    assert len(reader.study.line) == 281
+    assert reader.node == 0
+    assert len(reader.moves.rows_shown()) > 281
+
+
+KEYS: dict[Unit, tuple[str, str]] = {
+    "event": ("Shift+Right", "Shift+Left"),
+    "order": ("Right", "Left"),
+    "phase": ("Ctrl+Right", "Ctrl+Left"),
+    "bound": ("PgDown", "PgUp"),
+    "turn": ("Ctrl+PgDown", "Ctrl+PgUp"),
+}
+
+
+@pytest.mark.parametrize("unit", list(KEYS))
+def test_walking_both_ways_by_every_unit(reader: Reader, unit: Unit) -> None:
+    on, back = KEYS[unit]
+    battle, tip = reader.study.battle, reader.study.line.tip
+    reader.study.go(60)
+    reader.settle()
+    for keys, backwards in ((on, False), (back, True)):
+        for _ in range(8):
+            before = reader.study.place
+            wanted = step(battle, before, unit, back=backwards, tip=tip) or before
+            reader.key(keys)
+            assert reader.study.place == wanted
+            shown = reader.workspace.desk
+            assert shown is not None
+            assert shown.pieces.scene == reader.study.scene_at(reader.study.place)
+
+
+def test_home_end_marks_and_chapters(reader: Reader) -> None:
+    reader.key("End")
+    assert reader.study.index == 280
+    reader.key("Right")
+    assert reader.study.index == 280
+    reader.key("Home")
+    stops = reader.study.stops()
+    reader.key("N")
+    assert reader.study.index == stops[0]
+    reader.key("N")
+    assert reader.study.index == stops[1]
+    reader.key("Shift+N")
+    assert reader.study.index == stops[0]
+    reader.key("Alt+Right")
+    chapters = [chapter.at for chapter in reader.study.story.chapters(reader.study.line)]
+    assert reader.study.index in chapters
+    chapter_list = reader.list("review:chapters")
+    row = chapter_list.count() - 1
+    reader.choose("review:chapters", row)
+    assert reader.study.index == chapters[row]
+
+
+def test_the_scrubber_and_the_graph_go_there_at_once(reader: Reader) -> None:
+    scrubber = reader.find("review:scrubber")
+    assert isinstance(scrubber, Scrubber)
+    with reader.budget(2):
+        way = [QPoint(round(scrubber.x_of(at)), 28) for at in (0, 50, 140, 200)]
+        reader.drag(scrubber, *way)
+        assert reader.study.index == 200
+        graph = reader.find("review:graph")
+        assert isinstance(graph, Graph)
+        reader.click(graph, QPoint(round(graph.x_of(100)), 20))
+    assert reader.study.index == 100
+    assert "Turn" in reader.hover(scrubber, QPoint(round(scrubber.x_of(200)), 28))
+
+
+def test_playing_stops_by_itself_and_by_the_same_key(reader: Reader, qtbot: QtBot) -> None:
+    reader.study.speed = 800
+    reader.study.go(276)
+    reader.settle()
+    reader.key("Space")
+    qtbot.waitUntil(lambda: reader.study.index == 280, timeout=8000)
+    qtbot.waitUntil(lambda: not reader.workspace.player.playing, timeout=8000)
+    reader.key("Home")
+    reader.key("Space")
+    qtbot.waitUntil(lambda: reader.study.index >= 2, timeout=8000)
+    reader.key("Space")
+    assert not reader.workspace.player.playing
+
+
+def test_words_glyphs_and_bookmarks_are_kept_and_undone_one_by_one(reader: Reader, desk: Desk) -> None:
+    reader.go(77)
+    reader.key("T")
+    reader.type("Too early.")
+    reader.key("Esc")
+    reader.key("5")
+    reader.key("B")
+    note = reader.study.battle.node(77).notes["Anna"]
+    assert (note.text, note.glyphs, note.bookmark) == ("Too early.", ("?",), "")
+    assert note.time
+    said = [reader.moves.text_of(row) for row in reader.moves.rows_shown() if row.kind == "note"]
+    assert said == ["Too early."]
+    reader.key("2")
+    assert reader.study.battle.node(77).notes["Anna"].glyphs == ("!",)
+    for expected in (("?",), ("?",), ()):
+        reader.key("Ctrl+Z")
+        assert reader.study.battle.node(77).notes["Anna"].glyphs == expected
+    reader.key("Home")
+    reader.key("Ctrl+Z")
+    assert reader.node == 77, "undo shows what it undid"
+    assert not reader.study.battle.node(77).notes
+    for _ in range(4):
+        reader.key("Ctrl+Shift+Z")
+    assert reader.study.battle.node(77).notes["Anna"].glyphs == ("!",)
+    # On disk, too: another program would read the same.
+    found = library_of(desk).library.battles.tree(reader.study.battle.header.id)
+    assert found.node(77).notes == reader.study.battle.node(77).notes
+
+
+def test_drawing_with_the_mouse_as_on_lichess(reader: Reader) -> None:
+    reader.go(60)
+    port = reader.view.viewport()
+    cell = {label: cell_labelled(reader.view.map.board, label) for label in ("E5", "H7", "J3", "K9")}
+    with reader.budget(3):
+        reader.drag(port, reader.at("E5"), reader.at("H7"), button=Qt.MouseButton.RightButton)
+        reader.drag(
+            port, reader.at("H7"), reader.at("J3"), button=Qt.MouseButton.RightButton, modifiers=SHIFT
+        )
+        reader.click(port, reader.at("K9"), button=Qt.MouseButton.RightButton)
+    note = reader.study.battle.node(60).notes["Anna"]
+    assert note.arrows == (Arrow(cell["E5"], cell["H7"]), Arrow(cell["H7"], cell["J3"], "red"))
+    assert [(mark.spot, mark.shape) for mark in note.marks] == [(cell["K9"], "circle")]
+    reader.key("X")
+    reader.click(port, reader.at("E5"))
+    reader.answer("weak here")
+    assert reader.study.battle.node(60).notes["Anna"].marks[-1].text == "weak here"
+    reader.key("Esc")
+    assert reader.workspace.pen_tool == ""
+    reader.key("W")
+    assert not reader.study.battle.node(60).notes
+    reader.key("Ctrl+Z")
+    assert len(reader.study.battle.node(60).notes["Anna"].arrows) == 2
+
+
+def test_drawing_by_keyboard_alone(reader: Reader) -> None:
+    reader.go(60)
+    reader.view.set_cursor(cell_labelled(reader.view.map.board, "E5"))
+    reader.key("A")
+    reader.key("Return")
+    for _ in range(3):
+        reader.key("Right")
+    assert reader.node == 60, "with the pen in hand arrows move the hex cursor"
+    reader.key("Return")
+    start, end = (cell_labelled(reader.view.map.board, label) for label in ("E5", "H5"))
+    assert reader.study.battle.node(60).notes["Anna"].arrows == (Arrow(start, end),)
+    reader.key("C")
+    reader.key("K")
+    reader.key("Down")
+    reader.key("Return")
+    mark = reader.study.battle.node(60).notes["Anna"].marks[0]
+    assert (mark.spot, mark.colour) == (cell_labelled(reader.view.map.board, "H6"), "red")
+    reader.key("Esc")
+    reader.key("Right")
+    assert reader.node == 61
+
+
+def test_a_photo_of_the_table_is_kept_by_the_library(reader: Reader, tmp_path: Path, desk: Desk) -> None:
+    photo = tmp_path / "table.png"
+    image = QImage(60, 40, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.darkGreen)
+    assert image.save(str(photo))
+    reader.go(60)
+    reader.key("Ctrl+P")
+    reader.answer(str(photo))
+    (identity,) = reader.study.battle.node(60).notes["Anna"].pictures
+    assert library_of(desk).library.pictures.bytes_of(identity)
+    reader.click(reader.find(f"review:picture:{identity}"))
+    assert reader.sees("review:picture-drop")
+    reader.click(reader.find("review:picture-drop"))
+    assert not reader.study.battle.node(60).notes
+    reader.key("Ctrl+P")
+    reader.answer(str(tmp_path / "nowhere.png"))
+    assert not reader.study.battle.node(60).notes
+
+
+def branch(reader: Reader, node: int = 40) -> int:
+    """Try another order at a step."""
+    reader.go(node)
+    reader.key("O")
+    pieces = reader.list("review:options")
+    row = next(r for r in range(pieces.count()) if pieces.item(r).data(Qt.ItemDataRole.UserRole) <= -2)
+    reader.choose("review:options", row)
+    played = reader.study.battle.order(reader.study.line.nodes[reader.study.index + 1])
+    shown = reader.workspace.carding._shown
+    other = next(at for at, option in enumerate(shown) if option.order != played)
+    reader.choose("review:options", other)
+    return reader.study.line_start()
+
+
+def test_branching_naming_promoting_and_the_way_back(reader: Reader) -> None:
+    battle = reader.study.battle
+    main = battle.main_line()
+    cursor = battle.cursor
+    start = branch(reader)
+    assert battle.node(start).parent == 40
+    assert not reader.study.on_main_line
+    assert battle.cursor == cursor, "reading moves nothing of the game being played"
+    assert battle.main_line() == main
+    assert reader.sees("review:ribbon")
+    reader.key("F2")
+    reader.answer("Hold the village")
+    assert battle.node(start).name == "Hold the village"
+    reader.key("Up")
+    assert reader.study.on_main_line
+    reader.key("Down")
+    assert reader.node == start
+    reader.key("M")
+    assert reader.node == 40
+    assert reader.study.line.nodes[1:] == main
+    reader.study.go(start)
+    reader.settle()
+    reader.key("Ctrl+Shift+Up")
+    assert battle.variations(40)[0] == start
+    reader.key("Ctrl+Z")
+    assert battle.variations(40)[0] == main[40]
+    reader.study.go(start)
+    reader.settle()
+    reader.key("Del")
+    assert start not in battle.variations(40)
+    assert reader.node == 40
+    reader.key("Ctrl+Z")
+    assert start in battle.variations(40)
+    assert battle.node(start).name == "Hold the village"
+
+
+def test_folding_by_click_and_key_shortens_the_list(reader: Reader) -> None:
+    start = branch(reader)
+    whole = len(reader.moves.rows_shown())
+    reader.moves.verticalScrollBar().setValue(0)
+    reader.key("F")
+    assert len(reader.moves.rows_shown()) < whole
+    reader.moves.follow()
+    top = next(
+        reader.moves._tops[at]
+        for at, row in enumerate(reader.moves.rows_shown())
+        if row.kind == "variation" and row.node == start
+    )
+    reader.moves.verticalScrollBar().setValue(top - 40)
+    reader.click(reader.moves.viewport(), reader.moves.fold_point(start))
+    assert len(reader.moves.rows_shown()) == whole
+
+
+def test_the_question_of_the_dice_is_asked_and_answered_here(reader: Reader) -> None:
+    """At the end of movement another order leads to dice that the old line has thrown already."""
+    battle = reader.study.battle
+    for node in battle.main_line():
+        following = battle.variations(node)
+        if (
+            following
+            and battle.node(following[0]).added.roll is not None
+            and battle.node(node).added.actor >= 0
+        ):
+            before = battle.node(node).parent
+            options = list(battle.ruleset.orders(battle.position(before)))
+            played = battle.order(node)
+            fights = [o for o in options if type(o) is type(played) and o != played]
+            if fights:
+                break
+    else:
+        pytest.skip("no such step in this record")
+    reader.go(before) if before else None
+    reader.workspace.carding._play_on(fights[0])
+    reader.settle()
+    if not reader.sees("review:dice-same"):
+        return
+    length = len(battle.tree.nodes)
+    reader.click(reader.find("review:dice-fresh"))
+    assert len(battle.tree.nodes) > length
+
+
+def test_comparing_two_steps(reader: Reader) -> None:
+    reader.go(70)
+    with reader.budget(2):
+        reader.key("V")
+        reader.key("Ctrl+PgDown")
+    found = reader.find("review:differences")
+    assert isinstance(found, QTableWidget)
+    assert found.rowCount() > 3
+    desk = reader.workspace.desk
+    assert desk is not None
+    assert desk.ghosts.scene.pieces
+    reader.key("Esc")
+    assert not reader.sees("review:differences")
+    assert not desk.ghosts.scene.pieces
+    assert reader.study.anchor is None
+
+
+def test_numbers_on_one_page_lead_to_their_steps(reader: Reader, qtbot: QtBot) -> None:
+    reader.key("U")
+    chart = reader.find("review:chart:points-lost")
+    assert isinstance(chart, Graph)
+    units = reader.find("review:units")
+    assert isinstance(units, QTableWidget)
+    assert units.rowCount() == 21
+    reader.click(chart, QPoint(round(chart.x_of(150)), 40))
+    assert reader.study.index == 150
+    reader.key("Esc")
+    assert reader.sees("field")
+    reader.key("H")
+    assert reader.study.measure == "points-lost"
+
+
+def test_what_happened_since_my_last_turn(reader: Reader, qtbot: QtBot) -> None:
+    reader.go(130)
+    reader.key("R")
+    told = reader.list("review:recap")
+    assert told.count() > 3
+    side = reader.study.moment.side
+    nodes = {told.item(row).data(Qt.ItemDataRole.UserRole) for row in range(told.count())}
+    assert all(reader.study.battle.node(node).added.actor != side for node in nodes)
+    reader.choose("review:recap", 0)
+    assert reader.node in nodes
+
+
+def test_guessing_hides_what_comes_and_keeps_the_score(reader: Reader) -> None:
+    reader.go(40)
+    reader.key("G")
+    shown = {row.node for row in reader.moves.rows_shown()}
+    assert max(shown) == 40
+    reader.key("End")
+    assert reader.study.index == 40, "no peeping"
+    reader.key("Right")
+    assert reader.study.index == 40
+    assert reader.sees("review:options")
+    played = reader.study.battle.order(reader.study.line.nodes[41])
+    piece = getattr(played, "unit", None)
+    assert isinstance(piece, int)
+    where = next(p for p in reader.study.scene.pieces if p.id == piece).places[0]
+    reader.click(reader.view.viewport(), reader.view.viewport_point(where))
+    target = getattr(played, "cell", where)
+    reader.click(reader.view.viewport(), reader.view.viewport_point(target))
+    if reader.sees("review:options"):
+        reader.choose("review:options", 0)
+    score = reader.workspace.carding.score
+    assert score.asked == 1
+    assert score.same + score.close == 1
+    reader.key("Right")
+    assert reader.study.index == 41
+    reader.key("Esc")
+    assert not reader.study.hidden
+    assert len(reader.moves.rows_shown()) > 280
+
+
+def test_pictures_a_gif_and_the_text_go_out(reader: Reader, tmp_path: Path, qtbot: QtBot) -> None:
+    reader.go(75)
+    reader.key("Ctrl+E")
+    reader.answer(str(tmp_path / "step.png"))
+    picture = QImage(str(tmp_path / "step.png"))
+    assert picture.width() > 1200
+    reader.key("V")
+    for _ in range(4):
+        reader.key("Right")
+    reader.key("Ctrl+G")
+    reader.answer(str(tmp_path / "clip.gif"))
+    qtbot.waitUntil(lambda: not reader.workspace.filing.busy, timeout=60_000)
+    from PIL import Image
+
+    with Image.open(tmp_path / "clip.gif") as moving:
+        assert moving.n_frames >= 5  # type: ignore[attr-defined]
+    reader.key("Ctrl+T")
+    reader.answer(str(tmp_path / "whole.hhbattle"))
+    loaded = read_battle((tmp_path / "whole.hhbattle").read_bytes())
+    assert isinstance(loaded, Loaded)
+    assert len(loaded.battle.tree.nodes) == 281
+    reader.key("Ctrl+E")
+    reader.answer(str(tmp_path / "no" / "such" / "folder.png"))
+    assert not (tmp_path / "no").exists()
+
+
+def test_a_stretch_and_a_line_become_battles_of_their_own(reader: Reader, desk: Desk) -> None:
+    reader.go(75)
+    reader.key("V")
+    reader.key("Ctrl+Right")
+    last = reader.node
+    reader.key("Ctrl+Shift+D")
+    reader.key("Esc")
+    start = branch(reader)
+    reader.key("Ctrl+D")
+    books = library_of(desk)
+    battles = [books.open_battle(card.id) for card in books.library.cards.find() if card.kind == "battle"]
+    assert len(battles) == 3
+    own = reader.study.battle
+    short = min(battles, key=lambda battle: len(battle.tree.nodes))
+    assert short.position(0) == own.position(75)
+    assert short.position(short.tree.end_of_line(0)) == own.position(last)
+    assert any(
+        copy is not own
+        and copy.position(copy.tree.end_of_line(0)) == own.position(own.tree.end_of_line(start))
+        for copy in battles
+    )
+
+
+def test_closing_and_opening_again_shows_the_same(
+    reader: Reader, desk: Desk, qtbot: QtBot, qapp: QApplication
+) -> None:
+    start = branch(reader)
+    reader.key("F")
+    reader.key("T")
+    reader.type("Remember this.")
+    reader.key("Esc")
+    reader.key("Right")
+    place, rows = reader.study.place, len(reader.moves.rows_shown())
+    notes = reader.study.battle.node(start).notes
+    assert notes
+    reader.window.close()
+    library_of(desk).close()
+    later = desk_on_disk()
+    try:
+        again = Reader(qtbot, qapp, later)
+        assert again.study.place == place
+        assert again.study.line.tip == reader.study.line.tip
+        assert again.study.folds == {start}
+        assert len(again.moves.rows_shown()) == rows
+        assert again.study.battle.node(start).notes == notes
+        again.key("Ctrl+Z")
+        assert not again.study.battle.node(start).notes
+    finally:
+        library_of(later).close()
+
+
+def test_playing_on_takes_the_battle_up_at_this_step(reader: Reader, desk: Desk) -> None:
+    reader.go(60)
+    reader.key("P")
+    assert reader.window.workspace == "battle"
+    battle = library_of(desk).open_battle(reader.study.battle.header.id)
+    assert battle.cursor.node == 60
+    reader.key("Ctrl+6")
+    assert reader.node == 60
+
+
+def test_everything_shows_at_one_and_a_half_times_the_text(reader: Reader) -> None:
+    reader.desk.settings.change(text_scale=150)
+    reader.settle()
+    reader.go(100)
+    reader.key("T")
+    for name in ("review:moves", "review:note", "review:scrubber", "review:graph", "review:where"):
+        widget: QWidget = reader.find(name)
+        assert widget.width() >= widget.minimumSizeHint().width()
+        assert widget.height() >= min(widget.minimumSizeHint().height(), widget.sizeHint().height())
+    timeline = Timeline(reader.study.battle, reader.study.line.tip)
+    assert reader.study.place == Place(timeline.nodes[100])
