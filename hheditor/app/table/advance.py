@@ -76,10 +76,13 @@ def _plan(ruleset: System, position: Any, board: Board, pieces: tuple[int, ...],
     orders: list[Order] = []
     goes: list[tuple[int, int]] = []
     held: list[Held] = []
+    before, moment = position, ruleset.moment(position)
     for piece in waiting:
         at = hexes[places[piece]]
         goal = Hex(at.q + by[0], at.r + by[1])
-        wanted, reached, before = cells.cell(goal), places[piece], position
+        wanted, reached = cells.cell(goal), places[piece]
+        if ruleset.moment(position) == moment:
+            before = position
         found = _farthest(ruleset, position, board, piece, goal)
         if found is not None:
             order, reached, position = found
@@ -100,7 +103,7 @@ def _farthest(
     far = distance(hexes[start], goal)
     reachable = choices(ruleset, position, piece).destinations
     near = sorted((distance(hexes[cell], goal), found.cost, cell) for cell, found in reachable.items())
-    actor = ruleset.to_act(position)
+    actor, moment = ruleset.to_act(position), ruleset.moment(position)
     for away, _, cell in near:
         if away >= far:
             return None
@@ -108,10 +111,10 @@ def _farthest(
         if isinstance(order, Finding):
             continue
         after = ruleset.follow(position, order)
-        # The last move of a phase ends it: whoever acts then was not asked because of this move.
-        goes_on = ruleset.moment(after) != ruleset.moment(position)
+        # Where nobody else can move the phase ends by itself: that is no interruption.
+        over = ruleset.moment(after) != moment
         unasked = ruleset.to_act(after) == actor and ruleset.question(after) is None
-        if (unasked or goes_on) and _calm(ruleset, after, piece):
+        if (over or unasked) and _calm(ruleset, after, piece):
             return order, cell, after
     return None
 

@@ -51,6 +51,8 @@ def corrected(battle: Battle, node: int, order: Order | str) -> Amendment | Find
     """Correct a step; text is read as dice for the roll it answered."""
     from hheditor.store import StoreError
 
+    if node not in battle.tree.nodes:
+        return refuse("table.no-such-step")
     if isinstance(order, str):
         roll = battle.node(node).added.roll
         if roll is None:
