@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from functools import lru_cache
 from math import ceil
-from pathlib import Path
 
-from PySide6.QtCore import QMarginsF, QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter, QPixmap
 
 from hheditor.drawing.display import Op
@@ -63,18 +62,28 @@ def picture(map_: Map, colors: PaletteName, across: float, legend: str = "", *, 
     return image
 
 
-def save_pdf(map_: Map, colors: PaletteName, path: Path, legend: str) -> bool:
+def png(image: QImage) -> bytes:
+    """A picture as a PNG file."""
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, "PNG")  # type: ignore[call-overload]
+    return bytes(data.data())
+
+
+def pdf(map_: Map, colors: PaletteName, legend: str) -> bytes:
     """The sheet on one A4 page."""
-    return save_page(plate(map_, colors, legend=legend), sheet(map_.board), colors, path, map_.name)
+    return page(plate(map_, colors, legend=legend), sheet(map_.board), colors, map_.name)
 
 
-def save_page(
-    layers: Layers, box: tuple[float, float, float, float], colors: PaletteName, path: Path, title: str
-) -> bool:
-    """Layers on one A4 page, all lines as lines; the page lies across where the drawing does."""
+def page(layers: Layers, box: tuple[float, float, float, float], colors: PaletteName, title: str) -> bytes:
+    """Layers on one A4 page, all lines as lines, as a PDF file; the page lies as the drawing does."""
     left, top, right, bottom = box
     wide = right - left >= bottom - top
-    writer = QPdfWriter(str(path))
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
     writer.setTitle(title)
     writer.setCreator("hheditor")
     writer.setResolution(_DOTS)
@@ -82,9 +91,7 @@ def save_page(
     writer.setPageLayout(QPageLayout(QPageSize(QPageSize.PageSizeId.A4), orientation, QMarginsF(8, 8, 8, 8)))
     room = writer.pageLayout().paintRectPixels(_DOTS).size()
     scale = min(room.width() / (right - left), room.height() / (bottom - top))
-    painter = QPainter()
-    if not painter.begin(writer):
-        return False
+    painter = QPainter(writer)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(
         (room.width() - (right - left) * scale) / 2, (room.height() - (bottom - top) * scale) / 2
@@ -97,7 +104,8 @@ def save_page(
             painter.setClipPath(painter_path(clip))
         paint_ops(painter, ops, colors)
         painter.restore()
-    return bool(painter.end())
+    painter.end()
+    return bytes(data.data())
 
 
 def _hex(

@@ -8,8 +8,9 @@ from hheditor.drawing.palette import palette
 from hheditor.drawing.svg import svg
 from hheditor.maps.document import Map
 from hheditor.maps.parts import PARTS, parts
-from hheditor.ui.canvas.pictures import save_page
-from hheditor.values import Finding, refuse
+from hheditor.ui.canvas.pictures import page
+from hheditor.ui.workspaces.map.files import put
+from hheditor.values import Finding
 
 
 def write_build_sheet(
@@ -19,17 +20,8 @@ def write_build_sheet(
     words = {part: say(f"part.{part}") for part in PARTS}
     words |= {"missing": say("map.parts-missing"), "title": say("map.build-sheet-title", name=map_.name)}
     ops, box = build_ops(map_, parts(map_, inventory), palette("light"), words)
-    part = path.with_name(path.name + ".part")
-    try:
-        if path.suffix.lower() == ".svg":
-            part.write_text(svg([(ops, None)], box, "light", 15.0), encoding="utf-8")
-            good = True
-        else:
-            good = save_page([(ops, None)], box, "light", part, map_.name)
-        if good:
-            part.replace(path)
-            return None
-    except OSError as error:
-        part.unlink(missing_ok=True)
-        return refuse("map.file-unwritable", file=path.name, trouble=error.strerror or str(error))
-    return refuse("map.file-unwritable", file=path.name, trouble="")
+    if path.suffix.lower() == ".svg":
+        data = svg([(ops, None)], box, "light", 15.0).encode()
+    else:
+        data = page([(ops, None)], box, "light", map_.name)
+    return put({path: data})

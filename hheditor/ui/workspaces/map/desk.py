@@ -385,6 +385,7 @@ class MapDesk(QWidget):
         if image.isNull():
             self._context.report(refuse("map.picture-unreadable", file=source.name))
             return
+        self.editor.make_ready()
         identity = self.editor.keeper.keep_picture(data)
         scale = max(1, round(self.view.tiles.width * 1000 / image.width()))
         self.editor.do(SetUnderlay(Underlay(identity, 50, 0, 0, scale)), "map.underlay-laid", mirrored=False)

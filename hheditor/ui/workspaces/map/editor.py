@@ -58,7 +58,8 @@ class MapEditor:
         history.changed.connect(self._changed)
         return history
 
-    def _make_ready(self) -> None:
+    def make_ready(self) -> None:
+        """Give a map nobody keeps yet its place, before its first edit or what belongs to it is kept."""
         wanted, self.first_edit = self.first_edit, None
         if wanted is not None:
             wanted()
@@ -101,7 +102,7 @@ class MapEditor:
 
     def begin(self, title: str, **parameters: Parameter) -> None:
         """Open a stroke."""
-        self._make_ready()
+        self.make_ready()
         self.history.begin(title, **parameters)
         self.depth += 1
 
@@ -125,7 +126,7 @@ class MapEditor:
         self, edit: Edit, title: str, *, mirrored: bool = True, merge: str = "", **parameters: Parameter
     ) -> bool:
         """One edit as an entry of its own."""
-        self._make_ready()
+        self.make_ready()
         whole = spread_edit(self.map, edit, self.symmetry) if mirrored else edit
         done = self.history.do(whole, title, merge=merge, **parameters)
         if done:
@@ -134,7 +135,7 @@ class MapEditor:
 
     def replace(self, map_: Map, title: str, **parameters: Parameter) -> bool:
         """Put another map in this one's place, as one entry."""
-        self._make_ready()
+        self.make_ready()
         self.history.begin(title, **parameters)
         done = self.history.do(Replace(map_))
         self.history.end()

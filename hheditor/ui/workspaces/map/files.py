@@ -1,5 +1,8 @@
 """Files: the map out to PNG, SVG, PDF, Tiled and JSON by the ending of the name, and in from JSON."""
 
+import errno
+import os
+from contextlib import suppress
 from pathlib import Path
 
 from hheditor.drawing.furniture import sheet
@@ -18,61 +21,81 @@ _LARGEST_SIDE = 30_000
 
 
 def write(map_: Map, path: Path, colors: PaletteName, across: int, legend: str) -> Finding | None:
-    """Write the map as the ending says; a finding if that fails, and then no file is left half written."""
+    """Write the map as the ending says; a finding if that fails, and then whatever was there before still
+    is."""
     ending = path.suffix.lower().removeprefix(".")
     if ending not in FORMATS:
         return refuse("map.format-unknown", ending=ending)
-    part = path.with_name(path.name + ".part")
+    if ending == "png":
+        left, top, right, bottom = sheet(map_.board)
+        if max(right - left, bottom - top) * across / 1000 > _LARGEST_SIDE:
+            return refuse("map.picture-too-large", across=across)
+    return put(_WRITERS[ending](map_, path, colors, across, legend))
+
+
+def put(files: dict[Path, bytes]) -> Finding | None:
+    """Put files down, all or none: each is written beside its place, whole and safe on the disk, and only
+    then takes it."""
+    parts = {path: path.with_name(path.name + ".part") for path in files}
+    trouble: Finding | None = None
+    path = next(iter(files))
     try:
-        finding = _WRITERS[ending](map_, part, path, colors, across, legend)
-        if finding is None:
-            part.replace(path)
+        for path, data in files.items():
+            with parts[path].open("wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+        for path in files:
+            parts[path].replace(path)
     except OSError as error:
-        finding = refuse("map.file-unwritable", file=path.name, trouble=error.strerror or str(error))
-    if finding is not None:
-        part.unlink(missing_ok=True)
-    return finding
+        trouble = _unwritable(path, error)
+        for part in parts.values():
+            with suppress(OSError):
+                part.unlink(missing_ok=True)
+    return trouble
 
 
-def _png(map_: Map, part: Path, path: Path, colors: PaletteName, across: int, legend: str) -> Finding | None:
-    from hheditor.ui.canvas.pictures import picture
-
-    left, top, right, bottom = sheet(map_.board)
-    if max(right - left, bottom - top) * across / 1000 > _LARGEST_SIDE:
-        return refuse("map.picture-too-large", across=across)
-    return _saved(picture(map_, colors, across, legend).save(str(part), "PNG"), path)  # type: ignore[call-overload]
-
-
-def _saved(good: bool, path: Path) -> Finding | None:
-    return None if good else refuse("map.file-unwritable", file=path.name, trouble="")
+def _unwritable(path: Path, error: OSError) -> Finding:
+    """Why a file was not written, in the person's words where the reason is a common one."""
+    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+        return refuse("map.disk-full", file=path.name)
+    if isinstance(error, PermissionError):
+        return refuse("map.file-forbidden", file=path.name)
+    if isinstance(error, FileNotFoundError | NotADirectoryError):
+        return refuse("map.folder-missing", folder=path.parent.name, file=path.name)
+    return refuse("map.file-unwritable", file=path.name, trouble=error.strerror or str(error))
 
 
-def _svg(map_: Map, part: Path, _: Path, colors: PaletteName, __: int, legend: str) -> Finding | None:
+def _png(map_: Map, path: Path, colors: PaletteName, across: int, legend: str) -> dict[Path, bytes]:
+    from hheditor.ui.canvas.pictures import picture, png
+
+    return {path: png(picture(map_, colors, across, legend))}
+
+
+def _svg(map_: Map, path: Path, colors: PaletteName, _: int, legend: str) -> dict[Path, bytes]:
     text = svg(plate(map_, colors, legend=legend), sheet(map_.board), colors, _MILLIMETRES)
-    part.write_text(text, encoding="utf-8")
-    return None
+    return {path: text.encode()}
 
 
-def _pdf(map_: Map, part: Path, path: Path, colors: PaletteName, _: int, legend: str) -> Finding | None:
-    from hheditor.ui.canvas.pictures import save_pdf
+def _pdf(map_: Map, path: Path, colors: PaletteName, _: int, legend: str) -> dict[Path, bytes]:
+    from hheditor.ui.canvas.pictures import pdf
 
     # Paper is white paper: a dark field would drown a printer.
-    return _saved(save_pdf(map_, "light" if colors == "dark" else colors, part, legend), path)
+    return {path: pdf(map_, "light" if colors == "dark" else colors, legend)}
 
 
-def _tmx(map_: Map, part: Path, path: Path, colors: PaletteName, _: int, __: str) -> Finding | None:
-    from hheditor.ui.canvas.pictures import tileset
+def _tmx(map_: Map, path: Path, colors: PaletteName, _: int, __: str) -> dict[Path, bytes]:
+    from hheditor.ui.canvas.pictures import png, tileset
 
     image = path.with_name(f"{path.stem}-terrain.png")
-    if not tileset(map_, TILED_ACROSS, colors).save(str(image), "PNG"):  # type: ignore[call-overload]
-        return refuse("map.file-unwritable", file=image.name, trouble="")
-    part.write_text(tmx.written(map_, image.name, TILED_ACROSS), encoding="utf-8")
-    return None
+    return {
+        image: png(tileset(map_, TILED_ACROSS, colors)),
+        path: tmx.written(map_, image.name, TILED_ACROSS).encode(),
+    }
 
 
-def _json(map_: Map, part: Path, _: Path, __: PaletteName, ___: int, ____: str) -> Finding | None:
-    part.write_text(exchange.written(map_), encoding="utf-8")
-    return None
+def _json(map_: Map, path: Path, _: PaletteName, __: int, ___: str) -> dict[Path, bytes]:
+    return {path: exchange.written(map_).encode()}
 
 
 _WRITERS = {"png": _png, "svg": _svg, "pdf": _pdf, "tmx": _tmx, "json": _json}
@@ -84,6 +107,8 @@ def read(path: Path) -> Map | Finding:
         if path.stat().st_size > LARGEST_DOCUMENT:
             return refuse("map.file-unreadable")
         return exchange.read(path.read_bytes())
+    except FileNotFoundError:
+        return refuse("map.file-absent", file=path.name)
     except OSError as error:
         return refuse("map.file-missing", file=path.name, trouble=error.strerror or str(error))
     except BadValue:
