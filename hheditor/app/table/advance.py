@@ -111,9 +111,11 @@ def _farthest(
         if isinstance(order, Finding):
             continue
         after = ruleset.follow(position, order)
-        # Where nobody else can move the phase ends by itself: that is no interruption.
+        # Where nobody else can move the phase ends by itself, and whoever is asked then was not asked because
+        # of this move.
         over = ruleset.moment(after) != moment
-        unasked = ruleset.to_act(after) == actor and ruleset.question(after) is None
+        question = ruleset.question(after)
+        unasked = ruleset.to_act(after) == actor and (question is None or piece not in question.pieces)
         if (over or unasked) and _calm(ruleset, after, piece):
             return order, cell, after
     return None
