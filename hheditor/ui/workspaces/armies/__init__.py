@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from hheditor.app import Changes, OpenDocument, Operation
 from hheditor.app.army.editor import ArmyEditor, rules_for, usual_system
 from hheditor.app.army.pool import Recruit, recruits
-from hheditor.armies import Army, TroopType
+from hheditor.armies import Army, TroopType, Unit
 from hheditor.armies.edits import Edit, apply, join
 from hheditor.ui.workspaces import Header, Panel, Workspace
 from hheditor.ui.workspaces.armies import words
@@ -125,7 +125,7 @@ class ArmiesWorkspace(Workspace):
         if self._desk is not None:
             self._desk.sheet_said(())
             self.search()
-        self.context.refresh()
+            self.context.refresh()
         return True
 
     def _army_changed(self, _: None) -> None:
@@ -309,14 +309,25 @@ class ArmiesWorkspace(Workspace):
 
     def step(self, by: int) -> None:
         """One more or one less of the chosen kind."""
-        from hheditor.armies.mustering import groups, kind_of
+        from hheditor.armies.mustering import kind_of
+
+        if self.state.editor is not None and self.state.units:
+            self.step_kind(kind_of(self.state.editor.army.units[self.state.units[0]]), by)
+
+    def step_kind(self, kind: Unit, by: int) -> None:
+        """One more or one less of a kind; all of them are chosen then."""
+        from hheditor.armies.mustering import groups
 
         editor = self.state.editor
-        if editor is None or not self.state.units:
+        if editor is None:
             return
-        kind = kind_of(editor.army.units[self.state.units[0]])
         count = next((len(places) for known, places in groups(editor.army) if known == kind), 0)
+        self.state.units = ()
         editor.set_number(kind, count + by)
+        places = next((places for known, places in groups(editor.army) if known == kind), ())
+        self.state.choose(places, ())
+        if self._desk is not None and self._desk.roster is not None:
+            self._desk.roster.show_chosen()
 
     def remove(self) -> None:
         """Take what is chosen away."""

@@ -41,6 +41,15 @@ def quiet(context: Context, text: str) -> QLabel:
     return label
 
 
+def small(context: Context, text: str) -> QLabel:
+    """An explanation below something: quiet and a little smaller."""
+    label = quiet(context, text)
+    font = label.font()
+    font.setPointSizeF(font.pointSizeF() * 0.9)
+    label.setFont(font)
+    return label
+
+
 def figure(context: Context, text: str, *, strong: bool = False) -> QLabel:
     """A number, right-aligned in tabular figures."""
     label = QLabel(text)

@@ -66,6 +66,7 @@ class ArmyDesk(QWidget):
         self.notes = NotesPanel(context, self._state)
         self.history = HistoryPanel(context, self._state)
         until_gone(self, self._state.turned.connect(lambda _: self.turn()))
+        until_gone(self, self._state.chosen.connect(lambda _: self._chosen_elsewhere()))
         self._built_for: object = None
         self.turn()
 
@@ -74,11 +75,19 @@ class ArmyDesk(QWidget):
         """The sections at the side."""
         return (
             Panel("armies.details", "armies.panel.details", self.details),
-            Panel("armies.findings", "armies.panel.findings", self.findings),
-            Panel("armies.heraldry", "armies.panel.heraldry", self.heraldry),
-            Panel("armies.notes", "armies.panel.notes", self.notes),
-            Panel("armies.history", "armies.panel.history", self.history),
+            Panel("armies.findings", "armies.panel.findings", self._boxed(self.findings)),
+            Panel("armies.heraldry", "armies.panel.heraldry", self._boxed(self.heraldry)),
+            Panel("armies.notes", "armies.panel.notes", self._boxed(self.notes)),
+            Panel("armies.history", "armies.panel.history", self._boxed(self.history)),
         )
+
+    def _boxed(self, widget: QWidget) -> QWidget:
+        """A panel that is empty while no army is open."""
+        box = QWidget()
+        layout = QVBoxLayout(box)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(widget)
+        return box
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paper."""
@@ -91,7 +100,11 @@ class ArmyDesk(QWidget):
     def turn(self) -> None:
         """Show the page of the moment."""
         state = self._state
-        if state.editor is None or state.page == "start":
+        at_work = state.editor is not None and state.page != "start"
+        for panel in (self.findings, self.heraldry, self.notes, self.history):
+            panel.setVisible(at_work)
+        self.details.refresh()
+        if not at_work:
             self._show_start()
             return
         if self._built_for is not state.editor:
@@ -213,16 +226,17 @@ class ArmyDesk(QWidget):
         self.findings.sheet = findings
         self.findings.refresh()
 
+    def _chosen_elsewhere(self) -> None:
+        if self.roster is not None and not self.roster.hasFocus():
+            self.roster.show_chosen()
+        self._context.refresh()
+
     def _choose(self) -> None:
         self._context.refresh()
 
     def _stepped(self, line: Line, step: int) -> None:
-        if self._state.editor is not None and line.kind is not None:
-            if line.single:
-                count = sum(1 for unit in self._state.editor.army.units if unit.troop == line.kind.troop)
-            else:
-                count = len(line.units)
-            self._state.editor.set_number(line.kind, count + step)
+        if line.kind is not None:
+            self._workspace.step_kind(line.kind, step)
 
     def _dropped(self, mime: QMimeData) -> None:
         if self.pool is not None and self._state.editor is not None:

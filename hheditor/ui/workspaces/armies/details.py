@@ -37,6 +37,7 @@ from hheditor.ui.workspaces.armies.building import (
     heading,
     quiet,
     short_combo,
+    small,
     until_gone,
 )
 from hheditor.ui.workspaces.armies.pictures import colours_of, draw_arm
@@ -104,7 +105,11 @@ class DetailsPanel(QWidget):
     def refresh(self) -> None:
         """Show what is chosen now, if that changed."""
         state, editor = self._state, self._state.editor
-        if editor is None:
+        if editor is None or state.page == "start":
+            if self._shown != "start":
+                self._shown = "start"
+                clear(self._layout)
+                self._layout.addWidget(quiet(self._context, self._context.say("armies.start-chosen")))
             return
         army = editor.army
         units = tuple(place for place in state.units if place < len(army.units))
@@ -153,11 +158,11 @@ class DetailsPanel(QWidget):
             self._buttons(
                 ("armies.add", lambda: self._context.run("armies.add")), ("armies.make-own", self._own_type)
             )
-        self._characteristics(editor, troop)
-        self._layout.addSpacing(self._context.theme.px(6))
         shown = price or priced(editor.ruleset, troop)
         if shown is not None:
             price_rows(self._context, shown, self._layout)
+            self._layout.addSpacing(self._context.theme.px(6))
+        self._characteristics(editor, troop)
         if troop.notes:
             self._layout.addWidget(quiet(self._context, troop.notes))
 
@@ -194,7 +199,7 @@ class DetailsPanel(QWidget):
                 name = QLabel(words.value_word(context, system, field.name, str(each)))
                 table.addWidget(name, row, 0, 1, 3)
                 table.addWidget(
-                    quiet(context, words.hint(context, system, field.name, each)), row + 1, 0, 1, 3
+                    small(context, words.hint(context, system, field.name, each)), row + 1, 0, 1, 3
                 )
                 row += 2
             return row
@@ -213,7 +218,7 @@ class DetailsPanel(QWidget):
         table.addWidget(figure(context, "✓" if field.kind == "switch" else shown), row, 2)
         hint = words.hint(context, system, field.name)
         if hint:
-            table.addWidget(quiet(context, hint), row + 1, 0, 1, 3)
+            table.addWidget(small(context, hint), row + 1, 0, 1, 3)
             return row + 2
         return row + 1
 
@@ -241,12 +246,12 @@ class DetailsPanel(QWidget):
             edit.editingFinished.connect(lambda: self._name(places[0], edit.text()))
             self._layout.addWidget(edit)
         self._choices(editor, places, first)
-        self._options(editor, places, first)
+        price_rows(context, editor.appraisal.units[places[0]].price, self._layout)
         message = "armies.edit-own" if troop.source == "user" else "armies.make-own"
         self._buttons((message, self._own_type))
         self._characteristics(editor, troop)
         self._layout.addSpacing(context.theme.px(6))
-        price_rows(context, editor.appraisal.units[places[0]].price, self._layout)
+        self._options(editor, places, first)
 
     def _do(self, edit: Edit, title: str, **parameters: Parameter) -> None:
         if self._state.editor is not None:

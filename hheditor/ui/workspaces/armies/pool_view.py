@@ -152,7 +152,7 @@ class PoolDelegate(QStyledItemDelegate):
         line = painter.fontMetrics().height()
         painter.drawText(QRect(right - px(60), top, px(60), line), Qt.AlignmentFlag.AlignRight, price)
         painter.setFont(name)
-        room = right - left - px(34)
+        room = right - left - px(24)
         shown = painter.fontMetrics().elidedText(recruit.troop.name, Qt.TextElideMode.ElideRight, room)
         painter.drawText(QRect(left, top, room, line), Qt.AlignmentFlag.AlignLeft, shown)
         painter.setFont(numbers)
@@ -250,15 +250,12 @@ class PoolView(QWidget):
         self.list.setModel(self.model)
         self.list.setItemDelegate(PoolDelegate(context, state, self.list))
         self.foot = Label("quiet")
-        filters = QHBoxLayout()
-        filters.setSpacing(px(6))
-        filters.addWidget(self.period, 1)
-        filters.addWidget(self.people, 1)
         head = QVBoxLayout()
         head.setContentsMargins(px(12), px(12), px(12), px(8))
-        head.setSpacing(px(8))
+        head.setSpacing(px(6))
         head.addWidget(self.search)
-        head.addLayout(filters)
+        head.addWidget(self.period)
+        head.addWidget(self.people)
         foot = QHBoxLayout()
         foot.setContentsMargins(px(16), px(4), px(12), px(6))
         foot.addWidget(self.foot)
@@ -343,6 +340,7 @@ class PoolView(QWidget):
         row = self.list.currentIndex().row() + step
         if 0 <= row < self.model.rowCount():
             self.list.setCurrentIndex(self.model.index(row))
+            self.list.setFocus()
 
     def _filtered(self) -> None:
         self._state.pool.period = self.period.currentData() or ""

@@ -41,6 +41,7 @@ from PySide6.QtWidgets import (
 from hheditor.armies import Device
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import figures_font
+from hheditor.ui.icons import paint_icon
 from hheditor.ui.workspaces.armies.pictures import colours_of, draw_arm
 from hheditor.ui.workspaces.armies.pool_view import TROOP_MIME
 from hheditor.ui.workspaces.armies.roster_model import LINE, Line, RosterModel
@@ -76,7 +77,12 @@ class RosterDelegate(QStyledItemDelegate):
         painter.drawLine(option.rect.left(), bottom, option.rect.right(), bottom)
         model = self._view.roster
         if index.column() == 0:
+            painter.setClipRect(option.rect)
             self._paint_name(painter, option, line)
+        elif line.leader >= 0 and index.column() <= len(model.figures) + 1:
+            # A leader has no such figures: his line goes on over their columns.
+            painter.setClipRect(option.rect)
+            self._paint_name(painter, option, line, spread=True)
         elif index.column() == model.number_column and line.leader < 0 and not line.single:
             self._paint_stepper(painter, QRect(option.rect), len(line.units))
         else:
@@ -100,13 +106,22 @@ class RosterDelegate(QStyledItemDelegate):
             "*",
         )
 
-    def _paint_name(self, painter: QPainter, option: QStyleOptionViewItem, line: Line) -> None:
+    def _paint_name(
+        self, painter: QPainter, option: QStyleOptionViewItem, line: Line, *, spread: bool = False
+    ) -> None:
         theme, model = self._context.theme, self._view.roster
         px = theme.px
         box = QRect(option.rect)
         title, under = model.name(line)
+        if spread or line.leader >= 0:
+            view = self._view
+            indent = view.indentation()
+            last = len(model.figures) + 1
+            end = view.columnViewportPosition(last) + view.columnWidth(last)
+            box = QRect(view.columnViewportPosition(0) + indent, box.top(), 0, box.height())
+            box.setRight(end)
         left = box.left() + px(4)
-        if not line.single:
+        if not line.single and not spread:
             symbol, chief = model.symbol(line)
             device = self._state.editor.army.device if self._state.editor else Device()
             inset = px(6) if line.leader >= 0 else px(10)
@@ -120,8 +135,7 @@ class RosterDelegate(QStyledItemDelegate):
         metrics = painter.fontMetrics()
         high = metrics.height()
         top = box.top() + (box.height() - high * (2 if under else 1)) // 2
-        faint = line.single and not model.data(self._view.currentIndex(), Qt.ItemDataRole.EditRole)
-        painter.setPen(theme.colour("quiet" if faint else "ink"))
+        painter.setPen(theme.colour("quiet" if line.single else "ink"))
         painter.drawText(
             QRect(left, top, room, high), 0, metrics.elidedText(title, Qt.TextElideMode.ElideRight, room)
         )
@@ -220,7 +234,7 @@ class RosterView(QTreeView):
         self.setItemDelegate(RosterDelegate(context, state, self))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setRootIsDecorated(True)
-        self.setIndentation(context.theme.px(16))
+        self.setIndentation(context.theme.px(20))
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         triggers = QAbstractItemView.EditTrigger
@@ -234,6 +248,7 @@ class RosterView(QTreeView):
             f"QTreeView {{ background: {paper}; border: none; border-radius: 0; }}"
             f" QTreeView::branch {{ background: {paper}; }}"
             f" QTreeView::item {{ padding: 0; }} QHeaderView::section {{ padding: 4px 2px; }}"
+            f" QHeaderView::section:first {{ padding-left: {context.theme.px(20)}px; }}"
         )
         self.selectionModel().selectionChanged.connect(self._selection)
         self.expanded.connect(lambda index: self._opened(index, opened=True))
@@ -258,6 +273,17 @@ class RosterView(QTreeView):
             header.setSectionResizeMode(column, how)
             if column:
                 header.resizeSection(column, widths[column - 1])
+
+    def drawBranches(self, painter: QPainter, rect: QRect, index: Index) -> None:
+        """An arrow where a kind has several units."""
+        theme = self._context.theme
+        if self.selectionModel().isSelected(index):
+            painter.fillRect(rect, theme.colour("accent_soft"))
+        if self.roster.rowCount(index):
+            side = theme.px(12)
+            place = QRectF(rect.right() - side - 1, rect.center().y() - side / 2, side, side)
+            arrow = "down" if self.isExpanded(index) else "right"
+            paint_icon(painter, arrow, place, theme.colour("quiet"))
 
     def refresh(self) -> None:
         """Show the army as it is now, the same rows chosen."""

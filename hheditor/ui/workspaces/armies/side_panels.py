@@ -7,6 +7,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import (
     QColorDialog,
+    QGridLayout,
     QHBoxLayout,
     QLabel,
     QLineEdit,
@@ -114,39 +115,40 @@ class HeraldryPanel(QWidget):
         for box in (self.field, self.charge):
             box.setIconSize(QSize(px(22), px(28)))
             box.activated.connect(self._chosen)
-        table = grid(context)
-        table.addWidget(QLabel(context.say("armies.field")), 0, 0)
-        table.addWidget(self.field, 0, 1)
-        table.addWidget(QLabel(context.say("armies.charge")), 1, 0)
-        table.addWidget(self.charge, 1, 1)
+        choices = QVBoxLayout()
+        choices.setSpacing(px(2))
+        for box, name in ((self.field, "armies.field"), (self.charge, "armies.charge")):
+            box.setMinimumContentsLength(5)
+            choices.addWidget(quiet(context, context.say(name)))
+            choices.addWidget(box)
         row = QHBoxLayout()
         row.setSpacing(px(14))
         row.addWidget(self.shield)
-        row.addLayout(table, 1)
+        row.addLayout(choices, 1)
         layout = column(context, self)
         layout.addLayout(row)
         self._swatches: list[tuple[str, str, QToolButton]] = []
         for which in ("first", "second"):
             layout.addWidget(quiet(context, context.say(f"armies.colour-{which}")))
-            line = QHBoxLayout()
-            line.setSpacing(px(2))
-            for colour in TINCTURES:
-                line.addWidget(self._button(which, colour))
+            swatches = QGridLayout()
+            swatches.setSpacing(px(2))
+            for place, colour in enumerate(TINCTURES):
+                swatches.addWidget(self._button(which, colour), place // 6, place % 6)
             other = QToolButton()
             other.setText("…")
             other.setObjectName(f"armies:{which}:other")
             other.setToolTip(context.say("armies.other-colour"))
             other.clicked.connect(lambda _=False, which=which: self._other(which))
-            line.addWidget(other)
-            line.addStretch(1)
-            layout.addLayout(line)
+            swatches.addWidget(other, 1, 6)
+            swatches.setColumnStretch(7, 1)
+            layout.addLayout(swatches)
         self.refresh()
 
     def _button(self, which: str, colour: str) -> QToolButton:
         button = QToolButton()
         button.setObjectName(f"armies:{which}:{colour}")
         button.setCheckable(True)
-        side = self._context.theme.px(14)
+        side = self._context.theme.px(18)
         button.setIconSize(QSize(side, side))
         button.setIcon(_swatch(colour, side))
         button.setAccessibleName(self._context.say(f"tincture.{TINCTURES.index(colour)}"))

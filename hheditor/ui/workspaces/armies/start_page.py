@@ -13,7 +13,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QFont, QKeyEvent, QPainter
+from PySide6.QtGui import QFont, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -75,10 +75,11 @@ class _Delegate(QStyledItemDelegate):
     def __init__(self, context: Context, parent: QWidget) -> None:
         super().__init__(parent)
         self._context = context
+        self.wide = context.theme.px(_WIDE)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: ARG002 - Qt's signature
         """All alike."""
-        return QSize(self._context.theme.px(_WIDE), self._context.theme.px(_HIGH))
+        return QSize(self.wide, self._context.theme.px(_HIGH))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Shield, name, people, points."""
@@ -138,6 +139,16 @@ class _Cards(QListView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setStyleSheet("QListView { background: transparent; border: none; }")
         self.clicked.connect(lambda index: self.taken.emit(self.entries[index.row()].key))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """As many cards side by side as fit, sharing the width."""
+        delegate = self.itemDelegate()
+        if isinstance(delegate, _Delegate):
+            room = self.width() - self.verticalScrollBar().sizeHint().width() - 2
+            least = self._context.theme.px(_WIDE)
+            delegate.wide = max(least, room // max(1, room // least))
+            self.scheduleDelayedItemsLayout()
+        super().resizeEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter takes."""

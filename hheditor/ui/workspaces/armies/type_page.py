@@ -25,7 +25,7 @@ from hheditor.armies.army import Characteristic
 from hheditor.armies.mustering import change_type
 from hheditor.ui.context import Context
 from hheditor.ui.workspaces.armies import words
-from hheditor.ui.workspaces.armies.building import clear, fill, heading, quiet, short_combo
+from hheditor.ui.workspaces.armies.building import clear, fill, heading, quiet, short_combo, small
 from hheditor.ui.workspaces.armies.details import ArmPicture, price_rows
 from hheditor.ui.workspaces.armies.state import State
 
@@ -67,7 +67,7 @@ class TypePage(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setStyleSheet(f"QScrollArea {{ background: {context.theme.colours.surface}; }}")
         self._widgets: dict[str, QWidget] = {}
-        self._rows: dict[str, tuple[QLabel, QWidget, QLabel]] = {}
+        self._rows: dict[str, tuple[QWidget, ...]] = {}
         self._filling = False
         px = context.theme.px
         inside = QWidget()
@@ -77,7 +77,7 @@ class TypePage(QScrollArea):
         self._layout.setSpacing(px(12))
         self._head(done)
         columns = QHBoxLayout()
-        columns.setSpacing(px(32))
+        columns.setSpacing(px(24))
         self._form = QGridLayout()
         self._form.setHorizontalSpacing(px(14))
         self._form.setVerticalSpacing(px(8))
@@ -93,7 +93,7 @@ class TypePage(QScrollArea):
         right.addStretch(1)
         holder = QWidget()
         holder.setLayout(right)
-        holder.setFixedWidth(px(230))
+        holder.setFixedWidth(px(196))
         right.setContentsMargins(0, 0, 0, 0)
         columns.addWidget(holder)
         self._layout.addLayout(columns)
@@ -162,18 +162,18 @@ class TypePage(QScrollArea):
         title = QLabel(label)
         title.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         title.setContentsMargins(0, self._context.theme.px(5), 0, 0)
-        note = quiet(self._context, hint)
-        note.setContentsMargins(0, self._context.theme.px(5), 0, 0)
-        widget.setMinimumWidth(self._context.theme.px(150))
+        widget.setMinimumWidth(self._context.theme.px(128))
         self._form.addWidget(title, row, 0, Qt.AlignmentFlag.AlignTop)
         wide = name in ("traits", "name")
         self._form.addWidget(widget, row, 1, 1, 2 if wide else 1, Qt.AlignmentFlag.AlignTop)
-        if not wide:
+        shown: list[QWidget] = [title, widget]
+        if hint and not wide:
+            note = small(self._context, hint)
+            note.setContentsMargins(0, self._context.theme.px(5), 0, 0)
             self._form.addWidget(note, row, 2)
-        else:
-            note.setParent(None)
+            shown.append(note)
         self._widgets[name] = widget
-        self._rows[name] = (title, widget, note)
+        self._rows[name] = tuple(shown)
 
     def _entry(self, field: FormField, system: str) -> QWidget:
         context = self._context
@@ -188,6 +188,7 @@ class TypePage(QScrollArea):
             return box
         if field.kind == "switch":
             check = QCheckBox()
+            check.setMinimumHeight(context.theme.px(30))
             check.setObjectName(f"armies:type:{field.name}")
             check.toggled.connect(lambda on: self._set(field, int(on)))
             return check
@@ -220,7 +221,7 @@ class TypePage(QScrollArea):
         for field in editor.form:
             self._show(field, value_of(troop.characteristics, field))
             for widget in self._rows[field.name]:
-                widget.setVisible(field.applies(troop.characteristics) and widget.parent() is not None)
+                widget.setVisible(field.applies(troop.characteristics))
         self.printed.setValue(-1 if troop.printed_price is None else troop.printed_price)
         self._filling = False
         self._show_price(troop)

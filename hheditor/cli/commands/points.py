@@ -1,0 +1,116 @@
+"""``hheditor points``: an army list with its points, term by term."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from hheditor.cli.speech import Speech
+
+if TYPE_CHECKING:
+    from hheditor.armies import Army
+    from hheditor.rules.api import Appraisal, Appraised
+
+
+def _terms(speech: Speech, found: "Appraised") -> str:
+    """A price as a sum: "Class 4 + Speed 1 + Combat factor 5"."""
+    text = ""
+    for term in found.price.terms:
+        sign = "" if not text else " + " if term.value >= 0 else " \N{MINUS SIGN} "
+        text += f"{sign}{speech.say(term.name)} {abs(term.value)}"
+    return text
+
+
+def _line(speech: Speech, number: int, name: str, found: "Appraised") -> None:
+    figures = " ".join(figure.text for figure in found.figures if figure.text)
+    points = found.price.points
+    click.echo(
+        f"{number:3d} × {name:<34} {figures:<16} {points:4d} {number * points:5d}  {_terms(speech, found)}"
+    )
+
+
+def _table(speech: Speech, army: "Army", found: "Appraisal") -> None:
+    from hheditor.armies.mustering import groups
+    from hheditor.rules.api.muster import findings_of
+    from hheditor.text import say_finding
+
+    click.echo(army.name)
+    for leader, appraised in zip(army.leaders, found.leaders, strict=True):
+        _line(speech, 1, leader.name or speech.say("armies.general"), appraised)
+    names = {troop.id: troop.name for troop in army.troops}
+    for kind, places in groups(army):
+        name = names.get(kind.troop, kind.troop)
+        if kind.rear:
+            name += f" + {names.get(kind.rear, kind.rear)}"
+        _line(speech, len(places), name, found.units[places[0]])
+    for finding in findings_of(found):
+        click.echo(say_finding(finding, speech.language))
+    speech.tell(
+        "cli.points.total",
+        points=found.points,
+        budget=army.budget,
+        units=len(army.units),
+        stands=found.stands,
+        breaking=found.breaking,
+    )
+
+
+def _as_json(army: "Army", found: "Appraisal") -> dict[str, Any]:
+    from hheditor.armies.mustering import groups
+
+    return {
+        "name": army.name,
+        "system": army.system,
+        "budget": army.budget,
+        "points": found.points,
+        "stands": found.stands,
+        "breaking": found.breaking,
+        "leaders": [
+            {"name": leader.name, "price": appraised.price}
+            for leader, appraised in zip(army.leaders, found.leaders, strict=True)
+        ],
+        "units": [
+            {
+                "troop": kind.troop,
+                "rear": kind.rear,
+                "number": len(places),
+                "stands": found.units[places[0]].stands,
+                "price": found.units[places[0]].price,
+            }
+            for kind, places in groups(army)
+        ],
+    }
+
+
+def command(speech: Speech) -> click.Command:
+    """Build the command."""
+
+    @click.command("points", help=speech.say("cli.points.help"))
+    @click.argument("army", type=click.Path(path_type=Path))
+    @click.option("--json", "as_json", is_flag=True, help=speech.say("cli.json.help"))
+    @click.option("--lang", "language", help=speech.say("cli.points.language"))
+    def points(army: Path, language: str | None, *, as_json: bool) -> None:
+        from dataclasses import replace
+
+        from hheditor.armies import Army
+        from hheditor.cli.battle_files import Stop, read_document, rules_of
+        from hheditor.text import languages
+        from hheditor.values import encode_pretty
+
+        spoken = speech
+        if language is not None:
+            if language not in languages():
+                speech.complain("cli.points.no-language", asked=language)
+                raise Stop
+            spoken = replace(speech, language=language)
+        document = read_document(spoken, army)
+        if not isinstance(document, Army):
+            spoken.complain("cli.points.no-army", file=army.name)
+            raise Stop
+        found = rules_of(spoken, document).appraise(document)
+        if as_json:
+            click.echo(encode_pretty(_as_json(document, found)), nl=False)
+        else:
+            _table(spoken, document, found)
+
+    return points
