@@ -8,7 +8,7 @@ goes through reportlab.
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from io import BytesIO
-from typing import Any
+from typing import Any, Literal
 
 from hheditor.drawing.display import Op, Path
 from hheditor.sheets.faces import Face, cleaned, metrics, runs, shortened, width
@@ -16,6 +16,14 @@ from hheditor.sheets.inks import Tones, inked, tones
 from hheditor.sheets.options import MM, PAPERS, PrintOptions
 
 Anchor = str
+
+
+class _Stream:
+    """What a page or a form uses: opacities by their names, and forms."""
+
+    def __init__(self) -> None:
+        self.states: dict[tuple[str, float], str] = {}
+        self.forms: dict[str, None] = {}
 
 
 class Book:
@@ -46,35 +54,72 @@ class Book:
         self.canvas.setProducer("hheditor")
         # A print at true size must not be scaled by the reader that prints it.
         self.canvas.setViewerPreference("PrintScaling", "None")
-        self.pages = 0
+        self.pages = 1
         self.forms: dict[str, str] = {}
-        self._begun = False
-        self._font: tuple[str, float] = ("", 0.0)
-        self._begin()
+        """Forms of the file by what they show; empty where that is nothing."""
+        self._streams = [_Stream()]
+        """The page, and the forms being drawn."""
 
     @property
     def tones(self) -> Tones:
         """Its colours."""
         return tones(self.options.ink)
 
-    def _begin(self) -> None:
-        self.pages += 1
-        self._font = ("", 0.0)
-
     def turn(self, landscape: bool | None = None) -> None:
         """End this page and begin the next, perhaps the other way round."""
-        self.canvas.showPage()
+        self._end_page()
         if landscape is not None:
             wide, tall = PAPERS[self.options.paper]
             self.wide, self.tall = (tall, wide) if landscape else (wide, tall)
             self.canvas.setPageSize((self.wide * MM, self.tall * MM))
-        self._begin()
+        self.pages += 1
 
     def finish(self) -> bytes:
         """The file."""
-        self.canvas.showPage()
+        self._end_page()
         self.canvas.save()
         return self._buffer.getvalue()
+
+    def _end_page(self) -> None:
+        # The page's resources list what reportlab itself has set; ours are told to it before it writes them.
+        known = self.canvas._extgstate._c  # noqa: SLF001 - reportlab offers no other door
+        known.update(self._streams[-1].states)
+        self.canvas.showPage()
+        self._streams = [_Stream()]
+
+    # Transparency and forms --------------------------------------------------------------------------------
+
+    def fade(self, kind: Literal["ca", "CA"], opacity: float) -> None:
+        """Fill (``ca``) or draw (``CA``) with an opacity from now on."""
+        name = f"{'f' if kind == 'ca' else 's'}{round(opacity * 255)}"
+        self._streams[-1].states[kind, opacity] = name
+        self.canvas.addLiteral(f"/{name} gs")
+
+    def begin_form(self, form: str, box: tuple[float, float, float, float]) -> None:
+        """What is drawn from now on is a form of the file."""
+        self.canvas.beginForm(form, *box)
+        self._streams.append(_Stream())
+
+    def end_form(self) -> None:
+        """The form is drawn. Its resources are its own: reportlab would leave the transparency out."""
+        from reportlab.pdfbase.pdfdoc import (
+            PDFDictionary,
+            PDFObjectReference,
+            PDFResourceDictionary,
+            xObjectName,
+        )
+
+        stream = self._streams.pop()
+        states = {name: PDFDictionary({kind: value}) for (kind, value), name in stream.states.items()}
+        forms = {xObjectName(form): PDFObjectReference(xObjectName(form)) for form in stream.forms}
+        resources = PDFResourceDictionary(ExtGState=states, XObject=forms)
+        resources.basicFonts()
+        self.canvas.endForm(Resources=resources)
+
+    def show_form(self, form: str) -> None:
+        """Draw a form here, within the matrix in force."""
+        self._streams[-1].forms[form] = None
+        self.canvas.doForm(form)
 
     # Places ------------------------------------------------------------------------------------------------
 
@@ -90,7 +135,6 @@ class Book:
         self.canvas.addLiteral(f"{left:.3f} {bottom:.3f} {wide * MM:.3f} {tall * MM:.3f} re W n")
         yield
         self.canvas.restoreState()
-        self._font = ("", 0.0)
 
     # Text --------------------------------------------------------------------------------------------------
 
@@ -199,7 +243,6 @@ class Book:
         from hheditor.sheets.painter import paint
 
         paint(self, layers, x, y, scale, left, top)
-        self._font = ("", 0.0)
 
 
 def boxes_per_row(total: int, side: float, room: float, group: int = 5, gap: float = 0.7) -> int:

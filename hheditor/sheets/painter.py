@@ -43,7 +43,6 @@ def paint(
     top: float = 0.0,
 ) -> None:
     """Paint layers, each perhaps cut to a path; the board point (left, top) lies at (x, y) of the page."""
-    painter = Painter(book, scale)
     px, py = book.at(x, y)
     k = scale * MM / 1000
     canvas = book.canvas
@@ -52,7 +51,7 @@ def paint(
         canvas.addLiteral(f"{k:.8f} 0 0 {-k:.8f} {px - left * k:.4f} {py + top * k:.4f} cm 1 j")
         if clip is not None:
             canvas.addLiteral(f"{path_data(clip)} W n")
-        painter.ops(ops)
+        Painter(book, scale).ops(ops)
         canvas.restoreState()
 
 
@@ -69,16 +68,16 @@ def _sub(sub: Sub) -> str:
     if sub.curved and len(points) > 4:
         pieces = quadratics(sub)
         x, y = pieces[0][0], pieces[0][1]
-        parts = [f"{x:.1f} {y:.1f} m"]
+        parts = [f"{x:.0f} {y:.0f} m"]
         for ax, ay, cx, cy, bx, by in pieces:
             # A quadratic as a cubic: both handles two thirds of the way to its control point.
             parts.append(
-                f"{ax + (cx - ax) * 2 / 3:.1f} {ay + (cy - ay) * 2 / 3:.1f} "
-                f"{bx + (cx - bx) * 2 / 3:.1f} {by + (cy - by) * 2 / 3:.1f} {bx:.1f} {by:.1f} c"
+                f"{ax + (cx - ax) * 2 / 3:.0f} {ay + (cy - ay) * 2 / 3:.0f} "
+                f"{bx + (cx - bx) * 2 / 3:.0f} {by + (cy - by) * 2 / 3:.0f} {bx:.0f} {by:.0f} c"
             )
     else:
-        parts = [f"{points[0]:.1f} {points[1]:.1f} m"]
-        parts += [f"{points[i]:.1f} {points[i + 1]:.1f} l" for i in range(2, len(points), 2)]
+        parts = [f"{points[0]:.0f} {points[1]:.0f} m"]
+        parts += [f"{points[i]:.0f} {points[i + 1]:.0f} l" for i in range(2, len(points), 2)]
     if sub.closed:
         parts.append("h")
     return " ".join(parts)
@@ -126,7 +125,7 @@ class Painter:
         color = inked(color, self.ink)
         alpha = round(_alpha(color) * self.fade, 3)
         if alpha != self._fill_alpha:
-            self.canvas.setFillAlpha(alpha)
+            self.book.fade("ca", alpha)
             self._fill_alpha = alpha
         return f"{_rgb(color)} rg"
 
@@ -134,7 +133,7 @@ class Painter:
         color = inked(color, self.ink)
         alpha = round(_alpha(color) * self.fade, 3)
         if alpha != self._stroke_alpha:
-            self.canvas.setStrokeAlpha(alpha)
+            self.book.fade("CA", alpha)
             self._stroke_alpha = alpha
         return f"{_rgb(color)} RG"
 
@@ -209,7 +208,7 @@ class Painter:
                 form = self._form(name)
             if form:
                 canvas.addLiteral(f"q 1 0 0 1 {x:.0f} {y:.0f} cm")
-                canvas.doForm(form)
+                self.book.show_form(form)
                 canvas.addLiteral("Q")
 
     def _form(self, name: str) -> str:
@@ -221,11 +220,11 @@ class Painter:
         form = f"s{len(self.book.forms)}"
         self.book.forms[name] = form
         left, top, right, bottom = extent(name)
-        self.canvas.beginForm(form, left - 20, top - 20, right + 20, bottom + 20)
+        self.book.begin_form(form, (left - 20, top - 20, right + 20, bottom + 20))
         inner = Painter(self.book, self.unit * 1000 / MM)
         self.canvas.addLiteral("1 j")
         inner.ops(drawing)
-        self.canvas.endForm()
+        self.book.end_form()
         return form
 
     # Hatchings -----------------------------------------------------------------------------------------

@@ -26,12 +26,10 @@ _HEAD: Face = "serif"
 def optional(reference: Reference, scenario: Scenario, speaker: Speaker) -> list[tuple[int, str, str]]:
     """What may be left out: priority, key and how to say it."""
     found = []
-    for number, box in enumerate(reference.phases):
-        where = speaker.say(box.title)
-        for index, line in enumerate(box.lines):
-            if line.priority:
-                what = speaker.say("sheet.dropped-rule", where=where, what=plain(speaker.remark(line)))
-                found.append((line.priority, f"phase.{number}.{index}", what))
+    special = speaker.own(scenario.special_rules, scenario.special_rules_it).strip()
+    for index, text in enumerate(line for line in special.splitlines() if line.strip()):
+        first = " ".join(text.split()[:6])[:60]
+        found.append((1, f"special.{index}", speaker.say("sheet.dropped-special", words=first)))
     for index, entry in enumerate(reference.characteristics):
         if entry.priority:
             letter = speaker.cell(entry.what)
@@ -44,10 +42,12 @@ def optional(reference: Reference, scenario: Scenario, speaker: Speaker) -> list
             found.append(
                 (row.priority, f"ground.{index}", speaker.say("sheet.dropped-rule", where=where, what=names))
             )
-    special = speaker.own(scenario.special_rules, scenario.special_rules_it).strip()
-    for index, text in enumerate(line for line in special.splitlines() if line.strip()):
-        first = " ".join(text.split()[:6])[:60]
-        found.append((1, f"special.{index}", speaker.say("sheet.dropped-special", words=first)))
+    for number, box in enumerate(reference.phases):
+        where = speaker.say(box.title)
+        for index, line in enumerate(box.lines):
+            if line.priority:
+                what = speaker.say("sheet.dropped-rule", where=where, what=plain(speaker.remark(line)))
+                found.append((line.priority, f"phase.{number}.{index}", what))
     return found
 
 

@@ -294,20 +294,20 @@ def _letters(facts: Facts) -> tuple[Modifier, ...]:
 def _characteristics(facts: Facts) -> tuple[Modifier, ...]:
     found = []
     if facts.columns:
-        found.append(Modifier("…C", remark("reference.hordes_heroes.letter-column", "ARM-5"), 3))
+        found.append(Modifier("…C", remark("reference.hordes_heroes.letter-column", "ARM-5"), 2))
     if any(troop.road_letter for troop in facts.troops):
-        found.append(Modifier("…R", remark("reference.hordes_heroes.letter-road", "ARM-5"), 4))
+        found.append(Modifier("…R", remark("reference.hordes_heroes.letter-road", "ARM-5"), 2))
     found += [
-        Modifier(f"A{armour}", remark("reference.hordes_heroes.armour", n=armour), 2)
+        Modifier(f"A{armour}", remark("reference.hordes_heroes.armour", n=armour), 1)
         for armour in sorted(facts.armour)
     ]
     for weapon, letters in WEAPONS.items():
         if weapon in facts.weapons:
-            found.append(Modifier(letters, remark(f"reference.hordes_heroes.{weapon}"), 2))
+            found.append(Modifier(letters, remark(f"reference.hordes_heroes.{weapon}"), 1))
     for trait, letters in LETTERS:
         if trait in facts.traits:
             found.append(
-                Modifier(letters, remark(f"reference.hordes_heroes.trait-{trait.replace('_', '-')}"), 2)
+                Modifier(letters, remark(f"reference.hordes_heroes.trait-{trait.replace('_', '-')}"), 1)
             )
     return tuple(found)
 

@@ -1,0 +1,170 @@
+"""A card for each general: who he is, how far he moves and commands, and his units with boxes for stands.
+
+Four cards to a page, with cut lines. The rules give no unit to a general for good; a card lists those
+deployed nearest to him, or, where nobody is deployed, an equal share in the order of the list; it says
+which.
+"""
+
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from hheditor.hexes import grid
+from hheditor.rules.api.reference import ArmyReference, LeaderLine, UnitLine
+from hheditor.scenarios import Scenario
+from hheditor.sheets.inks import side_color
+from hheditor.sheets.making import Job, Printed, reference_of
+from hheditor.sheets.page import Book
+from hheditor.sheets.picturing import liveries_of
+from hheditor.sheets.rosters import units_block
+from hheditor.sheets.setting import Type, paragraph
+from hheditor.sheets.shields import draw_shield
+
+MARGIN = 6.0
+INSET = 6.0
+
+
+class Card(NamedTuple):
+    """A general and his units."""
+
+    side: int
+    leader: LeaderLine
+    units: tuple[UnitLine, ...]
+    nearest: bool
+    """Whether they are those deployed nearest to him."""
+
+
+def sheet(job: Job) -> Printed:
+    """Four cards to a page."""
+    scenario, speaker = job.subject.scenario, job.speaker
+    assert scenario is not None
+    reference = reference_of(job)
+    cards = [
+        card
+        for side in job.options.sides
+        if 0 <= side < len(scenario.sides)
+        for card in _cards(scenario, reference.armies[side], side)
+    ]
+    book = Book(job.options, f"{scenario.name}: {speaker.say('sheet.kind.cards')}")
+    wide, tall = (book.wide - 2 * MARGIN) / 2, (book.tall - 2 * MARGIN) / 2
+    for number, card in enumerate(cards):
+        if number and number % 4 == 0:
+            book.turn()
+        column, row = number % 2, number // 2 % 2
+        x, y = MARGIN + column * wide, MARGIN + row * tall
+        book.box(x, y, wide, tall, color=book.tones.rule, weight=0.3)
+        _card(
+            book,
+            job,
+            scenario,
+            reference.armies[card.side],
+            card,
+            x + INSET,
+            y + INSET,
+            wide - 2 * INSET,
+            tall - 2 * INSET,
+        )
+    return Printed(book.finish(), book.pages)
+
+
+def _cards(scenario: Scenario, army: ArmyReference, side: int) -> list[Card]:
+    leaders, units = army.commanders, army.units
+    if not leaders:
+        return []
+    chosen = next((each for each in scenario.deployments if each.side == side), None)
+    places = {placement.piece: placement.cell for placement in chosen.placements} if chosen else {}
+    cells = [places.get(len(units) + index) for index in range(len(leaders))]
+    shares: list[list[UnitLine]] = [[] for _ in leaders]
+    if places and all(cell is not None for cell in cells):
+        board = scenario.map.board
+        table = grid(board)
+        for unit in units:
+            cell = places.get(unit.index)
+            if cell is None or not 0 <= cell < board.cells:
+                shares[0].append(unit)
+                continue
+            far = [
+                table.distance(cell, other) if other is not None and 0 <= other < board.cells else 10**6
+                for other in cells
+            ]
+            shares[far.index(min(far))].append(unit)
+        return [
+            Card(side, leader, tuple(own), nearest=True) for leader, own in zip(leaders, shares, strict=True)
+        ]
+    per = -(-len(units) // len(leaders))
+    return [
+        Card(side, leader, units[index * per : (index + 1) * per], nearest=False)
+        for index, leader in enumerate(leaders)
+    ]
+
+
+def _card(
+    book: Book,
+    job: Job,
+    scenario: Scenario,
+    army: ArmyReference,
+    card: Card,
+    x: float,
+    y: float,
+    wide: float,
+    tall: float,
+) -> None:
+    speaker, made = job.speaker, scenario.sides[card.side]
+    color = side_color(made.army.device.first, job.options.ink)
+    draw_shield(book, made.army.device, x + 8, y + 9.5, 16)
+    left = x + 20
+    inner = wide - 20
+    book.text(left, y + 6.5, card.leader.name, 16, face="serif", color=color, room=inner)
+    rank = ", ".join(speaker.remark(part) for part in card.leader.remarks)
+    book.text(
+        left,
+        y + 12,
+        ", ".join(part for part in (made.name, rank) if part),
+        9.5,
+        face="italic",
+        color=book.tones.soft,
+        room=inner,
+    )
+    alive = speaker.say("sheet.card-alive")
+    book.box(left, y + 14.6, 3.4, 3.4, color=book.tones.ink)
+    book.text(left + 4.6, y + 17.4, alive, 9)
+    at = left + inner
+    for message, value in reversed(
+        list(zip(("sheet.card-move", "sheet.card-range"), card.leader.line, strict=False))
+    ):
+        at -= book.text(at, y + 19, speaker.cell(value), 22, face="serif", color=color, anchor="right") + 1.5
+        at -= book.text(at, y + 19, speaker.say(message), 9, color=book.tones.soft, anchor="right") + 4
+    note = paragraph(
+        speaker.say("sheet.card-nearest" if card.nearest else "sheet.card-shared"),
+        7.5,
+        wide,
+        1.15,
+        face="italic",
+    )
+    top = y + 23
+    room = y + tall - note.height - 1 - top
+    row = min(9.0, (room - 5) / max(1, len(card.units)))
+    type_ = Type(9.5 if row >= 6.5 else 8.5 if row >= 5.0 else 8.0, 7.5, 1.2)
+    shown = card.units
+    if row < 4.2:
+        row = 4.2
+        shown = card.units[: int((room - 9) / row)]
+    # A card is narrow: class, speed, combat and shooting, no more.
+    block = units_block(
+        [replace(unit, line=unit.line[:4]) for unit in shown],
+        army.roster[:4],
+        wide,
+        type_,
+        speaker,
+        side=card.side,
+        wear=liveries_of(scenario, book),
+        color=color,
+        pictures=row >= 5.0,
+        points=False,
+        row=row,
+    )
+    block.draw(book, x, top)
+    if len(shown) < len(card.units):
+        more = speaker.say("sheet.card-more", n=len(card.units) - len(shown))
+        book.text(x, top + block.height + 3.6, more, 8, face="italic", color=book.tones.soft)
+    note.draw(book, x, y + tall - note.height)

@@ -1,0 +1,98 @@
+"""Units to cut out at true size: every stand on its base, every general on his disc.
+
+A stand is as large as the base of the miniatures it stands for (40 by 20 mm for most); on smaller hexes it
+shrinks with them.
+"""
+
+from hheditor.drawing.display import Ellipse, Group, Op
+from hheditor.drawing.heraldry import Liveries, Livery
+from hheditor.drawing.palette import palette
+from hheditor.drawing.units import ARMS, BASE_DEEP, BASE_WIDE, leader_ops, side_colors
+from hheditor.rules.api.reference import LeaderLine, UnitLine
+from hheditor.rules.api.scene import Piece
+from hheditor.sheets.inks import palette_of
+from hheditor.sheets.making import Job, Printed
+from hheditor.sheets.options import HEX
+from hheditor.sheets.page import Book
+from hheditor.sheets.picturing import liveries_of
+from hheditor.sheets.roster import scenario_of, sides_of
+from hheditor.sheets.scale import Cutting, lay_out
+
+
+def sheet(job: Job) -> Printed:
+    """Pages of counters for each side."""
+    scenario, speaker = scenario_of(job), job.speaker
+    reference = job.subject.rules.reference(scenario)
+    book = Book(job.options, f"{job.subject.name}: {speaker.say('sheet.kind.counters')}")
+    wear = liveries_of(scenario, book)
+    share = job.options.hex_mm / HEX
+    for number, side in enumerate(sides_of(job)):
+        if number:
+            book.turn()
+        army = reference.armies[side]
+        cuttings = [_leader(leader, side, wear, share) for leader in army.commanders]
+        for unit in army.units:
+            cuttings += [_stand(unit, stand, side, wear, share) for stand in range(unit.stands)]
+        title = speaker.say("sheet.counters-title", side=scenario.sides[side].name[:60])
+        lay_out(book, title, cuttings, speaker, gap=2.8)
+    return Printed(book.finish(), book.pages)
+
+
+def _stand(unit: UnitLine, stand: int, side: int, wear: Liveries | None, share: float) -> Cutting:
+    wide, deep = unit.base[0] / 10 * share, unit.base[1] / 10 * share
+
+    def draw(book: Book, x: float, y: float) -> None:
+        livery = _livery(book, side, wear)
+        plain = book.options.ink == "ink"
+        ground = "#ffffff" if plain else livery.field
+        book.box(x, y, wide, deep, fill=ground, color=livery.dark, weight=0.6)
+        # The front edge is the heavy one.
+        book.rule(x, y + 0.35, x + wide, weight=2.0, color=livery.dark if plain else livery.metal)
+        figures = ARMS.get(unit.symbol) or ARMS.get(unit.symbol.replace("_", "-")) or ARMS["foot"]
+        ops = (Group(tuple(figures(0.0, 0.0, livery.metal, livery.dark)), 0, 0, -90),)
+        band = 3.4 if deep > 12 else 0.0
+        scale = 1000 * min(wide / (BASE_WIDE * 1.1), (deep - band) / (BASE_DEEP * 1.12))
+        book.picture([(ops, None)], x + wide / 2, y + (deep - band) / 2 + 1.0, scale)
+        if band:
+            ink = livery.dark if plain else livery.metal
+            number = str(unit.index + 1)
+            taken = book.text(x + 1.0, y + deep - 1.1, number, 7.5, face="bold", color=ink)
+            book.text(
+                x + wide / 2 + taken / 2,
+                y + deep - 1.1,
+                unit.name,
+                7,
+                color=ink,
+                anchor="middle",
+                room=wide - taken - 8,
+            )
+            book.text(
+                x + wide - 1.0, y + deep - 1.1, f"{stand + 1}/{unit.stands}", 7, color=ink, anchor="right"
+            )
+
+    return Cutting(wide, deep, draw)
+
+
+def _livery(book: Book, side: int, wear: Liveries | None) -> Livery:
+    return side_colors(side, palette(palette_of(book.options.ink)), wear)
+
+
+def _leader(leader: LeaderLine, side: int, wear: Liveries | None, share: float) -> Cutting:
+    across = leader.base[0] / 10 * share
+
+    def draw(book: Book, x: float, y: float) -> None:
+        colors = palette(palette_of(book.options.ink))
+        symbol = "hero" if leader.hero else "general"
+        piece = Piece(0, side, symbol, 0, 0, stands=1, full=1, marks=("chief",) if leader.chief else ())
+        livery = _livery(book, side, wear)
+        ops: list[Op] = [Ellipse(0, 0, 495, 495, livery.field, livery.dark, 10)]
+        if book.options.ink == "ink":
+            ops = [Ellipse(0, 0, 495, 495, "#ffffff", "#000000", 10)]
+        ops.append(Group(leader_ops(piece, colors, wear)[1:], 0, -110, scale=1.35))
+        book.picture([(ops, None)], x + across / 2, y + across / 2, across)
+        ink = livery.dark if book.options.ink == "ink" else livery.metal
+        book.text(
+            x + across / 2, y + across * 0.86, leader.name, 7, color=ink, anchor="middle", room=across * 0.68
+        )
+
+    return Cutting(across, across, draw, round=True)

@@ -1,0 +1,112 @@
+"""What to take out of the boxes to build the field, and where each piece goes."""
+
+from hheditor.drawing.building import build_ops
+from hheditor.drawing.display import Op, Text, rectangle
+from hheditor.drawing.furniture import size
+from hheditor.drawing.palette import palette
+from hheditor.hexes import label
+from hheditor.maps import Map
+from hheditor.maps.parts import PARTS, Line, parts
+from hheditor.rules.api.reference import Column
+from hheditor.sheets.inks import palette_of
+from hheditor.sheets.making import Job, Printed
+from hheditor.sheets.options import MM
+from hheditor.sheets.page import Book
+from hheditor.sheets.setting import paragraph
+from hheditor.sheets.tables import Look, grid_block
+from hheditor.sheets.words import Speaker
+
+MARGIN = 11.0
+_COLUMNS = (
+    Column("sheet.parts-part", "left"),
+    Column("sheet.parts-needed", "right"),
+    Column("sheet.parts-owned", "right"),
+    Column("sheet.parts-missing", "right"),
+    Column("sheet.parts-where", "left", wide=True),
+)
+
+
+def sheet(job: Job) -> Printed:
+    """The plan above the list; the list goes on over the page where it must."""
+    field, speaker = job.subject.field, job.speaker
+    assert field is not None
+    lines = parts(field, dict(job.options.inventory))
+    name = field.name or job.subject.name
+    book = Book(job.options, f"{name}: {speaker.say('sheet.kind.parts')}")
+    wide = book.wide - 2 * MARGIN
+    y = MARGIN + 7
+    book.text(
+        MARGIN,
+        y,
+        speaker.say("sheet.parts-title", name=name[:80]),
+        18,
+        face="serif",
+        color=book.tones.accent,
+        room=wide,
+    )
+    book.rule(MARGIN, y + 2.4, MARGIN + wide, weight=0.8, color=book.tones.accent)
+    y = _plan(book, field, lines, speaker, y + 6, wide)
+    note = paragraph(speaker.say("sheet.build-note"), 8, wide, 1.2, face="italic", color=book.tones.soft)
+    note.draw(book, MARGIN, y)
+    _list(book, field, lines, speaker, y + note.height + 4, wide)
+    return Printed(book.finish(), book.pages)
+
+
+def _plan(book: Book, field: Map, lines: tuple[Line, ...], speaker: Speaker, y: float, wide: float) -> float:
+    """The plan of the table, as wide as the page; gives where it ends."""
+    across, down = size(field.board)
+    colors = palette(palette_of(book.options.ink))
+    words = {part: speaker.say(f"part.{part}") for part in PARTS}
+    words |= {kind: speaker.named(f"terrain.{kind}") for kind in set(field.terrain)}
+    words |= {"missing": "", "title": ""}
+    rim = 420.0
+    scale = min(wide / (across + 2 * rim) * 1000, (book.tall * 0.5) / (down + 2 * rim) * 1000)
+    ops, _ = build_ops(field, lines, colors, words)
+    # Of the drawing only the plan is shown; the list is a table of its own below, and words stay readable.
+    grown = [_readable(op, scale) for op in ops]
+    clip = rectangle(-rim, -rim, across + 2 * rim, down + 2 * rim)
+    left = MARGIN + (wide - (across + 2 * rim) * scale / 1000) / 2
+    shown = [op for op in grown if not _below(op, down + rim)]
+    book.picture([(shown, clip)], left, y, scale, left=-rim, top=-rim)
+    return y + (down + 2 * rim) * scale / 1000 + 2
+
+
+def _below(op: Op, limit: float) -> bool:
+    return isinstance(op, Text) and (op.y > limit or op.y < -420)
+
+
+def _readable(op: Op, scale: float) -> Op:
+    """Words never smaller than a reader needs."""
+    least = 7.0 / (scale * MM / 1000)
+    return op._replace(size=least) if isinstance(op, Text) and op.size < least else op
+
+
+def _list(book: Book, field: Map, lines: tuple[Line, ...], speaker: Speaker, y: float, wide: float) -> None:
+    heads = [speaker.say(column.heading) for column in _COLUMNS]
+    rows = [
+        (
+            speaker.named(f"part.{line.part}"),
+            str(line.needed),
+            str(line.owned) if line.owned else "–",
+            str(line.missing) if line.missing and line.owned else "–",
+            _where(field, line),
+        )
+        for line in lines
+    ]
+    look = Look(8.5, 8.5, 1.3, lines=4)
+    while rows:
+        count = len(rows)
+        block = grid_block(_COLUMNS, heads, rows[:count], wide, look)
+        while block.height > book.tall - MARGIN - y and count > 1:
+            count -= max(1, count // 8)
+            block = grid_block(_COLUMNS, heads, rows[:count], wide, look)
+        block.draw(book, MARGIN, y)
+        rows = rows[count:]
+        if rows:
+            book.turn()
+            y = MARGIN
+
+
+def _where(field: Map, line: Line) -> str:
+    names = [label(field.board, cell) for cell in line.places[:60]]
+    return ", ".join(dict.fromkeys(names)) + (" …" if len(line.places) > 60 else "")

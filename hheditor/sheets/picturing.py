@@ -1,0 +1,188 @@
+"""The field as a picture that a file holds once and shows as often as it likes, at any scale.
+
+Text on it is kept large enough to read: the scale of labels follows from the size of a hex on the paper.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from hheditor.drawing.display import Drawing, Op, Pattern, Stroke, Text
+from hheditor.drawing.field import MIDDLE, NEAR, Field
+from hheditor.drawing.furniture import coordinate_ops, field_outline, label_ops, size
+from hheditor.drawing.heraldry import Liveries, Livery, liveries
+from hheditor.drawing.lattice import lattice_centre, units
+from hheditor.drawing.overlays import area_ops, centre_of, objective_ops
+from hheditor.drawing.palette import Palette, palette
+from hheditor.drawing.units import scene_ops
+from hheditor.maps import Map
+from hheditor.rules.api.scene import Piece, Scene
+from hheditor.scenarios import Scenario
+from hheditor.sheets.inks import palette_of
+from hheditor.sheets.options import MM
+from hheditor.sheets.page import Book
+
+LEAST = 7.2
+"""Points of the smallest words on a map."""
+RIM = 430.0
+"""Board units around the field that coordinates need."""
+
+
+_GREYS = (
+    Livery("#3c3c3c", "#6a6a6a", "#101010", "#ffffff"),
+    Livery("#f2f2f2", "#ffffff", "#303030", "#303030"),
+)
+"""In greys one side is dark, the other light: their colours would be the same."""
+
+
+class FieldPicture:
+    """A map in a book: its ground drawn once as a form of the file, the rest for each showing."""
+
+    def __init__(
+        self, book: Book, map_: Map, scale: float, *, detail: int | None = None, grid: bool = True
+    ) -> None:
+        self.book = book
+        self.map = map_
+        self.scale = scale
+        """Millimetres to a hex."""
+        self.colors: Palette = palette(palette_of(book.options.ink))
+        self.wide, self.tall = size(map_.board)
+        self._detail = (NEAR if map_.board.cells <= 600 else MIDDLE) if detail is None else detail
+        self._grid = grid
+        self._form = f"field-{id(map_)}-{self._detail}"
+        self._lines = f"grid-{id(map_)}-{scale:.2f}"
+
+    @property
+    def points(self) -> float:
+        """Points to a board unit."""
+        return self.scale * MM / 1000
+
+    def lettering(self, units_high: float) -> float:
+        """By how much words of that height must grow to be readable."""
+        return max(1.0, LEAST / (units_high * self.points))
+
+    def show(
+        self, x: float, y: float, layers: Sequence[Op] = (), *, left: float = 0.0, top: float = 0.0
+    ) -> None:
+        """The ground with its board point (left, top) at (x, y), and above it these operations."""
+        book = self.book
+        if self._form not in book.forms:
+            self._draw_form()
+        if self._grid and self._lines not in book.forms:
+            self._draw_grid()
+        canvas: Any = book.canvas
+        px, py = book.at(x, y)
+        k = self.points
+        canvas.saveState()
+        canvas.addLiteral(f"{k:.8f} 0 0 {-k:.8f} {px - left * k:.4f} {py + top * k:.4f} cm")
+        book.show_form(book.forms[self._form])
+        if self._grid:
+            book.show_form(book.forms[self._lines])
+        canvas.restoreState()
+        if layers:
+            book.picture([(layers, None)], x, y, self.scale, left=left, top=top)
+
+    def _draw_form(self) -> None:
+        from hheditor.sheets.painter import Painter, path_data
+
+        book, board = self.book, self.map.board
+        field = Field(self.map, palette_of(book.options.ink))
+        ops: list[Op] = field.ops(0, 0, board.columns, board.rows, self._detail)
+        outline = field_outline(board)
+        form = f"f{len(book.forms)}"
+        book.forms[self._form] = form
+        canvas: Any = book.canvas
+        book.begin_form(form, (-60, -60, self.wide + 60, self.tall + 60))
+        canvas.saveState()
+        canvas.addLiteral(f"1 j {path_data(outline)} W n")
+        painter = Painter(book, self.scale)
+        painter.ops(ops)
+        canvas.restoreState()
+        book.end_form()
+
+    def _draw_grid(self) -> None:
+        """The lines of the hexes, as fine at every scale."""
+        from hheditor.sheets.painter import Painter
+
+        book, board = self.book, self.map.board
+        form = book.forms[self._lines] = f"f{len(book.forms)}"
+        grid = Field(self.map, palette_of(book.options.ink)).grid(0, 0, board.columns, board.rows)
+        rim = Stroke(field_outline(board), self.colors["ink"], -1.6)
+        book.begin_form(form, (-60, -60, self.wide + 60, self.tall + 60))
+        book.canvas.addLiteral("1 j")
+        Painter(book, self.scale).ops([grid, rim])
+        book.end_form()
+
+    # What lies above the ground --------------------------------------------------------------------------
+
+    def words(self) -> Drawing:
+        """Names on the field and its objectives."""
+        labels = self.map.labels
+        least = min((label.size for label in labels), default=250)
+        grown = self.lettering(least)
+        return (
+            *objective_ops(self.map.board, self.map.objectives, self.colors, self.lettering(170)),
+            *label_ops(self.map, self.colors, grown),
+        )
+
+    def coordinates(self) -> Drawing:
+        """Letters and numbers all around."""
+        board = self.map.board
+        grown = self.lettering(190)
+        near = coordinate_ops(board, self.colors, grown)
+        ux, _ = units(board.orientation)
+        high = 190.0 * grown
+        far: list[Text] = []
+        for op in near:
+            if op.anchor == "end":
+                far.append(op._replace(x=self.wide + 110, anchor="start"))
+            else:
+                column = len(far)
+                x = lattice_centre(board, column, board.rows - 1)[0] * ux
+                far.append(
+                    op._replace(x=x if board.orientation == "pointy" else op.x, y=self.tall + high * 0.95)
+                )
+        return (*near, *far)
+
+    def zones(self, cells: Sequence[Sequence[int]], colors: Sequence[str]) -> Drawing:
+        """Where the sides may deploy, each in its colour and its own hatching."""
+        patterns: tuple[Pattern, ...] = ("diagonal", "counter")
+        return tuple(
+            op
+            for own, color, pattern in zip(cells, colors, patterns, strict=False)
+            for op in area_ops(self.map.board, own, color, pattern)
+        )
+
+    def scene(self, scene: Scene, liveries_: Liveries | None, names: dict[int, str] | None = None) -> Drawing:
+        """Pieces as they stand, labelled with what `names` has for them."""
+        board = self.map.board
+        pieces: tuple[Piece, ...] = tuple(
+            replace(piece, name=(names or {}).get(piece.id, "")) for piece in scene.pieces
+        )
+        return scene_ops(
+            replace(scene, pieces=pieces),
+            self.colors,
+            lambda cell: centre_of(board, cell),
+            scale=self.lettering(150) * 1.06,
+            liveries=liveries_,
+        )
+
+
+def liveries_of(scenario: Scenario, book: Book) -> Liveries | None:
+    """What the two sides wear on this paper."""
+    if book.options.ink == "grey":
+        return _GREYS
+    first, second = (side.army.device for side in scenario.sides)
+    return liveries(first, second, palette(palette_of(book.options.ink)))
+
+
+def numbered(scene: Scene) -> dict[int, str]:
+    """A short number for each piece, side by side from 1 on; leaders get letters."""
+    found: dict[int, str] = {}
+    counts: dict[tuple[int, bool], int] = {}
+    for piece in scene.pieces:
+        leads = piece.symbol in ("general", "hero", "leader", "wizard")
+        number = counts[piece.side, leads] = counts.get((piece.side, leads), 0) + 1
+        found[piece.id] = chr(64 + number) if leads and number <= 26 else str(number)
+    return found

@@ -1,0 +1,118 @@
+"""The roster: every unit of an army with a picture, its numbers, boxes for its stands and room for notes."""
+
+from hheditor.armies import Army
+from hheditor.rules.api.reference import ArmyReference
+from hheditor.scenarios import Scenario, Side
+from hheditor.sheets.inks import side_color
+from hheditor.sheets.making import Job, Printed
+from hheditor.sheets.page import Book
+from hheditor.sheets.picturing import liveries_of
+from hheditor.sheets.rosters import units_block
+from hheditor.sheets.setting import Type, paragraph
+from hheditor.sheets.shields import draw_shield
+from hheditor.sheets.tables import Look, chart_block
+
+MARGIN = 12.0
+_TYPE = Type(9.5, 8.0, 1.3)
+_ROWS = (7.0, 10.5)
+"""Millimetres of a row, from the least to the most: notes are written beside the names."""
+
+
+def scenario_of(job: Job) -> Scenario:
+    """The scenario; of an army alone one in which it meets itself on an empty field."""
+    if job.subject.scenario is not None:
+        return job.subject.scenario
+    army = job.subject.army
+    assert army is not None
+    return alone(army)
+
+
+def alone(army: Army) -> Scenario:
+    """A scenario for an army by itself, so that the rules can say its numbers."""
+    from hheditor.hexes import Board
+    from hheditor.maps import Map
+
+    sides = (Side(army.name, army, "south"), Side(army.name, army, "north"))
+    return Scenario(army.name, army.system, Map(Board(18, 13)), sides)
+
+
+def sides_of(job: Job) -> tuple[int, ...]:
+    """For whom."""
+    if job.subject.scenario is None:
+        return (0,)
+    return tuple(side for side in job.options.sides if 0 <= side < len(job.subject.scenario.sides))
+
+
+def sheet(job: Job) -> Printed:
+    """A page for each side, more where it has many units."""
+    scenario = scenario_of(job)
+    reference = job.subject.rules.reference(scenario)
+    book = Book(job.options, f"{job.subject.name}: {job.speaker.say('sheet.kind.roster')}")
+    for number, side in enumerate(sides_of(job)):
+        if number:
+            book.turn()
+        _roster(book, job, scenario, reference.armies[side], side, reference.rules, reference.version)
+    return Printed(book.finish(), book.pages)
+
+
+def _roster(
+    book: Book, job: Job, scenario: Scenario, army: ArmyReference, side: int, rules: str, version: str
+) -> None:
+    speaker, made = job.speaker, scenario.sides[side]
+    wide = book.wide - 2 * MARGIN
+    color = side_color(made.army.device.first, job.options.ink)
+    wear = liveries_of(scenario, book)
+    y = _head(book, job, made, army, color)
+    bottom = book.tall - MARGIN - 12
+    look = Look(_TYPE.body, _TYPE.body, 1.5, color)
+    leaders = chart_block(army.leaders, wide, look, speaker)
+    guns = chart_block(army.artillery, wide, look, speaker)
+    leaders.draw(book, MARGIN, y)
+    y += leaders.height + 4
+    rest = list(army.units)
+    while rest:
+        room = bottom - y - 6 - (guns.height + 4 if guns.height else 0.0)
+        row = max(_ROWS[0], min(_ROWS[1], room / len(rest)))
+        count = max(1, int((bottom - y - 6) / row + 0.001))
+        block = units_block(
+            rest[:count], army.roster, wide, _TYPE, speaker, side=side, wear=wear, color=color, row=row
+        )
+        block.draw(book, MARGIN, y)
+        y += block.height + 4
+        rest = rest[count:]
+        if rest:
+            _foot(book, job, made, rules, version)
+            book.turn()
+            y = _head(book, job, made, army, color)
+    if guns.height and y + guns.height < bottom:
+        guns.draw(book, MARGIN, y)
+    _foot(book, job, made, rules, version)
+
+
+def _head(book: Book, job: Job, made: Side, army: ArmyReference, color: str) -> float:
+    speaker = job.speaker
+    draw_shield(book, made.army.device, MARGIN + 9, MARGIN + 10.5, 18)
+    left = MARGIN + 23
+    room = book.wide - MARGIN - left
+    book.text(left, MARGIN + 8, made.name, 22, face="serif", color=color, room=room)
+    title = made.army.name if made.army.name != made.name else speaker.say("sheet.roster-title")
+    book.text(left, MARGIN + 14.5, title, 13, face="italic", color=book.tones.soft, room=room * 0.62)
+    total = speaker.say("sheet.points-stands", points=army.points, units=len(army.units), stands=army.stands)
+    book.text(left, MARGIN + 20, total, 10, room=room)
+    if army.breaking:
+        words = speaker.say("sheet.breaks-at", n=army.breaking)
+        book.text(book.wide - MARGIN, MARGIN + 20, words, 10, face="bold", anchor="right")
+    tall = book.boxes(MARGIN, MARGIN + 25, army.breaking, 3.0, room=book.wide - 2 * MARGIN)
+    return MARGIN + 25 + tall + 6
+
+
+def _foot(book: Book, job: Job, made: Side, rules: str, version: str) -> None:
+    speaker = job.speaker
+    findings = job.subject.rules.inspect(made.army)
+    words = "  ".join(speaker.finding(finding) for finding in findings[:6])
+    y = book.tall - MARGIN - 9
+    book.rule(MARGIN, y, book.wide - MARGIN, weight=0.4)
+    if words:
+        paragraph(words, 7.5, book.wide - 2 * MARGIN, 1.15, most=2).draw(book, MARGIN, y + 0.6)
+    stamp = speaker.say("sheet.stamp", rules=rules[:80], version=version[:20])
+    book.text(MARGIN, book.tall - MARGIN, stamp, 7.5, face="italic", color=book.tones.soft)

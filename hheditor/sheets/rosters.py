@@ -1,0 +1,165 @@
+"""Units as rows with boxes to tick for their stands: the table that rosters, side sheets and cards share."""
+
+from collections.abc import Sequence
+
+from hheditor.drawing.display import Group
+from hheditor.drawing.heraldry import Liveries
+from hheditor.drawing.palette import palette
+from hheditor.drawing.units import piece_ops
+from hheditor.rules.api.reference import Column, UnitLine
+from hheditor.rules.api.scene import Piece
+from hheditor.sheets.faces import width
+from hheditor.sheets.inks import palette_of
+from hheditor.sheets.options import MM
+from hheditor.sheets.page import Book
+from hheditor.sheets.setting import EMPTY, Block, Type, baseline
+from hheditor.sheets.words import Speaker
+
+PAD = 1.6
+PICTURE = 9.0
+"""Millimetres a unit's picture takes."""
+ABREAST = 6
+"""Boxes for stands that stand side by side."""
+
+
+class _Table:
+    """The measures of a table of units."""
+
+    def __init__(
+        self, units: Sequence[UnitLine], columns: Sequence[Column], room: float, type_: Type, speaker: Speaker
+    ) -> None:
+        self.units = units
+        self.room = room
+        self.size = type_.body
+        self.heads = [speaker.say(column.heading) for column in columns]
+        self.cells = [[speaker.cell(cell) for cell in unit.line] for unit in units]
+        self.words = {
+            name: speaker.say(message)
+            for name, message in (
+                ("unit", "sheet.roster-name"),
+                ("stands", "sheet.roster-stands"),
+                ("points", "reference.points"),
+            )
+        }
+        self.widths = [
+            max(self.measure(head), *(width(row[number], "sans", self.size) / MM for row in self.cells))
+            for number, head in enumerate(self.heads)
+        ]
+
+    def measure(self, text: str) -> float:
+        """The width of a bold word."""
+        return width(text, "bold", self.size) / MM
+
+    def settle(self, tall: float, *, numbers: bool, pictures: bool, points: bool) -> None:
+        """Share the room out: what is fixed first, the rest to the names."""
+        self.tall = tall
+        self.box = min(3.4, tall - 1.3)
+        self.across = min(max(unit.stands for unit in self.units), ABREAST)
+        self.number = self.measure("88") if numbers else 0.0
+        self.points = max(self.measure("88"), self.measure(self.words["points"])) if points else 0.0
+        self.lead = (self.number + PAD if numbers else 0.0) + (PICTURE + PAD if pictures else 0.0)
+        stands = max(self.across * (self.box + 0.7) - 0.7, self.measure(self.words["stands"]))
+        rest = stands + PAD + (self.points + PAD if points else 0.0)
+        self.names = self.room - self.lead - sum(self.widths) - PAD * len(self.widths) - rest
+        least = self.room * 0.2
+        if self.names < least and self.widths:
+            # A narrow table: the last column gives way to the names.
+            given = max(0.0, min(self.widths[-1] - 4.0, least - self.names))
+            self.widths[-1] -= given
+            self.names += given
+
+    @property
+    def head(self) -> float:
+        """The height of the headings."""
+        return self.size * 1.35 / MM
+
+    def starts(self, x: float) -> list[float]:
+        """Where the columns of numbers begin, and last the boxes."""
+        found = [x + self.lead + self.names + PAD]
+        for wide in self.widths:
+            found.append(found[-1] + wide + PAD)
+        return found
+
+    def draw_head(self, book: Book, x: float, y: float, color: str) -> None:
+        """The headings over their rule."""
+        base, soft, size = y + baseline(self.size, 1.25), book.tones.soft, self.size
+        starts = self.starts(x)
+        book.text(x + self.lead, base, self.words["unit"], size, face="bold", color=soft, room=self.names)
+        for start, wide, head in zip(starts, self.widths, self.heads, strict=False):
+            middle = start + wide / 2
+            book.text(middle, base, head, size, face="bold", color=soft, anchor="middle", room=wide + PAD)
+        book.text(starts[-1], base, self.words["stands"], size, face="bold", color=soft)
+        if self.points:
+            right = x + self.room
+            book.text(right, base, self.words["points"], size, face="bold", color=soft, anchor="right")
+        book.rule(x, y + self.head, x + self.room, weight=0.8, color=color)
+
+    def draw_row(self, book: Book, index: int, x: float, y: float) -> None:
+        """A unit's row, its picture apart."""
+        unit, size = self.units[index], self.size
+        middle = y + self.tall / 2
+        base = middle + size * 0.34 / MM
+        starts = self.starts(x)
+        if self.number:
+            book.text(x + self.number, base, str(unit.index + 1), size, face="bold", anchor="right")
+        left = x + self.lead
+        taken = book.text(left, base, unit.name, size, room=self.names)
+        spare = self.names - taken - 2
+        if unit.troop != unit.name and spare > 24:
+            soft = book.tones.soft
+            book.text(left + taken + 1.5, base, unit.troop, size, face="italic", color=soft, room=spare)
+        for start, wide, cell in zip(starts, self.widths, self.cells[index], strict=False):
+            book.text(start + wide / 2, base, cell, size, anchor="middle", room=wide + 0.3)
+        shown = min(self.across, unit.stands)
+        for stand in range(shown):
+            place = starts[-1] + stand * (self.box + 0.7)
+            book.box(place, middle - self.box / 2, self.box, self.box, color=book.tones.ink)
+        if unit.stands > shown:
+            book.text(starts[-1] + shown * (self.box + 0.7), base, f"+{unit.stands - shown}", size)
+        if self.points:
+            book.text(x + self.room, base, str(unit.points), size, anchor="right")
+
+
+def units_block(
+    units: Sequence[UnitLine],
+    columns: Sequence[Column],
+    room: float,
+    type_: Type,
+    speaker: Speaker,
+    *,
+    side: int,
+    wear: Liveries | None,
+    color: str,
+    pictures: bool = True,
+    points: bool = True,
+    row: float = 0.0,
+) -> Block:
+    """A row for each unit: number, picture, name, its numbers, boxes for its stands, its points."""
+    if not units:
+        return EMPTY
+    table = _Table(units, columns, room, type_, speaker)
+    tall = max(row, type_.body * 1.42 / MM, 5.0 if pictures else 0.0)
+    table.settle(tall, numbers=True, pictures=pictures, points=points)
+
+    def draw(book: Book, x: float, y: float) -> None:
+        table.draw_head(book, x, y, color)
+        y += table.head
+        for index, unit in enumerate(units):
+            if pictures:
+                middle = x + table.lead - PAD - PICTURE / 2
+                _picture(book, unit, side, wear, middle, y + tall / 2, tall)
+            table.draw_row(book, index, x, y)
+            y += tall
+            book.rule(x, y, x + room, weight=0.5 if index + 1 == len(units) else 0.22)
+
+    return Block(table.head + tall * len(units), draw)
+
+
+def _picture(
+    book: Book, unit: UnitLine, side: int, wear: Liveries | None, x: float, y: float, tall: float
+) -> None:
+    """The unit as it stands on the table, front to the top."""
+    piece = Piece(0, side, unit.symbol, 0, 0, stands=max(1, unit.stands), full=max(1, unit.stands))
+    colors = palette(palette_of(book.options.ink))
+    ops = (Group(piece_ops(piece, colors, wear), 0, 0, -90),)
+    book.picture([(ops, None)], x, y + tall * 0.04, min(PICTURE / 0.8, tall * 1.75))
