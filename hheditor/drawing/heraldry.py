@@ -218,7 +218,9 @@ def _device_ops(device: Device, *, flag: bool) -> Drawing:
     size = 1000.0
     outline = box(-0.5, -0.42, 0.5, 0.42) if flag else _shield()
     _, top, _, bottom = outline.bounds
-    ops: list[Op] = [Fill(_path(outline, size, 0, 0), device.first)]
+    # A pale edge outside the rim keeps a black shield apart from a dark page.
+    edge = _path(outline, size, 0, 0)
+    ops: list[Op] = [Stroke(edge, "#efe6cf66", 62), Fill(edge, device.first)]
     second = second_part(device.field, top, bottom)
     if device.field == "bordure":
         second = outline.difference(outline.buffer(-0.11))

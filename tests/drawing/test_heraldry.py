@@ -48,8 +48,8 @@ def test_every_charge_is_a_shape_within_the_shield(charge: str) -> None:
     assert "#e8c465" not in _fills(shield_ops(plain, 0, 0, 100))
     assert "#e8c465" in _fills(shield_ops(charged, 0, 0, 100))
     left, top, right, bottom = bounds(_inner(shield_ops(charged, 0, 0, 100)))
-    assert (left, right) == pytest.approx((-517, 517), abs=1)
-    assert bottom - top < 1250
+    assert (left, right) == pytest.approx((-531, 531), abs=1)
+    assert bottom - top < 1270
 
 
 @pytest.mark.parametrize("field", FIELDS)

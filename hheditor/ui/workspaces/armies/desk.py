@@ -65,21 +65,18 @@ class ArmyDesk(QWidget):
         self.heraldry = HeraldryPanel(context, self._state)
         self.notes = NotesPanel(context, self._state)
         self.history = HistoryPanel(context, self._state)
-        until_gone(self, self._state.turned.connect(lambda _: self.turn()))
-        until_gone(self, self._state.chosen.connect(lambda _: self._chosen_elsewhere()))
-        self._built_for: object = None
-        self.turn()
-
-    @property
-    def panels(self) -> tuple[Panel, ...]:
-        """The sections at the side."""
-        return (
+        self.panels: tuple[Panel, ...] = (
             Panel("armies.details", "armies.panel.details", self.details),
             Panel("armies.findings", "armies.panel.findings", self._boxed(self.findings)),
             Panel("armies.heraldry", "armies.panel.heraldry", self._boxed(self.heraldry)),
             Panel("armies.notes", "armies.panel.notes", self._boxed(self.notes)),
             Panel("armies.history", "armies.panel.history", self._boxed(self.history)),
         )
+        """The sections at the side."""
+        until_gone(self, self._state.turned.connect(lambda _: self.turn()))
+        until_gone(self, self._state.chosen.connect(lambda _: self._chosen_elsewhere()))
+        self._built_for: object = None
+        self.turn()
 
     def _boxed(self, widget: QWidget) -> QWidget:
         """A panel that is empty while no army is open."""
