@@ -77,10 +77,15 @@ def _band(pool: Pool, face: int) -> int:
 
 def fits(roll: Roll, faces: tuple[int, ...]) -> bool:
     """Whether these can be the faces of that roll."""
-    if len(faces) != roll.count:
-        return False
-    kinds = (pool.faces for pool in roll.pools for _ in range(pool.count))
-    return all(face in kind for face, kind in zip(faces, kinds, strict=True))
+    start = 0
+    for pool in roll.pools:
+        end = start + pool.count
+        kind = pool.faces
+        for face in faces[start:end]:
+            if face not in kind:
+                return False
+        start = end
+    return start == len(faces)
 
 
 def possible(roll: Roll, reading: Reading) -> bool:

@@ -158,14 +158,12 @@ def _judge_small_arms(table: Table, task: Declaring, order: Aim) -> Finding | No
         finding = _judge_count(table, order)
     if finding is not None:
         return finding
-    came_in = shooting.attackers(table, order.unit)
+    choice = shooting.nearest(table, order.unit, origin)
     for target, _ in order.targets:
-        finding = shooting.objection(table, order.unit, origin, target)
-        if finding is None:
-            finding = shooting.not_nearest(table, order.unit, origin, target)
-        if finding is not None:
-            return finding
-    if len(order.targets) > 1 and not came_in:
+        if target not in choice:
+            objection = shooting.objection(table, order.unit, origin, target)
+            return objection or shooting.not_nearest(table, order.unit, origin, target, choice)
+    if len(order.targets) > 1 and not shooting.attackers(table, order.unit):
         return refuse("refusal.no-split", rule="SHO-5", pieces=(order.unit,))
     return None
 

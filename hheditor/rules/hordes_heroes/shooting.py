@@ -283,11 +283,8 @@ def nearest(table: Table, number: int, origin: int) -> tuple[int, ...]:
     return ()
 
 
-def not_nearest(table: Table, number: int, origin: int, target: int) -> Finding | None:
+def not_nearest(table: Table, number: int, origin: int, target: int, choice: tuple[int, ...]) -> Finding:
     """Why a lawful target may not be chosen: others are nearer, or have come into contact."""
-    choice = nearest(table, number, origin)
-    if target in choice:
-        return None
     distance = table.setup.grid.distance
     far = distance(origin, target_cell(table, origin, target))
     near = distance(origin, target_cell(table, origin, choice[0])) if choice else 0
