@@ -145,9 +145,9 @@ def scale_ops(x: float, y: float, hexes: int, colors: Palette, text: str) -> Dra
     for number in range(hexes):
         box = rectangle(x + number * 1000, y, 1000, 56)
         ops += [Fill(box, ink if number % 2 == 0 else paper), Stroke(box, ink, 8)]
-        ops.append(Text(x + number * 1000, y - 34, str(number), 130, ink))
-    ops.append(Text(x + hexes * 1000, y - 34, str(hexes), 130, ink))
-    ops.append(Text(x + hexes * 1000 + 110, y + 56, text, 150, ink, anchor="start", italic=True))
+        ops.append(Text(x + number * 1000, y - 44, str(number), 190, ink))
+    ops.append(Text(x + hexes * 1000, y - 44, str(hexes), 190, ink))
+    ops.append(Text(x + hexes * 1000 + 120, y + 62, text, 205, ink, anchor="start", italic=True))
     return tuple(ops)
 
 
@@ -159,7 +159,7 @@ def title_ops(map_: Map, colors: Palette, legend: str, north: str = "N") -> Draw
     base = height + 520
     if map_.name:
         ops.append(Text(60, base + 60, map_.name, 430, colors["ink"], anchor="start", italic=True))
-    ops += scale_ops(width - hexes * 1000 - 2350, base - 20, hexes, colors, legend)
+    ops += scale_ops(width - hexes * 1000 - 2650, base - 10, hexes, colors, legend)
     ops += compass_ops(width - 330, base - 60, 290, colors, north)
     return tuple(ops)
 

@@ -117,7 +117,7 @@ class CoordinateItem(QGraphicsItem):
         board = field.map.board
         scale = scale_of(painter)
         across = 1000 * scale
-        pixels = round(min(max(9.0, across * 0.15), 17.0) * self.text_scale)
+        pixels = round(max(9.0 * min(1.3, self.text_scale), min(across * 0.14, 16.0 * self.text_scale)))
         wide = pixels * 0.62 * len(label(board, board.cells - 1)) + 4
         step = next((n for n in (1, 2, 5, 10, 20, 50) if n * across >= wide * 1.15), 100)
         ux, uy = units(board.orientation)
@@ -126,7 +126,7 @@ class CoordinateItem(QGraphicsItem):
         rows = self._span(exposed.top(), exposed.bottom(), self._tiles.height, board.rows, step)
         painter.save()
         place = in_pixels(painter)
-        color, halo = field.palette["label"], faded(field.palette["label.halo"], 0.7)
+        color, halo = faded(field.palette["label"], 0.85), faded(field.palette["label.halo"], 0.55)
         lift = (0.30 if board.orientation == "pointy" else 0.36) * 1000 if step == 1 else 0.0
         for row in rows:
             for column in columns:

@@ -20,6 +20,7 @@ from hheditor.ui.canvas.minimap import Minimap
 from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import load_fonts
+from hheditor.ui.theme import RADIUS
 from hheditor.ui.workspaces import Panel
 from hheditor.ui.workspaces.map import files
 from hheditor.ui.workspaces.map.choosing import PasteTool, SelectTool
@@ -115,8 +116,11 @@ class MapDesk(QWidget):
         px = self._context.theme.px
         bar = QFrame(self.view)
         bar.setObjectName("map:bar")
-        bar.setAutoFillBackground(True)
-        bar.setFrameShape(QFrame.Shape.StyledPanel)
+        theme = self._context.theme
+        bar.setStyleSheet(
+            f"QFrame#map\\:bar {{ background: {theme.colours.raised};"
+            f" border: 1px solid {theme.colours.hairline}; border-radius: {px(RADIUS)}px; }}"
+        )
         layout = QGridLayout(bar)
         layout.setContentsMargins(px(3), px(3), px(3), px(3))
         layout.setSpacing(0)

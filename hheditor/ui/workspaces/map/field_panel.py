@@ -27,6 +27,7 @@ from hheditor.ui.context import Context
 from hheditor.ui.workspaces.map.dice_list import DiceList
 from hheditor.ui.workspaces.map.editor import MapEditor
 from hheditor.ui.workspaces.map.listening import until_gone
+from hheditor.ui.workspaces.map.pair import Pair
 
 _LARGEST = 200
 _SLIDERS = ("woods", "hills", "rough", "water", "people")
@@ -57,7 +58,7 @@ class FieldPanel(QWidget):
         box.setRange(low, high)
         box.setValue(value)
         box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        box.setMinimumWidth(self._context.theme.px(64))
+        box.setMinimumWidth(self._context.theme.px(52))
         return box
 
     def _choice(self, name: str) -> QComboBox:
@@ -71,9 +72,6 @@ class FieldPanel(QWidget):
         button = QPushButton(self._context.say(message))
         button.setObjectName(name)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        button.setMinimumWidth(self._context.theme.px(80))
-        button.setToolTip(button.text())
         button.clicked.connect(lambda _=False: run())
         return button
 
@@ -82,6 +80,7 @@ class FieldPanel(QWidget):
     def _size_form(self) -> QFormLayout:
         say, px = self._context.say, self._context.theme.px
         form = QFormLayout()
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         form.setSpacing(px(6))
         self._name = QLineEdit()
         self._name.setObjectName("map:name")
@@ -108,10 +107,13 @@ class FieldPanel(QWidget):
         row.addWidget(self._right)
         row.addWidget(self._down)
         form.addRow(say("map.shift"), row)
-        row = QHBoxLayout()
-        row.addWidget(self._button("map:resize", "map.resize", self.resize_field))
-        row.addWidget(self._button("map:new", "map.new-field", self.new_field))
-        form.addRow(row)
+        form.addRow(
+            Pair(
+                px(6),
+                self._button("map:resize", "map.resize", self.resize_field),
+                self._button("map:new", "map.new-field", self.new_field),
+            )
+        )
         return form
 
     def _use_preset(self, index: int) -> None:
@@ -151,6 +153,7 @@ class FieldPanel(QWidget):
     def _random_form(self) -> QFormLayout:
         say, px = self._context.say, self._context.theme.px
         form = QFormLayout()
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         form.setSpacing(px(4))
         self._seed = self._spin("map:seed", 1, 999_999, 1)
         form.addRow(say("map.seed"), self._seed)
@@ -160,13 +163,17 @@ class FieldPanel(QWidget):
             slider = QSlider(Qt.Orientation.Horizontal)
             slider.setObjectName(f"map:taste-{name}")
             slider.setRange(0, 100)
+            slider.setMinimumHeight(px(22))
             slider.setValue(getattr(defaults, name))
             self._sliders[name] = slider
             form.addRow(say(f"taste.{name}"), slider)
-        row = QHBoxLayout()
-        row.addWidget(self._button("map:dice", "map.by-dice", self.roll))
-        row.addWidget(self._button("map:grow", "map.by-taste", self.grow))
-        form.addRow(row)
+        form.addRow(
+            Pair(
+                px(6),
+                self._button("map:dice", "map.by-dice", self.roll),
+                self._button("map:grow", "map.by-taste", self.grow),
+            )
+        )
         return form
 
     def roll(self) -> None:
@@ -196,14 +203,19 @@ class FieldPanel(QWidget):
     def _underlay_form(self, pick_picture: Callable[[], None]) -> QFormLayout:
         say, px = self._context.say, self._context.theme.px
         form = QFormLayout()
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         form.setSpacing(px(4))
-        row = QHBoxLayout()
-        row.addWidget(self._button("map:underlay", "map.underlay-choose", pick_picture))
-        row.addWidget(self._button("map:underlay-remove", "map.underlay-remove", self._remove_underlay))
-        form.addRow(row)
+        form.addRow(
+            Pair(
+                px(6),
+                self._button("map:underlay", "map.underlay-choose", pick_picture),
+                self._button("map:underlay-remove", "map.underlay-remove", self._remove_underlay),
+            )
+        )
         self._opacity = QSlider(Qt.Orientation.Horizontal)
         self._opacity.setObjectName("map:underlay-opacity")
         self._opacity.setRange(0, 100)
+        self._opacity.setMinimumHeight(px(24))
         self._opacity.valueChanged.connect(lambda value: self._underlay(opacity=value))
         form.addRow(say("map.underlay-opacity"), self._opacity)
         self._scale = self._spin("map:underlay-scale", 1, 1_000_000, 1000)

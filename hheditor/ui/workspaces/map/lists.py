@@ -26,6 +26,8 @@ from hheditor.ui.workspaces.map.listening import until_gone
 
 _LARGE, _PAUSE = 2000, 250
 """Cells from which on findings wait for a pause of so many milliseconds."""
+_LARGE_TEXT = 125
+"""Per cent of text from which on the parts list takes two lines for a part."""
 _MOST = 30
 """Findings shown; nobody reads more, and the first ones mended change the rest."""
 
@@ -133,6 +135,11 @@ class HistoryPanel(QListWidget):
         self.setObjectName("map:history")
         self._context, self._editor = context, editor
         self.setFrameShape(QListWidget.Shape.NoFrame)
+        px = context.theme.px
+        # Lines on the panel itself, not a box in a box.
+        self.setStyleSheet(
+            f"QListWidget {{ background: transparent; border: none; padding: 0 {px(12)}px 0 {px(28)}px; }}"
+        )
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setMinimumHeight(context.theme.px(140))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -171,13 +178,15 @@ class PartsPanel(QWidget):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(px(16), 0, px(12), px(10))
         self._grid = QGridLayout()
-        self._grid.setHorizontalSpacing(px(10))
+        self._grid.setHorizontalSpacing(px(8))
         self._grid.setVerticalSpacing(px(2))
         self._grid.setColumnStretch(0, 1)
         outer.addLayout(self._grid)
         self._shown: tuple[Line, ...] | None = None
         self._stale = True
         self._rows: dict[str, tuple[QLabel, QLabel, QSpinBox, QLabel]] = {}
+        self._tall = context.theme.scale > _LARGE_TEXT
+        """Whether names have a line of their own."""
         self._heads()
         until_gone(self, editor.settled.connect(self.refresh))
 
@@ -223,20 +232,22 @@ class PartsPanel(QWidget):
         """A row for a part not listed before; rows keep the order of the parts."""
         name = QLabel(self._context.say("map.part-named", part=part))
         name.setWordWrap(True)
-        name.setMinimumWidth(self._context.theme.px(96))
+        name.setMinimumWidth(self._context.theme.px(60))
         need, missing = QLabel(), QLabel()
         missing.setObjectName(f"missing:{part}")
         own = QSpinBox()
         own.setObjectName(f"own:{part}")
         own.setRange(0, 9999)
         own.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
-        own.setFixedWidth(self._context.theme.px(54))
+        own.setFixedWidth(self._context.theme.px(48))
         own.setAlignment(Qt.AlignmentFlag.AlignRight)
         own.editingFinished.connect(lambda: self._own(part, own.value()))
         order = PARTS.index(part) + 1 if part in PARTS else len(PARTS) + 1 + len(self._rows)
-        self._grid.addWidget(name, order, 0)
+        self._grid.addWidget(name, 2 * order, 0, 1, 4 if self._tall else 1)
         for column, widget in enumerate((need, own, missing), 1):
-            self._grid.addWidget(widget, order, column, Qt.AlignmentFlag.AlignRight)
+            self._grid.addWidget(
+                widget, 2 * order + (1 if self._tall else 0), column, Qt.AlignmentFlag.AlignRight
+            )
         self._rows[part] = (name, need, own, missing)
         return self._rows[part]
 

@@ -4,7 +4,7 @@ below."""
 from collections.abc import Callable
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QComboBox,
@@ -24,7 +24,7 @@ from hheditor.ui.context import Context
 from hheditor.ui.workspaces.map.editor import WIDEST, MapEditor
 from hheditor.ui.workspaces.map.listening import until_gone
 
-_COLUMNS = 4
+_MOST_COLUMNS = 6
 
 
 class SwatchButton(QAbstractButton):
@@ -43,7 +43,7 @@ class SwatchButton(QAbstractButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.setMinimumWidth(context.theme.px(48))
+        self.setMinimumWidth(context.theme.px(32))
 
     def sizeHint(self) -> QSize:
         """A hex, its name and air."""
@@ -95,21 +95,24 @@ class PalettePanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(px(12), 0, px(12), px(10))
         layout.setSpacing(px(8))
-        grid = QGridLayout()
+        self._grid = grid = QGridLayout()
         grid.setSpacing(px(2))
+        self._columns = 0
         self._buttons: dict[str, SwatchButton] = {}
-        for number, terrain in enumerate(terrains()):
+        for terrain in terrains():
             button = SwatchButton(context, terrain, context.say(f"terrain.{terrain.id}"), colors)
             button.clicked.connect(lambda _=False, identity=terrain.id: choose(identity))
-            grid.addWidget(button, number // _COLUMNS, number % _COLUMNS)
             self._buttons[terrain.id] = button
+        self._arrange(4)
         layout.addLayout(grid)
         form = QFormLayout()
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         form.setSpacing(px(6))
         self._radius = QSlider(Qt.Orientation.Horizontal)
         self._radius.setObjectName("map:radius")
         self._radius.setRange(0, WIDEST)
         self._radius.setPageStep(1)
+        self._radius.setMinimumHeight(px(24))
         self._radius.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._radius.valueChanged.connect(lambda value: editor.use(radius=value))
         form.addRow(context.say("map.radius"), self._radius)
@@ -122,6 +125,7 @@ class PalettePanel(QWidget):
         self._density = QSlider(Qt.Orientation.Horizontal)
         self._density.setObjectName("map:density")
         self._density.setRange(5, 95)
+        self._density.setMinimumHeight(px(24))
         self._density.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._density.valueChanged.connect(lambda value: editor.use(density=value))
         form.addRow(context.say("map.density"), self._density)
@@ -129,12 +133,26 @@ class PalettePanel(QWidget):
         until_gone(self, editor.set_up.connect(self._follow))
         self._follow(None)
 
+    def _arrange(self, columns: int) -> None:
+        """Lay the terrains out in so many columns."""
+        if columns == self._columns:
+            return
+        self._columns = columns
+        for number, button in enumerate(self._buttons.values()):
+            self._grid.addWidget(button, number // columns, number % columns)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """As many columns as there is room for."""
+        super().resizeEvent(event)
+        px = self._context.theme.px
+        self._arrange(min(_MOST_COLUMNS, max(2, (event.size().width() - px(22)) // px(62))))
+
     def _choice(self, name: str, family: str, values: tuple[str, ...], setting: str) -> QComboBox:
         box = QComboBox()
         box.setObjectName(name)
         box.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        box.setMinimumWidth(self._context.theme.px(96))
+        box.setMinimumWidth(self._context.theme.px(132))
         for value in values:
             box.addItem(self._context.say(f"{family}.{value}"), value)
         box.activated.connect(lambda index: self._editor.use(**{setting: values[index]}))
