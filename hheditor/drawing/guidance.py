@@ -31,6 +31,9 @@ from hheditor.rules.api.looking import (
 )
 from hheditor.rules.api.scene import Piece
 
+_MANY = 8
+"""Hexes to choose from that are ringed one by one; more of them are one area."""
+
 PATTERNS: dict[str, tuple[Pattern, tuple[float, ...], float]] = {
     ZONE: ("diagonal", (110, 70), 0.34),
     COMMAND: ("dots", (), 0.5),
@@ -250,8 +253,11 @@ def ghost_ops(
 
 def hexes_ops(board: Board, cells: Iterable[int], colors: Palette) -> Drawing:
     """Hexes to choose from: gold rings with a clear middle, so that what stands there is seen."""
+    found = tuple(cells)
+    if len(found) > _MANY:
+        return reach_area_ops(board, dict.fromkeys(found, -1), colors)
     ops: list[Op] = []
-    for cell in cells:
+    for cell in found:
         path = cell_path(board, cell, 0.9)
         ops += [
             Fill(path, faded(colors["selection"], 0.28)),

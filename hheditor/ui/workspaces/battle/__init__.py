@@ -177,15 +177,18 @@ class BattleWorkspace(Workspace):
         if self._desk is not None:
             self._desk.leave()
         self.stop_thinking()
+        if self._desk is not None:
+            # The library shows how far battles have come; it need not follow every step.
+            self.context.desk.changes.emit(Changes.BATTLE)
 
     def changed(self, changes: Changes) -> None:
         """See `Workspace`."""
-        if changes & Changes.LIBRARY and self._desk is None and self.seat.table is None:
-            return
+        if changes & Changes.LOOKS and self._desk is not None:
+            self._desk.dress()
 
     def told(self) -> None:
         """The table or the choice changed: header and buttons follow."""
-        self.context.desk.changes.emit(Changes.BATTLE | Changes.CURSOR | Changes.HISTORY)
+        self.context.desk.changes.emit(Changes.CURSOR | Changes.HISTORY)
 
     # Opponents ----------------------------------------------------------------------------------------
 
@@ -317,6 +320,11 @@ class BattleWorkspace(Workspace):
         """The orders of the chosen unit."""
         if self._desk is not None:
             self._desk.menu_at_piece()
+
+    def let_go(self) -> None:
+        """Let go of a gesture, a form, a correction, or the choice."""
+        if self._desk is not None:
+            self._desk.let_go()
 
     def digit(self, number: int) -> None:
         """A number key: a die, or an answer."""

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from hheditor.app.table import Entry, Table, Waiting
     from hheditor.ui.context import Context
 
+_FEW = 3
+"""Hexes of one kind of answer that are listed one by one; more of them are for clicking."""
 _SENTENCES = 2
 """How much of what follows is told in a bubble."""
 
@@ -22,18 +24,20 @@ class Open(NamedTuple):
     """A question with its answers, those with a number key first."""
 
     asked: Asked
-    orders: tuple[Order, ...]
-    """One for each choice of the bubble, in its order."""
+    orders: tuple[Order | None, ...]
+    """One for each choice of the bubble, in its order; None where it stands for all of a kind."""
+    kinds: tuple[str, ...]
+    """The kind such a choice stands for, else empty."""
     by_cell: dict[int, tuple[Order, ...]]
     pieces: tuple[int, ...]
     places: tuple[int, ...]
 
 
-def consequence(table: "Table", speech: Speech, order: Order) -> str:
-    """What an order would bring at once: the scores it leads to, or what happens, in a few words."""
-    accounts = table.accounts(order)
-    if accounts:
-        sums = [tally for tally in accounts[0].tallies if tally.dice]
+def consequence(context: "Context", table: "Table", speech: Speech, order: Order) -> str:
+    """What an order would bring beyond what its name says: the scores it leads to, what happens besides, and
+    who is asked or rolls next."""
+    for account in table.accounts(order)[:1]:
+        sums = [tally for tally in account.tallies if tally.dice]
         if sums:
             return " : ".join(
                 f"{speech.pieces(tally.pieces) or speech.side(tally.side)} "
@@ -43,70 +47,105 @@ def consequence(table: "Table", speech: Speech, order: Order) -> str:
     shown = table.preview(order)
     if isinstance(shown, Finding):
         return ""
-    told = [speech.event(event) for event in shown.events]
-    return " ".join([sentence for sentence in told if sentence][:_SENTENCES])
+    told = [sentence for event in shown.events[1:] if (sentence := speech.event(event))][:_SENTENCES]
+    after = shown.waiting
+    if after.question is not None and after.kind == "question" and after.question != _asked_now(table):
+        asks = context.say(
+            "battle.then-asks", side=speech.side(after.side), question=speech.question(after.question)
+        )
+        told.append(asks)
+    elif after.roll is not None:
+        told.append(context.say("battle.then-rolls", roll=speech.roll(after.roll)))
+    return " ".join(told)
 
 
-def opened(context: "Context", table: "Table", speech: Speech, waiting: "Waiting") -> Open | None:
-    """The question a battle waits for an answer to; None where orders are simply free."""
+def _asked_now(table: "Table") -> object:
+    return table.waiting.question
+
+
+class _Row(NamedTuple):
+    """A line of the bubble: one answer, or all answers of a kind that name a hex to click."""
+
+    choice: Choice
+    order: Order | None
+    kind: str = ""
+
+
+def opened(
+    context: "Context", table: "Table", speech: Speech, waiting: "Waiting", kind: str = ""
+) -> Open | None:
+    """The question a battle waits for an answer to; None where orders are simply free. `kind` shows only
+    the answers of a kind, each by itself."""
     question = waiting.question
     if question is None or waiting.kind != "question":
         return None
     entries = table.answers()
-    if not entries:
-        return None
     resting = table.ruleset.resting(table.position)
-    if resting is not None and len(entries) > MOST:
+    if not entries or (resting is not None and len(entries) > MOST):
         return None
     position = table.position
     by_cell: dict[int, tuple[Order, ...]] = {}
+    by_kind: dict[str, list[Entry]] = {}
     for entry in entries:
-        cell = table.ruleset.gesture(position, entry.order).cell
-        if cell >= 0:
-            by_cell[cell] = (*by_cell.get(cell, ()), entry.order)
-    shown = _listed(table, entries)
-    choices = tuple(
-        Choice(
-            speech.phrase(entry.phrase) + (f" ({entry.number}+)" if entry.number >= 0 else ""),
-            consequence(table, speech, entry.order),
-            entry.phrase.rule,
-        )
-        for entry in shown
-    )
+        shown = table.ruleset.gesture(position, entry.order)
+        if shown.cell >= 0 and kind in ("", shown.kind):
+            by_cell[shown.cell] = (*by_cell.get(shown.cell, ()), entry.order)
+        by_kind.setdefault(shown.kind, []).append(entry)
+    rows = _rows(context, table, speech, by_kind, kind)
     who = context.say("battle.must-answer", side=speech.side(waiting.side))
     if question.rule:
         who = f"{who} · {question.rule}"
-    hidden = len(entries) - len(shown)
-    more = context.say("battle.more-answers", n=hidden) if hidden else ""
-    standing = ""
-    if len(question.pieces) >= 1 and question.actor == waiting.side:
-        piece = _subject(table, shown)
-        if piece >= 0:
-            standing = context.say("battle.always-so", unit=speech.piece(piece))
-    asked = Asked(waiting.side, who, speech.question(question), choices, more, standing)
-    return Open(asked, tuple(entry.order for entry in shown), by_cell, question.pieces, question.places)
+    more = context.say("battle.or-click") if by_cell else ""
+    piece = _subject(table, entries)
+    standing = context.say("battle.always-so", unit=speech.piece(piece)) if piece >= 0 else ""
+    asked = Asked(
+        waiting.side, who, speech.question(question), tuple(row.choice for row in rows), more, standing
+    )
+    return Open(
+        asked,
+        tuple(row.order for row in rows),
+        tuple(row.kind for row in rows),
+        by_cell,
+        question.pieces,
+        question.places,
+    )
+
+
+def _rows(
+    context: "Context", table: "Table", speech: Speech, by_kind: "dict[str, list[Entry]]", only: str
+) -> list[_Row]:
+    rows: list[_Row] = []
+    for kind, entries in by_kind.items():
+        if only and kind != only:
+            continue
+        hexes = len(entries) > _FEW and table.ruleset.gesture(table.position, entries[0].order).cell >= 0
+        if hexes and not only:
+            title = context.say(
+                "battle.kind-of-hexes",
+                kind=speech.kind(kind),
+                n=len({table.ruleset.gesture(table.position, entry.order).cell for entry in entries}),
+            )
+            rows.append(_Row(Choice(title), None, kind))
+            continue
+        rows += [_Row(_choice(context, table, speech, entry), entry.order) for entry in entries]
+    rows.sort(key=lambda row: row.order is None)
+    return rows[:MOST]
+
+
+def _choice(context: "Context", table: "Table", speech: Speech, entry: "Entry") -> Choice:
+    title = speech.phrase(entry.phrase)
+    shown = table.ruleset.gesture(table.position, entry.order)
+    if shown.cell >= 0 and speech.cell(shown.cell) not in title:
+        title = f"{title} {speech.cell(shown.cell)}"
+    if entry.number >= 0 and str(entry.number) not in title:
+        title = f"{title} ({entry.number}+)"
+    return Choice(title, consequence(context, table, speech, entry.order), entry.phrase.rule)
 
 
 def _subject(table: "Table", entries: "Sequence[Entry]") -> int:
     """The one piece all answers are about, or -1."""
     found = {table.ruleset.gesture(table.position, entry.order).piece for entry in entries}
     return found.pop() if len(found) == 1 else -1
-
-
-def _listed(table: "Table", entries: "Sequence[Entry]") -> "list[Entry]":
-    """Answers that get a number: all if they are few, else first those that name no hex to click."""
-    if len(entries) <= MOST:
-        return list(entries)
-    position = table.position
-    plainly = [entry for entry in entries if table.ruleset.gesture(position, entry.order).cell < 0]
-    others = [entry for entry in entries if table.ruleset.gesture(position, entry.order).cell >= 0]
-    seen: set[int] = set()
-    for entry in others:
-        cell = table.ruleset.gesture(position, entry.order).cell
-        if cell not in seen:
-            seen.add(cell)
-            plainly.append(entry)
-    return plainly[:MOST]
 
 
 def by_hex(table: "Table", question: Open, cell: int, facing: int | None) -> Order | None:

@@ -27,6 +27,7 @@ class Doors(Protocol):
     def advance(self) -> None: ...  # noqa: D102
     def select_all(self) -> None: ...  # noqa: D102
     def menu(self) -> None: ...  # noqa: D102
+    def let_go(self) -> None: ...  # noqa: D102
     def digit(self, number: int) -> None: ...  # noqa: D102
     def always(self) -> None: ...  # noqa: D102
     def page_rolls(self, step: int) -> None: ...  # noqa: D102
@@ -83,7 +84,7 @@ class _Conditions:
         self.lined = _both(self.battle, _needs(lambda: doors.line > 0, "battle.no-line"))
         self.undo = _both(
             self.battle,
-            _needs(lambda: seat.table is not None and seat.table.can_undo, "battle.nothing-to-undo"),
+            _needs(lambda: seat.can_undo, "battle.nothing-to-undo"),
         )
         self.redo = _both(
             self.battle,
@@ -111,6 +112,7 @@ def _turn(doors: Doors, may: _Conditions) -> list[Operation]:
         Operation("battle.advance", "battle.advance", doors.advance, "G", about, may.chosen,
                   icon="battle-advance"),
         Operation("battle.select-all", "battle.select-all", doors.select_all, "Ctrl+A", about, may.acting),
+        Operation("battle.let-go", "battle.let-go", doors.let_go, "Esc", about, may.battle, listed=False),
         Operation("battle.menu", "battle.menu", doors.menu, "M Menu", about, may.chosen),
         Operation("battle.always", "battle.always", doors.always, "A", about, may.acting),
         Operation("battle.deploy-rest", "battle.deploy-rest", doors.deploy_rest, "Ctrl+D", about,

@@ -150,8 +150,8 @@ class BattleDesk(QWidget):
         """The sections of the side panel."""
         return (
             Panel("battle.unit", "battle.unit", self.card),
-            Panel("battle.account", "battle.account", self.account),
             Panel("battle.log", "battle.log", self.log, grows=True),
+            Panel("battle.account", "battle.account", self.account),
         )
 
     def _colors(self) -> PaletteName:
@@ -260,9 +260,10 @@ class BattleDesk(QWidget):
 
     # Questions ----------------------------------------------------------------------------------------
 
-    def _ask(self) -> None:
+    def _ask(self, kind: str = "") -> None:
         """Open the bubble a question needs, close the one that was answered."""
         table = self._table
+        self.hover_card.hide()
         waiting = table.waiting
         self.question = None
         if self.seat.amending < 0 and waiting.kind == "dice-choice":
@@ -271,7 +272,7 @@ class BattleDesk(QWidget):
             roll = waiting.roll
             self._place_bubble(roll.places if roll is not None else (), ())
         else:
-            self.question = asking.opened(self._context, table, self.speech, waiting)
+            self.question = asking.opened(self._context, table, self.speech, waiting, kind)
             if self.question is None:
                 self.bubble.close_bubble()
             else:
@@ -299,8 +300,13 @@ class BattleDesk(QWidget):
         return QRect(middle.x() - side // 2, middle.y() - side // 2, side, side)
 
     def _answered(self, number: int, always: bool) -> None:
-        if self.question is not None:
-            self.seat.give(self.question.orders[number], always=always)
+        if self.question is None:
+            return
+        order = self.question.orders[number]
+        if order is None:
+            self._ask(self.question.kinds[number])
+        else:
+            self.seat.give(order, always=always)
 
     def _choose_dice(self, number: int, _always: bool) -> None:
         self.seat.answer(self._table.choose_dice(asking.DICE_CHOICES[number]))  # type: ignore[arg-type]
@@ -343,6 +349,9 @@ class BattleDesk(QWidget):
         if cell < 0 or spot is None or self.mover.gripping:
             return
         seat = self.seat
+        if seat.refused is not None and seat.refused.cell == cell:
+            self._show_refusal()
+            return
         lines, order = telling.about_cell(self._context, seat, self.speech, self.pieces, cell)
         if order is not None:
             self.guide.show_aim(order, self.mover.way_of(order))
@@ -381,6 +390,16 @@ class BattleDesk(QWidget):
         refused = self.umpire.open_for(piece, spot, clear)
         if refused is not None:
             self._context.report(refused)
+
+    def let_go(self) -> None:
+        """Escape: whatever is open closes, one thing at a time."""
+        if self.umpire.isVisible():
+            self.umpire.close_form()
+        elif self.ending.isVisible():
+            self.ending.dismiss()
+        elif not self.mover.let_go():
+            self.view.set_cursor(-1)
+        self.view.setFocus()
 
     def show_waiting(self) -> None:
         """An opponent thinks, or does no more."""

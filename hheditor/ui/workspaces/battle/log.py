@@ -84,6 +84,11 @@ class LogModel(QAbstractListModel):
             found = self._said[row] = self._speech.line(self.lines[row])
         return found
 
+    def bound(self, row: int) -> str:
+        """The title of the bound that begins with a row."""
+        assert self._speech is not None
+        return self._speech.bound(self.lines[row].moment)
+
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """The sentence, or the line itself."""
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
@@ -99,9 +104,11 @@ class LogModel(QAbstractListModel):
 def is_bound(model: LogModel, row: int) -> bool:
     """Whether a heading begins a bound: another turn or another side than the heading before."""
     moment = model.lines[row].moment
+    if not moment.phase:
+        return False
     for before in range(row - 1, -1, -1):
         line = model.lines[before]
-        if line.kind == "heading":
+        if line.kind == "heading" and line.moment.phase:
             return (line.moment.turn, line.moment.side) != (moment.turn, moment.side)
     return True
 
@@ -149,11 +156,11 @@ class LogDelegate(QStyledItemDelegate):
             room = max(px(60), width - self._left(line) - px(14))
             font = self._font(line, option.font)
             box = QFontMetrics(font).boundingRect(QRect(0, 0, room, 10_000), _WRAP, text)
-            height = box.height() + px(6)
+            height = box.height() + px(6) if text else px(2)
             if line.kind == "heading":
-                height += px(8)
+                height += px(8) if text else 0
             if bound:
-                height += QFontMetrics(self._serif).height() + px(4)
+                height += QFontMetrics(self._serif).height() + px(6)
             self._heights[key] = height
         return QSize(width, height)
 
@@ -209,10 +216,7 @@ class LogDelegate(QStyledItemDelegate):
         painter.setFont(self._serif)
         painter.setPen(theme.colour("ink"))
         height = painter.fontMetrics().height()
-        turn = model.lines[row].moment.turn
-        words = (
-            self._context.say("battle.turn", turn=turn) if turn else self._context.say("battle.before-battle")
-        )
+        words = model.bound(row)
         painter.drawText(box.left() + px(16), top + painter.fontMetrics().ascent() - px(2), words)
         if row:
             painter.fillRect(

@@ -44,7 +44,7 @@ def orders_menu(context: "Context", seat: "Seat", speech: Speech, piece: int, pa
 def _add(menu: QMenu, group: "Group", speech: Speech, seat: "Seat") -> None:
     where = menu
     if len(group.entries) > _FLAT:
-        where = menu.addMenu(speech.word(f"{group.title}.kind", group.kind))
+        where = menu.addMenu(speech.kind(group.kind))
     for entry in group.entries:
         words = speech.phrase(entry.phrase)
         if entry.number >= 0:
@@ -68,7 +68,7 @@ def _standing(context: "Context", menu: QMenu, seat: "Seat", speech: Speech, pie
     if table is None:
         return
     for answer in table.standing_answers(piece):
-        kind = speech.word(f"order.{speech.system}.{answer.kind}.kind", answer.kind)
+        kind = speech.kind(answer.kind)
         words = context.say("battle.ask-again", answer=kind)
         action = menu.addAction(words)
 

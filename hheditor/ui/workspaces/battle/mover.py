@@ -137,7 +137,7 @@ class Mover(QObject):
     def _gripped(self, pointer: Pointer) -> _Grip | None:
         seat, cell = self._seat, pointer.cell
         if self._doors.busy():
-            return _Grip("band", cell)
+            return _Grip("band", cell, self._pick(cell))
         if pointer.has(SHIFT):
             return _Grip("band", cell, self._pick(cell))
         if cell >= 0 and self._doors.answers(cell):
@@ -214,6 +214,8 @@ class Mover(QObject):
             self._carry(pointer.cell)
             return
         facing = self._facing(grip.cell, pointer)
+        if facing is None and not grip.fresh:
+            facing = seat.facing
         if facing is not None and seat.aimed(grip.cell, facing) is not None and pointer.cell == grip.cell:
             seat.move_to(grip.cell, facing)
             return
@@ -366,17 +368,21 @@ class Mover(QObject):
         self._doors.hovered(cell, self._view.viewport_point(cell))
 
     def key(self, event: QKeyEvent) -> bool:
-        """See `Hand`: Escape lets go of a gesture, then of the choice."""
+        """See `Hand`: Enter takes the dice typed so far."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._seat.wants_dice:
             return self._seat.take_dice()
-        if event.key() != Qt.Key.Key_Escape:
-            return False
+        return False
+
+    def let_go(self) -> bool:
+        """Let go of a gesture, then of a correction, then of the choice; whether there was one."""
         if self._grip is not None:
             self._grip = None
             self._guide.show_aim(None)
             self._guide.show_band(())
         elif self._seat.amending >= 0:
             self._seat.end_correction()
-        else:
+        elif self._seat.selection:
             self._seat.choose()
+        else:
+            return False
         return True

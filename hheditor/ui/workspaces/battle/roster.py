@@ -17,7 +17,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from hheditor.rules.api.looking import Column, Roster, Row
@@ -177,11 +177,16 @@ class RosterView(QTableView):
         self.verticalHeader().hide()
         self.verticalHeader().setDefaultSectionSize(px(28))
         header = self.horizontalHeader()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         header.setStretchLastSection(True)
         header.setHighlightSections(False)
         self.selectionModel().currentRowChanged.connect(self._row_changed)
         self.doubleClicked.connect(lambda index: self.entered_row.emit(index.data(PIECE)))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Columns as wide as they need; measured only when somebody looks."""
+        super().showEvent(event)
+        self.resizeColumnsToContents()
 
     def _row_changed(self, now: QModelIndex, _before: QModelIndex) -> None:
         if now.isValid() and not self._quiet:

@@ -62,6 +62,9 @@ class Seat:
         """The table changed."""
         self._unlisten: Any = None
         self._choices: tuple[Any, int, Choices] | None = None
+        self._scene: tuple[Any, Scene] | None = None
+        self._undo: tuple[int, bool] | None = None
+        self._able: tuple[Any, tuple[int, ...]] | None = None
 
     # The table ----------------------------------------------------------------------------------------
 
@@ -74,12 +77,12 @@ class Seat:
         self.selection, self.way = (), ()
         self.formation = self.facing = self.refused = None
         self.warned = False
-        self._choices = None
+        self._choices = self._scene = self._undo = self._able = None
         if table is not None:
             self._unlisten = table.changed.connect(self._changed)
 
     def _changed(self, change: "Change") -> None:
-        self._choices = None
+        self._choices = self._scene = self._undo = self._able = None
         self.refused = None
         self.warned = False
         self.facing = None
@@ -100,10 +103,23 @@ class Seat:
         """Whether the battle is on a real table."""
         return self.table is not None and self.table.settings.clerk
 
-    def scene(self, node: int | None = None) -> "Scene":
-        """What there is to see."""
+    def scene(self) -> "Scene":
+        """What there is to see, worked out once."""
         assert self.table is not None
-        return self.table.scene(self.viewer, node)
+        position = self.table.position
+        if self._scene is None or self._scene[0] is not position:
+            self._scene = (position, self.table.scene(self.viewer))
+        return self._scene[1]
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is something to take back, worked out once for every step."""
+        if self.table is None:
+            return False
+        node = self.table.cursor.node
+        if self._undo is None or self._undo[0] != node:
+            self._undo = (node, self.table.can_undo)
+        return self._undo[1]
 
     def piece(self, number: int) -> "Piece | None":
         """A piece on the table."""
@@ -143,9 +159,13 @@ class Seat:
     def able(self) -> tuple[int, ...]:
         """Pieces of a person that can be ordered now."""
         table = self.table
-        if table is None or table.waiting.kind not in ("order", "question"):
+        if table is None:
             return ()
-        return table.ruleset.subjects(table.position)
+        position = table.position
+        if self._able is None or self._able[0] is not position:
+            acts = table.waiting.kind in ("order", "question")
+            self._able = (position, table.ruleset.subjects(position) if acts else ())
+        return self._able[1]
 
     def next(self, *, back: bool = False) -> int:
         """Go to the next piece that can act; -1 if there is none."""
@@ -319,18 +339,15 @@ class Seat:
 
     def nearest(self, cell: int) -> int:
         """Of the chosen the one nearest to a cell: it leads."""
-        from hheditor.hexes import grid
+        from hheditor.hexes import pose_of
 
         assert self.table is not None
-        board = self.table.battle.header.scenario.map.board
-        hexes = grid(board).hexes
+        x, y = pose_of(self.table.battle.header.scenario.map.board, cell)
+        at = {piece.id: (piece.x, piece.y) for piece in self.scene().pieces}
 
         def away(piece: int) -> int:
-            here = self.cell_of(piece)
-            if here < 0:
-                return 10_000
-            q, r = hexes[here][0] - hexes[cell][0], hexes[here][1] - hexes[cell][1]
-            return max(abs(q), abs(r), abs(q + r))
+            px, py = at.get(piece, (10**9, 10**9))
+            return (px - x) ** 2 + (py - y) ** 2
 
         return min(self.selection, key=away)
 

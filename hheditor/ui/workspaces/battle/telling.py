@@ -78,7 +78,10 @@ def _offer(context: "Context", bar: "PhaseBar", seat: "Clerk", speech: Speech, *
         n = len(forgotten.pieces) if forgotten is not None else 0
         bar.offer(context.say("battle.press-again", n=n), tip, primary=False, warns=True)
         return
-    words = speech.phrase(table.ruleset.wording(table.position, resting))
+    if table.waiting.kind == "order":
+        words = context.say("battle.end-of", phase=speech.phase(table.moment.phase))
+    else:
+        words = speech.phrase(table.ruleset.wording(table.position, resting))
     bar.offer(words, tip, primary=not seat.able() or table.forgotten() is None)
 
 

@@ -188,6 +188,13 @@ class Words(QWidget):
         theme = self._context.theme
         first, second = self._fonts()
         painter = QPainter(self)
+        if not self.first and self.second:
+            painter.setFont(second)
+            painter.setPen(theme.colour("quiet"))
+            flags = Qt.TextFlag.TextWordWrap.value | Qt.AlignmentFlag.AlignVCenter.value
+            painter.drawText(self.rect(), flags, self.second)
+            painter.end()
+            return
         painter.setFont(first)
         height = painter.fontMetrics().height()
         painter.setFont(second)

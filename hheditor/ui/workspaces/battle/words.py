@@ -79,6 +79,11 @@ class Speech:
         parameters.setdefault("place", self.cell(phrase.places[-1]) if phrase.places else DASH)
         return say_loosely(phrase.message, self._context.language, parameters)
 
+    def kind(self, kind: str) -> str:
+        """A kind of order by its name, as a heading."""
+        name = self.word(f"order.{self.system}.{kind}", kind)
+        return name[:1].upper() + name[1:]
+
     def message(self, message: str, **more: Parameter) -> str:
         """A message that may use some of what is offered."""
         return say_loosely(message, self._context.language, more)
@@ -184,18 +189,22 @@ class Speech:
             case "override":
                 return self.override(line)
             case "skipped":
-                return self._context.say("battle.log.skipped", phase=self.phase(line.moment.phase))
+                return self._context.say("battle.log.skipped")
             case "order":
                 return self.order_line(line.node)
         return self.event(line.event) if line.event is not None else ""
 
     def heading(self, line: "Line") -> str:
-        """The beginning of a turn, a bound or a phase."""
-        moment = line.moment
-        parts = [self.side(moment.side)] if moment.side >= 0 else []
-        if moment.phase:
-            parts.append(self.phase(moment.phase))
-        return " · ".join(parts) or self._context.say("battle.turn", turn=moment.turn)
+        """The phase that begins; empty where it is only a turn."""
+        return self.phase(line.moment.phase) if line.moment.phase else ""
+
+    def bound(self, moment: Moment) -> str:
+        """The turn and whose bound it is, as the title of a stretch of the log."""
+        turn = self._context.say("battle.turn", turn=moment.turn)
+        parts = [turn if moment.turn else self._context.say("battle.before-battle")]
+        if moment.side >= 0:
+            parts.append(self.side(moment.side))
+        return " · ".join(parts)
 
     def dice_line(self, line: "Line") -> str:
         """What was rolled for, the faces, how they read."""
