@@ -58,10 +58,10 @@ def array(scenario: Scenario, side: int, seed: int = 0) -> tuple[Placement, ...]
     """The placements of a whole side. The first seed takes the best middle of the line, others the next."""
     table = empty_field(scenario)
     tries = sorted(
-        (_Array(table, side, middle, mirrored=bool(seed % 2)) for middle in _MIDDLES),
+        (_Array(table, side, middle, mirrored=bool(seed // len(_MIDDLES) % 2)) for middle in _MIDDLES),
         key=lambda each: each.cost,
     )
-    turn = seed // 2 % len(tries)
+    turn = seed % len(tries)
     best: _Array | None = None
     for attempt in tries[turn:] + tries[:turn]:
         attempt.lead()

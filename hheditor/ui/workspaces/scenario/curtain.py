@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QKeyEvent, QLinearGradient, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from hheditor.ui.fonts import heading_font
@@ -42,6 +42,13 @@ class Curtain(QWidget):
         self.button.clicked.connect(lambda _=False: self._context.run("scenario.open-curtain"))
         layout.addWidget(self.button, 0, Qt.AlignmentFlag.AlignHCenter)
         layout.addStretch(3)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter opens it."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._context.run("scenario.open-curtain")
+            return
+        super().keyPressEvent(event)
 
     def refresh(self) -> None:
         """Whose turn it is to look."""

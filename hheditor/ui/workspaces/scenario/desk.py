@@ -53,7 +53,7 @@ class _Bar(QWidget):
             row.addWidget(context.button(f"scenario.{name}"))
         row.addSpacing(px(8))
         start = QPushButton(context.say("scenario.start-battle"))
-        start.setObjectName("scenario:start")
+        start.setObjectName("scenario:start-now")
         start.setProperty("primary", "true")
         start.setStyleSheet(f"padding: {px(4)}px {px(14)}px;")
         start.setToolTip(context.tip("scenario.start-battle"))

@@ -2,9 +2,10 @@
 
 - press on a piece picks it (Shift: one more), drag moves everything picked as a block; with Ctrl onto another
   piece they change places; a leader goes into the hex of the unit he joins
-- press on an empty hex with one piece picked puts it there, drag aims its facing before it is let go
+- press on an empty hex with a waiting piece picked puts it there, drag aims its facing before it is let go
+- click on an empty hex with pieces of the field picked sends them there, the first one to that very hex
 - press on an empty hex with several waiting pieces picked and drag: they stand in a row along the way
-- drag over empty hexes with nothing picked, or with Shift: everybody in the rectangle is picked
+- drag over empty hexes with nobody waiting picked, or with Shift: everybody in the rectangle is picked
 - the handle before a single piece turns it; the right button turns everything picked towards the hex
 - with a zone or an objective at hand, dragging paints hexes; Alt takes them away
 """
@@ -139,7 +140,7 @@ class DeployHand:
             return "box"
         if len(deployer.waiting) > 1:
             return "sweep"
-        return "put" if len(deployer.selected) == 1 else "block"
+        return "put" if deployer.waiting else "block"
 
     # Drag --------------------------------------------------------------------------------------------------
 
@@ -153,7 +154,8 @@ class DeployHand:
             case "sweep":
                 self._lengthen(pointer.cell)
                 self._shadow(self._swept())
-            case "box":
+            case "box" | "block":
+                # With pieces of the field picked a click sends them there; a drag picks others.
                 start = self._start
                 self._page.show_box(
                     (
@@ -165,7 +167,7 @@ class DeployHand:
                 )
             case "handle":
                 self._turn_handle(pointer)
-            case "move" | "put" | "block":
+            case "move" | "put":
                 self._shadow(self._wished(pointer), pointer.cell)
 
     def _lengthen(self, cell: int) -> None:
@@ -224,9 +226,9 @@ class DeployHand:
         if pointer.cell < 0:
             return
         self._lengthen(pointer.cell)
-        away = pointer.has(ALT) or pointer.button == Qt.MouseButton.RightButton
-        if self._start is not None and self._start.button == Qt.MouseButton.RightButton:
-            away = True
+        # What the stroke began as it stays, even if Alt is let go on the way.
+        start = self._start or pointer
+        away = start.has(ALT) or start.button == Qt.MouseButton.RightButton
         self._workspace.paint(self._path, away=away)
 
     # Release -----------------------------------------------------------------------------------------------
@@ -249,7 +251,10 @@ class DeployHand:
             case "put":
                 self._end_put(start, pointer)
             case "block":
-                self._end_block(pointer)
+                if pointer.cell == start.cell:
+                    self._end_block(pointer)
+                else:
+                    self._end_box(start, pointer)
             case "move":
                 self._end_move(start, pointer)
             case "face":

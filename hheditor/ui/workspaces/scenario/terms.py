@@ -192,11 +192,12 @@ class GoalRow(QWidget):
             (QLabel(say("scenario.goal-by")), KINDS),
             (self.turn, KINDS),
         ):
-            widget.setVisible(goal.kind in kinds)
             row.addWidget(widget, 1 if widget is self.cells else 0)
+            widget.setHidden(goal.kind not in kinds)
         if goal.kind != "hold":
             row.addStretch(1)
         row.addWidget(remove)
+        self.setFocusProxy(self.cells if goal.kind == "hold" else self.kind)
         self.cells.editingFinished.connect(self._take)
 
     def _choice(self, name: str, items: list[tuple[str, Any]], current: Any) -> QComboBox:
