@@ -41,6 +41,7 @@ class Study:
         self.place = Place(node, kept.events if node != ROOT else ALL)
         self.story = Story(battle)
         self._scene: tuple[Place, Scene] | None = None
+        self._main: tuple[Timeline, int] | None = None
 
     def _alive(self, node: int) -> bool:
         tree = self.battle.tree
@@ -66,13 +67,20 @@ class Study:
     @property
     def branching_node(self) -> int:
         """The last node of the main line on the way to the step at hand."""
-        tree, at = self.battle.tree, ROOT
-        for number in self.line.nodes[1 : self.index + 1]:
-            shown = tree.shown_children(at)
-            if not shown or shown[0] != number:
-                break
-            at = number
-        return at
+        return self.line.nodes[min(self.index, self._main_until())]
+
+    def _main_until(self) -> int:
+        """How far the line at hand is the main line; worked out once for a line."""
+        if self._main is None or self._main[0] is not self.line:
+            nodes, until = self.battle.tree.nodes, 0
+            for at in range(1, len(self.line)):
+                parent = nodes[self.line.nodes[at - 1]]
+                main = next((child for child in parent.children if nodes[child].shown), NO_NODE)
+                if main != self.line.nodes[at]:
+                    break
+                until = at
+            self._main = (self.line, until)
+        return self._main[1]
 
     @property
     def scene(self) -> Scene:

@@ -1,9 +1,10 @@
 """Chapters and bookmarks of the line at hand, to go to with a click."""
 
-from typing import TYPE_CHECKING
+from bisect import bisect_right
+from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtWidgets import QFrame, QListView
 
 from hheditor.app.review.story import Chapter
 
@@ -20,9 +21,42 @@ _ICONS = {
     "end": "review-mark-end",
     "bookmark": "review-bookmark",
 }
+_Index = QModelIndex | QPersistentModelIndex
+_NOWHERE = QModelIndex()
 
 
-class ChapterList(QListWidget):
+class _Model(QAbstractListModel):
+    """The chapters; only those that show are put into words."""
+
+    def __init__(self, context: "Context", words: "Words") -> None:
+        super().__init__()
+        self._context, self._words = context, words
+        self.chapters: list[Chapter] = []
+        self.shown = 0
+
+    def show(self, chapters: list[Chapter], shown: int) -> None:
+        """List the first so many of these."""
+        self.beginResetModel()
+        self.chapters, self.shown = chapters, shown
+        self.endResetModel()
+
+    def rowCount(self, parent: _Index = _NOWHERE) -> int:
+        """How many are listed."""
+        return 0 if parent.isValid() else self.shown
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Name, picture, and when it is."""
+        chapter = self.chapters[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._words.chapter(chapter)
+        if role == Qt.ItemDataRole.DecorationRole:
+            return self._context.icon(_ICONS[chapter.kind])
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return self._words.moment(chapter.moment)
+        return None
+
+
+class ChapterList(QListView):
     """The chapters, the one the reader is in marked."""
 
     chosen = Signal(int)
@@ -31,46 +65,45 @@ class ChapterList(QListWidget):
         super().__init__()
         self.setObjectName("review:chapters")
         self.setAccessibleName(context.say("review.chapters"))
-        self._context, self._study, self._words = context, study, words
-        self._chapters: list[Chapter] = []
+        self._study = study
+        self._model = _Model(context, words)
+        self._starts: list[int] = []
+        self.setModel(self._model)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setStyleSheet("QListWidget { background: transparent; border: none; }")
+        self.setStyleSheet("QListView { background: transparent; border: none; }")
         self.setIconSize(QSize(context.theme.px(16), context.theme.px(16)))
         self.setUniformItemSizes(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFixedHeight(context.theme.px(158))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.itemClicked.connect(self._clicked)
-        self.itemActivated.connect(self._clicked)
+        self.clicked.connect(self._clicked)
+        self.activated.connect(self._clicked)
         self.rebuild()
 
     @property
     def chapters(self) -> list[Chapter]:
         """What is listed."""
-        return self._chapters
+        return self._model.chapters[: self._model.shown]
 
     def rebuild(self) -> None:
         """The line or its bookmarks changed."""
-        self._chapters = self._study.story.chapters(self._study.line)
-        self.clear()
-        for chapter in self._chapters:
-            item = QListWidgetItem(self._context.icon(_ICONS[chapter.kind]), self._words.chapter(chapter))
-            item.setToolTip(self._words.moment(chapter.moment))
-            self.addItem(item)
+        found = self._study.story.chapters(self._study.line)
+        self._starts = [chapter.at for chapter in found]
+        self._model.show(found, self._shown(len(found)))
         self.follow()
 
-    def follow(self) -> None:
-        """Mark the chapter the reader is in; hide those to come where the reader guesses."""
-        here = -1
-        for row, chapter in enumerate(self._chapters):
-            if chapter.at <= self._study.index:
-                here = row
-            item = self.item(row)
-            hide = self._study.hidden and chapter.at > self._study.index
-            if item.isHidden() != hide:
-                item.setHidden(hide)
-        if self.currentRow() != here:
-            self.setCurrentRow(here)
+    def _shown(self, number: int) -> int:
+        """Where the reader guesses, nothing of what comes."""
+        return bisect_right(self._starts, self._study.index) if self._study.hidden else number
 
-    def _clicked(self, item: QListWidgetItem) -> None:
-        self.chosen.emit(self._chapters[self.row(item)].at)
+    def follow(self) -> None:
+        """Mark the chapter the reader is in."""
+        shown = self._shown(len(self._starts))
+        if shown != self._model.shown:
+            self._model.show(self._model.chapters, shown)
+        here = self._model.index(bisect_right(self._starts, self._study.index) - 1, 0)
+        if here != self.currentIndex():
+            self.setCurrentIndex(here)
+
+    def _clicked(self, index: QModelIndex) -> None:
+        self.chosen.emit(self._model.chapters[index.row()].at)

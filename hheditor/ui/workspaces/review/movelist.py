@@ -49,6 +49,7 @@ class MoveList(QAbstractScrollArea):
         self._tops: list[int] = [0]
         self._where: dict[int, int] = {}
         self._hover = -1
+        self._width = -1
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -75,23 +76,25 @@ class MoveList(QAbstractScrollArea):
         self.follow()
 
     def _measure(self) -> None:
-        self._tops = [0, *accumulate(self._height(row) for row in self._rows)]
+        # Thousands of rows are of four heights; only notes are measured.
+        plain = {"step": self._line, "phase": self._line, "variation": self._line}
+        plain["turn"] = self._line + self._context.theme.px(8)
+        heights = [plain.get(row.kind) or self._note_height(row) for row in self._rows]
+        self._tops = [0, *accumulate(heights)]
+        self._width = self.viewport().width()
+        self._set_bar()
+
+    def _set_bar(self) -> None:
         room = self.viewport().height()
         self.verticalScrollBar().setRange(0, max(0, self._tops[-1] + self._context.theme.px(8) - room))
         self.verticalScrollBar().setPageStep(room)
         self.verticalScrollBar().setSingleStep(self._line)
 
-    def _height(self, row: Row) -> int:
-        if row.kind == "turn":
-            return self._line + self._context.theme.px(8)
-        if row.kind == "note":
-            room = QRect(
-                0, 0, max(40, self.viewport().width() - self._left(row) - self._context.theme.px(12)), 4000
-            )
-            flags = Qt.TextFlag.TextWordWrap.value
-            box = QFontMetrics(self._italic).boundingRect(room, flags, self._note(row))
-            return box.height() + self._context.theme.px(6)
-        return self._line
+    def _note_height(self, row: Row) -> int:
+        wide = max(40, self.viewport().width() - self._left(row) - self._context.theme.px(12))
+        flags = Qt.TextFlag.TextWordWrap.value
+        box = QFontMetrics(self._italic).boundingRect(QRect(0, 0, wide, 4000), flags, self._note(row))
+        return box.height() + self._context.theme.px(6)
 
     def _left(self, row: Row) -> int:
         px = self._context.theme.px
@@ -379,7 +382,10 @@ class MoveList(QAbstractScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Notes wrap anew."""
         super().resizeEvent(event)
-        self._measure()
+        if self.viewport().width() != self._width:
+            self._measure()
+        else:
+            self._set_bar()
 
     def sizeHint(self) -> QSize:
         """As much as there is."""

@@ -116,22 +116,21 @@ class NotePanel(QWidget):
                 button.setAccessibleName(self._context.say(f"glyph.{number}"))
                 button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
                 button.clicked.connect(lambda _=False, name=operation: self._context.run(name))
-                button.setMinimumWidth(px(32))
+                button.setMinimumWidth(px(27))
                 font = button.font()
                 font.setWeight(font.Weight.DemiBold)
                 button.setFont(font)
                 self._glyphs[glyph] = button
                 row.addWidget(button)
             row.addStretch(1)
-            if part[0] == EDITABLE[0]:
+            if part[0] != EDITABLE[0]:
                 row.addWidget(self._context.button("review.bookmark"))
             rows.addLayout(row)
         return rows
 
     def _make_tools(self) -> QHBoxLayout:
-        px = self._context.theme.px
         row = QHBoxLayout()
-        row.setSpacing(px(2))
+        row.setSpacing(0)
         for tool in ("arrow", "ring", "words"):
             row.addWidget(self._context.button(f"review.draw-{tool}"))
         self.colour = self._context.button("review.pen-colour")

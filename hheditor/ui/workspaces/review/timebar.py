@@ -143,13 +143,20 @@ class Scrubber(_Axis):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.colour("hairline"))
         painter.drawRoundedRect(groove, 3, 3)
+        left, length = self.span
+        share, painted = length / max(1, line.last), -1.0
+        colours: dict[int, QColor] = {}
         for part in line.stretches("bound"):
-            if part.moment.side < 0:
+            side = part.moment.side
+            end = left + share * min(part.end, line.last)
+            if side < 0 or end - painted < 0.5:
                 continue
-            x, end = self.x_of(part.start), self.x_of(min(part.end, line.last))
-            colour = QColor(self._colours(part.moment.side))
-            colour.setAlpha(190)
-            painter.fillRect(QRectF(x, groove.top(), max(0.5, end - x), groove.height()), colour)
+            if side not in colours:
+                colours[side] = QColor(self._colours(side))
+                colours[side].setAlpha(190)
+            x = max(left + share * part.start, painted)
+            painter.fillRect(QRectF(x, groove.top(), end - x, groove.height()), colours[side])
+            painted = end
         phases = line.starts("phase")
         if len(phases) * 3 < self.span[1]:
             painter.setPen(QPen(theme.colour("surface", 190), 1))
@@ -162,11 +169,12 @@ class Scrubber(_Axis):
         font = self.font()
         font.setPointSizeF(font.pointSizeF() * 0.82)
         painter.setFont(font)
-        taken = -1e9
+        taken = drawn = -1e9
         for part in self._study.line.stretches("turn"):
-            if not part.moment.turn:
-                continue
             x = self.x_of(part.start)
+            if not part.moment.turn or x - drawn < 3:
+                continue
+            drawn = x
             painter.setPen(QPen(theme.colour("quiet"), 1))
             painter.drawLine(QPointF(x, groove.top() - 2), QPointF(x, groove.bottom() + theme.px(4)))
             text = str(part.moment.turn)
@@ -179,15 +187,14 @@ class Scrubber(_Axis):
         """The loudest first; a mark for which there is no room is left to its neighbours."""
         theme, study = self._context.theme, self._study
         side = theme.px(15)
-        slots: dict[int, Mark] = {}
-        for mark in study.story.marks(study.line):
-            slot = int(self.x_of(mark.at) / (side + 1))
-            known = slots.get(slot)
-            if known is None or _LOUD.index(mark.beat) > _LOUD.index(known.beat):
-                slots[slot] = mark
         self._boxes = []
-        for mark in slots.values():
+        taken: list[float] = []
+        loudest = sorted(study.story.marks(study.line), key=lambda mark: -_LOUD.index(mark.beat))
+        for mark in loudest:
             x = self.x_of(mark.at)
+            if any(abs(x - other) < side for other in taken):
+                continue
+            taken.append(x)
             box = QRectF(x - side / 2, theme.px(4), side, side)
             colour = theme.colour("bad" if mark.beat in ("loss", "leader") else "quiet")
             paint_icon(painter, f"review-mark-{mark.beat}", box, colour)

@@ -11,6 +11,7 @@ from hheditor.battles.stepping import ALL
 from hheditor.hexes import label
 from hheditor.rules.api import CHANCE, UMPIRE, Moment, Order, Rolled
 from hheditor.text import Names, knows, say_event
+from hheditor.text.chronicle import event_message
 from hheditor.text.speech import say_loosely
 from hheditor.values import Parameter
 
@@ -58,7 +59,11 @@ class Words:
         return label(self._board, cell) if 0 <= cell < self._board.cells else "–"
 
     def event(self, event: Told) -> str:
-        """An event as a sentence; empty where nothing is to be told."""
+        """An event as a sentence; empty where nothing is to be told. What a system has no words for goes by
+        the system's own name for it."""
+        if event.event and not knows(event_message(self._system, event.event)):
+            who = self.piece(event.pieces[0]) if event.pieces else self.side(event.side)
+            return f"{who}: {event.event}."
         return say_event(
             self._system,
             event.event,

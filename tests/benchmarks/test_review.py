@@ -1,0 +1,177 @@
+"""Reading a battle of ten thousand steps in the window: opened, jumped about in, scrubbed, stepped through.
+
+Run with ``uv run pytest tests/benchmarks/test_review.py -n0 --benchmark-enable``. Measured in the time of
+this process alone: what else the machine does is not the screen's fault.
+"""
+
+import random
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from hheditor.app import Desk, OpenDocument, desk_in_memory
+from hheditor.app.library import library_of, use_library
+from hheditor.app.review import Study
+from hheditor.app.review.rows import rows
+from hheditor.battles import Battle
+from hheditor.rules.api import CHANCE, Rolled, forget, register
+from hheditor.ui.application import create_window
+from hheditor.ui.window import Window
+from hheditor.ui.workspaces.review import ReviewWorkspace
+from tests.battles.help import Clock, header
+from tests.battles.pebbles import RULESET, Guess, Take
+
+STEPS = 10_000
+FIELD: dict[str, Any] = {"heap": 10**6, "tokens": 40, "columns": 18, "rows": 13}
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A library with one long battle in it."""
+    register(RULESET)
+    battle = Battle.begin(header(**FIELD), RULESET, clock=Clock(), author="Anna")
+    dice = random.Random(1415)
+    battle.play(Guess("odd"))
+    battle.play(Guess("even"))
+    while len(battle.tree.nodes) <= STEPS:
+        position = battle.position()
+        if RULESET.to_act(position) == CHANCE:
+            roll = RULESET.roll(position)
+            assert roll is not None
+            battle.play(Rolled(tuple(dice.randint(1, 6) for _ in range(roll.count))))
+        else:
+            token = 2 * dice.randrange(20) + position.side
+            battle.play(Take(dice.randint(1, 3), token, dice.randrange(234), dice.randrange(12)))
+        if dice.random() < 0.02:
+            battle.annotate(battle.cursor.node, text="A remark of ordinary length on what has happened here.")
+    path = tmp_path_factory.mktemp("long") / "long.hhlibrary"
+    desk = desk_in_memory()
+    books = use_library(desk, path)
+    books.library.battles.add(battle.header, battle.entries())
+    books.close()
+    yield path
+    forget("pebbles")
+
+
+@pytest.fixture
+def desk(library: Path) -> Iterator[Desk]:
+    desk = desk_in_memory()
+    desk.settings.change(reduced_motion=True)
+    use_library(desk, library)
+    yield desk
+    library_of(desk).close()
+
+
+@pytest.fixture
+def window(qtbot: QtBot, qapp: QApplication, desk: Desk) -> Window:
+    qapp.setStyle("Fusion")
+    window = create_window(qapp, desk)
+    window.resize(1440, 900)
+    qtbot.addWidget(window)
+    with qtbot.waitSignal(window.first_frame, timeout=20_000):
+        window.show()
+    return window
+
+
+def spent(deed: Callable[[], object]) -> float:
+    start = time.process_time()
+    deed()
+    return time.process_time() - start
+
+
+def opened(window: Window, desk: Desk) -> ReviewWorkspace:
+    books = library_of(desk)
+    (card,) = books.library.cards.find()
+    desk.session.change(documents=(OpenDocument("review", "battle", card.id),))
+    window.show_workspace("review")
+    QApplication.processEvents()
+    workspace = window._rooms["review"].workspace
+    assert isinstance(workspace, ReviewWorkspace)
+    return workspace
+
+
+def test_it_opens_in_a_second(benchmark: Any, window: Window, desk: Desk) -> None:
+    found = benchmark.pedantic(lambda: spent(lambda: opened(window, desk)), rounds=1)
+    benchmark.extra_info["ms"] = round(1000 * found)
+    assert found < 1.0
+
+
+def drawn(workspace: ReviewWorkspace, go: Callable[[], object]) -> float:
+    """The time of a jump until everything that shows has been painted."""
+    assert workspace.desk is not None
+
+    def deed() -> None:
+        go()
+        QApplication.processEvents()
+
+    return spent(deed)
+
+
+def settled(workspace: ReviewWorkspace) -> Study:
+    """The battle, when its measures are read and the field is painted."""
+    desk, study = workspace.desk, workspace.study
+    assert desk is not None
+    assert study is not None
+    while desk._reading.isActive() or not desk.view.terrain.complete:
+        QApplication.processEvents()
+    return study
+
+
+def test_any_jump_is_drawn_within_a_thirtieth_of_a_second(benchmark: Any, window: Window, desk: Desk) -> None:
+    workspace = opened(window, desk)
+    study = settled(workspace)
+    dice = random.Random(7)
+    times = [drawn(workspace, lambda: workspace.go_to(dice.randint(1, STEPS))) for _ in range(150)]
+    benchmark.pedantic(lambda: drawn(workspace, lambda: workspace.go_to(dice.randint(1, STEPS))), rounds=20)
+    worst, middle = max(times[10:]), sorted(times)[75]
+    benchmark.extra_info |= {"worst ms": round(1000 * worst, 1), "middle ms": round(1000 * middle, 1)}
+    assert study.index
+    assert middle < 0.033
+    assert worst < 0.033
+
+
+def test_scrubbing_keeps_thirty_frames_a_second(benchmark: Any, window: Window, desk: Desk) -> None:
+    workspace = opened(window, desk)
+    settled(workspace)
+    places = [round(STEPS * share / 200) for share in range(200)]
+    frames = [drawn(workspace, lambda at=at: workspace.go_to(at)) for at in places]  # type: ignore[misc]
+    benchmark.pedantic(lambda: drawn(workspace, lambda: workspace.go_to(4321)), rounds=5)
+    rate = len(frames) / sum(frames)
+    benchmark.extra_info["frames a second"] = round(rate)
+    assert rate > 30
+
+
+def test_a_step_without_drawing_costs_less_than_an_action_of_wesnoth(
+    benchmark: Any, library: Path, desk: Desk
+) -> None:
+    books = library_of(desk)
+    (card,) = books.library.cards.find()
+    study = Study(books.open_battle(card.id))
+
+    def walk() -> None:
+        for _ in range(1000):
+            study.step("order")
+            _ = study.scene
+        for _ in range(1000):
+            study.step("order", back=True)
+            _ = study.scene
+
+    each = spent(walk) / 2000
+    benchmark.pedantic(lambda: study.step("order"), rounds=20)
+    benchmark.extra_info["ms a step"] = round(1000 * each, 3)
+    assert each < 0.00042
+
+
+def test_the_move_list_is_laid_out_in_the_time_of_a_blink(benchmark: Any, desk: Desk) -> None:
+    books = library_of(desk)
+    (card,) = books.library.cards.find()
+    battle = books.open_battle(card.id)
+    found = min(spent(lambda: rows(battle)) for _ in range(3))
+    benchmark.pedantic(lambda: rows(battle), rounds=3)
+    benchmark.extra_info["ms"] = round(1000 * found, 1)
+    assert found < 0.1
