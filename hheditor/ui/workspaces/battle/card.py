@@ -1,7 +1,7 @@
 """The unit at hand: its stands as they look on the field, its state, and everything it may do now."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QEnterEvent, QFont, QPainter, QPaintEvent
@@ -15,9 +15,6 @@ from hheditor.ui.context import Context
 from hheditor.ui.fonts import figures_font, heading_font
 from hheditor.ui.labels import Label
 from hheditor.ui.workspaces.battle.heraldic import Arms
-
-if TYPE_CHECKING:
-    from hheditor.app.table.choices import Entry
 
 _ACROSS = 1100.0
 """Board units the picture shows."""
@@ -63,7 +60,7 @@ class _Portrait(QWidget):
 class OrderRow(QAbstractButton):
     """An order in words; the field shows what it would bring while the pointer rests on it."""
 
-    def __init__(self, context: Context, text: str, detail: str, entered: Callable[[int], None]) -> None:
+    def __init__(self, context: Context, text: str, detail: str, entered: Callable[[int], object]) -> None:
         super().__init__()
         self._context = context
         self._detail = detail
@@ -118,11 +115,14 @@ class OrderRow(QAbstractButton):
         painter.end()
 
 
-def _resting(rest_on: "Callable[[Entry | None], object]", entry: "Entry") -> Callable[[int], None]:
-    def tell(on: int) -> None:
-        rest_on(entry if on else None)
+class Row(NamedTuple):
+    """A row to click."""
 
-    return tell
+    title: str
+    act: Callable[[], object]
+    detail: str = ""
+    entered: Callable[[int], object] = lambda _on: None
+    """Told 1 when the pointer comes to rest on it, 0 when it leaves."""
 
 
 class UnitCard(QWidget):
@@ -174,7 +174,7 @@ class UnitCard(QWidget):
         self._facts.hide()
         self._hint.setText(hint)
         self._hint.setVisible(bool(hint))
-        self.show_orders((), lambda _entry: "", lambda _entry: None, lambda _entry: None)
+        self.show_orders(())
 
     def show_piece(
         self, piece: Piece | None, name: str, side: str, facts: Sequence[tuple[str, str]], hint: str
@@ -198,31 +198,18 @@ class UnitCard(QWidget):
         self._hint.setText(hint)
         self._hint.setVisible(bool(hint))
 
-    def show_orders(
-        self,
-        entries: "Sequence[Entry]",
-        say: "Callable[[Entry], str]",
-        give: "Callable[[Entry], object]",
-        rest_on: "Callable[[Entry | None], object]",
-        more: str = "",
-    ) -> None:
-        """Everything the piece may do that is no mere move."""
+    def show_orders(self, rows: Sequence[Row], more: str = "") -> None:
+        """Everything the piece may do that is no mere move, or whom to choose; a quiet line below."""
         while self._orders.count():
             item = self._orders.takeAt(0)
             widget = item.widget() if item is not None else None
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
-        for number, entry in enumerate(entries):
-            detail = f"{entry.number}+" if entry.number >= 0 else ""
-            row = OrderRow(
-                self._context,
-                say(entry),
-                detail,
-                _resting(rest_on, entry),
-            )
+        for number, each in enumerate(rows):
+            row = OrderRow(self._context, each.title, each.detail, each.entered)
             row.setObjectName(f"battle:order-{number}")
-            row.clicked.connect(lambda _=False, entry=entry: give(entry))
+            row.clicked.connect(each.act)
             self._orders.addWidget(row)
         if more:
             label = QLabel(more)

@@ -1,4 +1,4 @@
-"""Deploying within a battle: the orders that place whoever is still to be placed."""
+"""Deploying within a battle: who is still to be placed, how it faces, and the orders that place the rest."""
 
 from typing import Any
 
@@ -8,14 +8,26 @@ from hheditor.rules.api import Order, Ruleset
 from hheditor.scenarios import Scenario
 
 
+def _as_chosen(scenario: Scenario, edges: tuple[Any, ...]) -> Scenario:
+    """The scenario with the edges chosen in the battle."""
+    first, second = scenario.sides
+    one, other = edges
+    return replace(scenario, sides=(replace(first, edge=one), replace(second, edge=other)))
+
+
+def facing_ahead(ruleset: Ruleset[Any], position: Any, scenario: Scenario) -> int | None:
+    """How a piece of the side that deploys now faces the enemy; None where nobody deploys."""
+    muster = ruleset.muster(position)
+    return None if muster is None else ruleset.facing_ahead(_as_chosen(scenario, muster.edges), muster.side)
+
+
 def orders_for_the_rest(ruleset: Ruleset[Any], position: Any, scenario: Scenario) -> tuple[Order, ...]:
     """Orders for every piece of the side that deploys now and is not on the table, where they are legal one
     after the other; the edges are those chosen in the battle."""
     muster = ruleset.muster(position)
     if muster is None:
         return ()
-    sides = tuple(replace(side, edge=edge) for side, edge in zip(scenario.sides, muster.edges, strict=False))
-    placements = ruleset.array(replace(scenario, sides=sides), muster.side)
+    placements = ruleset.array(_as_chosen(scenario, muster.edges), muster.side)
     pieces = ruleset.enlisted(position, muster.side)
     standing = {piece.id for piece in ruleset.scene(position).pieces}
     orders: list[Order] = []

@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from hheditor.drawing.furniture import label_ops
@@ -143,7 +143,7 @@ class BattleDesk(QWidget):
         return tools
 
     def _go_on(self) -> None:
-        self._context.run("battle.interrupt" if self._workspace.thinking else "battle.end-phase")
+        self._context.run(self.bar.operation)
 
     @cached_property
     def panels(self) -> Sequence[Panel]:
@@ -441,6 +441,15 @@ class BattleDesk(QWidget):
         self._workspace.line = self._log_model.lines[row].node
         menu = self._workspace.line_menu(self)
         menu.popup(QCursor.pos())
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Ask what is to be asked once there is room to ask it."""
+        super().showEvent(event)
+        QTimer.singleShot(0, self, self._settle_in)
+
+    def _settle_in(self) -> None:
+        self._ask()
+        self.ending.place()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep what floats in its place."""

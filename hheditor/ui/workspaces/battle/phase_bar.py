@@ -203,6 +203,8 @@ class PhaseBar(QWidget):
         self.phases = Phases(context)
         layout.addWidget(self.whose)
         layout.addWidget(self.phases, 1)
+        self.operation = "battle.end-phase"
+        """What the button runs."""
         self.go_on = QPushButton()
         self.go_on.setObjectName("battle:go-on")
         self.go_on.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -216,8 +218,17 @@ class PhaseBar(QWidget):
         self.whose.show_state(shown)
         self.phases.show_chips(shown.chips)
 
-    def offer(self, text: str, tip: str, *, primary: bool, warns: bool = False) -> None:
+    def offer(
+        self,
+        text: str,
+        tip: str,
+        *,
+        primary: bool,
+        warns: bool = False,
+        operation: str = "battle.end-phase",
+    ) -> None:
         """What the button does now; empty: nothing. `warns` while it waits for a second press."""
+        self.operation = operation
         self.go_on.setVisible(bool(text))
         self.go_on.setText(text)
         self.go_on.setToolTip(tip)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hheditor.app.signal import Signal
 from hheditor.rules.api.looking import Adjustment, Gesture
+from hheditor.ui.workspaces.battle import deploying
 from hheditor.values import Finding, refuse
 
 if TYPE_CHECKING:
@@ -167,6 +168,14 @@ class Seat:
             self._able = (position, table.ruleset.subjects(position) if acts else ())
         return self._able[1]
 
+    def unplaced(self) -> tuple[int, ...]:
+        """Pieces of the side that deploys now and are not on the table yet."""
+        table = self.table
+        if table is None or table.ruleset.muster(table.position) is None:
+            return ()
+        standing = {piece.id for piece in self.scene().pieces}
+        return tuple(piece for piece in self.able() if piece not in standing)
+
     def next(self, *, back: bool = False) -> int:
         """Go to the next piece that can act; -1 if there is none."""
         if self.table is None or not self.able():
@@ -225,6 +234,8 @@ class Seat:
         if table is None or self.chosen < 0 or cell < 0:
             return None
         facing = self.facing if facing is None else facing
+        if facing is None and self.piece(self.chosen) is None:
+            facing = deploying.facing_ahead(table.ruleset, table.position, table.battle.header.scenario)
         if len(self.way) > 1 and self.way[-1] == cell:
             found = table.order_along(self.chosen, self.way, facing)
         else:
@@ -263,6 +274,11 @@ class Seat:
 
     def _settle(self) -> None:
         """After an order: keep what can still act chosen, let go of the rest."""
+        waiting = self.unplaced()
+        if waiting:
+            # Whoever deploys goes on with the next piece.
+            self.selection = waiting[:1]
+            return
         able = set(self.able())
         kept = tuple(piece for piece in self.selection if piece in able)
         if kept != self.selection:

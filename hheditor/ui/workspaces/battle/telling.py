@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from hheditor.maps.document import Map
 from hheditor.rules.api import Roll
 from hheditor.ui.keys import readable
+from hheditor.ui.workspaces.battle.card import Row
 from hheditor.ui.workspaces.battle.phase_bar import Chip
 from hheditor.ui.workspaces.battle.phase_bar import Shown as BarShown
 from hheditor.ui.workspaces.battle.tray import Shown as TrayShown
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from hheditor.ui.workspaces.battle.roster import RosterModel
 
 _MOST_ORDERS = 8
+_MOST_TO_PLACE = 14
 Lines = list[tuple[str, str]]
 
 
@@ -47,7 +49,9 @@ def show_bar(context: "Context", bar: "PhaseBar", seat: "Clerk", speech: Speech,
             done, whole = len(phase.used), len(phase.left) + len(phase.used)
             detail = context.say("battle.done-of", done=done, whole=whole)
         chips.append(Chip(speech.phase(phase.phase), phase.state, detail))
-    side = moment.side if moment.side >= 0 else table.to_act
+    now = next((phase for phase in table.phases() if phase.state == "now"), None)
+    side = now.side if now is not None and now.side >= 0 else moment.side
+    side = side if side >= 0 else table.to_act
     turn = context.say("battle.turn", turn=moment.turn) if moment.turn else speech.phase(moment.phase)
     waiting = table.waiting
     if waiting.side >= 0 and waiting.side != side and waiting.kind in ("order", "question"):
@@ -64,10 +68,13 @@ def _offer(context: "Context", bar: "PhaseBar", seat: "Clerk", speech: Speech, *
     assert table is not None
     tip = context.tip("battle.end-phase")
     if thinking:
-        bar.offer(context.say("battle.interrupt"), context.tip("battle.interrupt"), primary=False)
+        _offer_operation(context, bar, "battle.interrupt", primary=False)
         return
     if table.waiting.kind == "throw":
-        bar.offer(context.say("battle.throw"), context.tip("battle.throw"), primary=True)
+        _offer_operation(context, bar, "battle.throw", primary=True)
+        return
+    if seat.unplaced():
+        _offer_operation(context, bar, "battle.deploy-rest", primary=False)
         return
     resting = table.ruleset.resting(table.position)
     if resting is None or table.waiting.kind not in ("order", "question"):
@@ -83,6 +90,11 @@ def _offer(context: "Context", bar: "PhaseBar", seat: "Clerk", speech: Speech, *
     else:
         words = speech.phrase(table.ruleset.wording(table.position, resting))
     bar.offer(words, tip, primary=not seat.able() or table.forgotten() is None)
+
+
+def _offer_operation(context: "Context", bar: "PhaseBar", operation: str, *, primary: bool) -> None:
+    title = context.say(context.desk.operations[operation].title)
+    bar.offer(title, context.tip(operation), primary=primary, operation=operation)
 
 
 # The tray -------------------------------------------------------------------------------------------------
@@ -156,9 +168,14 @@ def show_card(
         names = speech.pieces(seat.selection)
         card.show_piece(None, context.say("battle.several", n=len(seat.selection)), names, (),
                         context.say("battle.several.hint"))  # fmt: skip
-        card.show_orders((), lambda _entry: "", lambda _entry: None, rest_on)
+        card.show_orders(())
         return
     number = seat.chosen
+    if number < 0 and seat.unplaced():
+        card.show_nothing(context.say("battle.to-deploy", n=len(seat.unplaced())))
+        waiting = seat.unplaced()
+        card.show_orders([_to_place(seat, speech, piece) for piece in waiting[:_MOST_TO_PLACE]])
+        return
     if number < 0:
         hint = "battle.choose.hint" if table.waiting.kind in ("order", "question") else "battle.wait.hint"
         card.show_nothing(context.say(hint, next=_keys(context, "battle.next-unit")))
@@ -179,12 +196,27 @@ def show_card(
     card.show_piece(piece, name, speech.side(owner), facts, hint)
     more = len(entries) - _MOST_ORDERS
     card.show_orders(
-        entries[:_MOST_ORDERS],
-        lambda entry: speech.phrase(entry.phrase),
-        lambda entry: seat.give(entry.order),
-        rest_on,
+        [_ordering(seat, speech, entry, rest_on) for entry in entries[:_MOST_ORDERS]],
         context.say("battle.more-orders", n=more, keys=_keys(context, "battle.menu")) if more > 0 else "",
     )
+
+
+def _ordering(
+    seat: "Clerk", speech: Speech, entry: "Entry", rest_on: "Callable[[Entry | None], None]"
+) -> "Row":
+    """The row of an order."""
+    detail = f"{entry.number}+" if entry.number >= 0 else ""
+    return Row(
+        speech.phrase(entry.phrase),
+        lambda: seat.give(entry.order),
+        detail,
+        lambda on: rest_on(entry if on else None),
+    )
+
+
+def _to_place(seat: "Clerk", speech: Speech, piece: int) -> "Row":
+    """The row of a piece that is still to be deployed."""
+    return Row(speech.piece(piece), lambda: seat.choose(piece))
 
 
 def show_declared(guide: "Guide", seat: "Clerk") -> None:

@@ -202,7 +202,7 @@ class Speech:
         """The turn and whose bound it is, as the title of a stretch of the log."""
         turn = self._context.say("battle.turn", turn=moment.turn)
         parts = [turn if moment.turn else self._context.say("battle.before-battle")]
-        if moment.side >= 0:
+        if moment.side >= 0 and moment.turn:
             parts.append(self.side(moment.side))
         return " · ".join(parts)
 
