@@ -7,7 +7,7 @@ from math import hypot
 from hheditor.drawing.display import Fill, Op, Path, Stroke, Sub
 from hheditor.drawing.lattice import Window, chance, wobble
 from hheditor.drawing.outlines import Outline, along, inset, outlines, path_of, plain_path
-from hheditor.drawing.palette import Palette, faded, laid
+from hheditor.drawing.palette import Palette, faded, laid, mixed
 
 LIGHT = (-0.64, -0.77)
 """Where the light comes from: the upper left, everywhere."""
@@ -48,7 +48,9 @@ def _level_ops(foot: Path, contours: Sequence[Outline], level: int, colors: Pale
     # The lit side is steep on paper: its band is narrow; the shaded one is wide.
     middle = [inset(c, lambda nx, ny: _SLOPE * (0.46 - 0.24 * _lit(nx, ny))) for c in contours]
     top = [inset(c, lambda nx, ny: _SLOPE * (0.86 - 0.46 * _lit(nx, ny))) for c in contours]
+    glow = faded(mixed(colors[f"hill{level}"], "#ffffff", 0.4), 0.5) if colors["hill.shadow"] else ""
     return [
+        Fill(foot, glow, dx=-13, dy=-16),
         Fill(foot, colors["hill.shadow"], dx=30, dy=38),
         Fill(foot, colors[f"slope{level}"]),
         Fill(path_of(middle), colors[f"hill{level}.mid"]),
@@ -138,8 +140,27 @@ def tint_ops(view: Window, inside: Sequence[bool], look: str, colors: Palette, d
     if edge and detail > 1 and look in ("broken", "marsh", "village", "town"):
         ops.append(Stroke(path, faded(colors[edge], 0.4), 6))
     if look == "marsh":
-        ops.append(Fill(core, faded(colors["marsh.water"], 0.5), "lines"))
+        if colors["mottle.dark"]:
+            ops += _standing_water(view, inside, colors)
+        else:
+            ops.append(Fill(core, faded(colors["marsh.water"], 0.5), "lines"))
     return ops
+
+
+def _standing_water(view: Window, inside: Sequence[bool], colors: Palette) -> list[Op]:
+    """Strokes of the pen where a marsh is wet, level as water is, long and short."""
+    ux, uy = view.unit
+    subs = []
+    for place, wet in enumerate(inside):
+        if not wet:
+            continue
+        cx, cy = view.centres[place]
+        for number in range(9):
+            wx, wy = wobble(cx + number, cy, 300 + number)
+            x, y = cx * ux + wx * 330, cy * uy + (number - 4) * 84 + wy * 24
+            long = 34 + 62 * chance(cx + number, cy - number, 47)
+            subs.append(Sub((x - long, y, x, y - 7, x + long, y), closed=False, curved=True))
+    return [Stroke(tuple(subs), faded(colors["marsh.water"], 0.9), 15)] if subs else []
 
 
 def wood_ops(view: Window, inside: Sequence[bool], colors: Palette, detail: int) -> list[Op]:
@@ -178,6 +199,8 @@ def lake_ops(view: Window, inside: Sequence[bool], colors: Palette, detail: int)
     above: list[Op] = [Fill(path, colors["water"])]
     deep = laid(colors["water.deep"], 0.6, colors["water"])
     above.append(Fill(path_of([inset(c, 150.0) for c in contours]), deep))
+    deeper = laid(colors["water.deep"], 0.95, colors["water"])
+    above.append(Fill(path_of([inset(c, 235.0) for c in contours]), deeper))
     if not colors["water.light"]:
         above.append(Fill(path, faded(colors["water.line"], 0.6), "lines"))
     for depth, opacity in ((42.0, 0.8), (94.0, 0.45)):
