@@ -1,7 +1,7 @@
 """The band above the roster: the shield, the name, what the army comes to, and the budget bar."""
 
 from PySide6.QtCore import QRectF, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
 
 from hheditor.armies import Device
@@ -156,6 +156,13 @@ class Band(QWidget):
         layout.addWidget(self.shield)
         layout.addLayout(middle, 3)
         layout.addLayout(right, 2)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where there is little room, the name is written smaller and the shield steps back."""
+        super().resizeEvent(event)
+        theme, width = self._context.theme, event.size().width()
+        self.name.setFont(heading_font(theme.scale, 17 if width > theme.px(540) else 13))
+        self.shield.setVisible(width > theme.px(420))
 
     def refresh(self) -> None:
         """Show the army as it is now."""

@@ -71,7 +71,7 @@ def price_rows(context: Context, price: Price, layout: QVBoxLayout) -> None:
     """A price term by term, with the rules it rests on in the tooltips."""
     table = grid(context)
     for row, term in enumerate(price.terms):
-        name = QLabel(context.say(term.name))
+        name = QLabel(words.term(context, term.name))
         name.setToolTip(term.rule)
         table.addWidget(name, row, 0, 1, 2)
         sign = f"{term.value:+d}".replace("-", "\N{MINUS SIGN}") if row else str(term.value)
@@ -85,7 +85,7 @@ def price_rows(context: Context, price: Price, layout: QVBoxLayout) -> None:
     table.addWidget(total, row, 2)
     layout.addLayout(table)
     for finding in price.findings:
-        note = quiet(context, context.say_finding(finding))
+        note = quiet(context, words.finding(context, finding))
         note.setStyleSheet(f"color: {context.theme.colours.bad};")
         layout.addWidget(note)
 

@@ -88,7 +88,9 @@ class PoolModel(QAbstractListModel):
             if figure.text
         ]
         if recruit.price is not None:
-            terms = " + ".join(f"{context.say(term.name)} {term.value}" for term in recruit.price.terms)
+            terms = " + ".join(
+                f"{words.term(context, term.name)} {term.value}" for term in recruit.price.terms
+            )
             lines.append(f"{terms} = {recruit.price.formula}".replace("+ -", "− "))
         return "\n".join(lines)
 

@@ -139,12 +139,13 @@ class RosterModel(QAbstractItemModel):
         hero = bool(leader.characteristics.get("hero"))
         role = context.say("armies.hero" if hero else "armies.general")
         figures = [
-            f"{words.label(context, system, figure.id)} {figure.text}"
+            f"{words.short_label(context, system, figure.id)} {figure.text}"
             for figure in self._appraisal.leaders[place].figures
             if figure.id != "hero"
         ]
         chief = [context.say("armies.chief")] if leader.chief else []
-        return leader.name or role, " · ".join((*([role] if leader.name else []), *chief, *figures))
+        under = " · ".join((*([role] if leader.name else []), *chief, *figures))
+        return leader.name or role, under[:1].upper() + under[1:]
 
     # Qt's questions --------------------------------------------------------------------------------------
 
@@ -238,9 +239,9 @@ class RosterModel(QAbstractItemModel):
     def _terms(self, line: Line) -> str:
         """The price term by term."""
         context, price = self._context, self.appraised(line).price
-        rows = [f"{context.say(term.name)}  {term.value:+d}" for term in price.terms]
+        rows = [f"{words.term(context, term.name)}  {term.value:+d}" for term in price.terms]
         rows.append(context.say("armies.sum", points=price.formula))
-        rows += [context.say_finding(finding) for finding in price.findings]
+        rows += [words.finding(context, finding) for finding in price.findings]
         return "\n".join(rows)
 
     def flags(self, index: Index) -> Qt.ItemFlag:

@@ -24,6 +24,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
+    QResizeEvent,
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -113,13 +114,13 @@ class RosterDelegate(QStyledItemDelegate):
         px = theme.px
         box = QRect(option.rect)
         title, under = model.name(line)
+        if self._view.compact and line.kind is not None and not line.single:
+            figures = "  ".join(each.text for each in model.appraised(line).figures if each.text)
+            under = " · ".join(filter(None, (figures, under)))
         if spread or line.leader >= 0:
             view = self._view
-            indent = view.indentation()
-            last = len(model.figures) + 1
-            end = view.columnViewportPosition(last) + view.columnWidth(last)
-            box = QRect(view.columnViewportPosition(0) + indent, box.top(), 0, box.height())
-            box.setRight(end)
+            left = view.columnViewportPosition(0) + view.indentation()
+            box = QRect(left, box.top(), view.name_width, box.height())
         left = box.left() + px(4)
         if not line.single and not spread:
             symbol, chief = model.symbol(line)
@@ -229,6 +230,10 @@ class RosterView(QTreeView):
         self.setAccessibleName(context.say("armies.roster-name"))
         self._context, self._state, self._choose = context, state, choose
         self._telling = True
+        self.compact = False
+        """Whether the figures stand below the name, since there is no room for columns of their own."""
+        self.name_width = 0
+        """Room for a leader's line, which goes on over the columns of figures."""
         self.roster = RosterModel(context, state.editor, self)
         self.setModel(self.roster)
         self.setItemDelegate(RosterDelegate(context, state, self))
@@ -273,6 +278,23 @@ class RosterView(QTreeView):
             header.setSectionResizeMode(column, how)
             if column:
                 header.resizeSection(column, widths[column - 1])
+        self._fit()
+
+    def _fit(self) -> None:
+        """Columns of figures where there is room for them and for names."""
+        px, count = self._context.theme.px, len(self.roster.figures)
+        room = self.viewport().width() - px(250)
+        self.compact = room < count * px(52) + px(50 + 44 + 92 + 56)
+        for column in range(1, count + 1):
+            self.setColumnHidden(column, self.compact)
+        self.setColumnHidden(count + 1, room < px(50 + 44 + 92 + 56))
+        self.setColumnHidden(count + 2, room < px(44 + 92 + 56))
+        self.name_width = sum(self.columnWidth(c) for c in range(count + 2)) - self.indentation()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Perhaps there is room for more columns, or for fewer."""
+        super().resizeEvent(event)
+        self._fit()
 
     def drawBranches(self, painter: QPainter, rect: QRect, index: Index) -> None:
         """An arrow where a kind has several units."""

@@ -67,7 +67,7 @@ class FindingsPanel(QWidget):
 
     def _add(self, finding: Finding) -> None:
         context, editor = self._context, self._state.editor
-        said = QLabel(context.say_finding(finding))
+        said = QLabel(words.finding(context, finding))
         said.setObjectName(f"finding:{finding.message}")
         said.setWordWrap(True)
         said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

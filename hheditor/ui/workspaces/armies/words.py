@@ -8,12 +8,25 @@ from hheditor import text
 from hheditor.armies import TroopType
 from hheditor.armies.army import Characteristic
 from hheditor.ui.context import Context
+from hheditor.values import Finding
 
 
 def _word(context: Context, message: str, plain: str) -> str:
     if text.knows(message):
         return context.say(message)
     return plain.replace("_", " ").strip().capitalize()
+
+
+def term(context: Context, message: str) -> str:
+    """The name of a term of a price."""
+    return _word(context, message, message.rpartition(".")[2])
+
+
+def finding(context: Context, found: Finding) -> str:
+    """A finding in words; of a system without words its rule and its id."""
+    if text.knows(found.message):
+        return context.say_finding(found)
+    return " ".join(filter(None, (found.rule, _word(context, "", found.message.rpartition(".")[2]))))
 
 
 def people(context: Context, identity: str) -> str:
