@@ -115,12 +115,30 @@ def thrown(table: "Table") -> Reply:
     from hheditor.store import StoreError
 
     try:
-        answered = answer_chance(battle, once=True, joined=False, source=_program(battle))
+        source = _program(battle)
+        answered = answer_chance(battle, once=True, joined=False, source=source)
         if answered.refusal is not None:
             return answered.refusal
-        return _on(table, before, list(answered.nodes))
+        nodes = list(answered.nodes)
+        while nodes and _belongs(table, nodes[-1]):
+            more = answer_chance(battle, once=True, source=source).nodes
+            if not more:
+                break
+            nodes += more
+        return _on(table, before, nodes)
     except StoreError as error:
         return error.finding
+
+
+def _belongs(table: "Table", node: int) -> bool:
+    """Whether the next dice belong to the throw just made: the other side's of the same fight, the next
+    target's of the same volley. Where a score was told, something was decided, and the next begins anew."""
+    thrown_for, now = table.battle.node(node).added.roll, table.ruleset.roll(table.position)
+    if now is None or thrown_for is None or now.purpose != thrown_for.purpose:
+        return False
+    if needs_dice_choice(table.battle) or not _program_throws(table.battle):
+        return False
+    return not any(table.ruleset.account_of(event) is not None for event in table.battle.events(node))
 
 
 def chosen(table: "Table", choice: DiceChoice) -> Reply:

@@ -7,12 +7,13 @@ nothing before them is touched.
 
 from typing import Literal
 
+import msgspec
 from msgspec.structs import replace
 
 from hheditor.app.table.dice import Thrown, thrown_at
 from hheditor.battles import NO_NODE, ROOT, Record
 from hheditor.rules.api import UMPIRE, Event, Moment, Override, Phrase
-from hheditor.values import Finding, Value
+from hheditor.values import Finding, Value, decode
 
 LineKind = Literal["heading", "event", "dice", "override", "skipped", "order"]
 """The beginning of a phase; something that happened; a roll; what the umpire forced; a phase with nothing to
@@ -157,7 +158,8 @@ class Log:
         if thrown is not None:
             self.lines.append(replace(base, kind="dice", thrown=thrown))
             waiting, told = None, True
-        for number, event in enumerate(battle.events(node)):
+        events = _told(added.events)
+        for number, event in enumerate(events):
             begins = ruleset.beginning(event)
             if begins is not None:
                 if waiting is not None and _is_phase(waiting, begins):
@@ -180,7 +182,7 @@ class Log:
         reached = added.moment
         if _time(reached) != _time(head):
             # A system whose events begin nothing: the moment of the step itself is the heading of the next.
-            head = None if not any(map(ruleset.beginning, battle.events(node))) else head
+            head = None if not any(map(ruleset.beginning, events)) else head
         return waiting, head
 
     def _quiet(self, node: int, base: Line, waiting: Moment | None) -> Moment | None:
@@ -197,6 +199,12 @@ class Log:
 
     def _skip(self, phase: Moment, base: Line) -> None:
         self.lines.append(replace(base, kind="skipped", moment=phase))
+
+
+def _told(encoded: msgspec.Raw) -> tuple[Event, ...]:
+    """Events as far as they are told: without their patches, which only positions need."""
+    events: tuple[Event, ...] = decode(bytes(encoded), tuple[Event, ...])
+    return tuple(replace(event, patch=()) for event in events)
 
 
 def _time(moment: Moment) -> tuple[int, int, str]:

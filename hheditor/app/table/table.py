@@ -237,6 +237,10 @@ class Table:
             for overlay in self.ruleset.overlays(position, kind, side=side, piece=piece)
         )
 
+    def line_of_sight(self, piece: int, cell: int) -> Overlay | None:
+        """The line from a piece to a cell, and what blocks it first."""
+        return self.ruleset.line_of_sight(self.position, piece, cell)
+
     def accounts(self, order: Order | None = None) -> tuple[Account, ...]:
         """How the scores are built to which an order would lead, or what is in hand."""
         return self.ruleset.accounts(self.position, order)

@@ -329,6 +329,11 @@ class Ruleset(Deploys[P], Measures[P], Mustering, ABC, Generic[P]):
         """Overlays of a kind: of a side, of one piece, or of everybody."""
         return ()
 
+    def line_of_sight(self, position: P, piece: int, cell: int) -> Overlay | None:
+        """The line from a piece to a cell: clear, or with the finding that blocks it; None where the system
+        has no such thing."""
+        return None
+
     def accounts(self, position: P, order: Order | None = None) -> tuple[Account, ...]:
         """How the scores an order leads to would be built; without one, those of what is in hand (the roll
         waited for, the shots declared)."""

@@ -64,6 +64,10 @@ class Looking(Ruleset[Table]):
         """What to lay over the field."""
         return lookout.overlays(position, kind, side, piece)
 
+    def line_of_sight(self, position: Table, piece: int, cell: int) -> Overlay | None:
+        """The line from a unit to a cell, and what blocks it."""
+        return lookout.line_of_sight(position, piece, cell)
+
     def accounts(self, position: Table, order: Order | None = None) -> tuple[Account, ...]:
         """How scores would be built."""
         return accounts.accounts(position, order)

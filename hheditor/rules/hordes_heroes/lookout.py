@@ -13,7 +13,7 @@ from hheditor.rules.hordes_heroes.command import command_area, leader_commands
 from hheditor.rules.hordes_heroes.gestures import number_needed
 from hheditor.rules.hordes_heroes.going import open_allowance
 from hheditor.rules.hordes_heroes.marching import may_leave_contact, reach_of, steps_aside
-from hheditor.rules.hordes_heroes.messengers import broken_command, way_of_command
+from hheditor.rules.hordes_heroes.messengers import broken_command, in_command, way_of_command
 from hheditor.rules.hordes_heroes.orders import LEADERS, Aim
 from hheditor.rules.hordes_heroes.table import Table, cells_held, on_table, troop
 from hheditor.rules.hordes_heroes.zones import contacts, in_contact
@@ -84,9 +84,12 @@ def _command(table: Table, whose: Whose) -> Iterator[Overlay]:
 def _command_path(table: Table, whose: Whose) -> Iterator[Overlay]:
     for number in _units(table, whose):
         way = way_of_command(table, number)
+        cells, side = cells_held(table.units[number]), table.units[number].side
         if way:
-            cells, side = cells_held(table.units[number]), table.units[number].side
             yield Overlay(kinds.COMMAND_PATH, cells, (way,), side=side, piece=number)
+        elif in_command(table, number):
+            label = Phrase("overlay.command-kept", (number,), rule="SEQ-2")
+            yield Overlay(kinds.COMMAND_PATH, cells, side=side, piece=number, label=label)
 
 
 def _command_broken(table: Table, whose: Whose) -> Iterator[Overlay]:
@@ -287,19 +290,41 @@ def _forbidden(table: Table, whose: Whose) -> Iterator[Overlay]:
         shut &= ~mask_of(steps_aside(table, number))
         friends = table.formed[unit.side] | table.loose[unit.side]
         foes = table.formed[1 - unit.side] | table.loose[1 - unit.side]
-        ground = mask_of(c for c in cells_of(shut) if setup.effects[c].entry in ("closed", "lake"))
-        for mask, message, rule in (
-            (ground, "refusal.closed-ground", "TER-7"),
-            (shut & foes & ~ground, "refusal.enemy-there", "MOV-10"),
-            (shut & friends & ~ground, "refusal.friend-there", "PAS-1"),
-        ):
+        reasons: dict[tuple[str, str], int] = {}
+        for place in cells_of(shut):
+            effects, bit = setup.effects[place], 1 << place
+            if bit & foes:
+                reason = ("refusal.enemy-there", "MOV-10")
+            elif bit & friends:
+                reason = ("refusal.friend-there", "PAS-1")
+            elif effects.entry in ("closed", "lake"):
+                reason = ("refusal.closed-ground", effects.rule)
+            else:
+                reason = ("", "")
+            reasons[reason] = reasons.get(reason, 0) | bit
+        rest = reasons.pop(("", ""), 0)
+        for (message, rule), mask in reasons.items():
             if mask:
                 cells = tuple(cells_of(mask))
                 finding = refuse(message, rule=rule, pieces=(number,), places=cells)
                 yield Overlay(kinds.FORBIDDEN, cells, side=unit.side, piece=number, finding=finding)
-        rest = shut & ~ground & ~foes & ~friends
         if rest:
             yield Overlay(kinds.FORBIDDEN, tuple(cells_of(rest)), side=unit.side, piece=number)
+
+
+def line_of_sight(table: Table, number: int, cell: int) -> Overlay | None:
+    """The line from a unit to a cell: clear, or with the reason that blocks it first."""
+    if not 0 <= number < len(table.units) or table.units[number].cell < 0:
+        return None
+    if not 0 <= cell < table.setup.board.cells:
+        return None
+    unit, distance = table.units[number], table.setup.grid.distance
+    origin = min(shooting.stands_of(table, number), key=lambda each: (distance(each, cell), each))
+    high = troop(table, unit).has("high_trajectory")
+    spots = table.setup.grid.line(origin, cell)
+    crossed = tuple(each for spot in spots for each in spot if each >= 0)
+    blocked = sight.obstruction(table, unit.side, origin, cell, high=high) if origin != cell else None
+    return Overlay(kinds.SIGHT, crossed, ((origin, cell),), unit.side, number, finding=blocked)
 
 
 _KINDS: dict[str, Callable[[Table, Whose], Iterator[Overlay]]] = {

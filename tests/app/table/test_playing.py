@@ -128,6 +128,44 @@ def test_program_and_typed_dice_mix() -> None:
     assert [thrown.source for thrown in seeded.rolls()] == ["typed", "program"]
 
 
+def volley() -> Field:
+    """Six red units shoot at three blue ones that do not shoot back."""
+    field = arena()
+    for n in range(6):
+        field.unit(RED, BOWS, (0, 2 * n - 6), "E", name=f"Bows {n}")
+    for n in (0, 2, 4):
+        field.unit(BLUE, FOOT, (2, 2 * n - 6), "W", name=f"Foot {n}")
+    return field
+
+
+def test_the_shooting_of_six_units_is_one_confirmation() -> None:
+    table = table_at(settled(volley().table("shooting")))
+    shooters = {shot.unit for shot in table.position.agenda[-1].shots}
+    assert len(shooters) == 6, "what the rules force is declared already"
+    done(table.rest())
+    assert len(table.rolls()) == 3, "all dice are thrown, target by target"
+    typed = table_at(settled(volley().table("shooting")), source="typed")
+    done(typed.rest())
+    numbers = 0
+    while typed.waiting.kind == "dice":
+        done(typed.type_dice("0h"))
+        numbers += 1
+    assert numbers == 3, "one number for each target"
+    paused = table_at(settled(volley().table("shooting")), keeper=InMemory(TableSettings(pause=True)))
+    assert done(paused.rest()).waiting.kind == "throw"
+    assert done(paused.throw()).waiting.kind != "throw", "one key for the whole volley"
+
+
+def test_one_key_throws_for_both_sides_of_a_fight() -> None:
+    table = table_at(settled(engaged().table("combat")), keeper=InMemory(TableSettings(pause=True)))
+    give(table, Fight(0, (1,)))
+    done(table.throw())
+    assert [thrown.roll.side for thrown in table.rolls()] == [RED, BLUE]
+    assert table.waiting.kind == "throw", "the next fight waits, so that its scores can be looked at"
+    (account,) = table.accounts()
+    assert account.title.pieces == (2, 3)
+
+
 def test_dice_typed_and_taken_back_are_one_input_each() -> None:
     table = table_at(settled(engaged().table("combat")), source="typed")
     give(table, Fight(0, (1,)))

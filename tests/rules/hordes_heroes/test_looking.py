@@ -66,7 +66,7 @@ def walk(seed: int, steps: int) -> Iterator[tuple[Table, Any, Table]]:
 
 @cache
 def battles() -> tuple[tuple[Table, Any, Table], ...]:
-    return tuple(step for seed in (3, 4, 5) for step in walk(seed, 220))
+    return tuple(step for seed in (3, 4) for step in walk(seed, 200))
 
 
 def overlays(table: Table, kind: str, **whose: int) -> list[Any]:
@@ -81,7 +81,10 @@ def test_command_comes_by_a_way_exactly_to_those_in_command() -> None:
     for table, _, _ in battles()[::4]:
         for side in (RED, BLUE):
             inside = set(commanded_units(table, side))
-            ways = {each.piece: each.paths[0] for each in overlays(table, COMMAND_PATH, side=side)}
+            shown = overlays(table, COMMAND_PATH, side=side)
+            ways = {each.piece: each.paths[0] for each in shown if each.paths}
+            kept = [each for each in shown if not each.paths]
+            assert all(each.label is not None and each.piece in table.commanded for each in kept)
             assert set(ways) == inside
             for number, way in ways.items():
                 leaders = {leader.cell for leader in table.leaders if leader.side == side}
@@ -91,7 +94,7 @@ def test_command_comes_by_a_way_exactly_to_those_in_command() -> None:
                 grid = table.setup.grid
                 assert all(grid.distance(a, b) == 1 for a, b in pairwise(way)), way
                 checked += 1
-    assert checked > 200
+    assert checked > 150
 
 
 def test_everybody_else_is_told_why_not() -> None:
@@ -191,6 +194,25 @@ def test_arc_and_sight_agree_with_a_lawful_shot() -> None:
             assert set(targets[0].cells) <= seen
             shot = {place for each in overlays(table, THREAT_SHOT, piece=number) for place in each.cells}
             assert set(targets[0].cells) <= shot
+
+
+def test_a_line_of_sight_names_what_blocks_it() -> None:
+    field = arena()
+    field.unit(RED, BOWS, (0, 0), "E", name="Bows")
+    field.unit(BLUE, FOOT, (9, -9), "W")
+    field.paint("wood", (1, 0))
+    table = field.table("shooting")
+    clear = RULESET.line_of_sight(table, 0, cell(0, 2))
+    assert clear is not None
+    assert clear.finding is None
+    assert clear.paths == ((cell(0, 0), cell(0, 2)),)
+    blocked = RULESET.line_of_sight(table, 0, cell(2, 0))
+    assert blocked is not None
+    assert blocked.finding is not None
+    assert blocked.finding.places == (cell(1, 0),)
+    assert blocked.finding.rule
+    assert RULESET.line_of_sight(table, 99, 0) is None
+    assert RULESET.line_of_sight(table, 0, -1) is None
 
 
 def test_a_gun_has_a_narrow_arc() -> None:
@@ -444,7 +466,7 @@ def test_the_umpire_may_do_anything_and_the_battle_goes_on(seed: int) -> None:
     """Any wish at any moment is refused with a sentence, or the battle plays on from it without a fault."""
     draw = random.Random(seed)
     made, known = 0, ids()
-    for table, _, _ in battles()[seed::9]:
+    for table, _, _ in battles()[seed::12]:
         patch = RULESET.adjust(table, wishes(table, draw))
         if isinstance(patch, Finding):
             assert patch.message in known
@@ -469,7 +491,7 @@ def test_the_umpire_may_do_anything_and_the_battle_goes_on(seed: int) -> None:
                 after = RULESET.follow(after, Rolled(faces=faces_of(roll, [draw.randrange(99)] * roll.count)))
             else:
                 after = RULESET.follow(after, draw.choice(list(RULESET.orders(after))))
-    assert made > 20
+    assert made > 10
 
 
 def test_wishes_do_what_they_say() -> None:
