@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from hheditor.hexes import grid
 from hheditor.rules.api.reference import ArmyReference, LeaderLine, UnitLine
 from hheditor.scenarios import Scenario
-from hheditor.sheets.inks import side_color
+from hheditor.sheets.inks import device_color
 from hheditor.sheets.making import Job, Printed, reference_of
 from hheditor.sheets.page import Book
 from hheditor.sheets.picturing import liveries_of
@@ -110,7 +110,7 @@ def _card(
     tall: float,
 ) -> None:
     speaker, made = job.speaker, scenario.sides[card.side]
-    color = side_color(made.army.device.first, job.options.ink)
+    color = device_color(made.army.device, job.options.ink)
     draw_shield(book, made.army.device, x + 8, y + 9.5, 16)
     left = x + 20
     inner = wide - 20
@@ -144,7 +144,7 @@ def _card(
     top = y + 23
     room = y + tall - note.height - 1 - top
     row = min(9.0, (room - 5) / max(1, len(card.units)))
-    type_ = Type(9.5 if row >= 6.5 else 8.5 if row >= 5.0 else 8.0, 7.5, 1.2)
+    type_ = Type(8.5 if row >= 5.0 else 8.0, 7.5, 1.2)
     shown = card.units
     if row < 4.2:
         row = 4.2

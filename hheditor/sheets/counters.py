@@ -52,7 +52,8 @@ def _stand(unit: UnitLine, stand: int, side: int, wear: Liveries | None, share: 
         ops = (Group(tuple(figures(0.0, 0.0, livery.metal, livery.dark)), 0, 0, -90),)
         band = 3.4 if deep > 12 else 0.0
         scale = 1000 * min(wide / (BASE_WIDE * 1.1), (deep - band) / (BASE_DEEP * 1.12))
-        book.picture([(ops, None)], x + wide / 2, y + (deep - band) / 2 + 1.0, scale)
+        with book.within(x, y, wide, deep):
+            book.picture([(ops, None)], x + wide / 2, y + (deep - band) / 2 + 1.0, scale)
         if band:
             ink = livery.dark if plain else livery.metal
             number = str(unit.index + 1)

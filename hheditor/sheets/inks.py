@@ -3,6 +3,7 @@
 from functools import lru_cache
 from typing import NamedTuple
 
+from hheditor.armies.army import Device
 from hheditor.drawing.palette import PaletteName, mixed
 from hheditor.sheets.options import Ink
 
@@ -57,10 +58,28 @@ def inked(color: str, ink: Ink) -> str:
     return f"#{grey:02x}{grey:02x}{grey:02x}" + color[7:]
 
 
-def side_color(color: str, ink: Ink) -> str:
-    """A side's own colour, dark enough to write and rule with."""
+def _light(color: str) -> float:
+    red, green, blue = (int(color[i : i + 2], 16) for i in (1, 3, 5))
+    return (0.299 * red + 0.587 * green + 0.114 * blue) / 255
+
+
+def device_color(device: Device, ink: Ink) -> str:
+    """A side's own colour to write and rule with: the first of its device, the second where the first is
+    nearly white, and dark enough in any case.
+
+    >>> device_color(Device(first="#dfe4ea", second="#9c2a2c"), "colour")
+    '#9c2a2c'
+    """
     if ink != "colour":
         return "#000000"
-    red, green, blue = (int(color[i : i + 2], 16) for i in (1, 3, 5))
-    light = (0.299 * red + 0.587 * green + 0.114 * blue) / 255
-    return mixed(color, "#000000", max(0.0, light - 0.45)) if light > 0.45 else color
+    colors = [color for color in (device.first, device.second) if _is_color(color)] or [BLACK]
+    color = next((color for color in colors if _light(color) < 0.8), colors[0])
+    light = _light(color)
+    return mixed(color, "#000000", light - 0.3) if light > 0.38 else color
+
+
+def _is_color(color: str) -> bool:
+    try:
+        return len(color) == 7 and color[0] == "#" and int(color[1:], 16) >= 0
+    except ValueError:
+        return False

@@ -14,7 +14,7 @@ from hheditor.drawing.units import piece_ops
 from hheditor.hexes import label
 from hheditor.rules.api.scene import Piece, Scene
 from hheditor.scenarios import Scenario
-from hheditor.sheets.inks import side_color
+from hheditor.sheets.inks import device_color
 from hheditor.sheets.making import Job, Printed
 from hheditor.sheets.options import HEX, View
 from hheditor.sheets.page import Book
@@ -100,9 +100,7 @@ def _page(book: Book, job: Job, plan: Plan, picture: FieldPicture, scene: Scene)
     ops: list[Op] = []
     zones = job.subject.rules.zones(scenario) if scenario is not None else ()
     shown = [cells if not plan.sides or side in plan.sides else () for side, cells in enumerate(zones)]
-    colors = (
-        [side_color(side.army.device.first, job.options.ink) for side in scenario.sides] if scenario else []
-    )
+    colors = [device_color(side.army.device, job.options.ink) for side in scenario.sides] if scenario else []
     ops += picture.zones(shown, colors)
     ops += picture.words()
     names = numbered(scene)
@@ -155,7 +153,7 @@ def edge_rows(picture: FieldPicture, scenario: Scenario, job: Job) -> Drawing:
     high = 190.0 * picture.lettering(190)
     found: list[Op] = []
     for side in scenario.sides:
-        color = side_color(side.army.device.first, job.options.ink)
+        color = device_color(side.army.device, job.options.ink)
         upright = side.edge in ("north", "south")
         total = board.rows if upright else board.columns
         for count in range(1, total // 2 + 1):
@@ -208,7 +206,7 @@ def _legend(book: Book, job: Job, picture: FieldPicture, y: float, limit: float)
         book.picture([(ops, None)], x + 4, y, 6.4)
         x += 9 + book.text(x + 9, y + 1.1, speaker.say(message), _TYPE) + 4
     for side in scenario.sides:
-        color = side_color(side.army.device.first, job.options.ink)
+        color = device_color(side.army.device, job.options.ink)
         book.rule(x, y - 0.1, x + 8, weight=1.2, color=color, dash=(1.8, 1.0))
         words = speaker.say("sheet.map-zone", side=side.name[:40])
         x += 9.5 + book.text(x + 9.5, y + 1.1, words, _TYPE, room=max(10, limit - x - 9.5)) + 4
@@ -276,7 +274,7 @@ def _list(book: Book, job: Job, scene: Scene, top: float) -> None:
         if not share:
             continue
         made = scenario.sides[side]
-        color = side_color(made.army.device.first, job.options.ink)
+        color = device_color(made.army.device, job.options.ink)
         draw_shield(book, made.army.device, x + 1.6, start - 0.4, 3.2)
         book.text(x + 4.5, start + 0.9, made.name, 10, face="serif", color=color, room=share * wide - 6)
         entries = _entries(job, scene, side)

@@ -1,7 +1,7 @@
 """What to take out of the boxes to build the field, and where each piece goes."""
 
 from hheditor.drawing.building import build_ops
-from hheditor.drawing.display import Op, Text, rectangle
+from hheditor.drawing.display import Fill, Op, Text, rectangle
 from hheditor.drawing.furniture import size
 from hheditor.drawing.palette import palette
 from hheditor.hexes import label
@@ -12,6 +12,7 @@ from hheditor.sheets.inks import palette_of
 from hheditor.sheets.making import Job, Printed
 from hheditor.sheets.options import MM
 from hheditor.sheets.page import Book
+from hheditor.sheets.picturing import FieldPicture
 from hheditor.sheets.setting import paragraph
 from hheditor.sheets.tables import Look, grid_block
 from hheditor.sheets.words import Speaker
@@ -62,17 +63,21 @@ def _plan(book: Book, field: Map, lines: tuple[Line, ...], speaker: Speaker, y: 
     rim = 420.0
     scale = min(wide / (across + 2 * rim) * 1000, (book.tall * 0.5) / (down + 2 * rim) * 1000)
     ops, _ = build_ops(field, lines, colors, words)
-    # Of the drawing only the plan is shown; the list is a table of its own below, and words stay readable.
-    grown = [_readable(op, scale) for op in ops]
+    # The field itself shows what stands where; of the drawing only boards, slopes and coordinates lie above
+    # it, and the list is a table of its own.
+    shown = [_readable(op, scale) for op in ops if _of_the_plan(op, down + rim)]
     clip = rectangle(-rim, -rim, across + 2 * rim, down + 2 * rim)
     left = MARGIN + (wide - (across + 2 * rim) * scale / 1000) / 2
-    shown = [op for op in grown if not _below(op, down + rim)]
+    picture = FieldPicture(book, field, scale)
+    picture.show(left + rim * scale / 1000, y + rim * scale / 1000)
     book.picture([(shown, clip)], left, y, scale, left=-rim, top=-rim)
     return y + (down + 2 * rim) * scale / 1000 + 2
 
 
-def _below(op: Op, limit: float) -> bool:
-    return isinstance(op, Text) and (op.y > limit or op.y < -420)
+def _of_the_plan(op: Op, limit: float) -> bool:
+    if isinstance(op, Text):
+        return not op.italic and -420 < op.y < limit
+    return not (isinstance(op, Fill) and len(op.color) == 7)
 
 
 def _readable(op: Op, scale: float) -> Op:

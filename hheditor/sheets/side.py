@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from hheditor.sheets import qrs_parts as parts
 from hheditor.sheets.fitting import fit
-from hheditor.sheets.inks import side_color
+from hheditor.sheets.inks import device_color
 from hheditor.sheets.making import Job, Printed, reference_of
 from hheditor.sheets.options import MM
 from hheditor.sheets.page import Book, boxes_per_row
@@ -70,7 +70,7 @@ def _draw(book: Book, source: Source, side: int) -> tuple[tuple[str, ...], Findi
 def _composer(book: Book, source: Source, side: int, wide: float) -> Callable[[Type, frozenset[str]], Sheet]:
     scenario, reference, speaker = source.scenario, source.reference, source.speaker
     army = reference.armies[side]
-    color = side_color(scenario.sides[side].army.device.first, source.options.ink)
+    color = device_color(scenario.sides[side].army.device, source.options.ink)
     wear = liveries_of(scenario, book)
     half = (wide - GUTTER) / 2
     known: dict[tuple[str, Type, frozenset[str]], Block] = {}

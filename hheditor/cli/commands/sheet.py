@@ -1,0 +1,97 @@
+"""``hheditor sheet``: a scenario, army, map or battle as a printed page."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from hheditor.cli.speech import Speech
+
+if TYPE_CHECKING:
+    from hheditor.sheets import Printed, Subject
+
+KINDS = ("qrs", "side", "cards", "map", "roster", "markers", "counters", "parts", "field", "report")
+PAPERS = ("a4", "a3", "letter")
+INKS = ("colour", "grey", "ink")
+VIEWS = ("umpire", "first", "second", "blank")
+
+
+def _subject(speech: Speech, path: Path) -> "Subject":
+    from hheditor.cli.battle_files import open_battle, read_document
+    from hheditor.sheets.subject import of_battle, of_document
+
+    if path.suffix == ".hhbattle":
+        return of_battle(open_battle(speech, path))
+    return of_document(read_document(speech, path))
+
+
+def _write(speech: Speech, output: Path, printed: "Printed") -> None:
+    """Write beside and put in place, so that a full disk leaves the old file."""
+    from hheditor.cli.battle_files import Stop
+
+    part = output.with_name(output.name + ".part")
+    try:
+        part.write_bytes(printed.pdf)
+        part.replace(output)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        speech.complain("cli.sheet.unwritable", file=output.name, reason=error.strerror or str(error))
+        raise Stop from None
+
+
+def command(speech: Speech) -> click.Command:
+    """Build the command."""
+    say = speech.say
+
+    @click.command("sheet", help=say("cli.sheet.help"))
+    @click.argument("kind", type=click.Choice(KINDS))
+    @click.argument("file", type=click.Path(path_type=Path))
+    @click.option(
+        "-o", "--output", type=click.Path(path_type=Path), required=True, help=say("cli.sheet.output.help")
+    )
+    @click.option("--lang", "language", type=click.Choice(("en", "it")), help=say("cli.sheet.language.help"))
+    @click.option("--paper", type=click.Choice(PAPERS), default="a4", help=say("cli.sheet.paper.help"))
+    @click.option(
+        "--colour", "ink", type=click.Choice(INKS), default="colour", help=say("cli.sheet.ink.help")
+    )
+    @click.option("--side", type=click.IntRange(1, 2), help=say("cli.sheet.side.help"))
+    @click.option("--view", "views", type=click.Choice(VIEWS), multiple=True, help=say("cli.sheet.view.help"))
+    @click.option(
+        "--hex", "hex_mm", type=click.IntRange(20, 200), default=100, help=say("cli.sheet.hex.help")
+    )
+    @click.option(
+        "--overlap", "overlap_mm", type=click.IntRange(0, 40), default=10, help=say("cli.sheet.overlap.help")
+    )
+    @click.option("--back", is_flag=True, help=say("cli.sheet.back.help"))
+    @click.option("--moment", "moments", type=int, multiple=True, help=say("cli.sheet.moment.help"))
+    @click.pass_context
+    def sheet(
+        context: click.Context,
+        /,
+        kind: str,
+        file: Path,
+        output: Path,
+        language: str | None,
+        side: int | None,
+        views: tuple[Any, ...],
+        **chosen: Any,
+    ) -> None:
+        from hheditor.sheets import PrintOptions, make
+
+        options = PrintOptions(
+            language=language or (speech.language if speech.language in ("en", "it") else "en"),
+            sides=(0, 1) if side is None else (side - 1,),
+            views=views or VIEWS,
+            **chosen,
+        )
+        printed = make(kind, _subject(speech, file), options)
+        if printed.finding is not None:
+            speech.report(printed.finding)
+            context.exit(1)
+        _write(speech, output, printed)
+        kilobytes = -(-len(printed.pdf) // 1024)
+        speech.tell("cli.sheet.written", file=output.name, n=printed.pages, kilobytes=kilobytes)
+        for what in printed.dropped:
+            speech.tell("cli.sheet.dropped", what=what)
+
+    return sheet

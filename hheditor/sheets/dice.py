@@ -1,0 +1,77 @@
+"""The dice of a battle as bars: how often each face fell, beside how often it should have."""
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from hheditor.battles.telling import thrown
+from hheditor.sheets.inks import device_color
+from hheditor.sheets.page import Book
+from hheditor.sheets.words import Speaker
+
+if TYPE_CHECKING:
+    from hheditor.battles import Battle
+
+_TALL = 26.0
+
+
+def faces_of(battle: "Battle") -> dict[tuple[int, int], Counter[int]]:
+    """For each kind of die and side how often each face fell on the main line."""
+    found: dict[tuple[int, int], Counter[int]] = {}
+    for node in battle.main_line():
+        for throw in thrown(battle, node):
+            found.setdefault((throw.sides, throw.side), Counter()).update(throw.faces)
+    return dict(sorted(found.items()))
+
+
+def draw_dice(book: Book, battle: "Battle", speaker: Speaker, x: float, y: float, wide: float) -> float:
+    """Charts side by side, two to a row; gives the height they take."""
+    counts = faces_of(battle)
+    if not counts:
+        book.text(x, y + 4, speaker.say("sheet.report-dice-none"), 9.5, face="italic", color=book.tones.soft)
+        return 8.0
+    half = (wide - 8) / 2
+    for number, ((sides, side), faces) in enumerate(counts.items()):
+        left, top = x + number % 2 * (half + 8), y + number // 2 * (_TALL + 16)
+        if top + _TALL + 14 > book.tall - 10:
+            return top - y
+        _chart(book, battle, speaker, sides, side, faces, left, top, half)
+    return (len(counts) + 1) // 2 * (_TALL + 16)
+
+
+def _chart(
+    book: Book,
+    battle: "Battle",
+    speaker: Speaker,
+    sides: int,
+    side: int,
+    faces: Counter[int],
+    x: float,
+    y: float,
+    wide: float,
+) -> None:
+    armies = battle.header.scenario.sides
+    known = 0 <= side < len(armies)
+    color = device_color(armies[side].army.device, book.options.ink) if known else book.tones.ink
+    name = speaker.say("sheet.report-die", sides=sides) + (f", {armies[side].name}" if known else "")
+    book.text(x, y + 3.6, name, 10.5, face="serif", color=color, room=wide)
+    total = sum(faces.values())
+    mean = sum(face * count for face, count in faces.items()) / total
+    line = speaker.say(
+        "sheet.report-dice-line", n=total, mean=f"{mean:.2f}", expected=f"{(sides + 1) / 2:.1f}"
+    )
+    book.text(x, y + 8, line, 8.5, color=book.tones.soft, room=wide)
+    base = y + 10 + _TALL - 4
+    step = wide / sides
+    most = max(*faces.values(), total / sides)
+    for face in range(1, sides + 1):
+        tall = faces.get(face, 0) / most * (_TALL - 6)
+        left = x + (face - 1) * step
+        if tall:
+            filled = book.options.ink != "ink"
+            book.box(
+                left + step * 0.15, base - tall, step * 0.7, tall, fill=color if filled else "", color=color
+            )
+        book.text(left + step / 2, base + 3.4, str(face), 8, anchor="middle")
+    level = base - total / sides / most * (_TALL - 6)
+    book.rule(x, level, x + wide, weight=0.6, color=book.tones.soft, dash=(1.2, 0.9))
+    book.rule(x, base, x + wide, weight=0.5, color=book.tones.ink)

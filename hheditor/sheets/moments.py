@@ -1,0 +1,130 @@
+"""Which moments of a battle a report shows, and what can be told of each.
+
+A moment is the end of a bound that mattered: one a reader has noted or bookmarked, or one of the loudest by
+the beats of its events. A person may name steps instead.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from hheditor.battles.telling import Told, told
+from hheditor.hexes import label
+from hheditor.rules.api import Moment
+from hheditor.rules.api.measuring import BEATS
+from hheditor.text import Names, say_event
+
+if TYPE_CHECKING:
+    from hheditor.battles import Battle
+    from hheditor.sheets.words import Speaker
+
+MOST = 6
+"""Moments a report chooses by itself."""
+SENTENCES = 7
+
+
+class KeyMoment(NamedTuple):
+    """A stretch of the main line that ends at the step shown."""
+
+    node: int
+    before: int
+    """The step at which the stretch begins: where pieces stood before they moved."""
+    steps: tuple[int, ...]
+    moment: Moment
+
+
+def first_step(battle: "Battle") -> int:
+    """The step at which both sides stand and the first bound begins; 0 where the scenario deploys them."""
+    for node in (0, *battle.main_line()):
+        if battle.moment(node).turn >= 1:
+            return node
+    return 0
+
+
+def key_moments(battle: "Battle", chosen: Sequence[int]) -> list[KeyMoment]:
+    """The moments to show, in the order of play."""
+    bounds = _bounds(battle)
+    if chosen:
+        wanted = set(chosen)
+        found = []
+        for bound in bounds:
+            for node in bound.steps:
+                if node in wanted:
+                    steps = bound.steps[: bound.steps.index(node) + 1]
+                    found.append(KeyMoment(node, bound.before, steps, battle.moment(node)))
+        return found
+    noted = [bound for bound in bounds if any(battle.node(node).notes for node in bound.steps)]
+    loud = sorted(
+        (bound for bound in bounds if bound not in noted),
+        key=lambda bound: (
+            -sum(_loudness(battle, event) for node in bound.steps for event in told(battle, node))
+        ),
+    )
+    room = max(0, MOST - len(noted))
+    kept = {bound.node for bound in (*noted, *loud[:room])}
+    return [bound for bound in bounds if bound.node in kept]
+
+
+def _loudness(battle: "Battle", event: Told) -> int:
+    return BEATS.index(battle.ruleset.beat(event)) ** 2
+
+
+def _bounds(battle: "Battle") -> list[KeyMoment]:
+    """The bounds of the main line from the first turn on."""
+    found: list[KeyMoment] = []
+    steps: list[int] = []
+    before, last = 0, None
+    for node in battle.main_line():
+        # A step belongs to the bound in which it was given: the moment before it.
+        moment = battle.moment(battle.node(node).parent)
+        if moment.turn < 1:
+            before = node
+            continue
+        now = (moment.turn, moment.side)
+        if last is not None and now != last[0]:
+            found.append(KeyMoment(steps[-1], before, tuple(steps), last[1]))
+            before, steps = steps[-1], []
+        steps.append(node)
+        last = (now, moment)
+    if steps and last is not None:
+        found.append(KeyMoment(steps[-1], before, tuple(steps), last[1]))
+    return found
+
+
+def sentences(battle: "Battle", moment: KeyMoment, speaker: "Speaker") -> list[str]:
+    """The loudest events of the stretch in words, in their order."""
+    scenario = battle.header.scenario
+    board = scenario.map.board
+    names = Names(
+        dict(battle.ruleset.names(battle.position(moment.node))), tuple(side.name for side in scenario.sides)
+    )
+    events = [event for node in moment.steps for event in told(battle, node)]
+    ranked = sorted(range(len(events)), key=lambda index: (-_loudness(battle, events[index]), index))
+    kept = sorted(index for index in ranked[:SENTENCES] if _loudness(battle, events[index]))
+    found = []
+    for index in kept:
+        event = events[index]
+        words = say_event(
+            battle.header.system,
+            event.event,
+            side=event.side,
+            pieces=event.pieces,
+            places=event.places,
+            facts=dict(event.facts),
+            names=names,
+            label=lambda cell: label(board, cell) if 0 <= cell < board.cells else "–",
+            language=speaker.language,
+        )
+        if words:
+            found.append(words)
+    return found
+
+
+def notes(battle: "Battle", moment: KeyMoment) -> list[tuple[str, str]]:
+    """What readers wrote about the stretch: author and words, bookmarks' names included."""
+    found = []
+    for node in moment.steps:
+        for author, note in battle.node(node).notes.items():
+            text = " ".join(part for part in (note.bookmark or "", " ".join(note.glyphs), note.text) if part)
+            if text:
+                found.append((author, text))
+    return found

@@ -1,0 +1,327 @@
+"""The report of a battle: the scenario and the forces, the deployment, the key moments, losses, dice, result.
+
+Moments are maps with arrows for who went where, crosses for who was lost, the loudest events in words and the
+notes of the review. See `moments` for how they are chosen.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from hheditor.drawing.display import Drawing, Op, Stroke, Sub, polygon
+from hheditor.drawing.furniture import size
+from hheditor.rules.api.reference import Column
+from hheditor.rules.api.scene import Piece, Scene
+from hheditor.sheets.dice import draw_dice
+from hheditor.sheets.inks import device_color
+from hheditor.sheets.making import Job, Printed, reference_of
+from hheditor.sheets.moments import KeyMoment, first_step, key_moments, notes, sentences
+from hheditor.sheets.options import MM
+from hheditor.sheets.page import Book
+from hheditor.sheets.picturing import RIM, FieldPicture, liveries_of, numbered
+from hheditor.sheets.qrs_parts import heading
+from hheditor.sheets.setting import Block, abreast, paragraph, stacked
+from hheditor.sheets.shields import draw_shield
+from hheditor.sheets.tables import Look, chart_block, grid_block
+
+if TYPE_CHECKING:
+    from hheditor.battles import Battle
+
+MARGIN = 14.0
+_TEXT = 9.5
+_LOSSES = (
+    Column("sheet.report-unit", "left", wide=True),
+    Column("sheet.report-began", "right"),
+    Column("sheet.report-left", "right"),
+)
+
+
+def sheet(job: Job) -> Printed:
+    """The report, as many pages as the story needs."""
+    battle = job.subject.battle
+    assert battle is not None
+    title = battle.header.title or job.subject.name
+    book = Book(job.options, f"{title}: {job.speaker.say('sheet.kind.report')}")
+    _Report(book, job, battle, title).write()
+    return Printed(book.finish(), book.pages)
+
+
+class _Report:
+    """A report in the making: the place on the page in hand moves down as it is written."""
+
+    def __init__(self, book: Book, job: Job, battle: "Battle", title: str) -> None:
+        self.book, self.job, self.battle, self.title = book, job, battle, title
+        self.speaker = job.speaker
+        self.scenario = battle.header.scenario
+        self.wide = book.wide - 2 * MARGIN
+        self.y = MARGIN
+        line = battle.main_line()
+        self.last = line[-1] if line else 0
+        self.first = first_step(battle)
+        self.start: Scene = battle.scene(self.first)
+        self.names = numbered(self.start)
+        across, down = size(self.scenario.map.board)
+        self.scale = min(self.wide / (across + 3 * RIM) * 1000, 94.0 / (down + 2 * RIM) * 1000)
+        self.field = FieldPicture(book, self.scenario.map, self.scale)
+
+    # Flow ----------------------------------------------------------------------------------------------
+
+    def _need(self, tall: float) -> None:
+        """Turn the page unless so many millimetres are left on it."""
+        if self.y + tall > self.book.tall - MARGIN:
+            self._foot()
+            self.book.turn()
+            self.y = MARGIN
+
+    def _foot(self) -> None:
+        base = self.book.tall - 7
+        soft = self.book.tones.soft
+        self.book.text(MARGIN, base, self.title, 8, face="italic", color=soft, room=self.wide * 0.7)
+        self.book.text(self.book.wide - MARGIN, base, str(self.book.pages), 8, color=soft, anchor="right")
+
+    def _put(self, block: Block, gap: float = 2.0) -> None:
+        if block.height:
+            self._need(block.height)
+            block.draw(self.book, MARGIN, self.y)
+            self.y += block.height + gap
+
+    def _heading(self, message: str, room: float = 30.0) -> None:
+        self._need(room)
+        self.y += 2
+        self._put(heading(self.speaker.say(message), self.wide, 15), 2.5)
+
+    def _text(self, text: str, most: int = 0) -> None:
+        for line in text.splitlines():
+            if line.strip():
+                plain = line.strip().replace("*", "∗")
+                self._put(paragraph(plain, _TEXT, self.wide, 1.32, most=most), 1.2)
+
+    # Chapters ------------------------------------------------------------------------------------------
+
+    def write(self) -> None:
+        """All of it."""
+        self._title()
+        self._forces()
+        self._deployment()
+        moments = key_moments(self.battle, self.job.options.moments)
+        if moments:
+            self._heading("sheet.report-moments", 150)
+            for moment in moments:
+                self._moment(moment)
+        self._result()
+        self._losses()
+        self._dice()
+        self._foot()
+
+    def _title(self) -> None:
+        book, speaker, scenario = self.book, self.speaker, self.scenario
+        middle = book.wide / 2
+        for side, x in ((0, MARGIN + 13), (1, book.wide - MARGIN - 13)):
+            draw_shield(book, scenario.sides[side].army.device, x, MARGIN + 15, 24)
+        book.text(middle, MARGIN + 11, self.title, 26, face="serif", anchor="middle", room=self.wide - 58)
+        facts = ", ".join(part for part in (scenario.place, scenario.year) if part)
+        versus = speaker.say(
+            "sheet.versus", first=scenario.sides[0].name[:40], second=scenario.sides[1].name[:40]
+        )
+        soft = book.tones.soft
+        book.text(
+            middle, MARGIN + 18.5, versus, 12, face="italic", color=soft, anchor="middle", room=self.wide - 58
+        )
+        line = "  ·  ".join(
+            part for part in (speaker.say("sheet.report-subtitle"), facts, self.battle.header.date) if part
+        )
+        book.text(middle, MARGIN + 25, line, 10, color=soft, anchor="middle", room=self.wide - 58)
+        players = [player for player in self.battle.header.players if player]
+        if players:
+            book.text(
+                middle, MARGIN + 30, " – ".join(players), 10, color=soft, anchor="middle", room=self.wide - 58
+            )
+        self.y = MARGIN + 35
+        self._text(speaker.own(scenario.notes, scenario.notes_it), most=8)
+
+    def _forces(self) -> None:
+        self._heading("sheet.report-forces")
+        reference = reference_of(self.job)
+        half = (self.wide - 6) / 2
+        blocks = []
+        for side, army in enumerate(reference.armies):
+            made = self.scenario.sides[side]
+            color = device_color(made.army.device, self.job.options.ink)
+            look = Look(8.5, 8.5, 1.26, color)
+            blocks.append(
+                stacked(
+                    (
+                        heading(made.name, half, 12, color),
+                        chart_block(army.troops, half, look, self.speaker),
+                        chart_block(army.leaders, half, look, self.speaker),
+                    ),
+                    1.4,
+                )
+            )
+        tall = max(block.height for block in blocks)
+        self._need(tall)
+        for side, block in enumerate(blocks):
+            block.draw(self.book, MARGIN + side * (half + 6), self.y)
+        self.y += tall + 4
+
+    def _map(self, ops: Sequence[Op]) -> None:
+        rim = RIM * self.scale / 1000
+        tall = self.field.tall * self.scale / 1000
+        self._need(tall + 2 * rim)
+        x = (self.book.wide - self.field.wide * self.scale / 1000) / 2
+        self.field.show(x, self.y + rim, (*self.field.words(), *ops, *self.field.coordinates()))
+        self.y += tall + 2 * rim + 2
+
+    def _pieces(self, scene: Scene) -> Drawing:
+        names = {piece.id: self.names.get(piece.id, "") for piece in scene.pieces}
+        return self.field.scene(scene, liveries_of(self.scenario, self.book), names)
+
+    def _deployment(self) -> None:
+        self._heading("sheet.report-deployment", 140)
+        self._map(self._pieces(self.start))
+        for side, made in enumerate(self.scenario.sides):
+            entries = [
+                f"*{self.names[piece.id]}* {piece.name.replace('*', '')}".replace(" ", "\u00a0")
+                for piece in self.start.pieces
+                if piece.side == side
+            ]
+            if entries:
+                text = f"*{made.name.replace('*', '')}:* " + ", ".join(entries)
+                self._put(paragraph(text, 8.5, self.wide, 1.25), 1.2)
+
+    def _moment(self, moment: KeyMoment) -> None:
+        speaker = self.speaker
+        when = moment.moment
+        side = self.scenario.sides[when.side].name[:40] if 0 <= when.side < len(self.scenario.sides) else "–"
+        phase = speaker.named(f"phase.{self.battle.header.system}.{when.phase}")
+        title = speaker.say("sheet.report-moment", turn=when.turn, side=side, phase=phase)
+        half = (self.wide - 6) / 2
+        told = [
+            paragraph(text.replace("*", "∗"), 8.5, half, 1.24, indent=2)
+            for text in sentences(self.battle, moment, speaker)
+        ]
+        middle = (len(told) + 1) // 2
+        words = abreast((stacked(told[:middle], 0.5), stacked(told[middle:], 0.5)), (half, half), 6)
+        said = [
+            paragraph(
+                f"{text} ({author})" if author else text,
+                9.5,
+                self.wide,
+                1.28,
+                face="italic",
+                bold="serif",
+                most=6,
+            )
+            for author, text in notes(self.battle, moment)
+        ]
+        rim = 2 * RIM * self.scale / 1000
+        tall = self.field.tall * self.scale / 1000 + rim + 8
+        self._need(tall + words.height + sum(block.height + 0.6 for block in said[:2]))
+        self._put(heading(title, self.wide, 12), 1.0)
+        before, after = self.battle.scene(moment.before), self.battle.scene(moment.node)
+        self._map((*self._pieces(after), *movement_ops(before, after, self.field)))
+        for block in (*said, words):
+            self._put(block, 0.6)
+        self.y += 2.5
+
+    def _result(self) -> None:
+        self._heading("sheet.report-result", 25)
+        speaker = self.speaker
+        outcome = self.battle.ruleset.outcome(self.battle.position(self.last))
+        if outcome is None:
+            self._text(speaker.say("sheet.report-unfinished"))
+            return
+        reason = speaker.named(outcome.reason)
+        if 0 <= outcome.winner < len(self.scenario.sides):
+            text = speaker.say(
+                "sheet.report-winner", side=self.scenario.sides[outcome.winner].name[:60], reason=reason
+            )
+        else:
+            text = speaker.say("sheet.report-draw", reason=reason)
+        self._put(paragraph(text, 12, self.wide, 1.3, face="serif"), 3)
+
+    def _losses(self) -> None:
+        self._heading("sheet.report-losses", 40)
+        left = {piece.id: piece for piece in self.battle.scene(self.last).pieces}
+        half = (self.wide - 6) / 2
+        blocks = []
+        for side, made in enumerate(self.scenario.sides):
+            units = [piece for piece in self.start.pieces if piece.side == side]
+            color = device_color(made.army.device, self.job.options.ink)
+            stands = sum(piece.stands for piece in units if not _leads(piece))
+            kept = sum(left[piece.id].stands for piece in units if piece.id in left and not _leads(piece))
+            rows = [
+                (
+                    piece.name,
+                    str(piece.stands) if not _leads(piece) else "",
+                    (str(left[piece.id].stands) if not _leads(piece) else "✓") if piece.id in left else "–",
+                )
+                for piece in units
+            ]
+            total = self.speaker.say(
+                "sheet.report-side-lost", side=made.name[:40], lost=stands - kept, stands=stands
+            )
+            heads = [self.speaker.say(column.heading) for column in _LOSSES]
+            table = grid_block(_LOSSES, heads, rows, half, Look(8.5, 8.5, 1.24, color, lines=1))
+            blocks.append(stacked((paragraph(total, 10, half, 1.3, face="serif", color=color), table), 1.0))
+        tall = max(block.height for block in blocks)
+        self._need(min(tall, self.book.tall - 2 * MARGIN - 12))
+        for side, block in enumerate(blocks):
+            block.draw(self.book, MARGIN + side * (half + 6), self.y)
+        self.y += tall + 4
+
+    def _dice(self) -> None:
+        self._heading("sheet.report-dice", 55)
+        self.y += draw_dice(self.book, self.battle, self.speaker, MARGIN, self.y, self.wide)
+
+
+def _leads(piece: Piece) -> bool:
+    return piece.symbol in ("general", "hero", "leader", "wizard")
+
+
+def movement_ops(before: Scene, after: Scene, field: FieldPicture) -> Drawing:
+    """An arrow for everybody who went somewhere, a cross where somebody was lost."""
+    stood = {piece.id: piece for piece in before.pieces if not piece.hidden}
+    found: list[Op] = []
+    colors = field.colors
+    thick = max(40.0, 0.7 * MM / field.points)
+    for piece in after.pieces:
+        old = stood.pop(piece.id, None)
+        if old is None or piece.hidden or (old.x, old.y) == (piece.x, piece.y) or piece.host >= 0:
+            continue
+        found += _arrow(old.x, old.y, piece.x, piece.y, thick, colors["ink"], colors["paper"])
+    for lost in stood.values():
+        reach = 240.0
+        cross = (
+            Sub((lost.x - reach, lost.y - reach, lost.x + reach, lost.y + reach), closed=False),
+            Sub((lost.x - reach, lost.y + reach, lost.x + reach, lost.y - reach), closed=False),
+        )
+        found += [
+            Stroke(cross, colors["paper"], thick * 2.4),
+            Stroke(cross, colors["disrupted"], thick * 1.4),
+        ]
+    return tuple(found)
+
+
+def _arrow(x: float, y: float, to_x: float, to_y: float, thick: float, ink: str, paper: str) -> list[Op]:
+    """From where it stood to before where it stands."""
+    from math import hypot
+
+    from hheditor.drawing.display import Fill
+
+    far = hypot(to_x - x, to_y - y)
+    if far < 1:
+        return []
+    dx, dy = (to_x - x) / far, (to_y - y) / far
+    tip = max(far - 300.0, far * 0.6)
+    ex, ey = x + dx * tip, y + dy * tip
+    back = tip - thick * 3.2
+    bx, by = x + dx * back, y + dy * back
+    line = (Sub((x, y, bx, by), closed=False),)
+    wing = thick * 1.9
+    head = polygon(ex, ey, bx - dy * wing, by + dx * wing, bx + dy * wing, by - dx * wing)
+    return [
+        Stroke(line, paper, thick * 1.9),
+        Stroke(head, paper, thick * 0.9),
+        Stroke(line, ink, thick, (thick * 2.2, thick * 1.8)),
+        Fill(head, ink),
+    ]
