@@ -1,6 +1,7 @@
 """A person reads a recorded battle: walks it both ways, notes, branches, compares, takes things out."""
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,8 @@ from hheditor.app.library import library_of
 from hheditor.app.review import Study
 from hheditor.battles import Arrow, Loaded, Place, Timeline, Unit, read_battle, step
 from hheditor.hexes import cell_labelled
+from hheditor.rules.api import CHANCE, Order
+from hheditor.store.battles import Record
 from hheditor.store.exchange.battle_files import read_battle as read_record
 from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.workspaces.review import ReviewWorkspace
@@ -25,12 +28,17 @@ RECORD = Path("tests/rules/hordes_heroes/playthroughs/whole-battle.hhbattle")
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
+@cache
+def recorded() -> Record:
+    return read_record(RECORD.read_bytes())
+
+
 @pytest.fixture
 def desk() -> Iterator[Desk]:
     """A desk with a battle of 280 steps in its library, and nothing that glides."""
     desk = desk_on_disk()
     desk.settings.change(reduced_motion=True, author="Anna", language="en")
-    record = read_record(RECORD.read_bytes())
+    record = recorded()
     library_of(desk).library.battles.add(record.header, record.entries)
     yield desk
     library_of(desk).close()
@@ -131,21 +139,19 @@ KEYS: dict[Unit, tuple[str, str]] = {
 }
 
 
-@pytest.mark.parametrize("unit", list(KEYS))
-def test_walking_both_ways_by_every_unit(reader: Reader, unit: Unit) -> None:
-    on, back = KEYS[unit]
+def test_walking_both_ways_by_every_unit(reader: Reader) -> None:
     battle, tip = reader.study.battle, reader.study.line.tip
-    reader.study.go(60)
-    reader.settle()
-    for keys, backwards in ((on, False), (back, True)):
-        for _ in range(8):
-            before = reader.study.place
-            wanted = step(battle, before, unit, back=backwards, tip=tip) or before
-            reader.key(keys)
-            assert reader.study.place == wanted
-            shown = reader.workspace.desk
-            assert shown is not None
-            assert shown.pieces.scene == reader.study.scene_at(reader.study.place)
+    for unit, (on, back) in KEYS.items():
+        reader.study.go(60)
+        for keys, backwards in ((on, False), (back, True)):
+            for _ in range(5):
+                before = reader.study.place
+                wanted = step(battle, before, unit, back=backwards, tip=tip) or before
+                reader.key(keys)
+                assert reader.study.place == wanted
+                shown = reader.workspace.desk
+                assert shown is not None
+                assert shown.pieces.scene == reader.study.scene_at(reader.study.place)
 
 
 def test_home_end_marks_and_chapters(reader: Reader) -> None:
@@ -362,32 +368,47 @@ def test_folding_by_click_and_key_shortens_the_list(reader: Reader) -> None:
     assert len(reader.moves.rows_shown()) == whole
 
 
-def test_the_question_of_the_dice_is_asked_and_answered_here(reader: Reader) -> None:
-    """At the end of movement another order leads to dice that the old line has thrown already."""
+def a_fight_fought_otherwise(reader: Reader) -> tuple[int, Order]:
+    """A step before a fight, and another order there that leads to dice as well."""
     battle = reader.study.battle
     for node in battle.main_line():
         following = battle.variations(node)
-        if (
-            following
-            and battle.node(following[0]).added.roll is not None
-            and battle.node(node).added.actor >= 0
-        ):
-            before = battle.node(node).parent
-            options = list(battle.ruleset.orders(battle.position(before)))
-            played = battle.order(node)
-            fights = [o for o in options if type(o) is type(played) and o != played]
-            if fights:
-                break
-    else:
-        pytest.skip("no such step in this record")
-    reader.go(before) if before else None
-    reader.workspace.carding._play_on(fights[0])
-    reader.settle()
-    if not reader.sees("review:dice-same"):
-        return
+        if not following or battle.node(following[0]).added.roll is None or battle.node(node).added.actor < 0:
+            continue
+        before, played = battle.node(node).parent, battle.order(node)
+        position = battle.position(before)
+        for order in battle.ruleset.orders(position):
+            if type(order) is type(played) and order != played:
+                after = battle.ruleset.follow(position, order)
+                if battle.ruleset.to_act(after) == CHANCE:
+                    return before, order
+    raise AssertionError("the record has no such fight")
+
+
+def test_the_question_of_the_dice_is_asked_and_answered_here(reader: Reader) -> None:
+    battle = reader.study.battle
+    before, order = a_fight_fought_otherwise(reader)
+    reader.go(before)
+    reader.key("O")
+    carding = reader.workspace.carding
+    piece = next((o.piece for o in carding._options if o.order == order), None)
+    if piece is None:
+        rows = reader.list("review:options")
+        wanted = -2 - next(
+            number
+            for number in battle.ruleset.subjects(battle.position(before))
+            if any(o == order for o in battle.ruleset.orders(battle.position(before), number))
+        )
+        row = next(r for r in range(rows.count()) if rows.item(r).data(Qt.ItemDataRole.UserRole) == wanted)
+        reader.choose("review:options", row)
+    reader.choose("review:options", next(r for r, o in enumerate(carding._shown) if o.order == order))
+    assert reader.sees("review:dice-same")
+    waiting = reader.node
     length = len(battle.tree.nodes)
     reader.click(reader.find("review:dice-fresh"))
     assert len(battle.tree.nodes) > length
+    assert battle.node(reader.study.line.nodes[battle.node(waiting).depth + 1]).added.roll is not None
+    assert battle.node(reader.study.line_start()).dice == "fresh"
 
 
 def test_comparing_two_steps(reader: Reader) -> None:
