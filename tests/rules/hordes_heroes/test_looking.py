@@ -66,7 +66,7 @@ def walk(seed: int, steps: int) -> Iterator[tuple[Table, Any, Table]]:
 
 @cache
 def battles() -> tuple[tuple[Table, Any, Table], ...]:
-    return tuple(step for seed in (3, 4) for step in walk(seed, 200))
+    return tuple(step for seed in (3, 4, 5) for step in walk(seed, 220))
 
 
 def overlays(table: Table, kind: str, **whose: int) -> list[Any]:
@@ -78,7 +78,7 @@ def overlays(table: Table, kind: str, **whose: int) -> list[Any]:
 
 def test_command_comes_by_a_way_exactly_to_those_in_command() -> None:
     checked = 0
-    for table, _, _ in battles()[::4]:
+    for table, _, _ in battles()[::7]:
         for side in (RED, BLUE):
             inside = set(commanded_units(table, side))
             shown = overlays(table, COMMAND_PATH, side=side)
@@ -94,12 +94,12 @@ def test_command_comes_by_a_way_exactly_to_those_in_command() -> None:
                 grid = table.setup.grid
                 assert all(grid.distance(a, b) == 1 for a, b in pairwise(way)), way
                 checked += 1
-    assert checked > 150
+    assert checked > 100
 
 
 def test_everybody_else_is_told_why_not() -> None:
     said = set()
-    for table, _, _ in battles()[::4]:
+    for table, _, _ in battles()[::7]:
         mover = table.mover if table.phase == "movement" else -1
         for each in overlays(table, COMMAND_BROKEN):
             unit = table.units[each.piece]
