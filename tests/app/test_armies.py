@@ -130,6 +130,8 @@ def test_the_pool_finds_by_words_people_and_period() -> None:
     pool.query = "6 bow retinue"
     assert pool.number == 6
     assert {each.troop.name for each in pool.shown()} >= {"Retinue Longbowmen"}
+    pool.query = "mounted m"
+    assert pool.shown()[0].troop.name == "Mounted Men-at-Arms", "what is in the name comes first"
     pool.query, pool.people = "", "mongols"
     assert {each.troop.people for each in pool.shown()} == {"mongols"}
     pool.people, pool.period = "", "hundred_years_war"

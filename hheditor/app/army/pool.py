@@ -28,6 +28,8 @@ class Recruit(NamedTuple):
     figures: tuple[Figure, ...]
     words: str
     """Everything a search may find, folded."""
+    name: str = ""
+    """Its name, folded."""
 
 
 def priced(ruleset: Mustering, troop: TroopType) -> Price | None:
@@ -50,7 +52,7 @@ def recruits(
         traits = troop.characteristics.get("traits", ())
         letters = " ".join(str(trait) for trait in traits) if isinstance(traits, tuple | list) else ""
         words = fold(f"{troop.name} {spoken(troop)} {letters} {troop.symbol}".replace("_", " "))
-        found.append(Recruit(troop, origin, priced(ruleset, troop), figures, words))
+        found.append(Recruit(troop, origin, priced(ruleset, troop), figures, words, fold(troop.name)))
     return tuple(found)
 
 
@@ -99,17 +101,23 @@ class Pool:
         return tuple(dict.fromkeys(each.troop.period for each in self.everything if each.troop.period))
 
     def shown(self) -> tuple[Recruit, ...]:
-        """The types that fit; all words of the query must occur."""
+        """The types that fit; all words of the query must occur. Those whose names hold it come first."""
         _, query = counted(self.query)
-        words = fold(query).split()
-        return tuple(
+        whole = " ".join(fold(query).split())
+        words = whole.split()
+        found = [
             each
             for each in self.everything
             if (not self.people or each.troop.people == self.people)
             and (not self.period or each.troop.period == self.period)
             and (not self.own_only or each.origin != "shipped")
             and all(word in each.words for word in words)
-        )
+        ]
+        if words:
+            found.sort(
+                key=lambda each: (whole not in each.name, any(word not in each.name for word in words))
+            )
+        return tuple(found)
 
     @property
     def number(self) -> int:
