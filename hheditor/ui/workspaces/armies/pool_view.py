@@ -295,10 +295,10 @@ class PoolView(QWidget):
             fill(box, [(context.say(everything), ""), *named], chosen)
         self.refresh()
 
-    def refresh(self) -> None:
-        """Show the types that fit now."""
+    def refresh(self, *, first: bool = False) -> None:
+        """Show the types that fit now, the same one chosen, or the first."""
         shown = self._state.pool.shown()
-        before = self._state.recruit
+        before = None if first else self._state.recruit
         with QSignalBlocker(self.list.selectionModel()):
             self.model.show(shown)
         row = next(
@@ -336,7 +336,7 @@ class PoolView(QWidget):
 
     def _searched(self, text: str) -> None:
         self._state.pool.query = text
-        self.refresh()
+        self.refresh(first=True)
 
     def _walk(self, step: int) -> None:
         row = self.list.currentIndex().row() + step
