@@ -37,6 +37,12 @@ class Stray(NamedTuple):
     finding: Finding
 
 
+def _ground(scenario: Scenario) -> tuple[object, ...]:
+    """All of a scenario that decides who may stand where; words do not."""
+    sides = tuple((side.army, side.edge, side.zone) for side in scenario.sides)
+    return scenario.system, scenario.map, scenario.profile, sides
+
+
 class Deploying:
     """One side of a scenario being placed."""
 
@@ -50,8 +56,10 @@ class Deploying:
 
     def _lay_out(self) -> None:
         """Play the deployment from an empty table; what is refused is a stray."""
-        self._empty = self.ruleset.deploying(self.scenario, self.side)
-        self.position = self._empty
+        self.position = self.ruleset.deploying(self.scenario, self.side)
+        zones = () if self.position is None else self.ruleset.zones(self.scenario)
+        self.zone: tuple[int, ...] = zones[self.side] if self.side < len(zones) else ()
+        """The cells the rules allow the side."""
         self._read()
         deployment = deployment_of(self.scenario, self.side, self.name)
         self.strays = {}
@@ -98,8 +106,7 @@ class Deploying:
         deployment = deployment_of(scenario, self.side, self.name)
         wanted = {} if deployment is None else {each.piece: each for each in deployment.placements}
         known = {**self.placed, **{number: stray.placement for number, stray in self.strays.items()}}
-        same_ground = replace(before, deployments=()) == replace(scenario, deployments=())
-        if not same_ground or wanted != known:
+        if _ground(before) != _ground(scenario) or wanted != known:
             self._lay_out()
 
     # What there is -------------------------------------------------------------------------------------
@@ -127,12 +134,6 @@ class Deploying:
         """Numbers of leaders: the army lists them behind its units."""
         units = len(self.scenario.sides[self.side].army.units)
         return frozenset(range(units, len(self.pieces)))
-
-    @property
-    def zone(self) -> tuple[int, ...]:
-        """The cells the rules allow the side."""
-        zones = self.ruleset.zones(self.scenario)
-        return zones[self.side] if self.side < len(zones) else ()
 
     @property
     def scene(self) -> Scene:

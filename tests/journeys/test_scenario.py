@@ -23,7 +23,7 @@ from hheditor.scenarios.edits import deployment_of, deployments_of
 from hheditor.scenarios.making import new_scenario
 from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.workspaces.scenario import ScenarioWorkspace
-from hheditor.ui.workspaces.scenario.field import PIECES
+from hheditor.ui.workspaces.scenario.field import PIECES, FieldPage
 from tests.journeys.driver import Driver
 
 ALT, CONTROL, SHIFT = (
@@ -574,6 +574,10 @@ def test_undo_goes_across_pages_and_survives_a_restart(
     assert back.saved.year == "1350"
 
 
+def sides_seen(page: FieldPage) -> set[int]:
+    return {piece.side for piece in page.pieces.scene.pieces}
+
+
 def test_behind_the_curtain_nobody_sees_the_other_side(placer: Preparer) -> None:
     driver = placer.driver
     driver.key("A")
@@ -584,23 +588,23 @@ def test_behind_the_curtain_nobody_sees_the_other_side(placer: Preparer) -> None
     page = placer.workspace.desk
     assert page is not None
     assert page.field is not None
-    assert {piece.side for piece in page.field.pieces.scene.pieces} == {0}
+    assert sides_seen(page.field) == {0}
     driver.key("T")
     assert driver.sees("scenario:curtain")
     driver.click(driver.find("scenario:open-curtain"))
-    assert page.field.pieces.scene.pieces == (), "the Mongols see nobody"
+    assert sides_seen(page.field) == set(), "the Mongols see nobody"
     assert not driver.sees("scenario:history")
     before = placer.scenario
     driver.key("Ctrl+Z")
     assert placer.scenario is before, "nor do they take the other side's deeds back"
     driver.key("A")
-    assert {piece.side for piece in page.field.pieces.scene.pieces} == {1}
+    assert sides_seen(page.field) == {1}
     driver.key("Ctrl+PgUp")
     driver.key("Ctrl+PgDown")
     assert driver.sees("scenario:curtain"), "the way back to the field leads through it"
     driver.key("Ctrl+Shift+H")
     driver.settle()
-    assert {piece.side for piece in page.field.pieces.scene.pieces} == {0, 1}
+    assert sides_seen(page.field) == {0, 1}
 
 
 def test_light_horse_gives_the_choice(placer: Preparer) -> None:
@@ -612,14 +616,13 @@ def test_light_horse_gives_the_choice(placer: Preparer) -> None:
     driver.click(driver.find("scenario:initiative-begin"))
     driver.click(driver.find("scenario:initiative-answer-1"))
     driver.click(driver.find("scenario:initiative-answer-0"))
-    assert placer.scenario.sides[0].edge == "north"
-    assert placer.scenario.sides[1].edge == "south"
+    assert [side.edge for side in placer.scenario.sides] == ["north", "south"]
     assert placer.scenario.first == 1, "who deploys second moves first"
     deployer = placer.workspace.deployer
     assert deployer is not None
     assert deployer.side == 0
     driver.key("Ctrl+Z")
-    assert placer.scenario.sides[0].edge == "south"
+    assert [side.edge for side in placer.scenario.sides] == ["south", "north"]
 
 
 def test_two_hundred_units_do_not_hang(driver: Driver) -> None:

@@ -9,8 +9,8 @@ from collections import OrderedDict, deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QPointF, QRectF, Qt, QTimer
-from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QPointF, QTimer
+from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter, QPen, QPixmap
 
 if TYPE_CHECKING:
     from hheditor.armies import Army, Device
@@ -53,55 +53,20 @@ def banner_thumbnail(army: "Army") -> bytes:
     painter.setPen(QPen(cloth.lighter(108), 14))
     for x in range(-HEIGHT, WIDTH, 44):
         painter.drawLine(x, HEIGHT, x + HEIGHT, 0)
-    _paint_shield(painter, QRectF(WIDTH / 2 - 84, HEIGHT / 2 - 104, 168, 208), army.device)
+    _paint_shield(painter, QPointF(WIDTH / 2, HEIGHT / 2), 176, army.device)
     painter.end()
     return _png(image)
 
 
-def _paint_shield(painter: QPainter, box: QRectF, device: "Device") -> None:
-    path = QPainterPath(box.topLeft())
-    path.lineTo(box.topRight())
-    low = QPointF(box.center().x(), box.bottom())
-    path.cubicTo(
-        QPointF(box.right(), box.top() + box.height() * 0.62),
-        QPointF(box.center().x() + 34, box.bottom() - 26),
-        low,
-    )
-    path.cubicTo(
-        QPointF(box.center().x() - 34, box.bottom() - 26),
-        QPointF(box.left(), box.top() + box.height() * 0.62),
-        box.topLeft(),
-    )
-    first, second = QColor(device.first), QColor(device.second)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(0, 0, 0, 70))
-    painter.drawPath(path.translated(5, 7))
-    painter.fillPath(path, first)
+def _paint_shield(painter: QPainter, middle: QPointF, width: float, device: "Device") -> None:
+    from hheditor.drawing.heraldry import shield_ops
+    from hheditor.ui.canvas.painter import paint_ops
+
     painter.save()
-    painter.setClipPath(path)
-    half = box.adjusted(0, 0, -box.width() / 2, 0)
-    match device.field:
-        case "pale" | "party":
-            painter.fillRect(half, second)
-        case "fess" | "bar":
-            painter.fillRect(box.adjusted(0, box.height() * 0.36, 0, -box.height() * 0.36), second)
-        case "quarterly" | "quarters":
-            painter.fillRect(half.adjusted(0, 0, 0, -box.height() * 0.55), second)
-            painter.fillRect(
-                half.translated(box.width() / 2, 0).adjusted(0, box.height() * 0.45, 0, 0), second
-            )
-        case "cross":
-            arm = box.width() * 0.22
-            painter.fillRect(QRectF(box.center().x() - arm / 2, box.top(), arm, box.height()), second)
-            painter.fillRect(QRectF(box.left(), box.top() + box.height() * 0.34, box.width(), arm), second)
-        case _:
-            painter.fillRect(box.adjusted(0, 0, 0, -box.height() * 0.72), second)
+    painter.translate(middle)
+    painter.scale(width / 1000, width / 1000)
+    paint_ops(painter, shield_ops(device, 0.0, 0.0, 1000.0), "light")
     painter.restore()
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(QColor("#f3ead2"), 6))
-    painter.drawPath(path)
-    painter.setPen(QPen(QColor("#3b3122"), 2.5))
-    painter.drawPath(path)
 
 
 def _png(image: QImage) -> bytes:

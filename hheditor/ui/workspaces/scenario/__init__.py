@@ -4,7 +4,7 @@
 - `sheet`, `hero`, `side_column`, `terms`, `parts`: the first page, which reads like a printed sheet
 - `field`, `hand`, `roster`, `curtain`: the second page, deployment
 - `panels`: findings, initiative, options of the rules, the start of the battle, history
-- `commands`: everything a person can do
+- `commands`: everything a person can do; `making`, `writing`, `deeds`: what that does
 
 What is edited, placed and refused lives below the window: `hheditor.app.scenario_editor`, `deployer`,
 `deploying`, `opening`, `scenario_options`, `scenario_start`.
@@ -24,6 +24,8 @@ from hheditor.scenarios import Scenario
 from hheditor.ui.workspaces import Header, Panel, Workspace
 from hheditor.ui.workspaces.scenario.commands import operations
 from hheditor.ui.workspaces.scenario.deeds import Deeds
+from hheditor.ui.workspaces.scenario.making import Making
+from hheditor.ui.workspaces.scenario.writing import Writing
 from hheditor.values import Finding
 
 if TYPE_CHECKING:
@@ -33,7 +35,7 @@ if TYPE_CHECKING:
     from hheditor.ui.workspaces.scenario.desk import ScenarioDesk
 
 
-class ScenarioWorkspace(Deeds, Workspace):
+class ScenarioWorkspace(Making, Writing, Deeds, Workspace):
     """Bring map and armies together. The document and what is picked live here; the widgets in `desk`."""
 
     def __init__(self, place: "Place", context: "Context") -> None:

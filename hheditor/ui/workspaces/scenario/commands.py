@@ -163,7 +163,7 @@ def _scenario(workspace: "ScenarioWorkspace") -> list[Operation]:
         deed("change-army-0", lambda: workspace.choose_army(0), "Ctrl+Shift+1", "armies"),
         deed("change-army-1", lambda: workspace.choose_army(1), "Ctrl+Shift+2", "armies"),
         deed("swap-edges", workspace.swap_edges, "Ctrl+Shift+E"),
-        deed("texts", workspace.other_texts, "Ctrl+Shift+L", "language"),
+        deed("texts", workspace.other_texts, "Ctrl+Shift+I", "language"),
         deed("add-goal", workspace.add_goal, "Ctrl+G", "tool-objective"),
         deed("add-picture", workspace.ask_picture, "Ctrl+Shift+P"),
         deed("remove-picture", workspace.remove_picture, "", "trash", tests.pictured),

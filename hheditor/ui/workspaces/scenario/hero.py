@@ -105,7 +105,7 @@ class Hero(QWidget):
         return high / wide
 
     def _fit(self) -> None:
-        high = min(round(self.width() * self._aspect()), self._context.theme.px(560))
+        high = min(round(self.width() * self._aspect()), self._context.theme.px(470))
         self.setFixedHeight(max(self._context.theme.px(120), high))
 
     def resizeEvent(self, event: object) -> None:

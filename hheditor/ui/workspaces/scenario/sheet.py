@@ -118,6 +118,7 @@ class Sheet(QScrollArea):
         self.hero.clicked.connect(lambda: context.run("scenario.deployment"))
         layout.addWidget(self.hero)
         row = QHBoxLayout()
+        row.addStretch(1)
         self._field = QLabel()
         self._field.setStyleSheet(f"color: {context.theme.colours.quiet};")
         row.addWidget(self._field)

@@ -97,6 +97,7 @@ class Shelf(QListWidget):
         for card in self.cards:
             item = QListWidgetItem(QIcon(blank), card.name)
             item.setData(Qt.ItemDataRole.UserRole, card.id)
+            item.setSizeHint(self.gridSize())
             item.setToolTip(card.name)
             self.addItem(item)
             self._dress(item, card)
@@ -112,6 +113,7 @@ class Shelf(QListWidget):
                 continue
             item = QListWidgetItem(QIcon(blank), army.name)
             item.setData(Qt.ItemDataRole.UserRole, identity)
+            item.setSizeHint(self.gridSize())
             item.setToolTip(self._context.say("scenario.sample-army", name=army.name))
             self.addItem(item)
             self._undrawn.append((item, army))
