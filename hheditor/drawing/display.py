@@ -27,7 +27,7 @@ class Sub(NamedTuple):
     closed: bool = True
     curved: bool = False
     every: int = 0
-    """Where it is many small polygons in one: how many points each of them has; 0: it is a single one."""
+    """Where it is many small polygons or lines in one: how many points each of them has; 0: a single one."""
 
 
 Path = tuple[Sub, ...]

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import cos, hypot, radians, sin
 
 from hheditor.drawing.display import Fill, Op, Stroke, Sub
 from hheditor.drawing.lattice import Window, chance, corner_offsets, units, wobble
@@ -12,7 +13,8 @@ from hheditor.hexes import Orientation
 Shape = list[tuple[float, float]]
 
 _CROPS = ("field.a", "field.b", "field.c", "field.d")
-_SLANTS = ((0.97, 0.24), (0.52, 0.85), (-0.52, 0.85), (0.94, -0.34))
+_SLANTS = tuple((cos(radians(turn)), sin(radians(turn))) for turn in (14, 58.5, 121.5, -20))
+"""Directions of the plough; of unit length, or furrows would stray with the distance from the corner."""
 
 
 def parcel_ops(view: Window, inside: Sequence[bool], colors: Palette, detail: int) -> list[Op]:
@@ -45,8 +47,8 @@ def parcel_ops(view: Window, inside: Sequence[bool], colors: Palette, detail: in
     balks = tuple(sub for subs in parcels.values() for sub in subs)
     ops += [Stroke(balks, colors["field.edge"], 9), Stroke(path, colors["field.edge"], 18)]
     if hedges:
-        ops.append(Stroke(tuple(hedges), colors["hedge.dark"], 30, (6, 30)))
-        ops.append(Stroke(tuple(hedges), colors["hedge"], 17, (6, 30)))
+        ops.append(Stroke(tuple(hedges), colors["hedge.dark"], 30))
+        ops.append(Stroke(tuple(hedges), colors["hedge"], 17))
     return ops
 
 
@@ -68,8 +70,20 @@ def _parcel(
             crop = _CROPS[int(chance(cx + number, cy - number, 91) * 3.99)]
             strips.append((crop, Sub(tuple(value for point in strip for value in point))))
             furrows += _ploughed(strip, slant, gap)
-    hedges = [Sub((*shape[k - 1], *shape[k]), closed=False) for k in range(3) if alike[k]]
+    hedges = [_bushes(shape[k - 1], shape[k]) for k in range(3) if alike[k]]
     return tuple(strips), tuple(furrows), tuple(hedges)
+
+
+def _bushes(start: tuple[float, float], end: tuple[float, float]) -> Sub:
+    """Bush after bush along a side. Not a dashed line: that starts anew wherever it is cut off."""
+    (ax, ay), (bx, by) = start, end
+    count = max(2, round(hypot(bx - ax, by - ay) / 36))
+    dx, dy = (bx - ax) / count, (by - ay) / count
+    points: list[float] = []
+    for number in range(count):
+        x, y = ax + dx * (number + 0.4), ay + dy * (number + 0.4)
+        points += (x, y, x + dx * 0.17, y + dy * 0.17)
+    return Sub(tuple(points), closed=False, every=2)
 
 
 def _shape(centre: tuple[int, int], orientation: Orientation, alike: tuple[bool, ...]) -> Shape:

@@ -264,3 +264,15 @@ def test_a_scene_draws_pieces_marks_and_names() -> None:
     near = scene_ops(scene, palette("light"), lambda cell: (500.0 + cell * 1000, 500.0))
     far = scene_ops(scene, palette("light"), lambda cell: (500.0, 500.0), far=True)
     assert len(near) > len(far)
+
+
+def test_furrows_stay_on_their_field_far_from_the_corner() -> None:
+    board = Board(100, 100)
+    for cell in (board.cell(98, 97), board.cell(60, 95), board.cell(97, 40), board.cell(90, 91)):
+        map_, _ = apply(blank(board), SetTerrain((cell,), ("field",)))
+        column, row = board.column_row(cell)
+        ops = Field(map_).cover(column, row, 1, 1, NEAR)
+        ground = bounds([op for op in ops if isinstance(op, Fill)])
+        furrows = bounds([op for op in ops if isinstance(op, Stroke) and op.width == 8])
+        assert ground[0] < furrows[0] < furrows[2] < ground[2]
+        assert ground[1] < furrows[1] < furrows[3] < ground[3]
