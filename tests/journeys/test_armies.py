@@ -334,6 +334,10 @@ def test_the_session_shows_the_army_again(driver: Driver, desk: Desk, captain: C
     driver.key("Ctrl+2")
     driver.key("Ctrl+3")
     assert driver.sees("armies:start")
+    desk.session.change(documents=desk.session.value.with_document(entry))
+    driver.key("Ctrl+2")
+    driver.key("Ctrl+3")
+    assert driver.sees("armies:roster"), "opened from the library"
 
 
 @pytest.mark.parametrize("ruleset", [TRAINING, ACTIVATION, GRIDLESS], ids=lambda each: str(each.id))

@@ -95,7 +95,7 @@ class ArmiesWorkspace(Workspace):
         entry = self.context.desk.session.value.document(self.place.id)
         if entry is None or entry.kind != "army":
             return
-        if self.state.editor is None or self.state.editor.identity != entry.id:
+        if self.state.editor is None or self.state.editor.identity != entry.id or self.state.page == "start":
             self._open(entry.id)
 
     def _open(self, identity: str) -> bool:
@@ -250,7 +250,10 @@ class ArmiesWorkspace(Workspace):
             self.create_army(replace(army, name=self.context.say("armies.copy-of", name=army.name)))
 
     def show_start(self) -> None:
-        """The first page."""
+        """The first page; no army is open then."""
+        session = self.context.desk.session
+        kept = tuple(entry for entry in session.value.documents if entry.workspace != self.place.id)
+        session.change(documents=kept)
         self.state.turn("start")
         self.context.refresh()
 
