@@ -242,8 +242,11 @@ class Table:
         return self.ruleset.line_of_sight(self.position, piece, cell)
 
     def accounts(self, order: Order | None = None) -> tuple[Account, ...]:
-        """How the scores are built to which an order would lead, or what is in hand."""
-        return self.ruleset.accounts(self.position, order)
+        """How the scores are built to which a legal order would lead, or what is in hand."""
+        position = self.position
+        if order is not None and self.ruleset.refusal(position, order) is not None:
+            return ()
+        return self.ruleset.accounts(position, order)
 
     def accounts_of(self, node: int) -> tuple[Account, ...]:
         """How the scores of a step were built."""

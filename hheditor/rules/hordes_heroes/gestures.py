@@ -13,6 +13,7 @@ from hheditor.hexes import facing_name
 from hheditor.rules.api import Gesture, Order, Phrase
 from hheditor.rules.api.looking import gesture_of
 from hheditor.rules.hordes_heroes import artillery, shooting, tasks
+from hheditor.rules.hordes_heroes.leaders import riding
 from hheditor.rules.hordes_heroes.marching import reach_of
 from hheditor.rules.hordes_heroes.orders import (
     LEADERS,
@@ -56,9 +57,19 @@ def costs_of(table: Table, number: int) -> dict[tuple[int, int, str], int]:
     return found
 
 
+def _names_units(table: Table, order: Order) -> bool:
+    """Whether the unit an order names is there, and with it a place to show."""
+    number = getattr(order, "unit", 0)
+    if not 0 <= number < len(table.units):
+        return False
+    return table.units[number].cell >= 0 or not isinstance(order, Aim | Move)
+
+
 def gesture(table: Table, order: Order) -> Gesture:
     """An order as a hand shows it."""
     task = table.agenda[-1] if table.agenda else None
+    if not _names_units(table, order):
+        return gesture_of(order)
     match order:
         case Move():
             cost = -1
@@ -66,6 +77,14 @@ def gesture(table: Table, order: Order) -> Gesture:
                 cost = costs_of(table, order.unit).get((order.cell, order.facing, order.formation), 1)
             return Gesture(
                 "move", order.unit, order.cell, order.facing, order.formation, via=order.via, cost=cost
+            )
+        case LeaderMove():
+            return Gesture(
+                "command",
+                order.leader,
+                order.cell,
+                via=order.via,
+                cost=_ride(table, order.leader, order.cell),
             )
         case Turn():
             return Gesture("turn", order.unit, table.units[order.unit].cell, order.facing)
@@ -81,11 +100,27 @@ def gesture(table: Table, order: Order) -> Gesture:
     return gesture_of(order)
 
 
+def _ride(table: Table, leader: int, cell: int) -> int:
+    """How far a leader rides to a cell; -1 where the ways are not paid alike."""
+    if not 0 <= leader - LEADERS < len(table.leaders) or table.leaders[leader - LEADERS].cell < 0:
+        return -1
+    ways = riding(table, leader - LEADERS).ways
+    layers = () if ways is None or cell < 0 else ways.layers
+    return next((spent for spent, layer in enumerate(layers) if layer >> cell & 1), -1)
+
+
 def number_needed(table: Table, order: Aim) -> int:
     """The face from which on a die of a shot hits, of its best weapon; -1 where targets differ."""
     if len({target for target, _ in order.targets}) != 1:
         return -1
     target = order.targets[0][0]
+    if not 0 <= target < len(table.units) or table.units[target].cell < 0:
+        return -1
+    if (
+        artillery.is_artillery(table, order.unit)
+        and artillery.objection(table, order.unit, target) is not None
+    ):
+        return -1
     if artillery.is_artillery(table, order.unit):
         return artillery.steps(table, order.unit, target)[0][0]
     origin = order.stand if order.stand >= 0 else table.units[order.unit].cell
@@ -121,7 +156,7 @@ def order_of(table: Table, shown: Gesture) -> Order | None:
     facing = max(shown.facing, 0)
     if shown.targets and shown.cell < 0:
         return _aiming(table, shown, task)
-    if shown.cell < 0 or shown.piece < 0:
+    if shown.cell < 0 or shown.piece < 0 or shown.cell >= table.setup.board.cells:
         return None
     if isinstance(task, tasks.Deploying):
         return Deploy(shown.piece, shown.cell, facing, shown.formation or "line")

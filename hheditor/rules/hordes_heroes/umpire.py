@@ -160,6 +160,8 @@ def _declared_anew(table: Table, number: int) -> Table:
 
 def _shape(table: Table, unit: Unit, wanted: Adjustment) -> dict[str, Any] | Finding:
     """The fields of place, facing, formation and stands."""
+    if wanted.cell is not None and wanted.cell >= table.setup.board.cells:
+        return refuse("refusal.off-board", rule="MOV-10", pieces=(wanted.piece,))
     fields: dict[str, Any] = {}
     if wanted.facing is not None:
         fields["facing"] = wanted.facing

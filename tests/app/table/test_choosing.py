@@ -161,6 +161,7 @@ def test_a_leader_rides_and_challenges() -> None:
     field.unit(BLUE, FOOT, (8, -8), "W")
     table = table_at(settled(field.table("command")))
     assert table.order_towards(mine, cell(1, 0)) == LeaderMove(mine, cell(1, 0))
+    assert table.choices(mine).costs[cell(0, 2)] == 2
     assert isinstance(table.order_towards(mine, cell(2, 0)), Challenge)
     far = table.why_not(mine, cell(7, 0))
     assert far is not None

@@ -110,6 +110,8 @@ def test_whatever_is_ordered_at_a_table_is_answered_in_a_sentence() -> None:
             continue
         for _ in range(25):
             order = random_order(draw, table.position, draw.choice(KINDS))
+            table.accounts(order)
+            RULESET.force(table.position, order)
             reply = RULESET.refusal(table.position, order)
             if not isinstance(reply, Finding):
                 continue
