@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from hheditor.drawing.display import Drawing, Ellipse, Fill, Group, Op, Path, Pattern, Stroke, Sub, Text
 from hheditor.drawing.heraldry import Liveries
 from hheditor.drawing.overlays import area_path, cell_path, centre_of
-from hheditor.drawing.palette import Palette, faded
+from hheditor.drawing.palette import Palette, faded, mixed
+from hheditor.drawing.tinctures import lightness
 from hheditor.drawing.units import LEADERS, SIDES, piece_ops
 from hheditor.hexes import Board
 from hheditor.rules.api.looking import (
@@ -31,6 +32,8 @@ from hheditor.rules.api.looking import (
 )
 from hheditor.rules.api.scene import Piece
 
+_DUSK = 0.4
+"""Lightness of the paper below which it is the dark palette."""
 _MANY = 8
 """Hexes to choose from that are ringed one by one; more of them are one area."""
 
@@ -50,7 +53,9 @@ def side_color(side: int, colors: Palette, liveries: Liveries | None = None) -> 
     """The colour of a side's overlays: that of its livery, or the palette's own."""
     if side not in (0, 1):
         return colors["ink"]
-    return liveries[side].field if liveries is not None else colors[SIDES[side]]
+    color = liveries[side].field if liveries is not None else colors[SIDES[side]]
+    # On dark ground a deep livery would be lost as a thin line.
+    return mixed(color, "#ffffff", 0.42) if lightness(colors["paper"]) < _DUSK else color
 
 
 def _overlay_color(overlay: Overlay, colors: Palette, liveries: Liveries | None) -> str:

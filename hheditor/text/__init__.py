@@ -17,7 +17,7 @@ else, and the parameter ``n``.
 Tests hold every language to the same ids and gaps, and every id named in the code to the catalogues.
 """
 
-from hheditor.text.chronicle import Names, say_event
+from hheditor.text.chronicle import Names, say_event, told_apart
 from hheditor.text.locale import system_language
 from hheditor.text.speech import (
     PSEUDO,
@@ -46,4 +46,5 @@ __all__ = [
     "say_event",
     "say_finding",
     "system_language",
+    "told_apart",
 ]

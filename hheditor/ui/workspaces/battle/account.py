@@ -76,6 +76,8 @@ class AccountPanel(QWidget):
         self._fit()
 
     def _fit(self) -> None:
+        # A label never says it needs less than it was given last.
+        self.words.setMinimumHeight(0)
         self.words.setMinimumHeight(self.words.heightForWidth(max(1, self.words.width())))
 
     # Rich text ----------------------------------------------------------------------------------------
@@ -100,16 +102,19 @@ class AccountPanel(QWidget):
         rows = [
             f"<tr><td colspan='3' style='color: {colours.quiet}'>{escape(head)}</td></tr>",
         ]
+        lenders = {term.piece for term in tally.terms if term.piece >= 0}
         for term in tally.terms:
-            foreign = term.piece >= 0 and term.piece not in tally.pieces
+            foreign = len(lenders) > 1 and term.piece >= 0 and term.piece not in tally.pieces
             lent = f" ({speech.piece(term.piece)})" if foreign else ""
             rows.append(
-                f"<tr><td>{escape(speech.word(term.name, term.name) + lent)}</td>"
-                f"<td align='right' style='color: {colours.quiet}'>{escape(term.rule)}&nbsp;</td>"
+                f"<tr><td width='100%'>{escape(speech.word(term.name, term.name) + lent)}</td>"
+                f"<td style='color: {colours.quiet}'><nobr>{escape(term.rule)}&nbsp;</nobr></td>"
                 f"<td align='right'>{signed(term.value)}</td></tr>"
             )
         total = plain(tally.total)
-        if tally.dice:
+        if tally.title == "tally.needed":
+            total = f"{total}+"
+        elif tally.dice:
             total += f" + {tally.dice}d{tally.faces}"
         rows.append(
             f"<tr><td colspan='2' style='font-weight: 600'>{escape(self._context.say('battle.total'))}</td>"

@@ -97,7 +97,7 @@ def opened(
         who = f"{who} · {question.rule}"
     more = context.say("battle.or-click") if by_cell else ""
     piece = _subject(table, entries)
-    standing = context.say("battle.always-so", unit=speech.piece(piece)) if piece >= 0 else ""
+    standing = context.say("battle.always-so") if piece >= 0 else ""
     asked = Asked(
         waiting.side, who, speech.question(question), tuple(row.choice for row in rows), more, standing
     )
@@ -115,6 +115,7 @@ def _rows(
     context: "Context", table: "Table", speech: Speech, by_kind: "dict[str, list[Entry]]", only: str
 ) -> list[_Row]:
     rows: list[_Row] = []
+    only = only or (next(iter(by_kind)) if len(by_kind) == 1 else "")
     for kind, entries in by_kind.items():
         if only and kind != only:
             continue

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from hheditor.drawing.furniture import label_ops
 from hheditor.drawing.palette import PaletteName, palette
+from hheditor.rules.api.scene import Scene
 from hheditor.ui.canvas.pieces import Pieces
 from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.context import Context
@@ -86,7 +87,7 @@ class BattleDesk(QWidget):
         self._log_model = LogModel(self)
         self.log = LogView(context, self.arms, self._log_model)
         self.umpire = UmpireForm(context, self.seat, self.speech, self.view)
-        self.replay = Replay(self.pieces, self.guide, self.seat, self.log, self._log_model)
+        self.replay = Replay(self.pieces, self.guide, self.seat, self.log, self.speech)
         self.question: asking.Open | None = None
         self._roll = -1
         """How many rolls back the tray shows; -1: what is in hand."""
@@ -172,9 +173,12 @@ class BattleDesk(QWidget):
 
     def show_all(self) -> None:
         """Everything as the table stands."""
-        self.pieces.show(self.seat.scene())
+        self.pieces.show(self._scene())
         self._roll = -1
         self._follow()
+
+    def _scene(self) -> Scene:
+        return self.speech.named(self.seat.scene())
 
     def _follow(self, *, throw: bool = False) -> None:
         """Bar, roster, log, tray, bubble and what is chosen, in step with the table."""
@@ -195,7 +199,7 @@ class BattleDesk(QWidget):
         events = [event for node in progress.nodes for event in battle.events(node)]
         rolled = any(battle.node(node).added.roll is not None for node in progress.nodes)
         before = self.pieces.scene
-        self.pieces.glide(before, self.seat.scene(), events, 1.6)
+        self.pieces.glide(before, self._scene(), events, 1.6)
         self._roll = -1
         self._follow(throw=rolled)
         self._workspace.think()
@@ -340,7 +344,7 @@ class BattleDesk(QWidget):
             self.guide.show_aim(None)
             self._context.status("")
             return
-        self._context.status(telling.describe(self._context, self.seat, cell))
+        self._context.status(telling.describe(self._context, self.seat, self.speech, cell))
         self._rest.start()
 
     def _rested(self) -> None:
@@ -387,6 +391,8 @@ class BattleDesk(QWidget):
         cell = self.seat.cell_of(piece)
         spot = self.view.viewport_point(cell) if cell >= 0 else self.view.viewport().rect().center()
         clear = max(round(500 * self.view.scale_now) + 6, self._context.theme.px(20))
+        self.hover_card.hide()
+        self.guide.show_aim(None)
         refused = self.umpire.open_for(piece, spot, clear)
         if refused is not None:
             self._context.report(refused)

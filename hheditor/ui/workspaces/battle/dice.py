@@ -104,7 +104,9 @@ def paint_die(
     waiting = die.tone == "waits"
     if waiting:
         painter.setPen(QPen(colours.edge, 1.2, Qt.PenStyle.DashLine))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+        soft = QColor(colours.body)
+        soft.setAlpha(40)
+        painter.setBrush(soft)
     else:
         painter.setPen(QPen(colours.edge, 1.2))
         painter.setBrush(colours.body)

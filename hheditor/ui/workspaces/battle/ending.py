@@ -84,12 +84,12 @@ class Ending(Floating):
         row = QHBoxLayout()
         row.setSpacing(px(8))
         self._buttons: dict[str, QPushButton] = {}
-        for operation, primary in (
-            ("battle.play-on", False),
-            ("battle.review", True),
-            ("battle.report", False),
+        for operation, title, primary in (
+            ("battle.play-on", "battle.play-on", False),
+            ("battle.review", "workspace.review", True),
+            ("battle.report", "battle.report", False),
         ):
-            button = QPushButton(context.say(context.desk.operations[operation].title))
+            button = QPushButton(context.say(title))
             button.setObjectName(f"ending:{operation}")
             button.setToolTip(context.tip(operation))
             button.setProperty("primary", "true" if primary else "false")

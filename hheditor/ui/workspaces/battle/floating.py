@@ -138,6 +138,7 @@ class HoverCard(Floating):
         self.setAccessibleName(self.text)
         widest = max((self.words.fontMetrics().horizontalAdvance(line) for line, _ in lines), default=0)
         inner = min(theme.px(330), widest + theme.px(10))
+        self.words.setMinimumHeight(0)
         self.words.setFixedWidth(inner)
         tall = self.words.heightForWidth(inner)
         self.words.setFixedHeight(tall)

@@ -82,7 +82,7 @@ class Guide:
             ring = selection_ops(board, cells, self._colors)
             choices = seat.choices()
             piece = seat.chosen
-            if choices is not None:
+            if choices is not None and choices.destinations.keys() - cells:
                 reach = reach_area_ops(board, choices.costs, self._colors, self._view.text_scale)
             if piece >= 0:
                 for overlay in self._about(piece, choices.costs if choices is not None else {}):

@@ -257,6 +257,13 @@ class LogView(QListView):
         self.setMinimumHeight(context.theme.px(160))
         self.activated.connect(lambda index: self.opened.emit(index.row()))
 
+    @property
+    def lines(self) -> "list[Line]":
+        """The lines shown."""
+        model = self.model()
+        assert isinstance(model, LogModel)
+        return model.lines
+
     def to_end(self) -> None:
         """Show the newest line."""
         self.scrollToBottom()

@@ -2,23 +2,27 @@
 
 from typing import TYPE_CHECKING
 
+from hheditor.rules.api.scene import Scene
+
 if TYPE_CHECKING:
     from hheditor.ui.canvas.pieces import Pieces
     from hheditor.ui.workspaces.battle.guide import Guide
-    from hheditor.ui.workspaces.battle.log import LogModel, LogView
+    from hheditor.ui.workspaces.battle.log import LogView
     from hheditor.ui.workspaces.battle.seat import Seat
+    from hheditor.ui.workspaces.battle.words import Speech
 
 
 class Replay:
     """Shows on the field what a line of the log tells."""
 
     def __init__(
-        self, pieces: "Pieces", guide: "Guide", seat: "Seat", log: "LogView", model: "LogModel"
+        self, pieces: "Pieces", guide: "Guide", seat: "Seat", log: "LogView", speech: "Speech"
     ) -> None:
         self._pieces = pieces
         self._guide = guide
         self._seat = seat
-        self._model = model
+        self._log = log
+        self._speech = speech
         self._showing = False
         log.hovered.connect(self.show_row)
 
@@ -30,10 +34,11 @@ class Replay:
     def show_row(self, row: int) -> None:
         """Play the event of a row; -1 puts everything back."""
         table = self._seat.table
-        if table is None or not 0 <= row < len(self._model.lines):
+        lines = self._log.lines
+        if table is None or not 0 <= row < len(lines):
             self.stop()
             return
-        line = self._model.lines[row]
+        line = lines[row]
         self._guide.show_told(line.places)
         if line.number < 0 or line.event is None or line.kind == "heading":
             if self._showing:
@@ -42,13 +47,14 @@ class Replay:
         battle, viewer = table.battle, self._seat.viewer
         ruleset = table.ruleset
 
-        def scene_after(events: int) -> object:
+        def scene_after(events: int) -> Scene:
             position = battle.position_within(line.node, events)
-            return ruleset.scene(position if viewer is None else ruleset.view(position, viewer))
+            shown = ruleset.scene(position if viewer is None else ruleset.view(position, viewer))
+            return self._speech.named(shown)
 
         self._showing = True
         before, after = scene_after(line.number), scene_after(line.number + 1)
-        self._pieces.glide(before, after, (line.event,), 1.2)  # type: ignore[arg-type]
+        self._pieces.glide(before, after, (line.event,), 1.2)
 
     def stop(self) -> None:
         """The field as it is."""
@@ -59,4 +65,4 @@ class Replay:
     def _restore(self) -> None:
         self._showing = False
         if self._seat.table is not None:
-            self._pieces.show(self._seat.scene())
+            self._pieces.show(self._speech.named(self._seat.scene()))

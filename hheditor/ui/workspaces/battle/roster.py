@@ -89,6 +89,8 @@ class RosterModel(QAbstractTableModel):
         column = self.roster.columns[index.column() - 1]
         entry = row.entries[index.column() - 1]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            if column.id == "name" and self._speech is not None:
+                return self._speech.piece(row.piece)
             return self.said(column, entry)
         if role == SORT:
             return self._sorted(entry)

@@ -26,9 +26,9 @@ class Strip(QWidget):
         self.title = Words(context, "battle:roll", large=False)
         self.dice = DiceField(context, arms)
         self.result = Words(context, "battle:result", large=True)
-        layout.addWidget(self.title, 3)
+        layout.addWidget(self.title, 4)
         layout.addWidget(self.dice, 4)
-        layout.addWidget(self.result, 3)
+        layout.addWidget(self.result, 4)
         layout.addLayout(
             self._buttons(
                 "battle.earlier-roll", "battle.later-roll", "battle.faces", "battle.throw", "battle.dice-mode"

@@ -183,7 +183,7 @@ def show_card(
     piece = seat.piece(number)
     facts = roster.pairs(number)
     name = speech.piece(number)
-    facts = [pair for pair in facts if pair[1] != name]
+    facts = [pair for pair in facts if not name.startswith(pair[1])]
     choices = seat.choices()
     hint, entries = "", []
     if choices is not None:
@@ -223,7 +223,11 @@ def show_declared(guide: "Guide", seat: "Clerk") -> None:
     """Shots the rules force or somebody chose, as arrows, until they are confirmed."""
     table = seat.table
     shots: list[tuple[int, int]] = []
-    if table is not None and table.waiting.kind in ("order", "question"):
+    roll = seat.roll if seat.wants_dice else None
+    if roll is not None and isinstance(target := dict(roll.parameters).get("target"), int):
+        end = seat.cell_of(target)
+        shots += [(seat.cell_of(piece), end) for piece in roll.pieces if piece != target]
+    elif table is not None and table.waiting.kind in ("order", "question"):
         for account in table.accounts():
             pieces = account.title.pieces
             if len(pieces) > 1:
@@ -257,15 +261,15 @@ def banner(context: "Context", seat: "Clerk", speech: Speech, *, asked: bool) ->
 # The pointer ----------------------------------------------------------------------------------------------
 
 
-def describe(context: "Context", seat: "Clerk", cell: int) -> str:
+def describe(context: "Context", seat: "Clerk", speech: Speech, cell: int) -> str:
     """The status line about a hex: its label, ground and effects, and who stands there."""
     table = seat.table
     if table is None:
         return ""
     map_: Map = table.battle.header.scenario.map
     line = describe_ground(map_, cell, context.say, table.ruleset.terrain)
-    names = [piece.name for piece in seat.scene().pieces if cell in piece.places and not piece.hidden]
-    return " · ".join(part for part in (line, ", ".join(filter(None, names))) if part)
+    here = [each.id for each in seat.scene().pieces if cell in each.places and not each.hidden]
+    return " · ".join(part for part in (line, speech.pieces(tuple(here))) if part)
 
 
 def about_cell(
@@ -288,10 +292,10 @@ def about_cell(
                 lines.append((context.say("battle.needs", number=target.number), "plain"))
             lines += _terms(table, speech, order)
             return lines, order
+    if seat.cell_of(seat.chosen) == cell and seat.facing is None:
+        return _who(context, speech, here), None
     if cell in choices.destinations:
         return _goal(context, seat, speech, cell)
-    if seat.cell_of(seat.chosen) == cell:
-        return _who(context, speech, here), None
     why = table.why_not(seat.chosen, cell)
     if why is None:
         return _who(context, speech, here), None
@@ -356,7 +360,7 @@ def _who(context: "Context", speech: Speech, here: "tuple[object, ...]") -> Line
     lines: Lines = []
     for piece in here:
         assert isinstance(piece, Piece)
-        lines.append((piece.name or speech.piece(piece.id), "head"))
+        lines.append((speech.piece(piece.id), "head"))
         parts = [speech.side(piece.side)]
         if piece.full > 1:
             parts.append(context.say("battle.stands-of", stands=piece.stands, full=piece.full))

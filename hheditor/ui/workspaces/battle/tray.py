@@ -7,7 +7,7 @@ simply lie there.
 
 from typing import NamedTuple
 
-from PySide6.QtCore import QEasingCurve, QRectF, QSize, Qt, QVariantAnimation
+from PySide6.QtCore import QEasingCurve, QRect, QRectF, QSize, Qt, QVariantAnimation
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -197,17 +197,22 @@ class Words(QWidget):
             return
         painter.setFont(first)
         height = painter.fontMetrics().height()
-        painter.setFont(second)
-        below = painter.fontMetrics().height()
-        top = (self.height() - height - below) // 2 if self.second else (self.height() - height) // 2
-        painter.setFont(first)
+        below = self.fontMetrics().height()
+        wrap = Qt.TextFlag.TextWordWrap.value
+        room = QRect(0, 0, self.width(), 10_000)
+        lines = min(2, self.fontMetrics().boundingRect(room, wrap, self.second).height() // below)
+        lines = max(1, lines) if self.second and self.height() >= height + 2 * below else 1
+        top = (self.height() - height - (lines * below if self.second else 0)) // 2
         painter.setPen(theme.colour("ink"))
         shown = painter.fontMetrics().elidedText(self.first, Qt.TextElideMode.ElideRight, self.width())
         painter.drawText(0, top, self.width(), height, Qt.AlignmentFlag.AlignLeft.value, shown)
         painter.setFont(second)
         painter.setPen(theme.colour("quiet"))
-        shown = painter.fontMetrics().elidedText(self.second, Qt.TextElideMode.ElideRight, self.width())
-        painter.drawText(0, top + height, self.width(), below, Qt.AlignmentFlag.AlignLeft.value, shown)
+        if lines == 1:
+            shown = painter.fontMetrics().elidedText(self.second, Qt.TextElideMode.ElideRight, self.width())
+            painter.drawText(0, top + height, self.width(), below, Qt.AlignmentFlag.AlignLeft.value, shown)
+        else:
+            painter.drawText(QRect(0, top + height, self.width(), lines * below), wrap, self.second)
         painter.end()
 
 

@@ -3,10 +3,13 @@
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from hheditor import text
 from hheditor.hexes import facing_name, label
 from hheditor.rules.api import Event, Moment, Roll
 from hheditor.rules.api.looking import Phrase, Tally
+from hheditor.rules.api.scene import Scene
 from hheditor.text.speech import say_loosely
 from hheditor.values import Finding, Parameter
 
@@ -30,13 +33,23 @@ class Speech:
     def names(self) -> text.Names:
         """What pieces and sides are called."""
         opening = self._battle.position(0)
-        pieces = dict(self._battle.ruleset.names(opening))
+        pieces = text.told_apart(self._battle.ruleset.names(opening))
         return text.Names(pieces, tuple(side.name for side in self._battle.header.scenario.sides))
 
     def piece(self, number: int) -> str:
         """A piece by its name."""
         found = self.names.pieces.get(number)
         return found if found else str(number)
+
+    def named(self, scene: Scene) -> Scene:
+        """A scene whose pieces bear the names by which they are told apart."""
+        known = self.names.pieces
+        if all(known.get(piece.id, piece.name) == piece.name for piece in scene.pieces):
+            return scene
+        return replace(
+            scene,
+            pieces=tuple(replace(each, name=known.get(each.id, each.name)) for each in scene.pieces),
+        )
 
     def pieces(self, numbers: tuple[int, ...]) -> str:
         """Several, with commas."""
