@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from hheditor.app.table.dice import Thrown, thrown_at
 from hheditor.battles import NO_NODE, ROOT, Record
-from hheditor.rules.api import UMPIRE, Event, Moment, Override, Phrase
+from hheditor.rules.api import UMPIRE, Concealed, Event, Moment, Override, Phrase
 from hheditor.values import Finding, Value, decode
 
 LineKind = Literal["heading", "event", "dice", "override", "skipped", "order"]
@@ -43,6 +43,17 @@ class Line(Value, frozen=True):
     marks: tuple[Mark, ...] = ()
     phrase: Phrase | None = None
     """Of an order no event tells of: the order in a few words."""
+    secret_of: int = -1
+    """The side that alone may read its particulars, or -1 where everybody may."""
+
+    def seen_by(self, side: int) -> "Line":
+        """The line as a side may read it: that something happened, without what is hidden from it."""
+        if self.secret_of in (-1, side):
+            return self
+        event = self.event
+        if event is not None:
+            event = Event(event.event, event.rule, event.side, secret=True)
+        return replace(self, event=event, phrase=None)
 
     @property
     def places(self) -> tuple[int, ...]:
@@ -175,7 +186,8 @@ class Log:
                 self.lines.append(replace(line, refused=order.refused, marks=(*base.marks, "override")))
                 waiting, told = None, True
             elif event.event:
-                self.lines.append(replace(base, number=number, event=event))
+                secret = event.side if event.secret else -1
+                self.lines.append(replace(base, number=number, event=event, secret_of=secret))
                 waiting, told = None, True
         if not told and added.actor >= 0:
             waiting = self._quiet(node, base, waiting)
@@ -194,7 +206,13 @@ class Log:
         if order is None or order == ruleset.resting(before):
             return waiting
         phrase = ruleset.wording(before, order)
-        self.lines.append(replace(base, kind="order", phrase=phrase))
+        hidden = any(
+            isinstance(ruleset.view_order(before, order, side), Concealed)
+            for side in range(ruleset.sides(before))
+            if side != base.actor
+        )
+        secret = base.actor if hidden else -1
+        self.lines.append(replace(base, kind="order", phrase=phrase, secret_of=secret))
         return None
 
     def _skip(self, phase: Moment, base: Line) -> None:

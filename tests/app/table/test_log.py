@@ -16,6 +16,7 @@ from tests.app.table.test_playing import engaged
 from tests.rules.hordes_heroes.battlefields import random_scenario
 from tests.rules.hordes_heroes.builder import cell
 from tests.rules.hordes_heroes.driver import settled
+from tests.systems.activation import ACTIVATION, meeting
 from tests.systems.training import TRAINING, skirmish
 
 
@@ -122,6 +123,28 @@ def test_a_system_without_headings_of_its_own_gets_them_from_the_record() -> Non
     heads = [line.moment for line in table.log.lines if line.kind == "heading"]
     assert heads
     assert table.log.lines == Log(table.battle).lines
+
+
+def test_what_is_secret_is_read_by_its_side_alone() -> None:
+    """Over battles of a system with hidden counters: the other side's lines hold what its view holds."""
+    secrets = 0
+    for seed in range(4):
+        table = table_of(ACTIVATION, meeting(seed))
+        draw = random.Random(seed)
+        for _ in range(60):
+            if table.waiting.kind == "over":
+                break
+            give(table, draw.choice(list(ACTIVATION.orders(table.position))))
+        for line in table.log.lines:
+            if line.secret_of < 0:
+                assert line.seen_by(0) == line.seen_by(1) == line
+                continue
+            secrets += 1
+            assert line.seen_by(line.secret_of) == line
+            other = line.seen_by(1 - line.secret_of)
+            assert (other.pieces, other.places, other.phrase) == ((), (), None)
+            assert other.event is None or other.event.facts == ()
+    assert secrets > 0
 
 
 def test_ten_thousand_lines_are_followed_at_once() -> None:

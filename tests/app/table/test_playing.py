@@ -303,6 +303,21 @@ def test_only_so_many_battles_are_remembered() -> None:
     assert kept[-1].battle == "battle-59"
 
 
+def test_whoever_listens_hears_what_happened() -> None:
+    table = table_at(settled(duel().table()))
+    heard: list[str] = []
+    table.changed.connect(heard.append)
+    give(table, Move(0, cell(-1, 0), E))
+    assert isinstance(table.give(Move(0, cell(9, 0), E)), Finding)
+    table.undo()
+    table.redo()
+    table.look_at(0)
+    table.look_at_end()
+    table.change_settings(pause=True)
+    table.correct(table.battle.line()[0], Move(0, cell(0, 0), N))
+    assert heard == ["played", "undone", "undone", "looked", "looked", "settings", "amended"]
+
+
 # Trouble -------------------------------------------------------------------------------------------------
 
 
