@@ -144,7 +144,7 @@ class Carding:
         line = body.verticalHeader().defaultSectionSize()
         body.setMinimumHeight(min(14, len(rows) + 2) * line)
         title = self._say("review.differences", n=len(found))
-        self._desk.card.open("compare", title, body, 400)
+        self._desk.card.open("compare", title, body, 350)
 
     def _point_out(self, row: int) -> None:
         self._light((self._rows[row],))
@@ -183,7 +183,7 @@ class Carding:
             layout.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         else:
             layout.addWidget(QLabel(self._say("review.recap-nothing")))
-        self._desk.card.open("recap", title, body, 360)
+        self._desk.card.open("recap", title, body, 340)
 
     def _play(self, start: int, until: int) -> None:
         self.close()
@@ -249,7 +249,7 @@ class Carding:
         self._list.setMinimumHeight(self._workspace.context.theme.px(240))
         layout.addWidget(self._list, 1)
         side = study.battle.ruleset.to_act(study.battle.position(study.place.node))
-        self._desk.card.open("choose", self._say(title, side=self._words.side(side)), body, 340)
+        self._desk.card.open("choose", self._say(title, side=self._words.side(side)), body, 320)
         self._offer_pieces()
 
     def _offer_pieces(self) -> None:
@@ -258,10 +258,13 @@ class Carding:
         self._options = guessing.options(self._study, None)
         self._fill(self._options)
         assert self._list is not None
+        where = {piece.id: piece.places for piece in self._study.scene.pieces}
         for piece in able:
-            self._list.addItem(self._say("review.choose-piece", unit=self._words.piece(piece)))
+            cells = where.get(piece, ())
+            place = self._words.cell(cells[0]) if cells else "–"
+            text = self._say("review.choose-piece", unit=self._words.piece(piece), place=place)
+            self._list.addItem(text)
             self._list.item(self._list.count() - 1).setData(Qt.ItemDataRole.UserRole, -2 - piece)
-        self._desk.card.place()
 
     def _fill(self, options: list[Option]) -> None:
         assert self._list is not None
@@ -350,7 +353,7 @@ class Carding:
             row.addWidget(keep)
         row.addStretch(1)
         layout.addLayout(row)
-        self._desk.card.open("choose", self._say(f"review.guess-{verdict}"), body, 360)
+        self._desk.card.open("choose", self._say(f"review.guess-{verdict}"), body, 320, grows=False)
         self._desk.ribbon.show_state(self.guess_state(), "review.guess", "review.guess-stop")
 
     def _play_on(self, order: Order) -> None:
@@ -397,7 +400,7 @@ class Carding:
             lambda choice: self._throw(node, choice),
             lambda text: self._throw_typed(node, text),
         )
-        self._desk.card.open("dice", self._say("review.dice-ask"), body, 320)
+        self._desk.card.open("dice", self._say("review.dice-ask"), body, grows=False)
 
     def _throw(self, node: int, choice: str) -> None:
         study = self._study
@@ -440,4 +443,4 @@ class Carding:
         body = picture_body(
             self._workspace.context, self._workspace.noting.picture(identity), drop if own else None
         )
-        self._desk.card.open("picture", self._say("review.picture"), body, 540)
+        self._desk.card.open("picture", self._say("review.picture"), body, 460, grows=False)

@@ -1,12 +1,12 @@
-"""Cards that lie on the field for a while: what changed, what happened since, a guess, dice, a photo.
+"""Cards that lie beside the field for a while: what changed, what happened since, a guess, dice, a photo.
 
-One at a time, at the right edge of the field; Esc takes it away. They are part of the window, never a dialog:
-the field behind stays alive.
+One at a time; the field makes room, so that nothing on it is covered. Esc takes the card away. They are part
+of the window, never a dialog: the field stays alive.
 """
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QImage, QPixmap
 from PySide6.QtWidgets import (
     QFrame,
@@ -29,22 +29,20 @@ from hheditor.ui.fonts import heading_font
 
 
 class Card(QFrame):
-    """A piece of paper on the field."""
+    """A paper beside the field."""
 
-    def __init__(self, context: Context, parent: QWidget, closed: Callable[[], None]) -> None:
-        super().__init__(parent)
-        self._field = parent
+    def __init__(self, context: Context, closed: Callable[[], None]) -> None:
+        super().__init__()
         self.setObjectName("review:card")
         self._context = context
         self.kind = ""
         px = context.theme.px
         colours = context.theme.colours
         self.setStyleSheet(
-            f"#review\\:card {{ background: {colours.surface}; border: 1px solid {colours.hairline};"
-            f" border-radius: {px(8)}px; }}"
+            f"#review\\:card {{ background: {colours.surface}; border-left: 1px solid {colours.hairline}; }}"
         )
         self._layout = QVBoxLayout(self)
-        self._layout.setContentsMargins(px(16), px(10), px(10), px(14))
+        self._layout.setContentsMargins(px(16), px(10), px(10), px(12))
         self._layout.setSpacing(px(8))
         top = QHBoxLayout()
         self.title = QLabel()
@@ -60,20 +58,20 @@ class Card(QFrame):
         top.addWidget(close, 0, Qt.AlignmentFlag.AlignTop)
         self._layout.addLayout(top)
         self._body: QWidget | None = None
-        parent.installEventFilter(self)
         self.hide()
 
-    def open(self, kind: str, title: str, body: QWidget, wide: int = 320) -> None:
-        """Show something."""
+    def open(self, kind: str, title: str, body: QWidget, wide: int = 300, *, grows: bool = True) -> None:
+        """Show something; what does not grow lies at the top."""
         self.kind = kind
         self._clear()
         self.title.setText(title)
         self._body = body
-        self._layout.addWidget(body, 1)
-        self.setFixedWidth(min(self._context.theme.px(wide), self._field.width() - 24))
+        if grows:
+            self._layout.addWidget(body, 1)
+        else:
+            self._layout.addWidget(body, 1, Qt.AlignmentFlag.AlignTop)
+        self.setFixedWidth(min(self._context.theme.px(wide), max(220, self.window().width() // 3)))
         self.show()
-        self.place()
-        self.raise_()
 
     def close_card(self) -> None:
         """Take it away."""
@@ -88,21 +86,6 @@ class Card(QFrame):
             self._body.hide()
             self._body.deleteLater()
             self._body = None
-
-    def place(self) -> None:
-        """Lie in the corner, as high as there is need and room."""
-        parent, margin = self._field, self._context.theme.px(12)
-        room = parent.height() - 2 * margin
-        self.setMaximumHeight(max(60, room))
-        self.adjustSize()
-        self.resize(self.width(), min(self.sizeHint().height(), room))
-        self.move(parent.width() - self.width() - margin, margin)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Stay in the corner of the field."""
-        if event.type() == QEvent.Type.Resize and self.isVisible():
-            self.place()
-        return super().eventFilter(watched, event)
 
 
 def sentences(
@@ -211,7 +194,7 @@ def picture_body(context: Context, image: QImage | None, drop: Callable[[], None
     if image is not None:
         shown.setPixmap(
             QPixmap.fromImage(image).scaled(
-                px(500),
+                px(420),
                 px(460),
                 Qt.AspectRatioMode.KeepAspectRatio,
                 Qt.TransformationMode.SmoothTransformation,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from hheditor.app.review.comparing import ghosts
 from hheditor.app.review.numbers import Gauge, Series
@@ -104,15 +104,18 @@ class ReviewDesk(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        self.ribbon = Ribbon(context)
-        layout.addWidget(self.ribbon)
         self.stack = QStackedWidget()
         self.stack.addWidget(self.view)
         self.numbers = NumbersPage(
             context, study, words, self.inks, self._workspace.go_to, self._workspace.go_node
         )
         self.stack.addWidget(self.numbers)
-        layout.addWidget(self.stack, 1)
+        self.card = Card(context, self._workspace.close_card)
+        middle = QHBoxLayout()
+        middle.setSpacing(0)
+        middle.addWidget(self.stack, 1)
+        middle.addWidget(self.card)
+        layout.addLayout(middle, 1)
         self.graph = Graph(context, study, self.inks, words)
         self.graph.picked.connect(self._workspace.go_to)
         self.scrubber = Scrubber(context, study, words, self.side_colour)
@@ -133,7 +136,7 @@ class ReviewDesk(QWidget):
         self.speed.activated.connect(lambda at: self._workspace.set_speed(SPEEDS[at]))
         below.addWidget(self.transport)
         layout.addWidget(bar)
-        self.card = Card(context, self.stack, self._workspace.close_card)
+        self.ribbon = Ribbon(context, self.stack)
         self.prompt = Prompt(context, self.view)
 
     @cached_property
@@ -282,7 +285,7 @@ class ReviewDesk(QWidget):
         self.stack.setCurrentWidget(self.numbers if on else self.view)
         if on:
             self.numbers.show_line(self._series)
-        self.card.raise_()
+        self.ribbon.raise_()
 
     @property
     def shows_numbers(self) -> bool:

@@ -122,13 +122,21 @@ class MoveList(QAbstractScrollArea):
             if self._study.index == 0:
                 bar.setValue(0)
         else:
-            top, bottom = self._tops[at], self._tops[at + 1]
+            end = at + 1
+            while end < len(self._rows) and self._rows[end].kind == "note":
+                end += 1
+            top, bottom = self._tops[at], self._tops[end]
             room, margin = self.viewport().height(), 2 * self._line
             if top - margin < bar.value():
-                bar.setValue(max(0, top - margin))
+                bar.setValue(self._row_top(top - margin))
             elif bottom + margin > bar.value() + room:
-                bar.setValue(bottom + margin - room)
+                # Whole rows at the upper edge; what is cut off is at the lower one, where more is to come.
+                bar.setValue(min(self._row_top(bottom + margin - room + self._line), top))
         self.viewport().update()
+
+    def _row_top(self, y: int) -> int:
+        """The upper edge of the row at a height."""
+        return self._tops[max(0, bisect_right(self._tops, max(0, y)) - 1)]
 
     def rows_shown(self) -> list[Row]:
         """The rows of the whole list, for tests and for readers without eyes on it."""

@@ -1,49 +1,64 @@
-"""A slim line above the field that says what is unusual: a variation, a comparison, a guess; and the way
-back."""
+"""A slip on the field that says what is unusual: a variation, a comparison, a guess; and the way back.
+
+It lies over the foot of the sheet, where there is nothing but margin, so that the field never jumps.
+"""
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
-
-from hheditor.ui.labels import Label
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
 if TYPE_CHECKING:
     from hheditor.ui.context import Context
 
 
-class Ribbon(QWidget):
+class Ribbon(QFrame):
     """Text and one button; hidden where nothing is unusual."""
 
-    def __init__(self, context: "Context") -> None:
-        super().__init__()
+    def __init__(self, context: "Context", field: QWidget) -> None:
+        super().__init__(field)
         self.setObjectName("review:ribbon")
-        self._context = context
+        self._context, self._field = context, field
         self._operation = ""
-        px = context.theme.px
+        px, colours = context.theme.px, context.theme.colours
+        self.setStyleSheet(
+            f"#review\\:ribbon {{ background: {colours.accent_soft}; border: 1px solid {colours.accent};"
+            f" border-radius: {px(8)}px; }}"
+        )
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(px(16), px(4), px(12), px(4))
-        layout.setSpacing(px(12))
-        self.text = Label("ink")
+        layout.setContentsMargins(px(14), px(5), px(6), px(5))
+        layout.setSpacing(px(14))
+        self.text = QLabel()
         self.text.setObjectName("review:ribbon-text")
         layout.addWidget(self.text, 1)
         self.button = QPushButton()
         self.button.setObjectName("review:ribbon-button")
         self.button.clicked.connect(lambda: context.run(self._operation))
         layout.addWidget(self.button)
+        field.installEventFilter(self)
         self.hide()
 
     def show_state(self, text: str, operation: str, way: str = "") -> None:
         """Say something and offer a way, named by `way` or by its operation; nothing to say hides it."""
         self._operation = operation
         if text:
-            self.text.show_text(text, self._context.theme)
+            self.text.setText(text)
             self.button.setText(self._context.say(way or self._context.desk.operations[operation].title))
             self.button.setToolTip(self._context.tip(operation))
         self.setVisible(bool(text))
+        self._place()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """A tint of the accent."""
-        painter = QPainter(self)
-        painter.fillRect(event.rect(), self._context.theme.colour("accent_soft"))
-        painter.end()
+    def _place(self) -> None:
+        if not self.isVisibleTo(self._field):
+            return
+        room = self._field.width() - self._context.theme.px(24)
+        self.resize(min(self.sizeHint().width(), room), self.sizeHint().height())
+        x = (self._field.width() - self.width()) // 2
+        self.move(x, self._field.height() - self.height() - self._context.theme.px(8))
+        self.raise_()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Stay at the foot of the field."""
+        if event.type() == QEvent.Type.Resize:
+            self._place()
+        return super().eventFilter(watched, event)
