@@ -1,0 +1,165 @@
+"""Printing without a window: what is open, which sheet of it, how it is to look, and the very PDF.
+
+    printing = Printing(desk)
+    printing.look_around()              takes up what the session holds
+    printing.choose("map")
+    printing.set(language="it", ink="grey")
+    printing.printed.pdf                made when asked for, kept until something changes
+
+What is printed is read from the library each time it may have changed; nothing here edits anything.
+"""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from hheditor.app.desk import Desk
+from hheditor.app.session import OpenDocument
+from hheditor.app.signal import Signal
+from hheditor.values import Finding, refuse
+
+if TYPE_CHECKING:
+    from hheditor.sheets import Printed, Subject
+
+FIRST: dict[str, str] = {"map": "map", "army": "roster", "scenario": "qrs", "battle": "report"}
+"""The sheet that is shown first of a kind of document."""
+
+
+class Printing:
+    """The sheet in hand."""
+
+    def __init__(self, desk: Desk) -> None:
+        from hheditor.sheets import PrintOptions
+
+        self._desk = desk
+        self.entry: OpenDocument | None = None
+        """What is printed, where it comes from the library."""
+        self.subject: Subject | None = None
+        self.kind = "qrs"
+        self.options: PrintOptions = PrintOptions()
+        self.trouble: Finding | None = None
+        """Why what the session holds cannot be read."""
+        self.changed: Signal[None] = Signal()
+        """Another sheet is to be shown."""
+        self._printed: Printed | None = None
+
+    # What is printed -----------------------------------------------------------------------------------
+
+    def look_around(self) -> None:
+        """Take up what was opened last, here or in another workspace, and read it anew."""
+        entry = next(
+            (each for each in reversed(self._desk.session.value.documents) if each.kind in FIRST), None
+        )
+        before = (self.entry.kind, self.entry.id) if self.entry is not None else None
+        if entry is None:
+            return
+        subject = self._read(entry)
+        if subject is None:
+            return
+        self.entry = entry
+        if before != (entry.kind, entry.id) and not (
+            before is not None and self._may(self.kind, subject) and entry.kind == before[0]
+        ):
+            self.kind = FIRST[entry.kind]
+        if subject != self.subject or entry.kind == "battle":
+            self.show(subject)
+
+    def _read(self, entry: OpenDocument) -> "Subject | None":
+        from hheditor.app.library import library_of
+        from hheditor.sheets.subject import of_battle, of_document
+        from hheditor.store import StoreError
+
+        books = library_of(self._desk)
+        self.trouble = None
+        try:
+            if entry.kind == "battle":
+                return of_battle(books.open_battle(entry.id))
+            document: Any = books.library.documents.load_any(entry.id)
+            return of_document(document)
+        except StoreError as error:
+            self.trouble = error.finding
+            return None
+
+    def show(self, subject: "Subject") -> None:
+        """Print something that is at hand already."""
+        self.subject = subject
+        if not self._may(self.kind, subject):
+            kinds = [kind for kind, finding in self.kinds() if finding is None]
+            self.kind = kinds[0] if kinds else self.kind
+        self._again()
+
+    @staticmethod
+    def _may(kind: str, subject: "Subject") -> bool:
+        from hheditor.sheets.making import why_not
+
+        return why_not(kind, subject) is None
+
+    def kinds(self) -> list[tuple[str, Finding | None]]:
+        """Every kind of sheet, each with the reason why it cannot be made of this."""
+        from hheditor.sheets import KINDS
+        from hheditor.sheets.making import why_not
+
+        subject = self.subject
+        if subject is None:
+            return [(kind, refuse("print.nothing-open")) for kind in KINDS]
+        return [(kind, why_not(kind, subject)) for kind in KINDS]
+
+    # What a person chooses -----------------------------------------------------------------------------
+
+    def choose(self, kind: str) -> None:
+        """Show another kind of sheet."""
+        if kind != self.kind:
+            self.kind = kind
+            self._again()
+
+    def set(self, **options: Any) -> None:
+        """Change options of the print."""
+        after = replace(self.options, **options)
+        if after != self.options:
+            self.options = after
+            self._again()
+
+    def _again(self) -> None:
+        self._printed = None
+        self.changed.emit(None)
+
+    # The sheet -----------------------------------------------------------------------------------------
+
+    @property
+    def printed(self) -> "Printed":
+        """The sheet as it is now."""
+        from hheditor.sheets import Printed, make
+
+        if self._printed is None:
+            if self.subject is None:
+                return Printed(finding=self.trouble or refuse("print.nothing-open"))
+            self._printed = make(self.kind, self.subject, self.options)
+        return self._printed
+
+    def refusal(self) -> Finding | None:
+        """Why there is nothing to save or to print."""
+        if self.subject is None:
+            return self.trouble or refuse("print.nothing-open")
+        return self.printed.finding
+
+    def file_name(self, word: str) -> str:
+        """A name for the file: the document's, and the sheet's in the person's words."""
+        from hheditor.store.exchange import file_name
+
+        name = self.subject.name if self.subject is not None else ""
+        return Path(file_name(f"{name} {word}".strip() or word, None)).stem + ".pdf"
+
+    def save(self, path: Path) -> Finding | None:
+        """Write the file; where that fails the old one is still there, and the reason is given."""
+        refused = self.refusal()
+        if refused is not None:
+            return refused
+        part = path.with_name(path.name + ".part")
+        try:
+            part.write_bytes(self.printed.pdf)
+            part.replace(path)
+        except OSError as error:
+            part.unlink(missing_ok=True)
+            return refuse("print.unwritable", file=path.name, reason=error.strerror or str(error))
+        return None

@@ -1,0 +1,112 @@
+"""The middle of the print workspace: a slim bar over the pages, and the panels that go with them."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QStandardPaths, Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from hheditor.ui.workspaces import Panel
+from hheditor.ui.workspaces.map.prompt import Prompt
+from hheditor.ui.workspaces.print.pages import Pages
+from hheditor.ui.workspaces.print.panels import DroppedPanel, OptionsPanel, SheetList
+
+if TYPE_CHECKING:
+    from hheditor.ui.workspaces.print import PrintWorkspace
+
+
+class PrintDesk(QWidget):
+    """Preview and panels of the sheet in hand."""
+
+    def __init__(self, workspace: "PrintWorkspace") -> None:
+        super().__init__()
+        self.setObjectName("print:desk")
+        self._workspace = workspace
+        context, printing = workspace.context, workspace.printing
+        self._context, self._printing = context, printing
+        px = context.theme.px
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        bar = QHBoxLayout()
+        bar.setContentsMargins(px(12), px(6), px(12), px(6))
+        bar.setSpacing(px(4))
+        for operation in ("print.save", "print.print"):
+            button = context.button(operation)
+            button.setText(context.say(operation))
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            bar.addWidget(button)
+        self.caption = QLabel()
+        self.caption.setObjectName("print:caption")
+        bar.addSpacing(px(8))
+        bar.addWidget(self.caption)
+        bar.addStretch(1)
+        self.zoom = QLabel()
+        self.zoom.setObjectName("print:zoom")
+        for operation in ("print.zoom-out", "print.zoom-in"):
+            bar.addWidget(context.button(operation))
+        bar.insertWidget(bar.count() - 1, self.zoom)
+        for operation in ("print.fit-page", "print.fit-width"):
+            bar.addWidget(context.button(operation))
+        layout.addLayout(bar)
+        self.pages = Pages(context)
+        self.pages.fit = workspace.fit
+        self.pages.moved.connect(self._moved)
+        layout.addWidget(self.pages, 1)
+        self.note = QLabel()
+        self.note.setObjectName("print:note")
+        self.note.setWordWrap(True)
+        self.note.setMargin(px(24))
+        self.note.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        layout.addWidget(self.note)
+        self.prompt = Prompt(context, self.pages)
+        self.sheets = SheetList(context, printing)
+        self.options = OptionsPanel(context, printing)
+        self.dropped = DroppedPanel(context, printing)
+        self.panels = (
+            Panel("print.sheets", "print.panel.sheets", _inset(self.sheets, px(12), px(8))),
+            Panel("print.options", "print.panel.options", self.options),
+            Panel("print.dropped", "print.panel.dropped", self.dropped, grows=True),
+        )
+        self.show_sheet()
+
+    def show_sheet(self) -> None:
+        """Show the sheet in hand as it is now."""
+        printed = self._printing.printed
+        self.pages.show_pdf(printed.pdf)
+        self.note.setVisible(printed.finding is not None)
+        if printed.finding is not None:
+            self.note.setText(self._context.say_finding(printed.finding))
+        self.sheets.fill()
+        self.options.refresh()
+        self.dropped.refresh()
+        self._moved()
+
+    def _moved(self) -> None:
+        say = self._context.say
+        self._workspace.fit = self.pages.fit
+        count = self.pages.count
+        kilobytes = -(-len(self._printing.printed.pdf) // 1024)
+        text = (
+            say("print.caption", page=self.pages.page + 1, pages=count, kilobytes=kilobytes) if count else ""
+        )
+        self.caption.setText(text)
+        self.zoom.setText(f"{round(self.pages.zoom * 100)} %" if count else "")
+
+    def ask_where(self) -> None:
+        """Ask where to save; Enter takes the name that is offered."""
+        word = self._context.say(f"sheet.kind.{self._printing.kind}")
+        folder = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
+        path = folder / self._printing.file_name(word)
+        self.prompt.ask_path(
+            self._context.say("print.save-to"), str(path), self._workspace.save_to, saving=True, picture=False
+        )
+
+
+def _inset(widget: QWidget, side: int, below: int) -> QWidget:
+    """A widget with air around it, as the other panels have."""
+    frame = QWidget()
+    layout = QVBoxLayout(frame)
+    layout.setContentsMargins(side, 0, side, below)
+    layout.addWidget(widget)
+    return frame

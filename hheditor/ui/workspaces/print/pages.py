@@ -1,0 +1,210 @@
+"""The pages of a PDF on the screen: the very file, drawn by a PDF reader, page below page.
+
+Only what is visible is drawn, at the size it is shown; a few pages are remembered. The wheel scrolls, with
+Ctrl it zooms about the pointer.
+"""
+
+from typing import Any, Literal
+
+from PySide6.QtCore import QPoint, QRect, Qt, Signal
+from PySide6.QtGui import QImage, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame
+
+from hheditor.ui.context import Context
+
+Fit = Literal["page", "width", ""]
+STEP = 1.25
+SMALLEST, LARGEST = 0.15, 8.0
+_REMEMBERED = 8
+_POINTS_PER_INCH = 72.0
+
+
+def page_image(page: Any, scale: float) -> QImage:
+    """A page drawn at so many pixels to a point."""
+    bitmap = page.render(scale=scale)
+    image = QImage(
+        bytes(bitmap.buffer), bitmap.width, bitmap.height, bitmap.stride, QImage.Format.Format_BGR888
+    ).copy()
+    bitmap.close()
+    return image
+
+
+class Pages(QAbstractScrollArea):
+    """A PDF to look at."""
+
+    moved = Signal()
+    """Another page is in view, or the zoom is another."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__()
+        self.setObjectName("print:pages")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._context = context
+        self._document: Any = None
+        self._sizes: list[tuple[float, float]] = []
+        self._images: dict[tuple[int, int], QImage] = {}
+        self.fit: Fit = "page"
+        self._scale = 1.0
+        """Pixels to a point."""
+        self.verticalScrollBar().valueChanged.connect(self._scrolled)
+        self.horizontalScrollBar().valueChanged.connect(self._scrolled)
+
+    # The file ----------------------------------------------------------------------------------------------
+
+    def show_pdf(self, pdf: bytes) -> None:
+        """Show another file, from where the old one was if it has as many pages."""
+        import pypdfium2
+
+        self.close_pdf()
+        if pdf:
+            self._document = pypdfium2.PdfDocument(pdf)
+            self._sizes = [self._document.get_page_size(number) for number in range(len(self._document))]
+        self._lay_out()
+        self.viewport().update()
+
+    def close_pdf(self) -> None:
+        """Forget the file."""
+        self._images.clear()
+        self._sizes = []
+        if self._document is not None:
+            self._document.close()
+            self._document = None
+
+    @property
+    def count(self) -> int:
+        """How many pages there are."""
+        return len(self._sizes)
+
+    @property
+    def page(self) -> int:
+        """The page in the middle of the view, counted from 0."""
+        middle = self.verticalScrollBar().value() + self.viewport().height() // 2
+        found = 0
+        for number, place in enumerate(self._places()):
+            if place.top() <= middle:
+                found = number
+        return found
+
+    @property
+    def zoom(self) -> float:
+        """1.0 is the size of the paper itself."""
+        return self._scale * _POINTS_PER_INCH / self.logicalDpiX()
+
+    # Places ------------------------------------------------------------------------------------------------
+
+    def _gap(self) -> int:
+        return self._context.theme.px(20)
+
+    def _places(self) -> list[QRect]:
+        """Where each page lies, before scrolling."""
+        gap = self._gap()
+        widest = max((round(wide * self._scale) for wide, _ in self._sizes), default=0)
+        room = max(self.viewport().width(), widest + 2 * gap)
+        places, y = [], gap
+        for wide, tall in self._sizes:
+            width, height = round(wide * self._scale), round(tall * self._scale)
+            places.append(QRect((room - width) // 2, y, width, height))
+            y += height + gap
+        return places
+
+    def _lay_out(self) -> None:
+        if self.fit and self._sizes:
+            gap = self._gap()
+            wide = max(size[0] for size in self._sizes)
+            tall = max(size[1] for size in self._sizes)
+            across = (self.viewport().width() - 2 * gap) / wide
+            down = (self.viewport().height() - 2 * gap) / tall
+            self._scale = max(0.1, across if self.fit == "width" else min(across, down))
+        places = self._places()
+        gap = self._gap()
+        bottom = places[-1].bottom() + gap if places else 0
+        widest = max((place.width() for place in places), default=0) + 2 * gap
+        port = self.viewport()
+        for bar, whole, seen in (
+            (self.verticalScrollBar(), bottom, port.height()),
+            (self.horizontalScrollBar(), widest, port.width()),
+        ):
+            bar.setRange(0, max(0, whole - seen))
+            bar.setPageStep(seen)
+            bar.setSingleStep(max(1, seen // 12))
+        self.moved.emit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep what was fitted fitted."""
+        super().resizeEvent(event)
+        self._lay_out()
+
+    def _scrolled(self, _: int) -> None:
+        self.viewport().update()
+        self.moved.emit()
+
+    # Zoom --------------------------------------------------------------------------------------------------
+
+    def fit_to(self, fit: Fit) -> None:
+        """Fit the page or its width into the view."""
+        self.fit = fit
+        self._lay_out()
+        self.viewport().update()
+
+    def zoom_by(self, factor: float, at: QPoint | None = None) -> None:
+        """Larger or smaller, about a point of the view."""
+        place = at or self.viewport().rect().center()
+        bars = (self.horizontalScrollBar(), self.verticalScrollBar())
+        before = self._scale
+        dpi = self.logicalDpiX() / _POINTS_PER_INCH
+        self.fit = ""
+        self._scale = min(LARGEST * dpi, max(SMALLEST * dpi, before * factor))
+        grown = self._scale / before
+        spots = [(bars[0].value() + place.x()) * grown, (bars[1].value() + place.y()) * grown]
+        self._lay_out()
+        bars[0].setValue(round(spots[0] - place.x()))
+        bars[1].setValue(round(spots[1] - place.y()))
+        self.viewport().update()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Scroll; with Ctrl zoom."""
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            notches = event.angleDelta().y() / 120
+            self.zoom_by(STEP**notches, event.position().toPoint())
+            event.accept()
+            return
+        super().wheelEvent(event)
+
+    def turn_to(self, page: int) -> None:
+        """Bring a page into view."""
+        places = self._places()
+        if 0 <= page < len(places):
+            self.verticalScrollBar().setValue(places[page].top() - self._gap())
+
+    # Drawing -----------------------------------------------------------------------------------------------
+
+    def _image(self, number: int) -> QImage:
+        ratio = self.devicePixelRatioF()
+        key = (number, round(self._scale * ratio * 1000))
+        image = self._images.pop(key, None)
+        if image is None:
+            page = self._document[number]
+            image = page_image(page, self._scale * ratio)
+            page.close()
+            image.setDevicePixelRatio(ratio)
+        self._images[key] = image
+        while len(self._images) > _REMEMBERED:
+            self._images.pop(next(iter(self._images)))
+        return image
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The pages that can be seen, each with its shadow."""
+        theme = self._context.theme
+        painter = QPainter(self.viewport())
+        painter.fillRect(event.rect(), theme.colour("paper"))
+        x, y = self.horizontalScrollBar().value(), self.verticalScrollBar().value()
+        for number, place in enumerate(self._places()):
+            shown = place.translated(-x, -y)
+            if not shown.intersects(self.viewport().rect()):
+                continue
+            for spread, alpha in ((5, 16), (3, 26), (1, 44)):
+                shadow = shown.adjusted(-spread + 1, -spread + 2, spread + 1, spread + 3)
+                painter.fillRect(shadow, theme.colour("rail", alpha))
+            painter.drawImage(shown, self._image(number))
+        painter.end()

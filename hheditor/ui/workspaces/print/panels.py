@@ -1,0 +1,253 @@
+"""The panels beside the preview: which sheet, how it is to look, what it had no room for."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFormLayout,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QSizePolicy,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from hheditor.ui.context import Context
+
+if TYPE_CHECKING:
+    from hheditor.app.printing import Printing
+
+_VIEWS = ("umpire", "first", "second", "blank")
+_CONCERNS: dict[str, tuple[str, ...]] = {
+    "sides": ("side", "cards", "roster", "counters"),
+    "views": ("map",),
+    "hex": ("field", "markers", "counters"),
+    "overlap": ("field",),
+    "back": ("qrs",),
+    "moments": ("report",),
+}
+"""Options and the sheets they concern; all others concern every sheet."""
+
+
+class SheetList(QListWidget):
+    """The kinds of sheets; what cannot be made of this document says why in its tooltip."""
+
+    def __init__(self, context: Context, printing: "Printing") -> None:
+        super().__init__()
+        self.setObjectName("print:sheets")
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._context, self._printing = context, printing
+        self._filling = False
+        self.currentItemChanged.connect(self._chosen)
+        self.fill()
+
+    def fill(self) -> None:
+        """Show what can be made now."""
+        say = self._context.say
+        self._filling = True
+        self.clear()
+        for kind, finding in self._printing.kinds():
+            item = QListWidgetItem(say(f"sheet.kind.{kind}"))
+            item.setData(Qt.ItemDataRole.UserRole, kind)
+            if finding is None:
+                item.setToolTip(say(f"sheet.kind.{kind}.hint"))
+            else:
+                item.setFlags(Qt.ItemFlag.NoItemFlags)
+                item.setToolTip(self._context.say_finding(finding))
+            self.addItem(item)
+            if kind == self._printing.kind:
+                self.setCurrentItem(item)
+        rows = sum(self.sizeHintForRow(row) for row in range(self.count()))
+        self.setFixedHeight(rows + self._context.theme.px(6))
+        self._filling = False
+
+    def _chosen(self, item: QListWidgetItem | None) -> None:
+        if item is not None and not self._filling:
+            self._printing.choose(item.data(Qt.ItemDataRole.UserRole))
+
+
+class OptionsPanel(QWidget):
+    """Language, paper, colour, and what only some sheets ask."""
+
+    def __init__(self, context: Context, printing: "Printing") -> None:
+        super().__init__()
+        self._context, self._printing = context, printing
+        px = context.theme.px
+        self._rows: dict[str, list[QWidget]] = {}
+        self._form = QFormLayout(self)
+        self._form.setContentsMargins(px(16), 0, px(12), px(10))
+        self._form.setSpacing(px(6))
+        self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        options = printing.options
+        languages = [("en", "print.language.en"), ("it", "print.language.it")]
+        self._choice("language", "print.language", languages, options.language)
+        papers = [(paper, f"sheet.paper.{paper}") for paper in ("a4", "a3", "letter")]
+        self._choice("paper", "print.paper", papers, options.paper)
+        inks = [(ink, f"sheet.ink.{ink}") for ink in ("colour", "grey", "ink")]
+        self._choice("ink", "print.ink", inks, options.ink)
+        self._sides()
+        self._views()
+        self._number("hex", "print.hex", 20, 200, options.hex_mm, lambda value: printing.set(hex_mm=value))
+        self._number(
+            "overlap",
+            "print.overlap",
+            0,
+            40,
+            options.overlap_mm,
+            lambda value: printing.set(overlap_mm=value),
+        )
+        self._back()
+        self._moments()
+        self.refresh()
+
+    def _add(self, name: str, message: str, widget: QWidget) -> None:
+        label = QLabel(self._context.say(message) if message else "")
+        label.setBuddy(widget)
+        self._form.addRow(label, widget)
+        self._rows.setdefault(name, []).extend((label, widget))
+
+    def _choice(self, name: str, message: str, choices: list[tuple[str, str]], now: str) -> None:
+        box = QComboBox()
+        box.setObjectName(f"print:{name}")
+        box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        box.setMinimumWidth(self._context.theme.px(110))
+        for value, text in choices:
+            box.addItem(self._context.say(text), value)
+        box.setCurrentIndex(max(0, box.findData(now)))
+        box.currentIndexChanged.connect(lambda _: self._printing.set(**{name: box.currentData()}))
+        self._add(name, message, box)
+
+    def _sides(self) -> None:
+        box = QComboBox()
+        box.setObjectName("print:sides")
+        box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        box.setMinimumWidth(self._context.theme.px(110))
+        scenario = self._printing.subject.scenario if self._printing.subject is not None else None
+        names = [side.name for side in scenario.sides] if scenario is not None else []
+        box.addItem(self._context.say("print.both-sides"), (0, 1))
+        for side, name in enumerate(names):
+            box.addItem(name[:40] or str(side + 1), (side,))
+        found = [
+            index
+            for index in range(box.count())
+            if tuple(box.itemData(index)) == self._printing.options.sides
+        ]
+        box.setCurrentIndex(found[0] if found else 0)
+        box.currentIndexChanged.connect(lambda _: self._printing.set(sides=tuple(box.currentData())))
+        self._add("sides", "print.sides", box)
+
+    def _views(self) -> None:
+        scenario = self._printing.subject.scenario if self._printing.subject is not None else None
+        for view in _VIEWS:
+            if view in ("first", "second") and scenario is not None:
+                side = scenario.sides[0 if view == "first" else 1].name[:30]
+                text = self._context.say("sheet.map-side", side=side)
+            else:
+                text = self._context.say("sheet.map-umpire" if view == "umpire" else "sheet.map-blank")
+            box = QCheckBox(text)
+            box.setObjectName(f"print:view-{view}")
+            box.setChecked(view in self._printing.options.views)
+            box.toggled.connect(lambda on, view=view: self._toggle_view(view, on))
+            self._form.addRow(box)
+            self._rows.setdefault("views", []).append(box)
+
+    def _toggle_view(self, view: str, on: bool) -> None:
+        now: set[str] = set(self._printing.options.views)
+        now = now | {view} if on else now - {view}
+        self._printing.set(views=tuple(each for each in _VIEWS if each in now))
+
+    def _number(
+        self, name: str, message: str, low: int, high: int, now: int, then: Callable[[int], None]
+    ) -> None:
+        box = QSpinBox()
+        box.setObjectName(f"print:{name}")
+        box.setRange(low, high)
+        box.setValue(now)
+        box.setSuffix(" mm")
+        box.setKeyboardTracking(False)
+        box.valueChanged.connect(then)
+        self._add(name, message, box)
+
+    def _back(self) -> None:
+        box = QCheckBox(self._context.say("print.back"))
+        box.setObjectName("print:back")
+        box.setChecked(self._printing.options.back)
+        box.toggled.connect(lambda on: self._printing.set(back=on))
+        self._form.addRow(box)
+        self._rows["back"] = [box]
+        self.back = box
+
+    def _moments(self) -> None:
+        field = QLineEdit(", ".join(map(str, self._printing.options.moments)))
+        field.setObjectName("print:moments")
+        field.setPlaceholderText(self._context.say("print.moments-chosen"))
+        field.setToolTip(self._context.say("print.moments-hint"))
+        field.editingFinished.connect(lambda: self._printing.set(moments=_numbers(field.text())))
+        self._add("moments", "print.moments", field)
+
+    def refresh(self) -> None:
+        """Show only what concerns the sheet in hand."""
+        kind = self._printing.kind
+        for name, widgets in self._rows.items():
+            concerned = kind in _CONCERNS.get(name, (kind,))
+            for widget in widgets:
+                widget.setVisible(concerned)
+        self.back.setChecked(self._printing.options.back)
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    """The whole numbers of a line, whatever stands between them."""
+    found = "".join(char if char.isascii() and char.isdigit() else " " for char in text).split()
+    return tuple(int(number[:9]) for number in found)
+
+
+class DroppedPanel(QWidget):
+    """What the page had no room for, and the offer of a back page."""
+
+    def __init__(self, context: Context, printing: "Printing") -> None:
+        super().__init__()
+        self._context, self._printing = context, printing
+        px = context.theme.px
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(px(16), 0, px(12), px(10))
+        layout.setSpacing(px(8))
+        self.label = QLabel()
+        self.label.setObjectName("print:dropped-label")
+        self.label.setWordWrap(True)
+        self.list = QListWidget()
+        self.list.setObjectName("print:dropped")
+        self.list.setWordWrap(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setSelectionMode(QListWidget.SelectionMode.NoSelection)
+        self.offer = QPushButton(context.say("print.add-back"))
+        self.offer.setObjectName("print:add-back")
+        self.offer.clicked.connect(lambda: printing.set(back=True))
+        layout.addWidget(self.label)
+        layout.addWidget(self.list, 1)
+        layout.addWidget(self.offer)
+        layout.addStretch(0)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Follow the sheet in hand."""
+        printed = self._printing.printed
+        say = self._context.say
+        if printed.finding is not None:
+            self.label.setText(self._context.say_finding(printed.finding))
+        elif printed.dropped:
+            self.label.setText(say("print.dropped", n=len(printed.dropped)))
+        else:
+            self.label.setText(say("print.nothing-dropped"))
+        self.list.clear()
+        self.list.addItems(list(printed.dropped))
+        self.list.setVisible(bool(printed.dropped))
+        self.offer.setVisible(
+            bool(printed.dropped) and self._printing.kind == "qrs" and not self._printing.options.back
+        )
