@@ -6,7 +6,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QByteArray, QStandardPaths, Qt
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage, QKeyEvent, QResizeEvent
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDropEvent,
+    QImage,
+    QKeyEvent,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
 
 from hheditor.drawing.display import Op, Picture
@@ -20,7 +26,6 @@ from hheditor.ui.canvas.minimap import Minimap
 from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import load_fonts
-from hheditor.ui.theme import RADIUS
 from hheditor.ui.workspaces import Panel
 from hheditor.ui.workspaces.map import files
 from hheditor.ui.workspaces.map.choosing import PasteTool, SelectTool
@@ -116,11 +121,9 @@ class MapDesk(QWidget):
         px = self._context.theme.px
         bar = QFrame(self.view)
         bar.setObjectName("map:bar")
-        theme = self._context.theme
-        bar.setStyleSheet(
-            f"QFrame#map\\:bar {{ background: {theme.colours.raised};"
-            f" border: 1px solid {theme.colours.hairline}; border-radius: {px(RADIUS)}px; }}"
-        )
+        # Filled to its corners: a bar one could see through would be painted again with every frame below.
+        bar.setAutoFillBackground(True)
+        bar.setFrameShape(QFrame.Shape.StyledPanel)
         layout = QGridLayout(bar)
         layout.setContentsMargins(px(3), px(3), px(3), px(3))
         layout.setSpacing(0)
