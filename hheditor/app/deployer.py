@@ -7,7 +7,7 @@ methods, and each of them is one entry of the scenario's history or one refusal.
 from collections.abc import Callable, Iterable, Sequence
 
 from hheditor.app.deploying import Arranged, Deploying, Wishes
-from hheditor.app.scenario_editor import ScenarioEditor
+from hheditor.app.scenario_editor import TRIPPED, ScenarioEditor
 from hheditor.app.signal import Signal
 from hheditor.scenarios import Deployment, Placement, Scenario
 from hheditor.scenarios.edits import SetDeployments, deployment_of, deployments_of
@@ -70,8 +70,6 @@ class Deployer:
 
     def of(self, side: int) -> Deploying | None:
         """A side as it stands; None where its rules are not there or cannot read it."""
-        from hheditor.values import BadValue
-
         ruleset = self.editor.ruleset
         if ruleset is None:
             return None
@@ -82,7 +80,7 @@ class Deployer:
                 made = self._made[side] = Deploying(ruleset, self.scenario, side, name)
             else:
                 made.follow(self.scenario)
-        except BadValue:
+        except TRIPPED:
             # An army the rules cannot read: the findings say so, and there is nobody to place.
             self._made.pop(side, None)
             return None

@@ -10,7 +10,19 @@ from hheditor.app.signal import Signal
 from hheditor.rules.api import Ruleset, registry
 from hheditor.scenarios import Scenario
 from hheditor.scenarios.edits import Edit, apply, deployments_of, join
-from hheditor.values import BadValue, Finding, Parameter, refuse, warn
+from hheditor.values import Finding, Parameter, refuse, warn
+
+TRIPPED = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    RuntimeError,
+    StopIteration,
+    TypeError,
+    ValueError,
+)
+"""What a rules system may trip over when it is given a scenario made for another: a file can say anything."""
 
 
 class ScenarioEditor:
@@ -127,6 +139,6 @@ def _unplaced(scenario: Scenario, ruleset: Ruleset[Any]) -> list[Finding]:
             found.append(warn("scenario.not-all-placed", field=f"deployments.{number}.{name}", n=missing))
     try:
         opening = ruleset.opening(scenario)
-    except BadValue as error:
+    except TRIPPED as error:
         return [*found, refuse("scenario.unplayable", reason=str(error))]
     return [*found, *ruleset.problems(opening)]

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from hheditor.app.library import DeskLibrary
+from hheditor.app.scenario_editor import TRIPPED
 from hheditor.rules.api import Ruleset
 from hheditor.scenarios import Scenario
 from hheditor.scenarios.edits import deployments_of
 from hheditor.scenarios.making import to_start_with
-from hheditor.values import BadValue, Finding, Value, refuse
+from hheditor.values import Finding, Value, refuse
 
 if TYPE_CHECKING:
     from hheditor.battles import Battle
@@ -80,7 +81,7 @@ def refusal_to_start(scenario: Scenario, ruleset: Ruleset[Any] | None, start: St
         return refused
     try:
         opening = ruleset.opening(used)
-    except BadValue as error:
+    except TRIPPED as error:
         return refuse("scenario.unplayable", reason=str(error))
     return next(iter(ruleset.problems(opening)), None)
 

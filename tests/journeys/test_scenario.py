@@ -652,3 +652,70 @@ def test_a_scenario_of_unknown_rules_opens_and_says_so(driver: Driver) -> None:
     driver.key("F5")
     assert driver.window.workspace == "scenario"
     assert preparer.scenario == strange
+
+
+def test_from_the_library_to_the_battle_by_keyboard_alone(driver: Driver) -> None:
+    stock(driver.desk)
+    with driver.budget(12):
+        driver.key("Ctrl+4")
+        driver.key("Return")
+        driver.key("Return")
+        driver.key("Right")
+        driver.key("Return")
+        driver.key("Return")
+        driver.key("Ctrl+PgDown")
+        driver.key("A")
+        driver.key("T")
+        driver.key("A")
+        driver.key("F5")
+    assert driver.window.workspace == "battle"
+    entry = driver.desk.session.value.document("battle")
+    assert entry is not None
+    sides = library_of(driver.desk).open_battle(entry.id).header.scenario.sides
+    assert {side.name for side in sides} == {"Henry's army", "The tumen"}
+
+
+def test_a_picture_is_put_on_the_sheet_and_kept(preparer: Preparer, tmp_path: Path) -> None:
+    from PySide6.QtGui import QColor, QImage
+
+    driver = preparer.driver
+    image = QImage(1600, 400, QImage.Format.Format_RGB32)
+    image.fill(QColor("#884422"))
+    path = tmp_path / "banner.png"
+    image.save(str(path))
+    driver.key("Ctrl+Shift+P")
+    driver.find("prompt:field").setText(str(path))  # type: ignore[attr-defined]
+    driver.key("Return")
+    pictures = preparer.saved.pictures
+    assert len(pictures) == 1
+    assert pictures[0].data
+    assert driver.sees("scenario:picture")
+    path.write_bytes(b"no picture at all")
+    driver.key("Ctrl+Shift+P")
+    driver.find("prompt:field").setText(str(path))  # type: ignore[attr-defined]
+    driver.key("Return")
+    assert preparer.saved.pictures == pictures, "nonsense changes nothing"
+    driver.key("Ctrl+Z")
+    assert not preparer.saved.pictures
+
+
+@pytest.mark.parametrize("system", ["training", "gridless"])
+def test_a_system_without_deployment_shows_its_sheet_and_an_empty_roster(driver: Driver, system: str) -> None:
+    from hheditor.rules.api import forget, register
+    from tests.systems.gridless import GRIDLESS
+    from tests.systems.training import TRAINING
+
+    ruleset = TRAINING if system == "training" else GRIDLESS
+    register(ruleset)
+    try:
+        made = prepared()
+        sides = tuple(replace(side, army=replace(side.army, system=ruleset.id)) for side in made.sides)
+        preparer = open_scenario(driver, replace(made, system=ruleset.id, sides=(sides[0], sides[1])))
+        driver.key("Ctrl+PgDown")
+        driver.key("A")
+        preparer.click("H11")
+        assert preparer.roster.topLevelItemCount() == 0
+        driver.key("Ctrl+PgUp")
+        assert driver.sees("scenario:sheet")
+    finally:
+        forget(ruleset.id)

@@ -216,6 +216,22 @@ class ChoosingPage(QScrollArea):
             layout.addWidget(shelf, 1)
         return shelf
 
+    def go_on(self, draft: list[str]) -> None:
+        """Put the cursor where the next choice is made: maps, armies, or the button."""
+        if not draft[0] and self.maps.count():
+            self.maps.begin()
+        elif not (draft[1] and draft[2]) and self.armies.count():
+            self.armies.begin()
+        else:
+            self.make.setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter on the button makes the scenario."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.make.hasFocus():
+            self.make.click()
+            return
+        super().keyPressEvent(event)
+
     def show_choice(self, names: list[str], pictures: list[QPixmap | None], hint: str) -> None:
         """What lies in the slots, and what is still missing."""
         for slot, name, picture in zip(self.slots, names, pictures, strict=True):

@@ -9,6 +9,8 @@ from hheditor.scenarios.edits import Place, deployments_of
 from hheditor.values import Finding, refuse
 
 if TYPE_CHECKING:
+    from hheditor.app.scenario_start import StartWith
+    from hheditor.scenarios import Scenario
     from hheditor.ui.workspaces.scenario import ScenarioWorkspace
 
 _CATEGORY = "category.scenario"
@@ -32,6 +34,7 @@ class _Tests:
 
     def __init__(self, workspace: "ScenarioWorkspace") -> None:
         self._workspace = workspace
+        self._asked: tuple[Scenario, StartWith, Finding | None] | None = None
 
     def open(self) -> Finding | None:
         return None if self._workspace.editor is not None else refuse("scenario.none-open")
@@ -111,7 +114,11 @@ class _Tests:
         found = self.open()
         if found is not None or workspace.editor is None:
             return found
-        return refusal_to_start(workspace.scenario, workspace.editor.ruleset, workspace.started_with())
+        scenario, start = workspace.scenario, workspace.started_with()
+        # Buttons ask after every change; the rules look through a whole scenario only once.
+        if self._asked is None or self._asked[0] is not scenario or self._asked[1] != start:
+            self._asked = scenario, start, refusal_to_start(scenario, workspace.editor.ruleset, start)
+        return self._asked[2]
 
     def takes(self, formation: str) -> Callable[[], Finding | None]:
         """Whether somebody picked has that formation."""

@@ -137,6 +137,8 @@ class ScenarioDesk(QWidget):
             self.curtain.button.setFocus()
         elif self._page == "sheet" and self.sheet is not None:
             self.sheet.setFocus()
+        elif self._page == "choosing" and self.choosing is not None:
+            self.choosing.go_on(self._workspace.draft)
 
     def _choosing(self) -> QWidget:
         if self.choosing is None:

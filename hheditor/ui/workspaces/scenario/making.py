@@ -1,10 +1,11 @@
 """Making a scenario and changing its parts: map, armies, pictures, the file."""
 
+from base64 import b64encode
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QStandardPaths, Qt
-from PySide6.QtGui import QImage, QPixmap
+from PySide6.QtGui import QImage, QImageWriter, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from hheditor.armies import Army
@@ -19,6 +20,19 @@ from hheditor.ui.workspaces.scenario.half import Half
 from hheditor.values import new_id, refuse, warn
 
 _WIDEST_PICTURE = 1200
+
+
+def _encoded(image: QImage) -> tuple[Literal["image/png", "image/jpeg"], str]:
+    """A picture as a document carries it: a JPEG, or a PNG where this machine writes none."""
+    for name, media in ((b"jpeg", "image/jpeg"), (b"png", "image/png")):
+        data = QByteArray()
+        buffer = QBuffer(data)
+        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+        written = QImageWriter(buffer, QByteArray(name)).write(image)
+        buffer.close()
+        if written:
+            return media, b64encode(data.data()).decode()  # type: ignore[return-value]
+    return "image/png", ""
 
 
 class Making(Half):
@@ -48,6 +62,8 @@ class Making(Half):
             slot = 1 if not self.draft[1] else 2
         self.draft[slot] = identity
         self.refresh()
+        if self.desk is not None and self.desk.choosing is not None:
+            self.desk.choosing.go_on(self.draft)
 
     def unchoose(self, slot: int) -> None:
         """Empty a slot."""
@@ -229,12 +245,8 @@ class Making(Half):
             return
         if image.width() > _WIDEST_PICTURE:
             image = image.scaledToWidth(_WIDEST_PICTURE, Qt.TransformationMode.SmoothTransformation)
-        data = QByteArray()
-        buffer = QBuffer(data)
-        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-        image.convertToFormat(QImage.Format.Format_RGB32).save(buffer, b"JPEG", 88)
-        encoded = bytes(data.toBase64().data()).decode()
-        self._do(SetPictures((Picture(new_id(), "image/jpeg", encoded),)), "scenario.did.picture")
+        media, data = _encoded(image)
+        self._do(SetPictures((Picture(new_id(), media, data),)), "scenario.did.picture")
 
     def remove_picture(self) -> None:
         """No picture."""

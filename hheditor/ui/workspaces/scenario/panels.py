@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from hheditor.app.opening import Opening
+from hheditor.app.scenario_editor import TRIPPED
 from hheditor.app.scenario_options import Option, options, shipped_profile
 from hheditor.app.scenario_start import StartWith, all_placed
 from hheditor.hexes import label
@@ -31,7 +32,7 @@ from hheditor.ui.workspaces.library.words import subtitle
 from hheditor.ui.workspaces.scenario.parts import emptied, quiet
 from hheditor.ui.workspaces.scenario.shelf import cards_of
 from hheditor.ui.workspaces.scenario.terms import BREAKING, CHIEF
-from hheditor.values import BadValue, Finding, Parameter
+from hheditor.values import Finding, Parameter, refuse
 
 if TYPE_CHECKING:
     from hheditor.ui.workspaces.scenario import ScenarioWorkspace
@@ -296,7 +297,7 @@ class InitiativePanel(QWidget):
         scenario = editor.scenario
         try:
             initiative = editor.ruleset.initiative(scenario)
-        except BadValue:
+        except TRIPPED:
             initiative = None
         if initiative is None:
             self._layout.addWidget(quiet(self._context, say("scenario.no-initiative")))
@@ -328,9 +329,7 @@ class InitiativePanel(QWidget):
         self._thrown = ""
         try:
             self._opening = Opening(editor.ruleset, editor.scenario)
-        except BadValue as error:
-            from hheditor.values import refuse
-
+        except TRIPPED as error:
             self._context.report(refuse("scenario.unplayable", reason=str(error)))
             return
         self._step()

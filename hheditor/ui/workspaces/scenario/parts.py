@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QLabel, QLayout, QLineEdit, QPlainTextEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QLayout, QLineEdit, QPlainTextEdit, QSizePolicy, QWidget
 
 from hheditor.armies import Device
 from hheditor.ui.canvas.painter import paint_ops
@@ -187,6 +187,15 @@ def quiet(context: Context, text: str, *, wrap: bool = True) -> QLabel:
     label.setWordWrap(wrap)
     label.setStyleSheet(f"color: {context.theme.colours.quiet};")
     return label
+
+
+def slim(box: QComboBox, letters: int = 7) -> QComboBox:
+    """A box that gives way where the sheet is narrow; its tooltip says what does not fit."""
+    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    box.setMinimumContentsLength(letters)
+    box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+    box.currentTextChanged.connect(box.setToolTip)
+    return box
 
 
 def emptied(layout: QLayout) -> None:

@@ -150,6 +150,12 @@ class Shelf(QListWidget):
             data.setData(MIME, f"{self._kind}:{chosen[0].data(Qt.ItemDataRole.UserRole)}".encode())
         return data
 
+    def begin(self) -> None:
+        """Take the keyboard, the cursor where it was or on the first document."""
+        self.setFocus()
+        if self.currentRow() < 0 and self.count():
+            self.setCurrentRow(0)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter picks."""
         item = self.currentItem()

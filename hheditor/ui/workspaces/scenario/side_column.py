@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QTool
 from hheditor.scenarios import Scenario
 from hheditor.scenarios.making import OPPOSITE
 from hheditor.ui.fonts import load_fonts
+from hheditor.ui.labels import Label
 from hheditor.ui.rich import escape
-from hheditor.ui.workspaces.scenario.parts import Shield, WrittenLine, WrittenText, quiet
+from hheditor.ui.workspaces.scenario.parts import Shield, WrittenLine, WrittenText, quiet, slim
 from hheditor.ui.workspaces.scenario.shelf import dropped_card
 from hheditor.ui.workspaces.scenario.words import army_line, leader_line, order_of_battle
 
@@ -71,8 +72,8 @@ class SideColumn(QWidget):
         self.name.textEdited.connect(lambda text: self._workspace.write_side(side, "name", text))
         words.addWidget(self.name)
         army = QHBoxLayout()
-        self._army = QLabel()
-        self._army.setContentsMargins(px(5), 0, 0, 0)
+        army.addSpacing(px(5))
+        self._army = Label()
         army.addWidget(self._army)
         change = QToolButton()
         change.setObjectName(f"scenario:change-army-{side}")
@@ -98,21 +99,20 @@ class SideColumn(QWidget):
         say, px = context.say, context.theme.px
         row = QHBoxLayout()
         row.setSpacing(px(8))
-        self.edge = QComboBox()
+        self.edge = slim(QComboBox(), 4)
         self.edge.setObjectName(f"scenario:edge-{side}")
         self.edge.setAccessibleName(say("scenario.edge"))
         for edge in OPPOSITE:
             self.edge.addItem(say(f"scenario.from-{edge}"), edge)
         self.edge.activated.connect(lambda _: self._workspace.set_edge(side, self.edge.currentData()))
-        row.addWidget(self.edge)
-        self.zone = QComboBox()
+        row.addWidget(self.edge, 3)
+        self.zone = slim(QComboBox(), 4)
         self.zone.setObjectName(f"scenario:zone-{side}")
         self.zone.setAccessibleName(say("scenario.zone"))
         self.zone.addItem(say("scenario.zone-rules"), "rules")
         self.zone.addItem(say("scenario.zone-own"), "own")
         self.zone.activated.connect(lambda _: self._workspace.set_zone_kind(side, self.zone.currentData()))
-        row.addWidget(self.zone)
-        row.addStretch(1)
+        row.addWidget(self.zone, 5)
         return row
 
     def show_scenario(
@@ -134,7 +134,8 @@ class SideColumn(QWidget):
             return
         self._shown = shown
         self._shield.show_device(side.army.device)
-        self._army.setText(side.army.name or self._context.say("scenario.no-army-yet"))
+        name = side.army.name or self._context.say("scenario.no-army-yet")
+        self._army.show_text(name, self._context.theme)
         self._summary.setText(army_line(self._context, ruleset, side.army) if side.army.units else "")
         self._list.setText(self._printed(scenario))
         self._list.setVisible(bool(side.army.units or side.army.leaders))

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from hheditor.app.scenario_options import Option, options
 from hheditor.scenarios import Goal, Scenario
 from hheditor.scenarios.making import OPPOSITE
-from hheditor.ui.workspaces.scenario.parts import emptied, quiet
+from hheditor.ui.workspaces.scenario.parts import emptied, quiet, slim
 from hheditor.ui.workspaces.scenario.words import cells_read, cells_said
 from hheditor.values import refuse
 
@@ -51,44 +51,46 @@ class Terms(QWidget):
         grid = QGridLayout()
         grid.setHorizontalSpacing(px(12))
         grid.setVerticalSpacing(px(8))
-        grid.setColumnStretch(1, 1)
-        grid.setColumnStretch(3, 1)
+        grid.setColumnStretch(1, 100)
+        grid.setColumnStretch(2, 1)
         self.turns = QSpinBox()
         self.turns.setObjectName("scenario:turns")
         self.turns.setRange(0, LONGEST)
         self.turns.setSpecialValueText(say("scenario.no-limit"))
-        self.turns.setMaximumWidth(px(190))
         self.turns.setSuffix(say("scenario.turns-suffix"))
         self.turns.valueChanged.connect(self._limit)
-        self.breaking = QComboBox()
+        self.breaking = slim(QComboBox())
         self.breaking.setObjectName("scenario:breaking")
         self.breaking.activated.connect(
             lambda _: workspace.set_option(BREAKING, int(self.breaking.currentData()))
         )
-        self.start = QComboBox()
+        self.start = slim(QComboBox())
         self.start.setObjectName("scenario:start")
         for start in ("choose", "deployed"):
             self.start.addItem(say(f"scenario.start-{start}"), start)
         self.start.activated.connect(lambda _: self._begin())
-        self.first = QComboBox()
+        self.first = slim(QComboBox())
         self.first.setObjectName("scenario:first")
         self.first.activated.connect(lambda _: self._begin())
         self.chief = QCheckBox(say("scenario.chief-decides"))
         self.chief.setObjectName("scenario:chief")
         self.chief.clicked.connect(lambda on: workspace.set_option(CHIEF, bool(on)))
         self._labels = {}
-        for row, column, name, widget in (
-            (0, 0, "turns", self.turns),
-            (0, 2, "breaking", self.breaking),
-            (1, 0, "start", self.start),
-            (1, 2, "first", self.first),
+        for row, (name, widget) in enumerate(
+            (
+                ("turns", self.turns),
+                ("breaking", self.breaking),
+                ("start", self.start),
+                ("first", self.first),
+            )
         ):
             text = QLabel(say(f"scenario.term-{name}"))
             text.setBuddy(widget)
             self._labels[name] = text
-            grid.addWidget(text, row, column)
-            grid.addWidget(widget, row, column + 1)
-        grid.addWidget(self.chief, 2, 0, 1, 4)
+            widget.setMaximumWidth(px(190 if widget is self.turns else 330))
+            grid.addWidget(text, row, 0)
+            grid.addWidget(widget, row, 1)
+        grid.addWidget(self.chief, 4, 0, 1, 2)
         layout.addLayout(grid)
         self._goals = QVBoxLayout()
         self._goals.setSpacing(px(4))
@@ -201,7 +203,7 @@ class GoalRow(QWidget):
         self.cells.editingFinished.connect(self._take)
 
     def _choice(self, name: str, items: list[tuple[str, Any]], current: Any) -> QComboBox:
-        box = QComboBox()
+        box = slim(QComboBox(), 5)
         box.setObjectName(f"scenario:goal-{name}-{self._index}")
         for text, data in items:
             box.addItem(text, data)
