@@ -157,8 +157,8 @@ def main() -> None:
             for _ in range(40):
                 settle(application)
             window.grab().save(str(folder / f"map-{name}-{theme}.png"))
-        picture(fields["finished"], theme, 66, "hexes of 100 mm").save(str(folder / f"map-sheet-{theme}.png"))
-    picture(fields["finished"], "mono", 66, "hexes of 100 mm").save(str(folder / "map-sheet-mono.png"))
+        picture(fields["finished"], theme, 62, "hexes of 100 mm").save(str(folder / f"map-sheet-{theme}.png"))
+    picture(fields["finished"], "mono", 62, "hexes of 100 mm").save(str(folder / "map-sheet-mono.png"))
     window.close()
 
 
