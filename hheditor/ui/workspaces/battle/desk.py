@@ -292,6 +292,10 @@ class BattleDesk(QWidget):
 
     def _place_bubble(self, cells: Sequence[int], avoid: Sequence[int]) -> None:
         view = self.view
+        if not view.isVisible():
+            # There is no place yet; `_settle_in` asks again once there is.
+            self.bubble.hide()
+            return
         for cell in cells[:1]:
             view.show_cell(cell)
         spot = view.viewport_point(cells[0]) if cells else view.viewport().rect().center()

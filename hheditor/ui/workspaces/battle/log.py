@@ -1,7 +1,7 @@
 """The record in sentences: turn and phase as headings, one line for everything that happened.
 
-A model over the lines of the table, so that ten thousand of them cost nothing but those on screen; the
-sentences are made when they are looked at, and the heights are kept by width.
+A model over the lines of the table. Of ten thousand lines it shows the last ones and brings earlier ones when
+somebody scrolls there; sentences are made when they are looked at, and heights are kept by width.
 """
 
 from collections.abc import Sequence
@@ -21,10 +21,10 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QListView,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
+    QTreeView,
     QWidget,
 )
 
@@ -39,15 +39,27 @@ if TYPE_CHECKING:
 
 Index = QModelIndex | QPersistentModelIndex
 LINE = Qt.ItemDataRole.UserRole
+CHUNK = 600
+"""Lines shown at first, and brought each time somebody scrolls to the top."""
+_PLAIN = """
+QTreeView { background: transparent; border: none }
+QTreeView::item, QTreeView::item:hover, QTreeView::item:selected {
+    background: transparent; border: none; padding: 0
+}
+"""
 _WRAP = Qt.TextFlag.TextWordWrap.value | Qt.AlignmentFlag.AlignLeft.value
 
 
 class LogModel(QAbstractListModel):
-    """The lines down to the cursor."""
+    """The lines down to the cursor, from some line on: earlier ones come when somebody scrolls to them."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.lines: list[Line] = []
+        """Those shown, in the order of the rows."""
+        self._all: list[Line] = []
+        self._start = 0
+        """How many lines lie before the first one shown."""
         self._said: dict[int, str] = {}
         self._speech: Speech | None = None
 
@@ -57,20 +69,39 @@ class LogModel(QAbstractListModel):
             self._said.clear()
             self._speech = speech
         shared = 0
-        for old, new in zip(self.lines, lines, strict=False):
+        for old, new in zip(self._all, lines, strict=False):
             if old is not new and old != new:
                 break
             shared += 1
-        if shared < len(self.lines):
-            self.beginRemoveRows(QModelIndex(), shared, len(self.lines) - 1)
-            for row in range(shared, len(self.lines)):
-                self._said.pop(row, None)
-            del self.lines[shared:]
+        for number in range(shared, len(self._all)):
+            self._said.pop(number, None)
+        added = len(lines) - shared
+        self._all = list(lines)
+        if shared <= self._start or len(lines) - self._start > 2 * CHUNK:
+            self.beginResetModel()
+            self._start = max(0, len(lines) - CHUNK)
+            self.lines = self._all[self._start :]
+            self.endResetModel()
+            return
+        row = shared - self._start
+        if row < len(self.lines):
+            self.beginRemoveRows(QModelIndex(), row, len(self.lines) - 1)
+            del self.lines[row:]
             self.endRemoveRows()
-        if shared < len(lines):
-            self.beginInsertRows(QModelIndex(), shared, len(lines) - 1)
-            self.lines += lines[shared:]
+        if added:
+            self.beginInsertRows(QModelIndex(), row, row + added - 1)
+            self.lines += self._all[shared:]
             self.endInsertRows()
+
+    def fetch_earlier(self) -> int:
+        """Show more of the beginning; how many lines came."""
+        count = min(CHUNK, self._start)
+        if count:
+            self.beginInsertRows(QModelIndex(), 0, count - 1)
+            self._start -= count
+            self.lines = self._all[self._start :]
+            self.endInsertRows()
+        return count
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
         """Lines."""
@@ -78,10 +109,10 @@ class LogModel(QAbstractListModel):
 
     def text(self, row: int) -> str:
         """The sentence of a row."""
-        found = self._said.get(row)
+        found = self._said.get(self._start + row)
         if found is None:
             assert self._speech is not None
-            found = self._said[row] = self._speech.line(self.lines[row])
+            found = self._said[self._start + row] = self._speech.line(self.lines[row])
         return found
 
     def bound(self, row: int) -> str:
@@ -116,7 +147,7 @@ def is_bound(model: LogModel, row: int) -> bool:
 class LogDelegate(QStyledItemDelegate):
     """Paints a line: headings in the serif, deeds with a bar in the colour of who did them."""
 
-    def __init__(self, context: Context, arms: Arms, view: QListView) -> None:
+    def __init__(self, context: Context, arms: Arms, view: QTreeView) -> None:
         super().__init__(view)
         self._context = context
         self._arms = arms
@@ -141,7 +172,7 @@ class LogDelegate(QStyledItemDelegate):
         model = index.model()
         assert isinstance(model, LogModel)
         view = self.parent()
-        assert isinstance(view, QListView)
+        assert isinstance(view, QTreeView)
         width = view.viewport().width()
         if width != self._width:
             self._width = width
@@ -225,7 +256,7 @@ class LogDelegate(QStyledItemDelegate):
         return top + height + px(2)
 
 
-class LogView(QListView):
+class LogView(QTreeView):
     """The log."""
 
     hovered = Signal(int)
@@ -245,17 +276,20 @@ class LogView(QListView):
         self.setItemDelegate(self._delegate)
         self.setAccessibleName(context.say("battle.log"))
         self.setMouseTracking(True)
-        self.setFrameShape(QListView.Shape.NoFrame)
+        self.setFrameShape(QTreeView.Shape.NoFrame)
+        self.setHeaderHidden(True)
+        self.setRootIsDecorated(False)
+        self.setItemsExpandable(False)
+        self.setIndentation(0)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
-        self.setStyleSheet(
-            "QListView { background: transparent; border: none; } QListView::item { padding: 0 }"
-        )
+        self.setStyleSheet(_PLAIN)
         self.setMinimumHeight(context.theme.px(160))
         self.activated.connect(lambda index: self.opened.emit(index.row()))
+        self.verticalScrollBar().valueChanged.connect(self._scrolled)
 
     @property
     def lines(self) -> "list[Line]":
@@ -263,6 +297,15 @@ class LogView(QListView):
         model = self.model()
         assert isinstance(model, LogModel)
         return model.lines
+
+    def _scrolled(self, value: int) -> None:
+        """At the top, bring earlier lines, and stay where the reader was."""
+        model = self.model()
+        assert isinstance(model, LogModel)
+        if value == self.verticalScrollBar().minimum() and value < self.verticalScrollBar().maximum():
+            came = model.fetch_earlier()
+            if came:
+                self.scrollTo(model.index(came), QAbstractItemView.ScrollHint.PositionAtTop)
 
     def to_end(self) -> None:
         """Show the newest line."""

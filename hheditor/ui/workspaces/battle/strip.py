@@ -56,7 +56,10 @@ class Strip(QWidget):
         self.result.show_words(reading, shown.result)
         still = self._context.desk.settings.value.reduced_motion
         side = shown.roll.side if shown.roll is not None else -1
-        self.dice.show_dice(dice_of(shown), side, throw=throw and not still)
+        dice = dice_of(shown)
+        self.dice.setVisible(bool(dice))
+        self.result.setVisible(bool(reading or shown.result))
+        self.dice.show_dice(dice, side, throw=throw and not still)
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
