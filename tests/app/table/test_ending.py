@@ -1,10 +1,16 @@
 """The end of a battle: the reason, the count, and playing on."""
 
+import random
+
+import pytest
+
 from hheditor.app.table import Table
+from hheditor.rules.hordes_heroes import RULESET
 from hheditor.rules.hordes_heroes.orders import EndPhase
 from hheditor.values import Finding
-from tests.app.table.help import done, table_at
+from tests.app.table.help import done, table_at, table_of
 from tests.app.table.test_playing import engaged
+from tests.rules.hordes_heroes.battlefields import random_scenario
 from tests.rules.hordes_heroes.builder import BLUE, MEN_AT_ARMS, RED, Field
 from tests.rules.hordes_heroes.driver import settled
 
@@ -67,3 +73,31 @@ def test_the_end_has_a_reason_and_the_battle_can_be_played_on() -> None:
     table.look_at(end)
     assert table.ending() == ending, "the battle that was decided is still there"
     assert isinstance(table.give(EndPhase()), Finding)
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_battle_out_of_time_is_played_on_into_the_next_turn(seed: int) -> None:
+    table = table_of(RULESET, random_scenario(seed, size=4, turns=1))
+    play(table, random.Random(seed), 300)
+    ending = table.ending()
+    assert ending is not None
+    turn = table.moment.turn
+    assert ending.outcome.reason == "outcome.points"
+    done(table.play_on())
+    assert table.moment.turn == turn + 1
+    assert table.moment.phase in ("command", "movement"), (
+        "command moves skip themselves where nobody can ride"
+    )
+    assert RULESET.problems(table.position) == ()
+    play(table, random.Random(seed), 40)
+    assert table.moment.turn > turn
+
+
+def play(table: Table, draw: random.Random, most: int) -> None:
+    """Play by lot until the battle is over."""
+    for _ in range(most):
+        if table.waiting.kind == "over":
+            return
+        resting = RULESET.resting(table.position)
+        orders = list(RULESET.orders(table.position))
+        done(table.give(resting if resting is not None and draw.random() < 0.5 else draw.choice(orders)))
