@@ -52,7 +52,7 @@ def vacated(table: Table, task: Aftermath) -> dict[int, int]:
 def may_follow(table: Table, piece: int, cell: int) -> bool:
     """R-92: whether a winner can go into a hex: guns and wagons stay (R-148), closed ground is closed."""
     here = cell_of(table, piece)
-    if here < 0 or direction_between(table, here, cell) < 0:
+    if direction_between(table, here, cell) < 0:
         return False
     if enemy_held(table, side_of(table, piece)) >> cell & 1:
         return False

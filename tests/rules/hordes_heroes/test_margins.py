@@ -269,6 +269,19 @@ def test_leaders_and_the_fallen_declare_nothing() -> None:
     assert messages == [(message, "SHO-3") for message in named for _ in range(2)]
 
 
+@pytest.mark.rule("SKI-2", "SHO-3")
+@pytest.mark.parametrize("stand", [0, 5])
+def test_a_unit_in_one_hex_has_no_stands_to_name(stand: int) -> None:
+    field = Field()
+    unit = field.unit(RED, ARCHERS, CORNER)
+    foe = field.unit(BLUE, FOOT, axial(2))
+    shoot = Range(field.table("shooting", RED))
+    assert shoot.aims() == {unit: [(foe, 4)]}
+    found = shoot.refusal(Aim(unit, ((foe, 4),), stand))
+    assert found is not None
+    assert (found.message, found.rule, found.places) == ("refusal.no-skirmish-stand", "SKI-2", (stand,))
+
+
 @pytest.mark.rule("SKI-2", "SHO-8")
 def test_a_stand_in_the_corner_shoots_from_there() -> None:
     field = Field()
@@ -352,6 +365,22 @@ def test_a_pursuer_goes_as_far_as_a_move_takes_him() -> None:
     table, events = play(table, Flee(red, way[-1], way))
     assert at(table, blue) == (0, 3)  # one hex to follow up, two more
     assert [event.places[1] for event in events if event.event == "pursued"] == [cell(0, 2), cell(0, 3)]
+
+
+@pytest.mark.rule("STK-3", "CMP-6", "R-96")
+@pytest.mark.parametrize(("dice", "cause"), [(2, "cannot-recoil"), (4, "cannot-flee"), (6, "combat")])
+def test_who_dies_for_want_of_a_way_leaves_his_stakes_like_any_fallen(dice: int, cause: str) -> None:
+    field = arena()
+    field.unit(RED, "B 3/4 s1", (0, 0), "NW")
+    blue = field.unit(BLUE, "C 5/4 s1", (0, -1), "SE")
+    field.unit(RED, FOOT, (0, 12))
+    field.plant(RED, (0, 0), "S")
+    field.paint("mountain", (0, 1), (-1, 1), (1, 0))
+    table, events = fight(field.table("combat", BLUE), dice, 1)
+    assert only(events, "eliminated").fact("cause") == cause
+    assert only(events, "followed-up").pieces == (blue,)
+    assert only(events, "stakes-removed").places == (cell(0, 0),)
+    assert (at(table, blue), table.units[blue].facing, table.stakes) == ((0, 0), facing_named("SE"), ())
 
 
 def test_an_entry_speaks_both_languages() -> None:
