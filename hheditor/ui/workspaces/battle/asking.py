@@ -128,19 +128,20 @@ def _rows(
             )
             rows.append(_Row(Choice(title), None, kind))
             continue
-        rows += [_Row(_choice(context, table, speech, entry), entry.order) for entry in entries]
+        rows += [_Row(_choice(context, table, speech, entry, brief=hexes), entry.order) for entry in entries]
     rows.sort(key=lambda row: row.order is None)
     return rows[:MOST]
 
 
-def _choice(context: "Context", table: "Table", speech: Speech, entry: "Entry") -> Choice:
+def _choice(context: "Context", table: "Table", speech: Speech, entry: "Entry", *, brief: bool) -> Choice:
     title = speech.phrase(entry.phrase)
     shown = table.ruleset.gesture(table.position, entry.order)
     if shown.cell >= 0 and speech.cell(shown.cell) not in title:
         title = f"{title} {speech.cell(shown.cell)}"
     if entry.number >= 0 and str(entry.number) not in title:
         title = f"{title} ({entry.number}+)"
-    return Choice(title, consequence(context, table, speech, entry.order), entry.phrase.rule)
+    follows = "" if brief else consequence(context, table, speech, entry.order)
+    return Choice(title, follows, entry.phrase.rule)
 
 
 def _subject(table: "Table", entries: "Sequence[Entry]") -> int:

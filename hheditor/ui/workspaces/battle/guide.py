@@ -147,7 +147,7 @@ class Guide:
         if table is not None and order is not None:
             board = self._view.map.board
             shown = table.ruleset.gesture(table.position, order)
-            piece = self._seat.piece(shown.piece)
+            piece = self._seat.piece(shown.piece) or self._seat.as_after(order, shown.piece)
             if len(way) > 1:
                 ops += way_ops(board, way, self._colors)
             if shown.cell >= 0 and piece is not None:

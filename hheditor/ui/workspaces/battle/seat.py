@@ -128,6 +128,13 @@ class Seat:
             return None
         return next((piece for piece in self.scene().pieces if piece.id == number), None)
 
+    def as_after(self, order: "Order", number: int) -> "Piece | None":
+        """A piece as it would be after an order; for one that is not on the table yet."""
+        found = self.table.preview(order) if self.table is not None else None
+        if found is None or isinstance(found, Finding):
+            return None
+        return next((piece for piece in found.scene.pieces if piece.id == number), None)
+
     def cell_of(self, number: int) -> int:
         """Where a piece stands, or -1."""
         piece = self.piece(number)

@@ -47,6 +47,10 @@ def show_bar(context: "Context", bar: "PhaseBar", seat: "Clerk", speech: Speech,
         detail = ""
         if phase.state == "now" and phase.left + phase.used:
             done, whole = len(phase.used), len(phase.left) + len(phase.used)
+            muster = table.ruleset.muster(table.position)
+            if muster is not None:
+                whole = len(table.ruleset.enlisted(table.position, muster.side))
+                done = whole - len(seat.unplaced())
             detail = context.say("battle.done-of", done=done, whole=whole)
         chips.append(Chip(speech.phase(phase.phase), phase.state, detail))
     now = next((phase for phase in table.phases() if phase.state == "now"), None)

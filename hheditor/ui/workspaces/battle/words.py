@@ -223,14 +223,12 @@ class Speech:
         """What was rolled for, the faces, how they read."""
         thrown = line.thrown
         assert thrown is not None
-        faces = " ".join(map(str, thrown.faces)) or self._context.say("battle.faces-unknown")
-        return self._context.say(
-            "battle.log.dice",
-            roll=self.roll(thrown.roll),
-            units=self.rolls_for(thrown.roll) or DASH,
-            faces=faces,
-            reading=self.reading(thrown.roll, thrown.reading),
-        )
+        who = self.rolls_for(thrown.roll)
+        title = self.roll(thrown.roll)
+        faces = " ".join(map(str, thrown.faces))
+        reading = self.reading(thrown.roll, thrown.reading) if thrown.roll.how != "faces" else ""
+        shown = " · ".join(part for part in (faces, reading) if part)
+        return f"{title}, {who}: {shown}" if who else f"{title}: {shown}"
 
     def override(self, line: "Line") -> str:
         """What the umpire forced, why, and which refusal it passed over."""

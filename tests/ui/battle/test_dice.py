@@ -1,0 +1,82 @@
+"""Typing dice with as few keys as can be, and laying them out."""
+
+import pytest
+
+from hheditor.rules.api import Pool, Roll
+from hheditor.ui.workspaces.battle.account import plain, signed
+from hheditor.ui.workspaces.battle.dice import laid_out
+from hheditor.ui.workspaces.battle.typing import DiceEntry, numbers_of
+
+VOLLEY = Roll("shooting", (Pool(4, 12, steps=((9, 1),)),))
+MELEE = Roll("combat", (Pool(4, 6),))
+STRAY = Roll("artillery", (Pool(3, 12, steps=((9, 1),)),), "bands")
+CHOICE = Roll("initiative", (Pool(2, 6),), "faces")
+
+
+def typed(roll: Roll, digits: str, *, faces: bool = False) -> tuple[str, bool]:
+    entry, done = DiceEntry(faces=faces), False
+    for digit in digits:
+        assert not done
+        entry, done = entry.typed(roll, int(digit))
+    return entry.written(), done
+
+
+@pytest.mark.parametrize(
+    ("roll", "digits", "written", "done"),
+    [
+        (VOLLEY, "0", "=0", True),
+        (VOLLEY, "4", "=4", True),
+        (MELEE, "1", "=1", False),
+        (MELEE, "14", "=14", True),
+        (MELEE, "9", "=9", True),
+        (STRAY, "2", "=2", True),
+        (CHOICE, "63", "6 3", True),
+        (CHOICE, "6", "6", False),
+    ],
+)
+def test_a_number_is_taken_as_soon_as_it_can_be_no_other(
+    roll: Roll, digits: str, written: str, done: bool
+) -> None:
+    assert typed(roll, digits) == (written, done)
+
+
+def test_dice_of_twelve_die_by_die() -> None:
+    entry, done = DiceEntry(faces=True), False
+    for digit in (3, 1, 2, 9):
+        entry, done = entry.typed(VOLLEY, digit)
+    assert (entry.done, done) == ((3, 12, 9), False)
+    entry, done = entry.typed(VOLLEY, 1)
+    assert not done, "a 1 may become an 11"
+    entry, done = entry.closed(VOLLEY)
+    assert (entry.written(), done) == ("3 12 9 1", True)
+
+
+def test_what_cannot_be_is_not_taken() -> None:
+    entry, done = DiceEntry().typed(VOLLEY, 7)
+    assert (entry, done) == (DiceEntry(), False)
+    entry, _ = DiceEntry().typed(MELEE, 2)
+    entry, done = entry.typed(MELEE, 7)
+    assert (entry.digits, done) == ("7", True), "27 cannot be: the 7 begins anew"
+
+
+def test_backspace() -> None:
+    entry, _ = DiceEntry(faces=True).typed(MELEE, 3)
+    entry, _ = entry.typed(MELEE, 5)
+    assert entry.erased().done == (3,)
+    entry, _ = DiceEntry().typed(MELEE, 1)
+    assert entry.erased() == DiceEntry()
+
+
+def test_numbers_dice_can_read_as() -> None:
+    assert numbers_of(VOLLEY) == (0, 1, 2, 3, 4)
+    assert numbers_of(MELEE)[0] == 4
+    assert numbers_of(CHOICE) == ()
+
+
+def test_dice_that_count_stand_out() -> None:
+    assert [die.tone for die in laid_out(VOLLEY, (3, 9, 12))] == ["misses", "counts", "counts", "waits"]
+    assert {die.tone for die in laid_out(MELEE, (1, 2, 3, 4))} == {"plain"}
+
+
+def test_terms_have_their_sign() -> None:
+    assert (signed(0), signed(-2), plain(-3)) == ("+0", "\N{MINUS SIGN}2", "\N{MINUS SIGN}3")
