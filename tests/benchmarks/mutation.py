@@ -42,12 +42,51 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = Path("hheditor", "rules", "hordes_heroes")
 TESTS = Path("tests", "rules", "hordes_heroes")
-CHAPTERS = """
-agenda aggression artillery catalogue combat command compulsory contact declaring deployment displacement
-disruption documents fighting fights flight followup going joining leaders losses marching movement obstacles
-onward passage placing profile routes ruleset sequence setup shooting sight skirmish state striking suppression
-table troops victory volleys zones
-""".split()
+CHAPTERS = [
+    "agenda",
+    "aggression",
+    "artillery",
+    "catalogue",
+    "combat",
+    "command",
+    "compulsory",
+    "contact",
+    "declaring",
+    "deployment",
+    "displacement",
+    "disruption",
+    "documents",
+    "fighting",
+    "fights",
+    "flight",
+    "followup",
+    "going",
+    "joining",
+    "leaders",
+    "losses",
+    "marching",
+    "movement",
+    "obstacles",
+    "onward",
+    "passage",
+    "placing",
+    "profile",
+    "routes",
+    "ruleset",
+    "sequence",
+    "setup",
+    "shooting",
+    "sight",
+    "skirmish",
+    "state",
+    "striking",
+    "suppression",
+    "table",
+    "troops",
+    "victory",
+    "volleys",
+    "zones",
+]
 """What decides something. Lists of names do not, and what only tells screens and bots about the rules has its
 tests with them.
 """
