@@ -87,7 +87,7 @@ class Reader(Driver):
         self.key("Home")
         assert self.node == 0
         row = self.moves._where[node]
-        self.moves.verticalScrollBar().setValue(self.moves._tops[row] - 60)
+        self.moves.verticalScrollBar().setValue(self.moves._stack.top(row) - 60)
         self.click(self.moves.viewport(), self.moves.point_of(node))
         assert self.node == node
 
@@ -359,7 +359,7 @@ def test_folding_by_click_and_key_shortens_the_list(reader: Reader) -> None:
     assert len(reader.moves.rows_shown()) < whole
     reader.moves.follow()
     top = next(
-        reader.moves._tops[at]
+        reader.moves._stack.top(at)
         for at, row in enumerate(reader.moves.rows_shown())
         if row.kind == "variation" and row.node == start
     )
@@ -505,6 +505,12 @@ def test_pictures_a_gif_and_the_text_go_out(reader: Reader, tmp_path: Path, qtbo
     loaded = read_battle((tmp_path / "whole.hhbattle").read_bytes())
     assert isinstance(loaded, Loaded)
     assert len(loaded.battle.tree.nodes) == 281
+    reader.key("Ctrl+K")
+    reader.type("Pictures of every")
+    reader.key("Return")
+    reader.answer(str(tmp_path / "series"))
+    qtbot.waitUntil(lambda: not reader.workspace.filing.busy, timeout=60_000)
+    assert len(list((tmp_path / "series").glob("*.png"))) == 5
     reader.key("Ctrl+E")
     reader.answer(str(tmp_path / "no" / "such" / "folder.png"))
     assert not (tmp_path / "no").exists()
@@ -569,6 +575,16 @@ def test_playing_on_takes_the_battle_up_at_this_step(reader: Reader, desk: Desk)
     assert battle.cursor.node == 60
     reader.key("Ctrl+6")
     assert reader.node == 60
+
+
+def test_the_report_goes_to_the_printer_with_this_battle(reader: Reader, desk: Desk) -> None:
+    reader.key("Ctrl+K")
+    reader.type("battle report")
+    reader.key("Return")
+    assert reader.window.workspace == "print"
+    entry = desk.session.value.document("print")
+    assert entry is not None
+    assert entry.id == reader.study.battle.header.id
 
 
 def test_everything_shows_at_one_and_a_half_times_the_text(reader: Reader) -> None:

@@ -54,6 +54,8 @@ class ReviewWorkspace(Workspace):
         self._numbers = False
         self._before: Place | None = None
         self._picked = -1
+        self.taken_up: int | None = None
+        """The step at which the battle was taken up to be played on."""
 
     # The battle ----------------------------------------------------------------------------------------
 
@@ -72,6 +74,16 @@ class ReviewWorkspace(Workspace):
             self._open(wanted)
         elif self._reopen(wanted):
             self.study.refresh()
+            self._see_what_was_played()
+
+    def _see_what_was_played(self) -> None:
+        """Whoever went to play on from here and comes back sees what was played."""
+        assert self.study is not None
+        taken_up, self.taken_up = self.taken_up, None
+        here = self.study.battle.cursor.node
+        tree = self.study.battle.tree
+        if taken_up is not None and here != taken_up and tree.is_on_path(taken_up, here):
+            self.study.go(here)
 
     def _reopen(self, identity: str) -> bool:
         """Whether the battle at hand is still the one the library knows; another program may have gone on

@@ -131,6 +131,7 @@ class Arranging:
         entry = OpenDocument("battle", "battle", study.battle.header.id)
         session.change(documents=session.value.with_document(entry))
         self._workspace.remember()
+        self._workspace.taken_up = node
         context.go("battle")
 
     def report(self) -> None:

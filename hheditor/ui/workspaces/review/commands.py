@@ -194,6 +194,7 @@ def _notes(room: "ReviewWorkspace") -> list[Operation]:
         *pens,
         note("pen-colour", do.next_colour, "K", "review-ring"),
         note("wipe", do.wipe, "W", "review-wipe", refusal=do.nothing_drawn),
+        note("author", do.ask_author),
         note("add-picture", do.ask_picture, "Ctrl+P", "review-picture"),
     ]
 

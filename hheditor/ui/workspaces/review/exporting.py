@@ -6,13 +6,13 @@ window lives on and Esc ends them.
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPainter
 
 from hheditor.app.review.study import Study
-from hheditor.battles import Place
+from hheditor.battles import Annotation, Place
 from hheditor.battles.stepping import ALL
 from hheditor.drawing.furniture import sheet
 from hheditor.drawing.heraldry import liveries
@@ -26,6 +26,9 @@ from hheditor.ui.canvas.pictures import picture
 from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.workspaces.review.words import Words
 from hheditor.values import Finding, refuse
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 PICTURE_ACROSS = 84
 SERIES_ACROSS = 64
@@ -57,40 +60,42 @@ class Studio:
         told = self._words.step(node) if node else study.battle.header.title
         return self.scene(study.scene_at(Place(node)), f"{caption}   {told}".strip(), tuple(drawn))
 
-    def scene(self, scene: Scene, caption: str = "", notes: tuple[object, ...] = ()) -> QImage:
-        """Any scene."""
-        image = self._ground.copy()
+    def scene(self, scene: Scene, caption: str = "", notes: tuple[Annotation, ...] = ()) -> QImage:
+        """Any scene; the caption stands on a band of its own above the sheet."""
+        band = round(self._ground.width() / 36)
+        image = QImage(self._ground.width(), self._ground.height() + band, QImage.Format.Format_RGB32)
+        names = palette(self._colors)
+        image.fill(QColor(names["paper"]))
         painter = QPainter(image)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(round(-self._left * self._scale), round(-self._top * self._scale))
+        painter.drawImage(0, band, self._ground)
+        painter.translate(round(-self._left * self._scale), band + round(-self._top * self._scale))
         painter.scale(self._scale, self._scale)
-        names = palette(self._colors)
         large = self._scale * 1000 >= 60
         ops = scene_ops(scene, names, self._view.centre_of, names=large, liveries=self._worn)
         paint_ops(painter, ops, self._colors)
-        paint_ops(painter, scribble_ops(notes, self._view.centre_of, names), self._colors)  # type: ignore[arg-type]
+        paint_ops(painter, scribble_ops(notes, self._view.centre_of, names), self._colors)
         painter.resetTransform()
-        if caption:
-            self._caption(painter, image, caption)
+        self._caption(painter, QRectF(0, 0, image.width(), band), caption)
         painter.end()
         return image
 
-    def _caption(self, painter: QPainter, image: QImage, caption: str) -> None:
-        names = palette(self._colors)
+    def _caption(self, painter: QPainter, box: QRectF, caption: str) -> None:
         font = QFont()
         font.setFamilies(list(SERIF))
-        font.setPixelSize(max(11, round(image.width() / 62)))
+        font.setPixelSize(max(11, round(box.height() * 0.6)))
         font.setItalic(True)
         painter.setFont(font)
-        high = painter.fontMetrics().height() * 1.5
-        box = QRectF(0, 0, image.width(), high)
-        ground = QColor(names["paper"])
-        ground.setAlpha(225)
-        painter.fillRect(box, ground)
-        painter.setPen(QColor(names["ink"]))
-        inside = box.adjusted(high / 2, 0, -high / 2, 0)
+        painter.setPen(QColor(palette(self._colors)["ink"]))
+        inside = box.adjusted(box.height() / 2, 0, -box.height() / 2, 0)
         text = painter.fontMetrics().elidedText(caption, Qt.TextElideMode.ElideRight, int(inside.width()))
         painter.drawText(inside, Qt.AlignmentFlag.AlignVCenter, text)
+
+    def colours(self) -> list[str]:
+        """What must not be lost where a picture has few colours: liveries, markers, pens."""
+        names = palette(self._colors)
+        worn = [part for livery in self._worn or () for part in livery]
+        return [*worn, *(names[name] for name in ("ink", "disrupted", "melee", "hold-fire", "water"))]
 
 
 class Progress(NamedTuple):
@@ -129,6 +134,20 @@ def series(studio: Studio, nodes: list[int], folder: Path, stem: str) -> Job:
         yield Progress(number + 1, len(nodes))
 
 
+def _few_colours(picture: "Image.Image", wanted: list[str]) -> "Image.Image":
+    """A palette for all frames: that of the first, and what must not be lost in it."""
+    from PIL import Image, ImageColor
+
+    block = max(8, picture.width // max(1, len(wanted)))
+    taught = Image.new("RGB", (picture.width, picture.height + 3 * block))
+    taught.paste(picture, (0, 0))
+    for number, colour in enumerate(wanted):
+        tint = ImageColor.getrgb(colour[:7])
+        left = number * block
+        taught.paste(tint, (left, picture.height, left + block, picture.height + 3 * block))
+    return taught.quantize(255, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+
+
 def animation(
     studio: Studio, study: Study, nodes: list[int], path: Path, words: Words, view: FieldView
 ) -> Job:
@@ -146,7 +165,7 @@ def animation(
         size = (plain.width(), plain.height())
         found = Image.frombuffer("RGB", size, data, "raw", "RGB", plain.bytesPerLine(), 1)
         if steady is None:
-            steady = found.quantize(128, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+            steady = _few_colours(found, studio.colours())
         frames.append(found.quantize(palette=steady, dither=Image.Dither.NONE))
         lasting.append(time)
 

@@ -1,9 +1,7 @@
 """The move list: a chess book of the battle. Only the rows that show are put into words and painted."""
 
-from bisect import bisect_right
 from collections.abc import Callable
 from html import escape
-from itertools import accumulate
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -20,6 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy, QToolTip
 
 from hheditor.app.review.rows import Row, rows
+from hheditor.app.review.stacking import Stack
 from hheditor.app.review.study import Study
 from hheditor.rules.api import CHANCE
 from hheditor.ui.context import Context
@@ -46,7 +45,7 @@ class MoveList(QAbstractScrollArea):
         self.setAccessibleName(context.say("review.moves"))
         self._context, self._study, self._words, self._colours = context, study, words, colours
         self._rows: list[Row] = []
-        self._tops: list[int] = [0]
+        self._stack = Stack()
         self._where: dict[int, int] = {}
         self._hover = -1
         self._width = -1
@@ -80,15 +79,39 @@ class MoveList(QAbstractScrollArea):
         plain = {"step": self._line, "phase": self._line, "variation": self._line}
         plain["turn"] = self._line + self._context.theme.px(8)
         heights = [plain.get(row.kind) or self._note_height(row) for row in self._rows]
-        self._tops = [0, *accumulate(heights)]
+        self._stack = Stack(heights)
+        self._swell()
         self._width = self.viewport().width()
         self._set_bar()
 
     def _set_bar(self) -> None:
         room = self.viewport().height()
-        self.verticalScrollBar().setRange(0, max(0, self._tops[-1] + self._context.theme.px(8) - room))
+        self.verticalScrollBar().setRange(
+            0, max(0, self._stack.top(len(self._stack)) + self._context.theme.px(8) - room)
+        )
         self.verticalScrollBar().setPageStep(room)
         self.verticalScrollBar().setSingleStep(self._line)
+
+    def _swell(self) -> None:
+        """The step at hand says all it has to say."""
+        at = self._where.get(self._study.place.node, -1)
+        if at < 0:
+            self._stack.swell(-1, 0)
+            return
+        row = self._rows[at]
+        wide = self._text_right(row) - self._left(row)
+        flags = Qt.TextFlag.TextWordWrap.value
+        room = QRect(0, 0, max(40, wide), 4000)
+        text = self._words.whole_step(row.node)
+        high = self.fontMetrics().boundingRect(room, flags, text).height()
+        self._stack.swell(at, max(0, high + self._context.theme.px(7) - self._line))
+
+    def _text_right(self, row: Row) -> int:
+        """Where the text of a step ends: before its bookmark, if it has one."""
+        px = self._context.theme.px
+        notes = self._study.battle.node(row.node).notes.values()
+        marked = any(note.bookmark is not None for note in notes)
+        return self.viewport().width() - px(10) - (px(17) if marked else 0)
 
     def _note_height(self, row: Row) -> int:
         wide = max(40, self.viewport().width() - self._left(row) - self._context.theme.px(12))
@@ -116,6 +139,8 @@ class MoveList(QAbstractScrollArea):
             self._rows = rows(self._study.battle, self._study.folds, self._study.place.node)
             self._where = {row.node: at for at, row in enumerate(self._rows) if row.kind == "step"}
             self._measure()
+        self._swell()
+        self._set_bar()
         at = self._where.get(self._study.place.node)
         bar = self.verticalScrollBar()
         if at is None:
@@ -125,7 +150,7 @@ class MoveList(QAbstractScrollArea):
             end = at + 1
             while end < len(self._rows) and self._rows[end].kind == "note":
                 end += 1
-            top, bottom = self._tops[at], self._tops[end]
+            top, bottom = self._stack.top(at), self._stack.top(end)
             room, margin = self.viewport().height(), 2 * self._line
             if top - margin < bar.value():
                 bar.setValue(self._row_top(top - margin))
@@ -136,7 +161,7 @@ class MoveList(QAbstractScrollArea):
 
     def _row_top(self, y: int) -> int:
         """The upper edge of the row at a height."""
-        return self._tops[max(0, bisect_right(self._tops, max(0, y)) - 1)]
+        return self._stack.top(self._stack.row(max(0, y)))
 
     def rows_shown(self) -> list[Row]:
         """The rows of the whole list, for tests and for readers without eyes on it."""
@@ -168,10 +193,10 @@ class MoveList(QAbstractScrollArea):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillRect(event.rect(), self._context.theme.colour("surface"))
         offset = self.verticalScrollBar().value()
-        at = max(0, bisect_right(self._tops, offset) - 1)
-        while at < len(self._rows) and self._tops[at] - offset < self.viewport().height():
-            top = self._tops[at] - offset
-            box = QRect(0, top, self.viewport().width(), self._tops[at + 1] - self._tops[at])
+        stack = self._stack
+        at = stack.row(offset)
+        while at < len(self._rows) and stack.top(at) - offset < self.viewport().height():
+            box = QRect(0, stack.top(at) - offset, self.viewport().width(), stack.height(at))
             self._paint_row(painter, self._rows[at], box, at)
             at += 1
         if not self._rows:
@@ -267,33 +292,32 @@ class MoveList(QAbstractScrollArea):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(theme.colour("hover", 140))
             painter.drawRoundedRect(inside, theme.px(4), theme.px(4))
+        # Signs stand beside the first line, however many lines the step at hand has.
+        first = QRect(box.left(), box.top(), box.width(), self._line)
         glyphs = self._words.glyphs(row.node)
         if glyphs:
             painter.setFont(self._bold)
             painter.setPen(self.glyph_colour(glyphs))
-            margin = QRect(self._left(row) - theme.px(27), box.top(), theme.px(26), box.height())
-            painter.drawText(
-                margin, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, glyphs.split()[0]
-            )
+            margin = QRect(self._left(row) - theme.px(27), first.top(), theme.px(26), first.height())
+            sign = glyphs.split(maxsplit=1)[0]
+            painter.drawText(margin, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, sign)
         else:
-            self._paint_margin(painter, row, box)
-        left, right = self._left(row), box.right() - theme.px(10)
+            self._paint_margin(painter, row, first)
+        left, right = self._left(row), self._text_right(row)
         if any(note.bookmark is not None for note in node.notes.values()):
             side = theme.px(13)
-            right -= side
-            paint_icon(
-                painter,
-                "review-bookmark",
-                QRectF(right, box.center().y() - side / 2, side, side),
-                theme.colour("link"),
-            )
-            right -= theme.px(4)
+            flag = QRectF(right + theme.px(4), first.center().y() - side / 2, side, side)
+            paint_icon(painter, "review-bookmark", flag, theme.colour("link"))
         painter.setFont(self.font())
         quiet = node.added.actor == CHANCE
         painter.setPen(theme.colour("quiet" if quiet and not here else "ink"))
         area = QRect(left, box.top(), right - left, box.height())
-        text = self.fontMetrics().elidedText(self.text_of(row), Qt.TextElideMode.ElideRight, area.width())
-        painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, text)
+        if here:
+            text = self._words.whole_step(row.node)
+            painter.drawText(area, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap.value, text)
+        else:
+            text = self.fontMetrics().elidedText(self.text_of(row), Qt.TextElideMode.ElideRight, area.width())
+            painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, text)
 
     def _paint_margin(self, painter: QPainter, row: Row, box: QRect) -> None:
         """A small sign for what is loud, a dot in the colour of whoever acted."""
@@ -326,19 +350,19 @@ class MoveList(QAbstractScrollArea):
 
     def row_at(self, point: QPoint) -> int:
         """The number of the row under a point, or -1."""
-        at = bisect_right(self._tops, point.y() + self.verticalScrollBar().value()) - 1
+        at = self._stack.row(point.y() + self.verticalScrollBar().value())
         return at if 0 <= at < len(self._rows) else -1
 
     def point_of(self, node: int) -> QPoint:
         """The middle of a step's row, where it shows."""
         at = self._where[node]
-        middle = (self._tops[at] + self._tops[at + 1]) // 2 - self.verticalScrollBar().value()
+        middle = self._stack.top(at) + self._line // 2 - self.verticalScrollBar().value()
         return QPoint(self.viewport().width() // 2, middle)
 
     def fold_point(self, node: int) -> QPoint:
         """The middle of the heading of a variation."""
         at = next(n for n, row in enumerate(self._rows) if row.kind == "variation" and row.node == node)
-        middle = (self._tops[at] + self._tops[at + 1]) // 2 - self.verticalScrollBar().value()
+        middle = self._stack.top(at) + self._line // 2 - self.verticalScrollBar().value()
         return QPoint(self.viewport().width() // 2, middle)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

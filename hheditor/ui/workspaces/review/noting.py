@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QImage
 
 from hheditor.app.review import notes
+from hheditor.app.review.people import author_of
 from hheditor.battles import Colour
 from hheditor.ui.workspaces.review.pen import Tool
 from hheditor.values import Finding, refuse
@@ -101,6 +102,18 @@ class Noting:
             now,
             lambda text: self._do(lambda: notes.name_bookmark(study.battle, node, text.strip())),
         )
+
+    def ask_author(self) -> None:
+        """Ask for the name on one's notes; those written already keep theirs."""
+        desk, context = self._workspace.desk, self._workspace.context
+        if desk is None:
+            return
+
+        def take(text: str) -> None:
+            context.desk.settings.change(author=text.strip())
+            self._study.battle.author = author_of(context.desk)
+
+        desk.prompt.ask(context.say("review.ask-author"), author_of(context.desk), take)
 
     # The pen -------------------------------------------------------------------------------------------
 
