@@ -13,6 +13,8 @@ from hheditor.values import Value
 OPEN = "open"
 RIVERS = frozenset({"river", "stream"})
 ROADS = frozenset({"road", "track"})
+SOURCES = frozenset({"lake", "mountain"})
+"""Ground a river may come from or run into, and that stays what it is."""
 
 
 class Crossing(Value, frozen=True, order=True):
@@ -124,7 +126,12 @@ def _touched(map_: Map, kinds: frozenset[str]) -> frozenset[int]:
 
 
 def ground(map_: Map) -> tuple[str, ...]:
-    """What each cell is for a unit standing there: its terrain, or ``river`` where one runs through it."""
+    """What each cell is for a unit standing there: its terrain, or ``river`` where one runs through it.
+
+    A river that leaves a lake or springs from a mountain changes nothing there.
+    """
     terrain = map_.terrain or (OPEN,) * (map_.board.columns * map_.board.rows)
     wet = rivers(map_)
-    return tuple("river" if cell in wet else kind for cell, kind in enumerate(terrain))
+    return tuple(
+        "river" if cell in wet and kind not in SOURCES else kind for cell, kind in enumerate(terrain)
+    )

@@ -11,7 +11,7 @@ from hheditor.hexes import Board, Orientation, cell_labelled, grid
 from hheditor.maps import exchange, shapes, tmx
 from hheditor.maps.boards import PRESETS, deployment_zones
 from hheditor.maps.difference import difference
-from hheditor.maps.document import Crossing, Edge, Feature, Label, Map, Zone, blank
+from hheditor.maps.document import Crossing, Edge, Feature, Label, Map, Zone, blank, ground
 from hheditor.maps.edits import ChangeFeatures, SetLevels, SetTerrain, apply, fits, terrain_edit
 from hheditor.maps.generate import Taste, by_dice, by_taste
 from hheditor.maps.inspect import fix_all, inspect
@@ -19,7 +19,7 @@ from hheditor.maps.parts import parts
 from hheditor.maps.regions import copied, flipped_clip, paste_edit, turned_clip
 from hheditor.maps.scatter import scatter
 from hheditor.maps.symmetry import SYMMETRIES, Symmetry, image, mirror_half, spread_edit
-from hheditor.maps.ways import crossings_by_cell, way_edit
+from hheditor.maps.ways import crossings_by_cell, way, way_edit
 from hheditor.values import Finding
 
 boards = st.builds(
@@ -305,3 +305,11 @@ def test_tiled_gets_a_hexagonal_map(orientation: Orientation) -> None:
 
 def test_labels_of_the_lattice_and_of_the_board_agree() -> None:
     assert cell_labelled(Board(18, 13), "H10") == 9 * 18 + 7
+
+
+def test_a_river_leaves_lakes_and_mountains_what_they_are() -> None:
+    """A stream that runs out of a lake makes a river of the meadow it crosses, not of the lake."""
+    board = Board(4, 3)
+    terrain = ("lake", "open", "mountain", "wood") + ("open",) * 8
+    map_ = Map(board, terrain=terrain, crossings=way(board, "stream", [0, 1, 2, 3]))
+    assert ground(map_)[:4] == ("lake", "river", "mountain", "river")
