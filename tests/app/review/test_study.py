@@ -10,6 +10,7 @@ from hheditor.app.review.comparing import by_piece, differences, ghosts
 from hheditor.app.review.numbers import Gauge, accounts, dice, kinds_of, samples
 from hheditor.app.review.recap import recap
 from hheditor.app.review.rows import rows
+from hheditor.app.review.stacking import Stack
 from hheditor.battles import ROOT, Battle, Loaded, Place, Unit, read_battle, step
 from hheditor.rules.api import Rolled
 from tests.battles.help import begin, played
@@ -272,3 +273,15 @@ def test_the_recap_tells_what_the_other_side_did(record: Battle) -> None:
         assert all(record.node(node).added.actor != found.side for node in found.nodes)
         assert all(found.start < study.line.index(node) <= part.start for node in found.nodes)
     assert recap(record, study.line, 0).nodes == ()
+
+
+def test_rows_are_found_by_height_whichever_is_swollen() -> None:
+    heights = [10, 24, 10, 33, 10]
+    for swollen in range(-1, 5):
+        stack = Stack(heights)
+        stack.swell(swollen, 17)
+        wanted = [high + 17 * (row == swollen) for row, high in enumerate(heights)]
+        assert [stack.height(row) for row in range(5)] == wanted
+        assert stack.top(5) == sum(wanted)
+        places = [row for row, high in enumerate(wanted) for _ in range(high)]
+        assert [stack.row(y) for y in range(sum(wanted))] == places

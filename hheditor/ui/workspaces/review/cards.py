@@ -52,6 +52,7 @@ class Card(QFrame):
         close = QToolButton()
         close.setObjectName("review:card-close")
         close.setIcon(context.icon("close"))
+        close.setIconSize(QSize(px(18), px(18)))
         close.setToolTip(context.say("review.close-card"))
         close.setAccessibleName(context.say("review.close-card"))
         close.clicked.connect(closed)

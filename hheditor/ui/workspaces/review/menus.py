@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, QSize
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QMenu, QToolButton
 
@@ -42,6 +42,8 @@ def more_button(context: "Context") -> QToolButton:
     button = QToolButton()
     button.setObjectName("review:more")
     button.setIcon(context.icon("more"))
+    side = context.theme.px(20)
+    button.setIconSize(QSize(side, side))
     button.setToolTip(context.say("review.more"))
     button.setAccessibleName(context.say("review.more"))
     button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)

@@ -25,6 +25,8 @@ from hheditor.ui.context import Context
 from hheditor.ui.icons import paint_icon
 from hheditor.ui.workspaces.review.words import Words
 
+_MOST_LINES = 12
+"""Of the step at hand; what is longer still is in the tooltip."""
 _TINTS = ("#4f7fb8", "#9a6fb0", "#5f9a6a", "#b07f4a")
 """Colours of variations by depth: a bar at the left, and a breath of it behind the row."""
 
@@ -103,7 +105,7 @@ class MoveList(QAbstractScrollArea):
         flags = Qt.TextFlag.TextWordWrap.value
         room = QRect(0, 0, max(40, wide), 4000)
         text = self._words.whole_step(row.node)
-        high = self.fontMetrics().boundingRect(room, flags, text).height()
+        high = min(self.fontMetrics().boundingRect(room, flags, text).height(), _MOST_LINES * self._line)
         self._stack.swell(at, max(0, high + self._context.theme.px(7) - self._line))
 
     def _text_right(self, row: Row) -> int:
@@ -314,7 +316,8 @@ class MoveList(QAbstractScrollArea):
         area = QRect(left, box.top(), right - left, box.height())
         if here:
             text = self._words.whole_step(row.node)
-            painter.drawText(area, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap.value, text)
+            inner = area.adjusted(0, theme.px(3), 0, -theme.px(3))
+            painter.drawText(inner, Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap.value, text)
         else:
             text = self.fontMetrics().elidedText(self.text_of(row), Qt.TextElideMode.ElideRight, area.width())
             painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, text)

@@ -6,7 +6,9 @@ It lies over the foot of the sheet, where there is nothing but margin, so that t
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
+
+from hheditor.ui.labels import Label
 
 if TYPE_CHECKING:
     from hheditor.ui.context import Context
@@ -28,7 +30,7 @@ class Ribbon(QFrame):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(px(14), px(5), px(6), px(5))
         layout.setSpacing(px(14))
-        self.text = QLabel()
+        self.text = Label("ink")
         self.text.setObjectName("review:ribbon-text")
         layout.addWidget(self.text, 1)
         self.button = QPushButton()
@@ -42,7 +44,7 @@ class Ribbon(QFrame):
         """Say something and offer a way, named by `way` or by its operation; nothing to say hides it."""
         self._operation = operation
         if text:
-            self.text.setText(text)
+            self.text.show_text(text, self._context.theme)
             self.button.setText(self._context.say(way or self._context.desk.operations[operation].title))
             self.button.setToolTip(self._context.tip(operation))
         self.setVisible(bool(text))
