@@ -189,8 +189,11 @@ def dice(person: Photographer) -> None:
 
 
 def combat(person: Photographer) -> None:
-    """Which fight comes next, or its dice."""
+    """The dice of a fight, and how its score is built."""
     person.begin(an_hour_later(), "typed")
+    person.to("movement")
+    person.click("N8")
+    person.click("N7")
     person.to("combat")
     person.picture("combat")
 

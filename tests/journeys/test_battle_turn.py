@@ -219,3 +219,36 @@ def test_column_and_line_by_key_and_facing_by_wheel(driver: Driver) -> None:
     driver.key("V")
     driver.click(player.port, player.at("H7"))
     assert player.piece("Knights").formation == "column"
+
+
+def test_a_standing_answer(driver: Driver) -> None:
+    player = Player(driver, two_armies().scenario())
+    player.to_phase(0, "movement")
+    player.move("Knights", "H6")
+    with driver.budget(2):
+        driver.key("A")
+        driver.key("1")
+    assert [answer.kind for answer in player.table.settings.standing] == ["hold"]
+
+
+def test_deployment_within_the_battle(driver: Driver) -> None:
+    player = Player(driver, rout().scenario("choose"), dice="seeded")
+    for _ in range(3):
+        if player.bubble:
+            driver.key("1")
+    side = player.table.waiting.side
+    north = player.table.ruleset.muster(player.table.position).edges[side] == "north"  # type: ignore[union-attr]
+    row, ahead = (2, 3) if north else (12, 9)
+    driver.key("Tab")
+    first = player.desk.speech.piece(player.desk.seat.chosen)
+    player.click(f"F{row}")
+    assert player.place(first) == f"F{row}"
+    assert player.facing(first) == ahead
+    with driver.budget(1):
+        driver.click(driver.find("battle:go-on"))
+    assert not player.desk.seat.unplaced()
+    driver.key("E")
+    assert player.table.waiting.side == 1 - side
+    driver.key("Ctrl+D")
+    driver.key("E")
+    assert player.phase[1] == "command"

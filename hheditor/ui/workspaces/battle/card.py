@@ -142,7 +142,10 @@ class UnitCard(QWidget):
         grid.setHorizontalSpacing(px(12))
         grid.setVerticalSpacing(0)
         self._portrait = _Portrait(context, arms)
-        self._name = Label()
+        self._name = QLabel()
+        self._name.setObjectName("battle:name")
+        self._name.setWordWrap(True)
+        self._name.setFont(heading_font(context.theme.scale, 13))
         self._side = Label("quiet")
         grid.addWidget(self._portrait, 0, 0, 3, 1)
         grid.addWidget(self._name, 0, 1)
@@ -164,6 +167,13 @@ class UnitCard(QWidget):
         self._hint.setContentsMargins(px(16), 0, px(14), 0)
         self._hint.setStyleSheet(f"color: {context.theme.colours.quiet}")
         outer.addWidget(self._hint)
+        self._trouble = QLabel()
+        self._trouble.setObjectName("battle:trouble")
+        self._trouble.setWordWrap(True)
+        self._trouble.setContentsMargins(px(16), 0, px(14), 0)
+        self._trouble.setStyleSheet(f"color: {context.theme.colours.bad}")
+        self._trouble.hide()
+        outer.addWidget(self._trouble)
         self._orders = QVBoxLayout()
         self._orders.setSpacing(0)
         outer.addLayout(self._orders)
@@ -174,19 +184,26 @@ class UnitCard(QWidget):
         self._facts.hide()
         self._hint.setText(hint)
         self._hint.setVisible(bool(hint))
+        self._trouble.hide()
         self.show_orders(())
 
     def show_piece(
-        self, piece: Piece | None, name: str, side: str, facts: Sequence[tuple[str, str]], hint: str
+        self,
+        piece: Piece | None,
+        name: str,
+        side: str,
+        facts: Sequence[tuple[str, str]],
+        hint: str,
+        trouble: str = "",
     ) -> None:
-        """A piece and its state."""
+        """A piece and its state; what is wrong with it in red."""
         from hheditor.ui.rich import escape
 
         theme = self._context.theme
         self._head.show()
         self._portrait.show_piece(piece)
         self._portrait.setVisible(piece is not None)
-        self._name.show_text(name, theme, font=heading_font(theme.scale, 14))
+        self._name.setText(name)
         self._side.show_text(side, theme, font=QFont(self.font()))
         rows = "".join(
             f"<tr><td style='color: {theme.colours.quiet}'><nobr>{escape(title)}</nobr>&nbsp;&nbsp;</td>"
@@ -197,6 +214,8 @@ class UnitCard(QWidget):
         self._facts.setVisible(bool(facts))
         self._hint.setText(hint)
         self._hint.setVisible(bool(hint))
+        self._trouble.setText(trouble)
+        self._trouble.setVisible(bool(trouble))
 
     def show_orders(self, rows: Sequence[Row], more: str = "") -> None:
         """Everything the piece may do that is no mere move, or whom to choose; a quiet line below."""

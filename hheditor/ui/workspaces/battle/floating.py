@@ -39,6 +39,11 @@ class Floating(QFrame):
             QRect(spot.x() - clear - wide, spot.y() - tall // 2, wide, tall),
             QRect(spot.x() - wide // 2, spot.y() - clear - tall, wide, tall),
             QRect(spot.x() - wide // 2, spot.y() + clear, wide, tall),
+            *(
+                QRect(spot.x() + dx, spot.y() + dy, wide, tall)
+                for dx in (clear, -clear - wide)
+                for dy in (-clear // 2, clear // 2 - tall, 0, -tall)
+            ),
         )
 
         def clamped(box: QRect) -> QRect:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from hheditor.maps.document import Map
 from hheditor.rules.api import Roll
+from hheditor.rules.api.looking import COMMAND_BROKEN
 from hheditor.ui.keys import readable
 from hheditor.ui.workspaces.battle.card import Row
 from hheditor.ui.workspaces.battle.phase_bar import Chip
@@ -197,7 +198,9 @@ def show_card(
     elif piece is not None and number not in seat.able():
         hint = context.say("battle.cannot-act")
     owner = next((row.side for row in roster.roster.rows if row.piece == number), -1)
-    card.show_piece(piece, name, speech.side(owner), facts, hint)
+    broken = next((found.finding for found in table.overlays(COMMAND_BROKEN, piece=number)), None)
+    trouble = speech.finding(broken) if broken is not None else ""
+    card.show_piece(piece, name, speech.side(owner), facts, hint, trouble)
     more = len(entries) - _MOST_ORDERS
     card.show_orders(
         [_ordering(seat, speech, entry, rest_on) for entry in entries[:_MOST_ORDERS]],
