@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from hheditor.app import Desk, desk_on_disk
 from hheditor.app.library import library_of
-from hheditor.app.review import Study
+from hheditor.app.review import Study, kept_reading
 from hheditor.battles import Arrow, Loaded, Place, Timeline, Unit, read_battle, step
 from hheditor.hexes import cell_labelled
 from hheditor.rules.api import CHANCE, Order
@@ -598,3 +598,13 @@ def test_everything_shows_at_one_and_a_half_times_the_text(reader: Reader) -> No
         assert widget.height() >= min(widget.minimumSizeHint().height(), widget.sizeHint().height())
     timeline = Timeline(reader.study.battle, reader.study.line.tip)
     assert reader.study.place == Place(timeline.nodes[100])
+
+
+def test_the_place_is_remembered_even_if_nobody_says_goodbye(
+    reader: Reader, desk: Desk, qtbot: QtBot
+) -> None:
+    reader.go(90)
+    identity = reader.study.battle.header.id
+    qtbot.waitUntil(lambda: kept_reading(desk_on_disk(), identity).node == 90, timeout=8000)
+    row = next(row for row in reader.moves.rows_shown() if row.kind == "step" and row.node == 90)
+    assert reader.moves.accessibleDescription().startswith(reader.moves.text_of(row)[:20])

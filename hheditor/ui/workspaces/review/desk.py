@@ -42,6 +42,8 @@ if TYPE_CHECKING:
 
 _PORTION = 0.012
 """Seconds of reading measures between two frames."""
+_PAUSE = 1500
+"""Milliseconds at one place after which it is remembered, lest the program end by accident."""
 
 
 class ReviewDesk(QWidget):
@@ -72,6 +74,10 @@ class ReviewDesk(QWidget):
         self._gauge: Gauge | None = None
         self._series: tuple[Series, ...] = ()
         self._drawn: object = None
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(_PAUSE)
+        self._pause.timeout.connect(workspace.remember)
         self._reading = QTimer(self)
         self._reading.setInterval(0)
         self._reading.timeout.connect(self._read_on)
@@ -198,6 +204,7 @@ class ReviewDesk(QWidget):
             self.moves.follow()
             self.chapters.follow()
             self.notes.show_step()
+        self._pause.start()
         if self.stack.currentWidget() is self.numbers:
             self.numbers.follow()
         self.where.show_text(self.words.place(), self._context.theme)

@@ -143,7 +143,10 @@ class MoveList(QAbstractScrollArea):
             self._measure()
         self._swell()
         self._set_bar()
-        at = self._where.get(self._study.place.node)
+        node = self._study.place.node
+        # Painted by hand, so whoever reads with the ears is told here.
+        self.setAccessibleDescription(self._words.whole_step(node) if node else "")
+        at = self._where.get(node)
         bar = self.verticalScrollBar()
         if at is None:
             if self._study.index == 0:
