@@ -414,8 +414,10 @@ class StartPanel(QWidget):
         self.how.activated.connect(lambda _: self._agree(chosen=True))
         for box in (self.dice, self.how):
             box.setSizePolicy(box.sizePolicy().Policy.Ignored, box.sizePolicy().Policy.Fixed)
-        form.addRow(say("scenario.dice"), self.dice)
-        form.addRow(say("scenario.begins"), self.how)
+        self.dice.setAccessibleName(say("scenario.dice"))
+        self.how.setAccessibleName(say("scenario.begins"))
+        form.addRow(self.dice)
+        form.addRow(self.how)
         self.button = QPushButton(say("scenario.start-battle"))
         self.button.setObjectName("scenario:start-battle")
         self.button.setProperty("primary", "true")

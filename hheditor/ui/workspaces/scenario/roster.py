@@ -150,8 +150,9 @@ class Roster(QTreeWidget):
         dark = self._context.theme.dark
         colors = palette("dark" if dark else "light")
         first, second = (each.army.device for each in here.scenario.sides)
-        # Front upwards, as it stands before its player.
-        ops = (Group(piece_ops(piece, colors, liveries(first, second, colors)), 0.0, 0.0, -90.0),)
+        # Front upwards, as it stands before its player; a leader looks the same from every side.
+        turn = 0.0 if number in here.leaders else -90.0
+        ops = (Group(piece_ops(piece, colors, liveries(first, second, colors)), 0.0, 0.0, turn),)
         pixels = self._context.theme.px(34)
         return QIcon(QPixmap(combined(ops, "dark" if dark else "light", pixels, pixels / 640)))
 
