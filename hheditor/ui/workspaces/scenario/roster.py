@@ -317,6 +317,9 @@ class RosterPanel(QWidget):
         self.names.setCurrentIndex(max(0, self.names.findData(deployer.name(deployer.side))))
         here = None if self._workspace.curtain else deployer.here
         waiting = 0 if here is None else len(here.waiting)
-        self.left.setText(say("scenario.left-to-place", n=waiting) if waiting else say("scenario.all-placed"))
+        told = say("scenario.all-placed")
+        if waiting:
+            told = f"{say('scenario.left-to-place', n=waiting)} {say('scenario.how-to-place')}"
+        self.left.setText(told)
         self.left.setVisible(here is not None)
         self.roster.refresh()
