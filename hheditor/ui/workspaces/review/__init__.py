@@ -461,7 +461,7 @@ class ReviewWorkspace(Workspace):
         battle = self.study.battle
         said = [describe(battle.header.scenario.map, cell, self.context.say, battle.ruleset.terrain)]
         for piece in self.desk.pieces.pieces_at(cell):
-            parts = [piece.name or self.words.piece(piece.id), self.words.side(piece.side)]
+            parts = [self.words.piece(piece.id), self.words.side(piece.side)]
             if piece.full:
                 parts.append(self.context.say("review.stands-of", stands=piece.stands, full=piece.full))
             parts += [self.words.mark(mark) for mark in piece.marks]

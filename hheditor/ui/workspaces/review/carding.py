@@ -132,7 +132,7 @@ class Carding:
             (
                 self._desk.side_colour(changes[0].side),
                 [
-                    changes[0].name or self._words.piece(changes[0].piece),
+                    self._words.piece(changes[0].piece),
                     ", ".join(self._words.difference(change) for change in changes),
                 ],
             )

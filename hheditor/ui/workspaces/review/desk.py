@@ -187,7 +187,7 @@ class ReviewDesk(QWidget):
         study = self.study
         if self._gauge_line != (study.line.tip, len(study.line)):
             self.rebuild()
-        scene = study.scene
+        scene = self.words.named(study.scene)
         events = study.events_between(before, study.place) if before is not None else ()
         if before is not None and events and self.stack.currentWidget() is self.view:
             self.pieces.glide(

@@ -3,14 +3,16 @@
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from hheditor.app.review.comparing import Difference
 from hheditor.app.review.story import Chapter
 from hheditor.app.review.study import Study
 from hheditor.battles import ROOT, Told, thrown, told
 from hheditor.battles.stepping import ALL
 from hheditor.hexes import label
-from hheditor.rules.api import CHANCE, UMPIRE, Moment, Order, Rolled
-from hheditor.text import Names, knows, say_event
+from hheditor.rules.api import CHANCE, UMPIRE, Moment, Order, Rolled, Scene
+from hheditor.text import Names, knows, say_event, told_apart
 from hheditor.text.chronicle import event_message
 from hheditor.text.speech import say_loosely
 from hheditor.values import Parameter
@@ -43,8 +45,17 @@ class Words:
             battle = self._battle
             found = dict(battle.ruleset.names(battle.position(battle.tree.end_of_line(ROOT))))
             found |= battle.ruleset.names(battle.position(ROOT))
-            self._names = Names(found, self.sides)
+            self._names = Names(told_apart(found), self.sides)
         return self._names
+
+    def named(self, scene: Scene) -> Scene:
+        """A scene whose pieces bear the names by which they are told apart."""
+        known = self.names.pieces
+        pieces = tuple(
+            piece if known.get(piece.id, piece.name) == piece.name else replace(piece, name=known[piece.id])
+            for piece in scene.pieces
+        )
+        return replace(scene, pieces=pieces)
 
     def piece(self, number: int) -> str:
         """The name of a piece."""
