@@ -27,7 +27,7 @@ _INSTEAD: dict[Face, tuple[Face, ...]] = {
     "serif": ("bold", "sans"),
     "italic": ("sans", "serif"),
 }
-REPLACEMENT = "□"
+REPLACEMENT = "☐"
 """Stands for a character that no face has."""
 LONGEST = 2000
 """Characters of a single text that are looked at; nobody reads more on a page."""
@@ -71,7 +71,8 @@ def cleaned(text: str) -> str:
         category = unicodedata.category(char)
         if category in ("Cc", "Cf", "Cs", "Co", "Cn"):
             continue
-        if category in ("Mn", "Me") and ord(char) not in metrics("sans").widths:
+        if category in ("Mn", "Me"):
+            # What has not become one letter with its mark cannot be put in its place here.
             continue
         if category in ("Zs", "Zl", "Zp") and char != "\u00a0":
             kept.append(" ")

@@ -54,12 +54,11 @@ def draw_qrs(book: Book, source: Source) -> tuple[tuple[str, ...], Finding | Non
     room = book.tall - 2 * MARGIN
     wide = book.wide - 2 * MARGIN
     optional = parts.optional(source.reference, source.scenario, source.speaker)
-    found = fit(
-        Composer(source, wide),
-        lambda sheet: sheet.height,
-        room,
-        [(priority, key) for priority, key, _ in optional],
-    )
+    keys = [(priority, key) for priority, key, _ in optional]
+    # Names may take two lines; only where that is too much, one.
+    found = None
+    for lines in (2, 1):
+        found = found or fit(Composer(source, wide, lines), lambda sheet: sheet.height, room, keys)
     if found is None:
         counts = [len(army.troops.rows) for army in source.reference.armies]
         return (), refuse(
@@ -84,9 +83,11 @@ def draw_qrs(book: Book, source: Source) -> tuple[tuple[str, ...], Finding | Non
 class Composer:
     """Composes pages of one source; blocks that two of them share are measured once."""
 
-    def __init__(self, source: Source, wide: float) -> None:
+    def __init__(self, source: Source, wide: float, lines: int = 2) -> None:
         self.source = source
         self.wide = wide
+        self.lines = lines
+        """How many a name may take."""
         self._known: dict[tuple[str, Type, frozenset[str]], Block] = {}
 
     def _block(
@@ -110,7 +111,9 @@ class Composer:
         reference, speaker = source.reference, source.speaker
 
         def armies(_: frozenset[str]) -> Block:
-            return parts.columns([parts.army(source, side, half, type_) for side in range(2)], half, GUTTER)
+            return parts.columns(
+                [parts.army(source, side, half, type_, self.lines) for side in range(2)], half, GUTTER
+            )
 
         def results(gone: frozenset[str]) -> Block:
             keys = parts.keys(reference, speaker, half, type_, gone)

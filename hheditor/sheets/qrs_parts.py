@@ -74,10 +74,10 @@ def title(source: "Source", room: float, type_: Type) -> Block:
         facts.append(speaker.say("sheet.first-bound", side=scenario.sides[scenario.first].name[:40]))
     line = "  ·  ".join(part for part in facts if part)
     large = type_.body + 10
-    tall = large * 1.02 / MM + (type_.body * 1.3 / MM if line else 0)
+    tall = large * 1.12 / MM + (type_.body * 1.3 / MM if line else 0)
 
     def draw(book: Book, x: float, y: float) -> None:
-        base = y + large * 0.8 / MM
+        base = y + large * 0.9 / MM
         middle = x + room / 2
         taken = book.text(middle, base, scenario.name, large, face="serif", anchor="middle", room=room - 30)
         if line:
@@ -101,11 +101,11 @@ def title(source: "Source", room: float, type_: Type) -> Block:
     return Block(tall, draw)
 
 
-def army(source: "Source", side: int, room: float, type_: Type) -> Block:
+def army(source: "Source", side: int, room: float, type_: Type, lines: int = 2) -> Block:
     """One army: its head, its troops, its generals, its guns."""
     reference = source.reference.armies[side]
     color = device_color(source.scenario.sides[side].army.device, source.options.ink)
-    look = Look(type_.body, type_.body, type_.leading + 0.02, color)
+    look = Look(type_.body, type_.body, type_.leading + 0.02, color, lines=lines)
     return stacked(
         (
             _army_head(source, side, room, type_, color),

@@ -1,0 +1,90 @@
+"""Printing without a window: what is open, what can be made of it, and files that are never half written."""
+
+from pathlib import Path
+
+import pytest
+
+from hheditor.app import Desk, OpenDocument, desk_in_memory
+from hheditor.app.library import use_library
+from hheditor.app.printing import Printing
+from hheditor.battles import BattleHeader
+from hheditor.rules.hordes_heroes.catalogue import sample_armies
+from hheditor.scenarios import Scenario
+from hheditor.store.exchange.reading import read_document
+from hheditor.values import new_id
+
+EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "agincourt-1415.hhscenario"
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    desk = desk_in_memory()
+    use_library(desk, tmp_path / "library.hhlibrary")
+    return desk
+
+
+def _scenario() -> Scenario:
+    found = read_document(EXAMPLE.read_bytes(), EXAMPLE.name).content
+    assert isinstance(found, Scenario)
+    return found
+
+
+def _open(desk: Desk, workspace: str, kind: str, identity: str) -> None:
+    entry = OpenDocument(workspace, kind, identity)  # type: ignore[arg-type]
+    desk.session.change(documents=desk.session.value.with_document(entry))
+
+
+def test_nothing_is_open_at_first(desk: Desk) -> None:
+    printing = Printing(desk)
+    printing.look_around()
+    refusal = printing.refusal()
+    assert refusal is not None and refusal.message == "print.nothing-open"
+    assert all(finding is not None for _, finding in printing.kinds())
+    assert printing.save(Path("never.pdf")) is not None
+
+
+def test_what_was_opened_last_is_printed(desk: Desk, tmp_path: Path) -> None:
+    from hheditor.app.library import library_of
+
+    books = library_of(desk)
+    scenario = books.create(_scenario())
+    army = books.create(sample_armies()["scots_100"])
+    printing = Printing(desk)
+    _open(desk, "scenario", "scenario", scenario.id)
+    printing.look_around()
+    assert printing.kind == "qrs" and printing.printed.pages == 1
+    _open(desk, "armies", "army", army.id)
+    printing.look_around()
+    assert printing.kind == "roster"
+    battle = books.begin_battle(BattleHeader(new_id(), _scenario(), "hordes_heroes", "1"), parent=scenario.id)
+    _open(desk, "battle", "battle", battle.header.id)
+    printing.look_around()
+    assert printing.kind == "report" and printing.printed.finding is None
+    assert printing.save(tmp_path / "report.pdf") is None
+    assert (tmp_path / "report.pdf").read_bytes() == printing.printed.pdf
+    assert not list(tmp_path.glob("*.part"))
+
+
+def test_choices_make_another_sheet_once(desk: Desk) -> None:
+    from hheditor.sheets.subject import of_document
+
+    printing = Printing(desk)
+    told: list[None] = []
+    printing.changed.connect(told.append)
+    printing.show(of_document(_scenario()))
+    first = printing.printed
+    assert printing.printed is first
+    printing.set(language="en")
+    assert printing.printed is first
+    printing.set(language="it", ink="grey")
+    assert printing.printed.pdf != first.pdf
+    printing.choose("markers")
+    assert len(told) == 3
+    assert printing.file_name("Segnalini").endswith("Segnalini.pdf")
+
+
+def test_a_document_that_has_gone_says_so(desk: Desk) -> None:
+    _open(desk, "scenario", "scenario", "0000000000000000")
+    printing = Printing(desk)
+    printing.look_around()
+    assert printing.trouble is not None and printing.refusal() is not None

@@ -1,0 +1,53 @@
+"""How quick the sheets are once typefaces are loaded, in CPU time; every pair of shipped armies on a page.
+
+A bare page of such content costs reportlab some 26 ms on a quiet machine; a sheet may take 150, a map 200.
+"""
+
+from collections.abc import Callable
+from itertools import product
+from time import process_time
+
+import pytest
+
+from hheditor.rules.hordes_heroes.catalogue import sample_armies
+from hheditor.sheets import PrintOptions, Subject, make
+from tests.sheets.pdfs import example
+from tests.sheets.test_qrs import check_page, meeting, qrs
+
+SHEET, MAP = 0.150, 0.200
+
+
+def _quickest(run: Callable[[], object], times: int = 7) -> float:
+    run()
+    found = []
+    for _ in range(times):
+        start = process_time()
+        run()
+        found.append(process_time() - start)
+    return min(found)
+
+
+@pytest.mark.parametrize("name", ["agincourt-1415", "hadlow-bridge", "legnica-1241"])
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_a_reference_sheet(name: str, language: str) -> None:
+    subject = Subject(example(name))
+    taken = _quickest(lambda: make("qrs", subject, PrintOptions(language=language)))
+    print(f"{name} {language}: {taken * 1000:.0f} ms")
+    assert taken < SHEET
+
+
+@pytest.mark.parametrize("name", ["agincourt-1415", "hadlow-bridge"])
+def test_a_deployment_map(name: str) -> None:
+    subject = Subject(example(name))
+    taken = _quickest(lambda: make("map", subject, PrintOptions(views=("umpire",))))
+    print(f"{name}: {taken * 1000:.0f} ms")
+    assert taken < MAP
+
+
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize(("language", "paper"), [("en", "a4"), ("it", "letter")])
+def test_every_pair_of_shipped_armies_has_its_page(language: str, paper: str) -> None:
+    armies = sample_armies()
+    size = (210.0, 297.0) if paper == "a4" else (215.9, 279.4)
+    for first, second in product(sorted(armies), repeat=2):
+        check_page(qrs(meeting(armies[first], armies[second]), language=language, paper=paper), *size)

@@ -1,0 +1,103 @@
+"""Reading PDFs back: words with their boxes and sizes, streams as they are written."""
+
+import re
+import zlib
+from pathlib import Path
+from typing import NamedTuple
+
+import pypdfium2
+from pypdfium2 import raw
+
+from hheditor.scenarios import Scenario
+from hheditor.store.exchange.reading import read_document
+
+ROOT = Path(__file__).resolve().parents[2]
+EXAMPLES = sorted(path.stem for path in (ROOT / "examples").glob("*.hhscenario"))
+BATTLE = ROOT / "tests" / "rules" / "hordes_heroes" / "playthroughs" / "whole-battle.hhbattle"
+MM = 72 / 25.4
+
+
+def example(name: str) -> Scenario:
+    found = read_document((ROOT / "examples" / f"{name}.hhscenario").read_bytes(), name).content
+    assert isinstance(found, Scenario)
+    return found
+
+
+class Glyph(NamedTuple):
+    """A character on a page; points from the bottom left."""
+
+    text: str
+    left: float
+    bottom: float
+    right: float
+    top: float
+    size: float
+    place: int = 0
+    """Its number on the page."""
+
+
+def glyphs(pdf: bytes, page: int = 0) -> list[Glyph]:
+    document = pypdfium2.PdfDocument(pdf)
+    sheet = document[page]
+    words = sheet.get_textpage()
+    found = []
+    for index in range(words.count_chars()):
+        code = raw.FPDFText_GetUnicode(words, index)
+        text = chr(code) if code > 32 else ""
+        if text.strip():
+            left, bottom, right, top = words.get_charbox(index)
+            found.append(Glyph(text, left, bottom, right, top, raw.FPDFText_GetFontSize(words, index), index))
+    words.close()
+    sheet.close()
+    document.close()
+    return found
+
+
+def words(pdf: bytes) -> str:
+    """All words of a file, spaces made alike."""
+    document = pypdfium2.PdfDocument(pdf)
+    text = " ".join(document[number].get_textpage().get_text_range() for number in range(len(document)))
+    document.close()
+    return " ".join(text.split())
+
+
+def page_sizes(pdf: bytes) -> list[tuple[float, float]]:
+    """Width and height of every page in millimetres."""
+    document = pypdfium2.PdfDocument(pdf)
+    sizes = [document.get_page_size(number) for number in range(len(document))]
+    document.close()
+    return [(round(wide / MM, 1), round(tall / MM, 1)) for wide, tall in sizes]
+
+
+def streams(pdf: bytes) -> list[str]:
+    """The contents of pages and forms as they were written."""
+    found = []
+    for match in re.finditer(rb"(?<!end)stream\r?\n", pdf):
+        try:
+            # What follows the compressed data is not looked at.
+            data = zlib.decompressobj().decompress(pdf[match.end() :])
+        except zlib.error:
+            continue
+        if b" cm" in data or b" re" in data or b" m " in data:
+            found.append(data.decode("latin-1"))
+    return found
+
+
+def overlaps(found: list[Glyph]) -> list[tuple[Glyph, Glyph]]:
+    """Pairs of characters that cover each other; neighbours in a word lean over each other in italics."""
+    rows: dict[int, list[Glyph]] = {}
+    for glyph in found:
+        for row in range(int(glyph.bottom // 12), int(glyph.top // 12) + 1):
+            rows.setdefault(row, []).append(glyph)
+    pairs = []
+    for line in rows.values():
+        line.sort(key=lambda glyph: glyph.left)
+        for index, one in enumerate(line):
+            for other in line[index + 1 : index + 9]:
+                if other.left > one.right:
+                    break
+                wide = min(one.right, other.right) - max(one.left, other.left)
+                tall = min(one.top, other.top) - max(one.bottom, other.bottom)
+                if wide > 1.2 and tall > 1.2 and abs(one.place - other.place) > 1:
+                    pairs.append((one, other))
+    return pairs

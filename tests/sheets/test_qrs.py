@@ -1,0 +1,213 @@
+"""The quick-reference sheet: exactly one page, readable, complete and right, whoever meets whom."""
+
+import re
+
+import pytest
+from msgspec.structs import replace
+
+from hheditor import text
+from hheditor.armies import Army, TroopType, Unit
+from hheditor.armies.army import Leader
+from hheditor.rules.api import find
+from hheditor.rules.api.reference import Chart
+from hheditor.rules.hordes_heroes.catalogue import sample_armies
+from hheditor.scenarios import Scenario, Side
+from hheditor.sheets import Printed, PrintOptions, Subject, make
+from hheditor.sheets.qrs import MARGIN
+from hheditor.sheets.words import Speaker
+from tests.sheets.pdfs import EXAMPLES, MM, example, glyphs, overlaps, page_sizes, words
+
+ARMIES = sorted(sample_armies())
+# Every army once, each against another kind of enemy; all pairs meet in tests/benchmarks/test_sheets.py.
+PAIRS = [(ARMIES[index], ARMIES[(index * 5 + 9) % len(ARMIES)]) for index in range(0, len(ARMIES), 4)]
+
+
+def meeting(first: Army, second: Army, where: str = "hadlow-bridge") -> Scenario:
+    """Two armies on the field with the most kinds of ground."""
+    sides = (Side("First", first, "south"), Side("Second", second, "north"))
+    return replace(example(where), sides=sides, deployments=(), goals=())
+
+
+def qrs(scenario: Scenario, **options: object) -> Printed:
+    return make("qrs", Subject(scenario), PrintOptions(**options))  # type: ignore[arg-type]
+
+
+def check_page(printed: Printed, wide: float, tall: float) -> None:
+    """One page; nothing outside its frame, nothing over something else, nothing too small."""
+    assert printed.finding is None
+    assert printed.pages == 1 and page_sizes(printed.pdf) == [(wide, tall)]
+    found = glyphs(printed.pdf)
+    assert len(found) > 1500
+    slip = 0.8
+    left, right = MARGIN * MM - slip, (wide - MARGIN) * MM + slip
+    bottom, top = MARGIN * MM - 3 * slip, (tall - MARGIN) * MM + slip
+    outside = [g for g in found if g.left < left or g.right > right or g.bottom < bottom or g.top > top]
+    assert outside == []
+    assert overlaps(found) == []
+    assert min(glyph.size for glyph in found) >= 7.0
+    assert len(printed.pdf) < 300_000
+
+
+@pytest.mark.parametrize(("first", "second"), PAIRS)
+def test_two_shipped_armies_fit_on_one_page(first: str, second: str) -> None:
+    armies = sample_armies()
+    italian = PAIRS.index((first, second)) % 2 == 1
+    printed = qrs(
+        meeting(armies[first], armies[second]),
+        language="it" if italian else "en",
+        paper="letter" if italian else "a4",
+    )
+    check_page(printed, *((215.9, 279.4) if italian else (210.0, 297.0)))
+
+
+def _rows(chart: Chart, speaker: Speaker) -> list[list[str]]:
+    return [[speaker.cell(cell) for cell in row.cells] for row in chart.rows]
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_the_page_says_what_the_rules_compute(name: str, language: str) -> None:
+    scenario = example(name)
+    printed = qrs(scenario, language=language)
+    assert printed.finding is None
+    said = words(printed.pdf)
+    speaker = Speaker(language)
+    reference = find(scenario.system).reference(scenario)
+    for side, army in enumerate(reference.armies):
+        for chart in (army.troops, army.leaders, army.artillery):
+            for row in _rows(chart, speaker):
+                line = " ".join(" ".join(row).split())
+                assert line in said, f"{name}: {line}"
+        assert speaker.say("sheet.breaks-at", n=army.breaking) in said
+        total = speaker.say(
+            "sheet.points-stands", points=army.points, units=len(army.units), stands=army.stands
+        )
+        assert total in said
+        assert scenario.sides[side].name in said
+    for row in _rows(reference.results, speaker):
+        assert " ".join(row) in said
+
+
+def test_the_numbers_are_those_the_army_was_bought_with() -> None:
+    scenario = example("hadlow-bridge")
+    said = words(qrs(scenario).pdf)
+    assert "4× Retinue Longbowmen B 1CR 2 6+ A1 ST 4 11" in said
+    assert "1× Mounted Men-at-Arms B 3CR 5(+4) – A2 4 14" in said
+    assert "Field Guns 2 1–3: 4+ / 9+; 4–6: 6+ / 11+" in said
+    assert "Henry V, C-in-C, hero 3 3 15" in said
+
+
+def test_what_these_armies_cannot_use_is_left_out() -> None:
+    armies = sample_armies()
+    hastings = meeting(armies["saxons_100"], armies["saxons_100"])
+    plain = words(qrs(replace(hastings, map=replace(hastings.map, terrain=(), levels=(), crossings=()))).pdf)
+    assert "Artillery" not in plain and "Gunpowder" not in plain and "Up-slope" not in plain
+    assert "Zone of control" in plain
+
+
+def test_special_rules_and_findings_are_on_the_page() -> None:
+    armies = sample_armies()
+    rich = replace(armies["scots_100"], budget=60)
+    scenario = replace(
+        meeting(rich, armies["normans_100"]),
+        special_rules="The ford is deep: nobody crosses it.",
+        special_rules_it="Il guado è profondo: nessuno lo attraversa.",
+    )
+    said = words(qrs(scenario, language="it").pdf)
+    assert "Il guado è profondo: nessuno lo attraversa." in said
+    finding = next(iter(find(rich.system).inspect(rich)))
+    assert text.say_finding(finding, "it") in said
+    assert "versione delle regole" in said
+
+
+def many_types(count: int) -> Army:
+    """An army with so many troop types, one unit of each."""
+    kinds = [troop for army in sample_armies().values() for troop in army.troops]
+    troops = tuple(
+        replace(kinds[index * 3 % len(kinds)], id=f"t{index}", name=f"Company of Foot No. {index}")
+        for index in range(count)
+    )
+    units = tuple(Unit(f"t{index}") for index in range(count))
+    return Army("Many", "hordes_heroes", troops=troops, units=units, leaders=(Leader("Somebody"),))
+
+
+def test_twenty_five_types_a_side_fit_or_refuse() -> None:
+    printed = qrs(meeting(many_types(25), many_types(25)))
+    if printed.finding is None:
+        check_page(printed, 210.0, 297.0)
+        assert printed.dropped
+    else:
+        assert printed.finding.message == "sheet.cannot-fit"
+
+
+def test_what_cannot_fit_says_so() -> None:
+    printed = qrs(meeting(many_types(70), many_types(3)))
+    assert printed.pdf == b""
+    assert printed.finding is not None
+    assert "70 and 3 troop types" in text.say_finding(printed.finding)
+
+
+def test_what_was_left_out_is_named_and_stands_on_the_back() -> None:
+    scenario = meeting(many_types(14), many_types(14))
+    front = qrs(scenario)
+    assert front.pages == 1 and front.dropped
+    both = qrs(scenario, back=True)
+    assert both.pages == 2
+    said = words(both.pdf)
+    for line in front.dropped:
+        assert " ".join(line.split())[:60] in said
+
+
+HOSTILE = [
+    "x" * 10_000,
+    "long words " * 1000,
+    "שלום עולם العربية",
+    "🐉👨‍👩‍👧‍👦🏰",
+    "tab\tnull\x00bell\x07escape\x1b[31m\u202e\u2066reversed",
+    "<b>bold</b> &amp; \\(paren) %% {n} *star* **",
+    "Ελλάδα Русь Żółć ığüşöç",
+    "\ud83d lone surrogate",
+    "",
+    "a\u0301\u0302\u0303\u0304" * 50,
+]
+
+
+@pytest.mark.parametrize("name", HOSTILE, ids=range(len(HOSTILE)))
+def test_hostile_names_break_nothing(name: str) -> None:
+    armies = sample_armies()
+
+    def renamed(army: Army) -> Army:
+        troops: tuple[TroopType, ...] = tuple(replace(troop, name=name) for troop in army.troops)
+        leaders = tuple(replace(leader, name=name) for leader in army.leaders)
+        return replace(army, name=name, troops=troops, leaders=leaders)
+
+    first, second = renamed(armies["hussites_150"]), renamed(armies["ottomans_100"])
+    scenario = replace(
+        meeting(first, second),
+        name=name,
+        place=name,
+        sides=(Side(name, first, "south"), Side(name, second, "north")),
+    )
+    check_page(qrs(scenario), 210.0, 297.0)
+
+
+def test_greek_and_cyrillic_print_as_they_are_and_the_rest_as_boxes() -> None:
+    army = sample_armies()["poles_100"]
+    first = replace(army, troops=tuple(replace(troop, name="Вои и Στρατός") for troop in army.troops))
+    second = replace(army, troops=tuple(replace(troop, name="武士 samurai") for troop in army.troops))
+    said = words(qrs(meeting(first, second)).pdf)
+    assert "Вои и Στρατός" in said
+    assert "☐☐ samurai" in said
+
+
+def test_the_same_input_gives_the_same_file() -> None:
+    scenario = example("bosworth-1485")
+    first = qrs(scenario).pdf
+    assert qrs(scenario).pdf == first
+    assert not re.search(rb"/CreationDate \(D:20(?!00)", first)
+
+
+def test_every_typeface_is_embedded() -> None:
+    pdf = qrs(example("legnica-1241")).pdf
+    assert pdf.count(b"/FontFile2") >= 3
+    assert b"/Type1" not in pdf and b"Helvetica" not in pdf

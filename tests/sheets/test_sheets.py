@@ -1,0 +1,141 @@
+"""Every kind of sheet: made in both languages and all inks, clean in two readers, small, always the same."""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from hheditor import text
+from hheditor.battles import Battle, read_battle
+from hheditor.maps import Map
+from hheditor.rules.hordes_heroes.catalogue import sample_armies
+from hheditor.sheets import KINDS, PrintOptions, Subject, make
+from hheditor.sheets.subject import of_battle, of_document
+from tests.sheets.pdfs import BATTLE, MM, example, glyphs, words
+
+PAGES = {"qrs": 1, "side": 2, "cards": 1, "map": 4, "roster": 2, "markers": 1, "parts": 1}
+
+
+@pytest.fixture(scope="module")
+def battle() -> Battle:
+    found = read_battle(BATTLE.read_bytes())
+    opened = getattr(found, "battle", None)
+    assert isinstance(opened, Battle)
+    return opened
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_sheet_is_made_and_two_readers_take_it(kind: str, battle: Battle, tmp_path: Path) -> None:
+    number = KINDS.index(kind)
+    options = PrintOptions(
+        language=("en", "it")[number % 2],
+        ink=("colour", "grey", "ink")[number % 3],
+        hex_mm=25 if kind == "field" else 100,
+    )
+    subject = of_battle(battle) if kind == "report" else Subject(example("hadlow-bridge"))
+    printed = make(kind, subject, options)
+    assert printed.finding is None
+    assert printed.pages >= PAGES.get(kind, 1)
+    assert make(kind, subject, options).pdf == printed.pdf
+    single = make(kind, subject, replace(options, views=("umpire",), sides=(0,)))
+    assert len(single.pdf) < 300_000
+    for page in range(min(printed.pages, 2)):
+        found = glyphs(printed.pdf, page)
+        assert all(glyph.left >= -1 and glyph.bottom >= -1 for glyph in found)
+        assert found or kind == "field"
+    file = tmp_path / f"{kind}.pdf"
+    file.write_bytes(printed.pdf)
+    _clean_in_readers(file)
+
+
+def _clean_in_readers(file: Path) -> None:
+    if shutil.which("qpdf"):
+        checked = subprocess.run(["qpdf", "--check", str(file)], capture_output=True, text=True, check=False)
+        assert checked.returncode == 0, checked.stdout + checked.stderr
+    if shutil.which("pdftoppm"):
+        command = ["pdftoppm", "-r", "20", "-l", "2", str(file), str(file.with_suffix(""))]
+        drawn = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert drawn.returncode == 0 and drawn.stderr == ""
+
+
+def test_each_side_gets_its_own_deployment_and_not_the_enemys() -> None:
+    scenario = example("agincourt-1415")
+    own = words(make("map", Subject(scenario), PrintOptions(views=("first",))).pdf)
+    assert "Erpingham's Archers" in own and "D'Albret's Vanguard" not in own
+    other = words(make("map", Subject(scenario), PrintOptions(views=("second",))).pdf)
+    assert "D'Albret's Vanguard" in other and "Erpingham's Archers" not in other
+    both = words(make("map", Subject(scenario), PrintOptions(views=("umpire",))).pdf)
+    assert "D'Albret's Vanguard" in both and "Erpingham's Archers" in both
+    blank = words(make("map", Subject(scenario), PrintOptions(views=("blank",))).pdf)
+    assert "Archers" not in blank and "one hex = 100 mm" in blank
+
+
+def test_cards_share_out_the_units() -> None:
+    scenario = example("agincourt-1415")
+    said = words(make("cards", Subject(scenario), PrintOptions(sides=(0,))).pdf)
+    for unit in scenario.sides[0].army.units:
+        assert unit.name in said
+    assert "Units nearest to him as deployed" in said
+    alone = words(make("cards", Subject(replace(scenario, deployments=())), PrintOptions(sides=(0,))).pdf)
+    assert "Units shared out in the order of the list" in alone
+
+
+def test_the_roster_of_an_army_alone() -> None:
+    army = sample_armies()["hussites_150"]
+    printed = make("roster", of_document(army), PrintOptions())
+    said = words(printed.pdf)
+    assert army.name in said and "150 points" in said
+    assert all(troop.name in said for troop in army.troops)
+
+
+def test_a_map_alone_is_printed_blank_with_its_parts() -> None:
+    field = example("hadlow-bridge").map
+    assert make("map", of_document(field), PrintOptions()).pages == 1
+    said = words(make("parts", of_document(field), PrintOptions()).pdf)
+    assert "boards of six hexes 36" in said and "bridges 1" in said
+
+
+def test_what_cannot_be_made_says_why() -> None:
+    field = Subject(map=Map(example("hadlow-bridge").map.board))
+    for kind, message in (
+        ("qrs", "sheet.no-scenario"),
+        ("report", "sheet.no-battle"),
+        ("roster", "sheet.no-army"),
+    ):
+        finding = make(kind, field, PrintOptions()).finding
+        assert finding is not None and finding.message == message
+        assert text.say_finding(finding, "it")
+    odd = replace(example("hadlow-bridge"), system="checkers")
+    finding = make("qrs", Subject(odd), PrintOptions()).finding
+    assert finding is not None and finding.message == "sheet.unknown-system"
+    broken = replace(example("hadlow-bridge"), profile={"results": "none"})
+    finding = make("qrs", Subject(broken), PrintOptions()).finding
+    assert finding is not None and finding.message == "sheet.unplayable"
+
+
+def test_the_report_tells_the_battle(battle: Battle) -> None:
+    said = words(make("report", of_battle(battle), PrintOptions()).pdf)
+    scenario = battle.header.scenario
+    assert scenario.name in said
+    assert "York won" in said and "stands lost" in said and "dice thrown" in said
+    assert "Key moments" in said and "was eliminated" in said
+
+
+def test_the_report_shows_the_steps_asked_for_and_what_was_noted(battle: Battle) -> None:
+    node = battle.main_line()[120]
+    battle.annotate(node, "Anna", text="Here the line broke.")
+    said = words(make("report", of_battle(battle), PrintOptions()).pdf)
+    assert "Here the line broke. (Anna)" in said
+    chosen = make("report", of_battle(battle), PrintOptions(moments=(node,)))
+    assert words(chosen.pdf).count("Turn ") == 1
+
+
+def test_maps_have_no_words_too_small_to_read() -> None:
+    printed = make("map", Subject(example("bosworth-1485")), PrintOptions(views=("umpire",)))
+    tall = [glyph for glyph in glyphs(printed.pdf) if glyph.text.isdigit()]
+    assert tall
+    # A digit is about two thirds of its type high.
+    assert min(glyph.top - glyph.bottom for glyph in tall) > 7.0 * 0.6
+    assert MM > 2.8
