@@ -299,3 +299,33 @@ def test_the_menu_lists_all_orders(driver: Driver) -> None:
     assert "Archers" in words
     menu.close()
     driver.settle()
+
+
+def test_who_plays_is_chosen_at_the_shield(driver: Driver) -> None:
+    from PySide6.QtWidgets import QApplication, QMenu
+
+    player = Player(driver, duel().scenario())
+    driver.click(driver.find("battle:whose"))
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    actions = [action for action in menu.actions() if action.isCheckable()]
+    assert [action.isChecked() for action in actions].count(True) == 2, "two people"
+    actions[-1].trigger()
+    menu.close()
+    driver.settle()
+    assert player.table.opponent_of(1)
+
+
+def test_a_battle_starts_from_a_scenario_of_the_library(driver: Driver) -> None:
+    from hheditor.app.library import library_of
+
+    library_of(driver.desk).create(duel().scenario())
+    with driver.budget(2):
+        driver.key("Ctrl+5")
+        driver.click(driver.find("battle:scenario-0"))
+    assert driver.sees("battle:phases")
+    driver.desk.operations.run("battle.leave")
+    driver.settle()
+    assert driver.sees("battle:battle-0"), "put aside, it can be gone on with"
+    driver.click(driver.find("battle:battle-0"))
+    assert driver.sees("battle:phases")

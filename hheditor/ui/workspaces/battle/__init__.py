@@ -9,7 +9,7 @@ from hheditor.app import Changes, OpenDocument, Operation
 from hheditor.ui.workspaces import Header, Panel, Workspace
 from hheditor.ui.workspaces.battle.clerk import Clerk
 from hheditor.ui.workspaces.battle.commands import operations
-from hheditor.values import Finding, refuse, warn
+from hheditor.values import Finding, refuse
 
 if TYPE_CHECKING:
     from hheditor.app.table import Choice, Table
@@ -167,7 +167,9 @@ class BattleWorkspace(Workspace):
         if self._take_up():
             self.context.remake()
             return
-        if self._desk is not None:
+        if self._desk is not None and self.seat.table is not None:
+            # Review works on the same battle and may have looked elsewhere.
+            self.seat.table.log.update()
             self._desk.show_all()
             self._desk.view.setFocus()
             self.think()
@@ -248,22 +250,22 @@ class BattleWorkspace(Workspace):
         if self._desk is not None:
             self._desk.show_waiting()
 
-    def seat_opponent(self, side: int) -> None:
-        """Let the next opponent there is play a side; after the last, a person again."""
-        from hheditor.app.table import opponents
-
+    def seat_opponent(self, side: int, opponent: str) -> None:
+        """Let an opponent play a side, or a person again."""
         table = self.seat.table
         if table is None:
             return
-        offered = ["", *(offer.id for offer in opponents())]
-        now = table.opponent_of(side)
-        following = offered[(offered.index(now) + 1) % len(offered)] if now in offered else ""
-        table.seat(side, following)
-        name = next((self.context.say(o.title) for o in opponents() if o.id == following), "")
-        who = name or self.context.say("battle.a-person")
-        self.context.report(warn("battle.seated", side=table.side_names()[side], who=who))
+        self.stop_thinking()
+        table.seat(side, opponent)
         table.resume()
+        if self._desk is not None:
+            self._desk.show_all()
         self.think()
+
+    def seats(self) -> None:
+        """Ask who plays each side, in a menu below the shield."""
+        if self._desk is not None:
+            self._desk.open_seats()
 
     # What the operations do ---------------------------------------------------------------------------
 

@@ -41,7 +41,7 @@ class Doors(Protocol):
     def interrupt(self) -> None: ...  # noqa: D102
     def next_part(self) -> None: ...  # noqa: D102
     def deploy_rest(self) -> None: ...  # noqa: D102
-    def seat_opponent(self, side: int) -> None: ...  # noqa: D102
+    def seats(self) -> None: ...  # noqa: D102
     def play_on(self) -> None: ...  # noqa: D102
     def review(self) -> None: ...  # noqa: D102
     def report(self) -> None: ...  # noqa: D102
@@ -172,11 +172,7 @@ def _record(doors: Doors, may: _Conditions) -> list[Operation]:
         Operation("battle.play-on", "battle.play-on", doors.play_on, "", about, may.over),
         Operation("battle.review", "battle.review", doors.review, "", about, may.battle, icon="review"),
         Operation("battle.report", "battle.report", doors.report, "", about, may.battle, icon="print"),
-        *(
-            Operation(f"battle.opponent-{side}", f"battle.opponent-{side}",
-                      lambda side=side: doors.seat_opponent(side), "", about, may.battle)  # type: ignore[misc]
-            for side in range(2)
-        ),
+        Operation("battle.seats", "battle.seats", doors.seats, "W", about, may.battle),
         Operation("battle.start", "battle.start", doors.start, "", about),
         Operation("battle.leave", "battle.leave", doors.leave_battle, "", about, may.battle),
     ]  # fmt: skip

@@ -27,7 +27,7 @@ from hheditor.ui.workspaces.battle.floating import HoverCard
 from hheditor.ui.workspaces.battle.guide import Guide
 from hheditor.ui.workspaces.battle.heraldic import Arms
 from hheditor.ui.workspaces.battle.log import LogModel, LogView
-from hheditor.ui.workspaces.battle.menu import orders_menu
+from hheditor.ui.workspaces.battle.menu import orders_menu, seats_menu
 from hheditor.ui.workspaces.battle.mover import Doors, Mover
 from hheditor.ui.workspaces.battle.phase_bar import PhaseBar
 from hheditor.ui.workspaces.battle.replaying import Replay
@@ -126,6 +126,7 @@ class BattleDesk(QWidget):
         self.log.opened.connect(self._line_opened)
         self.log.asked.connect(self._line_menu)
         self.ending.chosen.connect(self._context.run)
+        self.bar.whose.clicked.connect(lambda: self._context.run("battle.seats"))
 
     def _make_tools(self) -> QFrame:
         """What can be laid over the field, at its left edge."""
@@ -382,6 +383,12 @@ class BattleDesk(QWidget):
     def _menu(self, piece: int, spot: QPoint) -> None:
         menu = orders_menu(self._context, self.seat, self.speech, piece, self)
         menu.popup(self.view.viewport().mapToGlobal(spot))
+
+    def open_seats(self) -> None:
+        """Who plays each side, below the shield."""
+        seat = self._workspace.seat_opponent
+        menu = seats_menu(self._context, self._table, self.speech, seat, self)
+        menu.popup(self.bar.mapToGlobal(QPoint(self._context.theme.px(16), self.bar.height())))
 
     def menu_at_piece(self) -> None:
         """The orders of the chosen unit, by key."""

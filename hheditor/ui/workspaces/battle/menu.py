@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from hheditor.ui.workspaces.battle.words import Speech
 
 if TYPE_CHECKING:
-    from hheditor.app.table import Group
+    from hheditor.app.table import Group, Table
     from hheditor.ui.context import Context
     from hheditor.ui.workspaces.battle.seat import Seat
 
@@ -76,6 +76,40 @@ def _standing(context: "Context", menu: QMenu, seat: "Seat", speech: Speech, pie
             table.ask_again(piece, question)
 
         action.triggered.connect(lambda _=False, ask=ask: ask())
+
+
+def seats_menu(
+    context: "Context",
+    table: "Table",
+    speech: Speech,
+    take_seat: Callable[[int, str], None],
+    parent: QWidget,
+) -> QMenu:
+    """Who plays each side: a person, or one of the opponents there are."""
+    from hheditor.app.table import opponents
+
+    menu = QMenu(parent)
+    menu.setObjectName("battle:seats")
+    for side in range(len(speech.names.sides)):
+        if side:
+            menu.addSeparator()
+        menu.addAction(speech.side(side)).setEnabled(False)
+        choices = [("", context.say("battle.a-person"))]
+        choices += [(offer.id, speech.word(offer.title, offer.id)) for offer in opponents()]
+        for opponent, title in choices:
+            action = menu.addAction(title)
+            action.setCheckable(True)
+            action.setChecked(table.opponent_of(side) == opponent)
+            action.triggered.connect(_seating(take_seat, side, opponent))
+    menu.aboutToHide.connect(menu.deleteLater)
+    return menu
+
+
+def _seating(take_seat: Callable[[int, str], None], side: int, opponent: str) -> Callable[[], None]:
+    def sit() -> None:
+        take_seat(side, opponent)
+
+    return sit
 
 
 def _run(context: "Context", menu: QMenu, operation: str) -> None:

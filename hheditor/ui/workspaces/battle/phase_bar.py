@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import figures_font, heading_font
@@ -128,8 +128,8 @@ class Phases(QWidget):
             painter.fillRect(x, self.height() - px(3), width, px(3), theme.colour("accent"))
 
 
-class Whose(QWidget):
-    """The side in its bound, with its shield, and the turn."""
+class Whose(QAbstractButton):
+    """The side in its bound, with its shield, and the turn; a click asks who plays."""
 
     def __init__(self, context: Context, arms: Arms) -> None:
         super().__init__()
@@ -137,13 +137,15 @@ class Whose(QWidget):
         self._context = context
         self._arms = arms
         self.shown = Shown()
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Expanding)
 
     def show_state(self, shown: Shown) -> None:
         """Show them."""
         self.shown = shown
         self.setAccessibleName(f"{shown.side_name}, {shown.turn}")
-        self.setToolTip(f"{shown.side_name} · {shown.turn}")
+        self.setToolTip(f"{shown.side_name} · {shown.turn}<br>{self._context.tip('battle.seats')}")
         self.updateGeometry()
         self.update()
 
