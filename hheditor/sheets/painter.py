@@ -5,6 +5,7 @@ grass, canopy) are left out: a page has a texture of its own.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import sqrt
 from typing import Any
 
@@ -60,6 +61,7 @@ def path_data(path: Path) -> str:
     return " ".join(_sub(sub) for sub in path)
 
 
+@lru_cache(maxsize=8192)
 def _sub(sub: Sub) -> str:
     points = sub.points
     if sub.every:
@@ -83,6 +85,7 @@ def _sub(sub: Sub) -> str:
     return " ".join(parts)
 
 
+@lru_cache(maxsize=1024)
 def _rgb(color: str) -> str:
     return " ".join(f"{int(color[i : i + 2], 16) / 255:.3f}".rstrip("0").rstrip(".") for i in (1, 3, 5))
 

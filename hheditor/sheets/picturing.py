@@ -4,6 +4,7 @@ Text on it is kept large enough to read: the scale of labels follows from the si
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,7 +15,7 @@ from hheditor.drawing.furniture import coordinate_ops, field_outline, label_ops,
 from hheditor.drawing.heraldry import Liveries, Livery, liveries
 from hheditor.drawing.lattice import lattice_centre, units
 from hheditor.drawing.overlays import area_ops, centre_of, objective_ops
-from hheditor.drawing.palette import Palette, palette
+from hheditor.drawing.palette import Palette, PaletteName, palette
 from hheditor.drawing.units import scene_ops
 from hheditor.maps import Map
 from hheditor.rules.api.scene import Piece, Scene
@@ -34,6 +35,13 @@ _GREYS = (
     Livery("#f2f2f2", "#ffffff", "#303030", "#303030"),
 )
 """In greys one side is dark, the other light: their colours would be the same."""
+
+
+@lru_cache(maxsize=4)
+def _ground(map_: Map, colors: PaletteName, detail: int) -> Drawing:
+    """The ground of a map; several sheets show the same."""
+    board = map_.board
+    return tuple(Field(map_, colors).ops(0, 0, board.columns, board.rows, detail))
 
 
 class FieldPicture:
@@ -87,8 +95,7 @@ class FieldPicture:
         from hheditor.sheets.painter import Painter, path_data
 
         book, board = self.book, self.map.board
-        field = Field(self.map, palette_of(book.options.ink))
-        ops: list[Op] = field.ops(0, 0, board.columns, board.rows, self._detail)
+        ops = _ground(self.map, palette_of(book.options.ink), self._detail)
         outline = field_outline(board)
         form = f"f{len(book.forms)}"
         book.forms[self._form] = form
