@@ -170,6 +170,7 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
     ("shooting.armed", _ARMED, "0 -> 1"): "shooting factors are 6, 7 and 8",
     ("placing.unit_orders", _PLACED, "0 -> 1"): "whether a place is lawful does not hang on the facing",
     ("placing._connected", "reached = 1 << cells[0]", "0 -> 1"): "what hangs together does so from any end",
+    ("going.search", "whole = first and left > 0", "Gt -> GtE"): "with none left no step is made",
     ("marching.way_cost", _CHEAPER, "Lt -> LtE"): "the same cells at the same cost are entered alike",
     ("contact._evasions", _EVADES, "0 -> 1"): "from a corner no step leads farther from any enemy than it is",
 }

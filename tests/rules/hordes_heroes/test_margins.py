@@ -15,12 +15,15 @@ from hheditor.rules.hordes_heroes.orders import (
     CeaseFire,
     EndPhase,
     Flee,
+    Interchange,
     LeaderMove,
     Move,
     SortArms,
     SplitBlocks,
+    StandApart,
     Turn,
 )
+from hheditor.rules.hordes_heroes.profile import inspect_profile, medieval
 from hheditor.rules.hordes_heroes.routes import flight
 from hheditor.rules.hordes_heroes.table import Table, change
 from hheditor.rules.hordes_heroes.zones import contacts
@@ -381,6 +384,80 @@ def test_who_dies_for_want_of_a_way_leaves_his_stakes_like_any_fallen(dice: int,
     assert only(events, "followed-up").pieces == (blue,)
     assert only(events, "stakes-removed").places == (cell(0, 0),)
     assert (at(table, blue), table.units[blue].facing, table.stakes) == ((0, 0), facing_named("SE"), ())
+
+
+@pytest.mark.rule("GEN-2", "R-112", "SEQ-5")
+@pytest.mark.parametrize("mover", [RED, BLUE])
+def test_either_side_may_keep_a_leader_apart_and_is_shown_so(mover: int) -> None:
+    field = Field(breaking_point=100)
+    field.unit(RED, FOOT, (0, 0), "NW")
+    field.unit(BLUE, FOOT, (0, -1), "SE")
+    leader = field.leader(RED, (-1, 0))
+    table = settled(field.table("combat", mover))
+    while StandApart(leader) not in RULESET.orders(table):
+        assert actor(table) >= 0
+        table, _ = play(table, EndPhase())
+    assert set(orders(table)) == {StandApart(leader), EndPhase()}
+    assert list(RULESET.orders(table, leader)) == [StandApart(leader)]
+    assert actor(table) == RED
+    table, _ = play(table, StandApart(leader))
+    assert asked(table).count == 1  # he brings no second die
+
+
+@pytest.mark.rule("PAS-2", "SKI-1")
+def test_nobody_changes_places_with_himself_or_with_skirmishers() -> None:
+    field = arena()
+    unit = field.unit(RED, FOOT, (0, 0))
+    row = ((1, 0), (2, 0), (3, 0), (4, 0))
+    loose = field.unit(RED, "C 2/4 s2R 7+ S", (1, 0), formation="skirmish", cells=row)
+    table = settled(field.table())
+    for order in (Interchange(unit, unit), Interchange(unit, loose), Interchange(loose, unit)):
+        found = refusal(table, order)
+        assert (found.message, found.rule) == ("refusal.interchange-formed", "PAS-2")
+
+
+@pytest.mark.rule("TER-8", "ARM-5")
+@pytest.mark.parametrize("step", [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)])
+def test_a_road_carries_one_hex_farther_wherever_it_runs(step: tuple[int, int]) -> None:
+    field = arena()
+    places = [(step[0] * count, step[1] * count) for count in range(4)]
+    looks = {(1, 0): "E", (0, 1): "SE", (-1, 1): "SW", (-1, 0): "W", (0, -1): "NW", (1, -1): "NE"}
+    unit = field.unit(RED, FOOT, (0, 0), looks[step])
+    field.unit(RED, FOOT, (0, 12))
+    field.road(*places)
+    table = settled(field.table())
+    facing = table.units[unit].facing
+    reached = [RULESET.refusal(table, Move(unit, cell(*place), facing)) is None for place in places[1:]]
+    assert reached == [True, True, False]
+
+
+@pytest.mark.rule("TER-4", "MOV-3")
+def test_ground_along_the_edge_of_the_board_is_named() -> None:
+    field = arena()
+    unit = field.unit(RED, "C 3/4 s3R", CORNER, "S")
+    field.unit(RED, FOOT, (0, 12))
+    field.paint("wood", axial(31), axial(32), axial(1))
+    table = settled(field.table())
+    assert refusal(table, Move(unit, 62, facing_named("S"))).rule == "TER-4"
+    last = BOARD.cells - 1
+    up = change(table, unit, cell=last, facing=N)
+    assert RULESET.refusal(up, Move(unit, last - 2 * BOARD.columns, N)) is None
+
+
+@pytest.mark.rule("SKI-1", "HT-1")
+def test_what_cannot_be() -> None:
+    field = arena()
+    row = ((0, 0), (1, 0), (2, 0), (3, 0))
+    unit = field.unit(RED, LOOSE, (0, 0), formation="skirmish", cells=row)
+    table = field.table()
+    assert not RULESET.problems(table)
+    short = change(table, unit, stands=3)
+    assert [found.message for found in RULESET.problems(short)] == ["problem.skirmish"]
+    assert not RULESET.problems(change(short, unit, formation="line"))
+    for options in ({"suppression_open": 0}, {"suppression_cover": 0}):
+        found = inspect_profile(replace(medieval(), **options))
+        assert [(each.message, each.rule) for each in found] == [("refusal.suppression", "HT-1")]
+    assert not inspect_profile(replace(medieval(), suppression_open=1, suppression_cover=1))
 
 
 def test_an_entry_speaks_both_languages() -> None:
