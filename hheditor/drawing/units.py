@@ -390,7 +390,7 @@ def name_lines(name: str) -> tuple[str, ...]:
     if len(name) <= _NAME_LETTERS:
         return (name,) if name else ()
     breaks = [place for place, letter in enumerate(name) if letter == " "]
-    lines = (name,)
+    lines: tuple[str, ...] = (name,)
     if breaks:
         middle = min(breaks, key=lambda place: abs(2 * place - len(name)))
         lines = (name[:middle], name[middle + 1 :])

@@ -32,6 +32,7 @@ def remark(
     rule: str = "",
     priority: int = 0,
     lists: tuple[tuple[str, tuple[str, ...]], ...] = (),
+    /,
     **parameters: Parameter,
 ) -> Remark:
     """A remark with its parameters named."""
