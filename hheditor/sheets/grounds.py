@@ -76,7 +76,7 @@ def ground_block(
     """Rows of ground: pictures and names, then what it does to moving, shooting and fighting."""
     size, leading = type_.body, min(type_.leading, 1.18)
     line = size * leading / MM
-    hexes = max(4.0, line * 1.15)
+    hexes = max(3.7, line * 1.15)
     pictures = min(3, max(len(row.looks) for row in rows))
     first = pictures * (hexes + 0.3) + 0.8
     texts = [

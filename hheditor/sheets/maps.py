@@ -205,9 +205,10 @@ def _legend(book: Book, job: Job, picture: FieldPicture, y: float, limit: float)
         ops = (Group(piece_ops(piece, picture.colors, wear), 0, 0, turn),)
         book.picture([(ops, None)], x + 4, y, 6.4)
         x += 9 + book.text(x + 9, y + 1.1, speaker.say(message), _TYPE) + 4
-    for side in scenario.sides:
+    for number, side in enumerate(scenario.sides):
         color = device_color(side.army.device, job.options.ink)
-        book.rule(x, y - 0.1, x + 8, weight=1.2, color=color, dash=(1.8, 1.0))
+        dash = (1.8, 1.0) if number == 0 or job.options.ink == "colour" else (0.5, 0.9)
+        book.rule(x, y - 0.1, x + 8, weight=1.2, color=color, dash=dash)
         words = speaker.say("sheet.map-zone", side=side.name[:40])
         x += 9.5 + book.text(x + 9.5, y + 1.1, words, _TYPE, room=max(10, limit - x - 9.5)) + 4
         if x > limit:

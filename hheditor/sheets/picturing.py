@@ -9,13 +9,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hheditor.drawing.display import Drawing, Op, Pattern, Stroke, Text
+from hheditor.drawing.display import Drawing, Fill, Op, Pattern, Stroke, Text
 from hheditor.drawing.field import MIDDLE, NEAR, Field
 from hheditor.drawing.furniture import coordinate_ops, field_outline, label_ops, size
 from hheditor.drawing.heraldry import Liveries, Livery, liveries
 from hheditor.drawing.lattice import lattice_centre, units
-from hheditor.drawing.overlays import area_ops, centre_of, objective_ops
-from hheditor.drawing.palette import Palette, PaletteName, palette
+from hheditor.drawing.overlays import area_ops, area_path, centre_of, objective_ops
+from hheditor.drawing.palette import Palette, PaletteName, faded, palette
 from hheditor.drawing.units import scene_ops
 from hheditor.maps import Map
 from hheditor.rules.api.scene import Piece, Scene
@@ -26,6 +26,8 @@ from hheditor.sheets.page import Book
 
 LEAST = 7.2
 """Points of the smallest words on a map."""
+DASHES = ((130.0, 70.0), (34.0, 60.0))
+"""Outlines of the two sides' zones where colour does not tell them apart."""
 RIM = 430.0
 """Board units around the field that coordinates need."""
 
@@ -153,13 +155,20 @@ class FieldPicture:
         return (*near, *far)
 
     def zones(self, cells: Sequence[Sequence[int]], colors: Sequence[str]) -> Drawing:
-        """Where the sides may deploy, each in its colour and its own hatching."""
-        patterns: tuple[Pattern, ...] = ("diagonal", "counter")
-        return tuple(
-            op
-            for own, color, pattern in zip(cells, colors, patterns, strict=False)
-            for op in area_ops(self.map.board, own, color, pattern)
-        )
+        """Where the sides may deploy: in colour hatched, without it as outlines with dashes of their own."""
+        board = self.map.board
+        found: list[Op] = []
+        for side, (own, color) in enumerate(zip(cells, colors, strict=False)):
+            pattern: Pattern = "diagonal" if side == 0 else "counter"
+            if self.book.options.ink == "colour":
+                found += area_ops(board, own, color, pattern)
+            elif own:
+                outline = area_path(board, own, 30)
+                found += [
+                    Fill(outline, faded(color, 0.1), pattern),
+                    Stroke(outline, color, 34, DASHES[side % 2]),
+                ]
+        return tuple(found)
 
     def scene(self, scene: Scene, liveries_: Liveries | None, names: dict[int, str] | None = None) -> Drawing:
         """Pieces as they stand, labelled with what `names` has for them."""

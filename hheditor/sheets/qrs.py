@@ -20,9 +20,9 @@ from hheditor.sheets.setting import Block, Type, abreast, paragraph
 from hheditor.sheets.words import Speaker, plain
 from hheditor.values import Finding, refuse
 
-MARGIN = 9.0
+MARGIN = 8.0
 GUTTER = 5.0
-GAP = 2.6
+GAP = 1.9
 """The least distance between blocks; what is left of the page is shared out among them."""
 MOST_GAP = 6.5
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from hheditor.rules.api.reference import PhaseBox, Reference
 from hheditor.scenarios import Scenario
 from hheditor.sheets.faces import Face, width
+from hheditor.sheets.fitting import LEAST_BODY
 from hheditor.sheets.grounds import ground_block
 from hheditor.sheets.inks import device_color
 from hheditor.sheets.options import MM
@@ -42,12 +43,19 @@ def optional(reference: Reference, scenario: Scenario, speaker: Speaker) -> list
             found.append(
                 (row.priority, f"ground.{index}", speaker.say("sheet.dropped-rule", where=where, what=names))
             )
-    for number, box in enumerate(reference.phases):
-        where = speaker.say(box.title)
-        for index, line in enumerate(box.lines):
-            if line.priority:
-                what = speaker.say("sheet.dropped-rule", where=where, what=plain(speaker.remark(line)))
-                found.append((line.priority, f"phase.{number}.{index}", what))
+    lines = [
+        (index / len(box.lines), number, index)
+        for number, box in enumerate(reference.phases)
+        for index in range(len(box.lines))
+    ]
+    # The last lines of every box before the first of any, so that no phase loses more than the others.
+    for _, number, index in sorted(lines):
+        box = reference.phases[number]
+        line = box.lines[index]
+        if line.priority:
+            words = plain(speaker.remark(line))
+            what = speaker.say("sheet.dropped-rule", where=speaker.say(box.title), what=words)
+            found.append((line.priority, f"phase.{number}.{index}", what))
     return found
 
 
@@ -223,7 +231,7 @@ def _even_grid(
             if tints[index] and book.tones.tint:
                 book.box(x, y, room, line, fill=book.tones.tint)
             elif tints[index]:
-                book.rule(x - 0.8, y + 0.4, x - 0.8, y + line - 0.4, weight=1.6, color=book.tones.ink)
+                book.rule(x + 0.6, y + 0.4, x + 0.6, y + line - 0.4, weight=1.6, color=book.tones.ink)
             for number, cell in enumerate(row):
                 face: Face = "bold" if number == 0 else "sans"
                 book.text(
@@ -266,7 +274,9 @@ def keys(reference: Reference, speaker: Speaker, room: float, type_: Type, gone:
         block = paragraph("; ".join(entries), small.body, room, small.leading)
         found += [_gap(1.2), heading(speaker.say("sheet.characteristics"), room, size), block]
     if victory:
-        lines = [paragraph(text, small.body, room, small.leading, indent=1.6) for text in victory]
+        # On a crowded page the terms run on.
+        said = ["  ".join(victory)] if type_.body <= LEAST_BODY else victory
+        lines = [paragraph(text, small.body, room, small.leading, indent=1.6) for text in said]
         found += [_gap(1.2), heading(speaker.say("sheet.victory"), room, size), *lines]
     return stacked(found, 0.0)
 
@@ -300,8 +310,10 @@ def phases(reference: Reference, speaker: Speaker, room: float, type_: Type, gon
         sum(width(plain(text), "sans", 1.0) + 14 for text in lines) + 22 * len(entries) + 20
         for lines, entries in zip(texts, rows, strict=True)
     ]
-    least = available * 0.18
-    widths = [max(least, available * volume / sum(volumes)) for volume in volumes]
+    # A box is never narrower than its heading at a readable size.
+    heads = [width(f"8  {speaker.say(box.title)}", _HEAD, 8.6) / MM for box in boxes]
+    least = [max(available * 0.15, min(head, available * 0.3)) for head in heads]
+    widths = [max(low, available * volume / sum(volumes)) for low, volume in zip(least, volumes, strict=True)]
     best: tuple[float, list[float], list[Block]] | None = None
     for _ in range(4):
         share = available / sum(widths)
@@ -316,8 +328,8 @@ def phases(reference: Reference, speaker: Speaker, room: float, type_: Type, gon
             best = (tallest, widths, blocks)
         mean = sum(block.height for block in blocks) / len(blocks)
         widths = [
-            max(least, wide * (block.height / mean) ** 0.6)
-            for wide, block in zip(widths, blocks, strict=True)
+            max(low, wide * (block.height / mean) ** 0.6)
+            for low, wide, block in zip(least, widths, blocks, strict=True)
         ]
     assert best is not None
     strip = abreast(best[2], best[1], gutter)
