@@ -77,7 +77,17 @@ def draw_qrs(book: Book, source: Source) -> tuple[tuple[str, ...], Finding | Non
     # The stamp stands at the foot of the page whatever is above it.
     blocks[-1].draw(book, MARGIN, book.tall - MARGIN - blocks[-1].height)
     words = {key: text for _, key, text in optional}
-    return tuple(words[key] for key in found.dropped), None
+    return tuple(words[key] for key in sorted(found.dropped, key=reading_order)), None
+
+
+def reading_order(key: str) -> tuple[str, list[int]]:
+    """Where an item would have stood: by block, then by its numbers.
+
+    >>> sorted(("phase.2.10", "phase.2.9", "ground.1"), key=reading_order)
+    ['ground.1', 'phase.2.9', 'phase.2.10']
+    """
+    block, *numbers = key.split(".")
+    return block, [int(number) for number in numbers]
 
 
 class Composer:

@@ -12,7 +12,7 @@ from hheditor.sheets.making import Job, Printed, reference_of
 from hheditor.sheets.options import MM
 from hheditor.sheets.page import Book, boxes_per_row
 from hheditor.sheets.picturing import liveries_of
-from hheditor.sheets.qrs import GUTTER, MARGIN, MOST_GAP, Sheet, Source
+from hheditor.sheets.qrs import GUTTER, MARGIN, MOST_GAP, Sheet, Source, reading_order
 from hheditor.sheets.rosters import units_block
 from hheditor.sheets.setting import EMPTY, Block, Type, abreast, paragraph, stacked
 from hheditor.sheets.shields import draw_shield
@@ -64,7 +64,7 @@ def _draw(book: Book, source: Source, side: int) -> tuple[tuple[str, ...], Findi
         y += block.height + gap
     blocks[-1].draw(book, MARGIN, book.tall - MARGIN - blocks[-1].height)
     words = {key: text for _, key, text in optional}
-    return tuple(words[key] for key in found.dropped), None
+    return tuple(words[key] for key in sorted(found.dropped, key=reading_order)), None
 
 
 def _composer(book: Book, source: Source, side: int, wide: float) -> Callable[[Type, frozenset[str]], Sheet]:
