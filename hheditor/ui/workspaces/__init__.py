@@ -25,6 +25,7 @@ The rules, in the order in which the frame calls:
 4. After a change of language, theme or text scale all widgets are thrown away, and ``create()`` and
    ``panels()`` are called again. So keep the document, the selection and the zoom in ``self`` or in the desk,
    never only in a widget; and a widget may take measures and colours from ``self.context.theme`` once.
+   Where another document needs other widgets, ``self.context.remake()`` does the same for one workspace.
 5. Every change of the desk arrives as ``changed(mask)`` once ``create()`` was called, ``Changes.LOOKS`` and
    ``Changes.LANGUAGE`` included: pictures that ``self`` keeps are drawn anew then.
 6. Say things with ``self.context.say("message.id", **parameters)``; never put a sentence into the code.

@@ -107,9 +107,9 @@ class AccountPanel(QWidget):
             foreign = len(lenders) > 1 and term.piece >= 0 and term.piece not in tally.pieces
             lent = f" ({speech.piece(term.piece)})" if foreign else ""
             rows.append(
-                f"<tr><td width='100%'>{escape(speech.word(term.name, term.name) + lent)}</td>"
-                f"<td style='color: {colours.quiet}'><nobr>{escape(term.rule)}&nbsp;</nobr></td>"
-                f"<td align='right'>{signed(term.value)}</td></tr>"
+                f"<tr><td width='60%'>{escape(speech.word(term.name, term.name) + lent)}</td>"
+                f"<td width='22%' style='color: {colours.quiet}'><nobr>{escape(term.rule)}&nbsp;</nobr></td>"
+                f"<td width='18%' align='right'>{signed(term.value)}</td></tr>"
             )
         total = plain(tally.total)
         if tally.title == "tally.needed":

@@ -326,9 +326,14 @@ class BattleDesk(QWidget):
         self._show_accounts(order)
 
     def _is_answer(self, cell: int) -> bool:
+        if self.umpire.isVisible():
+            return True
         return self.question is not None and cell in self.question.by_cell
 
     def _answer_hex(self, cell: int, facing: int | None) -> bool:
+        if self.umpire.isVisible():
+            self.umpire.take_cell(cell)
+            return True
         order = asking.by_hex(self._table, self.question, cell, facing) if self.question is not None else None
         return order is not None and self.seat.give(order)
 
