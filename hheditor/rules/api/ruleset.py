@@ -36,6 +36,7 @@ from hheditor.rules.api.position import Position
 from hheditor.rules.api.question import Question
 from hheditor.rules.api.reference import Reference, plain_reference
 from hheditor.rules.api.rolls import Reading, Roll, fits, possible, read, readings
+from hheditor.rules.api.rulebook import Readable
 from hheditor.rules.api.scene import Scene
 from hheditor.rules.api.stage import Stage, Step
 from hheditor.values import BadValue, Finding, Value, refuse
@@ -72,7 +73,7 @@ class IllegalOrder(ValueError):
         self.finding = finding
 
 
-class Ruleset(Deploys[P], Measures[P], Mustering, ABC, Generic[P]):
+class Ruleset(Deploys[P], Measures[P], Mustering, Readable, ABC, Generic[P]):
     """One rules system. Subclasses are stateless."""
 
     id: ClassVar[str]
@@ -85,6 +86,8 @@ class Ruleset(Deploys[P], Measures[P], Mustering, ABC, Generic[P]):
     """The struct a scenario's profile must decode to."""
     lists_all_orders: ClassVar[bool] = True
     unlistable: ClassVar[tuple[Unlistable, ...]] = ()
+    has_counsel: ClassVar[bool] = False
+    """Whether `counsel` has opinions."""
 
     # The game tree -------------------------------------------------------------------------------------
 
@@ -382,6 +385,21 @@ class Ruleset(Deploys[P], Measures[P], Mustering, ABC, Generic[P]):
         None."""
         return None
 
+    # Opinions: what bots and hints rest on, never legality -------------------------------------------------
+
+    def prospect(self, position: P, side: int) -> int:
+        """How much better a side stands than the others, in a measure of the system's own; a system
+        without an opinion knows only who has won."""
+        outcome = self.outcome(position)
+        if outcome is None or outcome.winner < 0:
+            return 0
+        return 1000 if outcome.winner == side else -1000
+
+    def counsel(self, position: P, about: int | None = None) -> Iterator[tuple[int, Order]]:
+        """Legal orders as `orders` lists them, each with its merit at a glance; resting has about 0. A system
+        without opinions says so with `has_counsel`."""
+        return ((0, order) for order in self.orders(position, about))
+
     # Documents -----------------------------------------------------------------------------------------
 
     def inspect(self, document: Any) -> tuple[Finding, ...]:
@@ -395,10 +413,6 @@ class Ruleset(Deploys[P], Measures[P], Mustering, ABC, Generic[P]):
     def zones(self, scenario: Any) -> tuple[tuple[int, ...], ...]:
         """For each side the cells it may deploy in."""
         return ()
-
-    def profiles(self) -> dict[str, Any]:
-        """The shipped profiles by id."""
-        return {}
 
     def names(self, position: P) -> Mapping[int, str]:
         """The name of every piece, lost ones included where the system still knows them."""

@@ -1,6 +1,6 @@
 """The Ruleset of Hordes & Heroes: the doors through which everybody else comes in."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from hheditor.armies import Army, Leader, TroopType, Unit
@@ -25,14 +25,24 @@ from hheditor.rules.api import (
     Stage,
 )
 from hheditor.rules.api.reference import Reference
+from hheditor.rules.api.rulebook import Diagram, Rulebook
 from hheditor.rules.hordes_heroes import agenda, catalogue, deployment, documents, mustering, placing
 from hheditor.rules.hordes_heroes.chapters import load
+from hheditor.rules.hordes_heroes.counsel import merits
 from hheditor.rules.hordes_heroes.looking import Looking
 from hheditor.rules.hordes_heroes.marching import canonical_move
 from hheditor.rules.hordes_heroes.measures import Chronicle
 from hheditor.rules.hordes_heroes.orders import LEADERS, AnyOrder, Move
 from hheditor.rules.hordes_heroes.parade import Parade
-from hheditor.rules.hordes_heroes.profile import Profile, TerrainEffects, medieval, shipped
+from hheditor.rules.hordes_heroes.profile import (
+    Profile,
+    TerrainEffects,
+    inspect_profile,
+    medieval,
+    profile_of,
+    shipped,
+)
+from hheditor.rules.hordes_heroes.prospect import prospect
 from hheditor.rules.hordes_heroes.state import problems
 from hheditor.rules.hordes_heroes.table import Table, cells_held, name, troop
 from hheditor.rules.hordes_heroes.troops import Characteristics, LeaderCharacteristics, price_of
@@ -50,6 +60,7 @@ class HordesAndHeroes(Parade, Chronicle, Looking):
     position_type: ClassVar[Any] = Table
     order_type: ClassVar[Any] = AnyOrder
     profile_type: ClassVar[Any] = Profile
+    has_counsel: ClassVar[bool] = True
 
     def opening(self, scenario: Scenario) -> Table:
         """The first position of a battle."""
@@ -96,6 +107,14 @@ class HordesAndHeroes(Parade, Chronicle, Looking):
     def judge(self, position: Table, order: Order) -> Finding | None:
         """The refusal of a side's order."""
         return agenda.judge(position, order)
+
+    def prospect(self, position: Table, side: int) -> int:
+        """See `Ruleset`."""
+        return prospect(position, side)
+
+    def counsel(self, position: Table, about: int | None = None) -> Iterator[tuple[int, Order]]:
+        """See `Ruleset`."""
+        return merits(position, self.to_act(position), self.orders(position, about))
 
     def orders(self, position: Table, about: int | None = None) -> Iterator[Order]:
         """Legal orders of the side to act."""
@@ -195,6 +214,30 @@ class HordesAndHeroes(Parade, Chronicle, Looking):
     def profiles(self) -> dict[str, Any]:
         """The shipped profiles."""
         return shipped()
+
+    # For people to read ----------------------------------------------------------------------------------
+
+    def rulebook(self) -> Rulebook:
+        """Every rule, ruling and switch."""
+        from hheditor.rules.hordes_heroes.handbook import rulebook
+
+        return rulebook()
+
+    def diagram(self, rule: str) -> Diagram | None:
+        """The position that shows a rule."""
+        from hheditor.rules.hordes_heroes.diagrams import diagram
+
+        return diagram(rule)
+
+    def profile_of(self, terms: Mapping[str, Any]) -> Profile:
+        """The profile a scenario carries."""
+        return profile_of(dict(terms))
+
+    def inspect_profile(self, profile: Profile) -> tuple[Finding, ...]:
+        """What would not play."""
+        from hheditor.rules.hordes_heroes.handbook import limits
+
+        return (*inspect_profile(profile), *limits(profile))
 
     # Building armies -------------------------------------------------------------------------------------
 

@@ -1,0 +1,149 @@
+"""Bots play lawfully in every system, repeat themselves by seed, and think as far as they claim."""
+
+from collections.abc import Callable
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from hheditor.app.table.opponents import find as find_opponent
+from hheditor.insight.bots import Captain, Soldier, Tactician
+from hheditor.insight.opponents import OPPONENTS, bot
+from hheditor.insight.playing import Bot, Ending, Endless, never, play_out, played
+from hheditor.rules.api import CHANCE, NOBODY
+from hheditor.rules.hordes_heroes import RULESET
+from hheditor.rules.hordes_heroes.orders import EndPhase, LeaderMove, Move
+from hheditor.rules.hordes_heroes.table import Table
+from tests.rules.hordes_heroes.battlefields import random_scenario
+from tests.rules.hordes_heroes.builder import BLUE, RED, Field, cell
+from tests.systems.supplies import SUPPLIES, Supply
+from tests.text import test_catalogues as catalogues
+
+CHEAP: dict[str, Callable[[], Bot]] = {
+    "soldier": Soldier,
+    "tactician": Tactician,
+    "captain": lambda: Captain(looks=4, wide=2),
+}
+
+
+@pytest.mark.parametrize("name", CHEAP)
+@pytest.mark.parametrize("supply", SUPPLIES, ids=lambda supply: supply.system.id)
+def test_every_bot_plays_lawfully_in_every_system(supply: Supply, name: str) -> None:
+    system = supply.system
+    for number in range(1):
+        position = supply.opening(number)
+        bots = tuple(CHEAP[name]() for _ in range(system.sides(position)))
+        for order, after in islice(played(system, position, bots, number), 100):
+            assert system.refusal(position, order) is None
+            position = after
+
+
+def small_battle(bots: tuple[Bot, Bot], seed: int) -> Ending:
+    return play_out(RULESET, RULESET.opening(random_scenario(7, size=3, turns=1)), bots, seed)
+
+
+@pytest.mark.parametrize("name", CHEAP)
+def test_the_same_seed_is_the_same_battle(name: str) -> None:
+    make = CHEAP[name]
+    first, again = (small_battle((make(), make()), 5) for _ in range(2))
+    assert first.outcome is not None
+    assert first == again
+    assert first.position != small_battle((make(), make()), 6).position
+
+
+def test_a_battle_can_be_stopped() -> None:
+    asked = iter([False] * 5 + [True] * 100)
+    ending = play_out(
+        RULESET,
+        RULESET.opening(random_scenario(7, size=5, turns=3)),
+        (Soldier(), Soldier()),
+        1,
+        lambda: next(asked),
+    )
+    assert ending.outcome is None
+    assert ending.steps <= 5
+
+
+def test_a_bot_that_goes_round_in_circles_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hheditor.insight.playing.MOST_STEPS", 5)
+    with pytest.raises(Endless):
+        small_battle((Soldier(), Soldier()), 1)
+
+
+def test_the_tactician_beats_the_soldier() -> None:
+    won = 0
+    for seed in range(4):
+        bots: tuple[Bot, Bot] = (Tactician(), Soldier()) if seed % 2 else (Soldier(), Tactician())
+        opening = RULESET.opening(random_scenario(100 + seed // 2, size=4, turns=6))
+        outcome = play_out(RULESET, opening, bots, seed).outcome
+        assert outcome is not None
+        won += outcome.winner == (0 if seed % 2 else 1)
+    assert won >= 3
+
+
+def test_opponents_are_offered_and_have_names() -> None:
+    for name, title, _ in OPPONENTS:
+        offer = find_opponent(name)
+        assert offer is not None and offer.title == title
+        assert title in catalogues._domains("en")["insight"]
+        assert hasattr(bot(name), "choose")
+    with pytest.raises(KeyError):
+        bot("nobody")
+
+
+# What a sound player does -----------------------------------------------------------------------------
+
+
+def tactician(table: Table) -> Any:
+    return Tactician().choose(RULESET, table, RULESET.to_act(table), 1, never)
+
+
+def test_nobody_rides_alone_into_the_enemy() -> None:
+    field = Field()
+    field.unit(RED, "B 4/4 s2", (0, 4))
+    field.leader(RED, (0, 4))
+    for q in (-1, 0, 1):
+        field.unit(BLUE, "A 6(+4)/4 s3", (q, 0))
+    table = field.table("command", RED)
+    order = tactician(table)
+    if isinstance(order, LeaderMove):
+        near = min(table.setup.grid.distance(order.cell, cell(q, 0)) for q in (-1, 0, 1))
+        assert near >= 3
+    else:
+        assert isinstance(order, EndPhase)
+
+
+def test_a_strong_unit_attacks_a_weak_one_from_where_it_may() -> None:
+    field = Field()
+    field.unit(RED, "A 6(+4)/4 s3 kind=cavalry", (0, 2))
+    field.leader(RED, (1, 4))
+    field.unit(BLUE, "E 1/4 s1", (0, -1))
+    field.leader(BLUE, (0, -6))
+    table = field.table("movement", RED)
+    order = tactician(table)
+    assert isinstance(order, Move)
+    assert table.setup.grid.distance(order.cell, cell(0, -1)) == 1
+
+
+def test_merits_decide_nothing_but_the_choice() -> None:
+    """Counsel lists what `orders` lists, no more and no less."""
+    position = RULESET.opening(random_scenario(3, size=5, turns=2))
+    for order, after in islice(played(RULESET, position, (Tactician(), Tactician()), 3), 120):
+        if RULESET.to_act(position) not in (CHANCE, NOBODY):
+            listed = list(RULESET.orders(position))
+            assert [each for _, each in RULESET.counsel(position)] == listed
+            assert order in listed
+        position = after
+
+
+def test_prospects_of_the_two_sides_are_each_others_opposite() -> None:
+    position = RULESET.opening(random_scenario(11, size=4, turns=3))
+    seen = set()
+    for _, after in played(RULESET, position, (Tactician(), Soldier()), 3):
+        assert RULESET.prospect(after, RED) == -RULESET.prospect(after, BLUE)
+        seen.add(RULESET.prospect(after, RED))
+    assert len(seen) > 10
+    outcome = RULESET.outcome(after)
+    assert outcome is not None
+    if outcome.winner >= 0:
+        assert RULESET.prospect(after, outcome.winner) == max(abs(number) for number in seen)
