@@ -139,6 +139,7 @@ _ARMED = "return kind.shooting > 0 or kind.artillery"
 _PLACED = "if judge_deploy(table, side, Deploy(piece, cell, 0, formation)) is None:"
 _EVADES = "yield from away_cells(table, number, table.units[mover].cell, limit, through=0)"
 _CHEAPER = "and (best is None or cost[0] + extra < best[0])"
+_BESIDE = "if direction_between(table, here, cell) < 0:"
 _NEVER_NONE = "a leader is numbered from a thousand on, nobody is -1"
 _TWO_DICE = "two dice show two or more, and -1 is no roll yet"
 _CORNER = "the first cell of a board is a corner, which lies between no two others"
@@ -171,6 +172,7 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
     ("placing.unit_orders", _PLACED, "0 -> 1"): "whether a place is lawful does not hang on the facing",
     ("placing._connected", "reached = 1 << cells[0]", "0 -> 1"): "what hangs together does so from any end",
     ("going.search", "whole = first and left > 0", "Gt -> GtE"): "with none left no step is made",
+    ("followup.may_follow", _BESIDE, "0 -> -1"): "all who fought stand beside the hexes left",
     ("marching.way_cost", _CHEAPER, "Lt -> LtE"): "the same cells at the same cost are entered alike",
     ("contact._evasions", _EVADES, "0 -> 1"): "from a corner no step leads farther from any enemy than it is",
 }

@@ -8,7 +8,7 @@ those in hand-to-hand do not.
 
 from collections.abc import Iterator
 
-from hheditor.hexes import FACINGS, cells_of
+from hheditor.hexes import FACINGS, cells_of, turn_between
 from hheditor.rules.api import Order
 from hheditor.rules.hordes_heroes.contact import facing_cell, facing_in_contact, foes_touched
 from hheditor.rules.hordes_heroes.going import Going, normal_move, search, terms_of
@@ -64,7 +64,7 @@ def attack_orders(table: Table, number: int) -> Iterator[Move]:
     seen = set()
     for cell, foe in attacks(table, number):
         look = facing_cell(table, cell, table.units[foe].cell)
-        for facing in (look, *((look + turn) % FACINGS for turn in (1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6))):
+        for facing in sorted(range(FACINGS), key=lambda f: (turn_between(look, f), (f - look) % FACINGS)):
             if found.cost(cell, facing, unit.formation) is not None:
                 if (cell, facing) not in seen:
                     seen.add((cell, facing))

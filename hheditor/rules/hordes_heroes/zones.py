@@ -97,11 +97,7 @@ def tidy(stage: Stage[Table]) -> None:
     table = stage.position
     after = table
     if table.struck:
-        struck = tuple(
-            pair
-            for pair in table.struck
-            if pair[1] in touching(table, pair[0]) or pair[0] in touching(table, pair[1])
-        )
+        struck = tuple(pair for pair in table.struck if pair[1] in touching(table, pair[0]))
         if struck != table.struck:
             after = note(after, struck=struck)
     for number, unit in enumerate(table.units):

@@ -208,6 +208,13 @@ def test_the_turn_at_the_end_of_a_named_path_is_paid_for() -> None:
     way = (cell(1, 0), cell(2, 0))
     assert RULESET.refusal(table, Move(unit, cell(2, 0), E, via=way)) is None
     assert RULESET.refusal(table, Move(unit, cell(2, 0), W, via=way)) is not None
+    free = [
+        RULESET.refusal(table, Move(unit, cell(2, 0), (E + turn) % 12, via=way)) is None for turn in range(7)
+    ]
+    assert free == [True] * 5 + [False] * 2  # 60 degrees before the last step, 60 after it
+    away = change(table, unit, facing=W)
+    assert RULESET.refusal(away, Move(unit, cell(2, 0), E, via=way)) is not None  # it must turn about first
+    assert RULESET.refusal(away, Move(unit, cell(1, 0), E, via=way[:1])) is None
     after, _ = play(table, Move(unit, cell(1, 0), W, via=way[:1]))
     assert (at(after, unit), after.units[unit].facing) == ((1, 0), W)
 
@@ -384,6 +391,28 @@ def test_who_dies_for_want_of_a_way_leaves_his_stakes_like_any_fallen(dice: int,
     assert only(events, "followed-up").pieces == (blue,)
     assert only(events, "stakes-removed").places == (cell(0, 0),)
     assert (at(table, blue), table.units[blue].facing, table.stakes) == ((0, 0), facing_named("SE"), ())
+
+
+@pytest.mark.rule("CMD-1", "ZOC-7", "SEQ-1")
+@pytest.mark.parametrize("side", [RED, BLUE])
+def test_a_leader_shut_in_by_enemies_is_not_waited_for(side: int) -> None:
+    field = Field(breaking_point=100)
+    around = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+    for place in around:
+        field.unit(1 - side, FOOT, place)
+    field.unit(side, FOOT, (0, 12 if side == RED else -12))
+    shut = field.leader(side, (0, 0))
+    free = field.leader(side, (0, 9 if side == RED else -9))
+    table = settled(field.table("command", side))
+    assert RULESET.subjects(table) == (free,)
+    assert refusal(table, LeaderMove(shut, cell(1, 0))).rule == "MOV-10"
+    table, _ = play(table, LeaderMove(free, cell(0, 8 if side == RED else -8)))
+    assert table.phase != "command"  # nobody is left to ride
+    friends = Field(breaking_point=100)
+    for place in around:
+        friends.unit(side, FOOT, place)
+    inside = friends.leader(side, (0, 0))
+    assert RULESET.subjects(settled(friends.table("command", side))) == (inside,)  # he may join any of them
 
 
 @pytest.mark.rule("GEN-2", "R-112", "SEQ-5")
