@@ -25,7 +25,7 @@ from hheditor.ui.application import create_window
 from hheditor.ui.workspaces.print.pages import page_image
 
 ROOT = Path(__file__).resolve().parents[1]
-LARGEST = 1_000_000
+LARGEST = 900_000
 BATTLE = ROOT / "tests" / "rules" / "hordes_heroes" / "playthroughs" / "whole-battle.hhbattle"
 SHEETS = (
     # Name, kind, scenario, options, page, dots to the inch.
@@ -63,14 +63,12 @@ def battle_subject() -> Subject:
 
 
 def save_page(pdf: bytes, page: int, dots: int, path: Path) -> None:
-    """A page of a PDF as a picture of a palette of colours: small, and as clear."""
-    from PySide6.QtGui import QImage
-
+    """A page of a PDF as a picture, smaller where it would weigh too much."""
     document = pypdfium2.PdfDocument(pdf)
-    image = page_image(document[page], dots / 72)
-    image.convertToFormat(QImage.Format.Format_Indexed8).save(str(path))
-    if path.stat().st_size > LARGEST:
-        page_image(document[page], dots / 96).convertToFormat(QImage.Format.Format_Indexed8).save(str(path))
+    for share in (1.0, 0.85, 0.7, 0.55):
+        page_image(document[page], dots * share / 72).save(str(path))
+        if path.stat().st_size < LARGEST:
+            break
     document.close()
     print(path.name, path.stat().st_size)
 

@@ -4,7 +4,6 @@ A bare page of such content costs reportlab some 26 ms on a quiet machine; a she
 """
 
 from collections.abc import Callable
-from itertools import product
 from time import process_time
 
 import pytest
@@ -44,10 +43,11 @@ def test_a_deployment_map(name: str) -> None:
     assert taken < MAP
 
 
-@pytest.mark.timeout(3600)
+@pytest.mark.timeout(900)
 @pytest.mark.parametrize(("language", "paper"), [("en", "a4"), ("it", "letter")])
-def test_every_pair_of_shipped_armies_has_its_page(language: str, paper: str) -> None:
+@pytest.mark.parametrize("first", sorted(sample_armies()))
+def test_every_pair_of_shipped_armies_has_its_page(first: str, language: str, paper: str) -> None:
     armies = sample_armies()
     size = (210.0, 297.0) if paper == "a4" else (215.9, 279.4)
-    for first, second in product(sorted(armies), repeat=2):
+    for second in sorted(armies):
         check_page(qrs(meeting(armies[first], armies[second]), language=language, paper=paper), *size)
