@@ -10,12 +10,13 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from hheditor.hexes import grid
-from hheditor.rules.api.reference import ArmyReference, LeaderLine, UnitLine
+from hheditor.rules.api.reference import ArmyReference, LeaderLine, PhaseBox, UnitLine
 from hheditor.scenarios import Scenario
 from hheditor.sheets.inks import device_color
 from hheditor.sheets.making import Job, Printed, reference_of
 from hheditor.sheets.page import Book
 from hheditor.sheets.picturing import liveries_of
+from hheditor.sheets.qrs_parts import heading
 from hheditor.sheets.rosters import units_block
 from hheditor.sheets.setting import Type, paragraph
 from hheditor.sheets.shields import draw_shield
@@ -32,6 +33,8 @@ class Card(NamedTuple):
     units: tuple[UnitLine, ...]
     nearest: bool
     """Whether they are those deployed nearest to him."""
+    phase: PhaseBox | None = None
+    """The first phase of a bound: command."""
 
 
 def sheet(job: Job) -> Printed:
@@ -47,7 +50,8 @@ def sheet(job: Job) -> Printed:
     ]
     book = Book(job.options, f"{scenario.name}: {speaker.say('sheet.kind.cards')}")
     wide, tall = (book.wide - 2 * MARGIN) / 2, (book.tall - 2 * MARGIN) / 2
-    for number, card in enumerate(cards):
+    phase = next(iter(reference.phases), None)
+    for number, card in enumerate(each._replace(phase=phase) for each in cards):
         if number and number % 4 == 0:
             book.turn()
         column, row = number % 2, number // 2 % 2
@@ -167,4 +171,22 @@ def _card(
     if len(shown) < len(card.units):
         more = speaker.say("sheet.card-more", n=len(card.units) - len(shown))
         book.text(x, top + block.height + 3.6, more, 8, face="italic", color=book.tones.soft)
-    note.draw(book, x, y + tall - note.height)
+    foot = y + tall - note.height
+    note.draw(book, x, foot)
+    _reminders(book, job, card, x, top + block.height + 5, wide, foot - 3)
+
+
+def _reminders(book: Book, job: Job, card: Card, x: float, y: float, wide: float, limit: float) -> None:
+    """What a general has to remember in his own phase, as far as there is room below his units."""
+    if card.phase is None or limit - y < 24:
+        return
+    speaker = job.speaker
+    title = heading(speaker.say(card.phase.title), wide, 10.5)
+    title.draw(book, x, y)
+    y += title.height + 0.6
+    for line in card.phase.lines:
+        block = paragraph(speaker.remark(line), 8.5, wide, 1.2, indent=1.6)
+        if y + block.height > limit:
+            break
+        block.draw(book, x, y)
+        y += block.height + 0.6

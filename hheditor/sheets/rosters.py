@@ -12,7 +12,7 @@ from hheditor.sheets.faces import width
 from hheditor.sheets.inks import palette_of
 from hheditor.sheets.options import MM
 from hheditor.sheets.page import Book
-from hheditor.sheets.setting import EMPTY, Block, Type, baseline
+from hheditor.sheets.setting import EMPTY, Block, Type, baseline, lines_of, paragraph
 from hheditor.sheets.words import Speaker
 
 PAD = 1.6
@@ -94,6 +94,27 @@ class _Table:
             book.text(right, base, self.words["points"], size, face="bold", color=soft, anchor="right")
         book.rule(x, y + self.head, x + self.room, weight=0.8, color=color)
 
+    def _draw_name(self, book: Book, unit: UnitLine, x: float, middle: float) -> None:
+        """The unit's name and, where there is room beside or below it, its troop type."""
+        size, soft = self.size, book.tones.soft
+        base = middle + size * 0.34 / MM
+        line = size * 1.16 / MM
+        two = self.tall >= 2.2 * line
+        lines = lines_of(unit.name, size, self.names)
+        if two and len(lines) > 1:
+            paragraph(unit.name, size, self.names, 1.16, most=2).draw(book, x, middle - line)
+            return
+        named = unit.troop != unit.name
+        if two and named:
+            book.text(x, base - line / 2, unit.name, size, room=self.names)
+            below = base + line / 2
+            book.text(x, below, unit.troop, max(7.5, size - 1), face="italic", color=soft, room=self.names)
+            return
+        taken = book.text(x, base, unit.name, size, room=self.names)
+        spare = self.names - taken - 2
+        if named and spare > 24:
+            book.text(x + taken + 1.5, base, unit.troop, size, face="italic", color=soft, room=spare)
+
     def draw_row(self, book: Book, index: int, x: float, y: float) -> None:
         """A unit's row, its picture apart."""
         unit, size = self.units[index], self.size
@@ -102,12 +123,7 @@ class _Table:
         starts = self.starts(x)
         if self.number:
             book.text(x + self.number, base, str(unit.index + 1), size, face="bold", anchor="right")
-        left = x + self.lead
-        taken = book.text(left, base, unit.name, size, room=self.names)
-        spare = self.names - taken - 2
-        if unit.troop != unit.name and spare > 24:
-            soft = book.tones.soft
-            book.text(left + taken + 1.5, base, unit.troop, size, face="italic", color=soft, room=spare)
+        self._draw_name(book, unit, x + self.lead, middle)
         for start, wide, cell in zip(starts, self.widths, self.cells[index], strict=False):
             book.text(start + wide / 2, base, cell, size, anchor="middle", room=wide + 0.3)
         shown = min(self.across, unit.stands)
