@@ -50,3 +50,41 @@ def test_press_drag_release_aims_the_facing(driver: Driver) -> None:
         player.aim("I11", 0.6, -0.35)
     assert player.place("Foot 8") == "I11"
     assert player.facing("Foot 8") == 11
+
+
+def test_a_unit_is_dragged_and_turned_within_its_hex(driver: Driver) -> None:
+    player = Player(driver, line_of_battle(3).scenario())
+    player.to_phase(0, "movement")
+    with driver.budget(1):
+        player.drag("C12", "C11")
+    assert player.place("Foot 2") == "C11"
+    with driver.budget(1):
+        driver.drag(player.port, player.at("B12"), player.at("B12", 0.36, -0.21))
+    assert (player.place("Foot 1"), player.facing("Foot 1")) == ("B12", 11)
+
+
+def test_a_rubber_band_over_open_ground_chooses(driver: Driver) -> None:
+    player = Player(driver, line_of_battle(6).scenario())
+    player.to_phase(0, "movement")
+    player.drag("A11", "D13")
+    assert len(player.desk.seat.selection) == 3
+    player.click("E12", SHIFT)
+    assert len(player.desk.seat.selection) == 4
+    player.click("E12", SHIFT)
+    assert len(player.desk.seat.selection) == 3
+    driver.key("Esc")
+    assert player.desk.seat.selection == ()
+
+
+def test_ending_a_phase_warns_of_the_forgotten_once(driver: Driver) -> None:
+    player = Player(driver, line_of_battle(3).scenario())
+    player.to_phase(0, "movement")
+    button = driver.find("battle:go-on")
+    driver.click(button)
+    assert player.phase == (0, "movement")
+    assert "3" in button.text()  # type: ignore[attr-defined]
+    player.move("Foot 1", "B11")
+    assert "not used" not in button.text()  # type: ignore[attr-defined]
+    driver.click(button)
+    driver.click(button)
+    assert player.phase != (0, "movement")

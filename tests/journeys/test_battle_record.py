@@ -129,6 +129,11 @@ def test_the_umpire_changes_a_unit(driver: Driver) -> None:
     assert any("lost in fog" in line for line in player.log)
     player.click("C3")
     driver.key("O")
+    player.click("D9")
+    assert driver.find("umpire:place").text() == "D9", "a click on the field fills in the place"  # type: ignore[attr-defined]
+    place: Any = driver.find("umpire:place")
+    place.setFocus()
+    place.selectAll()
     driver.type("Z99")
     driver.key("Return")
     assert "Z99" in driver.find("umpire:trouble").text()  # type: ignore[attr-defined]

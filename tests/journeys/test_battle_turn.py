@@ -252,3 +252,30 @@ def test_deployment_within_the_battle(driver: Driver) -> None:
     driver.key("Ctrl+D")
     driver.key("E")
     assert player.phase[1] == "command"
+
+
+def test_dice_thrown_and_typed_are_mixed(driver: Driver) -> None:
+    player = Player(driver, two_armies().scenario())
+    player.to_phase(0, "shooting")
+    driver.key("E")
+    driver.key("R")
+    driver.key("2")
+    driver.key("F")
+    for digit in "3456":
+        driver.key(digit)
+    sources = [(thrown.source, len(thrown.faces)) for thrown in player.table.rolls()[:3]]
+    assert sources[0][0] == "program"
+    assert sources[1] == ("typed", 0)
+    assert sources[2][0] == "typed"
+    assert sources[2][1] > 0, "die by die"
+
+
+def test_the_program_waits_for_a_key_if_asked_to(driver: Driver) -> None:
+    player = Player(driver, two_armies().scenario(), dice="seeded")
+    driver.desk.operations.run("battle.pause")
+    player.to_phase(0, "shooting")
+    driver.key("E")
+    assert player.table.waiting.kind == "throw"
+    before = len(player.table.rolls())
+    driver.key("E")
+    assert len(player.table.rolls()) > before

@@ -33,6 +33,7 @@ class Doors(Protocol):
     def page_rolls(self, step: int) -> None: ...  # noqa: D102
     def correct(self) -> None: ...  # noqa: D102
     def look(self) -> None: ...  # noqa: D102
+    def why(self) -> None: ...  # noqa: D102
     def to_end(self) -> None: ...  # noqa: D102
     def toggle_units(self) -> None: ...  # noqa: D102
     def toggle_clerk(self) -> None: ...  # noqa: D102
@@ -79,6 +80,9 @@ class _Conditions:
         self.battle = _needs(lambda: seat.table is not None, "battle.none-open")
         self.chosen = _both(self.battle, _needs(lambda: bool(seat.selection), "battle.none-chosen"))
         self.acting = _both(self.battle, _needs(lambda: waits("order", "question"), "battle.nobody-acts"))
+        self.goes_on = _both(
+            self.battle, _needs(lambda: waits("order", "question", "throw"), "battle.nobody-acts")
+        )
         self.dice = _both(self.battle, _needs(lambda: seat.wants_dice, "refusal.no-dice-asked"))
         self.over = _both(self.battle, _needs(lambda: waits("over"), "battle.not-over"))
         self.lined = _both(self.battle, _needs(lambda: doors.line > 0, "battle.no-line"))
@@ -99,8 +103,8 @@ class _Conditions:
 def _turn(doors: Doors, may: _Conditions) -> list[Operation]:
     seat, about = doors.seat, "category.battle-turn"
     return [
-        Operation("battle.end-phase", "battle.end-phase", doors.end_phase, "E Ctrl+Return", about, may.acting,
-                  icon="battle-end"),
+        Operation("battle.end-phase", "battle.end-phase", doors.end_phase, "E Ctrl+Return", about,
+                  may.goes_on, icon="battle-end"),
         Operation("battle.next-unit", "battle.next-unit", lambda: doors.next_unit(back=False), "Tab", about,
                   may.acting),
         Operation("battle.previous-unit", "battle.previous-unit", lambda: doors.next_unit(back=True),
@@ -163,6 +167,7 @@ def _record(doors: Doors, may: _Conditions) -> list[Operation]:
     return [
         Operation("battle.correct", "battle.correct", doors.correct, "K", about, may.lined, icon="rename"),
         Operation("battle.look", "battle.look", doors.look, "L", about, may.lined),
+        Operation("battle.why", "battle.why", doors.why, "Y", about, may.lined, icon="help"),
         Operation("battle.to-end", "battle.to-end", doors.to_end, "End", about, may.battle),
         Operation("battle.clerk", "battle.clerk", doors.toggle_clerk, "B", about, may.battle,
                   checked=lambda: seat.clerk, icon="battle-clerk"),
