@@ -34,6 +34,15 @@ class Doors(Protocol):
     def side_shown(self) -> bool:
         """Whether the side panel shows."""
 
+    def toggle_rules(self) -> None:
+        """Show the rules, at what was just said; or hide them."""
+
+    def rules_shown(self) -> bool:
+        """Whether the rules show."""
+
+    def open_profiles(self) -> None:
+        """Open the profiles of the rules."""
+
     def toggle_full_screen(self) -> None:
         """Fill the screen, or not."""
 
@@ -160,6 +169,23 @@ def frame_operations(desk: Desk, looks: Looks, doors: Doors) -> list[Operation]:
             doors.toggle_full_screen,
             shortcut="F11",
             category="category.looks",
+        ),
+        Operation(
+            "rules.open",
+            "rules.open",
+            doors.toggle_rules,
+            shortcut="F2",
+            category="category.rules",
+            checked=doors.rules_shown,
+            icon="rules",
+        ),
+        Operation(
+            "rules.profiles",
+            "rules.profiles",
+            doors.open_profiles,
+            shortcut="Ctrl+F2",
+            category="category.rules",
+            icon="profile",
         ),
         Operation("help.about", "help.about", doors.open_about, shortcut="F1", icon="help"),
         Operation("app.quit", "app.quit", doors.leave, shortcut="Ctrl+Q"),

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QIcon
     from PySide6.QtWidgets import QToolButton
 
+    from hheditor.battles import Record
     from hheditor.text import Language
     from hheditor.ui.theme import Theme
 
@@ -59,6 +60,12 @@ class Context(Protocol):
 
     def show_panel(self, panel: str, *, on: bool) -> None:
         """Show or hide a section of the side panel of the workspace in hand: for pages that need others."""
+
+    def open_rule(self, rule: str) -> None:
+        """Open the page of a rule beside the workspace."""
+
+    def explain(self, battle: "Record", node: int, event: int = -1, side: int | None = None) -> None:
+        """Show why an event of a battle happened (-1: the last of the step), as a side may know it."""
 
     def refresh(self) -> None:
         """Ask for the header again and see which operations may run now."""

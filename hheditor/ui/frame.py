@@ -3,7 +3,7 @@ operations."""
 
 import weakref
 from collections.abc import Callable
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon
@@ -18,6 +18,9 @@ from hheditor.ui.looks import Looks
 from hheditor.ui.rich import escape
 from hheditor.ui.theme import Theme
 from hheditor.values import Finding, Parameter, Weight
+
+if TYPE_CHECKING:
+    from hheditor.battles import Record
 
 
 class Stage(Protocol):
@@ -40,6 +43,12 @@ class Stage(Protocol):
 
     def show_changes(self) -> None:
         """Ask the workspace for its header again."""
+
+    def open_rule(self, rule: str) -> None:
+        """Open the page of a rule."""
+
+    def explain(self, battle: "Record", node: int, event: int, side: int | None) -> None:
+        """Show why something happened."""
 
 
 class Frame:
@@ -161,6 +170,14 @@ class Frame:
     def show_panel(self, panel: str, *, on: bool) -> None:
         """See `Context`."""
         self._stage.show_panel(panel, on=on)
+
+    def open_rule(self, rule: str) -> None:
+        """See `Context`."""
+        self._stage.open_rule(rule)
+
+    def explain(self, battle: "Record", node: int, event: int = -1, side: int | None = None) -> None:
+        """See `Context`."""
+        self._stage.explain(battle, node, event, side)
 
     def refresh(self) -> None:
         """See `Context`."""

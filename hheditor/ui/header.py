@@ -136,12 +136,13 @@ class HeaderLine(QWidget):
         self.saved = SavedMark(frame)
         self._pill = SearchPill(frame)
         self._pill.clicked.connect(lambda: run("palette.open"))
+        self._rules = frame.button("rules.open")
         self._side = frame.button("side.fold")
         self._layout = QHBoxLayout(self)
         for label in (self._trail, self._title, self._detail):
             self._layout.addWidget(label)
         self._layout.addStretch(1)
-        for widget in (self.saved, self._pill, self._side):
+        for widget in (self.saved, self._pill, self._rules, self._side):
             self._layout.addWidget(widget)
 
     def show_header(self, place: Place, header: Header) -> None:
@@ -168,7 +169,7 @@ class HeaderLine(QWidget):
         """Where you are matters most: the search and the saved mark give up their words first."""
         theme = self._frame.theme
         labels = [label for label in (self._trail, self._title, self._detail) if label.text()]
-        fixed = theme.px(20 + 12 + 12 * (len(labels) + 3)) + self._side.sizeHint().width()
+        fixed = theme.px(20 + 12 + 12 * (len(labels) + 4)) + 2 * self._side.sizeHint().width()
         room = self.width() - fixed - sum(label.sizeHint().width() for label in labels)
         self._pill.compact = room < self._pill.needed(compact=False) + self.saved.needed(compact=False)
         self.saved.compact = room < self._pill.needed(compact=True) + self.saved.needed(compact=False)

@@ -1,11 +1,12 @@
 """A row to click: a picture, a name, and a quieter line below."""
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFont, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from hheditor.ui.context import Context
 from hheditor.ui.icons import paint_icon
+from hheditor.ui.rules.links import leading_rule
 
 
 class RowButton(QAbstractButton):
@@ -19,6 +20,8 @@ class RowButton(QAbstractButton):
         self._hint = hint
         self._measured = (-1, 0)
         """A width and the height it needs: layouts ask often."""
+        self._rule = leading_rule(hint)
+        """The rule the quiet line begins with: a click on it opens its page."""
         self.setText(title)
         self.setAccessibleName(title)
         self.setAccessibleDescription(hint)
@@ -73,4 +76,21 @@ class RowButton(QAbstractButton):
         painter.setFont(self.font())
         painter.setPen(theme.colour("quiet"))
         painter.drawText(self._hint_rect(self.width()), Qt.TextFlag.TextWordWrap.value, self._hint)
+        if self._rule:
+            painter.setPen(theme.colour("link"))
+            painter.drawText(self.rule_rect(), Qt.AlignmentFlag.AlignLeft, self._rule)
         painter.end()
+
+    def rule_rect(self) -> QRect:
+        """Where the rule's id stands; empty where there is none."""
+        metrics, hint = self.fontMetrics(), self._hint_rect(self.width())
+        wide = metrics.horizontalAdvance(self._rule) if self._rule else 0
+        return QRect(hint.left(), hint.top(), wide, metrics.height() if self._rule else 0)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A click on the rule's id reads it; anywhere else it is a click on the row."""
+        if self._rule and self.isDown() and self.rule_rect().contains(event.position().toPoint()):
+            self.setDown(False)
+            self._context.open_rule(self._rule)
+        else:
+            super().mouseReleaseEvent(event)

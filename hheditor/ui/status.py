@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from hheditor.ui.frame import Frame
 from hheditor.ui.icons import paint_icon
 from hheditor.ui.labels import Label
+from hheditor.ui.rules.links import RuleButton
 from hheditor.values import Weight
 
 _HEIGHT = 32
@@ -26,6 +27,8 @@ class StatusLine(QWidget):
         self._label = Label("quiet")
         self._layout = QHBoxLayout(self)
         self._layout.addWidget(self._label, 1)
+        self._rule = RuleButton(frame)
+        self._layout.addWidget(self._rule)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(_NOTICE_MILLISECONDS)
@@ -61,6 +64,7 @@ class StatusLine(QWidget):
             self._label.show_text(self._text, theme, font=self.font(), colour="quiet")
         else:
             self._label.show_text(self._notice[0], theme, font=self.font(), colour="ink")
+        self._rule.show_rule_of(self._notice[0] if self._notice is not None else "")
         left = 20 if self._notice is None else 46
         self._layout.setContentsMargins(theme.px(left), 0, theme.px(16), 1)
         self.update()

@@ -3,6 +3,7 @@
 from base64 import b64decode, b64encode
 from binascii import Error as BadBase64
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
@@ -16,11 +17,15 @@ from hheditor.ui.header import HeaderLine
 from hheditor.ui.keys import Shortcuts
 from hheditor.ui.looks import Looks
 from hheditor.ui.rail import Rail
+from hheditor.ui.rules.beside import RulesBeside
 from hheditor.ui.side import WIDTH as SIDE_WIDTH
 from hheditor.ui.side import SidePanel
 from hheditor.ui.status import StatusLine
 from hheditor.ui.workspaces import PLACES, Place, Workspace
 from hheditor.values import Finding, Weight, refuse
+
+if TYPE_CHECKING:
+    from hheditor.battles import Record
 
 _SIZE = QSize(1280, 800)
 _SMALLEST = QSize(720, 480)
@@ -79,6 +84,8 @@ class Window(QMainWindow):
 
     def _build(self) -> None:
         self.setMinimumSize(_SMALLEST)
+        self._split = QSplitter(Qt.Orientation.Horizontal)
+        self.rules = RulesBeside(self.frame, self._split, lambda: self._current, self._rules_changed)
         self.rail = Rail(self.frame, self.frame.run)
         self.header = HeaderLine(self.frame, self.frame.run)
         self.status = StatusLine(self.frame)
@@ -148,6 +155,7 @@ class Window(QMainWindow):
         self._current = workspace
         self._stack.setCurrentWidget(room.widget)
         self.rail.show_place(workspace)
+        self.rules.follow()
         self.status.show_rest(self.frame.say(place.hint))
         self._show_side()
         self._shortcuts.bind(workspace)
@@ -163,12 +171,16 @@ class Window(QMainWindow):
     def _show_side(self) -> None:
         side = self._rooms[self._current].side
         shown = side is not None and not self.desk.session.value.side_folded
+        shown = shown and not self.rules.takes_the_side(self.width())
         self._sides.setVisible(shown)
         if side is not None and shown:
             self._sides.setCurrentWidget(side)
             wanted = self._looks.theme.px(self.desk.session.value.side_width or SIDE_WIDTH)
             width = min(wanted, int(self.width() * _SIDE_SHARE))
-            self._split.setSizes([max(1, self._split.width() - width), width])
+        else:
+            width = 0
+        book = self.rules.width_in(self.width())
+        self._split.setSizes([max(1, self._split.width() - width - book), width, book])
 
     def remake(self) -> None:
         """See `Stage`."""
@@ -223,6 +235,31 @@ class Window(QMainWindow):
 
         AboutDialog(self.frame, self).open()
 
+    def toggle_rules(self) -> None:
+        """Show the rules, at what was just said; or hide them."""
+        self.rules.toggle(self.status.notice())
+
+    def rules_shown(self) -> bool:
+        """Whether the rules show."""
+        return self.rules.shown
+
+    def open_profiles(self) -> None:
+        """Open the profiles of the rules."""
+        self.rules.open_profiles("")
+
+    def open_rule(self, rule: str) -> None:
+        """See `Stage`."""
+        self.rules.open_rule(rule)
+
+    def explain(self, battle: "Record", node: int, event: int, side: int | None) -> None:
+        """See `Stage`."""
+        self.rules.explain(battle, node, event, side)
+
+    def _rules_changed(self) -> None:
+        self._keep_side_width()
+        self._show_side()
+        self.frame.follow_operations()
+
     def fold_side(self) -> None:
         """Fold the side panel away or out."""
         self._keep_side_width()
@@ -263,6 +300,8 @@ class Window(QMainWindow):
         for room in self._rooms.values():
             if room.widget is not None:
                 room.workspace.changed(changes)
+        if changes & (Changes.SCENARIO | Changes.BATTLE):
+            self.rules.follow()
         if not self._stale:
             self._stale = True
             QTimer.singleShot(0, self, self._catch_up)
@@ -287,6 +326,7 @@ class Window(QMainWindow):
         for room in self._rooms.values():
             self._drop(room)
         self._refresh()
+        self.rules.rebuild()
         if self._current:
             self.show_workspace(self._current)
 

@@ -176,7 +176,7 @@ def test_names_and_numbers_are_changed_in_place(driver: Driver, captain: Captain
     captain.pick("Billmen")
     driver.key("Return")
     captain.pick_row("Billmen")
-    driver.key("F2")
+    driver.key("Shift+F2")
     driver.type("Tutbury")
     driver.key("Return")
     assert captain.army.units[0].name == "Tutbury"

@@ -159,7 +159,7 @@ def test_kinds_order_and_rows(reader: Reader) -> None:
 def test_rename_in_place(reader: Reader) -> None:
     reader.pick("Field of Crécy")
     with reader.budget(1 + 7 + 1):
-        reader.key("F2")
+        reader.key("Shift+F2")
         field = reader.view.viewport().findChild(QLineEdit, "library:rename")
         assert field is not None
         field.selectAll()

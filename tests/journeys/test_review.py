@@ -330,7 +330,7 @@ def test_branching_naming_promoting_and_the_way_back(reader: Reader) -> None:
     assert battle.cursor == cursor, "reading moves nothing of the game being played"
     assert battle.main_line() == main
     assert reader.sees("review:ribbon")
-    reader.key("F2")
+    reader.key("Shift+F2")
     reader.answer("Hold the village")
     assert battle.node(start).name == "Hold the village"
     reader.key("Up")

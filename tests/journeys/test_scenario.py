@@ -531,7 +531,7 @@ def test_named_deployments(placer: Preparer) -> None:
     driver = placer.driver
     driver.key("A")
     driver.key("Ctrl+D")
-    driver.key("F2")
+    driver.key("Shift+F2")
     prompt = driver.find("prompt:field")
     prompt.setText("Second thoughts")  # type: ignore[attr-defined]
     driver.key("Return")

@@ -72,7 +72,7 @@ def operations(workspace: "ArmiesWorkspace") -> Sequence[Operation]:
         operation("more", lambda: workspace.step(1), "Ctrl+Up", chosen_units),
         operation("fewer", lambda: workspace.step(-1), "Ctrl+Down", chosen_units),
         operation("remove", workspace.remove, "Del", chosen, "trash"),
-        operation("rename", workspace.rename, "F2", chosen, "rename"),
+        operation("rename", workspace.rename, "Shift+F2", chosen, "rename"),
         operation("regroup", workspace.regroup, "Ctrl+B", chosen_units),
         operation("own-type", workspace.own_type, "Ctrl+T", some_type, "own-type"),
         operation("compare", workspace.compare, "Ctrl+Shift+C", open_army, "compare"),

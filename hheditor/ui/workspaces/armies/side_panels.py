@@ -25,6 +25,7 @@ from hheditor.armies import Device
 from hheditor.armies.edits import SetDevice, SetTags, SetWords
 from hheditor.drawing.heraldry import FIELDS, TINCTURES, charges
 from hheditor.ui.context import Context
+from hheditor.ui.rules.links import show_linked
 from hheditor.ui.workspaces.armies import words
 from hheditor.ui.workspaces.armies.band import Shield
 from hheditor.ui.workspaces.armies.building import clear, column, fill, grid, quiet, short_combo

@@ -13,6 +13,7 @@ from hheditor.values import Finding, refuse
 
 if TYPE_CHECKING:
     from hheditor.app.table import Choice, Table
+    from hheditor.app.table.log import Line
     from hheditor.ui.context import Context
     from hheditor.ui.workspaces import Place
     from hheditor.ui.workspaces.battle.desk import BattleDesk
@@ -28,6 +29,7 @@ class BattleWorkspace(Workspace):
         self.shows_units = False
         self.line = -1
         """The step of the log line chosen last."""
+        self._event = -1
         self._identity = ""
         self._desk: BattleDesk | None = None
         self._number = 0
@@ -361,10 +363,19 @@ class BattleWorkspace(Workspace):
         elif self.seat.table is not None:
             self.seat.table.look_at_end()
 
+    def choose_line(self, line: "Line") -> None:
+        """A line of the log was chosen."""
+        self.line, self._event = line.node, line.number
+
+    def why(self) -> None:
+        """Show why the line chosen in the log happened."""
+        if self.seat.table is not None and self.line >= 0:
+            self.context.explain(self.seat.table.battle, self.line, self._event, self.seat.viewer)
+
     def line_menu(self, parent: QWidget) -> QMenu:
         """What may be done with a line of the log."""
         menu = QMenu(parent)
-        for operation in ("battle.look", "battle.correct", "battle.to-end"):
+        for operation in ("battle.why", "battle.look", "battle.correct", "battle.to-end"):
             entry = self.context.desk.operations[operation]
             action = menu.addAction(self.context.say(entry.title))
             action.setEnabled(entry.enabled)

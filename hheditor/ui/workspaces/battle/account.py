@@ -10,6 +10,7 @@ from hheditor.rules.api.looking import Account, Band, Tally
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import figures_font
 from hheditor.ui.rich import escape
+from hheditor.ui.rules.links import follow_links, linked
 from hheditor.ui.workspaces.battle.words import Speech
 
 _MINUS = "\N{MINUS SIGN}"
@@ -48,6 +49,7 @@ class AccountPanel(QWidget):
         self.words.setFont(figures_font(context.theme.scale))
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
+        follow_links(self.words, context)
         layout.addWidget(self.words)
         self._shown: tuple[Account, ...] | None = None
 
@@ -106,9 +108,10 @@ class AccountPanel(QWidget):
         for term in tally.terms:
             foreign = len(lenders) > 1 and term.piece >= 0 and term.piece not in tally.pieces
             lent = f" ({speech.piece(term.piece)})" if foreign else ""
+            rule = linked(self._context, term.rule)
             rows.append(
                 f"<tr><td width='60%'>{escape(speech.word(term.name, term.name) + lent)}</td>"
-                f"<td width='22%' style='color: {colours.quiet}'><nobr>{escape(term.rule)}&nbsp;</nobr></td>"
+                f"<td width='22%' style='color: {colours.quiet}'><nobr>{rule}&nbsp;</nobr></td>"
                 f"<td width='18%' align='right'>{signed(term.value)}</td></tr>"
             )
         total = plain(tally.total)

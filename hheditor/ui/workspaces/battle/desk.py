@@ -455,12 +455,12 @@ class BattleDesk(QWidget):
         cells = line.places
         if cells and 0 <= cells[-1] < self.view.map.board.cells:
             self.view.show_cell(cells[-1])
-        self._workspace.line = line.node
+        self._workspace.choose_line(line)
 
     def _line_menu(self, row: int) -> None:
         from PySide6.QtGui import QCursor
 
-        self._workspace.line = self._log_model.lines[row].node
+        self._workspace.choose_line(self._log_model.lines[row])
         menu = self._workspace.line_menu(self)
         menu.popup(QCursor.pos())
 

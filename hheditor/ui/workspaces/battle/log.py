@@ -221,11 +221,38 @@ class LogDelegate(QStyledItemDelegate):
         quiet = line.kind in ("skipped", "order", "dice") or (line.kind == "event" and line.actor < -1)
         painter.setPen(theme.colour("quiet" if quiet or line.kind == "heading" else "ink"))
         painter.drawText(room, _WRAP, text)
+        if line.rule and state & QStyle.StateFlag.State_MouseOver:
+            self._chip(painter, line.rule, box)
         if "amended" in line.marks:
             side = px(12)
             spot = QRectF(box.right() - side - px(3), top + px(3), side, side)
             paint_icon(painter, "rename", spot, theme.colour("link"))
         painter.restore()
+
+    def _chip_rect(self, rule: str, box: QRect) -> QRect:
+        px = self._context.theme.px
+        metrics = QFontMetrics(self._bold)
+        wide = metrics.horizontalAdvance(rule) + px(12)
+        high = metrics.height()
+        return QRect(box.right() - wide - px(4), box.bottom() - high - px(2), wide, high)
+
+    def rule_rect(self, index: Index, view: QTreeView) -> QRect:
+        """Where the rule of a line is offered while the pointer rests on it; empty where it has none."""
+        model = index.model()
+        assert isinstance(model, LogModel)
+        line = model.lines[index.row()]
+        if not line.rule or line.kind == "heading":
+            return QRect()
+        return self._chip_rect(line.rule, view.visualRect(index))
+
+    def _chip(self, painter: QPainter, rule: str, box: QRect) -> None:
+        theme, spot = self._context.theme, self._chip_rect(rule, box)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.colour("raised"))
+        painter.drawRoundedRect(spot, theme.px(4), theme.px(4))
+        painter.setFont(self._bold)
+        painter.setPen(theme.colour("link"))
+        painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, rule)
 
     def _bar(self, painter: QPainter, line: "Line", box: QRect) -> None:
         px = self._context.theme.px
@@ -329,6 +356,10 @@ class LogView(QTreeView):
         row = self.indexAt(event.position().toPoint()).row()
         if row >= 0 and event.button() == Qt.MouseButton.RightButton:
             self.asked.emit(row)
+        elif row >= 0 and self._delegate.rule_rect(self.model().index(row, 0), self).contains(
+            event.position().toPoint()
+        ):
+            self._context.open_rule(self.lines[row].rule)
         elif row >= 0:
             self.opened.emit(row)
 

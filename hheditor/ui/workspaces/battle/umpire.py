@@ -22,6 +22,7 @@ from hheditor.hexes import FACINGS, cell_labelled
 from hheditor.rules.api.looking import Adjustable, Adjustment
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
+from hheditor.ui.rules.links import show_linked
 from hheditor.ui.workspaces.battle.floating import Floating
 from hheditor.ui.workspaces.battle.words import Speech
 from hheditor.values import Finding, refuse

@@ -203,7 +203,7 @@ class LibraryWorkspace(Workspace):
             deed("search", self._search, "Ctrl+F", "search"),
             deed("show-all", self._show_all, "Ctrl+Shift+F"),
             deed("open", librarian.open, refusal=librarian.openable),
-            deed("rename", self._rename, "F2", "rename", refusal=librarian.change_one),
+            deed("rename", self._rename, "Shift+F2", "rename", refusal=librarian.change_one),
             deed("duplicate", librarian.duplicate, "Ctrl+D", "copy", refusal=librarian.change_picked),
             deed("trash", librarian.trash, "Del", "trash", refusal=librarian.change_picked),
             deed("untrash", librarian.untrash, "Ctrl+Shift+Del", "undo", refusal=librarian.in_trash),

@@ -55,6 +55,12 @@ class Arranging:
 
     # Deeds ---------------------------------------------------------------------------------------------
 
+    def why(self) -> None:
+        """Show the rules and numbers behind the step in hand."""
+        place = self._study.place
+        event = place.events - 1 if place.events > 0 else -1
+        self._workspace.context.explain(self._study.battle, place.node, event)
+
     def undo(self) -> None:
         """Take the last note or change of the tree back."""
         edit = self._study.battle.tree.last_edit

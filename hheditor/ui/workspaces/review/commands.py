@@ -146,7 +146,7 @@ def _tree(room: "ReviewWorkspace") -> list[Operation]:
         tree("promote", do.promote, "Ctrl+Shift+Up", "review-promote", refusal=none),
         tree("demote", do.demote, "Ctrl+Shift+Down", "review-demote", refusal=none),
         tree("make-main", do.make_main, "Ctrl+Shift+M", refusal=do.on_main_line),
-        tree("name-line", do.name, "F2", "rename", refusal=none),
+        tree("name-line", do.name, "Shift+F2", "rename", refusal=none),
         tree("delete", do.delete, "Del", "trash", refusal=none),
         tree("fold", fold, "F", refusal=none),
         tree("fold-all", fold_all, "Shift+F"),

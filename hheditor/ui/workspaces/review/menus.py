@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from hheditor.ui.context import Context
 
 _GROUPS = (
+    ("why",),
     ("undo", "redo"),
     ("write", "name-bookmark", "wipe"),
     ("try", "play-on", "name-line", "promote", "demote", "make-main", "delete", "fold-all"),

@@ -225,7 +225,7 @@ def _placing(workspace: "ScenarioWorkspace") -> list[Operation]:
         deed("fit", workspace.fit, "Home", "map-fit"),
         deed("new-deployment", workspace.new_deployment, "Ctrl+Shift+N", "plus"),
         deed("copy-deployment", workspace.copy_deployment, "Ctrl+D", "copy", tests.named),
-        deed("rename-deployment", workspace.rename_deployment, "F2", "rename", tests.named),
+        deed("rename-deployment", workspace.rename_deployment, "Shift+F2", "rename", tests.named),
         deed("lead-deployment", on_deployer("lead_deployment"), "", "", tests.named, tests.not_first),
         deed("delete-deployment", on_deployer("delete_deployment"), "Ctrl+Del", "trash", tests.named),
     ]  # fmt: skip

@@ -18,7 +18,7 @@ from hheditor.rules.api import Scene
 from hheditor.ui.canvas.pieces import Pieces
 from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.fonts import load_fonts
-from hheditor.ui.rich import escape
+from hheditor.ui.rules.links import show_linked
 from hheditor.ui.workspaces.scenario.hand import HANDLE, DeployHand, handle_spot
 from hheditor.values import Finding
 

@@ -1,0 +1,85 @@
+"""Why something happened: the order, the dice, the numbers and the rules that led to an event.
+
+Everything is read off the record: the order of the step, its roll, the accounts the rules give of scores,
+and the events before this one in the step. Nothing is worked out anew.
+"""
+
+from typing import TYPE_CHECKING, Literal
+
+from hheditor.rules.api import Account, Concealed, Event, Phrase, Reading, Roll
+from hheditor.values import Value
+
+if TYPE_CHECKING:
+    from hheditor.battles import Record
+
+CauseKind = Literal["order", "roll", "account", "event"]
+
+
+class Cause(Value, frozen=True):
+    """One link of the chain."""
+
+    kind: CauseKind
+    rules: tuple[str, ...] = ()
+    node: int = 0
+    phrase: Phrase | None = None
+    """Of an order: its words."""
+    roll: Roll | None = None
+    faces: tuple[int, ...] = ()
+    reading: Reading = ()
+    account: Account | None = None
+    event: Event | None = None
+
+
+def why(battle: "Record", node: int, number: int = -1, side: int | None = None) -> tuple[Cause, ...]:
+    """The chain behind an event of a step, the event itself last; -1: the last event of the step.
+
+    A `side` that asks is told nothing that is hidden from it; without one, everything.
+    """
+    events = battle.events(node)
+    last = number if 0 <= number < len(events) else len(events) - 1
+    found = [*_decision(battle, node, side), *_dice(battle, node)]
+    seen: set[str] = set()
+    for event in events[: last + 1]:
+        if event.secret and side not in (None, event.side):
+            continue
+        account = battle.ruleset.account_of(event)
+        if account is not None and repr(account) not in seen:
+            seen.add(repr(account))
+            found.append(Cause("account", _rules_of(account), node, account=account))
+        if event.event:
+            found.append(Cause("event", (event.rule,) if event.rule else (), node, event=event))
+    return tuple(found)
+
+
+def _decision(battle: "Record", node: int, side: int | None) -> list[Cause]:
+    """The order a step carries out; where the dice spoke, the order they were thrown for."""
+    deciding = node
+    while deciding and battle.node(deciding).added.roll is not None:
+        deciding = battle.node(deciding).added.parent
+    if not deciding:
+        return []
+    order = battle.order(deciding)
+    if order is None:
+        return []
+    before = battle.position(battle.node(deciding).added.parent)
+    if side is not None and isinstance(battle.ruleset.view_order(before, order, side), Concealed):
+        return []
+    phrase = battle.ruleset.wording(before, order)
+    return [Cause("order", (phrase.rule,) if phrase.rule else (), deciding, phrase=phrase)]
+
+
+def _dice(battle: "Record", node: int) -> list[Cause]:
+    from hheditor.rules.api import Rolled, read
+
+    added = battle.node(node).added
+    order = battle.order(node)
+    if added.roll is None or not isinstance(order, Rolled):
+        return []
+    reading = read(added.roll, order.faces) if order.faces else order.reading
+    rules = (added.roll.rule,) if added.roll.rule else ()
+    return [Cause("roll", rules, node, roll=added.roll, faces=order.faces, reading=reading)]
+
+
+def _rules_of(account: Account) -> tuple[str, ...]:
+    rules = [account.rule, *(term.rule for tally in account.tallies for term in tally.terms)]
+    return tuple(dict.fromkeys(rule for rule in rules if rule))

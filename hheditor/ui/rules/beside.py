@@ -1,0 +1,122 @@
+"""The rules beside a workspace: when they show, how wide, at which page; and the way to the profiles.
+
+Nothing of the panel is made or imported before somebody asks for a rule.
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QSplitter
+
+from hheditor.ui.frame import Frame
+
+if TYPE_CHECKING:
+    from hheditor.app.rulebook import Force
+    from hheditor.battles import Record
+    from hheditor.ui.rules.panel import RulesPanel
+
+_WIDTH = 372
+_SHARE = 0.42
+"""Of the window the rules take no more."""
+_BOTH = 1500
+"""A window narrower than so many pixels at 100 % shows the rules instead of the side panel, not besides."""
+
+
+class RulesBeside:
+    """Shows and hides the rules panel."""
+
+    def __init__(
+        self, frame: Frame, split: QSplitter, workspace: Callable[[], str], changed: Callable[[], None]
+    ) -> None:
+        self._frame = frame
+        self._split = split
+        self._workspace = workspace
+        self._changed = changed
+        self.panel: RulesPanel | None = None
+        self.shown = False
+
+    def _force(self) -> "Force":
+        from hheditor.app.rulebook import in_force
+
+        return in_force(self._frame.desk, self._workspace())
+
+    def _made(self) -> "RulesPanel":
+        if self.panel is None:
+            from hheditor.ui.rules.panel import RulesPanel
+
+            self.panel = RulesPanel(self._frame, self._force, self.close, self.open_profiles)
+            self._split.addWidget(self.panel)
+        return self.panel
+
+    def takes_the_side(self, window: int) -> bool:
+        """Whether the side panel makes way in a window so wide."""
+        return self.shown and window < self._frame.theme.px(_BOTH)
+
+    def width_in(self, window: int) -> int:
+        """How wide the rules are in a window so wide; 0 while they do not show."""
+        return min(self._frame.theme.px(_WIDTH), int(window * _SHARE)) if self.shown else 0
+
+    def _show(self) -> "RulesPanel":
+        panel = self._made()
+        if not self.shown:
+            self.shown = True
+            panel.show()
+            self._changed()
+        return panel
+
+    def close(self) -> None:
+        """Hide the rules; the workspace has the keys again."""
+        if self.shown and self.panel is not None:
+            self.shown = False
+            self.panel.hide()
+            self._changed()
+            workspace = self._split.widget(0)
+            if workspace is not None:
+                workspace.setFocus()
+
+    def toggle(self, notice: str) -> None:
+        """F2: the rule that was just said or lies under the pointer; else the book, or away with it."""
+        from hheditor.ui.rules.pointing import rule_at_hand
+
+        window = self._split.window()
+        rule = rule_at_hand(window, notice)
+        at = self.panel.trail.here if self.panel is not None else ""
+        if rule and not (self.shown and at == rule):
+            self.open_rule(rule)
+        elif self.shown:
+            self.close()
+        else:
+            panel = self._show()
+            panel.refresh()
+            panel.focus_search()
+
+    def open_rule(self, rule: str) -> None:
+        """Open a page."""
+        self._show().open_rule(rule)
+
+    def explain(self, battle: "Record", node: int, event: int, side: int | None) -> None:
+        """Show why something happened."""
+        from hheditor.ui.rules.panel import Happened
+
+        self._show().open_why(Happened(battle, node, event, side))
+
+    def follow(self) -> None:
+        """Another document or workspace: another profile may be in force."""
+        if self.shown and self.panel is not None:
+            self.panel.refresh()
+
+    def rebuild(self) -> None:
+        """Language or looks have changed: the panel is made anew where it was."""
+        before = self.panel
+        if before is None:
+            return
+        self.panel = None
+        before.setParent(None)
+        before.deleteLater()
+        if self.shown:
+            panel = self._made()
+            panel.take_over(before)
+            panel.show()
+
+    def open_profiles(self, term: str) -> None:
+        """Open the profiles, at a term or at none."""

@@ -1,0 +1,103 @@
+"""The chain behind an event as rich text: the decision, the dice, the numbers, what followed."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from hheditor.app.rulebook import Cause
+from hheditor.rules.api import Account, Tally
+from hheditor.ui.context import Context
+from hheditor.ui.rich import escape
+from hheditor.ui.rules.html import Writer
+from hheditor.ui.rules.links import anchor, linked
+from hheditor.ui.workspaces.battle.account import plain, signed
+from hheditor.ui.workspaces.battle.words import Speech
+
+if TYPE_CHECKING:
+    from hheditor.battles import Record
+
+
+def causes(context: Context, battle: "Record", chain: Sequence[Cause]) -> str:
+    """The whole chain; the event asked about stands at the end."""
+    teller = _Teller(context, battle)
+    writer = Writer(context, battle.header.system)
+    parts = [writer.title(context.say("rules.why.title"))]
+    if not chain:
+        return parts[0] + f"<p>{escape(context.say('rules.why.nothing'))}</p>"
+    before = ""
+    for number, cause in enumerate(chain):
+        said = teller.say(cause)
+        if not said:
+            continue
+        last = number == len(chain) - 1 and cause.kind == "event"
+        heading = "rules.why.last" if last else f"rules.why.{cause.kind}"
+        if heading != before:
+            parts.append(writer.heading(context.say(heading)))
+        before = heading
+        parts.append(said)
+    rules = dict.fromkeys(rule for cause in chain for rule in cause.rules)
+    if rules:
+        parts.append(writer.heading(context.say("rules.why.rules")))
+        parts.append(f"<p style='margin: 0'>{' · '.join(anchor(context, rule) for rule in rules)}</p>")
+    return "".join(parts)
+
+
+class _Teller:
+    """Says links of the chain with the names of one battle."""
+
+    def __init__(self, context: Context, battle: "Record") -> None:
+        self._context = context
+        self._speech = Speech(context, battle)
+
+    def say(self, cause: Cause) -> str:
+        """One link of the chain."""
+        if cause.phrase is not None:
+            return self._paragraph(self._speech.phrase(cause.phrase), cause.rules)
+        if cause.roll is not None:
+            return self._dice(cause)
+        if cause.account is not None:
+            return self._account(cause.account)
+        said = self._speech.event(cause.event) if cause.event is not None else ""
+        return self._paragraph(said, cause.rules) if said else ""
+
+    def _paragraph(self, text: str, rules: Sequence[str]) -> str:
+        links = " ".join(anchor(self._context, rule) for rule in rules)
+        return f"<p style='margin: 2px 0'>{linked(self._context, text)} {links}</p>"
+
+    def _dice(self, cause: Cause) -> str:
+        speech, roll = self._speech, cause.roll
+        assert roll is not None
+        who = speech.rolls_for(roll)
+        said = f"{speech.roll(roll)}, {who}" if who else speech.roll(roll)
+        faces = " ".join(map(str, cause.faces))
+        reading = speech.reading(roll, cause.reading) if roll.how != "faces" else ""
+        shown = " · ".join(part for part in (faces, reading) if part)
+        links = " ".join(anchor(self._context, rule) for rule in cause.rules)
+        return (
+            f"<p style='margin: 2px 0'>{escape(said)}: <b>{escape(shown)}</b><br>"
+            f"<span style='color: {self._context.theme.colours.quiet}'>{escape(speech.dice(roll))}</span> "
+            f"{links}</p>"
+        )
+
+    def _account(self, account: Account) -> str:
+        speech = self._speech
+        parts = [f"<p style='margin: 2px 0'><b>{escape(speech.phrase(account.title))}</b></p>"]
+        parts += [self._tally(tally) for tally in account.tallies]
+        if account.result is not None:
+            parts.append(f"<p style='margin: 2px 0'><b>{escape(speech.phrase(account.result))}</b></p>")
+        return "".join(parts)
+
+    def _tally(self, tally: Tally) -> str:
+        speech, quiet = self._speech, self._context.theme.colours.quiet
+        head = " · ".join(filter(None, (speech.tally(tally), speech.pieces(tally.pieces))))
+        rows = [f"<tr><td colspan='3' style='color: {quiet}'>{escape(head)}</td></tr>"]
+        for term in tally.terms:
+            link = anchor(self._context, term.rule) if term.rule else ""
+            rows.append(
+                f"<tr><td width='100%'>{escape(speech.word(term.name, term.name))}</td>"
+                f"<td><nobr>{link}&nbsp;&nbsp;</nobr></td><td align='right'>{signed(term.value)}</td></tr>"
+            )
+        rows.append(
+            f"<tr><td colspan='2'><b>{escape(self._context.say('battle.total'))}</b></td>"
+            f"<td align='right'><b>{plain(tally.total)}</b></td></tr>"
+        )
+        return f"<table width='100%' cellspacing='0' cellpadding='1'>{''.join(rows)}</table>"

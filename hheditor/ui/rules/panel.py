@@ -1,0 +1,357 @@
+"""The rules panel: search at the top, below it the book to browse, what was found, or a page.
+
+It shows the rules under the profile in force where the person is, and keeps its place while other workspaces
+come and go.
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QEvent, QObject, Qt, QUrl
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QTextDocument
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QStackedWidget,
+    QTextBrowser,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from hheditor.app.rulebook import Book, Force, Trail, book_of, page_of, why
+from hheditor.drawing.palette import PaletteName
+from hheditor.text import knows
+from hheditor.ui.context import Context
+from hheditor.ui.rich import escape
+from hheditor.ui.rules.browse import Browse, Mode
+from hheditor.ui.rules.causes import causes
+from hheditor.ui.rules.html import CHANGE, CHAPTER, DIAGRAM, PHASE, Writer
+from hheditor.ui.rules.links import rule_of_link
+
+if TYPE_CHECKING:
+    from hheditor.battles import Record
+
+_HOME, _SEARCH, _WHY = "home:", "search:", "why:"
+
+
+class Happened(NamedTuple):
+    """An event of a battle somebody asks about."""
+
+    battle: "Record"
+    node: int
+    event: int
+    side: int | None = None
+    """Who asks, where a side may not know everything."""
+
+
+class Reader(QTextBrowser):
+    """A page of rich text; links are the panel's business."""
+
+    def __init__(self, load: Callable[[str], object]) -> None:
+        super().__init__()
+        self.setObjectName("rules:page")
+        self._load = load
+        self.setOpenLinks(False)
+        self.setFrameShape(QTextBrowser.Shape.NoFrame)
+        self.setStyleSheet("QTextBrowser { background: transparent; border: none; padding: 0; }")
+        self.viewport().setAutoFillBackground(False)
+
+    def loadResource(self, kind: int, name: QUrl | str) -> object:
+        """Pictures are painted when a page asks for them."""
+        address = name.toString() if isinstance(name, QUrl) else name
+        if kind == QTextDocument.ResourceType.ImageResource.value and address.startswith(DIAGRAM):
+            return self._load(address.removeprefix(DIAGRAM))
+        return super().loadResource(kind, name)
+
+
+class RulesPanel(QWidget):
+    """The panel."""
+
+    def __init__(
+        self,
+        context: Context,
+        force: Callable[[], Force],
+        close: Callable[[], None],
+        change: Callable[[str], None],
+    ) -> None:
+        """`force` says which profile is in force now; `change` opens the profiles at a term, or at none."""
+        super().__init__()
+        self.setObjectName("rules")
+        self._context, self._ask_force, self._close, self._change = context, force, close, change
+        self.trail = Trail()
+        self._asked: dict[str, Happened] = {}
+        self.force = force()
+        self.book: Book = book_of(self.force.system)
+        self._build()
+        self.show_place(_HOME)
+
+    # Making --------------------------------------------------------------------------------------------
+
+    def _build(self) -> None:
+        context, px = self._context, self._context.theme.px
+        self.setMinimumWidth(px(260))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(1, px(8), 0, 0)
+        layout.setSpacing(0)
+        bar = QHBoxLayout()
+        bar.setContentsMargins(px(10), 0, px(8), px(6))
+        bar.setSpacing(px(2))
+        self._back = self._button("back", "rules.back", self.back)
+        self._forward = self._button("forward", "rules.forward", self.forward)
+        self._home = self._button("list", "rules.home", self.home)
+        self.search = QLineEdit()
+        self.search.setObjectName("rules:search")
+        self.search.setPlaceholderText(context.say("rules.search"))
+        self.search.setAccessibleName(context.say("rules.search"))
+        self.search.setToolTip(context.say("rules.search.hint"))
+        self.search.setClearButtonEnabled(True)
+        self.search.textEdited.connect(self._typed)
+        self.search.installEventFilter(self)
+        shut = self._button("close", "rules.close", self._close)
+        for button in (self._back, self._forward, self._home):
+            bar.addWidget(button)
+        bar.addSpacing(px(4))
+        bar.addWidget(self.search, 1)
+        bar.addWidget(shut)
+        layout.addLayout(bar)
+        self._stack = QStackedWidget()
+        self.browse = Browse(context, self._chosen)
+        self.reader = Reader(self._picture)
+        self.reader.anchorClicked.connect(self._follow)
+        self.reader.document().setDocumentMargin(px(16))
+        self._stack.addWidget(self.browse)
+        self._stack.addWidget(self.reader)
+        layout.addWidget(self._stack, 1)
+        layout.addWidget(self._make_foot())
+
+    def _make_foot(self) -> QWidget:
+        px = self._context.theme.px
+        foot = QWidget()
+        foot.setObjectName("rules:foot")
+        foot.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        hairline = self._context.theme.colours.hairline
+        foot.setStyleSheet(f"#rules\\:foot {{ border-top: 1px solid {hairline}; }}")
+        row = QHBoxLayout(foot)
+        row.setContentsMargins(px(16), px(6), px(8), px(6))
+        self.profile = QLabel()
+        self.profile.setObjectName("rules:in-force")
+        self.profile.setTextFormat(Qt.TextFormat.PlainText)
+        self.profile.setWordWrap(True)
+        self.profile.setStyleSheet(f"color: {self._context.theme.colours.quiet}")
+        row.addWidget(self.profile, 1)
+        button = QPushButton(self._context.say("rules.profiles.button"))
+        button.setObjectName("rules:profiles")
+        button.setToolTip(self._context.tip("rules.profiles"))
+        button.clicked.connect(lambda: self._change(""))
+        row.addWidget(button)
+        return foot
+
+    def _button(self, icon: str, message: str, act: Callable[[], object]) -> QToolButton:
+        button = QToolButton()
+        button.setObjectName(message.replace(".", ":"))
+        button.setIcon(self._context.icon(icon))
+        button.setToolTip(self._context.say(message))
+        button.setAccessibleName(self._context.say(message))
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.clicked.connect(lambda _=False: act())
+        return button
+
+    # Places --------------------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Read again which profile is in force, and show the same place under it."""
+        self.force = self._ask_force()
+        if self.force.system != self.book.system:
+            self.book = book_of(self.force.system)
+            self.trail = Trail()
+        self.show_place(self.trail.here or _HOME, visit=False)
+
+    def open_rule(self, rule: str) -> None:
+        """Open a page."""
+        self.force = self._ask_force()
+        self.show_place(rule)
+
+    def open_why(self, happened: Happened) -> None:
+        """Show the chain behind an event."""
+        place = f"{_WHY}{happened.battle.header.id}:{happened.node}:{happened.event}"
+        self._asked[place] = happened
+        self.show_place(place)
+
+    def home(self) -> None:
+        """The whole book."""
+        self.search.clear()
+        self.show_place(_HOME)
+        self.search.setFocus()
+
+    def back(self) -> None:
+        """Where the reader was before."""
+        self.show_place(self.trail.back() or _HOME, visit=False)
+
+    def forward(self) -> None:
+        """Where the reader came back from."""
+        self.show_place(self.trail.forward() or _HOME, visit=False)
+
+    def show_place(self, place: str, *, visit: bool = True) -> None:
+        """Show a place of the trail."""
+        if visit:
+            self.trail.visit(place)
+        if place.startswith(_HOME):
+            self._show_home(place.removeprefix(_HOME))
+        elif place.startswith(_SEARCH):
+            typed = place.removeprefix(_SEARCH)
+            if self.search.text() != typed:
+                self.search.setText(typed)
+            self._show_found(typed)
+        elif place.startswith(_WHY) and place in self._asked:
+            self._show_why(self._asked[place])
+        else:
+            self._show_page(place)
+        self._back.setEnabled(self.trail.can_go_back)
+        self._forward.setEnabled(self.trail.can_go_forward)
+        self._show_force()
+
+    def _show_force(self) -> None:
+        force = self.force
+        if force.origin == "shipped":
+            text = self._context.say("rules.in-force.shipped", profile=force.name)
+        else:
+            text = self._context.say(
+                f"rules.in-force.{force.origin}", document=force.document, profile=force.name
+            )
+        self.profile.setText(text)
+
+    def _show_home(self, where: str) -> None:
+        kind, _, name = where.partition("/")
+        mode: Mode = "phase" if kind == "phase" else "ruling" if kind == "ruling" else "chapter"
+        self.browse.show_book(self.book, mode, open_at=name)
+        self._stack.setCurrentWidget(self.browse)
+
+    def _show_found(self, typed: str) -> None:
+        found = self.book.search(typed, self._context.language)
+        self.browse.show_found(self.book, found)
+        self._stack.setCurrentWidget(self.browse)
+
+    def _show_page(self, rule: str) -> None:
+        writer = Writer(self._context, self.book.system)
+        if rule in self.book:
+            page = page_of(self.book, rule, self.force.profile, self._context.language)
+            drawn = self.book.ruleset.diagram(rule) is not None
+            phases = [(phase, self._phase(phase)) for phase in page.phases]
+            text = writer.page(page, diagram=drawn, phases=phases)
+            self.reader.setAccessibleName(f"{page.id} {page.title}")
+        else:
+            text = f"<p>{escape(self._context.say('rules.no-page', rule=rule))}</p>"
+        self.reader.setHtml(text)
+        self._stack.setCurrentWidget(self.reader)
+
+    def _show_why(self, happened: Happened) -> None:
+        chain = why(happened.battle, happened.node, happened.event, happened.side)
+        text = causes(self._context, happened.battle, chain)
+        self.reader.setAccessibleName(self._context.say("rules.why.title"))
+        self.reader.setHtml(text)
+        self._stack.setCurrentWidget(self.reader)
+
+    def _phase(self, phase: str) -> str:
+        message = f"phase.{self.book.system}.{phase}"
+        return self._context.say(message) if knows(message) else phase
+
+    def _picture(self, rule: str) -> object:
+        from hheditor.ui.rules.picture import paint_diagram
+
+        diagram = self.book.ruleset.diagram(rule)
+        if diagram is None:
+            return None
+        room = self.reader.viewport().width() - 2 * round(self.reader.document().documentMargin())
+        colors: PaletteName = "dark" if self._context.theme.dark else "light"
+        return paint_diagram(diagram, max(120, room), colors, self.devicePixelRatioF())
+
+    # What the reader does ------------------------------------------------------------------------------
+
+    def _typed(self, typed: str) -> None:
+        if typed.strip():
+            self._show_found(typed)
+        else:
+            self._show_home("")
+
+    def _chosen(self, rule: str) -> None:
+        """A row was opened; coming back shows what was typed."""
+        typed = self.search.text().strip()
+        if typed:
+            self.trail.visit(f"{_SEARCH}{typed}")
+        self.show_place(rule)
+
+    def _follow(self, url: QUrl) -> None:
+        address = url.toString()
+        rule = rule_of_link(address)
+        if rule:
+            self.show_place(rule)
+        elif address.startswith(CHANGE):
+            self._change(address.removeprefix(CHANGE))
+        elif address.startswith(CHAPTER):
+            self.search.clear()
+            self.show_place(f"{_HOME}chapter/{address.removeprefix(CHAPTER)}")
+        elif address.startswith(PHASE):
+            self.search.clear()
+            self.show_place(f"{_HOME}phase/{address.removeprefix(PHASE)}")
+
+    def take_over(self, before: "RulesPanel") -> None:
+        """Go on where another panel was, after a change of looks or language."""
+        self.trail, self._asked = before.trail, before.asked
+        self.show_place(self.trail.here or _HOME, visit=False)
+
+    @property
+    def asked(self) -> dict[str, Happened]:
+        """Events somebody asked about, by their places."""
+        return self._asked
+
+    def focus_search(self) -> None:
+        """Let the person type at once."""
+        self.search.setFocus()
+        self.search.selectAll()
+
+    def text(self) -> str:
+        """What the page says, plainly."""
+        return self.reader.toPlainText()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """From the field to the list by Down, to the best fit by Enter."""
+        if watched is self.search and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_PageDown):
+                self.browse.take_focus()
+                return True
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                self.browse.open_first()
+                return True
+        return super().eventFilter(watched, event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape closes; Alt with the arrows goes back and forward."""
+        alt = event.modifiers() & Qt.KeyboardModifier.AltModifier
+        if event.key() == Qt.Key.Key_Escape:
+            self._close()
+        elif alt and event.key() == Qt.Key.Key_Left:
+            self.back()
+        elif alt and event.key() == Qt.Key.Key_Right:
+            self.forward()
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Diagrams are painted for the new width."""
+        super().resizeEvent(event)
+        if (
+            event.oldSize().width() not in (-1, event.size().width())
+            and self._stack.currentWidget() is self.reader
+        ):
+            self.show_place(self.trail.here or _HOME, visit=False)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Surface behind a hairline."""
+        theme = self._context.theme
+        painter = QPainter(self)
+        painter.fillRect(event.rect(), theme.colour("surface"))
+        painter.fillRect(0, 0, 1, self.height(), theme.colour("hairline"))
+        painter.end()

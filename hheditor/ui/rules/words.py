@@ -1,0 +1,38 @@
+"""Terms of a profile and their values in people's words, for any rules system.
+
+A term is said by ``rulebook.term.<system>.<term>``, a field of a table's rows by a further part, a choice by
+``rulebook.value.<system>.<path>.<choice>``. What has no words is shown as the data has it.
+"""
+
+from typing import Any
+
+from hheditor.text import knows
+from hheditor.ui.context import Context
+
+
+def hyphened(name: str) -> str:
+    """A field's name as message ids spell it."""
+    return name.replace("_", "-")
+
+
+def term_name(context: Context, system: str, path: str) -> str:
+    """The name of a term, or of a field of its rows: ``terrain.cover``."""
+    message = f"rulebook.term.{system}.{hyphened(path)}"
+    return context.say(message) if knows(message) else path.rpartition(".")[2].replace("_", " ")
+
+
+def value_name(context: Context, system: str, path: str, value: Any) -> str:
+    """A value in words; lists and tables in one line."""
+    if isinstance(value, bool):
+        return context.say("rules.yes" if value else "rules.no")
+    if isinstance(value, str):
+        message = f"rulebook.value.{system}.{hyphened(path)}.{value}"
+        if knows(message):
+            return context.say(message)
+        terrain = f"terrain.{value}"
+        return context.say(terrain) if path.endswith(".id") and knows(terrain) else value
+    if isinstance(value, list | tuple):
+        if value and all(isinstance(each, list | tuple) and len(each) == 2 for each in value):
+            return ", ".join(f"{first}+: {second}" for first, second in value)
+        return " · ".join(value_name(context, system, path, each) for each in value)
+    return str(value)
