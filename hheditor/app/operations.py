@@ -104,6 +104,10 @@ class Operations:
             operation.run()
         return finding
 
+    def recent(self) -> tuple[str, ...]:
+        """Ids of what was run last, the newest first."""
+        return tuple(self._recent)
+
     def use_shortcuts(self, shortcuts: Mapping[str, str]) -> None:
         """Follow the person's own keys: id to keys, empty for none."""
         self._shortcuts = dict(shortcuts)

@@ -76,6 +76,8 @@ class Session(Value, frozen=True):
     """Where battles were left in review, the one read last at the end."""
     tables: tuple[TableSettings, ...] = ()
     """Settings of battles, the one used last at the end."""
+    tours: tuple[str, ...] = ()
+    """Workspaces whose guided tour was walked or waved off."""
 
     def document(self, workspace: str) -> OpenDocument | None:
         """What a workspace showed."""

@@ -54,8 +54,13 @@ def run(on_first_frame: Callable[[], None] | None = None, files: Sequence[Path] 
         return 0
     # Named as an argument, the style costs nothing; asked for in Python, a tenth of an empty window.
     application = QApplication([*sys.argv[:1], "-style", "fusion"])
+    from hheditor.ui.crash import Guard
+
     window = create_window(application, desk_on_disk(), on_first_frame)
     watch = Watch(window, first, files)
+    guard = Guard(window.frame, window)
+    window.first_frame.connect(guard.start)
+    application.aboutToQuit.connect(guard.stop)
     window.first_frame.connect(watch.start)
     application.aboutToQuit.connect(watch.stop)
     window.show()

@@ -34,6 +34,15 @@ class Doors(Protocol):
     def side_shown(self) -> bool:
         """Whether the side panel shows."""
 
+    def open_tour(self) -> None:
+        """Begin the guided tour of the workspace that shows."""
+
+    def open_sample(self) -> None:
+        """Put a sample onto the workspace that shows."""
+
+    def sample_refusal(self) -> Finding | None:
+        """Why there is no sample for it."""
+
     def toggle_rules(self) -> None:
         """Show the rules, at what was just said; or hide them."""
 
@@ -188,6 +197,10 @@ def frame_operations(desk: Desk, looks: Looks, doors: Doors) -> list[Operation]:
             icon="profile",
         ),
         Operation("help.about", "help.about", doors.open_about, shortcut="F1", icon="help"),
+        Operation("help.tour", "help.tour", doors.open_tour, shortcut="Shift+F1", icon="help"),
+        Operation(
+            "sample.open", "sample.open", doors.open_sample, refusal=doors.sample_refusal, icon="library"
+        ),
         Operation("app.quit", "app.quit", doors.leave, shortcut="Ctrl+Q"),
     ]
     return [*places, *general, *_looks(desk, looks), *_languages(desk)]

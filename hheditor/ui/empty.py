@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hheditor.app.samples import has_sample
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.icons import paint_icon
@@ -112,8 +113,11 @@ class _Field(QWidget):
 class EmptyState(QScrollArea):
     """Picture, title, a sentence or two, one button; scrolls where the window is too low for them."""
 
-    def __init__(self, context: Context, icon: str, title: str, text: str, operation: str) -> None:
-        """`title` and `text` are message ids; `operation` is what the button runs."""
+    def __init__(
+        self, context: Context, icon: str, title: str, text: str, operation: str, *, sample: str = ""
+    ) -> None:
+        """`title` and `text` are message ids; `operation` is what the button runs. `sample` is the
+        workspace: where an example is installed that would fill it, there is a second, quieter button."""
         super().__init__()
         self.setObjectName("empty")
         self._context = context
@@ -147,8 +151,20 @@ class EmptyState(QScrollArea):
         self.button.setToolTip(context.tip(operation))
         self.button.clicked.connect(lambda: context.run(operation))
         layout.addWidget(self.button, 0, Qt.AlignmentFlag.AlignHCenter)
+        if sample and has_sample(sample):
+            layout.addSpacing(theme.px(8))
+            layout.addWidget(self._sample(), 0, Qt.AlignmentFlag.AlignHCenter)
         layout.addStretch(3)
         self.setWidget(field)
+
+    def _sample(self) -> QPushButton:
+        context = self._context
+        button = QPushButton(context.say("sample.open"))
+        button.setObjectName("empty:sample")
+        button.setCursor(Qt.CursorShape.PointingHandCursor)
+        button.setToolTip(context.tip("sample.open"))
+        button.clicked.connect(lambda: context.run("sample.open"))
+        return button
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The picture is the first to go where the window is low."""

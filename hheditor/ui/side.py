@@ -108,6 +108,13 @@ class SidePanel(QWidget):
             title.setVisible(on)
             widget.setVisible(on and title.isChecked())
 
+    def content(self, title: QWidget) -> QWidget | None:
+        """What lies below the title of a section; None where it is folded or no section of this panel."""
+        for heading, widget in self._sections.values():
+            if heading is title:
+                return widget if widget.isVisible() else None
+        return None
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """Surface behind a hairline."""
         theme = self._frame.theme

@@ -1,6 +1,6 @@
 """The status line: what is under the pointer, and notices that go away by themselves."""
 
-from PySide6.QtCore import QRectF, QTimer
+from PySide6.QtCore import QRectF, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
@@ -29,6 +29,10 @@ class StatusLine(QWidget):
         self._layout.addWidget(self._label, 1)
         self._rule = RuleButton(frame)
         self._layout.addWidget(self._rule)
+        self._tour = frame.button("help.tour")
+        self._tour.setObjectName("status:tour")
+        self._tour.hide()
+        self._layout.addWidget(self._tour)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(_NOTICE_MILLISECONDS)
@@ -53,6 +57,15 @@ class StatusLine(QWidget):
         self._notice = (text, weight)
         self._timer.start()
         self._show()
+
+    def offer_tour(self, *, on: bool) -> None:
+        """Offer the guided tour of the workspace, until it was walked or waved off."""
+        self._tour.setVisible(on)
+        self._tour.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+
+    def notice(self) -> str:
+        """What was told and still shows; empty for nothing."""
+        return self._notice[0] if self._notice is not None else ""
 
     def _end_notice(self) -> None:
         self._notice = None

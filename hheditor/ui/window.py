@@ -11,6 +11,7 @@ from PySide6.QtGui import QCloseEvent, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from hheditor.app import Changes, Desk
+from hheditor.app.tours import offered
 from hheditor.ui.commands import frame_operations
 from hheditor.ui.frame import Frame
 from hheditor.ui.header import HeaderLine
@@ -26,6 +27,7 @@ from hheditor.values import Finding, Weight, refuse
 
 if TYPE_CHECKING:
     from hheditor.battles import Record
+    from hheditor.ui.tours import Tours
 
 _SIZE = QSize(1280, 800)
 _SMALLEST = QSize(720, 480)
@@ -71,6 +73,7 @@ class Window(QMainWindow):
         self._stale = False
         self._rooms: dict[str, _Room] = {}
         self._current = ""
+        self._tours: Tours | None = None
         self.frame = Frame(desk, looks, self)
         desk.operations.add(*frame_operations(desk, looks, self))
         self._build()
@@ -100,7 +103,6 @@ class Window(QMainWindow):
         layout.addWidget(self.header)
         layout.addWidget(self._stack, 1)
         layout.addWidget(self.status)
-        self._split = QSplitter(Qt.Orientation.Horizontal)
         self._split.setHandleWidth(0)
         self._split.setChildrenCollapsible(False)
         self._split.addWidget(column)
@@ -151,6 +153,7 @@ class Window(QMainWindow):
                 room.side = SidePanel(self.frame, panels, folded, self._panel_folded)
                 self._sides.addWidget(room.side)
         if self._current and self._current != workspace:
+            self._end_tour()
             self._rooms[self._current].workspace.left()
         self._current = workspace
         self._stack.setCurrentWidget(room.widget)
@@ -215,6 +218,7 @@ class Window(QMainWindow):
         room = self._rooms[self._current]
         header = room.workspace.header()
         self.header.show_header(room.workspace.place, header)
+        self.status.offer_tour(on=offered(self.desk, self._current))
         self.frame.follow_operations()
         name = self.frame.say("app.name")
         title = header.trail[-1] if header.trail else self.frame.say(room.workspace.place.title)
@@ -234,6 +238,35 @@ class Window(QMainWindow):
         from hheditor.ui.about import AboutDialog
 
         AboutDialog(self.frame, self).open()
+
+    def open_tour(self) -> None:
+        """Begin the guided tour of the workspace that shows."""
+        from hheditor.ui.tours import Tours
+
+        if self._tours is None:
+            self._tours = Tours(self.frame, self)
+        self._tours.end()
+        self._tours.begin(self._current)
+
+    def _end_tour(self) -> None:
+        if self._tours is not None:
+            self._tours.end()
+
+    def open_sample(self) -> None:
+        """Put a sample onto the workspace that shows."""
+        from hheditor.app.samples import furnish
+        from hheditor.ui.welcome.deeds import attempt
+
+        if attempt(self.frame, lambda: furnish(self.desk, self._current)):
+            self.show_workspace(self._current)
+            self.remake()
+
+    def sample_refusal(self) -> Finding | None:
+        """Why there is no sample for it."""
+        from hheditor.app.samples import has_sample
+
+        here = self._current != "library" and has_sample(self._current)
+        return None if here else refuse("refusal.no-sample")
 
     def toggle_rules(self) -> None:
         """Show the rules, at what was just said; or hide them."""
@@ -323,6 +356,7 @@ class Window(QMainWindow):
     def _rebuild(self) -> None:
         """Throw all widgets of the workspaces away; the one that shows is made again at once."""
         self._keep_side_width()
+        self._end_tour()
         for room in self._rooms.values():
             self._drop(room)
         self._refresh()
@@ -351,11 +385,15 @@ class Window(QMainWindow):
             width = round(self._sides.width() * 100 / self._looks.theme.scale)
             self.desk.session.change(side_width=width)
 
-    def closeEvent(self, event: QCloseEvent) -> None:
-        """Remember the window; nothing needs to be saved, since everything is."""
+    def keep_state(self) -> None:
+        """Remember where the window stands and how it is divided."""
         self._keep_side_width()
         geometry = b64encode(self.saveGeometry().data()).decode()
         self.desk.session.change(geometry=geometry)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Remember the window; nothing needs to be saved, since everything is."""
+        self.keep_state()
         if self._current:
             self._rooms[self._current].workspace.left()
         super().closeEvent(event)

@@ -130,6 +130,8 @@ class LibraryWorkspace(Workspace):
         if self._trouble is None:
             self._browser.show_state()
             self._fill_panels()
+            for panel in ("library.details", "library.tags"):
+                self.context.show_panel(panel, on=not self._browser.welcomes)
             arrived = librarian.books.fetch()
             if arrived:
                 librarian.take_in(arrived)
@@ -183,6 +185,10 @@ class LibraryWorkspace(Workspace):
         """See `Workspace`."""
         self._soon.start(0)
 
+    def left(self) -> None:
+        """See `Workspace`. The welcome is gone when one comes back, unless there is nothing else."""
+        self._librarian.state.welcome = False
+
     def changed(self, changes: Changes) -> None:
         """See `Workspace`."""
         if changes & _CONCERNS:
@@ -220,6 +226,7 @@ class LibraryWorkspace(Workspace):
                 refusal=self._closed,
                 checked=lambda: state.trash,
             ),
+            deed("welcome", self._welcome, "", "help"),
             deed("take-examples", librarian.take_examples, refusal=librarian.no_examples),
             deed("back-up", librarian.back_up, "", "backup", refusal=librarian.writable),
             deed("check", librarian.check, refusal=self._closed),
@@ -236,9 +243,16 @@ class LibraryWorkspace(Workspace):
         look = self._librarian.state.look
         self._librarian.set_look(replace(look, view="cards" if look.view == "list" else "list"))
 
+    def _welcome(self) -> None:
+        self._librarian.state.welcome = True
+        if self._browser is not None:
+            self._browser.show_state()
+
     def _search(self) -> None:
         if self._browser is None:
             return
+        self._librarian.state.welcome = False
+        self._browser.show_state()
         self._browser.bar.search.setFocus()
         self._browser.bar.search.selectAll()
 

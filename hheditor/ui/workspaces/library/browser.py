@@ -270,19 +270,44 @@ class Browser(QWidget):
         self._show_empty()
 
     def _show_empty(self) -> None:
+        from hheditor.ui.welcome import WelcomePage
+
+        welcome = self.welcomes
+        self.bar.setVisible(not welcome)
+        if welcome and isinstance(self._empty, WelcomePage) and self._empty.newcomer == self._nothing_yet():
+            return
         if self._empty is not None:
             self._stack.removeWidget(self._empty)
+            self._empty.hide()
             self._empty.deleteLater()
             self._empty = None
-        if self._state.cards:
+        if self._state.cards and not welcome:
             self._stack.setCurrentWidget(self.view)
             return
         self._empty = self._empty_state()
         self._stack.addWidget(self._empty)
         self._stack.setCurrentWidget(self._empty)
 
+    @property
+    def welcomes(self) -> bool:
+        """Whether the welcome shows."""
+        return self._state.welcome or self._nothing_yet()
+
+    def _nothing_yet(self) -> bool:
+        """Whether a newcomer looks at an empty library and there is something to show them."""
+        state = self._state
+        return not (state.cards or state.trash or state.filtered) and bool(self._librarian.examples())
+
+    def _leave_welcome(self) -> None:
+        self._state.welcome = False
+        self.show_state()
+
     def _empty_state(self) -> QWidget:
         context, state = self._context, self._state
+        if self.welcomes:
+            from hheditor.ui.welcome import WelcomePage
+
+            return WelcomePage(context, leave=None if self._nothing_yet() else self._leave_welcome)
         if state.trash:
             empty = EmptyState(
                 context, "trash", "library.trash.empty", "library.trash.text", "library.show-trash"
@@ -290,10 +315,6 @@ class Browser(QWidget):
         elif state.filtered:
             empty = EmptyState(
                 context, "search", "library.nothing", "library.nothing.text", "library.show-all"
-            )
-        elif self._librarian.examples():
-            empty = EmptyState(
-                context, "library", "library.empty.title", "library.empty.examples", "library.take-examples"
             )
         else:
             empty = EmptyState(context, "library", "library.empty.title", "library.empty.text", "go.map")

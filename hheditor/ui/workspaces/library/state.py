@@ -45,6 +45,8 @@ class State:
         self.filter = "all"
         self.tags: tuple[str, ...] = ()
         self.trash = False
+        self.welcome = False
+        """Whether the welcome lies over the cards."""
         self.look = Look()
         self.cards: tuple[Card, ...] = ()
         """What is listed now."""

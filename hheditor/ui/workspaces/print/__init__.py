@@ -50,7 +50,12 @@ class PrintWorkspace(Workspace):
 
             self.desk = None
             return EmptyState(
-                self.context, self.place.icon, "print.empty.title", "print.empty.text", "go.scenario"
+                self.context,
+                self.place.icon,
+                "print.empty.title",
+                "print.empty.text",
+                "go.scenario",
+                sample="print",
             )
         from hheditor.ui.workspaces.print.desk import PrintDesk
 

@@ -198,6 +198,7 @@ class ReviewWorkspace(Workspace):
                     "review.empty.title",
                     "review.empty.text",
                     "review.open-latest",
+                    sample="review",
                 )
             )
             return

@@ -1,0 +1,57 @@
+"""What the rows of the welcome do: each leads straight to something one can touch."""
+
+from collections.abc import Callable
+
+from hheditor.app.samples import Sample, open_sample, samples
+from hheditor.ui.context import Context
+
+
+def attempt(context: Context, deed: Callable[[], object]) -> bool:
+    """Do something with the library; trouble is reported. Whether it was done."""
+    from hheditor.store import StoreError
+
+    try:
+        deed()
+    except StoreError as error:
+        context.report(error.finding)
+        return False
+    return True
+
+
+def paint(context: Context) -> None:
+    """An empty field and a brush."""
+    had = context.desk.session.value.document("map") is not None
+    context.go("map")
+    if had:
+        context.run("map.new")
+
+
+def open_example(context: Context, sample: Sample) -> None:
+    """An example where it is read: a scenario on its sheet, a battle in review."""
+    workspace = "scenario" if sample.kind == "scenario" else "review"
+    if attempt(context, lambda: open_sample(context.desk, sample, workspace)):
+        context.go(workspace)
+
+
+def print_sheet(context: Context) -> None:
+    """The reference sheet of the scenario opened last, or of the first example."""
+    entry = context.desk.session.value.document("scenario")
+    if entry is not None and entry.kind == "scenario":
+        session = context.desk.session
+        session.change(documents=session.value.with_document(entry))
+    else:
+        sample = samples("scenario")[0]
+        if not attempt(context, lambda: open_sample(context.desk, sample, "scenario")):
+            return
+    context.go("print")
+
+
+def watch(context: Context) -> None:
+    """The first recorded battle, in review."""
+    open_example(context, samples("battle")[0])
+
+
+def tour(context: Context) -> None:
+    """The tour of the map: the first thing most people make."""
+    context.go("map")
+    context.run("help.tour")

@@ -1,0 +1,98 @@
+"""One example on the welcome: its field as a small picture, its name, who fights."""
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy
+
+from hheditor.app.samples import Sample
+from hheditor.ui.context import Context
+
+WIDTH = 208
+LEAST = 170
+"""No card is narrower than this, in pixels at 100 %."""
+_PICTURE = 118
+
+
+class ExampleCard(QAbstractButton):
+    """A card to click."""
+
+    def __init__(self, context: Context, sample: Sample) -> None:
+        super().__init__()
+        self.setObjectName(f"welcome:{sample.path.stem}")
+        self._context = context
+        self.sample = sample
+        self._picture: QPixmap | None = None
+        who = " – ".join(side for side in sample.sides if side)
+        self._who = who
+        self.setText(sample.name)
+        self.setAccessibleName(sample.name)
+        self.setAccessibleDescription(who)
+        self.setToolTip(f"{sample.name}\n{who}")
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_picture(self, picture: QPixmap) -> None:
+        """The picture has been drawn."""
+        self._picture = picture
+        self.update()
+
+    def _title_font(self) -> QFont:
+        font = QFont(self.font())
+        font.setWeight(QFont.Weight.DemiBold)
+        return font
+
+    def sizeHint(self) -> QSize:
+        """Picture and two lines."""
+        px = self._context.theme.px
+        lines = QFontMetrics(self._title_font()).height() + self.fontMetrics().height()
+        return QSize(px(WIDTH), px(_PICTURE) + lines + px(18))
+
+    def minimumSizeHint(self) -> QSize:
+        """It may be narrower."""
+        return QSize(self._context.theme.px(LEAST), self.sizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+        """Picture above words, framed under the pointer."""
+        theme = self._context.theme
+        painter = QPainter(self)
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        radius = theme.px(6)
+        shape = QPainterPath()
+        shape.addRoundedRect(box, radius, radius)
+        painter.fillPath(shape, theme.colour("raised"))
+        height = theme.px(_PICTURE)
+        painter.save()
+        painter.setClipPath(shape)
+        top = QRect(0, 0, self.width(), height)
+        if self._picture is None:
+            painter.fillRect(top, theme.colour("hover"))
+        else:
+            picture = self._picture
+            share = top.width() / top.height()
+            wide = min(picture.width(), round(picture.height() * share))
+            high = min(picture.height(), round(picture.width() / share))
+            source = QRect((picture.width() - wide) // 2, (picture.height() - high) // 2, wide, high)
+            painter.drawPixmap(top, picture, source)
+        painter.restore()
+        active = self.hasFocus() or self.underMouse()
+        painter.setPen(theme.colour("accent" if active else "hairline"))
+        painter.drawPath(shape)
+        self._words(painter, height)
+        painter.end()
+
+    def _words(self, painter: QPainter, top: int) -> None:
+        theme = self._context.theme
+        left, room = theme.px(12), self.width() - theme.px(24)
+        elide = Qt.TextElideMode.ElideRight
+        painter.setFont(self._title_font())
+        painter.setPen(theme.colour("ink"))
+        metrics = painter.fontMetrics()
+        base = top + theme.px(7) + metrics.ascent()
+        painter.drawText(left, base, metrics.elidedText(self.text(), elide, room))
+        painter.setFont(self.font())
+        painter.setPen(theme.colour("quiet"))
+        metrics = painter.fontMetrics()
+        painter.drawText(left, base + metrics.height(), metrics.elidedText(self._who, elide, room))

@@ -1,0 +1,105 @@
+"""Pictures of the welcome, the guided tours and the settings for the documentation.
+
+uv run python tools/welcome_screens.py [folder] [all]
+
+With ``all`` every workspace is pictured in both languages, light, dark and high contrast, at 100 and 150 %:
+for looking, not for the documentation.
+"""
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+os.environ["HHEDITOR_HOME"] = tempfile.mkdtemp()
+
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from hheditor.app import Desk, desk_on_disk
+from hheditor.app.samples import furnish
+from hheditor.ui.application import create_window
+from hheditor.ui.window import Window
+from hheditor.ui.workspaces import PLACES
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+class Camera:
+    """A window and somebody who takes pictures of it."""
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self.folder = folder
+        self.application = QApplication([*sys.argv[:1], "-style", "fusion"])
+        self.desk: Desk = desk_on_disk()
+        self.desk.settings.change(language="en", theme="light")
+        self.window: Window = create_window(self.application, self.desk)
+        self.window.resize(1440, 900)
+        self.window.show()
+        self.settle()
+
+    def settle(self, times: int = 40) -> None:
+        """Let everything be laid out and painted."""
+        for _ in range(times):
+            self.application.processEvents()
+            self.application.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+    def take(self, name: str, widget: QWidget | None = None) -> None:
+        """One picture."""
+        self.settle()
+        (widget or self.window).grab().save(str(self.folder / f"{name}.png"))
+
+    def welcome(self) -> None:
+        """The welcome in both languages."""
+        for language in ("en", "it"):
+            for theme in ("light", "dark"):
+                self.desk.settings.change(language=language, theme=theme)
+                self.take(f"welcome-{language}-{theme}")
+        self.desk.settings.change(language="en", theme="light", text_scale=150)
+        self.take("welcome-large")
+        self.desk.settings.change(text_scale=100)
+
+    def tours(self) -> None:
+        """Two stops of the tour of every workspace."""
+        for place in PLACES:
+            self.window.show_workspace(place.id)
+            self.settle()
+            self.window.frame.run("help.tour")
+            self.take(f"tour-{place.id}")
+            self.window.findChild(QWidget, "tour:forth").click()  # type: ignore[union-attr]
+            self.take(f"tour-{place.id}-2")
+            self.window.findChild(QWidget, "tour:leave").click()  # type: ignore[union-attr]
+            self.settle()
+
+    def everywhere(self) -> None:
+        """Every workspace with a sample, in every dress."""
+        for place in PLACES:
+            furnish(self.desk, place.id)
+        for language in ("en", "it", "xx"):
+            for looks in ("light", "dark", "contrast-light", "contrast-dark"):
+                for scale in (100, 150):
+                    contrast = looks.startswith("contrast-")
+                    theme = looks.removeprefix("contrast-")
+                    self.desk.settings.change(
+                        language=language, theme=theme, text_scale=scale, contrast=contrast
+                    )
+                    for place in PLACES:
+                        self.window.show_workspace(place.id)
+                        self.take(f"{place.id}-{language}-{looks}-{scale}")
+
+
+def main() -> None:
+    """Take the pictures."""
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "screens"
+    camera = Camera(folder)
+    camera.welcome()
+    camera.tours()
+    if "all" in sys.argv:
+        camera.everywhere()
+    camera.window.close()
+
+
+if __name__ == "__main__":
+    main()
