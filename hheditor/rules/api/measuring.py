@@ -114,3 +114,13 @@ class Measures(Generic[P]):
     def deeds(self, event: Telling) -> tuple[Deed, ...]:
         """What an event adds to the accounts of pieces; by default that its first piece did something."""
         return (Deed(event.pieces[0], "acted"),) if event.event and event.pieces else ()
+
+    def fates(self, event: Telling) -> tuple[Deed, ...]:
+        """What an event does to pieces that somebody fears or hopes for before the dice; said as
+        ``fate.<kind>``."""
+        return ()
+
+    def pending(self, position: P) -> tuple[Deed, ...]:
+        """Fates that are sealed at a position and only wait for somebody to say how: a recoil whose hex is
+        still to be chosen."""
+        return ()

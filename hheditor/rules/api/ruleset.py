@@ -38,7 +38,8 @@ from hheditor.rules.api.reference import Reference, plain_reference
 from hheditor.rules.api.rolls import Reading, Roll, fits, possible, read, readings
 from hheditor.rules.api.rulebook import Readable
 from hheditor.rules.api.scene import Scene
-from hheditor.rules.api.stage import Stage, Step
+from hheditor.rules.api.stage import Stage, Step, Witness
+from hheditor.rules.api.ventures import Venture
 from hheditor.values import BadValue, Finding, Value, refuse
 
 if TYPE_CHECKING:
@@ -178,6 +179,12 @@ class Ruleset(Deploys[P], Measures[P], Mustering, Readable, ABC, Generic[P]):
         stage = Stage(position, record=False)
         self._perform(stage, order)
         return stage.position
+
+    def witness(self, position: P, order: Order) -> tuple[P, tuple[Event, ...]]:
+        """The position after an order known to be legal, and what happened on the way, without patches."""
+        stage = Witness(position)
+        self._perform(stage, order)
+        return stage.position, stage.events()
 
     def _perform(self, stage: Stage[P], order: Order) -> int:
         position = stage.position
@@ -341,6 +348,12 @@ class Ruleset(Deploys[P], Measures[P], Mustering, Readable, ABC, Generic[P]):
         """How the scores an order leads to would be built; without one, those of what is in hand (the roll
         waited for, the shots declared)."""
         return ()
+
+    def ventures(self, position: P, order: Order | None = None) -> tuple[Venture[P], ...]:
+        """The shots and fights a legal order leads to, each by itself; without one, those of what is in hand.
+        By default the dice that are rolled next, if the order leads to dice at once."""
+        after = position if order is None else self.follow(position, order)
+        return (Venture(Phrase("venture.dice"), after),) if self.to_act(after) == CHANCE else ()
 
     def account_of(self, event: Event) -> Account | None:
         """How the score of something that happened was built."""

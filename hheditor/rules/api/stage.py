@@ -73,3 +73,31 @@ class Stage(Generic[P]):
                 self._events.append(Event("", patch=rest))
             self._told = self.position
         return tuple(self._events)
+
+
+class Witness(Stage[P]):
+    """A stage that remembers what happened and not how the position changed: for whoever only counts."""
+
+    __slots__ = ()
+
+    def happen(
+        self,
+        event: str,
+        after: P,
+        *,
+        rule: str = "",
+        side: int = -1,
+        pieces: tuple[int, ...] = (),
+        places: tuple[int, ...] = (),
+        terms: tuple[Term, ...] = (),
+        secret: bool = False,
+        **facts: Fact,
+    ) -> None:
+        """Something happened."""
+        known = tuple(sorted(facts.items())) if facts else ()
+        self._events.append(Event(event, rule, side, pieces, places, known, terms, (), secret))
+        self.position = after
+
+    def events(self) -> tuple[Event, ...]:
+        """All that happened, without patches."""
+        return tuple(self._events)

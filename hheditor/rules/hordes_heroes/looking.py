@@ -20,8 +20,10 @@ from hheditor.rules.api import (
     Roster,
     Ruleset,
 )
+from hheditor.rules.api.ventures import Venture
 from hheditor.rules.hordes_heroes import accounts, gestures, lookout, standing, umpire
 from hheditor.rules.hordes_heroes.table import Table
+from hheditor.rules.hordes_heroes.ventures import ventures
 from hheditor.values import Finding
 
 
@@ -43,6 +45,10 @@ class Looking(Ruleset[Table]):
     def wording(self, position: Table, order: Order) -> Phrase:
         """An order in a few words."""
         return gestures.wording(position, order, gestures.gesture(position, order))
+
+    def ventures(self, position: Table, order: Order | None = None) -> tuple[Venture[Table], ...]:
+        """Each shot and fight by itself."""
+        return ventures(position, order)
 
     def resting(self, position: Table) -> Order | None:
         """End the phase, confirm the shots."""

@@ -7,6 +7,7 @@ judges.
 from hheditor.hexes import count, expand, mask_of
 from hheditor.rules.api.events import Fact
 from hheditor.rules.api.measuring import Beat, Deed, Measure, Measures, Telling
+from hheditor.rules.hordes_heroes import tasks
 from hheditor.rules.hordes_heroes.command import commanded_units
 from hheditor.rules.hordes_heroes.table import Table, cells_held, on_table
 from hheditor.rules.hordes_heroes.victory import breaking_stands, points_lost, stands_lost
@@ -111,6 +112,44 @@ def deeds(event: Telling) -> tuple[Deed, ...]:
     return (Deed(pieces[0], kind),) if kind else ()
 
 
+_FATES = {
+    "disrupted": "disrupted",
+    "recoiled": "recoils",
+    "fled": "flees",
+    "eliminated": "lost",
+    "leader-lost": "lost",
+    "evaded": "evades",
+    "pushed": "pushed",
+}
+_MOVES = {"recoil": "recoils", "flee": "flees"}
+
+
+def fates(event: Telling) -> tuple[Deed, ...]:
+    """What an event does to a piece, for odds."""
+    if not event.pieces:
+        return ()
+    if event.event in ("stands-lost", "stand-lost"):
+        return (Deed(event.pieces[0], "stands", _fact(event, "count") or 1),)
+    kind = _FATES.get(event.event)
+    return (Deed(event.pieces[0], kind),) if kind else ()
+
+
+def pending(table: Table) -> tuple[Deed, ...]:
+    """Recoils, flights and losses the tasks in hand will bring."""
+    found: list[Deed] = []
+    for task in table.agenda:
+        match task:
+            case tasks.Recoiling() | tasks.Arriving():
+                found.append(Deed(task.unit, "recoils"))
+            case tasks.Fleeing() | tasks.FleeingOn():
+                found.append(Deed(task.unit, "flees"))
+            case tasks.LosingStands():
+                found.append(Deed(task.unit, "stands", task.count))
+            case tasks.Striking():
+                found += [Deed(blow.unit, _MOVES[blow.move]) for blow in task.moves if blow.move in _MOVES]
+    return tuple(found)
+
+
 class Chronicle(Measures[Table]):
     """What the rules say to somebody who reads a battle."""
 
@@ -125,3 +164,11 @@ class Chronicle(Measures[Table]):
     def deeds(self, event: Telling) -> tuple[Deed, ...]:
         """Moves, shots, fights, hits, stands lost and the rest."""
         return deeds(event)
+
+    def fates(self, event: Telling) -> tuple[Deed, ...]:
+        """Stands lost, disrupted, recoils, flees, lost."""
+        return fates(event)
+
+    def pending(self, position: Table) -> tuple[Deed, ...]:
+        """Recoils and flights whose hexes are still to be chosen."""
+        return pending(position)

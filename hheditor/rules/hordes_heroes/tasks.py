@@ -371,6 +371,10 @@ class Duel(Task, frozen=True, tag="duel"):
     roll: int = -1
 
 
+class Pause(Task, frozen=True, tag="pause"):
+    """Whoever only asks what dice would do stops here: put under what is asked about, never in a battle."""
+
+
 AnyTask = (
     RollForChoice
     | ChoosingDeployment
@@ -405,4 +409,5 @@ AnyTask = (
     | Aftermath
     | Pursuing
     | Duel
+    | Pause
 )

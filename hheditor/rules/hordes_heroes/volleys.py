@@ -105,13 +105,13 @@ def _open_fire(stage: Stage[Table], task: ShootingPhase) -> None:
     spent = tuple(sorted({shot.unit for shot in shots} | {unit for unit, _ in pairs}))
     stage.quietly(note(stage.position, shot=spent, silenced=silent))
     left = suppression.quietened(shots, silent)
-    ready = tuple(_aimed(stage, shot, dict(silent)) for shot in left)
+    loaded = tuple(_aimed(stage, shot, dict(silent)) for shot in left)
     for number in dict.fromkeys(shot.unit for shot in shots):
         unit = stage.position.units[number]
         if unit.hold_fire:
             _unmark(stage, number, cause="fired")
-    if ready:
-        stage.quietly(push_task(stage.position, Volley(task.side, ready)))
+    if loaded:
+        stage.quietly(push_task(stage.position, Volley(task.side, loaded)))
 
 
 def _prepare(stage: Stage[Table], before: Table, part: Declaring) -> None:
@@ -167,6 +167,11 @@ def _dice_terms(table: Table, shot: Shot, silent: int) -> tuple[Term, ...]:
         terms = (*terms, Term("term.dice-silenced", -silent, "HT-2", shot.unit))
     elsewhere = shot.dice - sum(term.value for term in terms)
     return (*terms, Term("term.dice-elsewhere", elsewhere, "SHO-5", shot.unit)) if elsewhere else terms
+
+
+def ready(stage: Stage[Table], shot: Shot) -> Shot:
+    """A shot with the numbers it would need as things stand, nobody silenced."""
+    return _aimed(stage, shot, {})
 
 
 def _aimed(stage: Stage[Table], shot: Shot, silent: dict[int, int]) -> Shot:

@@ -1,0 +1,218 @@
+"""Exact odds of a shot or a fight, before anybody commits to it.
+
+Every reading the dice can give is run through the very code that plays, up to the next real decision: answers
+the rules leave no choice about are given, equal positions are taken together, and chances are whole numbers
+of equally likely throws. Where a side must decide something in the middle (where to recoil to, whether to
+follow up) the odds stop and say what will be asked.
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import islice
+from math import lcm
+from typing import Any, NamedTuple
+
+from hheditor.insight.playing import System
+from hheditor.rules.api import CHANCE, NOBODY, Order, Phrase
+from hheditor.values import Value
+
+_MOST = 20_000
+"""Positions after which the question is too large to be answered on the spot."""
+_LOST = "lost"
+
+
+class Fate(Value, frozen=True, order=True):
+    """What happens to a piece; said as ``fate.<kind>``."""
+
+    piece: int
+    kind: str
+    number: int = 1
+
+
+class Chance(Value, frozen=True):
+    """One of the things that may come out."""
+
+    weight: int
+    """Throws out of `Odds.whole` that lead to it."""
+    fates: tuple[Fate, ...] = ()
+    """What happens to whom; nothing where nothing does."""
+    asks: int = -1
+    """The side that then decides something, or -1."""
+    question: str = ""
+    """Message id of what it is asked."""
+    options: tuple[str, ...] = ()
+    """Tags of the orders it may answer with."""
+
+
+class Odds(Value, frozen=True):
+    """All that may come out of a shot or a fight."""
+
+    title: Phrase
+    whole: int
+    """The number of equally likely throws; the weights add up to it."""
+    chances: tuple[Chance, ...]
+    """The likeliest first."""
+    stands: tuple[tuple[int, int], ...] = ()
+    """For each side the stands it loses, summed over all throws, and `whole`: the mean is their quotient."""
+
+    def share(self, chance: Chance) -> Fraction:
+        """How likely it is."""
+        return Fraction(chance.weight, self.whole)
+
+    def by_piece(self) -> dict[int, dict[str, Fraction]]:
+        """For each piece how likely each kind of fate is, whatever else happens; the likeliest first."""
+        found: dict[int, dict[str, int]] = {}
+        for chance in self.chances:
+            for piece, kind in {(fate.piece, fate.kind) for fate in chance.fates}:
+                kinds = found.setdefault(piece, {})
+                kinds[kind] = kinds.get(kind, 0) + chance.weight
+        return {
+            piece: {
+                kind: Fraction(weight, self.whole)
+                for kind, weight in sorted(kinds.items(), key=lambda item: (-item[1], item[0]))
+            }
+            for piece, kinds in sorted(found.items())
+        }
+
+    def unharmed(self, pieces: frozenset[int]) -> Fraction:
+        """How likely nothing at all happens to any of these pieces."""
+        calm = (c.weight for c in self.chances if not any(fate.piece in pieces for fate in c.fates))
+        return Fraction(sum(calm), self.whole)
+
+
+class TooMany(Exception):
+    """There are more positions than can be run through on the spot."""
+
+
+class _Branch(NamedTuple):
+    position: Any
+    fates: tuple[Fate, ...]
+
+
+def odds(ruleset: System, position: Any, order: Order | None = None) -> tuple[Odds, ...]:
+    """The odds of each shot and fight a legal order leads to; without one, of what is in hand."""
+    return tuple(
+        odds_of(ruleset, venture.position, venture.title) for venture in ruleset.ventures(position, order)
+    )
+
+
+def odds_of(ruleset: System, position: Any, title: Phrase) -> Odds:
+    """The odds of the dice a position waits for, up to the next real decision."""
+    whole = 1
+    ended: dict[Any, tuple[_Branch, int]] = {}
+    wave: dict[Any, tuple[_Branch, int]] = {"": (_Branch(position, ()), 1)}
+    looked = 0
+    while wave:
+        rolling: list[tuple[_Branch, int, list[tuple[Any, int]]]] = []
+        following: dict[Any, tuple[_Branch, int]] = {}
+        for branch, weight in wave.values():
+            if ruleset.to_act(branch.position) == CHANCE:
+                rolling.append((branch, weight, list(ruleset.chance_orders(branch.position))))
+                continue
+            order = _forced(ruleset, branch.position)
+            if order is None:
+                _gather(ended, position, branch, weight)
+            else:
+                looked += 1
+                _gather(following, position, _after(ruleset, branch, order), weight)
+        scale = lcm(*(sum(count for _, count in listed) for _, _, listed in rolling)) if rolling else 1
+        if scale > 1:
+            whole *= scale
+            ended = {key: (branch, weight * scale) for key, (branch, weight) in ended.items()}
+            following = {key: (branch, weight * scale) for key, (branch, weight) in following.items()}
+        for branch, weight, listed in rolling:
+            each = weight * (scale // sum(count for _, count in listed))
+            looked += len(listed)
+            if looked > _MOST:
+                raise TooMany
+            for rolled, count in listed:
+                _gather(following, position, _after(ruleset, branch, rolled), each * count)
+        wave = following
+    return _told(ruleset, position, title, whole, list(ended.values()))
+
+
+def _after(ruleset: System, branch: _Branch, order: Order) -> _Branch:
+    after, events = ruleset.witness(branch.position, order)
+    fates = branch.fates
+    for event in events:
+        fates = _with(fates, (Fate(*deed) for deed in ruleset.fates(event)))
+    return _Branch(after, fates)
+
+
+def _with(fates: tuple[Fate, ...], more: Iterator[Fate]) -> tuple[Fate, ...]:
+    """Fates together: numbers add up, and of what is lost nothing else matters."""
+    found = {(fate.piece, fate.kind): fate.number for fate in fates}
+    for fate in more:
+        key = fate.piece, fate.kind
+        found[key] = found.get(key, 0) + fate.number if fate.kind == "stands" else 1
+    gone = {piece for piece, kind in found if kind == _LOST}
+    return tuple(
+        sorted(Fate(*key, number) for key, number in found.items() if key[1] == _LOST or key[0] not in gone)
+    )
+
+
+def _gather(into: dict[Any, tuple[_Branch, int]], start: Any, branch: _Branch, weight: int) -> None:
+    key = _key(start, branch)
+    known = into.get(key)
+    into[key] = (branch, weight) if known is None else (known[0], known[1] + weight)
+
+
+def _key(start: Any, branch: _Branch) -> Any:
+    """What tells positions apart: whatever is no longer the very thing it was at the start."""
+    position = branch.position
+    changed = tuple(
+        (name, value)
+        for name in position.__struct_fields__
+        if (value := getattr(position, name)) is not getattr(start, name)
+    )
+    key = changed, branch.fates
+    try:
+        hash(key)
+    except TypeError:
+        return id(position)
+    return key
+
+
+def _forced(ruleset: System, position: Any) -> Order | None:
+    """The only order there is, or None where there is a choice or nobody to make it."""
+    if ruleset.to_act(position) == NOBODY or not ruleset.lists_all_orders or ruleset.unlistable:
+        return None
+    found = list(islice(ruleset.orders(position), 2))
+    return found[0] if len(found) == 1 else None
+
+
+def _told(ruleset: System, start: Any, title: Phrase, whole: int, ended: list[tuple[_Branch, int]]) -> Odds:
+    before = _stands(ruleset, start)
+    lost = dict.fromkeys(range(ruleset.sides(start)), 0)
+    merged: dict[tuple[Any, ...], int] = {}
+    for branch, weight in ended:
+        now = _stands(ruleset, branch.position)
+        for side in lost:
+            lost[side] += weight * (before.get(side, 0) - now.get(side, 0))
+        fates = _with(branch.fates, (Fate(*deed) for deed in ruleset.pending(branch.position)))
+        key = (fates, *_asked(ruleset, branch.position))
+        merged[key] = merged.get(key, 0) + weight
+    chances = [
+        Chance(weight, fates, asks, question, options)
+        for (fates, asks, question, options), weight in merged.items()
+    ]
+    chances.sort(key=lambda chance: (-chance.weight, chance.fates, chance.question))
+    return Odds(title, whole, tuple(chances), tuple((number, whole) for number in lost.values()))
+
+
+def _asked(ruleset: System, position: Any) -> tuple[int, str, tuple[str, ...]]:
+    actor = ruleset.to_act(position)
+    question = ruleset.question(position) if actor >= 0 else None
+    if question is None:
+        return -1, "", ()
+    from hheditor.rules.api import tag_of
+
+    return actor, question.message, tuple(dict.fromkeys(tag_of(order) for order in ruleset.orders(position)))
+
+
+def _stands(ruleset: System, position: Any) -> dict[int, int]:
+    found: dict[int, int] = {}
+    for piece in ruleset.scene(position).pieces:
+        if piece.full > 1:
+            found[piece.side] = found.get(piece.side, 0) + piece.stands
+    return found
