@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from hheditor.drawing.furniture import label_ops
 from hheditor.drawing.palette import PaletteName, palette
@@ -33,6 +33,7 @@ from hheditor.ui.workspaces.battle.phase_bar import PhaseBar
 from hheditor.ui.workspaces.battle.replaying import Replay
 from hheditor.ui.workspaces.battle.roster import RosterModel, RosterView
 from hheditor.ui.workspaces.battle.strip import Strip
+from hheditor.ui.workspaces.battle.tool_bar import tool_bar
 from hheditor.ui.workspaces.battle.umpire import UmpireForm
 from hheditor.ui.workspaces.battle.words import Speech
 from hheditor.ui.workspaces.map.listening import until_gone
@@ -44,15 +45,6 @@ if TYPE_CHECKING:
 
 _REST = 60
 """Milliseconds the pointer rests before the card at it speaks."""
-_BUTTONS = (
-    "battle.zones",
-    "battle.command",
-    "battle.threats",
-    "battle.sight",
-    "battle.units",
-    "battle.clerk",
-    "battle.override",
-)
 
 
 class BattleDesk(QWidget):
@@ -96,7 +88,7 @@ class BattleDesk(QWidget):
         self._rest.setSingleShot(True)
         self._rest.setInterval(_REST)
         self._rest.timeout.connect(self._rested)
-        self._tools = self._make_tools()
+        self._tools = tool_bar(context, self.view)
         self._lay_out()
         self._listen()
         self.dress()
@@ -127,22 +119,6 @@ class BattleDesk(QWidget):
         self.log.asked.connect(self._line_menu)
         self.ending.chosen.connect(self._context.run)
         self.bar.whose.clicked.connect(lambda: self._context.run("battle.seats"))
-
-    def _make_tools(self) -> QFrame:
-        """What can be laid over the field, at its left edge."""
-        px = self._context.theme.px
-        tools = QFrame(self.view)
-        tools.setObjectName("battle:tools")
-        tools.setAutoFillBackground(True)
-        tools.setFrameShape(QFrame.Shape.StyledPanel)
-        layout = QVBoxLayout(tools)
-        layout.setContentsMargins(px(3), px(3), px(3), px(3))
-        layout.setSpacing(0)
-        for operation in _BUTTONS:
-            layout.addWidget(self._context.button(operation))
-        tools.adjustSize()
-        self.view.bar_width = tools.width() + px(12)
-        return tools
 
     def _go_on(self) -> None:
         self._context.run(self.bar.operation)
@@ -284,7 +260,10 @@ class BattleDesk(QWidget):
                 self.bubble.ask(self.question.asked, self._answered, self._preview_answer)
                 self._place_bubble(self._question_cells(), tuple(self.question.by_cell))
         cells = tuple(self.question.by_cell) if self.question is not None else ()
-        self.guide.show_answers(cells, self.question.pieces if self.question is not None else ())
+        concerned = self.question.pieces if self.question is not None else ()
+        if self.question is None and waiting.roll is not None:
+            concerned = waiting.roll.pieces
+        self.guide.show_answers(cells, concerned)
 
     def _question_cells(self) -> tuple[int, ...]:
         assert self.question is not None

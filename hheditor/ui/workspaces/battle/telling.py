@@ -182,8 +182,7 @@ def show_card(
         card.show_orders([_to_place(seat, speech, piece) for piece in waiting[:_MOST_TO_PLACE]])
         return
     if number < 0:
-        hint = "battle.choose.hint" if table.waiting.kind in ("order", "question") else "battle.wait.hint"
-        card.show_nothing(context.say(hint, next=_keys(context, "battle.next-unit")))
+        card.show_nothing(_nothing_chosen(context, table))
         return
     piece = seat.piece(number)
     facts = roster.pairs(number)
@@ -206,6 +205,18 @@ def show_card(
         [_ordering(seat, speech, entry, rest_on) for entry in entries[:_MOST_ORDERS]],
         context.say("battle.more-orders", n=more, keys=_keys(context, "battle.menu")) if more > 0 else "",
     )
+
+
+def _nothing_chosen(context: "Context", table: "Table") -> str:
+    """What to do while no unit is chosen."""
+    match table.waiting.kind:
+        case "order" | "question":
+            return context.say("battle.choose.hint", next=_keys(context, "battle.next-unit"))
+        case "dice" | "throw" | "dice-choice":
+            return context.say("battle.wait-dice.hint")
+        case "opponent":
+            return context.say("battle.wait-opponent.hint")
+    return context.say("battle.wait.hint")
 
 
 def _ordering(
