@@ -132,21 +132,25 @@ def charge(player: Player) -> None:
     player.to_phase(0, "combat")
 
 
-def test_recoil_follow_up_and_pursuit(driver: Driver) -> None:
+@pytest.mark.parametrize(
+    ("dice", "words"),
+    [("24", ("recoiled", "followed up")), ("44", ("fled", "followed up", "pursued"))],
+    ids=["recoil", "flight"],
+)
+def test_a_fight_with_all_that_follows(driver: Driver, dice: str, words: tuple[str, ...]) -> None:
     player = Player(driver, rout().scenario())
     charge(player)
     before = player.place("Peasants")
     # Every real question costs one key; a fight costs its two dice.
     inputs = driver.inputs
-    driver.key("3")
-    driver.key("4")
+    for face in dice:
+        driver.key(face)
     told = player.answer_all()
     assert driver.inputs - inputs == 2 + len(told)
     said = " ".join(player.log)
     assert player.place("Peasants") != before, said
-    assert any("follow" in question.lower() or "recoil" in question.lower() for question in told) or (
-        "follow" in said.lower()
-    ), said
+    for word in words:
+        assert word in said, said
 
 
 def test_a_unit_rallies_and_faces_anew(driver: Driver) -> None:
