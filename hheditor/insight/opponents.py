@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from hheditor.insight.bots import Captain, Soldier, Tactician
+from hheditor.insight.bots import QUICK, Captain, Soldier, Tactician
 from hheditor.insight.playing import Bot
 
 OPPONENTS: tuple[tuple[str, str, Callable[[], Bot]], ...] = (
@@ -13,6 +13,11 @@ OPPONENTS: tuple[tuple[str, str, Callable[[], Bot]], ...] = (
 """Id, message id of the name, and how to make one."""
 
 
+_UNWATCHED: dict[str, Callable[[], Bot]] = {"captain": lambda: Captain(QUICK)}
+
+
 def bot(name: str) -> Bot:
-    """A new bot of that id; `KeyError` if there is none."""
-    return {each: make for each, _, make in OPPONENTS}[name]()
+    """A new bot of that id for a battle nobody watches, where it must not think long; `KeyError` if there is
+    none."""
+    known = {each: make for each, _, make in OPPONENTS}
+    return {**known, **_UNWATCHED}[name]()

@@ -56,7 +56,11 @@ def shoots(kind: Troop) -> bool:
 
 def array(scenario: Scenario, side: int, seed: int = 0) -> tuple[Placement, ...]:
     """The placements of a whole side. The first seed takes the best middle of the line, others the next."""
-    table = empty_field(scenario)
+    return line_of_battle(empty_field(scenario), side, seed)
+
+
+def line_of_battle(table: Table, side: int, seed: int = 0) -> tuple[Placement, ...]:
+    """The same for a side that has nobody on the table yet, edges as they are."""
     tries = sorted(
         (_Array(table, side, middle, mirrored=bool(seed // len(_MIDDLES) % 2)) for middle in _MIDDLES),
         key=lambda each: each.cost,

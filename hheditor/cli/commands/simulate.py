@@ -1,0 +1,151 @@
+"""``hheditor simulate``: play a scenario many times by bots and say how even it is."""
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from hheditor.cli.speech import Speech
+
+if TYPE_CHECKING:
+    from hheditor.insight.balance import Balance, Game, Interval, Plan
+
+
+def _plan(speech: Speech, scenario: Path, bots: str, seed: str) -> "Plan":
+    from hheditor.cli.battle_files import Stop, read_scenario, rules_of
+    from hheditor.insight.balance import Plan
+    from hheditor.insight.opponents import OPPONENTS
+
+    content = read_scenario(speech, scenario)
+    ruleset = rules_of(speech, content)
+    refusals = [finding for finding in ruleset.inspect(content) if finding.weight == "refusal"]
+    for finding in refusals:
+        speech.report(finding)
+    if refusals:
+        raise Stop
+    known = [name for name, _, _ in OPPONENTS]
+    names = [name.strip() for name in bots.split(",")]
+    names = names * 2 if len(names) == 1 else names
+    if len(names) != 2 or any(name not in known for name in names):
+        speech.complain("cli.simulate.bad-bots", known=", ".join(known))
+        raise Stop
+    return Plan(content, (names[0], names[1]), seed)
+
+
+def _played(
+    speech: Speech, plan: "Plan", games: int, jobs: int, log: Path | None, *, quiet: bool
+) -> list["Game"]:
+    """All games, those in the log without playing them again."""
+    from hheditor.cli.battle_files import Stop
+    from hheditor.insight.balance import run
+    from hheditor.insight.keeping import Logbook, OtherRun
+
+    book = None if log is None else Logbook(log, plan)
+    try:
+        known = {} if book is None else book.read()
+    except OtherRun:
+        speech.complain("cli.simulate.other-run", file=log.name if log is not None else "")
+        raise Stop from None
+    if book is not None:
+        book.begin(known)
+    found = [game for number, game in known.items() if number < games]
+    missing = [number for number in range(games) if number not in known]
+    bar = click.progressbar(
+        range(games), label=speech.say("cli.simulate.progress"), file=sys.stderr, hidden=quiet
+    )
+    with bar:
+        bar.update(len(found))
+        for game in run(plan, missing, jobs):
+            if book is not None:
+                book.add(game)
+            found.append(game)
+            bar.update(1)
+    return found
+
+
+def _per_cent(interval: "Interval") -> str:
+    middle, low, high = (100 * part for part in interval)
+    return f"{middle:.1f} % ({low:.1f}\N{EN DASH}{high:.1f})"
+
+
+def _number(interval: "Interval") -> str:
+    middle, low, high = interval
+    return f"{middle:.1f} ({low:.1f}\N{EN DASH}{high:.1f})"
+
+
+def _tell(speech: Speech, plan: "Plan", balance: "Balance") -> None:
+    sides = [side.name for side in plan.scenario.sides]
+    speech.tell("cli.simulate.games", n=balance.games)
+    for name, interval in zip(sides, balance.sides, strict=True):
+        speech.tell("cli.simulate.wins", name=name, share=_per_cent(interval))
+    speech.tell("cli.simulate.draws", share=_per_cent(balance.draws))
+    if plan.bots[0] != plan.bots[1]:
+        for bot, interval in zip(plan.bots, balance.bots, strict=True):
+            name = speech.say(f"opponent.{bot}")
+            speech.tell("cli.simulate.wins", name=name, share=_per_cent(interval))
+    speech.tell("cli.simulate.first", share=_per_cent(balance.movers[0]))
+    speech.tell("cli.simulate.turns", turns=_number(balance.turns))
+    for name, interval in zip(sides, balance.lost, strict=True):
+        speech.tell("cli.simulate.lost", name=name, stands=_number(interval))
+    for reason, count in balance.reasons:
+        click.echo(f"{count:6d}  {speech.say(reason)}")
+    for kind, count in balance.markers:
+        speech.tell("cli.simulate.markers", count=count, kind=speech.say(f"mark.{kind}"))
+
+
+def command(speech: Speech) -> click.Command:
+    """Build the command."""
+
+    @click.command("simulate", help=speech.say("cli.simulate.help"))
+    @click.argument("scenario", type=click.Path(path_type=Path))
+    @click.option(
+        "--games",
+        type=click.IntRange(1),
+        default=100,
+        show_default=True,
+        help=speech.say("cli.simulate.count"),
+    )
+    @click.option("--bots", default="tactician", show_default=True, help=speech.say("cli.simulate.bots"))
+    @click.option("--jobs", type=click.IntRange(1), help=speech.say("cli.simulate.jobs"))
+    @click.option("--seed", default="1", show_default=True, help=speech.say("cli.simulate.seed"))
+    @click.option("--log", type=click.Path(path_type=Path), help=speech.say("cli.simulate.log"))
+    @click.option("--open", "number", type=click.IntRange(0), help=speech.say("cli.simulate.open"))
+    @click.option("-o", "--output", type=click.Path(path_type=Path), help=speech.say("cli.play.output"))
+    @click.option("--json", "as_json", is_flag=True, help=speech.say("cli.json.help"))
+    def simulate(
+        scenario: Path,
+        games: int,
+        bots: str,
+        jobs: int | None,
+        seed: str,
+        log: Path | None,
+        number: int | None,
+        output: Path | None,
+        *,
+        as_json: bool,
+    ) -> None:
+        from hheditor.insight.balance import recorded, summed
+        from hheditor.values import encode_pretty
+
+        plan = _plan(speech, scenario, bots, seed)
+        if number is not None:
+            from hheditor.battles import write_battle
+
+            title = speech.say("cli.simulate.title", name=plan.scenario.name, number=number, seed=seed)
+            text = write_battle(recorded(plan, number, title))
+            if output is None:
+                click.echo(text, nl=False)
+            else:
+                output.write_text(text, encoding="utf-8", newline="\n")
+            return
+        found = _played(speech, plan, games, jobs or os.cpu_count() or 1, log, quiet=as_json)
+        balance = summed(found)
+        if as_json:
+            report = {"balance": balance, "games": sorted(found, key=lambda game: game.number)}
+            click.echo(encode_pretty(report), nl=False)
+            return
+        _tell(speech, plan, balance)
+
+    return simulate
