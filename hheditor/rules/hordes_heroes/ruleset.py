@@ -31,6 +31,7 @@ from hheditor.rules.hordes_heroes.chapters import load
 from hheditor.rules.hordes_heroes.counsel import merits
 from hheditor.rules.hordes_heroes.looking import Looking
 from hheditor.rules.hordes_heroes.marching import canonical_move
+from hheditor.rules.hordes_heroes.marshalling import placings
 from hheditor.rules.hordes_heroes.measures import Chronicle
 from hheditor.rules.hordes_heroes.orders import LEADERS, AnyOrder, Move
 from hheditor.rules.hordes_heroes.parade import Parade
@@ -113,8 +114,13 @@ class HordesAndHeroes(Parade, Chronicle, Looking):
         return prospect(position, side)
 
     def counsel(self, position: Table, about: int | None = None) -> Iterator[tuple[int, Order]]:
-        """See `Ruleset`."""
-        return merits(position, self.to_act(position), self.orders(position, about))
+        """See `Ruleset`; of deployment only what a sensible line of battle would have, if there is one."""
+        side = self.to_act(position)
+        if self.muster(position) is not None:
+            found = list(placings(position, side, about))
+            if found:
+                return iter(found)
+        return merits(position, side, self.orders(position, about))
 
     def orders(self, position: Table, about: int | None = None) -> Iterator[Order]:
         """Legal orders of the side to act."""
