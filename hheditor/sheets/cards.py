@@ -20,6 +20,7 @@ from hheditor.sheets.qrs_parts import heading
 from hheditor.sheets.rosters import units_block
 from hheditor.sheets.setting import Type, paragraph
 from hheditor.sheets.shields import draw_shield
+from hheditor.values import refuse
 
 MARGIN = 6.0
 INSET = 6.0
@@ -48,6 +49,8 @@ def sheet(job: Job) -> Printed:
         if 0 <= side < len(scenario.sides)
         for card in _cards(scenario, reference.armies[side], side)
     ]
+    if not cards:
+        return Printed(finding=refuse("sheet.no-generals"))
     book = Book(job.options, f"{scenario.name}: {speaker.say('sheet.kind.cards')}")
     wide, tall = (book.wide - 2 * MARGIN) / 2, (book.tall - 2 * MARGIN) / 2
     phase = next(iter(reference.phases), None)

@@ -23,6 +23,8 @@ from hheditor.sheets.shields import draw_shield
 
 MARGIN = 8.0
 HEAD = 11.0
+LARGEST = 34.0
+"""Millimetres to a hex, however small the field."""
 FOOT = 12.0
 """For the legend below the map."""
 _LINE = 3.5
@@ -59,6 +61,7 @@ def _scale(book: Book, job: Job, scene: Scene, across: float, down: float) -> fl
     """As large as the page allows beside its head, its legend and its list."""
     foot = FOOT + _list_rows(job, scene, book.wide - 2 * MARGIN) * _LINE
     return min(
+        LARGEST,
         (book.wide - 2 * MARGIN) / ((across + 3 * RIM) / 1000),
         (book.tall - 2 * MARGIN - HEAD - foot) / ((down + 2 * RIM) / 1000),
     )

@@ -140,18 +140,16 @@ class FieldPicture:
         board = self.map.board
         grown = self.lettering(190)
         near = coordinate_ops(board, self.colors, grown)
-        ux, _ = units(board.orientation)
         high = 190.0 * grown
         far: list[Text] = []
+        # The last row of a staggered board may begin half a hex further in than the first.
+        first, last = lattice_centre(board, 0, 0)[0], lattice_centre(board, 0, board.rows - 1)[0]
+        shift = (last - first) * units(board.orientation)[0]
         for op in near:
             if op.anchor == "end":
                 far.append(op._replace(x=self.wide + 110, anchor="start"))
             else:
-                column = len(far)
-                x = lattice_centre(board, column, board.rows - 1)[0] * ux
-                far.append(
-                    op._replace(x=x if board.orientation == "pointy" else op.x, y=self.tall + high * 0.95)
-                )
+                far.append(op._replace(x=op.x + shift, y=self.tall + high * 0.95))
         return (*near, *far)
 
     def zones(self, cells: Sequence[Sequence[int]], colors: Sequence[str]) -> Drawing:

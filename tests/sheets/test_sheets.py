@@ -8,7 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from hheditor import text
+from hheditor.armies import Army
 from hheditor.battles import Battle, read_battle
+from hheditor.hexes import Board
 from hheditor.maps import Map
 from hheditor.rules.hordes_heroes.catalogue import sample_armies
 from hheditor.sheets import KINDS, PrintOptions, Subject, make
@@ -115,6 +117,21 @@ def test_what_cannot_be_made_says_why() -> None:
     broken = replace(example("hadlow-bridge"), profile={"results": "none"})
     finding = make("qrs", Subject(broken), PrintOptions()).finding
     assert finding is not None and finding.message == "sheet.unplayable"
+
+
+def test_armies_of_nobody_and_fields_of_any_shape() -> None:
+    scenario = example("hadlow-bridge")
+    nobody = tuple(replace(side, army=Army("Nobody", side.army.system)) for side in scenario.sides)
+    empty = replace(scenario, sides=nobody, deployments=())
+    for kind in ("qrs", "side", "roster", "counters"):
+        assert make(kind, Subject(empty), PrintOptions()).finding is None
+    finding = make("cards", Subject(empty), PrintOptions()).finding
+    assert finding is not None and finding.message == "sheet.no-generals"
+    for board in (Board(13, 18, "flat"), Board(1, 1), Board(24, 20)):
+        odd = replace(scenario, map=Map(board), deployments=(), goals=())
+        for kind in ("map", "parts"):
+            printed = make(kind, Subject(odd), PrintOptions(views=("umpire",)))
+            assert printed.finding is None and printed.pages == 1
 
 
 def test_the_report_tells_the_battle(battle: Battle) -> None:
