@@ -13,6 +13,7 @@ from hheditor.rules.api import Order
 from hheditor.rules.hordes_heroes.contact import facing_cell, facing_in_contact, foes_touched
 from hheditor.rules.hordes_heroes.going import Going, normal_move, search, terms_of
 from hheditor.rules.hordes_heroes.orders import Move
+from hheditor.rules.hordes_heroes.singles import apart, beside_singles, single
 from hheditor.rules.hordes_heroes.table import Table, troop
 from hheditor.rules.hordes_heroes.zones import barred, in_contact
 
@@ -43,12 +44,14 @@ def attacks(table: Table, number: int) -> list[tuple[int, int]]:
     unit = table.units[number]
     grid = table.setup.grid
     found = _line_reach(table, number)
-    reached = found.cells() & table.zones[1 - unit.side]
+    reached = found.cells() & (table.zones[1 - unit.side] | beside_singles(table, 1 - unit.side))
     if not reached:
         return []
     options: dict[int, list[tuple[int, int]]] = {}
     for other, foe in enumerate(table.units):
         if foe.side == unit.side or foe.cell < 0 or foe.formation == "skirmish":
+            continue
+        if single(table, foe) and apart(table, number, other):
             continue
         cells = reached & grid.around[foe.cell]
         pairs = [(cell, other) for cell in cells_of(cells) if not barred(table, number, foe.cell, cell)]

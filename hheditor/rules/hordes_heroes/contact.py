@@ -20,6 +20,7 @@ from hheditor.rules.hordes_heroes.agenda import Handler, handles
 from hheditor.rules.hordes_heroes.going import normal_move
 from hheditor.rules.hordes_heroes.orders import Decline, Evade, FleeResponse, Reform, Strike
 from hheditor.rules.hordes_heroes.orders import Stand as StandFast
+from hheditor.rules.hordes_heroes.singles import apart
 from hheditor.rules.hordes_heroes.table import (
     Table,
     Unit,
@@ -162,10 +163,14 @@ def foes_touched(table: Table, mover: int, cell: int) -> list[int]:
     near = table.setup.grid.around[cell] & table.formed[1 - side]
     if not near:
         return []
+    alone = table.singles[0] | table.singles[1]
     return [
         beside
         for beside in table.setup.grid.neighbours[cell]
-        if beside >= 0 and near >> beside & 1 and not barred(table, mover, beside, cell)
+        if beside >= 0
+        and near >> beside & 1
+        and not barred(table, mover, beside, cell)
+        and not (alone and apart(table, mover, table.held[beside]))
     ]
 
 
@@ -228,7 +233,7 @@ def _opens(table: Table, number: int, cell: int, beside: int, foe: int, *, first
         return False
     if setup.grid.distance(beside, foe) <= setup.grid.distance(cell, foe):
         return False
-    if setup.wet >> beside & 1 and not first:
+    if (setup.wet | setup.beside_first) >> beside & 1 and not first:
         return False
     if (setup.narrows >> beside | setup.narrows >> cell) & 1:
         return bool(setup.road[setup.grid.neighbours[cell].index(beside)] >> cell & 1)
@@ -444,6 +449,8 @@ def _run_off(stage: Stage[Table], mover: int, order: Evade | FleeResponse) -> No
     path = _path_away(table, number, foe, order.cell, limit)
     facing = order.facing if isinstance(order, FleeResponse) else facing_cell(table, order.cell, foe)
     after = change(table, number, cell=order.cell, facing=facing, moved=True)
+    if flees and table.profile.parting_shot and troop(table, unit).kind == "chariot":
+        after = note(after, parted=(*after.parted, (number, mover)))
     stage.happen(
         "fled-response" if flees else "evaded",
         _drop_contact(after, mover, number),

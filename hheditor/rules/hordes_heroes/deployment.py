@@ -49,12 +49,11 @@ OPPOSITE = {"north": "south", "south": "north", "east": "west", "west": "east"}
 
 
 def fast_units(setup: Setup, side: int) -> int:
-    """DEP-2 (R-125): units of base speed 4 or more; column and road do not raise it."""
-    return sum(
-        1
-        for card in setup.units
-        if card.side == side and setup.troops[card.troop].speed >= setup.profile.fast_speed
-    )
+    """DEP-2 (R-125): units of base speed 4 or more, [F] that fly; column and road do not raise it."""
+    kinds = [setup.troops[card.troop] for card in setup.units if card.side == side]
+    if setup.profile.fast_flyers_only:
+        kinds = [kind for kind in kinds if kind.flies]
+    return sum(kind.speed >= setup.profile.fast_speed for kind in kinds)
 
 
 def opening(scenario: Scenario) -> Table:

@@ -8,12 +8,16 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from hheditor.armies import Army
+from hheditor.armies import Army, TroopType
 from hheditor.maps import Map
 from hheditor.maps.document import ground
+from hheditor.rules.hordes_heroes.catalogue import unplayed
 from hheditor.rules.hordes_heroes.mustering import choices, unit_price, unit_stands
-from hheditor.rules.hordes_heroes.profile import Profile, inspect_profile, profile_of
+from hheditor.rules.hordes_heroes.profile import Profile, fantasy, inspect_profile, medieval, profile_of
 from hheditor.rules.hordes_heroes.troops import (
+    FANTASTIC,
+    FANTASTIC_KINDS,
+    GUNS,
     characteristics_of,
     leader_characteristics,
     leader_price,
@@ -23,6 +27,9 @@ from hheditor.scenarios import Scenario
 from hheditor.values import BadValue, Finding, refuse, warn
 
 LEAST_POINTS = 50
+UNPLAYED_TRAITS = {"flyer": "FLY-1", "bomber": "FLY-5"}
+UNPLAYED_ROLES = {"magician": "MAG-1"}
+"""What a unit or a leader needs to be played, by its trait or his role; see `catalogue.unplayed`."""
 
 
 def unit_points(army: Army, index: int, profile: Profile) -> int:
@@ -57,12 +64,13 @@ def _army(army: Army, profile: Profile) -> Iterator[Finding]:
                 sound = False
                 yield refuse("refusal.troop-unknown", rule="ARM-1", field=f"units.{index}", troop=troop_id)
         if unit.rear and sound:
-            yield from _combined(army, index)
+            yield from _combined(army, index, profile)
         if unit.stands is not None and sound:
             yield from _size(army, index)
     odd = tuple(_unreadable_leaders(army))
     sound = sound and not odd
     yield from odd
+    yield from _unplayed_leaders(army, profile)
     if not army.leaders:
         yield warn("warning.no-leaders", rule="VIC-1", field="leaders")
     if sound:
@@ -74,12 +82,54 @@ def _army(army: Army, profile: Profile) -> Iterator[Finding]:
 
 
 def _types(army: Army, profile: Profile) -> Iterator[Finding]:
+    used = {troop_id for unit in army.units for troop_id in (unit.troop, unit.rear)}
     for index, troop in enumerate(army.troops):
         try:
             for finding in price_of(troop, profile).findings:
                 yield replace(finding, field=f"troops.{index}.{finding.field}")
+            yield from _beyond(troop, index, profile, troop.id in used)
         except BadValue as error:
             yield refuse("refusal.troop-unreadable", rule="ARM-1", field=f"troops.{index}", reason=str(error))
+
+
+def _beyond(troop: TroopType, index: int, profile: Profile, used: bool) -> Iterator[Finding]:
+    """SW-4: characteristics the profile does not know, or those nobody plays yet."""
+    data = characteristics_of(troop)
+    traits, field = data.traits, f"troops.{index}.traits"
+    if not profile.creatures:
+        for trait in sorted(FANTASTIC & set(traits) | FANTASTIC_KINDS & {data.kind}):
+            yield warn("warning.fantastic-trait", rule="ARM-6", field=field, troop=troop.name, trait=trait)
+        return
+    for trait in traits if used else ():
+        rule = UNPLAYED_TRAITS.get(trait, "")
+        if rule in unplayed():
+            yield refuse("refusal.not-played-yet", rule=rule, field=field, troop=troop.name)
+
+
+def _unplayed_leaders(army: Army, profile: Profile) -> Iterator[Finding]:
+    for index, leader in enumerate(army.leaders):
+        rule = UNPLAYED_ROLES.get(leader.role, "")
+        if profile.creatures and rule in unplayed():
+            yield refuse(
+                "refusal.not-played-yet", rule=rule, field=f"leaders.{index}.role", troop=leader.name
+            )
+
+
+def book_for(*troops: TroopType) -> Profile:
+    """ARM-11: the shipped profile that troops are judged by outside a scenario: the medieval one, unless one
+    of them is found in the fantasy book only.
+    """
+    return fantasy() if any(_fantastic(troop) for troop in troops) else medieval()
+
+
+def _fantastic(troop: TroopType) -> bool:
+    try:
+        data = characteristics_of(troop)
+    except BadValue:
+        return False
+    beyond = data.speed > medieval().fastest or data.kind in FANTASTIC_KINDS
+    nine = data.kind in GUNS and data.price not in medieval().artillery_prices
+    return beyond or nine or troop.period == "fantasy" or bool(FANTASTIC & set(data.traits))
 
 
 def _unreadable_leaders(army: Army) -> Iterator[Finding]:
@@ -91,17 +141,16 @@ def _unreadable_leaders(army: Army) -> Iterator[Finding]:
             yield refuse("refusal.leader-unreadable", rule="ARM-4", field=where, reason=str(error))
 
 
-def _combined(army: Army, index: int) -> Iterator[Finding]:
+def _combined(army: Army, index: int, profile: Profile) -> Iterator[Finding]:
+    """CMB-1: one class, or in fantasy another where the list says so (SW-7)."""
     unit = army.units[index]
     front, rear = characteristics_of(army.troop(unit.troop)), characteristics_of(army.troop(unit.rear))
     if front.class_ != rear.class_:
-        yield refuse(
-            "refusal.combined-class",
-            rule="CMB-1",
-            field=f"units.{index}",
-            front=front.class_,
-            rear=rear.class_,
-        )
+        one, other, where = front.class_, rear.class_, f"units.{index}"
+        if profile.combined_class_front:
+            yield warn("warning.combined-class", rule="CMB-1", field=where, front=one, rear=other)
+        else:
+            yield refuse("refusal.combined-class", rule="CMB-1", field=where, front=one, rear=other)
     if front.shooting and not rear.shooting:
         yield refuse("refusal.combined-order", rule="CMB-1", field=f"units.{index}")
 

@@ -10,7 +10,7 @@ from hheditor.rules.hordes_heroes.combat import Score, cell_of, dice_count, side
 from hheditor.rules.hordes_heroes.compulsory import move_task
 from hheditor.rules.hordes_heroes.losses import Move, apply_result, hits_result
 from hheditor.rules.hordes_heroes.orders import LEADERS
-from hheditor.rules.hordes_heroes.table import Table, change, lose_leader, own_edge_distance, swap_task
+from hheditor.rules.hordes_heroes.table import Table, change, lose_leader, own_edge_distance, swap_task, troop
 from hheditor.rules.hordes_heroes.tasks import Aftermath, Duel, Fighting
 
 
@@ -94,12 +94,15 @@ def _strike(stage: Stage[Table], task: Fighting, winner: int, hits: int, score: 
     cells = tuple(cell_of(table, piece) for piece in (*winners, *lone_of(table, task, winner)))
     others = tuple(cell for cell in cells if cell != lender)
     results = [hits_result(table, number, hits) for number in losers]
+    rule = "CRT-1"
+    if frightening(table, winners):
+        results, rule = [replace(result, stands=0) for result in results], "PSY-1"
     stood = tuple(table.units[number].cell for number in losers)
     for leader in (*pieces_of(table, task, 1 - winner), *lone_of(table, task, 1 - winner)):
         if leader >= LEADERS:
             lose_leader(stage, leader - LEADERS, rule="GEN-2", cause="combat")
     moves: list[Move] = [
-        apply_result(stage, number, result, cause="combat", hits=hits, away=lender)
+        apply_result(stage, number, result, cause="combat", hits=hits, rule=rule, away=lender)
         for number, result in zip(losers, results, strict=True)
     ]
     waiting = [
@@ -110,6 +113,14 @@ def _strike(stage: Stage[Table], task: Fighting, winner: int, hits: int, score: 
     waiting.sort(key=lambda pair: pair[0], reverse=True)
     aftermath = Aftermath(winners, losers, stood, tuple(moves))
     stage.quietly(swap_task(stage.position, aftermath, *(move for _, move in waiting)))
+
+
+def frightening(table: Table, winners: tuple[int, ...]) -> bool:
+    """PSY-1 [F]: whether spirits won alone: they push back and rout but cost no stands (R-137); with a unit
+    of another kind beside them they do.
+    """
+    units = units_of(winners)
+    return bool(units) and all(troop(table, table.units[number]).has("psychological") for number in units)
 
 
 def join_melee(stage: Stage[Table], pieces: tuple[int, ...]) -> None:

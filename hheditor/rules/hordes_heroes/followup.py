@@ -262,6 +262,8 @@ def may_pursue(table: Table, task: Pursuing) -> bool:
         return False
     if cell in table.held and not sweepable(table, task.unit) >> cell & 1:
         return False
+    if table.setup.beside_first >> cell & 1 and ends_move(table, unit.cell, cell):
+        return False
     return not closed_step(table, task.unit, unit.cell, cell)
 
 

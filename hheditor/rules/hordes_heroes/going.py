@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from hheditor.hexes import FACINGS, front_sides, turn_between
 from hheditor.hexes.paces import pace
+from hheditor.rules.hordes_heroes.singles import weaker_singles
 from hheditor.rules.hordes_heroes.table import Formation, Table, Unit, troop
 
 FREE_TURN = 2
@@ -113,6 +114,7 @@ def stopping_zone(table: Table, number: int) -> int:
     side = table.units[number].side
     if not table.declined:
         return table.zones[1 - side]
+    lone = table.singles[1 - side]
     mask = 0
     around = table.setup.grid.around
     for other, unit in enumerate(table.units):
@@ -120,6 +122,7 @@ def stopping_zone(table: Table, number: int) -> int:
             unit.side != side
             and unit.cell >= 0
             and unit.formation != "skirmish"
+            and not lone >> unit.cell & 1
             and (other, number) not in table.declined
         ):
             mask |= around[unit.cell]
@@ -128,11 +131,11 @@ def stopping_zone(table: Table, number: int) -> int:
 
 def sweepable(table: Table, number: int) -> int:
     """SKI-6 (R-108): cells of enemy skirmish stands this unit may ride down: its factor and its stands are
-    greater.
+    greater. STD-3 [F]: those of single stands of a lower factor.
     """
     unit = table.units[number]
     kind = troop(table, unit)
-    mask = 0
+    mask = weaker_singles(table, number) if table.singles[1 - unit.side] else 0
     if table.loose[1 - unit.side] and unit.formation != "skirmish" and unit.stands > 1:
         for other in table.units:
             loose = other.side != unit.side and other.cell >= 0 and other.formation == "skirmish"
@@ -159,8 +162,14 @@ def passable_friends(table: Table, number: int, zone: int) -> int:
     return mask & ~zone
 
 
-def terms_of(table: Table, number: int, allowance: int, travel: str) -> Terms:
-    """The masks for one unit that travels in a formation."""
+def too_far(table: Table, start: int, first: bool = True) -> int:
+    """TER-3 [F]: broken ground closed to a move that began in a cell not next to it, or that goes on."""
+    far = table.setup.beside_first
+    return far & ~table.setup.grid.around[start] if first else far
+
+
+def terms_of(table: Table, number: int, allowance: int, travel: str, first: bool = True) -> Terms:
+    """The masks for one unit that travels in a formation; `first`: its move begins where it stands."""
     setup = table.setup
     unit = table.units[number]
     side = unit.side
@@ -182,6 +191,11 @@ def terms_of(table: Table, number: int, allowance: int, travel: str) -> Terms:
         enter &= ~setup.closed_to_wheels
     if travel == "line" and may_column(table, unit):
         enter &= ~setup.narrows
+    if setup.beside_first:
+        far = enter & too_far(table, unit.cell, first)
+        enter &= ~far
+        if table.profile.road_cancels_limits:
+            by_road |= far
     return Terms(
         allowance=allowance,
         enter=enter,
@@ -389,7 +403,7 @@ def going(
     for travel in ("line", "column") if may_column(table, unit) else (home,):
         if unit.formation == "column" and travel == "line":
             continue
-        terms = terms_of(table, number, allowance, travel)
+        terms = terms_of(table, number, allowance, travel, spent == 0)
         found = [search(table, unit.cell, unit.facing, terms, spent, first=spent == 0)]
         if bonus:
             longer = terms._replace(allowance=allowance + bonus, road_only=True)

@@ -115,7 +115,11 @@ def combine(stage: Stage[Table], order: Combine) -> None:
         for leader in table.leaders
     )
     table = replace(table, leaders=leaders)
-    table = change(table, order.unit, cell=NOWHERE, stands=0, gone="merged", done=True)
+    rest = total - stands if table.profile.excess_stays else 0
+    if rest:
+        table = _left_behind(table, order.unit, rest)
+    else:
+        table = change(table, order.unit, cell=NOWHERE, stands=0, gone="merged", done=True)
     stage.happen(
         "combined",
         table,
@@ -124,8 +128,25 @@ def combine(stage: Stage[Table], order: Combine) -> None:
         pieces=(order.unit, order.into),
         places=(one.cell, other.cell),
         stands=stands,
-        removed=total - stands,
+        removed=total - stands - rest,
     )
+    if rest:
+        stage.happen(
+            "left-behind",
+            table,
+            rule="STD-3" if rest == 1 else "STD-2",
+            side=one.side,
+            pieces=(order.unit,),
+            places=(one.cell,),
+            stands=rest,
+        )
+
+
+def _left_behind(table: Table, number: int, stands: int) -> Table:
+    """STD-2 [F]: what the full unit has no room for stays in its hex, a single stand or a smaller unit."""
+    block = table.units[number].formation == "block"
+    fields: dict[str, object] = {"formation": "line", "full": FOUR} if block else {}
+    return change(table, number, stands=stands, done=True, **fields)
 
 
 # Six stands --------------------------------------------------------------------------------------------

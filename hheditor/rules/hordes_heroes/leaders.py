@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from hheditor.hexes import Reach, cells_of, path, reach
 from hheditor.rules.api import Order, Reading, Stage
 from hheditor.rules.hordes_heroes.agenda import Handler, handles
+from hheditor.rules.hordes_heroes.going import too_far
 from hheditor.rules.hordes_heroes.orders import LEADERS, Challenge, EndPhase, LeaderMove
 from hheditor.rules.hordes_heroes.table import Table, change_leader
 from hheditor.rules.hordes_heroes.tasks import CommandPhase
@@ -82,7 +83,10 @@ def _riding(table: Table, index: int) -> Riding:
     if near & (setup.narrows | setup.wet | setup.road_cells & setup.stopping):
         found = _walk(table, index, card.move, foes, road_only=False)
     else:
-        free = setup.grid.everywhere & ~(setup.closed | setup.lake | foes)
+        shut = setup.closed | setup.lake | foes
+        if setup.beside_first:
+            shut |= too_far(table, leader.cell)
+        free = setup.grid.everywhere & ~shut
         stop = (setup.stopping | table.zones[1 - side] | duels) & ~here
         ways = reach(setup.grid, leader.cell, card.move, ((1, free),), stop)
         found = ways.mask
@@ -105,6 +109,7 @@ def _walk(table: Table, index: int, allowance: int, foes: int, *, road_only: boo
     halt = table.zones[1 - side] | table.alone[1 - side]
     wet, narrows, cancels = setup.wet, setup.narrows, table.profile.road_cancels_limits
     start = (table.leaders[index].cell, False)
+    far = too_far(table, start[0]) if setup.beside_first else 0
     reached, seen, frontier = 0, {start}, [start]
     for count in range(allowance):
         following = []
@@ -116,6 +121,8 @@ def _walk(table: Table, index: int, allowance: int, foes: int, *, road_only: boo
                 narrow = (narrows >> cell | narrows >> there) & 1
                 wading = (wet >> cell | wet >> there) & 1
                 if ((road_only or locked or narrow) and not road) or (wading and (count or road_only)):
+                    continue
+                if far >> there & 1 and not (road and cancels):
                     continue
                 reached |= 1 << there
                 limiting = setup.stopping >> there & 1

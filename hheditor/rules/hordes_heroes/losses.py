@@ -113,11 +113,15 @@ def excuse(table: Table, number: int, move: str, *, cause: str, away: int = -1) 
     """The rule that lets a unit stand instead of making a move the table asks for, or "".
 
     CMP-9: artillery and war wagons neither recoil nor flee (R-98), and so combined arms with wagons in front.
+    PSY-2 [F]: nor do troops without retreat, such as the undead (R-138).
     R-95: nobody recoils from hand-to-hand across his own stakes; nor from shooting behind pavises (R-163).
     """
     unit = table.units[number]
-    if troop(table, unit).steadfast:
+    kind = troop(table, unit)
+    if kind.steadfast:
         return "CMP-9"
+    if kind.has("no_retreat"):
+        return "PSY-2"
     if move != "recoil":
         return ""
     if cause == "shooting" and unit.pavise and screened(table, number, away):

@@ -25,6 +25,7 @@ from hheditor.rules.hordes_heroes.going import (
     search,
 )
 from hheditor.rules.hordes_heroes.orders import Move
+from hheditor.rules.hordes_heroes.singles import beside_singles
 from hheditor.rules.hordes_heroes.table import (
     Table,
     Unit,
@@ -190,6 +191,8 @@ def end_states(table: Table, number: int, found: Going) -> Iterator[Move]:
     unit = table.units[number]
     here = (unit.cell, unit.facing, unit.formation)
     zone = table.zones[1 - unit.side]
+    if table.singles[1 - unit.side]:
+        zone |= beside_singles(table, 1 - unit.side)
     touched: dict[tuple[int, str], dict[int, Move]] = {}
     foes: dict[int, list[int]] = {}
     for cell, facing, formation, _ in found.states():
@@ -344,6 +347,7 @@ def why_not(table: Table, order: Move) -> Finding:
         ("refusal.zone-stops", "ZOC-2", {"zone": 0}),
         ("refusal.friends-in-the-way", "PAS-1", "friends"),
         ("refusal.ground-stops", "", {"stop": 0}),
+        ("refusal.broken-beside", "TER-3", "beside"),
         ("refusal.bridge", "TER-10", "narrow"),
         ("refusal.river", "TER-5", {"wet": 0}),
         ("refusal.wheels", "TER-13", "wheels"),
@@ -404,6 +408,9 @@ def _relaxed(table: Table, number: int, terms: Terms, what: Any) -> Terms:
         return terms._replace(
             enter=terms.enter | own & ~setup.closed, friends=terms.friends | own & ~(1 << unit.cell)
         )
+    if what == "beside":
+        taken = table.formed[0] | table.formed[1] | table.loose[0] | table.loose[1]
+        return terms._replace(enter=terms.enter | setup.beside_first & ~taken & ~table.alone[1 - unit.side])
     if what == "narrow":
         return terms._replace(enter=terms.enter | setup.narrows, narrow=0)
     foes = table.formed[1 - unit.side] | table.loose[1 - unit.side]

@@ -18,6 +18,7 @@ from hheditor.rules.hordes_heroes.contact import make_contact
 from hheditor.rules.hordes_heroes.going import FREE_TURN, Going, going, trace
 from hheditor.rules.hordes_heroes.marching import end_states, reach_of, way_cost
 from hheditor.rules.hordes_heroes.orders import Halt, Move
+from hheditor.rules.hordes_heroes.singles import single
 from hheditor.rules.hordes_heroes.table import (
     Table,
     Unit,
@@ -105,7 +106,7 @@ class MovingHandler(Handler[Moving]):
         if unit.cell < 0:
             stage.quietly(swap_task(table))
             return
-        if contacts(table, task.unit) and task.asked:
+        if task.asked and any(not single(table, table.units[foe]) for foe in contacts(table, task.unit)):
             _arrive(stage, task)
             return
         if not task.path:
@@ -178,7 +179,8 @@ def _walk(stage: Stage[Table], task: Moving) -> None:
             break
         if _is_friends(friends, task.unit, cell):
             continue
-        meets = bool(_touched(table, task.unit) or skirmish.touched_stands(table, task.unit))
+        ended = index == len(task.path) - 1
+        meets = bool(_touched(table, task.unit, ended) or skirmish.touched_stands(table, task.unit))
         if meets:
             break
     gone = len(walked) - 1
@@ -196,7 +198,7 @@ def _walk(stage: Stage[Table], task: Moving) -> None:
     stage.happen(
         "moved",
         after,
-        rule="MOV-4" if len(walked) == 2 and _is_aside(table, before, walked) else "MOV-1",
+        rule="MOV-4" if _is_aside(table, before, walked, table.units[task.unit].facing) else "MOV-1",
         side=before.side,
         pieces=(task.unit,),
         places=tuple(walked),
@@ -205,7 +207,8 @@ def _walk(stage: Stage[Table], task: Moving) -> None:
     )
     if not meets and swept:
         meets = bool(
-            _touched(stage.position, task.unit) or skirmish.touched_stands(stage.position, task.unit)
+            _touched(stage.position, task.unit, not left)
+            or skirmish.touched_stands(stage.position, task.unit)
         )
     if meets:
         position = stage.position
@@ -220,15 +223,19 @@ def _merge(position: Table, walked: Table, number: int, rest: Moving) -> Table:
     return swap_task(after, rest)
 
 
-def _is_aside(table: Table, before: Unit, walked: list[int]) -> bool:
-    direction = table.setup.grid.neighbours[walked[0]].index(walked[1])
-    return (
-        direction not in front_sides(table.units[table.held[walked[1]]].facing) and before.cell == walked[0]
+def _is_aside(table: Table, before: Unit, walked: list[int], facing: int) -> bool:
+    if len(walked) != 2 or before.cell != walked[0]:
+        return False
+    return table.setup.grid.neighbours[walked[0]].index(walked[1]) not in front_sides(facing)
+
+
+def _touched(table: Table, number: int, ended: bool) -> tuple[int, ...]:
+    """Those a mover meets; a single stand, which has no zone, only where the path ends."""
+    return tuple(
+        other
+        for other in touching(table, number)
+        if (other, number) not in table.declined and (ended or not single(table, table.units[other]))
     )
-
-
-def _touched(table: Table, number: int) -> tuple[int, ...]:
-    return tuple(other for other in touching(table, number) if (other, number) not in table.declined)
 
 
 def _arrive(stage: Stage[Table], task: Moving) -> None:

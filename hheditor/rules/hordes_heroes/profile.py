@@ -59,6 +59,10 @@ class Profile(Value, frozen=True):
     hero_price: int = 15
     fastest: int = 5
     artillery_prices: tuple[int, ...] = (6, 8, 10)
+    creatures: bool = False
+    """Whether the characteristics of fantastic troops are known: no retreat, spirits, flyers, a bare evade
+    (SW-4); otherwise they have no effect.
+    """
 
     # Where and in which order the sides deploy.
     deployment_rows: int = 3
@@ -68,6 +72,7 @@ class Profile(Value, frozen=True):
 
     # Terrain and movement
     broken_adjacent_first: bool = False
+    """Broken ground is entered only by those who began their move next to it."""
     road_letter_needed: bool = False
     road_cancels_limits: bool = True
     backstep_in_melee_only: bool = False
@@ -90,6 +95,7 @@ class Profile(Value, frozen=True):
     artillery_apart: bool = False
     miss_spares_neighbours: bool = False
     parting_shot: bool = False
+    """Chariots that fled by choice always shoot back at whoever contacted them (SHO-13)."""
     skirmishers_block_fire: bool = False
     pavise_front_only: bool = False
     suppression_open: int = 2
@@ -107,9 +113,11 @@ class Profile(Value, frozen=True):
     combined_losses_front: bool = False
     """All losses of combined arms from the front; otherwise those of shooting as the owner chooses."""
     combined_class_front: bool = False
+    """Combined arms may be of two classes, where a list says so; that of the front counts."""
 
     # Losses and victory
     excess_stays: bool = False
+    """What exceeds a full unit when two join stays in its hex, if need be as a single stand (STD-3)."""
     remainder_half: bool = True
     """A remainder of half a unit or less counts half the price; otherwise half or more counts all, less
     nothing.
@@ -135,11 +143,12 @@ def shipped() -> dict[str, Profile]:
 
 @cache
 def _shipped() -> dict[str, Profile]:
+    """The medieval book first: it is what a scenario that names none is played by."""
     from hheditor.values.resources import resource_path
 
     profiles = {}
     folder = resource_path("rules", "hordes_heroes", "profiles")
-    for file in sorted(folder.iterdir(), key=lambda path: path.name):
+    for file in sorted(folder.iterdir(), key=lambda path: (path.name != "medieval.json", path.name)):
         if file.name.endswith(".json"):
             profile = msgspec.json.decode(file.read_bytes(), type=Profile)
             profiles[profile.id] = profile
@@ -149,6 +158,11 @@ def _shipped() -> dict[str, Profile]:
 def medieval() -> Profile:
     """The profile of the medieval book."""
     return _shipped()["medieval"]
+
+
+def fantasy() -> Profile:
+    """The profile of the fantasy book."""
+    return _shipped()["fantasy"]
 
 
 def profile_of(data: dict[str, Any]) -> Profile:

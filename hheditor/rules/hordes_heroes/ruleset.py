@@ -170,14 +170,16 @@ class HordesAndHeroes(Parade, Chronicle, Looking):
             case Scenario():
                 return documents.inspect_scenario(document)
             case Army():
-                return documents.inspect_army(document, medieval())
+                return documents.inspect_army(document, documents.book_for(*document.troops))
             case Map():
                 return documents.inspect_map(document, medieval())
         return ()
 
     def price(self, troop: TroopType) -> Price | None:
-        """Points by the formula of the medieval book; a profile's own numbers through `troops.price_of`."""
-        return price_of(troop, medieval())
+        """Points by the formula of the book it is found in; a profile's own numbers through
+        `troops.price_of`.
+        """
+        return price_of(troop, documents.book_for(troop))
 
     def terrain(self, terrain: str) -> TerrainEffects | None:
         """What a terrain does."""
@@ -279,7 +281,7 @@ class HordesAndHeroes(Parade, Chronicle, Looking):
 
     def unit_price(self, army: Army, unit: Unit) -> Price | None:
         """ARM-2: what a unit costs."""
-        return mustering.unit_price(army, unit, medieval())
+        return mustering.unit_price(army, unit, documents.book_for(*army.troops))
 
     def unit_stands(self, army: Army, unit: Unit) -> int:
         """ARM-9: its stands."""

@@ -85,6 +85,7 @@ def _end_bound(stage: Stage[Table]) -> None:
         declined=(),
         shot=(),
         silenced=(),
+        parted=(),
         fled=(),
         mover=1 - table.mover,
     )

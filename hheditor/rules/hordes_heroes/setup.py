@@ -118,6 +118,13 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
         return self._where(lambda effects: effects.entry == "stop")
 
     @cached_property
+    def beside_first(self) -> int:
+        """TER-3 [F]: broken ground, where only those may enter who began their move next to it; else none."""
+        if not self.profile.broken_adjacent_first:
+            return 0
+        return self._where(lambda effects: effects.rule == "TER-3")
+
+    @cached_property
     def wet(self) -> int:
         """River cells, bridges excepted."""
         return self._where(lambda effects: effects.entry == "river")

@@ -216,7 +216,8 @@ def objection(table: Table, number: int, origin: int, target: int, *, hard: bool
     cell = target_cell(table, origin, target)
     distance = setup.grid.distance(origin, cell)
     reach = table.profile.small_arms_range
-    if distance > reach:
+    parting = (number, target) in table.parted
+    if distance > reach and not parting:
         return refuse(
             "refusal.out-of-range",
             rule="SHO-3",
@@ -240,7 +241,7 @@ def objection(table: Table, number: int, origin: int, target: int, *, hard: bool
         return refuse(message, rule="HT-1", pieces=pieces, places=(cell,))
     side = table.units[number].side
     return (
-        mingled(table, number, target)
+        (None if parting else mingled(table, number, target))
         or _out_of_arc(table, number, cell)
         or sight.obstruction(table, side, origin, cell)
     )
@@ -270,6 +271,21 @@ def nearest(table: Table, number: int, origin: int) -> tuple[int, ...]:
     if came_in:
         found = [foe for foe in came_in if objection(table, number, origin, foe) is None]
         return tuple(sorted(found, key=lambda foe: table.units[foe].cell))
+    near = _nearest(table, number, origin)
+    if not table.parted:
+        return near
+    back = tuple(foe for foe in fled_from(table, number) if objection(table, number, origin, foe) is None)
+    return (*back, *(foe for foe in near if foe not in back))
+
+
+def fled_from(table: Table, number: int) -> tuple[int, ...]:
+    """SHO-13: the enemies chariots fled from by choice in this bound: they may always shoot back at them,
+    however far off they have come, whoever else is nearer or fights them.
+    """
+    return tuple(foe for unit, foe in table.parted if unit == number and table.units[foe].cell >= 0)
+
+
+def _nearest(table: Table, number: int, origin: int) -> tuple[int, ...]:
     grid = table.setup.grid
     foe = 1 - table.units[number].side
     enemies = table.formed[foe] | table.loose[foe]

@@ -17,9 +17,10 @@ from msgspec.structs import replace
 from hheditor.hexes import cells_of, mask_of, reach
 from hheditor.rules.api import Order, Question, Reading, Stage
 from hheditor.rules.hordes_heroes.agenda import Handler, handles
-from hheditor.rules.hordes_heroes.going import normal_move
+from hheditor.rules.hordes_heroes.going import normal_move, too_far
 from hheditor.rules.hordes_heroes.orders import Evade, PlaceStand, Reform
 from hheditor.rules.hordes_heroes.orders import Stand as StandFast
+from hheditor.rules.hordes_heroes.singles import single
 from hheditor.rules.hordes_heroes.table import (
     Table,
     change,
@@ -95,6 +96,8 @@ def stand_reach(table: Table, number: int, start: int, limit: int) -> int:
     closed = setup.closed | foes | (0 if unit.boat else setup.lake)
     if troop(table, unit).wheeled:
         closed |= setup.closed_to_wheels
+    if setup.beside_first:
+        closed |= too_far(table, start)
     free = setup.grid.everywhere & ~closed
     dry = free & ~setup.wet
     stop = setup.stopping | table.zones[1 - side]
@@ -134,12 +137,15 @@ def reform(stage: Stage[Table], number: int, cell: int, *, rule: str, facing: in
 
 
 def sweep(stage: Stage[Table], mover: int, cell: int) -> None:
-    """SKI-6: the stand in a hex the mover enters is removed."""
+    """SKI-6: the stand in a hex the mover enters is removed; STD-3 [F]: so is a single one."""
     table = stage.position
     number = table.held.get(cell)
     if number is None or table.units[number].side == table.units[mover].side:
         return
-    take_stand(stage, number, cell, rule="SKI-6", cause="ridden-down")
+    if table.units[number].formation == "skirmish":
+        take_stand(stage, number, cell, rule="SKI-6", cause="ridden-down")
+    else:
+        remove_unit(stage, number, rule="STD-3", cause="ridden-down")
 
 
 def take_stand(stage: Stage[Table], number: int, cell: int, *, rule: str, cause: str) -> None:
@@ -166,7 +172,7 @@ def may_open(table: Table, number: int) -> Finding | None:
     unit = table.units[number]
     if not troop(table, unit).has("skirmish") or unit.rear >= 0:
         return refuse("refusal.no-skirmish", rule="SKI-1", pieces=(number,))
-    if unit.formation == "block":
+    if unit.formation == "block" or single(table, unit):
         return refuse("refusal.no-skirmish", rule="SKI-1", pieces=(number,))
     if table.leaders_with.get(number):
         return refuse("refusal.skirmish-leader", rule="SKI-1", pieces=(number,))

@@ -36,7 +36,7 @@ def _rosters(table: Table) -> Iterator[Finding]:
 def _numbers(table: Table) -> Iterator[Finding]:
     """Fields of the position that name units, cells or sides."""
     units, cells = range(len(table.units)), range(table.setup.board.cells)
-    pairs = (*table.contacts, *table.answered, *table.struck, *table.declined)
+    pairs = (*table.contacts, *table.answered, *table.struck, *table.declined, *table.parted)
     named = [*table.commanded, *table.pursued, *table.shot, *(unit for pair in pairs for unit in pair)]
     named += [unit for unit, _ in table.silenced] + [unit for unit, _ in table.fled]
     piece = range(LEADERS, LEADERS + len(table.leaders))

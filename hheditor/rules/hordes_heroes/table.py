@@ -20,6 +20,8 @@ from hheditor.values import Value
 Formation = Literal["line", "column", "skirmish", "block"]
 Gone = Literal["", "lost", "merged", "left"]
 NOWHERE = -1
+SMALLEST_FULL = 4
+"""STD-1: units of so many stands and more do not live on with one."""
 
 
 class Unit(Value, frozen=True):
@@ -113,6 +115,8 @@ class Table(Position, frozen=True, kw_only=True):
     """Units whose shooting is spent in this bound."""
     silenced: tuple[tuple[int, int], ...] = ()
     """HT-2: (unit, stands silenced) in this phase."""
+    parted: tuple[tuple[int, int], ...] = ()
+    """SHO-13 [F]: (chariots, enemy) pairs of flee responses in this bound."""
     fled: tuple[tuple[int, tuple[int, ...]], ...] = ()
     """(unit, path) of flights in the fight in hand, for pursuit."""
     stakes: tuple[Stakes, ...] = ()
@@ -169,13 +173,26 @@ class Table(Position, frozen=True, kw_only=True):
     @derived
     def zones(self) -> tuple[int, int]:
         """ZOC-1: for each side the cells in the zone of control of its formed units (ZOC-4: nobody else
-        has one).
+        has one, single stands neither).
         """
         around = self.setup.grid.around
         masks = [0, 0]
+        lone = self.setup.profile.excess_stays
         for unit in self.units:
             if unit.cell >= 0 and unit.formation != "skirmish":
+                if lone and unit.stands == 1 and unit.full >= SMALLEST_FULL:
+                    continue
                 masks[unit.side] |= around[unit.cell]
+        return (masks[0], masks[1])
+
+    @derived
+    def singles(self) -> tuple[int, int]:
+        """STD-3 [F]: for each side the mask of cells its single stands hold: one left of four or more."""
+        masks = [0, 0]
+        if self.setup.profile.excess_stays:
+            for unit in self.units:
+                if unit.stands == 1 and unit.full >= SMALLEST_FULL and unit.formation != "skirmish":
+                    masks[unit.side] |= 1 << unit.cell if unit.cell >= 0 else 0
         return (masks[0], masks[1])
 
     @derived

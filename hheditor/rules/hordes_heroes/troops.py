@@ -15,10 +15,13 @@ from hheditor.rules.api import Price, Term
 from hheditor.rules.hordes_heroes.profile import Profile
 from hheditor.values import BadValue, Value, refuse, warn
 
-Kind = Literal["infantry", "cavalry", "chariot", "war_wagon", "artillery", "siege_engine"]
+Kind = Literal[
+    "infantry", "cavalry", "chariot", "war_wagon", "artillery", "siege_engine", "creature", "machine"
+]
+"""Creatures are giants, treemen and whatever flies; machines run on wheels without horses."""
 Weapon = Literal["", "bow", "crossbow", "gunpowder"]
 CLASSES = "ABCDE"
-WHEELED = frozenset({"chariot", "war_wagon", "artillery", "siege_engine"})
+WHEELED = frozenset({"chariot", "war_wagon", "artillery", "siege_engine", "machine"})
 GUNS = frozenset({"artillery", "siege_engine"})
 
 
@@ -39,8 +42,18 @@ TRAITS = (
     "hard_target",
     "low_trajectory",
     "high_trajectory",
+    "evade",
+    "no_retreat",
+    "psychological",
+    "flyer",
+    "bomber",
+    "shoots_flyers",
 )
 """ARM-6: the characteristics there are."""
+FANTASTIC = frozenset({"evade", "no_retreat", "psychological", "flyer", "bomber", "shoots_flyers"})
+"""SW-4: those only the fantasy book knows."""
+FANTASTIC_KINDS = frozenset({"creature", "machine"})
+"""SW-8: kinds of stands only the fantasy book knows."""
 
 
 class Characteristics(Value, frozen=True, rename={"class_": "class"}):
@@ -50,7 +63,7 @@ class Characteristics(Value, frozen=True, rename={"class_": "class"}):
     speed: Annotated[int, Meta(extra={"least": 1, "most": 6})] = 1
     column: Switch = 0
     road: Switch = 0
-    combat: Annotated[int, Meta(extra={"least": 0, "most": 9})] = 0
+    combat: Annotated[int, Meta(extra={"least": 0, "most": 12})] = 0
     impact: Annotated[int, Meta(extra={"least": 0, "most": 4})] = 0
     shooting: Annotated[int, Meta(extra={"choices": (0, 6, 7, 8)})] = 0
     weapon: Weapon = ""
@@ -66,7 +79,7 @@ class Characteristics(Value, frozen=True, rename={"class_": "class"}):
     ] = ()
     """Range bands of artillery: from, to, one hit on, two hits on."""
     price: Annotated[
-        int, Meta(extra={"choices": (0, 6, 8, 10), "when": ("kind", ("artillery", "siege_engine"))})
+        int, Meta(extra={"choices": (0, 6, 8, 9, 10), "when": ("kind", ("artillery", "siege_engine"))})
     ] = 0
     """Listed price of artillery."""
 
@@ -120,8 +133,12 @@ class Troop(Value, frozen=True, dict=True):
 
     @property
     def evade(self) -> int:
-        """RSP-1: hexes it may evade, 0 if it may not."""
-        return 2 if "evade2" in self.traits else 1 if "evade1" in self.traits else 0
+        """RSP-1: hexes it may evade, 0 if it may not; a bare E is 1 for foot, 2 for others (R-46)."""
+        if "evade2" in self.traits:
+            return 2
+        if "evade" in self.traits and self.kind != "infantry":
+            return 2
+        return 1 if "evade1" in self.traits or "evade" in self.traits else 0
 
     @property
     def mounted(self) -> bool:
@@ -132,6 +149,11 @@ class Troop(Value, frozen=True, dict=True):
     def steadfast(self) -> bool:
         """CMP-9: artillery and war wagons neither recoil nor flee."""
         return self.kind in ("artillery", "siege_engine", "war_wagon")
+
+    @property
+    def flies(self) -> bool:
+        """Whether it is a flyer."""
+        return "flyer" in self.traits
 
 
 def characteristics_of(troop: TroopType) -> Characteristics:
@@ -159,7 +181,7 @@ def troop_of(troop: TroopType, profile: Profile) -> Troop:
         stands=data.stands,
         may_column=bool(data.column),
         road_letter=bool(data.road),
-        traits=tuple(sorted(set(data.traits))),
+        traits=tuple(sorted(set(data.traits) - (frozenset() if profile.creatures else FANTASTIC))),
         rows=data.rows,
         price=price_of(troop, profile).points,
         symbol=troop.symbol,
@@ -207,11 +229,20 @@ def inspect_characteristics(data: Characteristics, profile: Profile) -> Any:
         yield refuse("refusal.shooting", rule="ARM-1", field="shooting", shooting=data.shooting)
     if not 0 <= data.armour <= 2:
         yield refuse("refusal.armour", rule="ARM-1", field="armour", armour=data.armour)
-    least, most = (1, 3) if data.kind in GUNS else (2, 3) if data.kind in WHEELED else (4, 4)
+    least, most = usual_stands(data, profile)
     if not least <= data.stands <= most:
         yield warn("warning.stands", rule="ARM-7", field="stands", stands=data.stands, least=least, most=most)
     if data.kind in GUNS and data.price not in profile.artillery_prices:
         yield warn("warning.artillery-price", rule="ARM-2", field="price", price=data.price)
+
+
+def usual_stands(data: Characteristics, profile: Profile) -> tuple[int, int]:
+    """ARM-7: the least and the most stands of a full unit by its kind; giants 4, treemen 2, flyers 2 or 3."""
+    if profile.creatures and "flyer" in data.traits:
+        return 2, 3
+    if data.kind == "creature":
+        return 2, 4
+    return (1, 3) if data.kind in GUNS else (2, 3) if data.kind in WHEELED else (4, 4)
 
 
 class LeaderCharacteristics(Value, frozen=True):

@@ -8,6 +8,7 @@ combat.
 """
 
 from hheditor.rules.api import Stage
+from hheditor.rules.hordes_heroes.singles import apart
 from hheditor.rules.hordes_heroes.table import (
     Table,
     Unit,
@@ -44,7 +45,10 @@ def barred(table: Table, number: int, cell: int, origin: int | None = None) -> b
 
 
 def touching(table: Table, number: int) -> tuple[int, ...]:
-    """Enemy units formed up in hexes adjacent to a formed unit, whether or not they may fight."""
+    """Enemy units formed up in hexes adjacent to a formed unit, whether or not they may fight.
+
+    STD-3 [F]: not a single stand and an enemy that would ride over it.
+    """
     unit = table.units[number]
     if unit.cell < 0 or unit.formation == "skirmish":
         return ()
@@ -53,7 +57,10 @@ def touching(table: Table, number: int) -> tuple[int, ...]:
     if not foes:
         return ()
     held = table.held
-    return tuple([held[cell] for cell in grid.neighbours[unit.cell] if cell >= 0 and foes >> cell & 1])
+    found = [held[cell] for cell in grid.neighbours[unit.cell] if cell >= 0 and foes >> cell & 1]
+    if table.singles[0] | table.singles[1]:
+        found = [other for other in found if not apart(table, number, other)]
+    return tuple(found)
 
 
 def fights(table: Table, one: int, other: int) -> bool:

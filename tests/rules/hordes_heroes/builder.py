@@ -61,6 +61,11 @@ _TRAITS = {
     "STK": "stakes",
     "DIS": "disengage",
     "HIGH": "high_trajectory",
+    "E": "evade",
+    "NR": "no_retreat",
+    "PS": "psychological",
+    "FLY": "flyer",
+    "BOMB": "bomber",
 }
 
 

@@ -25,6 +25,7 @@ from hheditor.rules.hordes_heroes.orders import (
     LEADERS,
     AnyOrder,
     Challenge,
+    Combine,
     Disengage,
     EndPhase,
     Flee,
@@ -88,6 +89,7 @@ def farthest(table: Table, unit: int, formation: str = "line") -> int:
     [
         pytest.param("fastest", 5, marks=pytest.mark.rule("SW-1")),
         pytest.param("artillery_prices", (6, 8, 10), marks=pytest.mark.rule("SW-2")),
+        pytest.param("creatures", False, marks=pytest.mark.rule("SW-4")),
         pytest.param("fast_flyers_only", False, marks=pytest.mark.rule("SW-6")),
         pytest.param("fast_speed", 4, marks=pytest.mark.rule("SW-6")),
         pytest.param("artillery_apart", False, marks=pytest.mark.rule("SW-11")),
@@ -376,6 +378,48 @@ def _wood(**options: Any) -> int:
     return farthest(field.table(), unit)
 
 
+def _from_afar(**options: Any) -> int:
+    field = arena(**options)
+    unit = field.unit(RED, HORSE, (0, 0), "E")
+    field.paint("broken", *[(2, r) for r in range(-12, 13)])
+    return farthest(field.table(), unit)
+
+
+def _shooting_back(**options: Any) -> tuple[int, ...]:
+    field = arena(**options)
+    chariots = field.unit(RED, "B 3(+3)/3 s4R 7+ F kind=chariot", (0, 0), "E")
+    knights = field.unit(BLUE, MEN_AT_ARMS, (3, 0), "W")
+    table, _ = play(settled(field.table(mover=BLUE)), Move(knights, cell(1, 0), W))
+    table, _ = play(table, FleeResponse(chariots, cell(-3, 0), W))
+    return shooting.nearest(table, chariots, cell(-3, 0))
+
+
+def _two_classes(**options: Any) -> tuple[str, ...]:
+    troops = (troop_type("B 4(+1)/4 s1CR", "front"), troop_type("C 2/4 s1CR 7+", "rear"))
+    army = Army("A", "hordes_heroes", troops=troops, units=(Unit("front", rear="rear"),))
+    scenario = _scenario(**options)
+    scenario = replace(scenario, sides=(replace(scenario.sides[0], army=army), scenario.sides[1]))
+    return tuple(finding.weight for finding in RULESET.inspect(scenario) if finding.rule == "CMB-1")
+
+
+def _joined(**options: Any) -> list[int]:
+    field = arena(**options)
+    one = field.unit(RED, SPEARS, (1, 0), "W", stands=3, name="spears")
+    other = field.unit(RED, SPEARS, (0, 0), "E", stands=2, name="spears")
+    table, _ = play(settled(field.table()), Combine(one, other, E))
+    return [table.units[number].stands for number in (one, other)]
+
+
+def _never_back(**options: Any) -> tuple[int, int] | None:
+    field = arena(**options)
+    unit = field.unit(RED, "C 3/4 s1CR NR", (0, 0), "E")
+    field.unit(BLUE, MEN_AT_ARMS, (1, 0), "W")
+    table, _ = fight(field.table("combat", BLUE), 1, 3)  # 14 to 10: it flees
+    while actor(table) == RED and table.phase == "combat":
+        table, _ = play(table, orders(table)[0])
+    return at(table, unit)
+
+
 ROWS = tuple(("-",) * 5 for _ in range(10))
 OPEN_WOOD = (TerrainEffects("open", rule="TER-2"), TerrainEffects("wood", rule="TER-4"))
 LIGHT = "E 1/4 s2R H"
@@ -389,6 +433,12 @@ CHANGES: dict[str, tuple[object, Look, object, object]] = {
     "fastest": (6, lambda **o: _findings("C 3/4 s6", **o), 1, 0),
     "artillery_prices": ((9,), lambda **o: _findings("C 1/2 s1 kind=artillery price=9", **o), 1, 0),
     "deployment_rows": (4, _rows, 3, 4),
+    "creatures": (True, lambda **o: _never_back(**o) == (0, 0), False, True),
+    "fast_flyers_only": (True, _first_task, "ChoosingDeployment", "RollForChoice"),
+    "broken_adjacent_first": (True, _from_afar, 2, 1),
+    "parting_shot": (True, _shooting_back, (), (1,)),
+    "combined_class_front": (True, _two_classes, ("refusal",), ("warning",)),
+    "excess_stays": (True, _joined, [0, 4], [1, 4]),
     "fast_speed": (5, _first_task, "ChoosingDeployment", "RollForChoice"),
     "roll_off": (True, _first_task, "ChoosingDeployment", RollForChoice.__name__),
     "road_letter_needed": (True, _road, 3, 2),
@@ -426,9 +476,6 @@ CHANGES: dict[str, tuple[object, Look, object, object]] = {
 }
 """For each value of the profile: another value, what to look at, how it plays by the book and otherwise."""
 
-PLACES = {"fast_flyers_only", "broken_adjacent_first", "parting_shot", "combined_class_front", "excess_stays"}
-"""Kept for the fantasy book, without effect until it comes."""
-
 
 @pytest.mark.rule("SW-11", "SW-24", "SW-37")
 @pytest.mark.parametrize("field", sorted(CHANGES))
@@ -441,8 +488,7 @@ def test_a_changed_value_changes_play(field: str) -> None:
 
 
 def test_every_value_of_the_profile_is_looked_at() -> None:
-    assert set(CHANGES) | PLACES | {"id", "name", "sources"} == set(Profile.__struct_fields__)
-    assert not set(CHANGES) & PLACES
+    assert set(CHANGES) | {"id", "name", "sources"} == set(Profile.__struct_fields__)
 
 
 # Switches without a value of their own -----------------------------------------------------------------
