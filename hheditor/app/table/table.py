@@ -1,7 +1,7 @@
 """A played battle at one table."""
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec.structs import replace
 
@@ -37,6 +37,9 @@ from hheditor.rules.api import (
     Scene,
 )
 from hheditor.values import Finding, Value, refuse
+
+if TYPE_CHECKING:
+    from hheditor.insight.odds import Odds
 
 Change = Literal["played", "undone", "looked", "amended", "settings"]
 """What happened to the table: steps were played; taken back or played again; another step is looked at; the
@@ -247,6 +250,19 @@ class Table:
         if order is not None and self.ruleset.refusal(position, order) is not None:
             return ()
         return self.ruleset.accounts(position, order)
+
+    def odds(self, order: Order | None = None) -> "tuple[Odds, ...]":
+        """What may come out of the shots and fights a legal order would lead to, or of what is in hand; none
+        where too many dice hang together."""
+        from hheditor.insight.odds import TooMany, odds
+
+        position = self.position
+        if order is not None and self.ruleset.refusal(position, order) is not None:
+            return ()
+        try:
+            return odds(self.ruleset, position, order)
+        except TooMany:
+            return ()
 
     def accounts_of(self, node: int) -> tuple[Account, ...]:
         """How the scores of a step were built."""

@@ -1,6 +1,7 @@
 """How a score is built, term by term, and what each result would mean: before the dice, and after."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
@@ -9,9 +10,13 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 from hheditor.rules.api.looking import Account, Band, Tally
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import figures_font
+from hheditor.ui.insight.odds import odds_text
 from hheditor.ui.rich import escape
 from hheditor.ui.rules.links import follow_links, linked
 from hheditor.ui.workspaces.battle.words import Speech
+
+if TYPE_CHECKING:
+    from hheditor.insight.odds import Odds
 
 _MINUS = "\N{MINUS SIGN}"
 _MOST = 4
@@ -51,21 +56,26 @@ class AccountPanel(QWidget):
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
         follow_links(self.words, context)
         layout.addWidget(self.words)
-        self._shown: tuple[Account, ...] | None = None
+        self._shown: tuple[tuple[Account, ...], tuple[Odds, ...]] | None = None
 
-    def show_accounts(self, accounts: Sequence[Account], speech: Speech | None) -> None:
-        """Show some, or say that there is nothing to add up."""
+    def show_accounts(
+        self, accounts: Sequence[Account], speech: Speech | None, odds: "Sequence[Odds]" = ()
+    ) -> None:
+        """Show some, each with its odds where they are known, or say that there is nothing to add up."""
         wanted = tuple(accounts)
-        if wanted == self._shown:
+        if (wanted, tuple(odds)) == self._shown:
             return
-        self._shown = wanted
+        self._shown = wanted, tuple(odds)
         colours = self._context.theme.colours
         if not wanted or speech is None:
             nothing = escape(self._context.say("battle.no-account"))
             text = f"<span style='color: {colours.quiet}'>{nothing}</span>"
         else:
             gap = "<div style='margin-top: 8px'></div>"
-            text = gap.join(self._account(account, speech) for account in wanted[:_MOST])
+            likely = {each.title: each for each in odds}
+            text = gap.join(
+                self._account(account, speech, likely.get(account.title)) for account in wanted[:_MOST]
+            )
             if len(wanted) > _MOST:
                 more = self._context.say("battle.more-accounts", n=len(wanted) - _MOST)
                 text += f"<div style='color: {colours.quiet}'>{escape(more)}</div>"
@@ -84,10 +94,12 @@ class AccountPanel(QWidget):
 
     # Rich text ----------------------------------------------------------------------------------------
 
-    def _account(self, account: Account, speech: Speech) -> str:
+    def _account(self, account: Account, speech: Speech, odds: "Odds | None") -> str:
         colours = self._context.theme.colours
         title = escape(speech.phrase(account.title))
         parts = [f"<div style='font-weight: 600'>{title}</div>"]
+        if odds is not None:
+            parts.append(odds_text(self._context, speech, odds))
         parts += [self._tally(tally, speech) for tally in account.tallies]
         if account.result is not None:
             parts.append(f"<div style='font-weight: 600'>{escape(speech.phrase(account.result))}</div>")

@@ -1,0 +1,87 @@
+"""Odds as rich text: how likely, a bar, and what would happen; for any panel that shows an account."""
+
+from typing import TYPE_CHECKING
+
+from hheditor.ui.rich import escape
+
+if TYPE_CHECKING:
+    from hheditor.insight.odds import Chance, Odds
+    from hheditor.ui.context import Context
+    from hheditor.ui.workspaces.battle.words import Speech
+
+_MOST = 8
+"""Lines of one distribution; what is rarer is told together."""
+_BAR = 3
+"""Blocks of a bar that means certainty."""
+
+
+def odds_text(context: "Context", speech: "Speech", odds: "Odds") -> str:
+    """All that may come out of a shot or a fight, the likeliest first."""
+    colours = context.theme.colours
+    rows = []
+    for chance in odds.chances[:_MOST]:
+        share = float(odds.share(chance))
+        rows.append(_row(context, per_cent(share), share, said(context, speech, chance)))
+    rest = odds.chances[_MOST:]
+    if rest:
+        share = sum(float(odds.share(chance)) for chance in rest)
+        rows.append(_row(context, per_cent(share), share, context.say("odds.rest", n=len(rest))))
+    means = [
+        context.say("odds.mean", side=speech.side(side), stands=f"{number / whole:.2f}")
+        for side, (number, whole) in enumerate(odds.stands)
+        if number
+    ]
+    head = escape(context.say("odds.title"))
+    text = f"<div style='color: {colours.quiet}; margin-top: 4px'>{head}</div>"
+    text += f"<table width='100%' cellspacing='0' cellpadding='1'>{''.join(rows)}</table>"
+    if means:
+        text += f"<div style='color: {colours.quiet}; margin-bottom: 4px'>{escape(' · '.join(means))}</div>"
+    return text
+
+
+def per_cent(share: float) -> str:
+    """A share as people read it.
+
+    >>> per_cent(0.278), per_cent(0.0004), per_cent(0.9999), per_cent(1.0)
+    ('28 %', '< 0.1 %', '> 99 %', '100 %')
+    """
+    if 0 < share < 0.001:
+        return "< 0.1 %"
+    if share < 0.0995:
+        return f"{100 * share:.1f} %"
+    if 0.995 <= share < 1:
+        return "> 99 %"
+    return f"{100 * share:.0f} %"
+
+
+def said(context: "Context", speech: "Speech", chance: "Chance") -> str:
+    """What would happen, in words, pieces with the same fate together; dots say that somebody then decides."""
+    by_piece: dict[int, list[str]] = {}
+    for fate in chance.fates:
+        by_piece.setdefault(fate.piece, []).append(speech.message(f"fates.{fate.kind}", n=fate.number))
+    shared: dict[str, list[int]] = {}
+    for piece, told in by_piece.items():
+        shared.setdefault(", ".join(told), []).append(piece)
+    parts = [f"{speech.pieces(tuple(pieces))}: {told}" for told, pieces in shared.items()]
+    text = "; ".join(parts) or context.say("fate.nothing")
+    return f"{text} \N{HORIZONTAL ELLIPSIS}" if chance.asks >= 0 else text
+
+
+def _row(context: "Context", share: str, part: float, text: str) -> str:
+    colours = context.theme.colours
+    return (
+        f"<tr><td align='right' style='font-weight: 600'><nobr>{escape(share)}&nbsp;</nobr></td>"
+        f"<td style='color: {colours.accent}'><nobr>{bar(part)}&nbsp;</nobr></td>"
+        f"<td width='100%'>{escape(text)}</td></tr>"
+    )
+
+
+def bar(part: float) -> str:
+    """A share as a bar of blocks.
+
+    >>> bar(1.0), bar(0.3), bar(0.01)
+    ('███', '▉', '▏')
+    """
+    eighths = max(1, round(part * _BAR * 8))
+    whole, rest = divmod(eighths, 8)
+    return "█" * whole + ("", "▏", "▎", "▍", "▌", "▋", "▊", "▉")[rest]
