@@ -234,10 +234,11 @@ class BattleDesk(QWidget):
     def _show_accounts(self, order: "Order | None") -> None:
         table = self._table
         found = table.accounts(order) if table.waiting.kind != "over" else ()
+        odds = table.odds(order) if found else ()
         if not found and order is None:
             node = table.cursor.node
             found = table.accounts_of(node) if node > 0 else ()
-        self.account.show_accounts(found, self.speech)
+        self.account.show_accounts(found, self.speech, odds)
 
     # Questions ----------------------------------------------------------------------------------------
 
