@@ -67,6 +67,7 @@ class DeskLibrary:
         self.path = path or own_library()
         self._library: Library | None = None
         self._histories: weakref.WeakSet[History[Any, Any]] = weakref.WeakSet()
+        self._open: weakref.WeakValueDictionary[str, History[Any, Any]] = weakref.WeakValueDictionary()
         self._battles: weakref.WeakValueDictionary[str, Battle] = weakref.WeakValueDictionary()
         self._arrived: list[Path] = []
         self.trouble: Finding | None = None
@@ -185,7 +186,12 @@ class DeskLibrary:
         if self.library.writable:
             documents.mark_opened(identity)
         self._histories.add(history)
+        self._open[identity] = history
         return history
+
+    def opened(self, identity: str) -> History[Any, Any] | None:
+        """The history of a document some screen has open: who edits it from elsewhere must go through it."""
+        return self._open.get(identity)
 
     # Battles -------------------------------------------------------------------------------------------
 

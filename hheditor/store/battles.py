@@ -104,6 +104,15 @@ class Battles:
         with self._access.reading():
             return Record(self.header(identity), tuple(self.entries(identity)))
 
+    def parent(self, identity: str) -> str | None:
+        """The id of the scenario a battle was begun from, where the library still has it."""
+        row = self._access.row(
+            "SELECT scenario.id FROM document JOIN document AS scenario ON scenario.key = document.parent "
+            "WHERE document.id = ? AND scenario.trashed IS NULL",
+            (identity,),
+        )
+        return None if row is None else str(row[0])
+
     def steps(self, identity: str) -> int:
         """How many entries the journal has."""
         row = self._access.row(

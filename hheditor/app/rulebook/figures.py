@@ -1,7 +1,6 @@
 """The figures of a rule: terms of the profile in force, where they come from, and whether they are the
 shipped ones."""
 
-from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -34,10 +33,10 @@ def figures_of(book: Book, rule: str, profile: Any, shipped: Any) -> tuple[Figur
     for term in book.terms_of(rule):
         if not hasattr(profile, term):
             continue
-        value = msgspec.to_builtins(getattr(profile, term))
-        before = msgspec.to_builtins(getattr(shipped, term, None)) if shipped is not None else value
+        value = whole(getattr(profile, term))
+        before = whole(getattr(shipped, term, None)) if shipped is not None else value
         changed = value != before
-        if isinstance(value, list | tuple) and value and isinstance(value[0], dict):
+        if isinstance(value, list) and value and isinstance(value[0], dict):
             value = [row for row in value if row.get("rule") == rule]
             if not value:
                 continue
@@ -49,9 +48,13 @@ def figures_of(book: Book, rule: str, profile: Any, shipped: Any) -> tuple[Figur
 
 def full_terms(profile: Any) -> dict[str, Any]:
     """All terms of a profile in JSON's types, defaults included."""
-    return {name: msgspec.to_builtins(getattr(profile, name)) for name in names_of(profile)}
+    return {name: whole(getattr(profile, name)) for name in profile.__struct_fields__}
 
 
-def names_of(profile: Any) -> Iterable[str]:
-    """The names of all terms."""
-    return tuple(profile.__struct_fields__)
+def whole(value: Any) -> Any:
+    """A value in JSON's types with every field, those that have their default too."""
+    if isinstance(value, msgspec.Struct):
+        return {name: whole(getattr(value, name)) for name in value.__struct_fields__}
+    if isinstance(value, list | tuple):
+        return [whole(each) for each in value]
+    return value

@@ -119,4 +119,15 @@ class RulesBeside:
             panel.show()
 
     def open_profiles(self, term: str) -> None:
-        """Open the profiles, at a term or at none."""
+        """Open the profiles, at a term to change or at none."""
+        from hheditor.ui.profiles.dialog import ProfilesDialog
+
+        window = self._split.window()
+        dialog = next(iter(window.findChildren(ProfilesDialog)), None)
+        if dialog is None:
+            dialog = ProfilesDialog(self._frame, window, self._force())
+        dialog.show()
+        dialog.raise_()
+        dialog.activateWindow()
+        if term:
+            dialog.go_to(term)

@@ -59,6 +59,13 @@ class Reader(QTextBrowser):
         self.setStyleSheet("QTextBrowser { background: transparent; border: none; padding: 0; }")
         self.viewport().setAutoFillBackground(False)
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """The way back is the panel's, not this page's."""
+        if event.modifiers() & Qt.KeyboardModifier.AltModifier:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
     def loadResource(self, kind: int, name: QUrl | str) -> object:
         """Pictures are painted when a page asks for them."""
         address = name.toString() if isinstance(name, QUrl) else name

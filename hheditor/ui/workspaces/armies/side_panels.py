@@ -68,10 +68,13 @@ class FindingsPanel(QWidget):
 
     def _add(self, finding: Finding) -> None:
         context, editor = self._context, self._state.editor
-        said = QLabel(words.finding(context, finding))
+        said = QLabel()
+        show_linked(said, context, words.finding(context, finding))
         said.setObjectName(f"finding:{finding.message}")
         said.setWordWrap(True)
-        said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        said.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.LinksAccessibleByMouse
+        )
         colour = context.theme.colours.bad if finding.weight == "refusal" else context.theme.colours.ink
         said.setStyleSheet(f"color: {colour};")
         self._layout.addWidget(said)

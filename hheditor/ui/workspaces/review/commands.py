@@ -140,6 +140,7 @@ def _tree(room: "ReviewWorkspace") -> list[Operation]:
     return [
         tree("undo", do.undo, "Ctrl+Z", "undo", refusal=do.nothing_to_undo),
         tree("redo", do.redo, "Ctrl+Shift+Z Ctrl+Y", "redo", refusal=do.nothing_to_redo),
+        tree("why", do.why, "Y", "help"),
         tree("play-on", do.play_on, "P", "review-branch"),
         tree("try", room.carding.try_other, "O", "review-branch"),
         tree("main-line", main_line, "M", "review-main-line", refusal=do.on_main_line),

@@ -259,7 +259,7 @@ class FieldPage(QWidget):
             f"border-left: {theme.px(4)}px solid {colours.bad}; border-radius: {theme.px(6)}px;"
             f"padding: {theme.px(6)}px {theme.px(10)}px;"
         )
-        self.bubble.setText(escape(self._context.say_finding(finding)))
+        show_linked(self.bubble, self._context, self._context.say_finding(finding))
         self.bubble.setFixedWidth(theme.px(290))
         self.bubble.adjustSize()
         cell = finding.places[0] if finding.places else self.hand.last_cell

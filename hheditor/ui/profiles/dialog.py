@@ -1,0 +1,278 @@
+"""The profiles: shipped and own at the left, the form of the chosen one at the right."""
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QSignalBlocker, QSize, Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from hheditor.app.library import library_of
+from hheditor.app.profiles import Kept, Shelf
+from hheditor.app.rulebook import Force
+from hheditor.ui.context import Context
+from hheditor.ui.profiles.deeds import Deeds
+from hheditor.ui.profiles.form import Form
+from hheditor.ui.rules.links import show_linked
+from hheditor.values import BadValue, Finding
+
+_ID = Qt.ItemDataRole.UserRole
+
+
+class ProfilesDialog(QDialog):
+    """Stays open beside the window, so that a rule can be read while its term is changed."""
+
+    def __init__(self, context: Context, parent: QWidget, force: Force) -> None:
+        super().__init__(parent)
+        self.setObjectName("profiles")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(context.say("profiles.title"))
+        self._context = context
+        self.shelf = Shelf(library_of(context.desk))
+        self.deeds = Deeds(context, self, self.shelf)
+        self.kept: Kept | None = None
+        self.form: Form | None = None
+        self._build()
+        self.resize(context.theme.px(1000), context.theme.px(700))
+        self.fill(self._of_force(force))
+
+    def _of_force(self, force: Force) -> str:
+        """The profile on the shelf that is in force, by its name."""
+        fitting = [each for each in self.shelf.all() if each.system == force.system]
+        named = [each.id for each in fitting if each.name == force.name]
+        return named[0] if named else next((each.id for each in fitting), "")
+
+    # Making --------------------------------------------------------------------------------------------
+
+    def _build(self) -> None:
+        context, px = self._context, self._context.theme.px
+        across = QHBoxLayout(self)
+        across.setContentsMargins(px(16), px(16), px(16), px(12))
+        across.setSpacing(px(16))
+        left = QVBoxLayout()
+        left.setSpacing(px(8))
+        self.list = QListWidget()
+        self.list.setObjectName("profiles:list")
+        self.list.setAccessibleName(context.say("profiles.title"))
+        self.list.setFixedWidth(px(250))
+        self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setWordWrap(True)
+        self.list.currentItemChanged.connect(lambda item, _: self._chosen(item))
+        left.addWidget(self.list, 1)
+        buttons = QHBoxLayout()
+        self._copy = self._button("profiles.copy", self.copy, primary=True)
+        buttons.addWidget(self._copy, 1)
+        buttons.addWidget(self._button("profiles.import", self.deeds.take_in))
+        left.addLayout(buttons)
+        across.addLayout(left)
+        self._right = QVBoxLayout()
+        self._right.setSpacing(px(8))
+        self._right.addLayout(self._make_title())
+        self._note = QLabel()
+        self._note.setObjectName("profiles:note")
+        self._note.setWordWrap(True)
+        self._note.setStyleSheet(f"color: {context.theme.colours.quiet}")
+        self._right.addWidget(self._note)
+        self._right.addLayout(self._make_filter())
+        self._right.addLayout(self._make_deeds())
+        across.addLayout(self._right, 1)
+
+    def _make_title(self) -> QHBoxLayout:
+        context, px = self._context, self._context.theme.px
+        row = QHBoxLayout()
+        self.name = QLineEdit()
+        self.name.setObjectName("profiles:name")
+        self.name.setAccessibleName(context.say("profiles.name"))
+        self.name.editingFinished.connect(self._renamed)
+        row.addWidget(self.name, 1)
+        self._tools: list[QToolButton] = []
+        for icon, message, act in (
+            ("undo", "profiles.undo", lambda: self._step(again=False)),
+            ("redo", "profiles.redo", lambda: self._step(again=True)),
+            ("export", "profiles.export", self.deeds.export),
+            ("trash", "profiles.delete", self.delete),
+        ):
+            button = QToolButton()
+            button.setObjectName(message.replace(".", ":"))
+            button.setIcon(context.icon(icon))
+            button.setIconSize(QSize(px(20), px(20)))
+            button.setToolTip(context.say(message))
+            button.setAccessibleName(context.say(message))
+            button.clicked.connect(lambda _=False, act=act: act())
+            row.addWidget(button)
+            self._tools.append(button)
+        for keys, again in (("Ctrl+Z", False), ("Ctrl+Shift+Z", True)):
+            shortcut = QShortcut(QKeySequence(keys), self)
+            shortcut.activated.connect(lambda again=again: self._step(again=again))
+        return row
+
+    def _make_filter(self) -> QHBoxLayout:
+        context = self._context
+        row = QHBoxLayout()
+        self.filter = QLineEdit()
+        self.filter.setObjectName("profiles:filter")
+        self.filter.setPlaceholderText(context.say("profiles.filter"))
+        self.filter.setAccessibleName(context.say("profiles.filter"))
+        self.filter.setClearButtonEnabled(True)
+        self.filter.textChanged.connect(lambda _: self._narrow())
+        self.only = QCheckBox(context.say("profiles.only-changed"))
+        self.only.setObjectName("profiles:only-changed")
+        self.only.toggled.connect(lambda _: self._narrow())
+        row.addWidget(self.filter, 1)
+        row.addWidget(self.only)
+        return row
+
+    def _make_deeds(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        use = self._button("profiles.use", lambda: self.deeds.ask_use(use))
+        again = self._button("profiles.replay", lambda: self.deeds.ask_replay(again))
+        row.addWidget(use)
+        row.addWidget(again)
+        row.addStretch(1)
+        row.addWidget(self._button("profiles.close", self.close))
+        return row
+
+    def _button(self, message: str, act: Callable[[], object], *, primary: bool = False) -> QPushButton:
+        button = QPushButton(self._context.say(message))
+        button.setObjectName(message.replace(".", ":"))
+        button.setAutoDefault(False)
+        if primary:
+            button.setProperty("primary", "true")
+        button.clicked.connect(lambda _=False: act())
+        return button
+
+    # Showing -------------------------------------------------------------------------------------------
+
+    def fill(self, choose: str) -> None:
+        """List all profiles and choose one."""
+        blocked = QSignalBlocker(self.list)
+        self.list.clear()
+        for kept in self.shelf.all():
+            item = QListWidgetItem(kept.name)
+            item.setData(_ID, kept.id)
+            item.setIcon(self._context.icon("profile" if kept.own else "library"))
+            item.setToolTip(self._context.say("profiles.own" if kept.own else "profiles.shipped"))
+            self.list.addItem(item)
+            if kept.id == choose:
+                self.list.setCurrentItem(item)
+        blocked.unblock()
+        if self.list.currentItem() is None and self.list.count():
+            self.list.setCurrentRow(0)
+        else:
+            self._chosen(self.list.currentItem())
+
+    def _chosen(self, item: QListWidgetItem | None) -> None:
+        if item is None:
+            return
+        self.kept = self.shelf.get(str(item.data(_ID)))
+        if self.kept is None:
+            return
+        if self.form is not None:
+            self._right.removeWidget(self.form)
+            self.form.deleteLater()
+            self.form = None
+        try:
+            self.form = Form(self._context, self.kept, self.change)
+            self._right.insertWidget(3, self.form, 1)
+        except BadValue as error:
+            self._context.report(Finding("profile.nonsense", parameters=(("trouble", str(error)),)))
+        self._show_state()
+        self._narrow()
+
+    def _show_state(self) -> None:
+        kept, form = self.kept, self.form
+        assert kept is not None
+        self.name.setText(kept.name)
+        self.name.setEnabled(kept.own)
+        if kept.own and form is not None:
+            base = str(getattr(kept.base, "name", ""))
+            self._note.setText(self._context.say("profiles.based-on", name=base, n=form.differing))
+        else:
+            self._note.setText(self._context.say("profiles.read-only"))
+        history = self.shelf.history(kept.id) if kept.own else None
+        undo, redo, _, trash = self._tools
+        undo.setEnabled(history is not None and history.undoable is not None)
+        redo.setEnabled(history is not None and history.redoable is not None)
+        trash.setEnabled(kept.own)
+
+    def _narrow(self) -> None:
+        if self.form is not None:
+            self.form.narrow(self.filter.text(), only_changed=self.only.isChecked())
+
+    def go_to(self, term: str) -> None:
+        """Show a term; a shipped profile is copied first, since it is to be changed."""
+        if self.kept is not None and not self.kept.own:
+            self.copy()
+        if self.form is not None:
+            self.form.go_to(term)
+
+    # Deeds ---------------------------------------------------------------------------------------------
+
+    def change(self, path: str, value: Any) -> Finding | None:
+        """Change one value of the chosen profile, or say why not."""
+        kept = self.kept
+        if kept is None or not kept.own:
+            return None
+        finding = self.shelf.set(kept.id, path, value)
+        if finding is None:
+            self._follow()
+        return finding
+
+    def _follow(self) -> None:
+        assert self.kept is not None
+        self.kept = self.shelf.get(self.kept.id)
+        if self.kept is not None and self.form is not None:
+            self.form.show_profile(self.kept)
+            self._show_state()
+
+    def complain(self, finding: Finding) -> None:
+        """Say what is wrong with a file where the person looks."""
+        show_linked(self._note, self._context, self._context.say_finding(finding))
+
+    def copy(self) -> None:
+        """Copy the chosen profile, to change it."""
+        kept = self.kept
+        if kept is not None:
+            name = kept.name if kept.own else self._context.say("profiles.copy-of", name=kept.name)
+            self.deeds.attempt(lambda: self.fill(self.shelf.copy(kept, name).id))
+            self.name.setFocus()
+            self.name.selectAll()
+
+    def delete(self) -> None:
+        """Throw the chosen profile away; the library's trash has it."""
+        kept = self.kept
+        if kept is not None and kept.own:
+            self.deeds.attempt(lambda: self.shelf.trash(kept.id))
+            self.fill("")
+
+    def _renamed(self) -> None:
+        kept = self.kept
+        if kept is None or not kept.own or self.name.text().strip() == kept.name:
+            return
+        finding = self.shelf.rename(kept.id, self.name.text())
+        if finding is not None:
+            self._context.report(finding)
+            self.name.setText(kept.name)
+            return
+        self._follow()
+        self.list.currentItem().setText(self.kept.name if self.kept is not None else "")
+
+    def _step(self, *, again: bool) -> None:
+        kept = self.kept
+        if kept is not None and kept.own:
+            self.shelf.undo(kept.id, again=again)
+            self._follow()
+            self.list.currentItem().setText(self.name.text())

@@ -1,0 +1,187 @@
+"""The form of a profile: its terms by chapter, each with its rules, its source, and what differs."""
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QToolButton, QVBoxLayout, QWidget
+
+from hheditor.app.profiles import Field, Kept, fields_of
+from hheditor.app.rulebook import book_of
+from hheditor.app.rulebook.figures import full_terms, source_of
+from hheditor.app.rulebook.search import folded
+from hheditor.rules.api.rulebook import told
+from hheditor.ui.context import Context
+from hheditor.ui.fonts import heading_font
+from hheditor.ui.profiles.editors import Editor, editor_of
+from hheditor.ui.rules.links import anchor, follow_links, show_linked
+from hheditor.ui.rules.words import term_name, value_name
+from hheditor.values import Finding
+
+Change = Callable[[str, Any], Finding | None]
+_MOST_RULES = 3
+
+
+class TermRow(QWidget):
+    """One term."""
+
+    def __init__(self, context: Context, system: str, field: Field, rules: tuple[str, ...], change: Change):
+        super().__init__()
+        self.setObjectName(f"row:{field.name}")
+        self._context, self._system, self.field, self._change = context, system, field, change
+        px = context.theme.px
+        grid = QGridLayout(self)
+        grid.setContentsMargins(px(8), px(4), px(8), px(4))
+        grid.setHorizontalSpacing(px(12))
+        grid.setVerticalSpacing(px(2))
+        grid.setColumnStretch(0, 1)
+        name = QLabel(term_name(context, system, field.name))
+        name.setWordWrap(True)
+        links = QLabel(" · ".join(anchor(context, rule) for rule in rules[:_MOST_RULES]))
+        follow_links(links, context)
+        self.words = folded(f"{name.text()} {' '.join(rules)} {field.name}")
+        self.editor: Editor = editor_of(context, system, field, field.name, self._told)
+        self._tag = QLabel()
+        self._tag.setObjectName(f"source:{field.name}")
+        self._tag.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._tag.setFixedWidth(px(112))
+        self._reset = QToolButton()
+        self._reset.setObjectName(f"reset:{field.name}")
+        self._reset.setIcon(context.icon("undo"))
+        self._reset.clicked.connect(lambda: self._told(field.name, self._shipped))
+        self._finding = QLabel()
+        self._finding.setObjectName(f"trouble:{field.name}")
+        self._finding.setWordWrap(True)
+        self._finding.setStyleSheet(f"color: {context.theme.colours.bad}")
+        self._finding.hide()
+        top = Qt.AlignmentFlag.AlignTop
+        grid.addWidget(name, 0, 0)
+        grid.addWidget(links, 1, 0)
+        if not self.editor.whole_line:
+            grid.addWidget(self.editor.widget, 0, 1, 2, 1, Qt.AlignmentFlag.AlignVCenter)
+        grid.addWidget(self._tag, 0, 2, 2, 1, Qt.AlignmentFlag.AlignVCenter)
+        keeps = self._reset.sizePolicy()
+        keeps.setRetainSizeWhenHidden(True)
+        self._reset.setSizePolicy(keeps)
+        grid.addWidget(self._reset, 0, 3, 2, 1, Qt.AlignmentFlag.AlignVCenter)
+        if self.editor.whole_line:
+            grid.addWidget(self.editor.widget, 2, 0, 1, 4, top | Qt.AlignmentFlag.AlignLeft)
+        grid.addWidget(self._finding, 3, 0, 1, 4)
+        self._shipped: Any = None
+        self._value: Any = None
+        self._writable = False
+        self.changed = False
+
+    def show_value(self, value: Any, shipped: Any, source: str, *, writable: bool) -> None:
+        """Show the term as the profile has it."""
+        self._value, self._shipped, self._writable = value, shipped, writable
+        self.changed = value != shipped
+        self.editor.show(value, shipped, writable=writable)
+        colours, px = self._context.theme.colours, self._context.theme.px
+        shown = "user" if self.changed else source
+        self._tag.setText(self._context.say(f"rules.source.{shown}"))
+        ground, ink = (colours.accent_soft, colours.ink) if self.changed else (colours.hover, colours.quiet)
+        self._tag.setStyleSheet(
+            f"background: {ground}; color: {ink}; border-radius: {px(4)}px; padding: {px(2)}px;"
+        )
+        self._reset.setVisible(self.changed and writable)
+        simple = not self.editor.whole_line
+        before = value_name(self._context, self._system, self.field.name, shipped) if simple else "…"
+        self._reset.setToolTip(self._context.say("profiles.reset", value=before))
+        self._finding.hide()
+
+    def _told(self, path: str, value: Any) -> None:
+        finding = value if isinstance(value, Finding) else self._change(path, value)
+        if finding is None:
+            return
+        if self.editor.whole_line or self.field.kind in ("switch", "choice"):
+            # What cannot be is not shown as if it were.
+            self.editor.show(self._value, self._shipped, writable=self._writable)
+        self.complain(finding)
+
+    def complain(self, finding: Finding) -> None:
+        """Say at the field what is wrong."""
+        show_linked(self._finding, self._context, self._context.say_finding(finding))
+        self._finding.show()
+
+    @property
+    def trouble(self) -> str:
+        """What is said to be wrong."""
+        return self._finding.text() if not self._finding.isHidden() else ""
+
+
+class Form(QScrollArea):
+    """All terms of one profile."""
+
+    def __init__(self, context: Context, kept: Kept, change: Change) -> None:
+        super().__init__()
+        self.setObjectName("profiles:form")
+        self._context = context
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        inside = QWidget()
+        self._layout = QVBoxLayout(inside)
+        px = context.theme.px
+        self._layout.setContentsMargins(px(4), 0, px(12), px(16))
+        self._layout.setSpacing(0)
+        self.rows: dict[str, TermRow] = {}
+        self._sections: list[tuple[QLabel, list[TermRow]]] = []
+        self._build(kept, change)
+        self._layout.addStretch(1)
+        self.setWidget(inside)
+        self.show_profile(kept)
+
+    def _build(self, kept: Kept, change: Change) -> None:
+        context, book = self._context, book_of(kept.system)
+        by_chapter: dict[str, list[Field]] = {chapter.id: [] for chapter in book.rulebook.chapters}
+        for field in fields_of(kept.ruleset.profile_type):
+            rules = book.rulebook.terms.get(field.name, ())
+            chapter = book[rules[0]].chapter if rules and rules[0] in book else ""
+            by_chapter.setdefault(chapter, []).append(field)
+        for identity, fields in by_chapter.items():
+            if not fields:
+                continue
+            chapter_ = book.chapter(identity)
+            title = told(chapter_.title, context.language) if chapter_ else context.say("profiles.other")
+            heading = QLabel(title)
+            heading.setFont(heading_font(context.theme.scale, 13))
+            heading.setContentsMargins(context.theme.px(8), context.theme.px(14), 0, context.theme.px(2))
+            self._layout.addWidget(heading)
+            own = []
+            for field in fields:
+                rules = book.rulebook.terms.get(field.name, ())
+                row = self.rows[field.name] = TermRow(context, kept.system, field, rules, change)
+                self._layout.addWidget(row)
+                own.append(row)
+            self._sections.append((heading, own))
+
+    def show_profile(self, kept: Kept) -> None:
+        """Follow the profile."""
+        profile, base = kept.profile, kept.base
+        values, shipped = full_terms(profile), full_terms(base)
+        for name, row in self.rows.items():
+            row.show_value(values[name], shipped[name], source_of(base, name), writable=kept.own)
+
+    def narrow(self, typed: str, *, only_changed: bool) -> None:
+        """Show only terms with these words, or only what differs."""
+        words = folded(typed).split()
+        for heading, rows in self._sections:
+            shown = 0
+            for row in rows:
+                fits = all(word in row.words for word in words) and (row.changed or not only_changed)
+                row.setVisible(fits)
+                shown += fits
+            heading.setVisible(shown > 0)
+
+    def go_to(self, term: str) -> None:
+        """Bring a term into view and let the keys reach it."""
+        row = self.rows.get(term)
+        if row is not None:
+            self.ensureWidgetVisible(row, 0, self._context.theme.px(60))
+            row.editor.widget.setFocus()
+
+    @property
+    def differing(self) -> int:
+        """How many terms differ from the shipped ones."""
+        return sum(row.changed for row in self.rows.values())
