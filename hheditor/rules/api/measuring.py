@@ -11,6 +11,7 @@ from typing import Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from hheditor.rules.api.events import Fact
 from hheditor.rules.api.position import Position
+from hheditor.rules.api.rolls import Roll
 from hheditor.rules.api.scene import Scene
 from hheditor.values import Value
 
@@ -119,6 +120,11 @@ class Measures(Generic[P]):
         """What an event does to pieces that somebody fears or hopes for before the dice; said as
         ``fate.<kind>``."""
         return ()
+
+    def fortune(self, roll: Roll) -> int:
+        """Whether more is better (1) or worse (-1) for the side whose dice they are; 0 where the dice are
+        nobody's or decide nothing."""
+        return 1 if roll.side >= 0 else 0
 
     def pending(self, position: P) -> tuple[Deed, ...]:
         """Fates that are sealed at a position and only wait for somebody to say how: a recoil whose hex is

@@ -5,6 +5,7 @@ judges.
 """
 
 from hheditor.hexes import count, expand, mask_of
+from hheditor.rules.api import Roll
 from hheditor.rules.api.events import Fact
 from hheditor.rules.api.measuring import Beat, Deed, Measure, Measures, Telling
 from hheditor.rules.hordes_heroes import tasks
@@ -168,6 +169,12 @@ class Chronicle(Measures[Table]):
     def fates(self, event: Telling) -> tuple[Deed, ...]:
         """Stands lost, disrupted, recoils, flees, lost."""
         return fates(event)
+
+    def fortune(self, roll: Roll) -> int:
+        """ART-9: shots that go astray are better off missing."""
+        if roll.purpose in ("stray-friend", "initiative"):
+            return 0
+        return -1 if roll.purpose == "stray" else 1
 
     def pending(self, position: Table) -> tuple[Deed, ...]:
         """Recoils and flights whose hexes are still to be chosen."""

@@ -55,7 +55,7 @@ def per_cent(share: float) -> str:
 
 
 def said(context: "Context", speech: "Speech", chance: "Chance") -> str:
-    """What would happen, in words, pieces with the same fate together; dots say that somebody then decides."""
+    """What would happen, in words, those of one fate together; dots say that somebody then decides."""
     by_piece: dict[int, list[str]] = {}
     for fate in chance.fates:
         by_piece.setdefault(fate.piece, []).append(speech.message(f"fates.{fate.kind}", n=fate.number))
