@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from hheditor.app import Desk, desk_on_disk
 from hheditor.app.samples import furnish
 from hheditor.ui.application import create_window
+from hheditor.ui.settings import PAGES, SettingsDialog
 from hheditor.ui.window import Window
 from hheditor.ui.workspaces import PLACES
 
@@ -73,6 +74,23 @@ class Camera:
             self.window.findChild(QWidget, "tour:leave").click()  # type: ignore[union-attr]
             self.settle()
 
+    def settings(self) -> None:
+        """The settings, page by page, and in high contrast."""
+        for theme, contrast in (("light", False), ("dark", False), ("light", True), ("dark", True)):
+            self.desk.settings.change(theme=theme, contrast=contrast)
+            name = f"contrast-{theme}" if contrast else theme
+            for page in PAGES if name == "light" else ("looks", "keys"):
+                self.window.open_settings(page)
+                dialog = self.window.findChild(SettingsDialog)
+                assert dialog is not None
+                self.take(f"settings-{page}-{name}", dialog)
+                dialog.close()
+                self.settle()
+            if contrast:
+                self.window.show_workspace("map")
+                self.take(f"map-{name}")
+        self.desk.settings.change(theme="light", contrast=False)
+
     def everywhere(self) -> None:
         """Every workspace with a sample, in every dress."""
         for place in PLACES:
@@ -96,6 +114,7 @@ def main() -> None:
     camera = Camera(folder)
     camera.welcome()
     camera.tours()
+    camera.settings()
     if "all" in sys.argv:
         camera.everywhere()
     camera.window.close()

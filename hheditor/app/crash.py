@@ -24,7 +24,7 @@ from hheditor.values.places import data_folder
 MOST_KEPT = 20
 """Reports that stay on disk, the newest."""
 _LONGEST = 60_000
-_STARTS = re.compile(r"(?:[A-Za-z]:)?[\\/](?:[^\s\"'<>|:*?]+[\\/])+(?=[^\s\"'<>|:*?\\/]+)")
+_STARTS = re.compile(r"(?<![\w>~…])(?:[A-Za-z]:)?[\\/](?:[^\s\"'<>|:*?]+[\\/])+(?=[^\s\"'<>|:*?\\/]+)")
 """The folders of an absolute path, up to its file name."""
 
 
@@ -57,25 +57,18 @@ def scrub(text: str) -> str:
     """
     for place, name in _own_places():
         text = text.replace(place, name)
-    text = _STARTS.sub(lambda found: _shortened(found[0]), text)
+    text = _STARTS.sub("…/", text)
     login = _login()
     if len(login) > 2:
         text = re.sub(rf"\b{re.escape(login)}\b", "<user>", text)
     return text
 
 
-def _shortened(folders: str) -> str:
-    return folders if folders.startswith(("hheditor", "<", "~")) else "…" + ("\\" if "\\" in folders else "/")
-
-
 def _trace(error: BaseException) -> str:
     """Where it happened, line by line. The words of an error may quote a document, so names in quotation
     marks are cut out of them."""
-    lines = []
-    for frame in traceback.extract_tb(error.__traceback__):
-        lines.append(f"  {frame.filename}:{frame.lineno} {frame.name}")
-        if frame.line:
-            lines.append(f"    {frame.line}")
+    frames = traceback.extract_tb(error.__traceback__)
+    lines = [f"  {frame.filename}:{frame.lineno} {frame.name}" for frame in frames]
     said = re.sub(r"'[^']*'|\"[^\"]*\"|«[^»]*»|“[^”]*”", "'…'", str(error))
     return "\n".join([*lines, f"{type(error).__module__}.{type(error).__qualname__}: {said}"])
 

@@ -51,9 +51,13 @@ class Desk:
         changes = Changes.SETTINGS
         if before.language != after.language:
             changes |= Changes.LANGUAGE
-        if (before.theme, before.text_scale) != (after.theme, after.text_scale):
+        if _looks(before) != _looks(after):
             changes |= Changes.LOOKS
         self.changes.emit(changes)
+
+
+def _looks(settings: Settings) -> tuple[object, ...]:
+    return settings.theme, settings.text_scale, settings.contrast, settings.field
 
 
 def desk_on_disk(folder: Path | None = None) -> Desk:

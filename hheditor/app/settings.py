@@ -7,6 +7,10 @@ from msgspec import Meta
 from hheditor.values import Value
 
 ThemeChoice = Literal["system", "light", "dark"]
+FieldChoice = Literal["theme", "light", "dark"]
+UnitChoice = Literal["metric", "imperial"]
+PaperChoice = Literal["a4", "a3", "letter"]
+DiceChoice = Literal["seeded", "typed"]
 CoordinateChoice = Literal["off", "rim", "hexes"]
 
 SMALLEST_TEXT = 100
@@ -21,7 +25,21 @@ class Settings(Value, frozen=True):
     theme: ThemeChoice = "system"
     text_scale: Annotated[int, Meta(ge=SMALLEST_TEXT, le=LARGEST_TEXT)] = 100
     """Per cent; covers everything, text on maps included."""
+    contrast: bool = False
+    """Black on white or white on black, with strong lines."""
+    field: FieldChoice = "theme"
+    """The colours of fields: as the rest of the window, or always on light or on dark paper."""
     reduced_motion: bool = False
+    units: UnitChoice = "metric"
+    """How lengths on the table are said: millimetres or inches."""
+    paper: PaperChoice = "a4"
+    """What new prints are made for."""
+    dice: DiceChoice = "seeded"
+    """Who throws in new battles: the program, or people, who type what they threw."""
+    pause_dice: bool = False
+    """Whether in new battles the program waits for a key before it throws."""
+    warn_forgotten: bool = True
+    """Whether the end of a phase asks for a second press where somebody would be forgotten."""
     author: str = ""
     """The name on one's notes and steps; empty: the name one logs in with."""
     shortcuts: tuple[tuple[str, str], ...] = ()

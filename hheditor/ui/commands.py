@@ -34,6 +34,9 @@ class Doors(Protocol):
     def side_shown(self) -> bool:
         """Whether the side panel shows."""
 
+    def open_settings(self, page: str = "") -> None:
+        """Open the settings, at a page."""
+
     def open_tour(self) -> None:
         """Begin the guided tour of the workspace that shows."""
 
@@ -110,6 +113,13 @@ def _looks(desk: Desk, looks: Looks) -> list[Operation]:
             lambda: settings.change(text_scale=SMALLEST_TEXT),
             shortcut="Ctrl+0",
             category=category,
+        ),
+        Operation(
+            "looks.contrast",
+            "looks.contrast",
+            lambda: settings.change(contrast=not settings.value.contrast),
+            category=category,
+            checked=lambda: settings.value.contrast,
         ),
         Operation(
             "looks.calm",
@@ -197,6 +207,8 @@ def frame_operations(desk: Desk, looks: Looks, doors: Doors) -> list[Operation]:
             icon="profile",
         ),
         Operation("help.about", "help.about", doors.open_about, shortcut="F1", icon="help"),
+        Operation("settings.open", "settings.open", doors.open_settings, shortcut="Ctrl+,", icon="settings"),
+        Operation("settings.keys", "settings.keys", lambda: doors.open_settings("keys"), icon="settings"),
         Operation("help.tour", "help.tour", doors.open_tour, shortcut="Shift+F1", icon="help"),
         Operation(
             "sample.open", "sample.open", doors.open_sample, refusal=doors.sample_refusal, icon="library"

@@ -38,7 +38,7 @@ class CrashDialog(QDialog):
             label.setWordWrap(True)
             layout.addWidget(label)
         self._details = QPlainTextEdit(text)
-        self._details.setObjectName("crash:details")
+        self._details.setObjectName("crash:text")
         self._details.setReadOnly(True)
         self._details.hide()
         layout.addWidget(self._details, 1)

@@ -10,7 +10,6 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF, QRadialGradien
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QScrollArea,
     QSizePolicy,
@@ -22,6 +21,7 @@ from hheditor.app.samples import has_sample
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.icons import paint_icon
+from hheditor.ui.labels import Paragraph
 
 _HEX = 34.0
 """Side of a hex in pixels at 100 %."""
@@ -64,18 +64,12 @@ def _hexagon(middle: QPointF, side: float) -> QPolygonF:
     return QPolygonF([QPointF(middle.x() + x, middle.y() + y) for x, y in corners])
 
 
-class _Paragraph(QLabel):
-    """Wrapped text that insists on the height its lines need."""
+class _Paragraph(Paragraph):
+    """Wrapped text in the middle."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
-        self.setWordWrap(True)
         self.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Ask for room as soon as the width is known."""
-        super().resizeEvent(event)
-        self.setMinimumHeight(self.heightForWidth(event.size().width()))
 
 
 class _Field(QWidget):

@@ -173,6 +173,9 @@ class HeaderLine(QWidget):
         room = self.width() - fixed - sum(label.sizeHint().width() for label in labels)
         self._pill.compact = room < self._pill.needed(compact=False) + self.saved.needed(compact=False)
         self.saved.compact = room < self._pill.needed(compact=True) + self.saved.needed(compact=False)
+        # Then what is said about it; its name stays whole as long as it can.
+        tight = room < self._pill.needed(compact=True) + self.saved.needed(compact=True)
+        self._detail.setVisible(bool(self._detail.text()) and not tight)
         for part in (self._pill, self.saved):
             part.updateGeometry()
             part.update()

@@ -1,10 +1,23 @@
 """Labels that know their rank and give way when there is no room."""
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QFont, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QFont, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from hheditor.ui.theme import Theme
+
+
+class Paragraph(QLabel):
+    """Wrapped text that insists on the height its lines need; layouts forget to ask inside a scroll area."""
+
+    def __init__(self, text: str = "") -> None:
+        super().__init__(text)
+        self.setWordWrap(True)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Ask for room as soon as the width is known."""
+        super().resizeEvent(event)
+        self.setMinimumHeight(self.heightForWidth(event.size().width()))
 
 
 class Label(QWidget):

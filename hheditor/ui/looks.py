@@ -45,7 +45,7 @@ class Looks:
             dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
         else:
             dark = settings.theme == "dark"
-        return Theme(dark, settings.text_scale)
+        return Theme(dark, settings.text_scale, settings.contrast, settings.field)
 
     def apply(self) -> bool:
         """Dress the application; whether anything changed."""

@@ -59,13 +59,13 @@ class RailButton(QAbstractButton):
             painter.setBrush(theme.colour("rail_hover"))
             painter.drawRoundedRect(inner, theme.px(6), theme.px(6))
         if self.isChecked():
-            painter.setBrush(theme.colour("accent"))
+            painter.setBrush(theme.colour("rail_accent"))
             mark = QRectF(0, inner.top() + theme.px(7), theme.px(3), inner.height() - theme.px(14))
             painter.drawRoundedRect(mark, theme.px(1.5), theme.px(1.5))
         side = min(theme.px(_ICON), self.height() - theme.px(4))
         place = QRectF((self.width() - side) / 2, (self.height() - side) / 2, side, side)
         colour = (
-            "accent"
+            "rail_accent"
             if self.isChecked()
             else "raised"
             if self.underMouse() and not theme.dark
@@ -76,7 +76,7 @@ class RailButton(QAbstractButton):
         paint_icon(painter, self._icon, place, theme.colour(colour))
         if self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(theme.colour("accent"))
+            painter.setPen(theme.colour("rail_accent"))
             painter.drawRoundedRect(inner.adjusted(0.5, 0.5, -0.5, -0.5), theme.px(6), theme.px(6))
         painter.end()
 
@@ -99,9 +99,12 @@ class Rail(QWidget):
         self._layout.addStretch(1)
         self._theme_button = RailButton(frame, "moon", "rail:theme")
         self._theme_button.clicked.connect(lambda: run("looks.switch-theme"))
+        self._settings = RailButton(frame, "settings", "rail:settings")
+        self._settings.clicked.connect(lambda: run("settings.open"))
         self._help = RailButton(frame, "help", "rail:help")
         self._help.clicked.connect(lambda: run("help.about"))
         self._layout.addWidget(self._theme_button)
+        self._layout.addWidget(self._settings)
         self._layout.addWidget(self._help)
 
     def show_place(self, workspace: str) -> None:
@@ -117,10 +120,14 @@ class Rail(QWidget):
         for place in PLACES:
             self._describe(self._places[place.id], place)
         self._theme_button.show_icon("sun" if theme.dark else "moon")
-        for button, operation in ((self._theme_button, "looks.switch-theme"), (self._help, "help.about")):
+        for button, operation in (
+            (self._theme_button, "looks.switch-theme"),
+            (self._settings, "settings.open"),
+            (self._help, "help.about"),
+        ):
             button.setToolTip(self._frame.tip(operation))
             button.setAccessibleName(self._frame.say(self._frame.desk.operations[operation].title))
-        for button in (*self._places.values(), self._theme_button, self._help):
+        for button in (*self._places.values(), self._theme_button, self._settings, self._help):
             button.updateGeometry()
         self.update()
 

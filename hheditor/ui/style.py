@@ -107,7 +107,8 @@ def style_sheet(theme: Theme) -> str:
     values = {name: getattr(colours, name) for name in colours.__struct_fields__}
     values["accent_bright"] = theme.colour("accent").lighter(108).name()
     values["accent_deep"] = theme.colour("accent").darker(112).name()
-    values["tick"] = resource_path("icons", "check.svg").as_posix()
+    light = theme.colour("on_accent").lightnessF() > 0.5
+    values["tick"] = resource_path("icons", "check-light.svg" if light else "check.svg").as_posix()
     sheet = _SHEET
     for name in sorted(values, key=len, reverse=True):
         sheet = sheet.replace(f"@{name}", values[name])

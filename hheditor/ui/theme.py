@@ -5,6 +5,8 @@ themes. Contrast of text on its ground is tested to be readable, so a change of 
 of taste alone.
 """
 
+from typing import Literal
+
 from msgspec import Struct
 from PySide6.QtGui import QColor, QPalette
 
@@ -31,6 +33,8 @@ class Colours(Struct, frozen=True):
     accent_soft: str
     """A tint of the accent behind selected rows."""
     rail: str
+    rail_accent: str
+    """Where you are, on the rail."""
     rail_icon: str
     rail_hover: str
     good: str
@@ -51,6 +55,7 @@ LIGHT = Colours(
     on_accent="#33290f",
     accent_soft="#f9e4b0",
     rail="#362d20",
+    rail_accent="#f2b632",
     rail_icon="#cbbd9a",
     rail_hover="#493e2d",
     good="#4c7a36",
@@ -71,12 +76,64 @@ DARK = Colours(
     on_accent="#2a210a",
     accent_soft="#4c3f1e",
     rail="#191815",
+    rail_accent="#f2b632",
     rail_icon="#a89f88",
     rail_hover="#2b2924",
     good="#8fbf6f",
     bad="#e6776c",
     link="#f0c35e",
 )
+
+LIGHT_CONTRAST = Colours(
+    paper="#ffffff",
+    surface="#ffffff",
+    raised="#ffffff",
+    hover="#e3e8f2",
+    hairline="#4a4a4a",
+    ink="#000000",
+    quiet="#262626",
+    faint="#6e6e6e",
+    accent="#00347f",
+    on_accent="#ffffff",
+    accent_soft="#c9dcff",
+    rail="#000000",
+    rail_accent="#ffd54a",
+    rail_icon="#ffffff",
+    rail_hover="#333333",
+    good="#0a5c00",
+    bad="#9b0000",
+    link="#00347f",
+)
+"""Black on white; the accent is a blue that shows on white, and gold only where the ground is black."""
+
+DARK_CONTRAST = Colours(
+    paper="#000000",
+    surface="#000000",
+    raised="#101010",
+    hover="#2c2c2c",
+    hairline="#b8b8b8",
+    ink="#ffffff",
+    quiet="#e4e4e4",
+    faint="#8c8c8c",
+    accent="#ffd54a",
+    on_accent="#000000",
+    accent_soft="#4a3c00",
+    rail="#000000",
+    rail_accent="#ffd54a",
+    rail_icon="#ffffff",
+    rail_hover="#333333",
+    good="#8dff7a",
+    bad="#ff9d94",
+    link="#ffe080",
+)
+"""White on black."""
+
+_COLOURS = {
+    (False, False): LIGHT,
+    (True, False): DARK,
+    (False, True): LIGHT_CONTRAST,
+    (True, True): DARK_CONTRAST,
+}
 
 RADIUS = 6
 """The one corner radius, in pixels at 100 %."""
@@ -88,11 +145,22 @@ class Theme(Struct, frozen=True):
     dark: bool = False
     scale: int = 100
     """Text scale in per cent."""
+    contrast: bool = False
+    """Whether colours are as far apart as they can be."""
+    fields: Literal["theme", "light", "dark"] = "theme"
+    """The paper of fields."""
 
     @property
     def colours(self) -> Colours:
         """The colours of this theme."""
-        return DARK if self.dark else LIGHT
+        return _COLOURS[self.dark, self.contrast]
+
+    @property
+    def field(self) -> Literal["light", "dark"]:
+        """The colours fields are drawn in."""
+        if self.fields != "theme":
+            return self.fields
+        return "dark" if self.dark else "light"
 
     def px(self, pixels: float) -> int:
         """A measure of the 8-pixel grid at this text scale."""

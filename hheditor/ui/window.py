@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QPaintEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from hheditor.app import Changes, Desk
@@ -87,6 +87,7 @@ class Window(QMainWindow):
 
     def _build(self) -> None:
         self.setMinimumSize(_SMALLEST)
+        self.setAcceptDrops(True)
         self._split = QSplitter(Qt.Orientation.Horizontal)
         self.rules = RulesBeside(self.frame, self._split, lambda: self._current, self._rules_changed)
         self.rail = Rail(self.frame, self.frame.run)
@@ -239,6 +240,13 @@ class Window(QMainWindow):
 
         AboutDialog(self.frame, self).open()
 
+    def open_settings(self, page: str = "") -> None:
+        """Open the settings, at a page; they stay beside the window until closed."""
+        from hheditor.ui.settings import SettingsDialog
+
+        dialog = self.findChild(SettingsDialog) or SettingsDialog(self.frame, self)
+        dialog.show_page(page)
+
     def open_tour(self) -> None:
         """Begin the guided tour of the workspace that shows."""
         from hheditor.ui.tours import Tours
@@ -368,6 +376,25 @@ class Window(QMainWindow):
         if self._current and not self._loading:
             self._shortcuts.bind(self._current)
             self.rail.refresh()
+
+    # Files dropped where nothing else takes them
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Files are welcome anywhere."""
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Take the files into the library, which says what they are."""
+        from pathlib import Path
+
+        from hheditor.app.library import library_of
+
+        files = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+        if files:
+            event.acceptProposedAction()
+            self.show_workspace("library")
+            library_of(self.desk).hand_over(files)
 
     # What is remembered
 

@@ -8,11 +8,12 @@ from PySide6.QtGui import QColor, QFontDatabase
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 
 from hheditor.app import Desk
+from hheditor.app.samples import samples
 from hheditor.ui import icons
 from hheditor.ui.fonts import SANS, SERIF, figures_font
 from hheditor.ui.labels import Label
 from hheditor.ui.rich import escape
-from hheditor.ui.theme import DARK, LIGHT, Colours, Theme
+from hheditor.ui.theme import DARK, DARK_CONTRAST, LIGHT, LIGHT_CONTRAST, Colours, Theme
 from hheditor.ui.window import Window
 from hheditor.ui.workspaces import PLACES
 from hheditor.values import refuse, warn
@@ -31,7 +32,11 @@ def contrast(one: str, other: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-@pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize(
+    "colours",
+    [LIGHT, DARK, LIGHT_CONTRAST, DARK_CONTRAST],
+    ids=["light", "dark", "light-contrast", "dark-contrast"],
+)
 @pytest.mark.parametrize(
     ("text", "ground", "least"),
     [
@@ -45,7 +50,7 @@ def contrast(one: str, other: str) -> float:
         ("quiet", "hover", 4.3),
         ("on_accent", "accent", 7),
         ("rail_icon", "rail", 4.5),
-        ("accent", "rail", 4.5),
+        ("rail_accent", "rail", 4.5),
         ("good", "surface", 3),
         ("bad", "surface", 4.5),
         ("link", "surface", 4.5),
@@ -53,6 +58,31 @@ def contrast(one: str, other: str) -> float:
 )
 def test_text_is_readable(colours: Colours, text: str, ground: str, least: float) -> None:
     assert contrast(getattr(colours, text), getattr(colours, ground)) >= least
+
+
+@pytest.mark.parametrize("colours", [LIGHT_CONTRAST, DARK_CONTRAST], ids=["light", "dark"])
+@pytest.mark.parametrize(
+    ("mark", "ground", "least"),
+    [
+        ("ink", "paper", 15),
+        ("quiet", "paper", 12),
+        ("hairline", "paper", 7),
+        ("hairline", "raised", 7),
+        ("faint", "paper", 4.5),
+        ("accent", "paper", 7),
+        ("bad", "surface", 7),
+        ("good", "surface", 7),
+        ("rail_icon", "rail", 15),
+    ],
+)
+def test_high_contrast_is_high(colours: Colours, mark: str, ground: str, least: float) -> None:
+    assert contrast(getattr(colours, mark), getattr(colours, ground)) >= least
+
+
+def test_fields_may_keep_their_paper() -> None:
+    assert [Theme(dark=dark).field for dark in (False, True)] == ["light", "dark"]
+    assert Theme(dark=True, fields="light").field == "light"
+    assert Theme(fields="dark").field == "dark"
 
 
 def test_contrast_is_measured_as_everybody_does() -> None:
@@ -130,7 +160,10 @@ def test_every_word_comes_from_the_catalogues(window: Window, desk: Desk) -> Non
         shown += [widget.text() for widget in _visible(window, QLabel) if isinstance(widget, QLabel)]
         buttons = _visible(window, QAbstractButton)
         shown += [widget.text() for widget in buttons if isinstance(widget, QAbstractButton)]
-        written = [words for words in shown if any(letter.isalpha() for letter in words)]
+        data = {name for sample in samples() for name in (sample.name, " – ".join(sample.sides))}
+        written = [
+            words for words in shown if any(letter.isalpha() for letter in words) and words not in data
+        ]
         assert [words for words in written if words.isascii() and "~" not in words] == []
 
 

@@ -52,7 +52,8 @@ class InSession:
     def load(self) -> TableSettings:
         """See `SettingsKeeper`."""
         tables = self._desk.session.value.tables
-        return next((kept for kept in tables if kept.battle == self._battle), TableSettings(self._battle))
+        usual = TableSettings(self._battle, pause=self._desk.settings.value.pause_dice)
+        return next((kept for kept in tables if kept.battle == self._battle), usual)
 
     def save(self, settings: TableSettings) -> Finding | None:
         """See `SettingsKeeper`."""

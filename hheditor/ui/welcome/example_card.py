@@ -1,7 +1,7 @@
 """One example on the welcome: its field as a small picture, its name, who fights."""
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPixmap
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPixmap, QShowEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from hheditor.app.samples import Sample
@@ -48,6 +48,17 @@ class ExampleCard(QAbstractButton):
         px = self._context.theme.px
         lines = QFontMetrics(self._title_font()).height() + self.fontMetrics().height()
         return QSize(px(WIDTH), px(_PICTURE) + lines + px(18))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Another typeface needs another height."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self.updateGeometry()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """By now the typeface is known."""
+        super().showEvent(event)
+        self.setMinimumHeight(self.sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
         """It may be narrower."""

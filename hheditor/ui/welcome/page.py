@@ -22,6 +22,7 @@ from hheditor.app.samples import field_of, samples
 from hheditor.text import languages
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
+from hheditor.ui.labels import Paragraph
 from hheditor.ui.rows import RowButton
 from hheditor.ui.welcome import deeds
 from hheditor.ui.welcome.example_card import LEAST, ExampleCard
@@ -87,9 +88,8 @@ class WelcomePage(QScrollArea):
 
     def _heading(self) -> QBoxLayout:
         row = self._folding()
-        title = QLabel(self._context.say("welcome.title"))
+        title = Paragraph(self._context.say("welcome.title"))
         title.setFont(heading_font(self._context.theme.scale, 24))
-        title.setWordWrap(True)
         row.addWidget(title, 1)
         choice = QHBoxLayout()
         for language in languages():
@@ -116,8 +116,7 @@ class WelcomePage(QScrollArea):
         return button
 
     def _paragraph(self, message: str) -> QLabel:
-        text = QLabel(self._context.say(message))
-        text.setWordWrap(True)
+        text = Paragraph(self._context.say(message))
         text.setStyleSheet(f"color: {self._context.theme.colours.quiet}")
         return text
 

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLayout, QVBoxLayo
 
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import figures_font, heading_font
+from hheditor.ui.labels import Paragraph
 
 
 def clear(layout: QLayout) -> None:
@@ -27,16 +28,14 @@ def until_gone(widget: QWidget, stop: Callable[[], None]) -> None:
 
 def heading(context: Context, text: str, points: float = 13.0) -> QLabel:
     """A small title in the serif."""
-    label = QLabel(text)
+    label = Paragraph(text)
     label.setFont(heading_font(context.theme.scale, points))
-    label.setWordWrap(True)
     return label
 
 
 def quiet(context: Context, text: str) -> QLabel:
     """Text of second rank, wrapped."""
-    label = QLabel(text)
-    label.setWordWrap(True)
+    label = Paragraph(text)
     label.setStyleSheet(f"color: {context.theme.colours.quiet};")
     return label
 

@@ -87,7 +87,7 @@ class BattleWorkspace(Workspace):
         try:
             scenario = books.library.documents.load(identity, Scenario)
             ruleset = find(scenario.system)
-            start = StartWith(deployed=all_placed(scenario))
+            start = StartWith(dice=self.context.desk.settings.value.dice, deployed=all_placed(scenario))
             refused = refusal_to_start(scenario, ruleset, start)
             if refused is not None:
                 self.context.report(refused)

@@ -15,6 +15,7 @@ from hheditor.ui.canvas.pieces import Pieces
 from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import load_fonts
+from hheditor.ui.measures import legend
 from hheditor.ui.workspaces import Panel
 from hheditor.ui.workspaces.battle import asking, telling
 from hheditor.ui.workspaces.battle.account import AccountPanel
@@ -58,7 +59,7 @@ class BattleDesk(QWidget):
         self.seat: Clerk = workspace.seat
         self.speech = Speech(context, table.battle)
         scenario = table.battle.header.scenario
-        self.arms = Arms(scenario, dark=context.theme.dark)
+        self.arms = Arms(scenario, dark=context.theme.field == "dark")
         self.view = FieldView(scenario.map, self._colors())
         self.pieces = Pieces(self.view, still=lambda: context.desk.settings.value.reduced_motion)
         self.pieces.wear(*(side.army.device for side in scenario.sides))
@@ -133,14 +134,14 @@ class BattleDesk(QWidget):
         )
 
     def _colors(self) -> PaletteName:
-        return "dark" if self._context.theme.dark else "light"
+        return self._context.theme.field
 
     # What is shown ------------------------------------------------------------------------------------
 
     def dress(self) -> None:
         """Follow theme and text scale."""
         context, view = self._context, self.view
-        view.legend = context.say("map.legend")
+        view.legend = legend(context)
         view.north = context.say("map.north")
         view.text_scale = context.theme.scale / 100
         view.use(self._colors())

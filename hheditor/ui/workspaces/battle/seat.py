@@ -383,7 +383,8 @@ class Seat:
             self.refuse(refuse("table.nothing-to-end"))
             return False
         forgotten = table.forgotten()
-        if forgotten is not None and not self.warned:
+        ask = self.context.desk.settings.value.warn_forgotten
+        if forgotten is not None and ask and not self.warned:
             self.warned = True
             self.context.report(forgotten)
             self.picked.emit(None)

@@ -79,4 +79,6 @@ class StartPage(QScrollArea):
 
 def nothing_page(context: Context) -> QWidget:
     """Where the library has no scenario at all."""
-    return EmptyState(context, "battle", "battle.empty.title", "battle.empty.text", "go.scenario", sample="battle")
+    return EmptyState(
+        context, "battle", "battle.empty.title", "battle.empty.text", "go.scenario", sample="battle"
+    )

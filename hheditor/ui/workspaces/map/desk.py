@@ -26,6 +26,7 @@ from hheditor.ui.canvas.minimap import Minimap
 from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import load_fonts
+from hheditor.ui.measures import legend
 from hheditor.ui.workspaces import Panel
 from hheditor.ui.workspaces.map import files
 from hheditor.ui.workspaces.map.choosing import PasteTool, SelectTool
@@ -93,7 +94,7 @@ class MapDesk(QWidget):
     def _colors(self) -> PaletteName:
         if self._workspace.shown["mono"]:
             return "mono"
-        return "dark" if self._context.theme.dark else "light"
+        return self._context.theme.field
 
     def _make_tools(self) -> dict[str, Tool]:
         editor, view = self.editor, self.view
@@ -154,7 +155,7 @@ class MapDesk(QWidget):
     def dress(self) -> None:
         """Follow theme and switches."""
         shown = self._workspace.shown
-        self.view.legend = self._context.say("map.legend")
+        self.view.legend = legend(self._context)
         self.view.north = self._context.say("map.north")
         self.view.text_scale = self._context.theme.scale / 100
         self.view.use(self._colors())
@@ -336,7 +337,7 @@ class MapDesk(QWidget):
                 target,
                 self._colors(),
                 self.prompt.number.value(),
-                self._context.say("map.legend"),
+                legend(self._context),
             )
             self._context.report(finding or warn("map.exported", file=target.name))
 

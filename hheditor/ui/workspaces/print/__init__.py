@@ -33,7 +33,8 @@ class PrintWorkspace(Workspace):
     def __init__(self, place: "Place", context: "Context") -> None:
         super().__init__(place, context)
         self.printing = Printing(context.desk)
-        self.printing.set(language="it" if context.language == "it" else "en")
+        self._paper = context.desk.settings.value.paper
+        self.printing.set(language="it" if context.language == "it" else "en", paper=self._paper)
         self.printing.changed.connect(self._sheet_changed)
         self.fit: Fit = "page"
         self.desk: PrintDesk | None = None
@@ -167,6 +168,10 @@ class PrintWorkspace(Workspace):
 
     def changed(self, changes: Changes) -> None:
         """See `Workspace`."""
+        paper = self.context.desk.settings.value.paper
+        if paper != self._paper:
+            self._paper = paper
+            self.printing.set(paper=paper)
         if changes & _CONCERNING:
             if self._shown:
                 self.printing.look_around()

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from hheditor.ui.context import Context
+from hheditor.ui.measures import length
 
 if TYPE_CHECKING:
     from hheditor.app.printing import Printing
@@ -170,10 +171,16 @@ class OptionsPanel(QWidget):
         box.setObjectName(f"print:{name}")
         box.setRange(low, high)
         box.setValue(now)
-        box.setSuffix(" mm")
+        box.setSuffix(self._suffix(now))
+        box.valueChanged.connect(lambda value: box.setSuffix(self._suffix(value)))
         box.setKeyboardTracking(False)
         box.valueChanged.connect(then)
         self._add(name, message, box)
+
+    def _suffix(self, millimetres: int) -> str:
+        """The unit; for people who think in inches these as well, since hexes are sold by millimetres."""
+        metric = self._context.desk.settings.value.units == "metric"
+        return " mm" if metric else f" mm ({length(self._context, millimetres)})"
 
     def _back(self) -> None:
         box = QCheckBox(self._context.say("print.back"))

@@ -22,6 +22,7 @@ from hheditor.text import knows
 from hheditor.ui.canvas.pieces import Pieces
 from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.fonts import load_fonts
+from hheditor.ui.measures import legend
 from hheditor.ui.workspaces import Panel
 from hheditor.ui.workspaces.map.prompt import Prompt
 from hheditor.ui.workspaces.review.cards import Card
@@ -57,10 +58,10 @@ class ReviewDesk(QWidget):
         load_fonts("SourceSerifPro-It")
         self._workspace, self._context, self.study, self.words = workspace, context, study, words
         scenario = study.battle.header.scenario
-        self.view = FieldView(scenario.map, "dark" if context.theme.dark else "light")
+        self.view = FieldView(scenario.map, context.theme.field)
         self.view.hand = workspace.pen
         self.view.text_scale = context.theme.scale / 100
-        self.view.legend = context.say("map.legend")
+        self.view.legend = legend(context)
         self.view.north = context.say("map.north")
         self.view.refresh_sheet()
         self.inks = self._make_inks()
@@ -90,7 +91,7 @@ class ReviewDesk(QWidget):
     def _make_inks(self) -> Inks:
         context, scenario = self._context, self.study.battle.header.scenario
         colours = context.theme.colours
-        names = palette("dark" if context.theme.dark else "light")
+        names = palette(context.theme.field)
         worn = liveries(scenario.sides[0].army.device, scenario.sides[1].army.device, names)
         plain = (names["blue"], names["red"])
         fields = tuple(livery.field for livery in worn) if worn is not None else plain

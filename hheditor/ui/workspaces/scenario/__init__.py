@@ -53,7 +53,7 @@ class ScenarioWorkspace(Making, Writing, Deeds, Workspace):
         self.shows_command = True
         self.texts = "it" if context.language == "it" else "en"
         """The language of the sheet's texts."""
-        self.start = StartWith()
+        self.start = StartWith(dice=context.desk.settings.value.dice)
         self.draft: list[str] = ["", "", ""]
         """Ids of the map and the armies chosen for a new scenario."""
         self.desk: ScenarioDesk | None = None
@@ -80,6 +80,8 @@ class ScenarioWorkspace(Making, Writing, Deeds, Workspace):
         """See `Workspace`."""
         from hheditor.ui.workspaces.scenario.desk import ScenarioDesk
 
+        if self.editor is None:
+            self.start = replace(self.start, dice=self.context.desk.settings.value.dice)
         desk = self.desk = ScenarioDesk(self)
         number = self._number = self._number + 1
 

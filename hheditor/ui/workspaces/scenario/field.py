@@ -18,6 +18,7 @@ from hheditor.rules.api import Scene
 from hheditor.ui.canvas.pieces import Pieces
 from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.fonts import load_fonts
+from hheditor.ui.measures import legend
 from hheditor.ui.rules.links import show_linked
 from hheditor.ui.workspaces.scenario.hand import HANDLE, DeployHand, handle_spot
 from hheditor.values import Finding
@@ -47,7 +48,7 @@ class FieldPage(QWidget):
         load_fonts("SourceSerifPro-It")
         self._workspace, self._context = workspace, workspace.context
         self.view = FieldView(workspace.scenario.map, self._colors())
-        self.view.legend = self._context.say("map.legend")
+        self.view.legend = legend(self._context)
         self.view.north = self._context.say("map.north")
         self.view.text_scale = self._context.theme.scale / 100
         layout = QVBoxLayout(self)
@@ -73,7 +74,7 @@ class FieldPage(QWidget):
         self.refresh()
 
     def _colors(self) -> PaletteName:
-        return "dark" if self._context.theme.dark else "light"
+        return self._context.theme.field
 
     def _make_bar(self) -> QFrame:
         px = self._context.theme.px

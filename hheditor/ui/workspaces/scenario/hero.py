@@ -125,7 +125,7 @@ class Hero(QWidget):
             self._zones,
             self._scenes,
             self.size().toTuple(),
-            self._context.theme.dark,
+            self._context.theme.field,
         )
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
@@ -147,7 +147,7 @@ class Hero(QWidget):
     def _draw(self) -> None:
         if self._scenario is None or self._key() == self._drawn:
             return
-        colors: PaletteName = "dark" if self._context.theme.dark else "light"
+        colors: PaletteName = self._context.theme.field
         ops = overlay_ops(self._scenario, self._zones, self._scenes, colors)
         image = field_picture(
             self._scenario.map, colors, self._place().width(), ops, self.devicePixelRatioF()

@@ -1,0 +1,117 @@
+"""The settings: a dialog that asks nothing to be confirmed. Every choice holds at once and can be seen.
+
+- `pages`: the pages of choices; `keys`: the page of shortcuts; `sheet`: all keys on paper
+
+After a change of theme, text or language it is made anew in place, like everything else.
+"""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import (
+    QDialog,
+    QFrame,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QScrollArea,
+    QStackedWidget,
+    QWidget,
+)
+
+from hheditor.app import Changes
+from hheditor.ui.frame import Frame
+from hheditor.ui.settings.keys import KeysPage
+from hheditor.ui.settings.pages import LooksPage, PlayPage, PrintPage, WordsPage, YouPage
+
+PAGES: dict[str, tuple[str, Callable[[Frame], QWidget]]] = {
+    "looks": ("sun", LooksPage),
+    "words": ("language", WordsPage),
+    "play": ("battle", PlayPage),
+    "print": ("print", PrintPage),
+    "keys": ("search", KeysPage),
+    "you": ("profile", YouPage),
+}
+"""Page ids with their pictures, top to bottom."""
+
+
+class SettingsDialog(QDialog):
+    """The settings."""
+
+    def __init__(self, frame: Frame, window: QWidget) -> None:
+        super().__init__(window)
+        self.setObjectName("settings")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._frame = frame
+        self._page = "looks"
+        self._inside: QWidget | None = None
+        self._layout = QHBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(0)
+        self._soon.timeout.connect(self._make)
+        self._stop = frame.desk.changes.connect(self._changed)
+        self.finished.connect(lambda _: self._stop())
+        self._make()
+
+    def show_page(self, page: str) -> None:
+        """Show it, at a page; no page: where it is."""
+        if page in PAGES:
+            self._page = page
+            self._list.setCurrentRow(list(PAGES).index(page))
+        self.show()
+        self.raise_()
+        self.activateWindow()
+
+    def _changed(self, changes: Changes) -> None:
+        if changes & (Changes.LOOKS | Changes.LANGUAGE):
+            self._soon.start()
+
+    def _make(self) -> None:
+        """Make everything anew, where it was."""
+        focused: QWidget | None = self.focusWidget()
+        name = focused.objectName() if focused is not None else ""
+        if self._inside is not None:
+            self._layout.removeWidget(self._inside)
+            self._inside.hide()
+            self._inside.deleteLater()
+        frame, px = self._frame, self._frame.theme.px
+        self.setWindowTitle(frame.say("settings.title"))
+        self._inside = QWidget()
+        row = QHBoxLayout(self._inside)
+        row.setContentsMargins(px(12), px(12), px(4), px(12))
+        row.setSpacing(px(8))
+        self._list = QListWidget()
+        self._list.setObjectName("settings:pages")
+        self._list.setFrameShape(QFrame.Shape.NoFrame)
+        self._list.setAccessibleName(frame.say("settings.title"))
+        self._stack = QStackedWidget()
+        for page, (icon, make) in PAGES.items():
+            item = QListWidgetItem(frame.icon(icon), frame.say(f"settings.page.{page}"))
+            self._list.addItem(item)
+            self._stack.addWidget(_scrolling(make(frame)) if page != "keys" else make(frame))
+        self._list.setFixedWidth(self._list.sizeHintForColumn(0) + px(36))
+        self._list.currentRowChanged.connect(self._turn)
+        row.addWidget(self._list)
+        row.addWidget(self._stack, 1)
+        self._layout.addWidget(self._inside)
+        self._list.setCurrentRow(list(PAGES).index(self._page))
+        screen = self.screen().availableSize() * 0.9
+        self.resize(min(px(760), screen.width()), min(px(560), screen.height()))
+        again = self._inside.findChild(QWidget, name) if name else None
+        (again or self._list).setFocus()
+
+    def _turn(self, row: int) -> None:
+        self._page = list(PAGES)[max(0, row)]
+        self._stack.setCurrentIndex(row)
+
+
+def _scrolling(page: QWidget) -> QScrollArea:
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setWidget(page)
+    return area

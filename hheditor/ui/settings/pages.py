@@ -1,0 +1,206 @@
+"""The pages of choices. Each row is a name, a choice, and a quiet sentence where the name does not say it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QSizePolicy,
+    QSlider,
+    QVBoxLayout,
+    QWidget,
+)
+
+from hheditor.app.settings import LARGEST_TEXT, SMALLEST_TEXT
+from hheditor.text import languages
+from hheditor.ui.fonts import heading_font
+from hheditor.ui.frame import Frame
+
+_STEP = 10
+
+
+class Page(QWidget):
+    """A heading and rows below it."""
+
+    def __init__(self, frame: Frame, page: str) -> None:
+        super().__init__()
+        self._frame = frame
+        self._settings = frame.desk.settings
+        px = frame.theme.px
+        self._rows = QVBoxLayout(self)
+        self._rows.setContentsMargins(px(12), px(6), px(20), px(12))
+        self._rows.setSpacing(px(6))
+        title = QLabel(frame.say(f"settings.page.{page}"))
+        title.setFont(heading_font(frame.theme.scale, 17))
+        self._rows.addWidget(title)
+        self._rows.addSpacing(px(6))
+
+    def _change(self, **fields: Any) -> None:
+        finding = self._settings.change(**fields)
+        if finding is not None:
+            self._frame.report(finding)
+
+    def _heading(self, message: str) -> QLabel:
+        label = QLabel(self._frame.say(message))
+        font = label.font()
+        font.setWeight(font.Weight.DemiBold)
+        label.setFont(font)
+        return label
+
+    def _hint(self, message: str) -> None:
+        label = QLabel(self._frame.say(message))
+        label.setWordWrap(True)
+        label.setStyleSheet(f"color: {self._frame.theme.colours.quiet}")
+        self._rows.addWidget(label)
+        self._rows.addSpacing(self._frame.theme.px(10))
+
+    def choice(self, field: str, choices: Sequence[tuple[str, str]], *, hint: bool = False) -> None:
+        """One of several; `choices` are values and message ids."""
+        box = QComboBox()
+        box.setObjectName(f"settings:{field}")
+        box.setAccessibleName(self._frame.say(f"settings.{field}"))
+        for value, message in choices:
+            box.addItem(self._frame.say(message), value)
+        now = getattr(self._settings.value, field)
+        box.setCurrentIndex(max(0, box.findData(now)))
+        box.activated.connect(lambda _: self._change(**{field: box.currentData()}))
+        box.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        box.setMinimumWidth(self._frame.theme.px(220))
+        row = QHBoxLayout()
+        label = QLabel(self._frame.say(f"settings.{field}"))
+        label.setWordWrap(True)
+        label.setBuddy(box)
+        row.addWidget(label, 1)
+        row.addWidget(box)
+        self._rows.addLayout(row)
+        if hint:
+            self._hint(f"settings.{field}.hint")
+        else:
+            self._rows.addSpacing(self._frame.theme.px(4))
+
+    def switch(self, field: str) -> None:
+        """On or off, with a sentence."""
+        box = QCheckBox(self._frame.say(f"settings.{field}"))
+        box.setObjectName(f"settings:{field}")
+        box.setChecked(getattr(self._settings.value, field))
+        box.toggled.connect(lambda on: self._change(**{field: on}))
+        self._rows.addWidget(box)
+        self._hint(f"settings.{field}.hint")
+
+    def end(self) -> None:
+        """Air below the last row."""
+        self._rows.addStretch(1)
+
+
+class LooksPage(Page):
+    """Theme, contrast, text, the paper of fields, motion."""
+
+    def __init__(self, frame: Frame) -> None:
+        super().__init__(frame, "looks")
+        self.choice("theme", [(name, f"settings.theme.{name}") for name in ("system", "light", "dark")])
+        self.choice("field", [(name, f"settings.field.{name}") for name in ("theme", "light", "dark")])
+        self._text_scale()
+        self.switch("contrast")
+        self.switch("reduced_motion")
+        self.choice(
+            "coordinates", [(name, f"settings.coordinates.{name}") for name in ("rim", "hexes", "off")]
+        )
+        self.end()
+
+    def _text_scale(self) -> None:
+        frame = self._frame
+        slider = QSlider(Qt.Orientation.Horizontal)
+        slider.setObjectName("settings:text_scale")
+        slider.setAccessibleName(frame.say("settings.text_scale"))
+        slider.setRange(SMALLEST_TEXT // _STEP, LARGEST_TEXT // _STEP)
+        slider.setValue(self._settings.value.text_scale // _STEP)
+        slider.setPageStep(5)
+        # Everything is made anew at another size: while the mouse drags, only the number follows.
+        slider.setTracking(False)
+        slider.setMinimumWidth(frame.theme.px(170))
+        percent = QLabel(frame.say("settings.percent", n=self._settings.value.text_scale))
+        percent.setMinimumWidth(percent.fontMetrics().horizontalAdvance(frame.say("settings.percent", n=250)))
+        percent.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        slider.sliderMoved.connect(
+            lambda value: percent.setText(frame.say("settings.percent", n=value * _STEP))
+        )
+        slider.valueChanged.connect(lambda value: self._change(text_scale=value * _STEP))
+        row = QHBoxLayout()
+        label = QLabel(frame.say("settings.text_scale"))
+        label.setBuddy(slider)
+        row.addWidget(label, 1)
+        row.addWidget(slider)
+        row.addWidget(percent)
+        self._rows.addLayout(row)
+        self._hint("settings.text_scale.hint")
+
+
+class WordsPage(Page):
+    """Language and units."""
+
+    def __init__(self, frame: Frame) -> None:
+        super().__init__(frame, "words")
+        named = [("", "language.system")] + [(name, f"language.{name}") for name in languages()]
+        self.choice("language", named, hint=True)
+        self.choice("units", [(name, f"settings.units.{name}") for name in ("metric", "imperial")], hint=True)
+        self.end()
+
+
+class PlayPage(Page):
+    """Dice and confirmations."""
+
+    def __init__(self, frame: Frame) -> None:
+        super().__init__(frame, "play")
+        self.choice("dice", [(name, f"settings.dice.{name}") for name in ("seeded", "typed")], hint=True)
+        self.switch("pause_dice")
+        self.switch("warn_forgotten")
+        self.end()
+
+
+class PrintPage(Page):
+    """Paper."""
+
+    def __init__(self, frame: Frame) -> None:
+        super().__init__(frame, "print")
+        self.choice("paper", [(name, f"sheet.paper.{name}") for name in ("a4", "a3", "letter")], hint=True)
+        self.end()
+
+
+class YouPage(Page):
+    """The name on one's notes, and where everything lies."""
+
+    def __init__(self, frame: Frame) -> None:
+        super().__init__(frame, "you")
+        field = QLineEdit(self._settings.value.author)
+        field.setObjectName("settings:author")
+        field.setAccessibleName(frame.say("settings.author"))
+        field.setPlaceholderText(frame.say("settings.author.usual"))
+        field.editingFinished.connect(lambda: self._change(author=field.text().strip()))
+        label = QLabel(frame.say("settings.author"))
+        label.setBuddy(field)
+        self._rows.addWidget(label)
+        self._rows.addWidget(field)
+        self._hint("settings.author.hint")
+        self._places()
+        self.end()
+
+    def _places(self) -> None:
+        from hheditor.app.library import library_of
+        from hheditor.values.places import config_folder
+
+        self._rows.addWidget(self._heading("settings.places"))
+        for message, path in (
+            ("settings.places.library", library_of(self._frame.desk).path),
+            ("settings.places.config", config_folder()),
+        ):
+            self._rows.addWidget(QLabel(self._frame.say(message)))
+            place = QLineEdit(str(path))
+            place.setReadOnly(True)
+            place.setCursorPosition(0)
+            self._rows.addWidget(place)
+        self._hint("settings.places.hint")

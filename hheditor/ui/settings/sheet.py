@@ -1,0 +1,69 @@
+"""All keys on paper."""
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+import hheditor
+from hheditor.ui.frame import Frame
+from hheditor.ui.keys import readable
+from hheditor.values import refuse, warn
+
+
+def shortcut_pdf(frame: Frame) -> bytes:
+    """The sheet in the language of the screen, with the person's own keys, for their paper."""
+    from hheditor.sheets import PrintOptions
+    from hheditor.sheets.keys import KeyGroup, key_sheet
+
+    groups: dict[str, list[tuple[str, str]]] = {}
+    for operation in frame.desk.operations:
+        keys = "  ".join(readable(each) for each in frame.desk.operations.shortcut(operation.id).split())
+        if keys:
+            groups.setdefault(_heading(frame, operation.workspace, operation.category), []).append(
+                (frame.say(operation.title), keys)
+            )
+    language = frame.language if frame.language == "it" else "en"
+    return key_sheet(
+        frame.say("settings.keys.sheet"),
+        frame.say("settings.keys.foot", version=hheditor.__version__),
+        [KeyGroup(heading, rows) for heading, rows in groups.items()],
+        PrintOptions(language=language, paper=frame.desk.settings.value.paper),
+    )
+
+
+def _heading(frame: Frame, workspace: str, category: str) -> str:
+    """The workspace and the category, as one heading."""
+    words = frame.say(category)
+    if not workspace:
+        return words
+    place = frame.say(f"workspace.{workspace}")
+    return place if place == words else f"{place} · {words}"
+
+
+def write_sheet(frame: Frame, path: Path) -> None:
+    """Write the file, and say so."""
+    try:
+        path.write_bytes(shortcut_pdf(frame))
+    except OSError as error:
+        frame.report(refuse("print.unwritable", file=path.name, reason=error.strerror or ""))
+        return
+    frame.report(warn("print.saved", file=path.name))
+
+
+def save_sheet(frame: Frame, parent: QWidget) -> None:
+    """Ask where to, and write."""
+    title = frame.say("settings.keys.save-sheet")
+    chosen, _ = QFileDialog.getSaveFileName(
+        parent, title, f"{frame.say('settings.keys.sheet')}.pdf", "PDF (*.pdf)"
+    )
+    if chosen:
+        write_sheet(frame, Path(chosen))
+
+
+def print_sheet(frame: Frame, parent: QWidget) -> None:
+    """Let the person choose a printer, and print."""
+    from hheditor.ui.workspaces.print.printer import ask_and_print
+
+    done = ask_and_print(parent, shortcut_pdf(frame), frame.say("settings.keys.sheet"))
+    if done is not None:
+        frame.report(warn("print.printed") if done else refuse("print.not-printed"))
