@@ -131,7 +131,7 @@ def unplayed() -> dict[str, str]:
 
 @lru_cache(maxsize=1)
 def troop_lists() -> dict[str, tuple[TroopType, ...]]:
-    """The shipped troop types by list: one list for each people, and ``printed`` for the book's examples."""
+    """The shipped troop types by list: one for each people, ``printed…`` for the examples of the books."""
     paths = sorted(resource_path(*FOLDER, "troops").glob("*.json"))
     return {path.stem: decode(path.read_bytes(), tuple[TroopType, ...]) for path in paths}
 

@@ -62,6 +62,7 @@ class HordesAndHeroes(Parade, Chronicle, Looking):
     order_type: ClassVar[Any] = AnyOrder
     profile_type: ClassVar[Any] = Profile
     has_counsel: ClassVar[bool] = True
+    prospect_scale: ClassVar[int] = 1_200
 
     def opening(self, scenario: Scenario) -> Table:
         """The first position of a battle."""
@@ -260,7 +261,7 @@ class HordesAndHeroes(Parade, Chronicle, Looking):
     def troop_types(self) -> tuple[TroopType, ...]:
         """The shipped types of every people, the printed examples last."""
         lists = catalogue.troop_lists()
-        names = sorted(lists, key=lambda name: (name == "printed", name))
+        names = sorted(lists, key=lambda name: (name.startswith("printed"), name))
         return tuple(kind for name in names for kind in lists[name])
 
     def sample_armies(self) -> dict[str, Army]:

@@ -10,6 +10,7 @@ from hheditor import text
 from hheditor.armies import TroopType
 from hheditor.drawing.heraldry import FIELDS, Livery, charges
 from hheditor.drawing.units import ARMS, stand_ops
+from hheditor.rules.hordes_heroes import RULESET
 from hheditor.rules.hordes_heroes.catalogue import (
     chapters,
     entries,
@@ -20,10 +21,12 @@ from hheditor.rules.hordes_heroes.catalogue import (
     sample_armies,
     troop_lists,
 )
+from hheditor.rules.hordes_heroes.troops import FANTASTIC, FANTASTIC_KINDS
 
 TRAITS = {
     "hard_target", "horde", "aggressive", "aggressive_horde", "evade1", "evade2", "flee", "skirmish", "pike",
-    "pavise", "stakes", "disengage", "combined", "high_trajectory", "low_trajectory",
+    "pavise", "stakes", "disengage", "combined", "high_trajectory", "low_trajectory", "evade", "no_retreat",
+    "psychological", "flyer", "bomber", "shoots_flyers",
 }  # fmt: skip
 KEYS = {
     "class", "speed", "column", "road", "combat", "impact", "shooting", "weapon", "armour", "kind", "stands",
@@ -36,7 +39,11 @@ STANDS = {
     "war_wagon": {2, 3},
     "artillery": {1, 2, 3},
     "siege_engine": {1, 2, 3},
+    "creature": {2, 3, 4},
+    "machine": {2, 3},
 }
+FANTASY = ("elves", "dark_elves", "dwarves", "orcs", "undead", "barbarians", "ratmen")
+PRINTED = ("printed", "printed_fantasy")
 ALL_TROOPS = [troop for troops in troop_lists().values() for troop in troops]
 
 
@@ -144,18 +151,32 @@ def test_the_printed_types_cost_what_the_book_prints():
     assert all(troop.source == "book" and troop.printed_price is None for troop in printed)
 
 
+@pytest.mark.rule("ARM-8", "ARM-3", "R-126")
+def test_the_printed_fantasy_types_cost_what_the_book_prints_two_of_them_by_override():
+    printed = troop_lists()["printed_fantasy"]
+    assert [points(troop) for troop in printed] == [12, 14, 9, 11, 10, 12, 16, 8, 14, 14]
+    prices = [RULESET.price(troop) for troop in printed]
+    assert [price.points for price in prices if price] == [12, 14, 9, 11, 10, 12, 16, 8, 13, 16]
+    assert [price.formula for price in prices if price] == [points(troop) for troop in printed]
+    told = [[finding.rule for finding in price.findings] for price in prices if price]
+    assert told == [[]] * 8 + [["ARM-3"]] * 2
+    assert all(troop.source == "book" for troop in printed)
+
+
 def test_every_people_has_a_list():
     lists = troop_lists()
     assert set(lists) == {
-        "printed", "hyw_english", "hyw_french", "wars_of_the_roses", "scots", "teutonic_order", "mongols",
+        *PRINTED, *FANTASY,
+        "hyw_english", "hyw_french", "wars_of_the_roses", "scots", "teutonic_order", "mongols",
         "normans", "saxons", "burgundians", "hussites", "ottomans", "hungarians", "poles",
     }  # fmt: skip
     for name, troops in lists.items():
         assert 8 <= len(troops) <= 14, name
-        if name != "printed":
+        if name not in PRINTED:
             assert {troop.people for troop in troops} == {name}
             assert {troop.source for troop in troops} == {"ours"}
             assert all(troop.period for troop in troops)
+            assert (name in FANTASY) == ({troop.period for troop in troops} == {"fantasy"})
 
 
 def test_troop_ids_are_unique():
@@ -169,7 +190,7 @@ def test_characteristics_follow_the_schema(troop):
     guns = table["kind"] == "artillery"
     assert set(table) == (KEYS | {"rows", "price"} if guns else KEYS)
     assert table["class"] in tuple("ABCDE")
-    assert 1 <= table["speed"] <= 5
+    assert 1 <= table["speed"] <= (6 if troop.period == "fantasy" else 5)
     assert table["column"] in (0, 1)
     assert table["road"] in (0, 1)
     assert 0 <= table["impact"] <= 4
@@ -180,9 +201,10 @@ def test_characteristics_follow_the_schema(troop):
     assert table["stands"] in STANDS[table["kind"]]
     traits = set(table["traits"])
     assert traits <= TRAITS
+    assert troop.period == "fantasy" or not (traits & FANTASTIC or table["kind"] in FANTASTIC_KINDS)
     assert len(traits) == len(table["traits"])
     if guns:
-        assert table["price"] in (6, 8, 10)
+        assert table["price"] in ((6, 8, 9, 10) if troop.period == "fantasy" else (6, 8, 10))
         assert len(traits & {"high_trajectory", "low_trajectory"}) == 1
         following = 1
         for start, end, one, two in table["rows"]:
@@ -222,12 +244,13 @@ def test_every_troop_type_people_and_period_has_a_name_in_every_language():
 @pytest.mark.rule("ARM-4")
 def test_generals_of_every_people():
     found = generals()
-    assert set(found) == {"", *troop_lists()} - {"printed"}
+    assert set(found) == {"", *troop_lists()} - set(PRINTED)
     assert (found["mongols"].move, found["mongols"].range, found["mongols"].source) == (5, 5, "book")
+    assert (found["elves"].move, found["elves"].range, found["elves"].source) == (4, 4, "book")
     assert (found[""].move, found[""].range) == (3, 3)
     for people, general in found.items():
         assert (general.price, general.hero_price) == (10, 15), people
-        if people != "mongols":
+        if people not in ("mongols", "elves"):
             assert 2 <= general.move <= 4, people
             assert 2 <= general.range <= 4, people
             assert general.source == "ours", people
@@ -237,7 +260,7 @@ def test_two_armies_for_every_people():
     armies = sample_armies()
     sizes = Counter((army.people, army.budget) for army in armies.values())
     for people in troop_lists():
-        if people != "printed":
+        if people not in PRINTED:
             wanted = 2 if people == "wars_of_the_roses" else 1
             assert sizes[people, 100] == sizes[people, 150] == wanted, people
     assert {name.rpartition("_")[0] for name in armies} >= {"york", "lancaster"}
@@ -262,7 +285,8 @@ def test_an_army_is_complete_and_within_its_budget(name):
         )
         total += general.hero_price if leader.characteristics["hero"] else general.price
     assert sum(leader.chief for leader in army.leaders) == 1
-    assert army.budget - 1 <= total <= army.budget
+    assert army.budget - (army.people not in FANTASY) <= total <= army.budget
+    assert not [finding for finding in RULESET.inspect(army) if finding.weight == "refusal"]
     assert army.device.first != army.device.second
 
 
