@@ -1,6 +1,6 @@
 """Diagrams: positions painted by the very code that paints the field of a battle."""
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
 
 from hheditor.drawing.display import Op
@@ -9,21 +9,45 @@ from hheditor.drawing.guidance import hexes_ops, overlay_ops, way_ops
 from hheditor.drawing.overlays import centre_of
 from hheditor.drawing.palette import PaletteName, palette
 from hheditor.drawing.units import scene_ops
+from hheditor.maps.edits import levels_of, terrain_of
 from hheditor.rules.api.rulebook import Diagram
 from hheditor.ui.canvas.painter import paint_ops
 from hheditor.ui.canvas.tiles import Tiles
 
+_RIM = 720.0
+"""Board units shown beyond the middle of the outermost hex."""
+_LEAST = 4600.0
 _TALLEST = 0.9
 """A diagram is at most so tall, as a share of its width."""
 
 
+def _region(diagram: Diagram) -> tuple[float, float, float, float]:
+    """The part of the board there is something to see in: left, top, width and height in board units."""
+    board, map_ = diagram.map.board, diagram.map
+    cells = {cell for piece in diagram.scene.pieces for cell in piece.places}
+    cells |= {cell for overlay in diagram.overlays for cell in overlay.cells}
+    cells |= {cell for way in diagram.arrows for cell in way}
+    cells |= set(diagram.cells)
+    cells |= {cell for cell, terrain in enumerate(terrain_of(map_)) if terrain != "open"}
+    cells |= {cell for cell, level in enumerate(levels_of(map_)) if level}
+    centres = [centre_of(board, cell) for cell in cells] or [(0.0, 0.0)]
+    across, down = size(board)
+    left = max(0.0, min(x for x, _ in centres) - _RIM)
+    top = max(0.0, min(y for _, y in centres) - _RIM)
+    right = min(across, max(x for x, _ in centres) + _RIM)
+    bottom = min(down, max(y for _, y in centres) + _RIM)
+    # A few hexes at least, so that units of all diagrams are of one size, as far as the board goes.
+    wide, tall = max(right - left, min(_LEAST, across)), max(bottom - top, min(_LEAST * 0.62, down))
+    left = min(max(0.0, (left + right - wide) / 2), across - wide)
+    top = min(max(0.0, (top + bottom - tall) / 2), down - tall)
+    return left, top, wide, tall
+
+
 def paint_diagram(diagram: Diagram, width: int, colors: PaletteName, ratio: float = 1.0) -> QImage:
     """The picture of a diagram, so many pixels wide on a screen of that pixel ratio."""
-    board = diagram.map.board
-    across, down = size(board)
+    left, top, across, down = _region(diagram)
     scale = min(width * ratio / across, width * ratio * _TALLEST / down)
-    wide, tall = round(across * scale), round(down * scale)
-    image = QImage(wide, tall, QImage.Format.Format_ARGB32_Premultiplied)
+    image = QImage(round(across * scale), round(down * scale), QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
     try:
@@ -33,7 +57,15 @@ def paint_diagram(diagram: Diagram, width: int, colors: PaletteName, ratio: floa
         painter.setClipPath(frame)
         tiles = Tiles(diagram.map, colors)
         painter.fillRect(image.rect(), QColor(tiles.field.palette["ground"]))
-        tiles.draw(painter, image.rect(), scale, 0, 0, 1e9)
+        shift = QPoint(round(left * scale), round(top * scale))
+        whole = QRect(0, 0, round(tiles.width * scale), round(tiles.height * scale))
+        ground = QImage(whole.size(), QImage.Format.Format_ARGB32_Premultiplied)
+        ground.fill(QColor(tiles.field.palette["ground"]))
+        below = QPainter(ground)
+        tiles.draw(below, whole, scale, 0, 0, 1e9)
+        below.end()
+        painter.drawImage(-shift, ground)
+        painter.translate(-shift)
         painter.scale(scale, scale)
         paint_ops(painter, diagram_ops(diagram, colors), colors)
     finally:
