@@ -89,6 +89,8 @@ class Ruleset(Deploys[P], Measures[P], Mustering, Readable, ABC, Generic[P]):
     unlistable: ClassVar[tuple[Unlistable, ...]] = ()
     has_counsel: ClassVar[bool] = False
     """Whether `counsel` has opinions."""
+    prospect_scale: ClassVar[int] = 0
+    """The prospect at which a side wins 73 times in 100 (the scale of a logistic curve); 0: not known."""
 
     # The game tree -------------------------------------------------------------------------------------
 

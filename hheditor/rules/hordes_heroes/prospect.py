@@ -20,11 +20,13 @@ def prospect(table: Table, side: int) -> int:
 def _one(table: Table, side: int) -> int:
     merit = 0
     for unit in table.units:
-        if unit.side != side or unit.cell < 0:
+        if unit.side != side or unit.gone:
             continue
         kind = troop(table, unit)
         each = 100 * kind.price // max(1, kind.stands * 3)
         merit += unit.stands * each
+        if unit.cell < 0:
+            continue  # Still to be deployed.
         if unit.fleeing:
             merit -= 2 * each
         if unit.disrupted:

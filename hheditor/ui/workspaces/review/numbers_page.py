@@ -12,6 +12,8 @@ from hheditor.drawing.charts import Box, Inks, bars_ops
 from hheditor.text import knows
 from hheditor.ui.canvas.painter import paint_ops
 from hheditor.ui.fonts import heading_font
+from hheditor.ui.insight.course import CoursePanel
+from hheditor.ui.insight.luck import LuckPanel
 from hheditor.ui.workspaces.review.cards import table
 from hheditor.ui.workspaces.review.timebar import Graph
 
@@ -122,6 +124,14 @@ class NumbersPage(QScrollArea):
             grid.addWidget(graph, row + 1, column)
         layout.addLayout(grid)
         layout.addSpacing(px(8))
+        self._add_course(layout)
+        layout.addWidget(self._heading(say("luck.title")))
+        layout.addWidget(
+            LuckPanel(
+                self._context, self._study.battle, list(self._study.line.nodes), self._words.side, self._inks
+            )
+        )
+        layout.addSpacing(px(8))
         layout.addWidget(self._heading(say("review.units")))
         layout.addWidget(self._units())
         layout.addSpacing(px(8))
@@ -129,6 +139,16 @@ class NumbersPage(QScrollArea):
         self._add_dice(layout)
         layout.addStretch(1)
         self.setWidget(inside)
+
+    def _add_course(self, layout: QVBoxLayout) -> None:
+        """The win chance, where the system has an opinion of a position."""
+        if not self._study.battle.ruleset.prospect_scale:
+            return
+        layout.addWidget(self._heading(self._context.say("course.title")))
+        course = CoursePanel(self._context, self._study, self._words.side, self._inks)
+        course.picked.connect(self._go)
+        layout.addWidget(course)
+        layout.addSpacing(self._context.theme.px(8))
 
     def _legend(self) -> QLabel:
         parts = []

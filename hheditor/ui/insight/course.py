@@ -1,0 +1,251 @@
+"""How a battle stood, step by step: the win chance as a curve, the turning points as a list to click."""
+
+from collections.abc import Callable
+from threading import Event, Thread
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from hheditor.ui.rich import escape
+
+if TYPE_CHECKING:
+    from hheditor.app.review.study import Study
+    from hheditor.drawing.charts import Inks
+    from hheditor.insight.chances import Point, Simulated, Swing
+    from hheditor.ui.context import Context
+
+_PORTION = 25
+"""Steps read at a time."""
+_GAMES = 12
+"""Games played on from each turn; the range drawn says how little that is."""
+
+
+class CoursePanel(QWidget):
+    """The win chance over a line, and what turned it."""
+
+    picked = Signal(int)
+    """A node to go to."""
+
+    def __init__(self, context: "Context", study: "Study", side: Callable[[int], str], inks: "Inks") -> None:
+        super().__init__()
+        self.setObjectName("review:course")
+        self._context, self._study, self._side = context, study, side
+        self._ahead = list(study.line.nodes)
+        self.points: list[Point] = []
+        self._player: Player | None = None
+        self.chart = _Curve(context, inks)
+        self.chart.picked.connect(self.picked)
+        self.words = QLabel()
+        self.words.setObjectName("review:course-words")
+        self.words.setTextFormat(Qt.TextFormat.RichText)
+        self.words.setWordWrap(True)
+        self.words.linkActivated.connect(lambda link: self.picked.emit(int(link)))
+        self.simulate = QPushButton(context.say("course.simulate"))
+        self.simulate.setObjectName("review:simulate")
+        self.simulate.setToolTip(context.say("course.simulate-tip", n=_GAMES))
+        self.simulate.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.simulate.clicked.connect(self._begin)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(context.theme.px(6))
+        for widget in (self.chart, self.words, self.simulate):
+            layout.addWidget(widget)
+        self.reading = QTimer(self)
+        self.reading.setInterval(0)
+        self.reading.timeout.connect(self._read)
+        self.reading.start()
+        self.words.setText(escape(context.say("course.reading")))
+
+    def _read(self) -> None:
+        if self._ahead:
+            from hheditor.insight.chances import course
+
+            some, self._ahead = self._ahead[:_PORTION], self._ahead[_PORTION:]
+            self.points += course(self._study.battle, some)
+            if not self._ahead:
+                self._told()
+        if not self._ahead:
+            self.reading.stop()
+
+    def _told(self) -> None:
+        from hheditor.insight.chances import swings, turning_points
+
+        found = turning_points(swings(self._study.battle, self.points))
+        self.chart.show_course(self.points, [swing.start for swing in found], self._side(0), self._side(1))
+        if not found:
+            self.words.setText(escape(self._context.say("course.no-turning")))
+            return
+        rows = "".join(self._row(swing) for swing in found)
+        self.words.setText(f"<table cellspacing='0' cellpadding='2'>{rows}</table>")
+
+    def _row(self, swing: "Swing") -> str:
+        say, ink = self._context.say, self._context.theme.colours.link
+        gains = 0 if swing.change > 0 else 1
+        where = say("course.bound", turn=swing.turn, side=self._side(swing.side))
+        told = say("course.gain", side=self._side(gains), points=round(100 * abs(swing.change)))
+        parts = [
+            say(message, points=_signed(part if gains == 0 else -part))
+            for message, part in (("course.decisions", swing.decisions), ("course.dice", swing.dice))
+        ]
+        gap = "&nbsp;&nbsp;&nbsp;"
+        return (
+            f"<tr><td><a href='{swing.start}' style='color: {ink}'>{escape(where)}</a>{gap}</td>"
+            f"<td><b>{escape(told)}</b>{gap}</td><td>{escape(', '.join(parts))}</td></tr>"
+        )
+
+    # Playing on ----------------------------------------------------------------------------------------
+
+    def _begin(self) -> None:
+        """Play on from the beginning of each turn beside the window; pressed again it stops."""
+        if self._player is not None:
+            self._player.stop()
+            return
+        battle, line = self._study.battle, self._study.line
+        starts = [line.nodes[at] for at in line.starts("turn")]
+        self.chart.simulated = {}
+        self._player = Player(battle.ruleset, {node: battle.position(node) for node in starts}, _GAMES)
+        self._player.played.connect(self._take)
+        self._player.ended.connect(self._over)
+        self.destroyed.connect(self._player.stop)
+        self.simulate.setText(self._context.say("course.stop"))
+        self._player.start()
+
+    def _take(self, node: int, found: object) -> None:
+        from hheditor.insight.chances import Simulated, joined
+
+        assert isinstance(found, Simulated)
+        known = self.chart.simulated.get(node)
+        self.chart.simulated[node] = found if known is None else joined(known, found)
+        self.chart.update()
+
+    def _over(self) -> None:
+        self._player = None
+        self.simulate.setText(self._context.say("course.simulate"))
+
+
+class Player(QObject):
+    """Plays positions on in a thread of its own, a game of each in turn."""
+
+    played = Signal(int, object)
+    ended = Signal()
+
+    def __init__(self, ruleset: Any, positions: dict[int, Any], games: int) -> None:
+        super().__init__()
+        self._ruleset, self._positions, self._games = ruleset, positions, games
+        self._stopped = Event()
+        self._thread = Thread(target=self._run, daemon=True)
+
+    def start(self) -> None:
+        """Begin."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End, and wait for the game in hand to notice."""
+        self._stopped.set()
+        if self._thread.is_alive():
+            self._thread.join(2.0)
+
+    def _run(self) -> None:
+        from hheditor.insight.chances import simulated
+
+        for number in range(self._games):
+            for node, position in self._positions.items():
+                found = simulated(self._ruleset, position, 1, number + 1, self._stopped.is_set)
+                if self._stopped.is_set():
+                    break
+                self.played.emit(node, found)
+        self.ended.emit()
+
+
+def _signed(part: float) -> str:
+    points = round(100 * part)
+    return f"+{points}" if points >= 0 else f"\N{MINUS SIGN}{-points}"
+
+
+class _Curve(QWidget):
+    """The first side's chance over time: above the middle it leads."""
+
+    picked = Signal(int)
+
+    def __init__(self, context: "Context", inks: "Inks") -> None:
+        super().__init__()
+        self.setObjectName("review:course-chart")
+        self._context, self._inks = context, inks
+        self._points: list[Point] = []
+        self._turning: list[int] = []
+        self._names = ("", "")
+        self.simulated: dict[int, Simulated] = {}
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """Twice as high as the other charts."""
+        return QSize(300, self._context.theme.px(200))
+
+    def show_course(self, points: "list[Point]", turning: list[int], first: str, second: str) -> None:
+        """Show a battle's course."""
+        self._points, self._turning, self._names = points, turning, (first, second)
+        self.setAccessibleName(self._context.say("course.title"))
+        self.update()
+
+    def _box(self) -> QRectF:
+        px = self._context.theme.px
+        return QRectF(px(44), px(8), self.width() - px(52), self.height() - px(16))
+
+    def _x(self, box: QRectF, index: int) -> float:
+        return box.left() + box.width() * index / max(1, len(self._points) - 1)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Go to the step under the mouse."""
+        box = self._box()
+        if self._points and box.width() > 0:
+            share = (event.position().x() - box.left()) / box.width()
+            index = max(0, min(len(self._points) - 1, round(share * (len(self._points) - 1))))
+            self.picked.emit(self._points[index].node)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+        """Ground, curve, turning points, what was simulated."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box, px = self._box(), self._context.theme.px
+        quiet = QColor(self._inks.quiet)
+        aligned = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        for share, label in ((1.0, "100 %"), (0.5, "50 %"), (0.0, "0 %")):
+            y = box.bottom() - share * box.height()
+            painter.setPen(QPen(QColor(self._inks.hairline), 1))
+            painter.drawLine(QPointF(box.left(), y), QPointF(box.right(), y))
+            painter.setPen(quiet)
+            painter.drawText(QRectF(0, y - px(9), box.left() - px(6), px(18)), aligned, label)
+        if len(self._points) > 1:
+            self._paint_curve(painter, box)
+        painter.setPen(quiet)
+        inner = box.adjusted(px(6), px(2), -px(6), -px(2))
+        top, bottom = Qt.AlignmentFlag.AlignTop, Qt.AlignmentFlag.AlignBottom
+        leads = [self._context.say("course.leads", side=name) for name in self._names if name]
+        for align, text in zip((top, bottom), leads, strict=False):
+            painter.drawText(inner, align | Qt.AlignmentFlag.AlignLeft, text)
+        painter.end()
+
+    def _paint_curve(self, painter: QPainter, box: QRectF) -> None:
+        px = self._context.theme.px
+        where = {point.node: number for number, point in enumerate(self._points)}
+        for node in self._turning:
+            x = self._x(box, where[node])
+            painter.setPen(QPen(QColor(self._context.theme.colours.accent), px(2)))
+            painter.drawLine(QPointF(x, box.top()), QPointF(x, box.bottom()))
+        line = QPolygonF(
+            [
+                QPointF(self._x(box, number), box.bottom() - point.chance * box.height())
+                for number, point in enumerate(self._points)
+            ]
+        )
+        painter.setPen(QPen(QColor(self._inks.sides[0]), px(2)))
+        painter.drawPolyline(line)
+        painter.setPen(QPen(QColor(self._inks.ink), px(1)))
+        painter.setBrush(QColor(self._inks.ground))
+        for node, found in self.simulated.items():
+            x = self._x(box, where[node])
+            high, low = (box.bottom() - part * box.height() for part in (found.high, found.low))
+            painter.drawLine(QPointF(x, high), QPointF(x, low))
+            painter.drawEllipse(QPointF(x, box.bottom() - found.chance * box.height()), px(4), px(4))

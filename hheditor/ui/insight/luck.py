@@ -1,0 +1,191 @@
+"""The luck of a battle on a page: raw numbers first, how rare they are, and turn by turn."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from hheditor.text import knows
+from hheditor.ui.rich import escape
+
+if TYPE_CHECKING:
+    from hheditor.battles import Battle
+    from hheditor.drawing.charts import Inks
+    from hheditor.insight.luck import Bookkeeper, Luck, Tally
+    from hheditor.ui.context import Context
+
+_PORTION = 0.012
+"""Seconds of reckoning at a time, so that the page can be scrolled meanwhile."""
+_MINUS = "\N{MINUS SIGN}"
+
+
+class LuckPanel(QWidget):
+    """Thrown against expected for each side; a bar up or down for every turn."""
+
+    def __init__(
+        self,
+        context: "Context",
+        battle: "Battle",
+        nodes: list[int],
+        side: Callable[[int], str],
+        inks: "Inks",
+    ) -> None:
+        super().__init__()
+        from hheditor.insight.luck import Bookkeeper
+
+        self.setObjectName("review:luck")
+        self._context, self._side, self._inks = context, side, inks
+        self.book: Bookkeeper = Bookkeeper(battle, nodes)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(context.theme.px(6))
+        self.words = QLabel()
+        self.words.setObjectName("review:luck-words")
+        self.words.setTextFormat(Qt.TextFormat.RichText)
+        self.words.setWordWrap(True)
+        self.chart = _TurnChart(context, inks)
+        layout.addWidget(self.words)
+        layout.addWidget(self.chart)
+        self.reading = QTimer(self)
+        self.reading.setInterval(0)
+        self.reading.timeout.connect(self._read)
+        self.reading.start()
+        self._show()
+
+    def _read(self) -> None:
+        if not self.book.work(_PORTION):
+            self.reading.stop()
+            self._show()
+
+    def _show(self) -> None:
+        say = self._context.say
+        if not self.book.done:
+            self.words.setText(escape(say("luck.reckoning")))
+            self.chart.hide()
+            return
+        luck = self.book.luck()
+        if not luck.throws:
+            self.words.setText(escape(say("review.no-dice")))
+            return
+        self.words.setText(self._table(luck))
+        self.chart.show_turns(_turns(self.book, luck))
+        self.chart.show()
+
+    def _table(self, luck: "Luck") -> str:
+        say, colours = self._context.say, self._context.theme.colours
+        heads = ("luck.side", "luck.dice", "luck.throws", "luck.thrown", "luck.expected", "luck.rarity")
+        cells = [
+            f"<td style='color: {colours.quiet}' align='{'left' if n in (0, 1, 5) else 'right'}'>"
+            f"{escape(say(head))}&nbsp;&nbsp;&nbsp;</td>"
+            for n, head in enumerate(heads)
+        ]
+        rows = [f"<tr>{''.join(cells)}</tr>"]
+        rows += [self._row(tally) for tally in luck.tallies]
+        for stands in luck.stands:
+            colour = self._inks.sides[stands.side % len(self._inks.sides)]
+            rows.append(
+                f"<tr><td><span style='color: {colour}'>■</span> {escape(self._side(stands.side))}"
+                f"&nbsp;&nbsp;&nbsp;</td><td>{escape(say('luck.stands'))}&nbsp;&nbsp;&nbsp;</td><td></td>"
+                f"<td align='right'>{stands.lost}&nbsp;&nbsp;&nbsp;</td>"
+                f"<td align='right'>{stands.expected:.1f}&nbsp;&nbsp;&nbsp;</td><td></td></tr>"
+            )
+        return f"<table cellspacing='0' cellpadding='2'>{''.join(rows)}</table>"
+
+    def _row(self, tally: "Tally") -> str:
+        say = self._context.say
+        message = f"roll.{tally.purpose}"
+        kind = (
+            say("luck.together") if not tally.purpose else say(message) if knows(message) else tally.purpose
+        )
+        colour = self._inks.sides[tally.side % len(self._inks.sides)]
+        thrown, expected = str(tally.thrown), f"{tally.expected:.1f}"
+        if not tally.purpose:
+            # Hits and pips do not add up to anything.
+            thrown = expected = ""
+        name = f"<span style='color: {colour}'>■</span> {escape(self._side(tally.side))}"
+        gap = "&nbsp;&nbsp;&nbsp;"
+        return (
+            f"<tr><td>{name}{gap}</td><td>{escape(kind)}{gap}</td><td align='right'>{tally.throws}{gap}</td>"
+            f"<td align='right'><b>{thrown}</b>{gap}</td><td align='right'>{expected}{gap}</td>"
+            f"<td>{escape(rare(self._context, tally))}</td></tr>"
+        )
+
+
+def rare(context: "Context", tally: "Tally") -> str:
+    """How rare it is, in plain words."""
+    from hheditor.insight.luck import rarity
+
+    kind, number = rarity(tally)
+    if kind == "ordinary":
+        return context.say("luck.ordinary")
+    return context.say("luck.lucky" if kind == "lucky" else "luck.unlucky", number=number)
+
+
+def _turns(book: "Bookkeeper", luck: "Luck") -> list[tuple[int, dict[int, float]]]:
+    """For each turn how far each side was from its mean, in standard deviations."""
+    found = []
+    for turn in sorted({throw.turn for throw in luck.throws}):
+        away: dict[int, list[float]] = {}
+        for tally in luck.turn(turn, book.kinds).tallies:
+            if tally.purpose and tally.spread:
+                away.setdefault(tally.side, []).append((tally.thrown - tally.expected) / tally.spread)
+        found.append((turn, {side: sum(each) / len(each) ** 0.5 for side, each in away.items()}))
+    return found
+
+
+class _TurnChart(QWidget):
+    """Bars above the line for good luck, below it for bad."""
+
+    def __init__(self, context: "Context", inks: "Inks") -> None:
+        super().__init__()
+        self.setObjectName("review:luck-chart")
+        self._context, self._inks = context, inks
+        self._turns: list[tuple[int, dict[int, float]]] = []
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """A low chart."""
+        return QSize(300, self._context.theme.px(150))
+
+    def show_turns(self, turns: list[tuple[int, dict[int, float]]]) -> None:
+        """Show these."""
+        self._turns = turns
+        self.setAccessibleName(self._context.say("luck.chart"))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+        """A pair of bars for each turn."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        px = self._context.theme.px
+        left, foot, top = px(64), px(20), px(6)
+        height = self.height() - foot - top
+        middle = top + height / 2
+        unit = height / 2 / 3
+        painter.setFont(self.font())
+        quiet, hairline = QColor(self._inks.quiet), QColor(self._inks.hairline)
+        for level in (-2, 0, 2):
+            painter.setPen(QPen(hairline, 1))
+            y = middle - level * unit
+            painter.drawLine(left, round(y), self.width(), round(y))
+        painter.setPen(quiet)
+        for words, y in (("luck.good", middle - 2 * unit), ("luck.bad", middle + 2 * unit)):
+            box = QRectF(0, y - px(9), left - px(6), px(18))
+            painter.drawText(
+                box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self._context.say(words)
+            )
+        room = (self.width() - left) / max(1, len(self._turns))
+        wide = min(px(18), room / 3)
+        for number, (turn, sides) in enumerate(self._turns):
+            centre = left + room * (number + 0.5)
+            for side, away in sides.items():
+                tall = max(-3.0, min(3.0, away)) * unit
+                x = centre + (side - 1) * wide
+                bar = QRectF(x, middle - max(0.0, tall), wide - 1, max(1.0, abs(tall)))
+                painter.fillRect(bar, QColor(self._inks.sides[side % len(self._inks.sides)]))
+            painter.setPen(quiet)
+            label = QRectF(centre - room / 2, self.height() - foot, room, foot)
+            painter.drawText(label, Qt.AlignmentFlag.AlignCenter, str(turn))
+        painter.end()

@@ -1,0 +1,31 @@
+"""Luck, win chance and turning points of a recorded battle, read in the review."""
+
+from pytestqt.qtbot import QtBot
+
+from hheditor.ui.insight.course import CoursePanel
+from hheditor.ui.insight.luck import LuckPanel
+from tests.journeys.test_review import Reader, desk, reader
+
+__all__ = ["desk", "reader"]
+
+
+def test_luck_and_turning_points(reader: Reader, qtbot: QtBot) -> None:
+    with reader.budget(1):
+        reader.key("U")
+    luck, course = reader.find("review:luck"), reader.find("review:course")
+    assert isinstance(luck, LuckPanel)
+    assert isinstance(course, CoursePanel)
+    qtbot.waitUntil(lambda: not luck.reading.isActive() and not course.reading.isActive(), timeout=60_000)
+    assert "One battle in" in luck.words.text() and "Expected" in luck.words.text()
+    assert len(course.points) == 281
+    assert "decisions" in course.words.text() and "dice" in course.words.text()
+    # A game from each turn, and the same button stops them.
+    course.simulate.click()
+    qtbot.waitUntil(lambda: bool(course.chart.simulated), timeout=60_000)
+    course.simulate.click()
+    qtbot.waitUntil(lambda: course._player is None, timeout=60_000)
+    assert all(0 <= each.low <= each.high <= 1 for each in course.chart.simulated.values())
+    # A turning point is one click away.
+    course.picked.emit(100)
+    reader.settle()
+    assert reader.node == 100

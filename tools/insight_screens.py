@@ -1,0 +1,111 @@
+"""Pictures of what a battle tells, light and dark: odds before the dice, luck, turning points, balance.
+
+uv run python tools/insight_screens.py [folder] [names]
+"""
+
+import os
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+os.environ["HHEDITOR_HOME"] = tempfile.mkdtemp()
+
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea, QWidget
+
+from hheditor.app import Desk, OpenDocument, desk_in_memory
+from hheditor.app.library import library_of, use_library
+from hheditor.store.exchange.battle_files import read_battle
+from hheditor.ui.application import create_window
+from hheditor.ui.insight.course import CoursePanel
+from hheditor.ui.insight.luck import LuckPanel
+from hheditor.ui.window import Window
+from hheditor.ui.workspaces.review import ReviewWorkspace
+
+ROOT = Path(__file__).resolve().parents[1]
+RECORD = ROOT / "tests" / "rules" / "hordes_heroes" / "playthroughs" / "whole-battle.hhbattle"
+PATIENCE = 60.0
+"""Seconds of playing on that a picture is worth."""
+
+
+def settle(application: QApplication) -> None:
+    """Let everything be laid out and painted."""
+    for _ in range(60):
+        application.processEvents()
+        application.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+def found(window: QWidget, kind: type[QWidget]) -> QWidget:
+    """The part of the window of that kind."""
+    part = window.findChild(kind)
+    assert part is not None
+    return part
+
+
+def scrolled_to(application: QApplication, part: QWidget) -> None:
+    """Scroll the page until a part and its heading are at the top."""
+    area = part.parentWidget()
+    while not isinstance(area, QScrollArea):
+        area = area.parentWidget()  # type: ignore[union-attr]
+        assert area is not None
+    area.verticalScrollBar().setValue(max(0, part.y() - 48))
+    settle(application)
+
+
+def review(window: Window, application: QApplication, folder: Path, theme: str) -> None:
+    """Luck and turning points of a recorded battle."""
+    window.show_workspace("review")
+    settle(application)
+    workspace = window._rooms["review"].workspace  # noqa: SLF001 - the script stands in for a person
+    assert isinstance(workspace, ReviewWorkspace)
+    desk = workspace.desk
+    while desk is not None and desk._reading.isActive():  # noqa: SLF001
+        application.processEvents()
+    window.frame.run("review.numbers")
+    settle(application)
+    luck, course = found(window, LuckPanel), found(window, CoursePanel)
+    assert isinstance(luck, LuckPanel)
+    assert isinstance(course, CoursePanel)
+    while luck.reading.isActive() or course.reading.isActive():
+        application.processEvents()
+    scrolled_to(application, luck)
+    window.grab().save(str(folder / f"insight-luck-{theme}.png"))
+    button = course.findChild(QPushButton, "review:simulate")
+    assert button is not None
+    button.click()
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end and course._player is not None:  # noqa: SLF001
+        application.processEvents()
+    if course._player is not None:  # noqa: SLF001
+        button.click()
+    settle(application)
+    scrolled_to(application, course)
+    window.grab().save(str(folder / f"insight-turning-points-{theme}.png"))
+
+
+def main() -> None:
+    """Take the pictures."""
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "screens"
+    folder.mkdir(parents=True, exist_ok=True)
+    application = QApplication([*sys.argv[:1], "-style", "fusion"])
+    with tempfile.TemporaryDirectory() as home:
+        for theme in ("light", "dark"):
+            desk: Desk = desk_in_memory()
+            desk.settings.change(language="en", theme=theme, reduced_motion=True)
+            books = use_library(desk, Path(home) / f"{theme}.hhlibrary")
+            record = read_battle(RECORD.read_bytes())
+            card = books.library.battles.add(record.header, record.entries)
+            desk.session.change(documents=(OpenDocument("review", "battle", card.id),))
+            window = create_window(application, desk)
+            window.resize(1440, 900)
+            window.show()
+            settle(application)
+            review(window, application, folder, theme)
+            window.close()
+            library_of(desk).close()
+
+
+if __name__ == "__main__":
+    main()
