@@ -34,6 +34,9 @@ def create_window(
         gc.enable()
         window.setWindowIcon(icon("battle"))
         looks.translate_qt()
+        from hheditor.ui.tips import WholeWords
+
+        application.installEventFilter(WholeWords(window))
         window.load_workspaces()
 
     if on_first_frame is not None:

@@ -1,0 +1,106 @@
+"""Every workspace with something in it, in a language nobody speaks: what is not stretched was not written
+for translators, and what does not fit now will not fit in another language."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QEvent, QSize
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from hheditor.app import Desk, desk_on_disk
+from hheditor.app.library import library_of
+from hheditor.app.samples import furnish, samples
+from hheditor.text import knows
+from hheditor.ui.application import create_window
+from hheditor.ui.settings import PAGES, SettingsDialog
+from hheditor.ui.window import Window
+from hheditor.ui.workspaces import PLACES
+from hheditor.values import decode
+from hheditor.values.resources import resource_path
+from tests.ui.screen_words import clipped, data_words, untranslated
+
+
+@pytest.fixture(scope="module")
+def data() -> set[str]:
+    """Words that come from data: the examples, and the names of troops and armies."""
+    tables = [
+        path
+        for kind in ("troops", "armies", "profiles")
+        for path in resource_path("rules").rglob(f"{kind}/*.json")
+    ]
+    return data_words(*(sample.path for sample in samples()), *tables)
+
+
+@pytest.fixture
+def desk() -> Iterator[Desk]:
+    desk = desk_on_disk()
+    for place in PLACES:
+        furnish(desk, place.id)
+    yield desk
+    library_of(desk).close()
+
+
+@pytest.fixture
+def window(qtbot: QtBot, qapp: QApplication, desk: Desk) -> Window:
+    desk.settings.change(language="xx")
+    window = create_window(qapp, desk)
+    qtbot.addWidget(window)
+    with qtbot.waitSignal(window.first_frame, timeout=20_000):
+        window.show()
+    return window
+
+
+def _settle() -> None:
+    for _ in range(8):
+        QApplication.processEvents()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+def _shown(root: QWidget) -> list[QWidget]:
+    return [widget for widget in (root, *root.findChildren(QWidget)) if widget.isVisible()]
+
+
+@pytest.mark.parametrize("place", PLACES, ids=lambda place: place.id)
+def test_nothing_is_untranslated_or_clipped(window: Window, place, data: set[str]) -> None:
+    window.resize(1280, 800)
+    window.show_workspace(place.id)
+    _settle()
+    shown = _shown(window)
+    assert [text for widget in shown for text in untranslated(widget, data)] == []
+    assert [text for widget in shown if (text := clipped(widget))] == []
+
+
+@pytest.mark.parametrize("place", PLACES, ids=lambda place: place.id)
+def test_nothing_is_clipped_in_italian_and_large(window: Window, desk: Desk, place) -> None:
+    desk.settings.change(language="it", text_scale=150)
+    window.resize(QSize(1440, 900))
+    window.show_workspace(place.id)
+    _settle()
+    assert [text for widget in _shown(window) if (text := clipped(widget))] == []
+
+
+def test_peoples_and_periods_of_the_examples_have_names() -> None:
+    for sample in samples("scenario"):
+        armies = decode(sample.path.read_bytes(), dict[str, Any])["document"]["sides"]
+        for army in (side["army"] for side in armies):
+            assert knows(f"period.{army['period']}"), sample.name
+            assert knows(f"people.{army['people']}"), sample.name
+
+
+def test_the_settings_and_the_palette(window: Window, data: set[str]) -> None:
+    for page in PAGES:
+        window.open_settings(page)
+        _settle()
+        dialog = window.findChild(SettingsDialog)
+        assert dialog is not None
+        shown = [widget for widget in _shown(dialog) if not widget.objectName().startswith("qt_")]
+        own = data | set(str(library_of(window.desk).path).replace("/", " ").split())
+        assert [text for widget in shown for text in untranslated(widget, own)] == []
+        assert [text for widget in _shown(dialog) if (text := clipped(widget))] == []
+    window.open_palette()
+    _settle()
+    palette = window.findChild(QWidget, "palette")
+    assert palette is not None
+    assert [text for widget in _shown(palette) for text in untranslated(widget, data)] == []
