@@ -10,7 +10,7 @@
 - `page`: a page of a PDF in millimetres from the top left; `painter`: display lists on it; `inks`: colours
 - `tables`, `fitting`: charts, and how a page is made to hold what it must
 - one module per kind of sheet: `qrs`, `side`, `cards`, `maps`, `roster`, `markers`, `counters`, `parts`,
-  `field`, `report`
+  `field`, `report`, `rulings`
 
 Numbers come from the rules through `hheditor.rules.api.reference`; this room imports no rules system.
 """

@@ -12,7 +12,10 @@ if TYPE_CHECKING:
 
     from hheditor.rules.api.reference import Reference
 
-KINDS = ("qrs", "side", "cards", "map", "roster", "markers", "counters", "parts", "field", "report")
+KINDS = (
+    *("qrs", "side", "cards", "map", "roster", "markers", "counters", "parts", "field", "report"),
+    "rulings",
+)
 """In the order in which they are offered; names are messages ``sheet.kind.<kind>``."""
 
 
@@ -48,6 +51,8 @@ def make(kind: str, subject: Subject, options: PrintOptions) -> Printed:
 
 def why_not(kind: str, subject: Subject) -> Finding | None:
     """Why this kind of sheet cannot be made of that, or None."""
+    if kind == "rulings":
+        return None
     if kind == "report" and subject.battle is None:
         return refuse("sheet.no-battle")
     if kind in ("parts", "field"):
@@ -90,6 +95,7 @@ _MODULES = {
     "parts": "parts",
     "field": "field",
     "report": "report",
+    "rulings": "rulings",
 }
 
 

@@ -10,7 +10,10 @@ from hheditor.cli.speech import Speech
 if TYPE_CHECKING:
     from hheditor.sheets import Printed, Subject
 
-KINDS = ("qrs", "side", "cards", "map", "roster", "markers", "counters", "parts", "field", "report")
+KINDS = (
+    *("qrs", "side", "cards", "map", "roster", "markers", "counters", "parts", "field", "report"),
+    "rulings",
+)
 PAPERS = ("a4", "a3", "letter")
 INKS = ("colour", "grey", "ink")
 VIEWS = ("umpire", "first", "second", "blank")

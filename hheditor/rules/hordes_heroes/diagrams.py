@@ -24,6 +24,7 @@ from hheditor.rules.hordes_heroes.contact import has_in_front
 from hheditor.rules.hordes_heroes.orders import Move
 from hheditor.rules.hordes_heroes.table import Stakes, Table
 from hheditor.scenarios import Deployment, Placement, Scenario, Side
+from hheditor.scenarios.scenario import EdgeName
 from hheditor.values import Value, decode
 from hheditor.values.resources import resource_path
 
@@ -126,7 +127,7 @@ def _map(sketch: Sketch) -> Map:
             chain = [stops[0]]
             for start, end in pairwise(stops):
                 chain += list(line(board, start, end))[1:]
-            map_, _ = apply(map_, way_edit(map_, kind, chain, leave=False))  # type: ignore[arg-type]
+            map_, _ = apply(map_, way_edit(map_, kind, chain, leave=False))
     return map_
 
 
@@ -139,7 +140,8 @@ def _placement(board: Board, piece: int, unit: SketchUnit) -> Placement:
 def _scenario(sketch: Sketch) -> Scenario:
     map_ = _map(sketch)
     sides, deployments = [], []
-    for side, edge in enumerate(("south", "north")):
+    edges: tuple[EdgeName, EdgeName] = ("south", "north")
+    for side, edge in enumerate(edges):
         own = [unit for unit in sketch.units if unit.side == side]
         led = [leader for leader in sketch.leaders if leader.side == side]
         kinds = tuple(_types()[name] for name in dict.fromkeys(unit.troop for unit in own))
@@ -156,7 +158,7 @@ def _scenario(sketch: Sketch) -> Scenario:
             Placement(len(own) + number, cell_labelled(map_.board, leader.at))
             for number, leader in enumerate(led)
         ]
-        sides.append(Side("", army, edge))  # type: ignore[arg-type]
+        sides.append(Side("", army, edge))
         deployments.append(Deployment("", side, tuple(placed)))
     both = (sides[0], sides[1])
     return Scenario(

@@ -23,7 +23,10 @@ if TYPE_CHECKING:
     from hheditor.ui.workspaces.print.desk import PrintDesk
     from hheditor.ui.workspaces.print.pages import Fit
 
-_KINDS = ("qrs", "side", "cards", "map", "roster", "markers", "counters", "parts", "field", "report")
+_KINDS = (
+    *("qrs", "side", "cards", "map", "roster", "markers", "counters", "parts", "field", "report"),
+    "rulings",
+)
 _CONCERNING = Changes.MAP | Changes.ARMY | Changes.SCENARIO | Changes.BATTLE
 
 
@@ -146,7 +149,7 @@ class PrintWorkspace(Workspace):
             f"print.sheet-{kind}",
             f"sheet.kind.{kind}",
             lambda: self.printing.choose(kind),
-            str((number + 1) % 10),
+            str((number + 1) % 10) if number < 10 else "R",
             "category.print",
             lambda: dict(self.printing.kinds())[kind],
         )
