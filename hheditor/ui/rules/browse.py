@@ -132,7 +132,8 @@ class _Tree(QTreeWidget):
 class Browse(QWidget):
     """Three ways through the book, or a list of what was found."""
 
-    def __init__(self, context: Context, opened: Callable[[str], None]) -> None:
+    def __init__(self, context: Context, opened: Callable[[str], None], save: Callable[[], object]) -> None:
+        """`opened` is told the rule to open, `save` saves the rulings as a sheet."""
         super().__init__()
         self._context = context
         self._book: Book | None = None
@@ -159,6 +160,13 @@ class Browse(QWidget):
             self._buttons[mode] = button
             row.addWidget(button)
         row.addStretch(1)
+        self._save = QToolButton()
+        self._save.setObjectName("rules:print")
+        self._save.setIcon(context.icon("print"))
+        self._save.setToolTip(context.say("rules.print"))
+        self._save.setAccessibleName(context.say("rules.print"))
+        self._save.clicked.connect(lambda _=False: save())
+        row.addWidget(self._save)
         layout.addWidget(self._modes)
         self._nothing = QLabel(context.say("rules.nothing"))
         self._nothing.setObjectName("rules:nothing")
@@ -183,6 +191,7 @@ class Browse(QWidget):
         self._book, self._mode = book, mode
         self._modes.show()
         self._buttons[mode].setChecked(True)
+        self._save.setVisible(mode == "ruling")
         self.tree.clear()
         language = self._context.language
         if mode == "phase":

@@ -125,7 +125,7 @@ class RulesPanel(QWidget):
         bar.addWidget(shut)
         layout.addLayout(bar)
         self._stack = QStackedWidget()
-        self.browse = Browse(context, self._chosen)
+        self.browse = Browse(context, self._chosen, self.save_rulings)
         self.reader = Reader(self._picture)
         self.reader.anchorClicked.connect(self._follow)
         self.reader.document().setDocumentMargin(px(16))
@@ -289,6 +289,12 @@ class RulesPanel(QWidget):
         if typed:
             self.trail.visit(f"{_SEARCH}{typed}")
         self.show_place(rule)
+
+    def save_rulings(self) -> None:
+        """Save the rulings as a sheet to print, in the language of the screen."""
+        from hheditor.ui.rules.printing import save_rulings
+
+        save_rulings(self._context, self, self.force)
 
     def _follow(self, url: QUrl) -> None:
         address = url.toString()

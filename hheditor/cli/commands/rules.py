@@ -1,0 +1,234 @@
+"""``hheditor rules``: a rule's page, lists of rules, and where two profiles differ."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from hheditor.cli.speech import Speech
+
+if TYPE_CHECKING:
+    from hheditor.app.rulebook import Book, Page
+
+    Decorator = Callable[[Callable[..., None]], Callable[..., None]]
+
+
+def _book(speech: Speech, system: str) -> "Book":
+    from hheditor.app.rulebook import book_of, default_system
+
+    try:
+        return book_of(system or default_system())
+    except KeyError:
+        speech.complain("cli.rules.no-system", system=system)
+        raise SystemExit(2) from None
+
+
+def _value(speech: Speech, value: Any) -> str:
+    if isinstance(value, bool):
+        return speech.say("rules.yes" if value else "rules.no")
+    if value is None:
+        return "–"
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {_value(speech, each)}" for name, each in value.items())
+    if isinstance(value, list | tuple):
+        return " ".join(_value(speech, each) for each in value)
+    return str(value)
+
+
+def _term(speech: Speech, system: str, term: str) -> str:
+    from hheditor.text import knows
+
+    message = f"rulebook.term.{system}.{term.replace('_', '-')}"
+    return speech.say(message) if knows(message) else term
+
+
+def _tell(speech: Speech, book: "Book", page: "Page") -> None:
+    from hheditor.rules.api.rulebook import told
+
+    source = speech.say(f"rules.source.{page.source}")
+    kind = speech.say(f"rules.kind.{page.kind}")
+    click.echo(f"{page.id}  {page.title}")
+    click.echo(f"{kind} · {page.chapter} · {source}")
+    click.echo()
+    click.echo(click.wrap_text(page.text, 96))
+    if page.why:
+        click.echo(click.wrap_text(speech.say("cli.rules.why", reason=page.why), 96))
+    for figure in page.figures:
+        name = _term(speech, book.system, figure.term)
+        tag = speech.say(f"rules.source.{figure.source}")
+        if isinstance(figure.value, list) and figure.value and isinstance(figure.value[0], list | dict):
+            click.echo(f"\n{name} [{tag}]")
+            for row in figure.value:
+                click.echo(f"  {_value(speech, row)}")
+        else:
+            click.echo(f"\n{name}: {_value(speech, figure.value)} [{tag}]")
+    for rule in page.rulings:
+        title, text = (told(each, speech.language) for each in (rule.title, rule.text))
+        click.echo()
+        click.echo(click.wrap_text(f"{rule.id}  {title}: {text}", 96, "", "  "))
+        reason = told(rule.why, speech.language)
+        if reason:
+            click.echo(click.wrap_text(speech.say("cli.rules.why", reason=reason), 96, "  ", "  "))
+    if page.related:
+        named = ", ".join(f"{each.id} {each.title}" for each in page.related)
+        click.echo()
+        click.echo(click.wrap_text(speech.say("cli.rules.related", rules=named), 96, "", "  "))
+
+
+def _profile(speech: Speech, system: str, name: str) -> tuple[str, Any]:
+    """A profile by the id of a shipped one, the name of one's own, or a file; its name."""
+    from hheditor.app import desk_in_memory
+    from hheditor.app.library import library_of, own_library
+    from hheditor.app.profiles import Kept, Shelf
+    from hheditor.rules.api import find
+    from hheditor.store import Profile, StoreError
+    from hheditor.store.exchange.bounds import read_bounded
+    from hheditor.store.exchange.reading import read_document
+
+    ruleset = find(system)
+    shipped = ruleset.profiles()
+    if name in shipped:
+        return str(getattr(shipped[name], "name", name)), shipped[name]
+    path, found = Path(name), None
+    try:
+        if path.suffix == ".hhprofile" or path.is_file():
+            document = read_document(read_bounded(path), path.name).content
+            if isinstance(document, Profile) and document.system == system:
+                found = Kept("", document.name, document.system, document.terms)
+        elif own_library().is_file():
+            books = library_of(desk_in_memory())
+            try:
+                found = next((each for each in Shelf(books).own() if each.name == name), None)
+            finally:
+                books.close()
+    except StoreError as error:
+        speech.report(error.finding)
+        raise SystemExit(1) from None
+    if found is None:
+        speech.complain("cli.rules.no-profile", name=name, known=", ".join(shipped))
+        raise SystemExit(2)
+    trouble = next(iter(found.findings), None)
+    if trouble is not None:
+        speech.report(trouble)
+        raise SystemExit(1)
+    return found.name, found.profile
+
+
+def _page_as_json(page: "Page") -> str:
+    from hheditor.values import encode_pretty
+
+    return encode_pretty(page)
+
+
+def command(speech: Speech) -> click.Command:
+    """Build the command."""
+
+    @click.group("rules", help=speech.say("cli.rules.help"))
+    def rules() -> None:
+        pass
+
+    system = click.option("--system", default="", help=speech.say("cli.rules.system.help"))
+    as_json = click.option("--json", "as_json", is_flag=True, help=speech.say("cli.json.help"))
+    rules.add_command(_show(speech, system, as_json))
+    rules.add_command(_list(speech, system, as_json))
+    rules.add_command(_diff(speech, system, as_json))
+    return rules
+
+
+def _show(speech: Speech, system_option: "Decorator", as_json_option: "Decorator") -> click.Command:
+    @click.command("show", help=speech.say("cli.rules.show.help"))
+    @click.argument("rule")
+    @system_option
+    @click.option("--profile", default="", help=speech.say("cli.rules.profile.help"))
+    @as_json_option
+    def show(rule: str, system: str, profile: str, *, as_json: bool) -> None:
+        from hheditor.app.rulebook import page_of
+
+        book = _book(speech, system)
+        wanted = rule.upper()
+        if wanted not in book:
+            speech.complain("cli.rules.unknown", rule=rule)
+            near = book.search(rule, speech.language)[:5]
+            if near:
+                speech.complain("cli.rules.near", rules=", ".join(near))
+            raise SystemExit(2)
+        first = next(iter(book.ruleset.profiles()), "")
+        chosen = _profile(speech, book.system, profile or first)[1] if profile or first else None
+        page = page_of(book, wanted, chosen, speech.language)
+        if as_json:
+            click.echo(_page_as_json(page), nl=False)
+        else:
+            _tell(speech, book, page)
+
+    return show
+
+
+def _list(speech: Speech, system_option: "Decorator", as_json_option: "Decorator") -> click.Command:
+    @click.command("list", help=speech.say("cli.rules.list.help"))
+    @click.argument("words", nargs=-1)
+    @system_option
+    @click.option("--chapter", default="", help=speech.say("cli.rules.chapter.help"))
+    @click.option("--phase", default="", help=speech.say("cli.rules.phase.help"))
+    @click.option("--rulings", is_flag=True, help=speech.say("cli.rules.rulings.help"))
+    @as_json_option
+    def listing(
+        words: tuple[str, ...], system: str, chapter: str, phase: str, *, rulings: bool, as_json: bool
+    ) -> None:
+        from hheditor.rules.api.rulebook import told
+        from hheditor.values import encode_pretty
+
+        book = _book(speech, system)
+        ids = book.search(" ".join(words), speech.language) if words else [rule.id for rule in book.rules]
+        found = [
+            book[each]
+            for each in ids
+            if (not chapter or book[each].chapter == chapter)
+            and (not phase or phase in book[each].phases)
+            and (not rulings or book[each].kind == "ruling")
+        ]
+        if as_json:
+            click.echo(encode_pretty(found), nl=False)
+            return
+        if not found:
+            speech.complain("cli.rules.nothing")
+            raise SystemExit(1)
+        before = ""
+        for rule in found:
+            if not words and rule.chapter != before:
+                before = rule.chapter
+                heading = book.chapter(rule.chapter)
+                title = told(heading.title, speech.language) if heading is not None else rule.chapter
+                click.echo(f"\n{title} ({rule.chapter})")
+            click.echo(f"  {rule.id:8} {told(rule.title, speech.language)}")
+
+    return listing
+
+
+def _diff(speech: Speech, system_option: "Decorator", as_json_option: "Decorator") -> click.Command:
+    @click.command("diff", help=speech.say("cli.rules.diff.help"))
+    @click.argument("first")
+    @click.argument("second")
+    @system_option
+    @as_json_option
+    def diff(first: str, second: str, system: str, *, as_json: bool) -> None:
+        from hheditor.app.profiles import differences
+        from hheditor.values import encode_pretty
+
+        book = _book(speech, system)
+        (one, left), (other, right) = (_profile(speech, book.system, each) for each in (first, second))
+        found = differences(book.ruleset, left, right)
+        if as_json:
+            click.echo(encode_pretty(found), nl=False)
+            return
+        if not found:
+            speech.tell("cli.rules.alike", first=one, second=other)
+            return
+        speech.tell("cli.rules.columns", path="–", first=one, second=other)
+        for each in found:
+            term, _, rest = each.path.partition(".")
+            name = _term(speech, book.system, term) + (f" ({rest})" if rest else "")
+            values = (_value(speech, value) for value in (each.first, each.second))
+            speech.tell("cli.rules.columns", path=name, first=next(values), second=next(values))
+
+    return diff

@@ -1,0 +1,52 @@
+"""The rulings saved as a sheet to print."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from hheditor.app.rulebook import Force
+from hheditor.ui.context import Context
+from hheditor.values import warn
+
+if TYPE_CHECKING:
+    from hheditor.sheets import Subject
+
+
+def save_rulings(context: Context, parent: QWidget, force: Force) -> None:
+    """Ask for a file and write the sheet there; what stands in the way is told."""
+    from hheditor.sheets import PrintOptions, make
+    from hheditor.store import StoreError
+    from hheditor.store.exchange import file_name
+    from hheditor.store.exchange.writing import write_whole
+
+    title = context.say("sheet.rulings-title")
+    name = Path(file_name(f"{title} {force.name}".strip(), None)).stem + ".pdf"
+    chosen, _ = QFileDialog.getSaveFileName(parent, context.say("rules.print"), name, "PDF (*.pdf)")
+    if not chosen:
+        return
+    path = Path(chosen)
+    printed = make("rulings", _subject(context, force), PrintOptions(language=context.language))
+    if printed.finding is not None:
+        context.report(printed.finding)
+        return
+    try:
+        write_whole(path, printed.pdf)
+    except StoreError as error:
+        context.report(error.finding)
+        return
+    context.report(warn("rules.printed", file=path.name))
+
+
+def _subject(context: Context, force: Force) -> "Subject":
+    """What the rulings are printed for: the document whose profile is in force, or none."""
+    from hheditor.app.library import library_of
+    from hheditor.scenarios import Scenario
+    from hheditor.sheets import Subject
+
+    library = library_of(context.desk).library if force.identity else None
+    if library is None:
+        return Subject()
+    if force.origin == "battle":
+        return Subject(library.battles.header(force.identity).scenario)
+    return Subject(library.documents.load(force.identity, Scenario))

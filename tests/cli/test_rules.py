@@ -1,0 +1,83 @@
+"""``hheditor rules``: pages, lists and differences on the terminal."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from hheditor.app import desk_in_memory
+from hheditor.app.library import library_of
+from hheditor.app.profiles import Shelf
+from hheditor.cli.program import program
+from hheditor.cli.speech import Speech
+
+
+def run(*arguments: str, language: str = "en") -> Result:
+    return CliRunner().invoke(program(Speech(language, open_window=lambda: 0)), ["rules", *arguments])
+
+
+def test_a_page_is_shown_with_its_figures_rulings_and_neighbours() -> None:
+    result = run("show", "agg-2")
+    assert result.exit_code == 0, result.output
+    assert result.output.startswith("AGG-2  The aggressive move\n")
+    for part in ("Aggressive troops attack always: yes [book]", "R-43", "Why: ", "Related: "):
+        assert part in result.output
+    assert "Il movimento impetuoso" in run("show", "AGG-2", language="it").output
+
+
+def test_a_page_is_data_too() -> None:
+    page = json.loads(run("show", "SHO-3", "--json").output)
+    assert page["id"] == "SHO-3"
+    assert page["figures"][0] == {"term": "small_arms_range", "value": 2}
+
+
+def test_an_unknown_id_names_what_is_near() -> None:
+    result = run("show", "recoil")
+    assert result.exit_code == 2
+    assert "CMP-1" in result.output
+
+
+def test_rules_are_listed_by_chapter_phase_words_and_kind() -> None:
+    assert len(run("list").output.splitlines()) > 440
+    zones = run("list", "--chapter", "zones").output
+    assert "ZOC-1" in zones
+    assert "CMP-1" not in zones
+    assert "SHO-1" in run("list", "--phase", "shooting").output
+    assert run("list", "recoil").output.splitlines()[0].strip().startswith("CMP-1")
+    assert all(
+        line.strip().startswith("R-") for line in run("list", "recoil", "--rulings").output.splitlines()
+    )
+    assert run("list", "xyzzy").exit_code == 1
+
+
+def test_profiles_are_compared_by_id_name_and_file(tmp_path: Path) -> None:
+    assert run("diff", "medieval", "medieval").output.endswith("are alike.\n")
+    books = library_of(desk_in_memory())
+    shelf = Shelf(books)
+    medieval = shelf.get("hordes_heroes/medieval")
+    assert medieval is not None
+    own = shelf.copy(medieval, "Club")
+    shelf.set(own.id, "small_arms_range", 3)
+    shelf.set(own.id, "results.0.3", "R1")
+    kept = shelf.get(own.id)
+    assert kept is not None
+    shelf.export(kept, tmp_path / "club.hhprofile")
+    books.close()
+    for name in ("Club", str(tmp_path / "club.hhprofile")):
+        told = run("diff", "medieval", name).output
+        assert "Range of small arms in hexes: 2 | 3" in told
+        assert "Combat Result Table (0.3): D | R1" in told
+    found = json.loads(run("diff", "medieval", "Club", "--json").output)
+    assert [each["path"] for each in found] == ["small_arms_range", "results.0.3"]
+
+
+@pytest.mark.parametrize("name", ["nobody", "nothing.hhprofile"])
+def test_what_is_no_profile_is_told_in_one_sentence(name: str) -> None:
+    result = run("diff", "medieval", name)
+    assert result.exit_code in (1, 2)
+    assert len(result.output.strip().splitlines()) == 1
+
+
+def test_an_unknown_system_is_told() -> None:
+    assert run("list", "--system", "checkers").exit_code == 2
