@@ -22,6 +22,9 @@ class Doors(Protocol):
     def open_palette(self) -> None:
         """Open the command palette."""
 
+    def open_manual(self) -> None:
+        """Open the manual at the page of the workspace that shows."""
+
     def open_about(self) -> None:
         """Open the about dialog."""
 
@@ -206,7 +209,8 @@ def frame_operations(desk: Desk, looks: Looks, doors: Doors) -> list[Operation]:
             category="category.rules",
             icon="profile",
         ),
-        Operation("help.about", "help.about", doors.open_about, shortcut="F1", icon="help"),
+        Operation("help.manual", "help.manual", doors.open_manual, shortcut="F1", icon="help"),
+        Operation("help.about", "help.about", doors.open_about, shortcut="Ctrl+F1", icon="help"),
         Operation("settings.open", "settings.open", doors.open_settings, shortcut="Ctrl+,", icon="settings"),
         Operation("settings.keys", "settings.keys", lambda: doors.open_settings("keys"), icon="settings"),
         Operation("help.tour", "help.tour", doors.open_tour, shortcut="Shift+F1", icon="help"),

@@ -102,7 +102,7 @@ class Rail(QWidget):
         self._settings = RailButton(frame, "settings", "rail:settings")
         self._settings.clicked.connect(lambda: run("settings.open"))
         self._help = RailButton(frame, "help", "rail:help")
-        self._help.clicked.connect(lambda: run("help.about"))
+        self._help.clicked.connect(lambda: run("help.manual"))
         self._layout.addWidget(self._theme_button)
         self._layout.addWidget(self._settings)
         self._layout.addWidget(self._help)
@@ -123,7 +123,7 @@ class Rail(QWidget):
         for button, operation in (
             (self._theme_button, "looks.switch-theme"),
             (self._settings, "settings.open"),
-            (self._help, "help.about"),
+            (self._help, "help.manual"),
         ):
             button.setToolTip(self._frame.tip(operation))
             button.setAccessibleName(self._frame.say(self._frame.desk.operations[operation].title))

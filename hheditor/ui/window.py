@@ -234,6 +234,14 @@ class Window(QMainWindow):
         palette = self.findChild(CommandPalette) or CommandPalette(self.frame, self)
         palette.open()
 
+    def open_manual(self) -> None:
+        """Open the manual at the page of the workspace that shows; it stays beside the window."""
+        from hheditor.app.manual import page_for
+        from hheditor.ui.manual import ManualWindow
+
+        manual = self.findChild(ManualWindow) or ManualWindow(self.frame, self)
+        manual.open(page_for(self._current))
+
     def open_about(self) -> None:
         """Open the about dialog."""
         from hheditor.ui.about import AboutDialog

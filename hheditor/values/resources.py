@@ -24,3 +24,8 @@ def resource_path(*parts: str) -> Path:
 def example_path(*parts: str) -> Path:
     """A file or folder of ``examples/``: scenarios and recorded battles to start from."""
     return _find("_examples", "examples", parts)
+
+
+def manual_path(*parts: str) -> Path:
+    """A file or folder of ``docs/manual/``: the pages that F1 opens, and their pictures."""
+    return _find("_manual", "docs/manual", parts)

@@ -32,6 +32,8 @@ def test_it_holds_resources_examples_and_catalogues(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     assert {f"hheditor/_resources/{name}" for name in _files(ROOT / "resources")} <= names
     assert {f"hheditor/_examples/{name}" for name in _files(ROOT / "examples")} <= names
+    assert {f"hheditor/_manual/{name}" for name in _files(ROOT / "docs" / "manual")} <= names
+    assert {f"hheditor/_manual/{language}/rulings.md" for language in ("en", "it")} <= names
     catalogues = ROOT / "hheditor" / "text" / "catalogues"
     assert {f"hheditor/text/catalogues/{name}" for name in _files(catalogues)} <= names
     assert "hheditor/py.typed" in names

@@ -188,8 +188,8 @@ def test_a_section_of_the_side_panel_folds_with_one_click(driver: Driver) -> Non
         assert (name in driver.desk.session.value.folded_panels) == opened
 
 
-def test_help_shows_every_key(driver: Driver) -> None:
-    driver.key("F1")
+def test_about_shows_every_key(driver: Driver) -> None:
+    driver.key("Ctrl+F1")
     dialog = driver.window.findChild(AboutDialog)
     assert dialog is not None
     shown = dialog.findChild(QWidget, "about:keys").toPlainText()  # type: ignore[union-attr]
