@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 import hheditor
 from hheditor.app import Desk, desk_on_disk
-from hheditor.ui.icons import icon
+from hheditor.ui.icons import program_icon
 from hheditor.ui.looks import Looks
 from hheditor.ui.watch import Watch, first_window
 from hheditor.ui.window import Window
@@ -25,6 +25,7 @@ def create_window(
     # hex the handing over costs two to three times what the painting does (measured with Qt 6.11).
     os.environ.setdefault("QT_NO_GUI_THREADPOOL", "1")
     application.setApplicationName("hheditor")
+    application.setDesktopFileName("hheditor")
     application.setApplicationVersion(hheditor.__version__)
     looks = Looks(application, desk)
     window = Window(desk, looks)
@@ -32,7 +33,7 @@ def create_window(
     def after_first_frame() -> None:
         gc.freeze()
         gc.enable()
-        window.setWindowIcon(icon("battle"))
+        window.setWindowIcon(program_icon())
         looks.translate_qt()
         from hheditor.ui.tips import WholeWords
 

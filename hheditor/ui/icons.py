@@ -69,3 +69,17 @@ def icon(name: str) -> QIcon:
     engine = _Engine(name)
     _engines.append(engine)
     return QIcon(engine)
+
+
+def program_icon() -> QIcon:
+    """The program's own icon, in its colours, at the sizes desktops ask for."""
+    renderer = QSvgRenderer(str(resource_path("desktop", "hheditor.svg")))
+    found = QIcon()
+    for side in (16, 24, 32, 48, 64, 128, 256):
+        pixmap = QPixmap(side, side)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        renderer.render(painter)
+        painter.end()
+        found.addPixmap(pixmap)
+    return found
