@@ -52,7 +52,7 @@ SLUGS = ("hastings-1066", "bannockburn-1314", "agincourt-1415")
 
 def path_of(slug: str) -> Path:
     """Where the battle is written."""
-    return EXAMPLES / f"{slug}.hhbattle"
+    return EXAMPLES / f"{slug}-annotated.hhbattle"
 
 
 def source(slug: str) -> dict[str, Any]:
