@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hheditor.rules.hordes_heroes.catalogue import RuleEntry, entries, medieval_ids, untestable
+from hheditor.rules.hordes_heroes.catalogue import RuleEntry, entries, medieval_ids, unplayed, untestable
 from tests.rules import coverage
 from tests.rules.coverage import BadMarker, Marked
 
@@ -18,6 +18,16 @@ IN_ORDER = tuple(rule_id for rule_id in KNOWN if rule_id in medieval_ids())
 def test_every_medieval_id_has_a_test():
     missing = coverage.unproven(IN_ORDER, coverage.our_tests(), untestable())
     assert not missing, f"{len(missing)} ids without a test: {', '.join(missing)}"
+
+
+def test_every_fantasy_id_has_a_test_or_waits_openly():
+    missing = coverage.fantasy_unproven(entries(), coverage.our_tests(), untestable(), unplayed())
+    assert not missing, f"{len(missing)} ids without a test: {', '.join(missing)}"
+
+
+def test_the_list_of_ids_not_played_yet_only_shrinks():
+    assert not coverage.bad_waiting(entries(), coverage.our_tests(), unplayed())
+    assert len(unplayed()) <= 53
 
 
 def test_no_test_names_an_unknown_id():
@@ -168,6 +178,30 @@ def test_unproven_ids_are_told_unless_excused():
     assert coverage.unproven(wanted, TESTS, {"MOV-7": "nothing to see here at all"}) == ("MOV-6",)
 
 
+def test_a_switch_needs_a_test_by_the_fantasy_book_and_an_id_of_its_own_any_test():
+    rules = (
+        rule("SW-1"),
+        rule("SW-2"),
+        rule("SW-62", profiles=("fantasy",)),
+        rule("MOV-1"),
+        rule("R-9", profiles=("medieval",)),
+        rule("MAG-1", profiles=("fantasy",)),
+        rule("FLY-1", profiles=("fantasy",)),
+    )
+    tests = (
+        Marked("a/test_x.py", "test_one", ("SW-1", "SW-2", "MOV-1")),
+        Marked("a/test_fantasy_y.py", "test_other", ("SW-2", "FLY-1")),
+    )
+    waiting = {"MAG-1": "nobody casts a spell yet", "FLY-1": "nobody flies at all", "R-9": "no"}
+    assert coverage.fantasy_unproven(rules, tests, {}, waiting) == ("SW-1", "SW-62")
+    assert coverage.fantasy_unproven(rules, tests, {"SW-1": "there is nothing to see"}, waiting) == ("SW-62",)
+    assert coverage.bad_waiting(rules, tests, waiting) == (
+        "FLY-1: is played: take it off the list",
+        "R-9: no such id in the fantasy book",
+        "R-9: has no reason",
+    )
+
+
 def test_excuses_need_a_known_id_a_reason_and_no_test():
     excuses = {
         "MOV-6": "there is nothing to carry out",
@@ -203,6 +237,7 @@ def test_the_coverage_page_lists_code_and_tests():
         rules, {"MOV-1": ("movement.step",)}, TESTS, {"MOV-8": "nothing to carry out"}
     )
     assert "Medieval profile: 2 ids, 1 with tests, 1 that no test can prove." in page
+    assert "Fantasy profile: 3 ids, 1 with tests, 0 not played yet." in page
     assert (
         "| MOV-1 | title of MOV-1 | `movement.step` |"
         " `test_x.test_few`<br>`test_x.test_many`<br>`test_cases_moves.test_case_5` |" in page
