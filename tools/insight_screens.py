@@ -18,14 +18,19 @@ from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea, QWidget
 from hheditor.app import Desk, OpenDocument, desk_in_memory
 from hheditor.app.library import library_of, use_library
 from hheditor.store.exchange.battle_files import read_battle
+from hheditor.store.exchange.reading import read_document
 from hheditor.ui.application import create_window
+from hheditor.ui.insight.balance import BalancePanel
 from hheditor.ui.insight.course import CoursePanel
 from hheditor.ui.insight.luck import LuckPanel
 from hheditor.ui.window import Window
 from hheditor.ui.workspaces.review import ReviewWorkspace
+from hheditor.values.resources import example_path
 
 ROOT = Path(__file__).resolve().parents[1]
 RECORD = ROOT / "tests" / "rules" / "hordes_heroes" / "playthroughs" / "whole-battle.hhbattle"
+SHOWN = 24
+"""Games of the picture of the balance."""
 PATIENCE = 60.0
 """Seconds of playing on that a picture is worth."""
 
@@ -85,9 +90,31 @@ def review(window: Window, application: QApplication, folder: Path, theme: str) 
     window.grab().save(str(folder / f"insight-turning-points-{theme}.png"))
 
 
+def scenario(window: Window, desk: Desk, application: QApplication, folder: Path, theme: str) -> None:
+    """A scenario played by bots in the background."""
+    path = example_path("agincourt-1415.hhscenario")
+    content = read_document(path.read_bytes(), path.name).content
+    card = library_of(desk).create(content)
+    session = desk.session
+    entry = OpenDocument("scenario", "scenario", card.id)
+    session.change(documents=session.value.with_document(entry))
+    window.show_workspace("scenario")
+    settle(application)
+    panel = found(window, BalancePanel)
+    assert isinstance(panel, BalancePanel)
+    panel.games = SHOWN
+    panel.button.click()
+    while panel.referee is not None:
+        application.processEvents()
+    settle(application)
+    scrolled_to(application, panel)
+    window.grab().save(str(folder / f"insight-balance-{theme}.png"))
+
+
 def main() -> None:
     """Take the pictures."""
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "screens"
+    wanted = sys.argv[2:]
     folder.mkdir(parents=True, exist_ok=True)
     application = QApplication([*sys.argv[:1], "-style", "fusion"])
     with tempfile.TemporaryDirectory() as home:
@@ -102,7 +129,10 @@ def main() -> None:
             window.resize(1440, 900)
             window.show()
             settle(application)
-            review(window, application, folder, theme)
+            if not wanted or "review" in wanted:
+                review(window, application, folder, theme)
+            if not wanted or "balance" in wanted:
+                scenario(window, desk, application, folder, theme)
             window.close()
             library_of(desk).close()
 

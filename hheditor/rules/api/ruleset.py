@@ -415,6 +415,10 @@ class Ruleset(Deploys[P], Measures[P], Mustering, Readable, ABC, Generic[P]):
         without opinions says so with `has_counsel`."""
         return ((0, order) for order in self.orders(position, about))
 
+    def reason(self, position: P, order: Order) -> Phrase:
+        """Why an order is worth considering, in a sentence."""
+        return Phrase("reason.best")
+
     # Documents -----------------------------------------------------------------------------------------
 
     def inspect(self, document: Any) -> tuple[Finding, ...]:

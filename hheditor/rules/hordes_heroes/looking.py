@@ -22,6 +22,7 @@ from hheditor.rules.api import (
 )
 from hheditor.rules.api.ventures import Venture
 from hheditor.rules.hordes_heroes import accounts, gestures, lookout, standing, umpire
+from hheditor.rules.hordes_heroes.reasons import reason
 from hheditor.rules.hordes_heroes.table import Table
 from hheditor.rules.hordes_heroes.ventures import ventures
 from hheditor.values import Finding
@@ -45,6 +46,10 @@ class Looking(Ruleset[Table]):
     def wording(self, position: Table, order: Order) -> Phrase:
         """An order in a few words."""
         return gestures.wording(position, order, gestures.gesture(position, order))
+
+    def reason(self, position: Table, order: Order) -> Phrase:
+        """What weighs most in an order's merit."""
+        return reason(position, self.to_act(position), order)
 
     def ventures(self, position: Table, order: Order | None = None) -> tuple[Venture[Table], ...]:
         """Each shot and fight by itself."""

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from hheditor.rules.api import Scene
 from hheditor.scenarios import Scenario
+from hheditor.ui.insight.balance import BalancePanel
 from hheditor.ui.theme import RADIUS
 from hheditor.ui.workspaces.scenario.hero import Hero
 from hheditor.ui.workspaces.scenario.parts import Heading, WrittenLine, WrittenText
@@ -84,6 +85,7 @@ class Sheet(QScrollArea):
         self._write_sides(layout)
         self._write_terms(layout)
         self._write_notes(layout)
+        self._write_balance(layout)
         layout.addStretch(1)
         self.setWidget(desk)
 
@@ -202,6 +204,14 @@ class Sheet(QScrollArea):
         row.addStretch(1)
         layout.addLayout(row)
 
+    def _write_balance(self, layout: QVBoxLayout) -> None:
+        workspace = self._workspace
+        layout.addWidget(Heading(self._context, self._context.say("balance.title")))
+        self.balance = BalancePanel(
+            self._context, lambda: None if workspace.editor is None else workspace.editor.scenario
+        )
+        layout.addWidget(self.balance)
+
     # What it shows -----------------------------------------------------------------------------------------
 
     def show_scenario(self, scenario: Scenario) -> None:
@@ -223,6 +233,7 @@ class Sheet(QScrollArea):
         for field, text in self.texts.items():
             text.show_text(getattr(scenario, f"{field}_it" if italian else field))
         self._show_picture(scenario)
+        self.balance.show_scenario(scenario)
         zones: tuple[tuple[int, ...], ...] = ()
         scenes: tuple[Scene, ...] = ()
         if workspace.deployer is not None:

@@ -1,0 +1,65 @@
+"""Hints: a few orders worth considering, with their odds and why.
+
+A hint sees what the player sees and thinks like the captain: the best order of each piece at a glance, the
+most promising of these played a little way on.
+"""
+
+from typing import Any
+
+from hheditor.insight.bots import QUICK, Candidate, Captain
+from hheditor.insight.odds import Odds, TooMany, odds
+from hheditor.insight.playing import Stop, System, never
+from hheditor.rules.api import Order, Phrase
+from hheditor.values import Value
+
+MOST = 3
+_WEIGHED = 6
+_LOOKS = 8 * QUICK
+
+
+class Hint(Value, frozen=True):
+    """An order worth considering."""
+
+    order: Order
+    wording: Phrase
+    why: Phrase
+    odds: tuple[Odds, ...] = ()
+
+
+def hints(ruleset: System, view: Any, side: int, seed: int = 1, stop: Stop = never) -> tuple[Hint, ...]:
+    """Up to three orders for the side to act, the best first; none where the system has no opinions."""
+    if ruleset.to_act(view) != side or not ruleset.has_counsel:
+        return ()
+    listed = _candidates(ruleset, view)
+    if len(listed) > 1:
+        listed = Captain(_LOOKS).weigh(ruleset, view, side, listed, seed, stop)
+    return tuple(
+        Hint(order, ruleset.wording(view, order), ruleset.reason(view, order), _odds(ruleset, view, order))
+        for _, order in listed[:MOST]
+    )
+
+
+def _candidates(ruleset: System, view: Any) -> list[Candidate]:
+    """Where the side may rest, the best order of each piece if it is worth more than resting, or the rest;
+    elsewhere the best answers."""
+    resting = ruleset.resting(view)
+    if resting is None:
+        return sorted(ruleset.counsel(view), key=_merit, reverse=True)[:MOST]
+    best = [
+        max(listed, key=_merit)
+        for piece in ruleset.subjects(view)
+        if (listed := list(ruleset.counsel(view, piece)))
+    ]
+    worthy = sorted((each for each in best if each[0] > 0), key=_merit, reverse=True)[:_WEIGHED]
+    return worthy or [(0, resting)]
+
+
+def _merit(candidate: Candidate) -> int:
+    return candidate[0]
+
+
+def _odds(ruleset: System, view: Any, order: Order) -> tuple[Odds, ...]:
+    try:
+        return odds(ruleset, view, order)
+    except TooMany:
+        return ()

@@ -1,0 +1,70 @@
+"""Why an order is worth considering, in a sentence: what weighs most in its merit."""
+
+from typing import Any
+
+from hheditor.rules.api import Order, Phrase
+from hheditor.rules.hordes_heroes import orders as o
+from hheditor.rules.hordes_heroes.combat import base_score
+from hheditor.rules.hordes_heroes.command import commanded_units
+from hheditor.rules.hordes_heroes.orders import LEADERS
+from hheditor.rules.hordes_heroes.outlook import Outlook
+from hheditor.rules.hordes_heroes.table import Table, change_leader, troop
+
+
+def reason(table: Table, side: int, order: Order) -> Phrase:
+    """The sentence."""
+    match order:
+        case o.Move():
+            return _move(table, side, order)
+        case o.Fight():
+            return _fight(table, side, order)
+        case o.LeaderMove():
+            index = order.leader - LEADERS
+            held = table.held.get(order.cell, -1)
+            host = held if held >= 0 and table.units[held].side == side else -1
+            there = change_leader(table, index, cell=order.cell, host=host)
+            count = len(commanded_units(there, side))
+            return Phrase("reason.command", (order.leader,), (order.cell,), (("count", count),))
+        case o.Aim():
+            return Phrase("reason.aim", (order.unit, *(target for target, _ in order.targets)))
+        case o.Evade() | o.FleeResponse() | o.Reform() | o.Recoil() | o.Push() | o.Flee():
+            return Phrase("reason.away", (order.unit,), (order.cell,))
+        case o.Stand() | o.Strike():
+            return Phrase("reason.stand", (order.unit,))
+        case o.FollowUp() | o.Pursue():
+            return Phrase("reason.follow", (order.unit,))
+        case o.EndPhase() | o.Decline() | o.Halt():
+            return Phrase("reason.rest")
+    return Phrase("reason.best")
+
+
+def _move(table: Table, side: int, order: o.Move) -> Phrase:
+    outlook = Outlook(table, side)
+    unit = table.units[order.unit]
+    about: tuple[Any, ...] = ((order.unit,), (order.cell,))
+    if outlook.front[order.cell][order.facing] & outlook.foe_mask:
+        return Phrase("reason.charge", *about)
+    if troop(table, unit).shooting and outlook.nearest(order.cell) <= table.profile.small_arms_range:
+        return Phrase("reason.range", *about)
+    if table.setup.level(order.cell) > table.setup.level(unit.cell):
+        return Phrase("reason.height", *about)
+    if outlook.danger(order.unit, order.cell) < outlook.danger(order.unit, unit.cell):
+        return Phrase("reason.safety", *about)
+    if outlook.marching(order.cell) < outlook.marching(unit.cell):
+        return Phrase("reason.advance", *about)
+    return Phrase("reason.place", *about)
+
+
+def _fight(table: Table, side: int, order: o.Fight) -> Phrase:
+    pieces = (order.one, *order.others)
+
+    def own(piece: int) -> bool:
+        return (table.leaders[piece - LEADERS] if piece >= LEADERS else table.units[piece]).side == side
+
+    ours = tuple(piece for piece in pieces if own(piece))
+    theirs = tuple(piece for piece in pieces if not own(piece))
+    lead = base_score(table, ours, theirs).total - base_score(table, theirs, ours).total
+    message = (
+        "reason.fight-ahead" if lead > 0 else "reason.fight-even" if lead == 0 else "reason.fight-behind"
+    )
+    return Phrase(message, (*ours, *theirs), (), (("lead", abs(lead)),))
