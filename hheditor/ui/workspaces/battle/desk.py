@@ -15,6 +15,7 @@ from hheditor.ui.canvas.pieces import Pieces
 from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import load_fonts
+from hheditor.ui.insight.hint import HintPanel
 from hheditor.ui.measures import legend
 from hheditor.ui.workspaces import Panel
 from hheditor.ui.workspaces.battle import asking, telling
@@ -77,6 +78,7 @@ class BattleDesk(QWidget):
         self.ending = Ending(context, self.arms, self.view)
         self.card = UnitCard(context, self.arms)
         self.account = AccountPanel(context)
+        self.hint = HintPanel(context, lambda: self._table, lambda: self.speech)
         self._log_model = LogModel(self)
         self.log = LogView(context, self.arms, self._log_model)
         self.umpire = UmpireForm(context, self.seat, self.speech, self.view)
@@ -131,6 +133,7 @@ class BattleDesk(QWidget):
             Panel("battle.unit", "battle.unit", self.card),
             Panel("battle.log", "battle.log", self.log, grows=True),
             Panel("battle.account", "battle.account", self.account),
+            Panel("battle.hint", "hint.title", self.hint),
         )
 
     def _colors(self) -> PaletteName:
@@ -169,6 +172,7 @@ class BattleDesk(QWidget):
         self._ask()
         self._show_banner()
         self.ending.show_ending(table, speech)
+        self.hint.follow()
         self._picked(None)
 
     def _progressed(self, progress: "Progress") -> None:
