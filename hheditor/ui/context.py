@@ -64,6 +64,9 @@ class Context(Protocol):
     def open_rule(self, rule: str) -> None:
         """Open the page of a rule beside the workspace."""
 
+    def open_profile(self, identity: str) -> None:
+        """Open one of the person's own rules profiles."""
+
     def explain(self, battle: "Record", node: int, event: int = -1, side: int | None = None) -> None:
         """Show why an event of a battle happened (-1: the last of the step), as a side may know it."""
 

@@ -47,6 +47,9 @@ class Stage(Protocol):
     def open_rule(self, rule: str) -> None:
         """Open the page of a rule."""
 
+    def open_profile(self, identity: str) -> None:
+        """Open a profile of the rules."""
+
     def explain(self, battle: "Record", node: int, event: int, side: int | None) -> None:
         """Show why something happened."""
 
@@ -174,6 +177,10 @@ class Frame:
     def open_rule(self, rule: str) -> None:
         """See `Context`."""
         self._stage.open_rule(rule)
+
+    def open_profile(self, identity: str) -> None:
+        """See `Context`."""
+        self._stage.open_profile(identity)
 
     def explain(self, battle: "Record", node: int, event: int = -1, side: int | None = None) -> None:
         """See `Context`."""

@@ -296,6 +296,10 @@ class Window(QMainWindow):
         """Open the profiles of the rules."""
         self.rules.open_profiles("")
 
+    def open_profile(self, identity: str) -> None:
+        """See `Stage`."""
+        self.rules.open_profiles("", identity)
+
     def open_rule(self, rule: str) -> None:
         """See `Stage`."""
         self.rules.open_rule(rule)

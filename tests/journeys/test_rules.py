@@ -4,12 +4,13 @@ from typing import Any
 
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QTextCursor
-from PySide6.QtWidgets import QApplication, QCheckBox, QLineEdit, QMenu, QTextBrowser, QTreeWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QMenu, QTextBrowser, QTreeWidget
 
 from hheditor.app import OpenDocument
 from hheditor.app.library import library_of
 from hheditor.app.profiles import Shelf
 from hheditor.rules.api import find
+from hheditor.scenarios import Scenario
 from tests.journeys.battlefield import Ground, Player
 from tests.journeys.driver import Driver
 
@@ -242,3 +243,34 @@ def test_the_panel_follows_language_and_looks(driver: Driver) -> None:
     driver.desk.settings.change(theme="dark", text_scale=150)
     driver.settle()
     assert page(driver).toPlainText() == italian
+
+
+def test_own_profiles_are_offered_where_a_scenario_is_made_and_in_the_library(driver: Driver) -> None:
+    books = library_of(driver.desk)
+    shelf = Shelf(books)
+    medieval = shelf.get("hordes_heroes/medieval")
+    assert medieval is not None
+    own = shelf.copy(medieval, "Club rules")
+    shelf.set(own.id, "deployment_rows", 4)
+    card = books.create(wild_charge().scenario())
+    session = driver.desk.session
+    entry = OpenDocument("scenario", "scenario", card.id)
+    session.change(documents=session.value.with_document(entry))
+    driver.key("Ctrl+4")
+    box = driver.find("scenario:profile")
+    assert isinstance(box, QComboBox)
+    box.setFocus()
+    while box.currentText() != "Club rules":
+        before = box.currentIndex()
+        driver.key("Down")
+        box = driver.find("scenario:profile")
+        assert isinstance(box, QComboBox)
+        assert box.currentIndex() > before
+        box.setFocus()
+    scenario = books.library.documents.load(card.id, Scenario)
+    assert find("hordes_heroes").profile_of(scenario.profile).deployment_rows == 4
+    driver.window.open_profile(own.id)
+    driver.settle()
+    name = driver.find("profiles:name")
+    assert isinstance(name, QLineEdit)
+    assert name.text() == "Club rules"

@@ -10,7 +10,7 @@ based on, and only what differs from it, each value tagged as the person's own. 
 """
 
 from hheditor.app.profiles.schema import Field, fields_of
-from hheditor.app.profiles.shelf import Kept, Shelf
+from hheditor.app.profiles.shelf import Kept, Shelf, own_profiles
 from hheditor.app.profiles.terms import Difference, check, differences, parse, with_value
 from hheditor.app.profiles.using import Parting, attach, replay_under
 
@@ -24,6 +24,7 @@ __all__ = [
     "check",
     "differences",
     "fields_of",
+    "own_profiles",
     "parse",
     "replay_under",
     "with_value",

@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from hheditor.app.desk import Desk
 from hheditor.app.history import History
-from hheditor.app.library import DeskLibrary
+from hheditor.app.library import DeskLibrary, library_of
 from hheditor.app.profiles.terms import check, playable, with_value
 from hheditor.rules.api import Ruleset, find, systems
 from hheditor.values import BadValue, Finding, Value, refuse
@@ -85,6 +86,16 @@ def shipped() -> tuple[Kept, ...]:
             name = str(getattr(profile, "name", identity))
             found.append(Kept(f"{system}/{identity}", name, system, {"id": identity}))
     return tuple(found)
+
+
+def own_profiles(desk: Desk, system: str) -> tuple[Kept, ...]:
+    """The person's own profiles of a system; none where the library cannot be read."""
+    from hheditor.store import StoreError
+
+    try:
+        return tuple(each for each in Shelf(library_of(desk)).own() if each.system == system)
+    except StoreError:
+        return ()
 
 
 class Shelf:

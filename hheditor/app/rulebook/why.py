@@ -6,7 +6,7 @@ and the events before this one in the step. Nothing is worked out anew.
 
 from typing import TYPE_CHECKING, Literal
 
-from hheditor.rules.api import Account, Concealed, Event, Phrase, Reading, Roll
+from hheditor.rules.api import Account, Concealed, Event, Phrase, Reading, Roll, Rolled, read
 from hheditor.values import Value
 
 if TYPE_CHECKING:
@@ -37,7 +37,8 @@ def why(battle: "Record", node: int, number: int = -1, side: int | None = None) 
     """
     events = battle.events(node)
     last = number if 0 <= number < len(events) else len(events) - 1
-    found = [*_decision(battle, node, side), *_dice(battle, node)]
+    concerned = {piece for event in events[: last + 1] for piece in event.pieces}
+    found = [*_decision(battle, node, concerned, side), *_dice(battle, node)]
     seen: set[str] = set()
     for event in events[: last + 1]:
         if event.secret and side not in (None, event.side):
@@ -51,26 +52,27 @@ def why(battle: "Record", node: int, number: int = -1, side: int | None = None) 
     return tuple(found)
 
 
-def _decision(battle: "Record", node: int, side: int | None) -> list[Cause]:
-    """The order a step carries out; where the dice spoke, the order they were thrown for."""
+def _decision(battle: "Record", node: int, concerned: set[int], side: int | None) -> list[Cause]:
+    """The order a step carries out; where dice spoke, the last order of the bound about the same pieces."""
+    here = battle.node(node).added.moment
     deciding = node
-    while deciding and battle.node(deciding).added.roll is not None:
-        deciding = battle.node(deciding).added.parent
-    if not deciding:
-        return []
-    order = battle.order(deciding)
-    if order is None:
-        return []
-    before = battle.position(battle.node(deciding).added.parent)
-    if side is not None and isinstance(battle.ruleset.view_order(before, order, side), Concealed):
-        return []
-    phrase = battle.ruleset.wording(before, order)
-    return [Cause("order", (phrase.rule,) if phrase.rule else (), deciding, phrase=phrase)]
+    while deciding:
+        added = battle.node(deciding).added
+        order = battle.order(deciding)
+        if order is None or (added.moment.turn, added.moment.side) != (here.turn, here.side):
+            return []
+        if added.roll is None and not isinstance(order, Rolled):
+            before = battle.position(added.parent)
+            phrase = battle.ruleset.wording(before, order)
+            if deciding == node or concerned & set(phrase.pieces):
+                if side is not None and isinstance(battle.ruleset.view_order(before, order, side), Concealed):
+                    return []
+                return [Cause("order", (phrase.rule,) if phrase.rule else (), deciding, phrase=phrase)]
+        deciding = added.parent
+    return []
 
 
 def _dice(battle: "Record", node: int) -> list[Cause]:
-    from hheditor.rules.api import Rolled, read
-
     added = battle.node(node).added
     order = battle.order(node)
     if added.roll is None or not isinstance(order, Rolled):

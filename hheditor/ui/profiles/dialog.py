@@ -164,7 +164,8 @@ class ProfilesDialog(QDialog):
             item = QListWidgetItem(kept.name)
             item.setData(_ID, kept.id)
             item.setIcon(self._context.icon("profile" if kept.own else "library"))
-            item.setToolTip(self._context.say("profiles.own" if kept.own else "profiles.shipped"))
+            kind = self._context.say("profiles.own" if kept.own else "profiles.shipped")
+            item.setToolTip(f"{kept.name} ({kind})")
             self.list.addItem(item)
             if kept.id == choose:
                 self.list.setCurrentItem(item)

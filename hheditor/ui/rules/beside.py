@@ -118,8 +118,8 @@ class RulesBeside:
             panel.take_over(before)
             panel.show()
 
-    def open_profiles(self, term: str) -> None:
-        """Open the profiles, at a term to change or at none."""
+    def open_profiles(self, term: str, choose: str = "") -> None:
+        """Open the profiles, at a term to change or at none; `choose` is the one to show."""
         from hheditor.ui.profiles.dialog import ProfilesDialog
 
         window = self._split.window()
@@ -129,5 +129,7 @@ class RulesBeside:
         dialog.show()
         dialog.raise_()
         dialog.activateWindow()
+        if choose:
+            dialog.fill(choose)
         if term:
             dialog.go_to(term)

@@ -88,13 +88,14 @@ class _Teller:
 
     def _tally(self, tally: Tally) -> str:
         speech, quiet = self._speech, self._context.theme.colours.quiet
-        head = " · ".join(filter(None, (speech.tally(tally), speech.pieces(tally.pieces))))
+        who = speech.pieces(tally.pieces) or (speech.side(tally.side) if tally.side >= 0 else "")
+        head = " · ".join(filter(None, (speech.tally(tally), who)))
         rows = [f"<tr><td colspan='3' style='color: {quiet}'>{escape(head)}</td></tr>"]
         for term in tally.terms:
             link = anchor(self._context, term.rule) if term.rule else ""
             rows.append(
-                f"<tr><td width='100%'>{escape(speech.word(term.name, term.name))}</td>"
-                f"<td><nobr>{link}&nbsp;&nbsp;</nobr></td><td align='right'>{signed(term.value)}</td></tr>"
+                f"<tr><td width='62%'>{escape(speech.word(term.name, term.name))}</td>"
+                f"<td width='24%'>{link}</td><td width='14%' align='right'>{signed(term.value)}</td></tr>"
             )
         rows.append(
             f"<tr><td colspan='2'><b>{escape(self._context.say('battle.total'))}</b></td>"

@@ -81,8 +81,8 @@ class Writer:
         if page.related:
             parts.append(self.heading(self._context.say("rules.related")))
             rows = "".join(
-                f"<tr><td><nobr>{anchor(self._context, each.id)}&nbsp;&nbsp;</nobr></td>"
-                f"<td width='100%'>{escape(each.title)}</td></tr>"
+                f"<tr><td width='22%'>{anchor(self._context, each.id)}</td>"
+                f"<td width='78%'>{escape(each.title)}</td></tr>"
                 for each in page.related
             )
             parts.append(f"<table width='100%' cellspacing='0' cellpadding='2'>{rows}</table>")

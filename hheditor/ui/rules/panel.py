@@ -56,6 +56,7 @@ class Reader(QTextBrowser):
         self._load = load
         self.setOpenLinks(False)
         self.setFrameShape(QTextBrowser.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setStyleSheet("QTextBrowser { background: transparent; border: none; padding: 0; }")
         self.viewport().setAutoFillBackground(False)
 
@@ -271,7 +272,8 @@ class RulesPanel(QWidget):
         diagram = self.book.ruleset.diagram(rule)
         if diagram is None:
             return None
-        room = self.reader.viewport().width() - 2 * round(self.reader.document().documentMargin())
+        # The reader may not have been laid out yet; the panel has.
+        room = self.width() - 2 * round(self.reader.document().documentMargin()) - self._context.theme.px(12)
         colors: PaletteName = "dark" if self._context.theme.dark else "light"
         return paint_diagram(diagram, max(120, room), colors, self.devicePixelRatioF())
 

@@ -80,7 +80,7 @@ class Librarian:
         if len(self.state.selected) > 1:
             return refuse("refusal.one-at-a-time")
         finding = self.picked()
-        if finding is None and self.state.chosen[0].kind not in WORKSPACES:
+        if finding is None and self.state.chosen[0].kind not in (*WORKSPACES, "profile"):
             return refuse("refusal.no-workspace", kind=self.state.chosen[0].kind)
         return finding
 
@@ -118,6 +118,9 @@ class Librarian:
     def open(self) -> None:
         """Open the selected document in its workspace."""
         card = self.state.chosen[0]
+        if card.kind == "profile":
+            self.context.open_profile(card.id)
+            return
         workspace = WORKSPACES[card.kind]
         if self.library.writable:
             self.attempt(lambda: self.library.documents.mark_opened(card.id))

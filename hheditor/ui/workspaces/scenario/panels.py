@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from hheditor.app.opening import Opening
+from hheditor.app.profiles import own_profiles
 from hheditor.app.scenario_editor import TRIPPED
 from hheditor.app.scenario_options import Option, options, shipped_profile
 from hheditor.app.scenario_start import StartWith, all_placed
@@ -35,6 +36,7 @@ from hheditor.ui.workspaces.scenario.terms import BREAKING, CHIEF
 from hheditor.values import Finding, Parameter, refuse
 
 if TYPE_CHECKING:
+    from hheditor.app.profiles import Kept
     from hheditor.ui.workspaces.scenario import ScenarioWorkspace
 
 _MOST = 30
@@ -192,16 +194,18 @@ class OptionsPanel(QWidget):
                 name not in (BREAKING, CHIEF) and knows(f"profile.{system}.{name.replace('_', '-')}")
             ),
         )
-        shown = (system, found, shipped_profile(ruleset, profile)[0])
+        own = own_profiles(self._context.desk, system)
+        shown = (system, found, shipped_profile(ruleset, profile)[0], own, profile.get("name", ""))
         if shown == self._shown:
             return
         self._shown = shown
         emptied(self._layout)
-        self._layout.addWidget(self._profiles(list(ruleset.profiles()), shown[2]))
+        named = next((each.id for each in own if each.name == shown[4]), shown[2])
+        self._layout.addWidget(self._profiles(list(ruleset.profiles()), own, named))
         for option in found:
             self._layout.addWidget(self._field(system, option))
 
-    def _profiles(self, names: list[str], current: str) -> QWidget:
+    def _profiles(self, names: list[str], own: "tuple[Kept, ...]", current: str) -> QWidget:
         editor = self._workspace.editor
         assert editor is not None
         assert editor.ruleset is not None
@@ -212,9 +216,16 @@ class OptionsPanel(QWidget):
         for name in names:
             profile = editor.ruleset.profiles()[name]
             box.addItem(str(getattr(profile, "name", name)), name)
+        for kept in own:
+            box.addItem(kept.name, kept.id)
         box.setCurrentIndex(max(0, box.findData(current)))
         box.activated.connect(lambda _: self._workspace.use_profile(box.currentData()))
-        return box
+        row = QWidget()
+        line = QHBoxLayout(row)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.addWidget(box, 1)
+        line.addWidget(self._context.button("rules.profiles"))
+        return row
 
     def _field(self, system: str, option: Option) -> QWidget:
         say, name = self._context.say, option.name

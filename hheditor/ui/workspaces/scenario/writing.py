@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from hheditor.app.profiles import own_profiles
 from hheditor.app.scenario_options import with_option
 from hheditor.scenarios import Goal
 from hheditor.scenarios.edits import (
@@ -94,8 +95,10 @@ class Writing(Half):
         self._do(SetProfile(profile), "scenario.did.option", merge=f"option:{name}")
 
     def use_profile(self, identity: str) -> None:
-        """Another shipped profile, without the changes to the old one."""
-        self._do(SetProfile({"id": identity}), "scenario.did.profile")
+        """Another profile, shipped or the person's own, without the changes to the old one."""
+        own = own_profiles(self.context.desk, self.scenario.system)
+        terms = next((each.playable for each in own if each.id == identity), {"id": identity})
+        self._do(SetProfile(terms), "scenario.did.profile")
 
     def add_goal(self) -> None:
         """One more victory term: the next objective of the map, or an empty one to fill in."""
