@@ -1,5 +1,6 @@
 """Fifty killings in the middle of a played battle: nothing is lost that was shown as done."""
 
+import contextlib
 import json
 import os
 import random
@@ -66,14 +67,16 @@ class Players:
         while (line := next(lines))[0] != "pid":
             said.append(line)
         words, rest = random.randint(0, MOST_WORDS), random.uniform(0, LONGEST_REST)
-        while len(said) < words:
+        while len(said) < words and (not said or said[-1][0] != "dead"):
             said.append(next(lines))
-        said += self._lines(time.monotonic() + rest)
-        os.kill(line[1], signal.SIGKILL)
-        for last in self._lines(None):
-            if last[0] == "dead":
-                break
-            said.append(last)
+        if not said or said[-1][0] != "dead":
+            said += self._lines(time.monotonic() + rest)
+            # It may have played its battle to the end and gone by itself.
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(line[1], signal.SIGKILL)
+        while not said or said[-1][0] != "dead":
+            said.append(next(self._lines(None)))
+        said.pop()
         assert not [words for words in said if words[0] in ("failed", "refused")], said[-1]
         return said
 
