@@ -17,13 +17,16 @@ _SCHEMES = {
 }
 
 
+_TRANSLATOR = "qtbase"
+"""The name of the one translator of an application, so that the next one finds and replaces it."""
+
+
 class Looks:
     """Follows the settings, and the system where the settings leave it the choice."""
 
     def __init__(self, application: QApplication, desk: Desk) -> None:
         self._application = application
         self._desk = desk
-        self._translator: QTranslator | None = None
         self._applied: Theme | None = None
         load_fonts()
         self.apply()
@@ -61,13 +64,13 @@ class Looks:
 
     def translate_qt(self) -> None:
         """Let Qt's own dialogs speak the language, too."""
-        if self._translator is not None:
-            self._application.removeTranslator(self._translator)
-            self._translator = None
+        for old in self._application.findChildren(QTranslator, _TRANSLATOR):
+            self._application.removeTranslator(old)
+            old.deleteLater()
         if self.language in ("en", "xx"):
             return
         translator = QTranslator(self._application)
+        translator.setObjectName(_TRANSLATOR)
         folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
         if translator.load(QLocale(self.language), "qtbase", "_", folder):
             self._application.installTranslator(translator)
-            self._translator = translator
