@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea, QWidget
 
 from hheditor.app import Desk, OpenDocument, desk_in_memory
 from hheditor.app.library import library_of, use_library
+from hheditor.scenarios import Scenario
 from hheditor.store.exchange.battle_files import read_battle
 from hheditor.store.exchange.reading import read_document
 from hheditor.ui.application import create_window
@@ -94,6 +95,7 @@ def scenario(window: Window, desk: Desk, application: QApplication, folder: Path
     """A scenario played by bots in the background."""
     path = example_path("agincourt-1415.hhscenario")
     content = read_document(path.read_bytes(), path.name).content
+    assert isinstance(content, Scenario)
     card = library_of(desk).create(content)
     session = desk.session
     entry = OpenDocument("scenario", "scenario", card.id)
