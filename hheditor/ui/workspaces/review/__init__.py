@@ -172,6 +172,9 @@ class ReviewWorkspace(Workspace):
             self.words.step.cache_clear()
             self.words.whole_step.cache_clear()
         self.desk = None
+        # The holders of the last time are gone with their side panel: whatever is put into them shows as a
+        # window of its own for a moment, and takes the keyboard along.
+        self._side = None
         room = self._room = QWidget()
         QStackedLayout(room)
         self._furnish()
