@@ -162,12 +162,6 @@ def passable_friends(table: Table, number: int, zone: int) -> int:
     return mask & ~zone
 
 
-def too_far(table: Table, start: int, first: bool = True) -> int:
-    """TER-3 [F]: broken ground closed to a move that began in a cell not next to it, or that goes on."""
-    far = table.setup.beside_first
-    return far & ~table.setup.grid.around[start] if first else far
-
-
 def terms_of(table: Table, number: int, allowance: int, travel: str, first: bool = True) -> Terms:
     """The masks for one unit that travels in a formation; `first`: its move begins where it stands."""
     setup = table.setup
@@ -192,7 +186,7 @@ def terms_of(table: Table, number: int, allowance: int, travel: str, first: bool
     if travel == "line" and may_column(table, unit):
         enter &= ~setup.narrows
     if setup.beside_first:
-        far = enter & too_far(table, unit.cell, first)
+        far = enter & setup.too_far(unit.cell, first)
         enter &= ~far
         if table.profile.road_cancels_limits:
             by_road |= far

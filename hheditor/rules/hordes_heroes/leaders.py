@@ -14,7 +14,6 @@ from typing import Any, NamedTuple
 from hheditor.hexes import Reach, cells_of, path, reach
 from hheditor.rules.api import Order, Reading, Stage
 from hheditor.rules.hordes_heroes.agenda import Handler, handles
-from hheditor.rules.hordes_heroes.going import too_far
 from hheditor.rules.hordes_heroes.orders import LEADERS, Challenge, EndPhase, LeaderMove
 from hheditor.rules.hordes_heroes.table import Table, change_leader
 from hheditor.rules.hordes_heroes.tasks import CommandPhase
@@ -85,7 +84,7 @@ def _riding(table: Table, index: int) -> Riding:
     else:
         shut = setup.closed | setup.lake | foes
         if setup.beside_first:
-            shut |= too_far(table, leader.cell)
+            shut |= setup.too_far(leader.cell)
         free = setup.grid.everywhere & ~shut
         stop = (setup.stopping | table.zones[1 - side] | duels) & ~here
         ways = reach(setup.grid, leader.cell, card.move, ((1, free),), stop)
@@ -109,7 +108,7 @@ def _walk(table: Table, index: int, allowance: int, foes: int, *, road_only: boo
     halt = table.zones[1 - side] | table.alone[1 - side]
     wet, narrows, cancels = setup.wet, setup.narrows, table.profile.road_cancels_limits
     start = (table.leaders[index].cell, False)
-    far = too_far(table, start[0]) if setup.beside_first else 0
+    far = setup.too_far(start[0])
     reached, seen, frontier = 0, {start}, [start]
     for count in range(allowance):
         following = []

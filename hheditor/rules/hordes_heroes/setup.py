@@ -124,6 +124,10 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
             return 0
         return self._where(lambda effects: effects.rule == "TER-3")
 
+    def too_far(self, start: int, first: bool = True) -> int:
+        """TER-3 [F]: broken ground closed to a move that began in a cell not next to it, or that goes on."""
+        return self.beside_first & ~self.grid.around[start] if first else self.beside_first
+
     @cached_property
     def wet(self) -> int:
         """River cells, bridges excepted."""

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from hheditor.hexes import cells_of, mask_of, reach
 from hheditor.rules.api import Order, Question, Reading, Stage
 from hheditor.rules.hordes_heroes.agenda import Handler, handles
-from hheditor.rules.hordes_heroes.going import normal_move, too_far
+from hheditor.rules.hordes_heroes.going import normal_move
 from hheditor.rules.hordes_heroes.orders import Evade, PlaceStand, Reform
 from hheditor.rules.hordes_heroes.orders import Stand as StandFast
 from hheditor.rules.hordes_heroes.singles import single
@@ -97,7 +97,7 @@ def stand_reach(table: Table, number: int, start: int, limit: int) -> int:
     if troop(table, unit).wheeled:
         closed |= setup.closed_to_wheels
     if setup.beside_first:
-        closed |= too_far(table, start)
+        closed |= setup.too_far(start)
     free = setup.grid.everywhere & ~closed
     dry = free & ~setup.wet
     stop = setup.stopping | table.zones[1 - side]
