@@ -3,8 +3,8 @@
     python -m pytest tests/benchmarks/test_insight.py -n0 -q -s --benchmark-enable
 
 `HHEDITOR_GAMES` is how many games the matches play: 112 of the tactician and 406 of the captain in a
-benchmark run unless told otherwise, two where the benchmarks are only tried. Games are spread over the shipped
-scenarios, the bots change sides and the first move changes sides. Times are those of this process. The
+benchmark run unless told otherwise, two where the benchmarks are only tried. Games are spread over the
+shipped scenarios, the bots change sides and the first move changes sides. Times are those of this process. The
 figures are in docs/insight.md.
 """
 
@@ -84,10 +84,9 @@ def match(
         units += len(found.sides[int(game.swapped)].army.units) * game.turns
     low, high = wilson(score, count)
     print(f"\n{score:g} of {count}: {score / count:.3f} ({low:.3f} to {high:.3f})")
-    print(
-        f"{1000 * First.spent / First.orders:.1f} ms an order, {1000 * First.spent / units:.2f} a unit and turn"
-    )
-    return score / count, low, 1000 * First.spent / First.orders, 1000 * First.spent / units, count
+    order, unit = 1000 * First.spent / First.orders, 1000 * First.spent / units
+    print(f"{order:.1f} ms an order, {unit:.2f} a unit and turn")
+    return score / count, low, order, unit, count
 
 
 @pytest.mark.timeout(LONG)
