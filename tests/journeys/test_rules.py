@@ -274,3 +274,25 @@ def test_own_profiles_are_offered_where_a_scenario_is_made_and_in_the_library(dr
     name = driver.find("profiles:name")
     assert isinstance(name, QLineEdit)
     assert name.text() == "Club rules"
+
+
+def test_f2_works_in_every_workspace(driver: Driver) -> None:
+    for number in range(1, 8):
+        driver.key(f"Ctrl+{number}")
+        driver.key("F2")
+        assert driver.sees("rules"), number
+        driver.key("F2")
+        assert not driver.sees("rules"), number
+
+
+def test_a_battle_is_tried_under_another_profile(driver: Driver) -> None:
+    player = Player(driver, wild_charge().scenario())
+    player.to_phase(0, "movement")
+    player.move("Wild", "H7")
+    driver.key("Ctrl+F2")
+    driver.click(driver.find("profiles:copy"))
+    driver.click(driver.find("profiles:replay"))
+    choose_in_menu(driver, "Test battle")
+    alike = driver.find("partings:text")
+    assert isinstance(alike, QTextBrowser)
+    assert "would have happened alike" in alike.toPlainText()

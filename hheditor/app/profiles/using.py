@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from hheditor.app.profiles.shelf import Kept
     from hheditor.battles import Record
 
+_TOLD = 8
+"""Events of a step that are told from where it differs."""
 MOST = 40
 """Differences listed; after the first the battles go their own ways."""
 
@@ -53,7 +55,7 @@ class Parting(Value, frozen=True):
     rules: tuple[str, ...] = ()
     """Rules of what happened, then and now."""
     recorded: tuple[Event, ...] = ()
-    """What happened, where something else happens; none: nothing."""
+    """What happened from there on in the step, where something else happens."""
     played: tuple[Event, ...] = ()
     """What happens instead."""
 
@@ -113,5 +115,5 @@ def _compared(battle: "Record", node: int, step: Step[Any]) -> Parting | None:
     if same < max(len(recorded), len(step.events)):
         before, now = recorded[same:], step.events[same:]
         rules = tuple(dict.fromkeys(each.rule for each in (*before[:1], *now[:1]) if each.rule))
-        return Parting(node, "events", moment, None, rules, before[:1], now[:1])
+        return Parting(node, "events", moment, None, rules, before[:_TOLD], now[:_TOLD])
     return Parting(node, "moment", moment) if battle.ruleset.moment(step.after) != moment else None

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from hheditor.ui.profiles.dialog import ProfilesDialog
 
 _MOST = 14
+_SENTENCES = 2
+"""Sentences told of each way."""
 
 
 class Deeds:
@@ -191,13 +193,21 @@ def partings(context: Context, battle: "Record", name: str, found: tuple[Parting
         if parting.refusal is not None:
             lines.append(speech.finding(parting.refusal))
         if parting.what == "events":
-            told = [
-                " ".join(filter(None, map(speech.event, events)))
-                for events in (parting.recorded, parting.played)
-            ]
             nothing = context.say("profiles.nothing")
-            lines.append(context.say("profiles.was", what=told[0] or nothing))
-            lines.append(context.say("profiles.now", what=told[1] or nothing))
+            then, now = told_apart(speech, parting)
+            lines.append(context.say("profiles.was", what=then or nothing))
+            lines.append(context.say("profiles.now", what=now or nothing))
         lines.append(" ".join(parting.rules))
         parts += [f"<p style='margin: 1px 0'>{linked(context, line)}</p>" for line in lines if line]
     return "".join(parts)
+
+
+def told_apart(speech: Speech, parting: Parting) -> tuple[str, str]:
+    """What happened and what happens instead: the first sentences that only one of the two has."""
+    told = [
+        [sentence for event in events if (sentence := speech.event(event))]
+        for events in (parting.recorded, parting.played)
+    ]
+    then = [sentence for sentence in told[0] if sentence not in told[1]]
+    now = [sentence for sentence in told[1] if sentence not in told[0]]
+    return " ".join(then[:_SENTENCES]), " ".join(now[:_SENTENCES])

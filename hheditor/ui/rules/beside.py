@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from hheditor.ui.rules.panel import RulesPanel
 
 _WIDTH = 372
-_SHARE = 0.42
+_SHARE = 0.38
 """Of the window the rules take no more."""
 _BOTH = 1500
 """A window narrower than so many pixels at 100 % shows the rules instead of the side panel, not besides."""

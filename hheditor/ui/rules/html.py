@@ -50,7 +50,8 @@ class Writer:
         colours = self._colours
         ground = colours.accent_soft if strong else colours.hover
         ink = colours.ink if strong else colours.quiet
-        return f"<span style='background: {ground}; color: {ink}'>&nbsp;{escape(text)}&nbsp;</span>"
+        shown = escape(text).replace(" ", "&nbsp;")
+        return f"<span style='background: {ground}; color: {ink}'>&nbsp;{shown}&nbsp;</span>"
 
     # Pages ---------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ come and go.
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, Qt, QUrl
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QUrl
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QTextDocument
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -161,6 +161,8 @@ class RulesPanel(QWidget):
         button = QToolButton()
         button.setObjectName(message.replace(".", ":"))
         button.setIcon(self._context.icon(icon))
+        side = self._context.theme.px(20)
+        button.setIconSize(QSize(side, side))
         button.setToolTip(self._context.say(message))
         button.setAccessibleName(self._context.say(message))
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
