@@ -114,7 +114,7 @@ class Preparer:
     def refusal(self) -> str:
         bubble = self.driver.find("scenario:refusal")
         assert isinstance(bubble, QLabel)
-        return bubble.text()
+        return bubble.accessibleName()
 
     @property
     def saved(self) -> Scenario:

@@ -197,7 +197,8 @@ def partings(context: Context, battle: "Record", name: str, found: tuple[Parting
             then, now = told_apart(speech, parting)
             lines.append(context.say("profiles.was", what=then or nothing))
             lines.append(context.say("profiles.now", what=now or nothing))
-        lines.append(" ".join(parting.rules))
+        if parting.refusal is None:
+            lines.append(" ".join(parting.rules))
         parts += [f"<p style='margin: 1px 0'>{linked(context, line)}</p>" for line in lines if line]
     return "".join(parts)
 

@@ -74,6 +74,7 @@ def show_linked(label: QLabel, context: Context, text: str) -> None:
         label.setProperty("links-rules", 1)
         follow_links(label, context)
     label.setText(linked(context, text))
+    label.setAccessibleName(text)
 
 
 class RuleButton(QToolButton):
