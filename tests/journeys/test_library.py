@@ -171,7 +171,7 @@ def test_rename_in_place(reader: Reader) -> None:
 
 def test_a_battle_is_renamed_too(reader: Reader) -> None:
     reader.pick("St Crispin's day")
-    reader.key("F2")
+    reader.key("Shift+F2")
     field = reader.view.viewport().findChild(QLineEdit, "library:rename")
     assert field is not None
     field.selectAll()
