@@ -113,10 +113,14 @@ class ScenarioWorkspace(Making, Writing, Deeds, Workspace):
     def entered(self) -> None:
         """See `Workspace`."""
         self._shown = True
-        entry = self.context.desk.session.value.document(self.place.id)
+        session = self.context.desk.session
+        entry = session.value.document(self.place.id)
         known = self.editor.identity if self.editor is not None else ""
         if entry is not None and entry.kind == "scenario" and entry.id != known:
             self._open_kept(entry.id)
+        elif entry is not None:
+            # Whoever comes back to a scenario means it: the print workspace prints what was taken up last.
+            session.change(documents=session.value.with_document(entry))
         self._look_for_newer()
         self._prepare_draft()
         if self.desk is not None:
