@@ -4,8 +4,8 @@
 
 `HHEDITOR_GAMES` is how many games the matches play: 112 of the tactician and 406 of the captain in a
 benchmark run unless told otherwise, two where the benchmarks are only tried. Games are spread over the
-shipped scenarios, the bots change sides and the first move changes sides. Times are those of this process. The
-figures are in docs/insight.md.
+shipped scenarios, the bots change sides and the first move changes sides. Times are those of this process.
+The figures are in docs/insight.md.
 """
 
 import os

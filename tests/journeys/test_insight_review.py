@@ -25,7 +25,12 @@ def test_luck_and_turning_points(reader: Reader, qtbot: QtBot) -> None:
     course.simulate.click()
     qtbot.waitUntil(lambda: course._player is None, timeout=60_000)
     assert all(0 <= each.low <= each.high <= 1 for each in course.chart.simulated.values())
+    words = reader.find("review:odds-words")
     # A turning point is one click away.
     course.picked.emit(100)
     reader.settle()
     assert reader.node == 100
+    # Odds stand beside every step: this one threw no dice, step 64 did.
+    qtbot.waitUntil(lambda: "No dice" in words.text(), timeout=60_000)  # type: ignore[attr-defined]
+    course.picked.emit(64)
+    qtbot.waitUntil(lambda: "%" in words.text(), timeout=60_000)  # type: ignore[attr-defined]

@@ -222,7 +222,7 @@ class ReviewWorkspace(Workspace):
         from PySide6.QtWidgets import QVBoxLayout
 
         holders = []
-        for _ in range(3):
+        for _ in range(4):
             holder = QWidget()
             layout = QVBoxLayout(holder)
             layout.setContentsMargins(0, 0, 0, 0)
@@ -232,8 +232,9 @@ class ReviewWorkspace(Workspace):
             self._fill_side()
         return (
             Panel("review.moves", "review.moves", holders[0], grows=True),
-            Panel("review.notes", "review.notes", holders[1]),
-            Panel("review.chapters", "review.chapters", holders[2]),
+            Panel("review.odds", "odds.title", holders[1]),
+            Panel("review.notes", "review.notes", holders[2]),
+            Panel("review.chapters", "review.chapters", holders[3]),
         )
 
     def _fill_side(self) -> None:

@@ -22,6 +22,7 @@ from hheditor.text import knows
 from hheditor.ui.canvas.pieces import Pieces
 from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.fonts import load_fonts
+from hheditor.ui.insight.step_odds import StepOdds
 from hheditor.ui.measures import legend
 from hheditor.ui.workspaces import Panel
 from hheditor.ui.workspaces.map.prompt import Prompt
@@ -157,8 +158,10 @@ class ReviewDesk(QWidget):
         self.notes = NotePanel(self._workspace, context)
         self.chapters = ChapterList(context, study, words)
         self.chapters.chosen.connect(self._workspace.go_to)
+        self.odds = StepOdds(context, study)
         return (
             Panel("review.moves", "review.moves", self.moves, grows=True),
+            Panel("review.odds", "odds.title", self.odds),
             Panel("review.notes", "review.notes", self.notes),
             Panel("review.chapters", "review.chapters", self.chapters),
         )
@@ -203,6 +206,7 @@ class ReviewDesk(QWidget):
         self.graph.update()
         if "panels" in self.__dict__:
             self.moves.follow()
+            self.odds.follow()
             self.chapters.follow()
             self.notes.show_step()
         self._pause.start()

@@ -1,0 +1,71 @@
+"""The odds at a step of a recorded battle: of the dice that were thrown there, or are about to be."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from hheditor.ui.fonts import figures_font
+from hheditor.ui.insight.odds import odds_text
+from hheditor.ui.rich import escape
+from hheditor.ui.workspaces.battle.words import Speech
+
+if TYPE_CHECKING:
+    from hheditor.app.review.study import Study
+    from hheditor.ui.context import Context
+
+_REST = 120
+"""Milliseconds the reader must stay at a step before its odds are reckoned."""
+
+
+class StepOdds(QWidget):
+    """What might have come out of the shot or fight in hand."""
+
+    def __init__(self, context: "Context", study: "Study") -> None:
+        super().__init__()
+        self.setObjectName("review:odds")
+        self._context, self._study = context, study
+        self._speech = Speech(context, study.battle)
+        px = context.theme.px
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(px(16), 0, px(14), px(10))
+        self.words = QLabel()
+        self.words.setObjectName("review:odds-words")
+        self.words.setTextFormat(Qt.TextFormat.RichText)
+        self.words.setWordWrap(True)
+        self.words.setFont(figures_font(context.theme.scale))
+        self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+        layout.addWidget(self.words)
+        self._node = -1
+        self.resting = QTimer(self)
+        self.resting.setSingleShot(True)
+        self.resting.setInterval(_REST)
+        self.resting.timeout.connect(self._show)
+        self.follow()
+
+    def follow(self) -> None:
+        """The reader is at another step."""
+        if self._study.place.node != self._node:
+            self._node = self._study.place.node
+            self.resting.start()
+
+    def _show(self) -> None:
+        from hheditor.battles import ROOT
+        from hheditor.insight.odds import TooMany, odds
+        from hheditor.rules.api import Rolled
+
+        battle = self._study.battle
+        rolled = self._node != ROOT and isinstance(battle.order(self._node), Rolled)
+        position = battle.position(battle.node(self._node).parent if rolled else self._node)
+        try:
+            found = odds(battle.ruleset, position)[:1]
+        except TooMany:
+            found = ()
+        if not found:
+            quiet = self._context.theme.colours.quiet
+            nothing = escape(self._context.say("odds.none"))
+            self.words.setText(f"<span style='color: {quiet}'>{nothing}</span>")
+            return
+        title = escape(self._speech.phrase(found[0].title))
+        text = odds_text(self._context, self._speech, found[0])
+        self.words.setText(f"<div style='font-weight: 600'>{title}</div>{text}")
