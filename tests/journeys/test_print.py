@@ -11,6 +11,7 @@ from hheditor.app import Desk, OpenDocument
 from hheditor.app.library import library_of
 from hheditor.rules.hordes_heroes.catalogue import sample_armies
 from hheditor.scenarios import Scenario
+from hheditor.sheets import KINDS
 from hheditor.store.exchange.reading import read_document
 from hheditor.ui.workspaces.print.pages import Pages
 from tests.journeys.driver import Driver
@@ -112,7 +113,7 @@ def test_a_sheet_that_needs_a_battle_says_so(driver: Driver) -> None:
     driver.key("Ctrl+7")
     sheets = driver.find("print:sheets")
     assert isinstance(sheets, QListWidget)
-    report = sheets.item(sheets.count() - 1)
+    report = sheets.item(KINDS.index("report"))
     assert not report.flags() & Qt.ItemFlag.ItemIsEnabled
     assert report.toolTip() == "A report needs a battle."
 
