@@ -57,6 +57,19 @@ def workspace_class(place: Place) -> type[Workspace]:
     return found[0]
 
 
+class _Stack(QStackedWidget):
+    """Takes the room its page needs, whatever the others behind it would like."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.currentChanged.connect(lambda _: self.updateGeometry())
+
+    def minimumSizeHint(self) -> QSize:
+        """That of the page that shows."""
+        page: QWidget | None = self.currentWidget()
+        return page.minimumSizeHint() if page is not None else super().minimumSizeHint()
+
+
 class Window(QMainWindow):
     """The window."""
 
@@ -69,6 +82,7 @@ class Window(QMainWindow):
         self.desk = desk
         self._looks = looks
         self._painted = False
+        self._dragged = False
         self._loading = False
         self._stale = False
         self._rooms: dict[str, _Room] = {}
@@ -93,9 +107,9 @@ class Window(QMainWindow):
         self.rail = Rail(self.frame, self.frame.run)
         self.header = HeaderLine(self.frame, self.frame.run)
         self.status = StatusLine(self.frame)
-        self._stack = QStackedWidget()
+        self._stack = _Stack()
         self._stack.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        self._sides = QStackedWidget()
+        self._sides = _Stack()
         self._sides.setVisible(False)
         column = QWidget()
         layout = QVBoxLayout(column)
@@ -106,6 +120,7 @@ class Window(QMainWindow):
         layout.addWidget(self.status)
         self._split.setHandleWidth(0)
         self._split.setChildrenCollapsible(False)
+        self._split.splitterMoved.connect(self._side_dragged)
         self._split.addWidget(column)
         self._split.addWidget(self._sides)
         self._split.setStretchFactor(0, 1)
@@ -419,7 +434,14 @@ class Window(QMainWindow):
         if geometry:
             self.restoreGeometry(QByteArray(geometry))
 
+    def _side_dragged(self) -> None:
+        self._dragged = True
+
     def _keep_side_width(self) -> None:
+        """Only what the person chose: a workspace that needs more room for itself chooses nothing."""
+        if not self._dragged:
+            return
+        self._dragged = False
         if self._sides.isVisible() and self._sides.width() > 0:
             width = round(self._sides.width() * 100 / self._looks.theme.scale)
             self.desk.session.change(side_width=width)

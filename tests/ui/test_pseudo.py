@@ -15,6 +15,7 @@ from hheditor.app.samples import furnish, samples
 from hheditor.text import knows
 from hheditor.ui.application import create_window
 from hheditor.ui.settings import PAGES, SettingsDialog
+from hheditor.ui.side import SidePanel
 from hheditor.ui.window import Window
 from hheditor.ui.workspaces import PLACES
 from hheditor.values import decode
@@ -79,6 +80,23 @@ def test_nothing_is_clipped_in_italian_and_large(window: Window, desk: Desk) -> 
         window.show_workspace(place.id)
         _settle()
         assert [text for widget in _shown(window) if (text := clipped(widget))] == [], place.id
+
+
+def test_the_side_panel_keeps_its_width_and_holds_its_words(window: Window, desk: Desk) -> None:
+    """A workspace that needs much room for itself must not make the panel narrow in all the others."""
+    desk.settings.change(language="it", text_scale=150)
+    window.resize(QSize(1440, 900))
+    widths: dict[str, int] = {}
+    for place in (*PLACES, *PLACES):
+        window.show_workspace(place.id)
+        _settle()
+        for side in window.findChildren(SidePanel):
+            if not side.isVisible():
+                continue
+            assert side.width() >= widths.setdefault(place.id, side.width()), place.id
+            right = [part.mapTo(side, part.rect().topRight()).x() for part in _shown(side)]
+            assert max(right) <= side.width(), place.id
+    assert desk.session.value.side_width == 0, "nobody dragged it"
 
 
 def test_peoples_and_periods_of_the_examples_have_names() -> None:
