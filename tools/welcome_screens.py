@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from hheditor.app import Desk, desk_on_disk
 from hheditor.app.samples import furnish
 from hheditor.ui.application import create_window
-from hheditor.ui.settings import PAGES, SettingsDialog
+from hheditor.ui.settings import SettingsDialog
 from hheditor.ui.window import Window
 from hheditor.ui.workspaces import PLACES
 
@@ -63,14 +63,12 @@ class Camera:
         self.desk.settings.change(text_scale=100)
 
     def tours(self) -> None:
-        """Two stops of the tour of every workspace."""
+        """The first stop of the tour of every workspace."""
         for place in PLACES:
             self.window.show_workspace(place.id)
             self.settle()
             self.window.frame.run("help.tour")
             self.take(f"tour-{place.id}")
-            self.window.findChild(QWidget, "tour:forth").click()  # type: ignore[union-attr]
-            self.take(f"tour-{place.id}-2")
             self.window.findChild(QWidget, "tour:leave").click()  # type: ignore[union-attr]
             self.settle()
 
@@ -79,7 +77,7 @@ class Camera:
         for theme, contrast in (("light", False), ("dark", False), ("light", True), ("dark", True)):
             self.desk.settings.change(theme=theme, contrast=contrast)
             name = f"contrast-{theme}" if contrast else theme
-            for page in PAGES if name == "light" else ("looks", "keys"):
+            for page in ("looks", "words", "play", "keys") if name == "light" else ("looks", "keys"):
                 self.window.open_settings(page)
                 dialog = self.window.findChild(SettingsDialog)
                 assert dialog is not None
@@ -88,7 +86,7 @@ class Camera:
                 self.settle()
             if contrast:
                 self.window.show_workspace("map")
-                self.take(f"map-{name}")
+                self.take(f"{name}")
         self.desk.settings.change(theme="light", contrast=False)
 
     def everywhere(self) -> None:
