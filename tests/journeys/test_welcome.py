@@ -48,7 +48,8 @@ def _point(view: FieldView, cell: int) -> QPoint:
 def test_the_welcome_shows_the_examples_and_asks_nothing(newcomer: Driver, qtbot: QtBot) -> None:
     assert QApplication.activeModalWidget() is None
     for sample in samples():
-        assert newcomer.find(f"welcome:{sample.path.stem}").accessibleName() == sample.name
+        prefix = "welcome" if sample.kind == "scenario" else "welcome:battle"
+        assert newcomer.find(f"{prefix}:{sample.path.stem}").accessibleName() == sample.name
     page = newcomer.find("welcome")
     assert isinstance(page, WelcomePage)
     qtbot.waitUntil(lambda: page.idle, timeout=20_000)
@@ -96,6 +97,14 @@ def test_the_first_order_of_a_battle_after_six_inputs(newcomer: Driver) -> None:
         place = next(cell for cell in sorted(choices.destinations) if cell != here)
         newcomer.click(view.viewport(), view.viewport_point(place))
         assert table.battle.cursor.node != before
+
+
+def test_a_recorded_battle_after_one_input(newcomer: Driver) -> None:
+    with newcomer.budget(1):
+        newcomer.click(newcomer.find("welcome:watch"))
+    assert newcomer.window.workspace == "review"
+    newcomer.settle()
+    assert newcomer.sees("review:scrubber")
 
 
 def test_a_reference_sheet_after_one_input(newcomer: Driver) -> None:

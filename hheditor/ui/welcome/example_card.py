@@ -18,7 +18,8 @@ class ExampleCard(QAbstractButton):
 
     def __init__(self, context: Context, sample: Sample) -> None:
         super().__init__()
-        self.setObjectName(f"welcome:{sample.path.stem}")
+        prefix = "welcome" if sample.kind == "scenario" else f"welcome:{sample.kind}"
+        self.setObjectName(f"{prefix}:{sample.path.stem}")
         self._context = context
         self.sample = sample
         self._picture: QPixmap | None = None
