@@ -6,7 +6,7 @@ that what it calls far apart is told apart by everybody.
 
 >>> apart("#ffffff", "#ffffff")
 0.0
->>> apart("#9c2a2c", "#234f8e") > 0.2
+>>> apart("#9c2a2c", "#234f8e") > 0.15
 True
 """
 

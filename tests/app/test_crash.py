@@ -18,6 +18,7 @@ def _broken(path: str) -> BaseException:
             raise OSError(f"cannot open {path}") from error
     except OSError as error:
         return error
+    raise AssertionError("no number in it")
 
 
 def test_a_report_names_no_folder_and_no_document(monkeypatch: pytest.MonkeyPatch) -> None:

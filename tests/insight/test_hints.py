@@ -17,10 +17,10 @@ def test_hints_of_a_battle() -> None:
     position = RULESET.opening(random_scenario(21, size=4, turns=3))
     reasons, with_odds = set(), 0
     for number, (_, after) in enumerate(
-        islice(played(RULESET, position, (Tactician(), Tactician()), 2), 160)
+        islice(played(RULESET, position, (Tactician(), Tactician()), 2), 400)
     ):
         side = RULESET.to_act(after)
-        if number % 14 or side < 0:
+        if number % 11 or side < 0:
             continue
         found = hints(RULESET, after, side)
         assert 1 <= len(found) <= MOST
