@@ -73,17 +73,20 @@ def _rank(sample: Sample) -> tuple[bool, str, str]:
     return "sample" in sample.tags, sample.year, sample.name
 
 
-def samples(kind: DocumentKind | None = None, folder: Path | None = None) -> tuple[Sample, ...]:
-    """The examples, of one kind or of all: scenarios before battles, history by its years."""
+def _files(kind: DocumentKind | None = None, folder: Path | None = None) -> tuple[Path, ...]:
     folder = folder or example_path()
     if not folder.is_dir():
         return ()
-    wanted = [
+    return tuple(
         path
         for path in folder.iterdir()
-        if path.suffix in KINDS and KINDS[path.suffix] == (kind or KINDS[path.suffix])
-    ]
-    found = [read[0] for path in wanted if (read := _found(path)) is not None]
+        if KINDS.get(path.suffix, "") in ((kind,) if kind else KINDS.values())
+    )
+
+
+def samples(kind: DocumentKind | None = None, folder: Path | None = None) -> tuple[Sample, ...]:
+    """The examples, of one kind or of all: scenarios before battles, history by its years."""
+    found = [read[0] for path in _files(kind, folder) if (read := _found(path)) is not None]
     return tuple(sorted(found, key=lambda sample: (sample.kind != "scenario", _rank(sample))))
 
 
@@ -129,8 +132,8 @@ def _first(kind: DocumentKind) -> Sample | None:
 
 
 def has_sample(workspace: str) -> bool:
-    """Whether there is something to show in a workspace."""
-    return _first("battle" if workspace == "review" else "scenario") is not None
+    """Whether there is something to show in a workspace; asked by every empty page, so nothing is read."""
+    return bool(_files("battle" if workspace == "review" else "scenario"))
 
 
 def furnish(desk: Desk, workspace: str) -> None:

@@ -1,8 +1,8 @@
 """The messages of one language, read file by file when they are first needed.
 
 A language is a folder of ``.po`` files, one per domain, so that each room and each rules system keeps its own
-words. The file of a message is not named in its id: the domains are searched in turn and read when the search
-reaches them. The window's own words come first, so its first frame reads no other file.
+words. The file of a message is not named in its id: the texts of the domains are searched in turn, and only
+the one that holds the message is parsed. The window's own words come first.
 """
 
 from pathlib import Path
@@ -25,15 +25,22 @@ def _check_header(header: str, path: Path) -> None:
         raise BadCatalogue(f"{path.parent.name}/{path.name}: the header has unknown plural forms")
 
 
-def read_domain(path: Path) -> dict[str, Entry]:
-    """The messages of one file, its header checked."""
+def _text_of(path: Path) -> str:
     try:
-        entries = read_po(path.read_text(encoding="utf-8"))
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise BadCatalogue(f"{path.parent.name}/{path.name}: {error}") from None
+
+
+def read_domain(path: Path, text: str | None = None) -> dict[str, Entry]:
+    """The messages of one file, its header checked; `text` where it has been read already."""
+    try:
+        entries = read_po(_text_of(path) if text is None else text)
         header = entries.pop("", None)
         if header is None:
             raise BadCatalogue("the header is missing")
         _check_header(header.forms[0], path)
-    except (BadCatalogue, UnicodeDecodeError) as error:
+    except BadCatalogue as error:
         raise BadCatalogue(f"{path.parent.name}/{path.name}: {error}") from None
     return entries
 
@@ -44,7 +51,8 @@ class Catalogue:
     def __init__(self, folder: Path) -> None:
         paths = {path.stem: path for path in folder.glob("*.po")}
         ranked = [name for name in _FIRST if name in paths]
-        self._waiting = [paths[name] for name in (*ranked, *sorted(set(paths) - set(ranked)))][::-1]
+        self._waiting = [paths[name] for name in (*ranked, *sorted(set(paths) - set(ranked)))]
+        self._texts: dict[Path, str] = {}
         self._entries: dict[str, Entry] = {}
         self._templates: dict[str, tuple[Template, ...]] = {}
 
@@ -53,16 +61,29 @@ class Catalogue:
         known = self._templates.get(message)
         if known is not None:
             return known
-        while message not in self._entries:
-            if not self._waiting:
-                return None
-            self._entries.update(read_domain(self._waiting.pop()))
+        if message not in self._entries and not self._found(message):
+            return None
         parsed = tuple(Template.parse(form) for form in self._entries[message].forms)
         self._templates[message] = parsed
         return parsed
 
+    def _found(self, message: str) -> bool:
+        """Parse the domain that holds a message, if one does."""
+        statement = f'msgid "{message}"'
+        for path in self._waiting:
+            if path not in self._texts:
+                self._texts[path] = _text_of(path)
+            if statement in self._texts[path]:
+                self._parse(path)
+                return message in self._entries
+        return False
+
+    def _parse(self, path: Path) -> None:
+        self._waiting.remove(path)
+        self._entries.update(read_domain(path, self._texts.pop(path, None)))
+
     def ids(self) -> frozenset[str]:
         """Every message id of the language."""
-        while self._waiting:
-            self._entries.update(read_domain(self._waiting.pop()))
+        for path in tuple(self._waiting):
+            self._parse(path)
         return frozenset(self._entries)

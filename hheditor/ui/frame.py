@@ -137,7 +137,9 @@ class Frame:
         title = self.say(entry.title)
         button.setText(title)
         button.setAccessibleName(title)
-        button.setToolTip(self.tip(operation))
+        tip = self.tip(operation)
+        if button.toolTip() != tip:
+            button.setToolTip(tip)
         button.setEnabled(entry.enabled)
         size = self.theme.px(20)
         button.setIconSize(QSize(size, size))

@@ -28,6 +28,8 @@ class Looks:
         self._application = application
         self._desk = desk
         self._applied: Theme | None = None
+        self._spoken = system_language()
+        """Asked once: every sentence of the screen wants to know."""
         load_fonts()
         self.apply()
 
@@ -35,7 +37,7 @@ class Looks:
     def language(self) -> Language:
         """The language of the screen."""
         chosen = self._desk.settings.value.language
-        return chosen if chosen in (*languages(), "xx") else system_language()
+        return chosen if chosen in (*languages(), "xx") else self._spoken
 
     @property
     def theme(self) -> Theme:

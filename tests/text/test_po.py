@@ -80,7 +80,8 @@ def test_domains_are_read_when_a_search_reaches_them(tmp_path) -> None:
         (tmp_path / "en" / f"{name}.po").write_text(text, encoding="utf-8")
     catalogue = Catalogue(tmp_path / "en")
     assert catalogue.templates("app.a") is not None
-    (tmp_path / "en" / "zebra.po").write_text("broken", encoding="utf-8")
+    (tmp_path / "en" / "zebra.po").write_text('broken\nmsgid "zebra.a"\n', encoding="utf-8")
     assert catalogue.templates("app.a") is not None
+    assert catalogue.templates("nobody.knows") is None, "what no file names makes no file be parsed"
     with pytest.raises(BadCatalogue):
         catalogue.templates("zebra.a")
