@@ -37,8 +37,13 @@ def play(path: Path, battle_id: str, seed: int, say: Say) -> None:
         if table.waiting.kind == "dice-choice":
             table.choose_dice("same" if draw.random() < 0.5 else "fresh")
             continue
+        if table.waiting.kind in ("dice", "throw"):
+            # An order whose dice a killed process did not live to throw, and which was taken back to them.
+            table.throw()
+            continue
         resting = RULESET.resting(table.position)
         orders = list(RULESET.orders(table.position))
+        assert orders, table.waiting
         order = resting if resting is not None and draw.random() < 0.3 else draw.choice(orders)
         reply = table.give(order)
         if isinstance(reply, Finding):
