@@ -20,9 +20,10 @@ from hheditor.app.army.comparing import Difference, compare
 from hheditor.armies import Army
 from hheditor.rules.api import Appraisal
 from hheditor.ui.context import Context
+from hheditor.ui.layouts import emptied
 from hheditor.ui.workspaces.armies import words
 from hheditor.ui.workspaces.armies.band import Shield
-from hheditor.ui.workspaces.armies.building import clear, figure, fill, heading, quiet, short_combo
+from hheditor.ui.workspaces.armies.building import figure, fill, heading, quiet, short_combo
 from hheditor.ui.workspaces.armies.pictures import colours_of
 from hheditor.ui.workspaces.armies.state import State
 
@@ -115,7 +116,7 @@ class ComparePage(QScrollArea):
 
     def refresh(self) -> None:
         """Compare again."""
-        clear(self._body)
+        emptied(self._body)
         editor, context = self._state.editor, self._context
         other = self._load(self._state.other) if self._state.other else None
         if editor is None or other is None:

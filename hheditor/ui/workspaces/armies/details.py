@@ -27,9 +27,9 @@ from hheditor.armies.edits import Edit
 from hheditor.armies.mustering import change_leader, change_units, combine
 from hheditor.rules.api import Price
 from hheditor.ui.context import Context
+from hheditor.ui.layouts import emptied
 from hheditor.ui.workspaces.armies import words
 from hheditor.ui.workspaces.armies.building import (
-    clear,
     column,
     figure,
     fill,
@@ -108,7 +108,7 @@ class DetailsPanel(QWidget):
         if editor is None or state.page == "start":
             if self._shown != "start":
                 self._shown = "start"
-                clear(self._layout)
+                emptied(self._layout)
                 self._layout.addWidget(quiet(self._context, self._context.say("armies.start-chosen")))
             return
         army = editor.army
@@ -126,7 +126,7 @@ class DetailsPanel(QWidget):
         if shown == self._shown:
             return
         self._shown = shown
-        clear(self._layout)
+        emptied(self._layout)
         if leaders:
             self._show_leader(editor, leaders[0])
         elif units:

@@ -25,10 +25,11 @@ from hheditor.armies import Device
 from hheditor.armies.edits import SetDevice, SetTags, SetWords
 from hheditor.drawing.heraldry import FIELDS, TINCTURES, charges
 from hheditor.ui.context import Context
+from hheditor.ui.layouts import emptied
 from hheditor.ui.rules.links import show_linked
 from hheditor.ui.workspaces.armies import words
 from hheditor.ui.workspaces.armies.band import Shield
-from hheditor.ui.workspaces.armies.building import clear, column, fill, grid, quiet, short_combo
+from hheditor.ui.workspaces.armies.building import column, fill, grid, quiet, short_combo
 from hheditor.ui.workspaces.armies.pictures import draw_shield
 from hheditor.ui.workspaces.armies.state import State
 from hheditor.values import Finding
@@ -55,7 +56,7 @@ class FindingsPanel(QWidget):
         if found == self._shown:
             return
         self._shown = found
-        clear(self._layout)
+        emptied(self._layout)
         if not found:
             none = quiet(self._context, self._context.say("armies.no-findings"))
             none.setObjectName("findings:none")

@@ -24,8 +24,9 @@ from hheditor.armies import TroopType
 from hheditor.armies.army import Characteristic
 from hheditor.armies.mustering import change_type
 from hheditor.ui.context import Context
+from hheditor.ui.layouts import emptied
 from hheditor.ui.workspaces.armies import words
-from hheditor.ui.workspaces.armies.building import clear, fill, heading, quiet, short_combo, small
+from hheditor.ui.workspaces.armies.building import fill, heading, quiet, short_combo, small
 from hheditor.ui.workspaces.armies.details import ArmPicture, price_rows
 from hheditor.ui.workspaces.armies.state import State
 
@@ -243,7 +244,7 @@ class TypePage(QScrollArea):
     def _show_price(self, troop: TroopType) -> None:
         editor, context = self._state.editor, self._context
         assert editor is not None
-        clear(self._price)
+        emptied(self._price)
         self._price.addWidget(ArmPicture(context, self._state, troop.symbol))
         line = "   ".join(each.text for each in editor.ruleset.figures(troop) if each.text)
         self._price.addWidget(heading(context, line))
@@ -330,7 +331,7 @@ class RowsEntry(QWidget):
             return
         focused = self.focusWidget().objectName() if self.focusWidget() is not None and self._shown else ""
         self._shown = rows
-        clear(self._table)
+        emptied(self._table)
         context, name = self._context, self._field.name
         for place, title in enumerate(self._field.columns):
             word = words.value_word(context, self._system, name, title)

@@ -20,6 +20,7 @@ from hheditor.hexes import label
 from hheditor.maps.inspect import Remark, inspect
 from hheditor.maps.parts import PARTS, Line, parts
 from hheditor.ui.context import Context
+from hheditor.ui.layouts import emptied
 from hheditor.ui.rows import RowButton
 from hheditor.ui.workspaces.map.editor import MapEditor
 from hheditor.ui.workspaces.map.listening import until_gone
@@ -30,14 +31,6 @@ _LARGE_TEXT = 125
 """Per cent of text from which on the parts list takes two lines for a part."""
 _MOST = 30
 """Findings shown; nobody reads more, and the first ones mended change the rest."""
-
-
-def _empty(layout: QVBoxLayout) -> None:
-    while (item := layout.takeAt(0)) is not None:
-        widget = item.widget()
-        if widget is not None:
-            widget.hide()
-            widget.deleteLater()
 
 
 class FindingRow(QWidget):
@@ -107,7 +100,7 @@ class FindingsPanel(QWidget):
         if remarks == self._shown:
             return
         self._shown = remarks
-        _empty(self._layout)
+        emptied(self._layout)
         if not remarks:
             quiet = QLabel(self._context.say("map.no-findings"))
             quiet.setObjectName("findings:none")

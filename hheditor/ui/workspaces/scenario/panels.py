@@ -28,9 +28,10 @@ from hheditor.app.scenario_start import StartWith, all_placed
 from hheditor.hexes import label
 from hheditor.rules.api import Order
 from hheditor.text import knows
+from hheditor.ui.layouts import emptied
 from hheditor.ui.rows import RowButton
 from hheditor.ui.workspaces.library.words import subtitle
-from hheditor.ui.workspaces.scenario.parts import emptied, quiet
+from hheditor.ui.workspaces.scenario.parts import quiet
 from hheditor.ui.workspaces.scenario.shelf import cards_of
 from hheditor.ui.workspaces.scenario.terms import BREAKING, CHIEF
 from hheditor.values import Finding, Parameter, refuse

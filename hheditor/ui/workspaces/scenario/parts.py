@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QComboBox, QLabel, QLayout, QLineEdit, QPlainTextEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPlainTextEdit, QSizePolicy, QWidget
 
 from hheditor.armies import Device
 from hheditor.ui.canvas.painter import paint_ops
@@ -196,12 +196,3 @@ def slim(box: QComboBox, letters: int = 7) -> QComboBox:
     box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
     box.currentTextChanged.connect(box.setToolTip)
     return box
-
-
-def emptied(layout: QLayout) -> None:
-    """Throw away what a layout holds."""
-    while (item := layout.takeAt(0)) is not None:
-        widget = item.widget()
-        if widget is not None:
-            widget.hide()
-            widget.deleteLater()

@@ -22,7 +22,8 @@ from PySide6.QtWidgets import (
 from hheditor.app.scenario_options import Option, options
 from hheditor.scenarios import Goal, Scenario
 from hheditor.scenarios.making import OPPOSITE
-from hheditor.ui.workspaces.scenario.parts import emptied, quiet, slim
+from hheditor.ui.layouts import emptied
+from hheditor.ui.workspaces.scenario.parts import quiet, slim
 from hheditor.ui.workspaces.scenario.words import cells_read, cells_said
 from hheditor.values import refuse
 
