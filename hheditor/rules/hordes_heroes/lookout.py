@@ -227,21 +227,25 @@ def strikes(table: Table, number: int) -> int:
     return expand(grid, ends) & ~table.formed[unit.side]
 
 
-def _threats(table: Table, whose: Whose) -> Iterator[Overlay]:
-    """Where a side, or one of its units, may attack in its next bound."""
+def _covered(table: Table, whose: Whose, kind: str, reach: Callable[[Table, int], int]) -> Iterator[Overlay]:
+    """The cells each unit asked for reaches or, where a whole side is asked for, all that its units reach."""
     if whose[1] >= 0:
         for number in _units(table, whose):
-            cells = strikes(table, number)
+            cells = reach(table, number)
             if cells:
-                side = table.units[number].side
-                yield Overlay(kinds.THREAT, tuple(cells_of(cells)), side=side, piece=number)
+                yield Overlay(kind, tuple(cells_of(cells)), side=table.units[number].side, piece=number)
         return
     for side in _sides(whose):
         found = 0
         for number in on_table(table, side):
-            found |= strikes(table, number)
+            found |= reach(table, number)
         if found:
-            yield Overlay(kinds.THREAT, tuple(cells_of(found)), side=side)
+            yield Overlay(kind, tuple(cells_of(found)), side=side)
+
+
+def _threats(table: Table, whose: Whose) -> Iterator[Overlay]:
+    """Where a side, or one of its units, may attack in its next bound."""
+    return _covered(table, whose, kinds.THREAT, strikes)
 
 
 def _fire(table: Table, number: int) -> int:
@@ -257,19 +261,7 @@ def _fire(table: Table, number: int) -> int:
 
 
 def _threats_shot(table: Table, whose: Whose) -> Iterator[Overlay]:
-    if whose[1] >= 0:
-        for number in _units(table, whose):
-            cells = _fire(table, number)
-            if cells:
-                side = table.units[number].side
-                yield Overlay(kinds.THREAT_SHOT, tuple(cells_of(cells)), side=side, piece=number)
-        return
-    for side in _sides(whose):
-        found = 0
-        for number in on_table(table, side):
-            found |= _fire(table, number)
-        if found:
-            yield Overlay(kinds.THREAT_SHOT, tuple(cells_of(found)), side=side)
+    return _covered(table, whose, kinds.THREAT_SHOT, _fire)
 
 
 # Closed hexes --------------------------------------------------------------------------------------------
