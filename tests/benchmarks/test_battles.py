@@ -7,7 +7,6 @@ import gc
 import random
 import time
 import tracemalloc
-from typing import Any
 
 import pytest
 
@@ -16,9 +15,7 @@ from hheditor.rules.api import CHANCE, Rolled
 from hheditor.values import decode
 from tests.battles.help import Clock, Kept, header
 from tests.battles.pebbles import RULESET, Guess, Take
-
-STEPS = 10_000
-FIELD: dict[str, Any] = {"heap": 10**6, "tokens": 40, "columns": 18, "rows": 13}
+from tests.benchmarks.long_battle import FIELD, STEPS, play_long
 
 
 @pytest.fixture(scope="module")
@@ -26,20 +23,7 @@ def rows() -> list[bytes]:
     """The journal as a store keeps it."""
     journal = Kept()
     battle = Battle.begin(header(**FIELD), RULESET, journal=journal, clock=Clock(), author="Anna")
-    dice = random.Random(1415)
-    battle.play(Guess("odd"))
-    battle.play(Guess("even"))
-    while len(battle.tree.nodes) <= STEPS:
-        position = battle.position()
-        if RULESET.to_act(position) == CHANCE:
-            roll = RULESET.roll(position)
-            assert roll is not None
-            battle.play(Rolled(tuple(dice.randint(1, 6) for _ in range(roll.count))))
-        else:
-            token = 2 * dice.randrange(20) + position.side
-            battle.play(Take(dice.randint(1, 3), token, dice.randrange(234), dice.randrange(12)))
-        if dice.random() < 0.02:
-            battle.annotate(battle.cursor.node, text="A remark of ordinary length on what has happened here.")
+    play_long(battle)
     return journal.rows
 
 

@@ -19,15 +19,13 @@ from hheditor.app.library import library_of, use_library
 from hheditor.app.review import Study
 from hheditor.app.review.rows import rows
 from hheditor.battles import Battle
-from hheditor.rules.api import CHANCE, Rolled, forget, register
+from hheditor.rules.api import forget, register
 from hheditor.ui.application import create_window
 from hheditor.ui.window import Window
 from hheditor.ui.workspaces.review import ReviewWorkspace
 from tests.battles.help import Clock, header
-from tests.battles.pebbles import RULESET, Guess, Take
-
-STEPS = 10_000
-FIELD: dict[str, Any] = {"heap": 10**6, "tokens": 40, "columns": 18, "rows": 13}
+from tests.battles.pebbles import RULESET
+from tests.benchmarks.long_battle import FIELD, STEPS, play_long
 
 
 @pytest.fixture(scope="module")
@@ -35,20 +33,7 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A library with one long battle in it."""
     register(RULESET)
     battle = Battle.begin(header(**FIELD), RULESET, clock=Clock(), author="Anna")
-    dice = random.Random(1415)
-    battle.play(Guess("odd"))
-    battle.play(Guess("even"))
-    while len(battle.tree.nodes) <= STEPS:
-        position = battle.position()
-        if RULESET.to_act(position) == CHANCE:
-            roll = RULESET.roll(position)
-            assert roll is not None
-            battle.play(Rolled(tuple(dice.randint(1, 6) for _ in range(roll.count))))
-        else:
-            token = 2 * dice.randrange(20) + position.side
-            battle.play(Take(dice.randint(1, 3), token, dice.randrange(234), dice.randrange(12)))
-        if dice.random() < 0.02:
-            battle.annotate(battle.cursor.node, text="A remark of ordinary length on what has happened here.")
+    play_long(battle)
     path = tmp_path_factory.mktemp("long") / "long.hhlibrary"
     desk = desk_in_memory()
     books = use_library(desk, path)

@@ -1,0 +1,29 @@
+"""A battle of ten thousand steps with forty units, the same at every run."""
+
+import random
+from typing import Any
+
+from hheditor.battles import Battle
+from hheditor.rules.api import CHANCE, Rolled
+from tests.battles.pebbles import RULESET, Guess, Take
+
+STEPS = 10_000
+FIELD: dict[str, Any] = {"heap": 10**6, "tokens": 40, "columns": 18, "rows": 13}
+
+
+def play_long(battle: Battle) -> None:
+    """Play a battle on that field until it is so long, with a remark here and there."""
+    dice = random.Random(1415)
+    battle.play(Guess("odd"))
+    battle.play(Guess("even"))
+    while len(battle.tree.nodes) <= STEPS:
+        position = battle.position()
+        if RULESET.to_act(position) == CHANCE:
+            roll = RULESET.roll(position)
+            assert roll is not None
+            battle.play(Rolled(tuple(dice.randint(1, 6) for _ in range(roll.count))))
+        else:
+            token = 2 * dice.randrange(20) + position.side
+            battle.play(Take(dice.randint(1, 3), token, dice.randrange(234), dice.randrange(12)))
+        if dice.random() < 0.02:
+            battle.annotate(battle.cursor.node, text="A remark of ordinary length on what has happened here.")
