@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QPoint
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -194,7 +193,7 @@ def test_empty_workspaces_offer_a_sample(newcomer: Driver) -> None:
         newcomer.settle()
         assert not newcomer.sees("empty"), place
         newcomer.desk.session.change(documents=())
-        QTest.qWait(0)
+        QApplication.processEvents()
 
 
 def test_the_welcome_fits_a_small_window_with_large_text(newcomer: Driver) -> None:

@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from hheditor import text
@@ -61,7 +60,7 @@ def test_a_battle_of_every_system_is_played_on_the_screen(window: Window, name: 
     for pin in ("zones", "command", "threats", "sight"):
         workspace.seat.pin(pin)
     workspace.toggle_units()
-    QTest.qWait(1)
+    QApplication.processEvents()
     workspace.seat.undo()
     assert table.log.lines
     workspace.seat.sit_down(None)
