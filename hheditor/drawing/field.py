@@ -14,6 +14,7 @@ from hheditor.drawing.cells import Placed, broken, marsh, meadow, mountain, orch
 from hheditor.drawing.curves import Curve, curves, port
 from hheditor.drawing.display import Fill, Op, Path, Stamps, Stroke, Sub
 from hheditor.drawing.fields import parcel_ops
+from hheditor.drawing.fortifications import fortification_ops
 from hheditor.drawing.ground import Ground, Passing
 from hheditor.drawing.hexsides import work_ops
 from hheditor.drawing.lattice import Window, chance, corner_offsets, window
@@ -123,7 +124,7 @@ class Field:
             found = []
         ux, uy = view.unit
         for feature in features:
-            if feature in ("tower", "camp") or (feature == "church" and look not in ("village", "town")):
+            if feature in _UPRIGHT or (feature == "church" and look not in ("village", "town")):
                 found.append((feature, centre[0] * ux, centre[1] * uy + 40))
         result = tuple(found)
         self._standing[centre] = (signature, result)
@@ -183,6 +184,8 @@ class Field:
         ops += self._roads(view, detail)
         if self.ground.works:
             ops += work_ops(view, self.ground, colors, detail)
+        if self.ground.features:
+            ops += fortification_ops(view, self.ground, colors, detail)
         if detail > FAR:
             ops += self._upright(view, looks, detail)
         return ops
@@ -352,5 +355,6 @@ _LARGE = 500
 _STRAY, _TALL = 740.0, 300.0
 """How far from its centre a hex may show: in all directions, and peaks above that."""
 _FOOT = itemgetter(2)
+_UPRIGHT = frozenset({"tower", "wooden-tower", "camp"})
 _FLAT = frozenset({"open", "lake", "field", "unknown"})
 _GROWTH = {"scrub": scrub, "orchard": orchard, "broken": broken, "marsh": marsh, "mountain": mountain}

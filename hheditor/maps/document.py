@@ -35,7 +35,7 @@ class Edge(Value, frozen=True, order=True):
 
 
 class Feature(Value, frozen=True, order=True):
-    """Something in a hex beside its terrain: bridge, ford, narrows, church, tower, camp."""
+    """Something in a hex beside its terrain: bridge, ford, narrows, church, camp, or a fortification."""
 
     kind: str
     cell: int

@@ -10,6 +10,7 @@ from collections import Counter
 from hheditor.hexes import grid
 from hheditor.maps.document import RIVERS, ROADS, Map
 from hheditor.maps.edits import levels_of, terrain_of
+from hheditor.maps.terrains import WORKS
 from hheditor.maps.ways import crossings_by_cell
 from hheditor.values import Value
 
@@ -41,6 +42,7 @@ PARTS = (
     "river-end",
     "bridge",
     "ford",
+    *WORKS,
     "wall",
     "fence",
     "hedge",

@@ -20,8 +20,13 @@ CROSSINGS = ("road", "track", "river", "stream")
 """What may pass through the middle of a hexside."""
 EDGES = ("wall", "fence", "hedge", "stakes", "pavises", "ditch", "gate")
 """What may stand along a hexside."""
-FEATURES = ("bridge", "ford", "narrows", "church", "tower", "camp")
+CROSSINGS_OF_WATER = ("bridge", "ford", "narrows")
+"""Ways over or through: one of them to a hex."""
+WORKS = ("trench", "stone-wall", "wooden-wall", "gatehouse", "wooden-gate", "tower", "wooden-tower")
+"""Fortifications that fill a hex, one of them to a hex; what they do is the rules'."""
+FEATURES = (*CROSSINGS_OF_WATER, "church", "camp", *WORKS)
 """What may stand in a hex beside its terrain."""
+_GROUPS = (frozenset(CROSSINGS_OF_WATER), frozenset(WORKS))
 HIGHEST = 3
 """The highest level of ground."""
 
@@ -55,3 +60,12 @@ def _by_id() -> dict[str, Terrain]:
 def terrain(identity: str) -> Terrain:
     """The terrain of that id; one with the look ``unknown`` if nobody lists it."""
     return _by_id().get(identity) or Terrain(identity, UNKNOWN)
+
+
+def excludes(feature: str, other: str) -> bool:
+    """Whether a hex with the one feature has no room for the other.
+
+    >>> excludes("gatehouse", "tower"), excludes("gatehouse", "bridge")
+    (True, False)
+    """
+    return feature == other or any({feature, other} <= group for group in _GROUPS)

@@ -11,6 +11,7 @@ from hheditor.drawing.curves import crossing_of
 from hheditor.drawing.display import Fill, Op, Stamps, Stroke, Sub, bounds, quadratics
 from hheditor.drawing.field import FAR, MIDDLE, NEAR, Field
 from hheditor.drawing.flow import WIDTH, widths
+from hheditor.drawing.fortifications import fortification_ops
 from hheditor.drawing.furniture import field_outline, sheet, size, title_ops
 from hheditor.drawing.lattice import window
 from hheditor.drawing.outlines import along, inset, loops, outlines
@@ -140,6 +141,29 @@ def test_everything_a_map_may_hold_can_be_drawn(colors: str, detail: int) -> Non
             assert not op.color or op.color.startswith("#")
             assert all(len(sub.points) % 2 == 0 for sub in op.path)
     assert bounds(ops)[2] > 12000
+
+
+@orientations
+def test_works_of_neighbours_meet_on_the_side_between_them(orientation: str) -> None:
+    board = Board(8, 6, orientation)  # type: ignore[arg-type]
+    beside = grid(board).neighbours[20][0]
+    alone = Field(Map(board, features=(Feature("stone-wall", 20),)))
+    joined = Field(Map(board, features=(Feature("stone-wall", 20), Feature("gatehouse", beside))))
+
+    def ends(field: Field) -> set[tuple[int, int]]:
+        view = window(board, 0, 0, 8, 6)
+        ops = fortification_ops(view, field.ground, field.palette, NEAR)
+        edge = field.palette["masonry.line"]
+        return {
+            (round(sub.points[2]), round(sub.points[3]))
+            for op in ops
+            if isinstance(op, Stroke) and op.color == edge and op.width > 100
+            for sub in op.path
+        }
+
+    assert len(ends(alone)) == 2, "a wall alone has an end on either hand"
+    assert len(ends(joined)) == 1, "both arms end in the middle of the shared side"
+    assert all(end not in ends(joined) for end in ends(alone))
 
 
 def test_rivers_gather_and_widen() -> None:

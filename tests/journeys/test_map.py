@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from hheditor.hexes import cell_labelled
 from hheditor.maps import exchange
@@ -224,6 +224,27 @@ def test_symmetry(painter: Painter) -> None:
     wooded = {cell for cell, kind in enumerate(terrain_of(painter.map)) if kind == "wood"}
     assert wooded == {0, 1, 2, board.cells - 1, board.cells - 2, board.cells - 3}
     assert len(painter.entries) == 2
+
+
+def test_a_fortification_is_drawn_along_and_one_to_a_hex(painter: Painter) -> None:
+    driver = painter.driver
+    chosen = driver.find("map:feature")
+    assert isinstance(chosen, QComboBox)
+    driver.key("P")
+    while chosen.currentData() != "stone-wall":
+        driver.key("P")
+    painter.drag("C4 H4")
+    walls = {cell_labelled(painter.map.board, f"{column}4") for column in "CDEFGH"}
+    assert {(entry.kind, entry.cell) for entry in painter.map.features} == {
+        ("stone-wall", cell) for cell in walls
+    }, "a stroke leaves no gap"
+    assert len(painter.entries) == 2, "one entry of the history beside the opening"
+    while chosen.currentData() != "gatehouse":
+        driver.key("P")
+    painter.click("E4")
+    kinds = {entry.cell: entry.kind for entry in painter.map.features}
+    assert kinds[cell_labelled(painter.map.board, "E4")] == "gatehouse", "the gate takes the wall's place"
+    assert len(kinds) == len(painter.map.features) == 6
 
 
 def test_walls_bridges_and_levels(painter: Painter) -> None:

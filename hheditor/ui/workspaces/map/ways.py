@@ -12,6 +12,7 @@ from hheditor.hexes import Side, adjoining, grid, side
 from hheditor.maps import shapes
 from hheditor.maps.document import RIVERS, Edge, Feature
 from hheditor.maps.edits import ChangeCrossings, ChangeEdges, ChangeFeatures
+from hheditor.maps.terrains import WORKS, excludes
 from hheditor.maps.ways import nearest_side, way, way_edit, way_out
 from hheditor.ui.canvas.hand import Pointer
 from hheditor.ui.canvas.view import FieldView
@@ -207,26 +208,50 @@ class WorkTool(Tool):
 
 
 class FeatureTool(Tool):
-    """Put a bridge, a ford, a church, a tower or a camp into a hex; a second click takes it away."""
+    """Put a bridge, a ford, a church or a camp into a hex; a second click takes it away.
+
+    Fortifications are drawn along: press, drag, release.
+    """
 
     id = "feature"
     hint = "map.hint.feature"
 
+    def __init__(self, editor: MapEditor, view: FieldView) -> None:
+        super().__init__(editor, view)
+        self._cells: dict[int, None] = {}
+        self._last = -1
+
     def start(self, pointer: Pointer) -> None:
-        """Put or take."""
-        if pointer.cell < 0:
+        """The first hex."""
+        self._cells = {}
+        self._last = -1
+        self.go_on(pointer)
+
+    def go_on(self, pointer: Pointer) -> None:
+        """A fortification goes on where the pointer goes; anything else stays in its hex."""
+        if pointer.cell < 0 or (self._cells and self.editor.feature not in WORKS):
             return
-        feature = Feature(self.editor.feature, pointer.cell)
-        gone = tuple(
-            entry
-            for entry in self.editor.map.features
-            if entry.cell == pointer.cell
-            and (entry == feature or {entry.kind, feature.kind} <= {"bridge", "ford", "narrows"})
-        )
-        if feature in self.editor.map.features or pointer.has(ALT):
-            self.editor.do(ChangeFeatures((), gone), "map.feature-removed", feature=feature.kind)
+        start = self._last if self._last >= 0 else pointer.cell
+        self._cells.update(dict.fromkeys(shapes.line(self.editor.map.board, start, pointer.cell)))
+        self._last = pointer.cell
+        self.show(self.outline(self._cells))
+
+    def finish(self, pointer: Pointer) -> None:
+        """Put, or take away what is there already."""
+        self.show(())
+        cells, self._cells = self._cells, {}
+        kind = self.editor.feature
+        wanted = tuple(Feature(kind, cell) for cell in cells)
+        standing = set(self.editor.map.features)
+        gone = tuple(entry for entry in standing if entry.cell in cells and excludes(kind, entry.kind))
+        if pointer.has(ALT) or standing.issuperset(wanted):
+            self.editor.do(ChangeFeatures((), gone), "map.feature-removed", feature=kind)
         else:
-            self.editor.do(ChangeFeatures((feature,), gone), "map.feature-set", feature=feature.kind)
+            self.editor.do(ChangeFeatures(wanted, gone), "map.feature-set", feature=kind)
+
+    def give_up(self) -> None:
+        """Forget it."""
+        self._cells = {}
 
     def preview(self, pointer: Pointer) -> Drawing:
         """The hex."""
