@@ -22,6 +22,7 @@ from hheditor.hexes import cell_labelled
 from hheditor.scenarios import Goal, Scenario
 from hheditor.store.exchange.reading import read_document
 from hheditor.ui.application import create_window
+from hheditor.ui.profiles.copying import CopyDialog
 from hheditor.ui.window import Window
 from hheditor.ui.workspaces.scenario import ScenarioWorkspace
 from hheditor.values.resources import example_path
@@ -67,6 +68,12 @@ def shots(application: QApplication, window: Window, folder: Path, theme: str, i
     assert sheet is not None
     sheet.verticalScrollBar().setValue(660)
     shoot("sheet-terms")
+    workspace.ask_copy()
+    settle(application)
+    dialog = workspace.desk.findChild(CopyDialog)  # type: ignore[union-attr]
+    assert dialog is not None
+    dialog.grab().save(str(folder / f"scenario-copy-{theme}.png"))
+    dialog.reject()
     workspace.turn_to("field")
     settle(application)
     deployer = workspace.deployer

@@ -63,6 +63,29 @@ def read_scenario(speech: Speech, path: Path) -> Scenario:
     raise Stop
 
 
+def write_scenario(
+    speech: Speech, source: Path, target: Path, scenario: Scenario, *, anew: bool = False
+) -> None:
+    """A scenario file as the library writes them; its tags stay those of the source, and its id unless it is
+    another document.
+    """
+    from hheditor.store import StoreError
+    from hheditor.store.exchange.reading import read_document as read_exchanged
+    from hheditor.store.exchange.writing import laid_out, write_whole
+    from hheditor.values import new_id
+
+    identity, tags = new_id(), scenario.tags
+    data = read_bytes(speech, source)
+    try:
+        if b'"format"' in data[:4096]:
+            parcel = read_exchanged(data, source.name)
+            identity, tags = (identity if anew else parcel.origin), parcel.tags
+        write_whole(target, laid_out("scenario", identity, tags, scenario))
+    except StoreError as error:
+        speech.report(error.finding)
+        raise Stop from None
+
+
 def tell_flaw(speech: Speech, path: Path, flaw: Flaw) -> None:
     """Say where a battle file goes wrong."""
     sentence = say_finding(flaw.finding, speech.language)

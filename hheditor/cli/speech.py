@@ -27,7 +27,11 @@ class Speech:
 
     def report(self, finding: Finding) -> None:
         """Print a finding, to the error stream."""
-        click.echo(text.say_finding(finding, self.language), err=True)
+        click.echo(self.finding(finding), err=True)
+
+    def finding(self, finding: Finding) -> str:
+        """A finding in the person's language."""
+        return text.say_finding(finding, self.language)
 
     def complain(self, message: str, **parameters: Parameter) -> None:
         """Print a message to the error stream."""

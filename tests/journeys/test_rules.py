@@ -276,6 +276,29 @@ def test_own_profiles_are_offered_where_a_scenario_is_made_and_in_the_library(dr
     assert name.text() == "Club rules"
 
 
+def test_a_scenario_is_copied_to_the_other_book_after_reading_what_changes(driver: Driver) -> None:
+    books = library_of(driver.desk)
+    card = books.create(wild_charge().scenario())
+    session = driver.desk.session
+    entry = OpenDocument("scenario", "scenario", card.id)
+    session.change(documents=session.value.with_document(entry))
+    driver.key("Ctrl+4")
+    before = books.library.documents.load(card.id, Scenario)
+    driver.key("Ctrl+Shift+D")
+    told = driver.find("copying:text")
+    assert isinstance(told, QTextBrowser)
+    assert "Highest base speed" in told.toPlainText()
+    driver.click(driver.find("copying:copy"))
+    assert not driver.sees("copying:text")
+    opened = session.value.document("scenario")
+    assert opened is not None
+    assert opened.id != card.id, "the copy is opened"
+    copied = books.library.documents.load(opened.id, Scenario)
+    assert find("hordes_heroes").profile_of(copied.profile).id == "fantasy"
+    assert copied.map == before.map
+    assert books.library.documents.load(card.id, Scenario) == before
+
+
 def test_f2_works_in_every_workspace(driver: Driver) -> None:
     for number in range(1, 8):
         driver.key(f"Ctrl+{number}")

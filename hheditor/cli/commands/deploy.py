@@ -48,27 +48,6 @@ def _tell(speech: Speech, ruleset: "Ruleset[Any]", scenario: "Scenario", found: 
             click.echo(f"  {label(board, placement.cell):5} {facing:4} {name}")
 
 
-def _write(speech: Speech, source: Path, target: Path, scenario: "Scenario") -> None:
-    """A scenario file as the library writes them; the id and the tags stay those of the source."""
-    from hheditor.cli.battle_files import Stop, read_bytes
-    from hheditor.store import StoreError
-    from hheditor.store.exchange.reading import read_document
-    from hheditor.store.exchange.writing import laid_out, write_whole
-    from hheditor.values import new_id
-
-    identity, tags = new_id(), scenario.tags
-    data = read_bytes(speech, source)
-    try:
-        if b'"format"' in data[:4096]:
-            parcel = read_document(data, source.name)
-            identity, tags = parcel.origin, parcel.tags
-        write_whole(target, laid_out("scenario", identity, tags, scenario))
-    except StoreError as error:
-        speech.report(error.finding)
-        raise Stop from None
-    speech.complain("cli.deploy.written", file=target.name)
-
-
 def command(speech: Speech) -> click.Command:
     """Build the command."""
 
@@ -92,7 +71,7 @@ def command(speech: Speech) -> click.Command:
         auto: bool,
         as_json: bool,
     ) -> None:
-        from hheditor.cli.battle_files import read_scenario, rules_of
+        from hheditor.cli.battle_files import read_scenario, rules_of, write_scenario
         from hheditor.values import BadValue, encode_pretty
 
         if not auto:
@@ -111,7 +90,8 @@ def command(speech: Speech) -> click.Command:
         else:
             _tell(speech, ruleset, document, found)
         if output is not None and any(found.values()):
-            _write(speech, scenario, output, _with_arrays(document, found, name))
+            write_scenario(speech, scenario, output, _with_arrays(document, found, name))
+            speech.complain("cli.deploy.written", file=output.name)
         whole = all(len(placed) == _pieces(document, number) for number, placed in found.items())
         context.exit(0 if whole else 1)
 

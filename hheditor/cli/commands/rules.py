@@ -1,11 +1,11 @@
 """``hheditor rules``: a rule's page, lists of rules, and where two profiles differ."""
 
 from collections.abc import Callable
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
+from hheditor.cli.profiles import kept_profile, tell_differences, term_words, value_words
 from hheditor.cli.speech import Speech
 
 if TYPE_CHECKING:
@@ -24,25 +24,6 @@ def _book(speech: Speech, system: str) -> "Book":
         raise SystemExit(2) from None
 
 
-def _value(speech: Speech, value: Any) -> str:
-    if isinstance(value, bool):
-        return speech.say("rules.yes" if value else "rules.no")
-    if value is None:
-        return "–"
-    if isinstance(value, dict):
-        return ", ".join(f"{name} {_value(speech, each)}" for name, each in value.items())
-    if isinstance(value, list | tuple):
-        return " ".join(_value(speech, each) for each in value)
-    return str(value)
-
-
-def _term(speech: Speech, system: str, term: str) -> str:
-    from hheditor.text import knows
-
-    message = f"rulebook.term.{system}.{term.replace('_', '-')}"
-    return speech.say(message) if knows(message) else term
-
-
 def _tell(speech: Speech, book: "Book", page: "Page") -> None:
     from hheditor.rules.api.rulebook import told
 
@@ -55,14 +36,14 @@ def _tell(speech: Speech, book: "Book", page: "Page") -> None:
     if page.why:
         click.echo(click.wrap_text(speech.say("cli.rules.why", reason=page.why), 96))
     for figure in page.figures:
-        name = _term(speech, book.system, figure.term)
+        name = term_words(speech, book.system, figure.term)
         tag = speech.say(f"rules.source.{figure.source}")
         if isinstance(figure.value, list) and figure.value and isinstance(figure.value[0], list | dict):
             click.echo(f"\n{name} [{tag}]")
             for row in figure.value:
-                click.echo(f"  {_value(speech, row)}")
+                click.echo(f"  {value_words(speech, row)}")
         else:
-            click.echo(f"\n{name}: {_value(speech, figure.value)} [{tag}]")
+            click.echo(f"\n{name}: {value_words(speech, figure.value)} [{tag}]")
     for rule in page.rulings:
         title, text = (told(each, speech.language) for each in (rule.title, rule.text))
         click.echo()
@@ -74,45 +55,6 @@ def _tell(speech: Speech, book: "Book", page: "Page") -> None:
         named = ", ".join(f"{each.id} {each.title}" for each in page.related)
         click.echo()
         click.echo(click.wrap_text(speech.say("cli.rules.related", rules=named), 96, "", "  "))
-
-
-def _profile(speech: Speech, system: str, name: str) -> tuple[str, Any]:
-    """A profile by the id of a shipped one, the name of one's own, or a file; its name."""
-    from hheditor.app import desk_in_memory
-    from hheditor.app.library import library_of, own_library
-    from hheditor.app.profiles import Kept, Shelf
-    from hheditor.rules.api import find
-    from hheditor.store import Profile, StoreError
-    from hheditor.store.exchange.bounds import read_bounded
-    from hheditor.store.exchange.reading import read_document
-
-    ruleset = find(system)
-    shipped = ruleset.profiles()
-    if name in shipped:
-        return str(getattr(shipped[name], "name", name)), shipped[name]
-    path, found = Path(name), None
-    try:
-        if path.suffix == ".hhprofile" or path.is_file():
-            document = read_document(read_bounded(path), path.name).content
-            if isinstance(document, Profile) and document.system == system:
-                found = Kept("", document.name, document.system, document.terms)
-        elif own_library().is_file():
-            books = library_of(desk_in_memory())
-            try:
-                found = next((each for each in Shelf(books).own() if each.name == name), None)
-            finally:
-                books.close()
-    except StoreError as error:
-        speech.report(error.finding)
-        raise SystemExit(1) from None
-    if found is None:
-        speech.complain("cli.rules.no-profile", name=name, known=", ".join(shipped))
-        raise SystemExit(2)
-    trouble = next(iter(found.findings), None)
-    if trouble is not None:
-        speech.report(trouble)
-        raise SystemExit(1)
-    return found.name, found.profile
 
 
 def _page_as_json(page: "Page") -> str:
@@ -154,7 +96,7 @@ def _show(speech: Speech, system_option: "Decorator", as_json_option: "Decorator
                 speech.complain("cli.rules.near", rules=", ".join(near))
             raise SystemExit(2)
         first = next(iter(book.ruleset.profiles()), "")
-        chosen = _profile(speech, book.system, profile or first)[1] if profile or first else None
+        chosen = kept_profile(speech, book.system, profile or first).profile if profile or first else None
         page = page_of(book, wanted, chosen, speech.language)
         if as_json:
             click.echo(_page_as_json(page), nl=False)
@@ -216,19 +158,15 @@ def _diff(speech: Speech, system_option: "Decorator", as_json_option: "Decorator
         from hheditor.values import encode_pretty
 
         book = _book(speech, system)
-        (one, left), (other, right) = (_profile(speech, book.system, each) for each in (first, second))
-        found = differences(book.ruleset, left, right)
+        one, other = (kept_profile(speech, book.system, each) for each in (first, second))
+        found = differences(book.ruleset, one.profile, other.profile)
         if as_json:
             click.echo(encode_pretty(found), nl=False)
             return
         if not found:
-            speech.tell("cli.rules.alike", first=one, second=other)
+            speech.tell("cli.rules.alike", first=one.name, second=other.name)
             return
-        speech.tell("cli.rules.columns", path="–", first=one, second=other)
-        for each in found:
-            term, _, rest = each.path.partition(".")
-            name = _term(speech, book.system, term) + (f" ({rest})" if rest else "")
-            values = (_value(speech, value) for value in (each.first, each.second))
-            speech.tell("cli.rules.columns", path=name, first=next(values), second=next(values))
+        speech.tell("cli.rules.columns", path="–", first=one.name, second=other.name)
+        tell_differences(speech, book.system, found)
 
     return diff

@@ -5,11 +5,25 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from hheditor.app import Desk, desk_in_memory
 from hheditor.app.library import DeskLibrary, library_of, use_library
-from hheditor.app.profiles import Kept, Shelf, attach, check, differences, fields_of, parse, replay_under
+from hheditor.app.profiles import (
+    Crossover,
+    Kept,
+    Shelf,
+    attach,
+    check,
+    copy_under,
+    differences,
+    fields_of,
+    parse,
+    replay_under,
+    what_changes,
+)
 from hheditor.app.profiles import with_value as changed
+from hheditor.app.scenario_options import with_option
 from hheditor.app.scenario_start import StartWith, start_battle
 from hheditor.battles import Loaded, Record, read_battle
 from hheditor.rules.api import find, systems
@@ -282,6 +296,39 @@ def test_a_scenario_open_elsewhere_takes_it_through_its_own_history(shelf: Shelf
     assert history.document.profile["name"] == "Club"
     history.undo()
     assert books.library.documents.load(card.id, Scenario).profile == example().profile
+
+
+def test_a_copy_to_the_other_profile_says_what_changes_and_leaves_all_else(
+    shelf: Shelf, books: DeskLibrary
+) -> None:
+    scenario = replace(example(), profile=with_option(RULES, example().profile, "breaking_point", 60))
+    first = books.create(scenario)
+    begun = start_battle(books, scenario, RULES, StartWith(deployed=False), parent=first.id)
+    fantasy = shelf.get("hordes_heroes/fantasy")
+    assert fantasy is not None
+    found = what_changes(scenario, fantasy)
+    assert isinstance(found, Crossover)
+    terms = {each.path: (each.first, each.second) for each in found.differences}
+    assert terms["fastest"] == (5, 6)
+    assert "breaking_point" not in terms, "what the scenario changed itself goes along"
+    made = copy_under(books, scenario, fantasy, "The other book")
+    assert not isinstance(made, Finding)
+    copied = books.library.documents.load(made.id, Scenario)
+    assert (copied.name, copied.profile["id"]) == ("The other book", "fantasy")
+    assert RULES.profile_of(copied.profile).breaking_point == 60
+    assert replace(copied, name=scenario.name, profile=scenario.profile) == scenario
+    assert books.library.documents.load(first.id, Scenario) == scenario, "the old one stays"
+    kept = books.open_battle(begun.header.id).header.scenario.profile
+    assert RULES.profile_of(kept).fastest == 5, "and so does a battle begun from it"
+
+
+def test_a_copy_says_what_no_longer_fits(shelf: Shelf) -> None:
+    sides = (replace(example().sides[0], army=RULES.sample_armies()["undead_100"]), example().sides[1])
+    scenario = replace(example(), sides=sides, profile={"id": "fantasy"}, deployments=(), start="choose")
+    found = what_changes(scenario, medieval(shelf))
+    assert isinstance(found, Crossover)
+    assert found.comes, "what the other book does not know is told"
+    assert isinstance(what_changes(replace(scenario, system="training"), medieval(shelf)), Finding)
 
 
 def test_a_battle_under_its_own_profile_goes_the_same_way(battle: Record) -> None:

@@ -175,6 +175,7 @@ def _scenario(workspace: "ScenarioWorkspace") -> list[Operation]:
         deed("add-picture", workspace.ask_picture, "Ctrl+Shift+P"),
         deed("remove-picture", workspace.remove_picture, "", "trash", tests.pictured),
         deed("export", workspace.ask_export, "Ctrl+E", "export"),
+        deed("copy-profile", workspace.ask_copy, "Ctrl+Shift+D", "copy"),
         deed("start-battle", workspace.start_battle, "F5", "battle", startable),
         deed("hide", workspace.toggle_hidden, "Ctrl+Shift+H", "scenario-curtain",
              checked=lambda: workspace.hidden),

@@ -221,12 +221,17 @@ class OptionsPanel(QWidget):
             box.addItem(kept.name, kept.id)
         box.setCurrentIndex(max(0, box.findData(current)))
         box.activated.connect(lambda _: self._workspace.use_profile(box.currentData()))
-        row = QWidget()
-        line = QHBoxLayout(row)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.addWidget(box, 1)
+        # The names of a book's editions differ at their end, so the box has the whole width.
+        block = QWidget()
+        column = QVBoxLayout(block)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(box)
+        line = QHBoxLayout()
+        line.addStretch(1)
+        line.addWidget(self._context.button("scenario.copy-profile"))
         line.addWidget(self._context.button("rules.profiles"))
-        return row
+        column.addLayout(line)
+        return block
 
     def _field(self, system: str, option: Option) -> QWidget:
         say, name = self._context.say, option.name

@@ -100,6 +100,27 @@ class Writing(Half):
         terms = next((each.playable for each in own if each.id == identity), {"id": identity})
         self._do(SetProfile(terms), "scenario.did.profile")
 
+    def ask_copy(self) -> None:
+        """A copy to be played by another profile; the copy is opened."""
+        from hheditor.store import StoreError
+        from hheditor.ui.profiles.copying import CopyDialog
+
+        if self.desk is None:
+            return
+        try:
+            dialog = CopyDialog(self.context, self.desk, self.scenario)
+        except StoreError as error:
+            self.context.report(error.finding)
+            return
+
+        def done() -> None:
+            if dialog.copied:
+                self.open(dialog.copied)
+            dialog.deleteLater()
+
+        dialog.finished.connect(lambda _: done())
+        dialog.open()
+
     def add_goal(self) -> None:
         """One more victory term: the next objective of the map, or an empty one to fill in."""
         known = {goal.cells for goal in self.scenario.goals}

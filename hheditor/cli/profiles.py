@@ -1,0 +1,78 @@
+"""Profiles on the command line: found by id, name or file, and said in words."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from hheditor.cli.speech import Speech
+
+if TYPE_CHECKING:
+    from hheditor.app.profiles import Difference, Kept
+
+
+def kept_profile(speech: Speech, system: str, name: str) -> "Kept":
+    """A profile by the id of a shipped one, the name of one's own, or a file."""
+    from hheditor.app import desk_in_memory
+    from hheditor.app.library import library_of, own_library
+    from hheditor.app.profiles import Kept, Shelf
+    from hheditor.app.profiles.shelf import shipped
+    from hheditor.store import Profile, StoreError
+    from hheditor.store.exchange.bounds import read_bounded
+    from hheditor.store.exchange.reading import read_document
+
+    known = {each.terms["id"]: each for each in shipped() if each.system == system}
+    if name in known:
+        return known[name]
+    path, found = Path(name), None
+    try:
+        if path.suffix == ".hhprofile" or path.is_file():
+            document = read_document(read_bounded(path), path.name).content
+            if isinstance(document, Profile) and document.system == system:
+                found = Kept("", document.name, document.system, document.terms)
+        elif own_library().is_file():
+            books = library_of(desk_in_memory())
+            try:
+                found = next((each for each in Shelf(books).own() if each.name == name), None)
+            finally:
+                books.close()
+    except StoreError as error:
+        speech.report(error.finding)
+        raise SystemExit(1) from None
+    if found is None:
+        speech.complain("cli.rules.no-profile", name=name, known=", ".join(known))
+        raise SystemExit(2)
+    trouble = next(iter(found.findings), None)
+    if trouble is not None:
+        speech.report(trouble)
+        raise SystemExit(1)
+    return found
+
+
+def value_words(speech: Speech, value: Any) -> str:
+    """A value of a profile in one line."""
+    if isinstance(value, bool):
+        return speech.say("rules.yes" if value else "rules.no")
+    if value is None:
+        return "–"
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {value_words(speech, each)}" for name, each in value.items())
+    if isinstance(value, list | tuple):
+        return " ".join(value_words(speech, each) for each in value)
+    return str(value)
+
+
+def term_words(speech: Speech, system: str, term: str) -> str:
+    """The name of a term, or of a cell of its table."""
+    from hheditor.text import knows
+
+    name, _, rest = term.partition(".")
+    message = f"rulebook.term.{system}.{name.replace('_', '-')}"
+    return (speech.say(message) if knows(message) else name) + (f" ({rest})" if rest else "")
+
+
+def tell_differences(speech: Speech, system: str, found: "Sequence[Difference]") -> None:
+    """Where two profiles differ, a line each."""
+    for each in found:
+        values = [value_words(speech, value) for value in (each.first, each.second)]
+        name = term_words(speech, system, each.path)
+        speech.tell("cli.rules.columns", path=name, first=values[0], second=values[1])
