@@ -19,6 +19,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, cast
 
+from msgspec.structs import replace
+
 from hheditor.app.scenario_start import StartWith, ready
 from hheditor.battles import (
     Arrow,
@@ -68,9 +70,17 @@ def scenario(slug: str) -> Scenario:
     return ready(found, StartWith())
 
 
-def begun(slug: str, seed: str, title: str = "", players: tuple[str, ...] = (), date: str = "") -> Battle:
-    """The battle before its first order."""
+def begun(
+    slug: str,
+    seed: str,
+    title: str = "",
+    players: tuple[str, ...] = (),
+    date: str = "",
+    italian: dict[str, str] | None = None,
+) -> Battle:
+    """The battle before its first order. `italian` are words the annotations add to those of the scenario."""
     fought = scenario(slug)
+    fought = replace(fought, words={"it": {**fought.words["it"], **(italian or {})}})
     ruleset = find(fought.system)
     header = BattleHeader(
         # The id follows from what is played, so that writing again writes the same.
@@ -127,15 +137,15 @@ def _annotate(battle: Battle, number: int, about: dict[str, Any], said: dict[str
         arrows=tuple(map(arrow, said.get("arrows", ()))),
         marks=tuple(map(mark, said.get("marks", ()))),
         bookmark=said.get("bookmark"),
+        translations=(("it", " ".join(said["italiano"].split())),),
     )
-    if "italiano" in said:
-        battle.annotate(number, about["italian_author"], text=" ".join(said["italiano"].split()))
 
 
 def recorded(slug: str) -> Battle:
     """The battle with everything that is said about it."""
     about = source(slug)
-    battle = begun(slug, about["seed"], about["title"], tuple(about["players"]), about["date"])
+    players, words = tuple(about["players"]), about["italiano"]
+    battle = begun(slug, about["seed"], about["title"], players, about["date"], words)
     answer_chance(battle)
     play(battle, meant(battle, (SOURCES / f"{slug}.orders").read_text(encoding="utf-8")))
     for said in about["note"]:

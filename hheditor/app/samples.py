@@ -34,6 +34,12 @@ class Sample(Struct, frozen=True):
     year: str = ""
     sides: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
+    words: dict[str, dict[str, str]] = {}
+    """What its names are called in other languages, as in `Scenario.words`."""
+
+    def called(self, name: str, language: str) -> str:
+        """A name of it, as a reader of a language knows it."""
+        return self.words.get(language, {}).get(name, name)
 
 
 @lru_cache(maxsize=64)
@@ -61,7 +67,9 @@ def _read(path: Path, _changed: int) -> tuple[Sample, "Map"] | None:
         return None
     sides = tuple(side.name for side in scenario.sides)
     kind = KINDS[path.suffix]
-    return Sample(path, kind, parcel.name, scenario.year, sides, tuple(parcel.tags)), scenario.map
+    return Sample(
+        path, kind, parcel.name, scenario.year, sides, tuple(parcel.tags), scenario.words
+    ), scenario.map
 
 
 def _found(path: Path) -> tuple[Sample, "Map"] | None:
@@ -136,13 +144,15 @@ def has_sample(workspace: str) -> bool:
     return bool(_files("battle" if workspace == "review" else "scenario"))
 
 
-def furnish(desk: Desk, workspace: str) -> None:
+def furnish(desk: Desk, workspace: str, language: str = "en") -> None:
     """Put a sample onto a workspace: for a tour, or for somebody who has nothing of their own yet.
 
-    Map and army are copies out of the first example, so that painting in them spoils no scenario.
+    Map and army are copies out of the first example, in the words of the language, so that painting in them
+    spoils no scenario.
     """
     from hheditor.app.library import library_of
     from hheditor.scenarios import Scenario
+    from hheditor.scenarios.translating import translated
 
     if workspace == "review":
         recorded = _first("battle")
@@ -158,6 +168,8 @@ def furnish(desk: Desk, workspace: str) -> None:
         put_up(desk, "scenario", "scenario", card.id)
         return
     scenario = books.library.documents.load(card.id, Scenario)
+    if workspace in ("map", "armies"):
+        scenario = translated(scenario, language)
     if workspace == "map":
         put_up(desk, "map", "map", books.create(replace(scenario.map, name=scenario.name)).id)
     elif workspace == "armies":

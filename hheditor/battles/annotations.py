@@ -5,7 +5,10 @@ One annotation per author and node, replaced as a whole: that makes every change
 lets two annotators' work be merged without a question, and keeps a bot's remarks apart from a person's.
 """
 
+import re
 from typing import Literal
+
+from msgspec.structs import replace
 
 from hheditor.values import BadValue, Value
 
@@ -13,6 +16,9 @@ GLYPHS = ("!!", "!", "!?", "?!", "?", "??", "□", "±", "∓", "∞", "★")
 """Brilliant, good, interesting, dubious, mistake, blunder; forced; first or second side better, unclear; a
 turning point. Chess players' signs; their meaning is said by ``glyph.<number>`` in the catalogues, in this
 order."""
+
+LANGUAGE = re.compile(r"[a-z]{2,3}")
+"""A language by its letters, as the catalogues and notes in other languages name it."""
 
 Colour = Literal["green", "red", "blue", "yellow"]
 Shape = Literal["circle", "square", "cross"]
@@ -50,18 +56,48 @@ class Annotation(Value, frozen=True):
     """When it was last changed."""
     pictures: tuple[str, ...] = ()
     """Ids of pictures the library keeps: a photo of the table."""
+    translations: tuple[tuple[str, str], ...] = ()
+    """The text in other languages, each with its two letters, in their order. `text` is what whoever reads
+    none of them gets to read. (Bookmarks and marks are a few words: the scenario's table has them.)"""
 
     def __post_init__(self) -> None:
         """Refuse signs nobody can read."""
         for glyph in self.glyphs:
             if glyph not in GLYPHS:
                 raise BadValue(f"unknown glyph {glyph!r}")
+        languages = [language for language, _ in self.translations]
+        if len(set(languages)) < len(languages):
+            raise BadValue("a note is translated once into a language")
+        for language, text in self.translations:
+            if LANGUAGE.fullmatch(language) is None or not text:
+                raise BadValue(f"no translation into {language!r}")
 
     @property
     def empty(self) -> bool:
         """Whether it says nothing, so that it need not be kept."""
-        said = self.text or self.glyphs or self.arrows or self.marks or self.pictures
+        said = self.text or self.glyphs or self.arrows or self.marks or self.pictures or self.translations
         return not said and self.bookmark is None
+
+    def told(self, language: str) -> str:
+        """The text for a reader of a language.
+
+        >>> note = Annotation("A ploughed field.", translations=(("it", "Un campo arato."),))
+        >>> note.told("it"), note.told("fr")
+        ('Un campo arato.', 'A ploughed field.')
+        """
+        return dict(self.translations).get(language) or self.text
+
+    def reworded(self, language: str, text: str) -> "Annotation":
+        """Another text where a reader of the language reads it: in place of its translation if there is one,
+        else of the text itself.
+
+        >>> Annotation("Hills.", translations=(("it", "Colli."),)).reworded("it", "Colline.").told("en")
+        'Hills.'
+        """
+        if language in dict(self.translations):
+            kept = ((known, text if known == language else old) for known, old in self.translations)
+            return replace(self, translations=tuple((known, said) for known, said in kept if said))
+        return replace(self, text=text)
 
 
 def clean(text: str) -> str:

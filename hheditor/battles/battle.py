@@ -350,6 +350,9 @@ class Battle(Record):
         for field in ("text", "bookmark"):
             if changes.get(field):
                 changes[field] = clean(changes[field])
+        if "translations" in changes:
+            said = sorted((clean(language), clean(text)) for language, text in changes["translations"])
+            changes["translations"] = tuple(said)
         if "marks" in changes:
             changes["marks"] = tuple(replace(mark, text=clean(mark.text)) for mark in changes["marks"])
         note = decode(encode(replace(old, **changes)), Annotation)

@@ -12,7 +12,7 @@ from hheditor.hexes import label
 from hheditor.maps import Map
 from hheditor.rules.api import Event, find
 from hheditor.scenarios import Scenario
-from hheditor.text import Names, say_event, say_finding
+from hheditor.text import Names, Naming, say_event, say_finding
 from hheditor.values import BadValue, decode
 
 
@@ -116,11 +116,10 @@ def node_at(speech: Speech, battle: Battle, at: int | None) -> int:
     return at
 
 
-def names_of(battle: Battle, node: int) -> Names:
-    """What pieces and sides are called."""
-    scenario = battle.header.scenario
-    pieces = dict(battle.ruleset.names(battle.position(node)))
-    return Names(pieces, tuple(side.name for side in scenario.sides))
+def names_of(speech: Speech, battle: Battle, node: int) -> Names:
+    """What pieces and sides are called in the language of the terminal."""
+    naming = Naming(battle.header.scenario, speech.language)
+    return naming.names(battle.ruleset.names(battle.position(node)))
 
 
 def sentence(speech: Speech, battle: Battle, names: Names, event: Event) -> str:

@@ -2,6 +2,7 @@
 
 - `scenario`: what a scenario is
 - `edits`: how it changes, one pure edit at a time
+- `translating`: the same in the words of another language
 - `making`: a new one from a map and two armies; another map, another army, without losing the rest
 """
 

@@ -34,6 +34,14 @@ class SetSideWords(Value, frozen=True, tag="side-words"):
     text: str
 
 
+class SetTranslation(Value, frozen=True, tag="translation"):
+    """Say what a name is called in another language; empty: as it stands."""
+
+    language: str
+    name: str
+    text: str
+
+
 class SetEdges(Value, frozen=True, tag="edges"):
     """Which edges the two sides come from."""
 
@@ -117,6 +125,7 @@ class Place(Value, frozen=True, tag="place"):
 Edit = (
     SetWords
     | SetSideWords
+    | SetTranslation
     | SetEdges
     | SetZone
     | SetArmy
@@ -154,6 +163,12 @@ def apply(scenario: Scenario, edit: Edit) -> tuple[Scenario, Edit]:  # noqa: PLR
             return _with_side(scenario, side, **{field: text}), SetSideWords(
                 side, field, getattr(before, field)
             )
+        case SetTranslation(language, name, text):
+            known = scenario.words.get(language, {})
+            told = {**known, name: text}
+            words = {**scenario.words, language: {each: said for each, said in told.items() if said}}
+            kept = {each: said for each, said in words.items() if said}
+            return replace(scenario, words=kept), SetTranslation(language, name, known.get(name, ""))
         case SetEdges(edges):
             inverse = SetEdges((scenario.sides[0].edge, scenario.sides[1].edge))
             after = _with_side(_with_side(scenario, 0, edge=edges[0]), 1, edge=edges[1])
@@ -189,6 +204,8 @@ def join(first: Edit, second: Edit) -> Edit | None:
             return second
         case SetWords(field=one), SetWords(field=other) if one == other:
             return second
+        case SetTranslation(language=a, name=one), SetTranslation(language=b, name=other):
+            return second if (a, one) == (b, other) else None
         case SetSideWords(side=a, field=one), SetSideWords(side=b, field=other) if (a, one) == (b, other):
             return second
     return None

@@ -97,3 +97,11 @@ class Scenario(Value, frozen=True):
     tags: tuple[str, ...] = ()
     map_origin: str = ""
     """Id of the library's map it was copied from; empty: none."""
+    words: dict[str, dict[str, str]] = msgspec.field(default_factory=dict)
+    """What its names are called in other languages: of sides, armies, units, leaders, places of the field,
+    victory terms; in the record of a battle, of bookmarks and lines, too. By language, then by the name as it
+    stands. Treated as immutable."""
+
+    def called(self, name: str, language: str) -> str:
+        """A name, as a reader of a language knows it."""
+        return self.words.get(language, {}).get(name, name)

@@ -7,6 +7,7 @@ from hheditor.battles.telling import thrown
 from hheditor.sheets.inks import device_color
 from hheditor.sheets.page import Book
 from hheditor.sheets.words import Speaker
+from hheditor.text import Naming
 
 if TYPE_CHECKING:
     from hheditor.battles import Battle
@@ -52,7 +53,8 @@ def _chart(
     armies = battle.header.scenario.sides
     known = 0 <= side < len(armies)
     color = device_color(armies[side].army.device, book.options.ink) if known else book.tones.ink
-    name = speaker.say("sheet.report-die", sides=sides) + (f", {armies[side].name}" if known else "")
+    called = Naming(battle.header.scenario, speaker.language).sides
+    name = speaker.say("sheet.report-die", sides=sides) + (f", {called[side]}" if known else "")
     book.text(x, y + 3.6, name, 10.5, face="serif", color=color, room=wide)
     total = sum(faces.values())
     mean = sum(face * count for face, count in faces.items()) / total

@@ -44,7 +44,8 @@ def make(kind: str, subject: Subject, options: PrintOptions) -> Printed:
     if finding is not None:
         return Printed(finding=finding)
     try:
-        return _maker(kind)(Job(subject, options, Speaker(options.language)))
+        told = subject.told(options.language)
+        return _maker(kind)(Job(told, options, Speaker(options.language)))
     except BadValue as error:
         return Printed(finding=refuse("sheet.unplayable", reason=str(error)))
 

@@ -11,7 +11,7 @@ from hheditor.battles.telling import Told, told
 from hheditor.hexes import label
 from hheditor.rules.api import Moment
 from hheditor.rules.api.measuring import BEATS
-from hheditor.text import Names, say_event
+from hheditor.text import Naming, say_event
 
 if TYPE_CHECKING:
     from hheditor.battles import Battle
@@ -94,9 +94,7 @@ def sentences(battle: "Battle", moment: KeyMoment, speaker: "Speaker") -> list[s
     """The loudest events of the stretch in words, in their order."""
     scenario = battle.header.scenario
     board = scenario.map.board
-    names = Names(
-        dict(battle.ruleset.names(battle.position(moment.node))), tuple(side.name for side in scenario.sides)
-    )
+    names = Naming(scenario, speaker.language).names(battle.ruleset.names(battle.position(moment.node)))
     events = [event for node in moment.steps for event in told(battle, node)]
     ranked = sorted(range(len(events)), key=lambda index: (-_loudness(battle, events[index]), index))
     kept = sorted(index for index in ranked[:SENTENCES] if _loudness(battle, events[index]))
@@ -119,12 +117,14 @@ def sentences(battle: "Battle", moment: KeyMoment, speaker: "Speaker") -> list[s
     return found
 
 
-def notes(battle: "Battle", moment: KeyMoment) -> list[tuple[str, str]]:
+def notes(battle: "Battle", moment: KeyMoment, speaker: "Speaker") -> list[tuple[str, str]]:
     """What readers wrote about the stretch: author and words, bookmarks' names included."""
+    called = Naming(battle.header.scenario, speaker.language)
     found = []
     for node in moment.steps:
         for author, note in battle.node(node).notes.items():
-            text = " ".join(part for part in (note.bookmark or "", " ".join(note.glyphs), note.text) if part)
+            parts = (called(note.bookmark or ""), " ".join(note.glyphs), note.told(speaker.language))
+            text = " ".join(part for part in parts if part)
             if text:
-                found.append((author, text))
+                found.append((called(author), text))
     return found

@@ -22,6 +22,7 @@ from hheditor.sheets.qrs_parts import heading
 from hheditor.sheets.setting import Block, abreast, paragraph, stacked
 from hheditor.sheets.shields import draw_shield
 from hheditor.sheets.tables import Look, chart_block, grid_block
+from hheditor.text import Naming
 
 if TYPE_CHECKING:
     from hheditor.battles import Battle
@@ -39,7 +40,8 @@ def sheet(job: Job) -> Printed:
     """The report, as many pages as the story needs."""
     battle = job.subject.battle
     assert battle is not None
-    title = battle.header.title or job.subject.name
+    naming = Naming(battle.header.scenario, job.speaker.language)
+    title = naming(battle.header.title) or job.subject.name
     book = Book(job.options, f"{title}: {job.speaker.say('sheet.kind.report')}")
     _Report(book, job, battle, title).write()
     return Printed(book.finish(), book.pages)
@@ -51,13 +53,15 @@ class _Report:
     def __init__(self, book: Book, job: Job, battle: "Battle", title: str) -> None:
         self.book, self.job, self.battle, self.title = book, job, battle, title
         self.speaker = job.speaker
-        self.scenario = battle.header.scenario
+        assert job.subject.scenario is not None
+        self.scenario = job.subject.scenario
         self.wide = book.wide - 2 * MARGIN
         self.y = MARGIN
         line = battle.main_line()
         self.last = line[-1] if line else 0
         self.first = first_step(battle)
-        self.start: Scene = battle.scene(self.first)
+        naming = Naming(battle.header.scenario, self.speaker.language)
+        self.start: Scene = naming.scene(battle.scene(self.first))
         self.names = numbered(self.start)
         across, down = size(self.scenario.map.board)
         self.scale = min(self.wide / (across + 3 * RIM) * 1000, 94.0 / (down + 2 * RIM) * 1000)
@@ -211,7 +215,7 @@ class _Report:
                 bold="serif",
                 most=6,
             )
-            for author, text in notes(self.battle, moment)
+            for author, text in notes(self.battle, moment, speaker)
         ]
         rim = 2 * RIM * self.scale / 1000
         tall = self.field.tall * self.scale / 1000 + rim + 8

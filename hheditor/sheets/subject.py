@@ -6,6 +6,7 @@ from hheditor.armies import Army
 from hheditor.maps import Map
 from hheditor.rules.api import find
 from hheditor.scenarios import Scenario
+from hheditor.text import translated, translated_army
 
 if TYPE_CHECKING:
     from hheditor.battles import Battle
@@ -27,6 +28,13 @@ class Subject(NamedTuple):
             if document is not None:
                 return document.name
         return ""
+
+    def told(self, language: str) -> "Subject":
+        """The same with its names in the language of the print."""
+        return self._replace(
+            scenario=None if self.scenario is None else translated(self.scenario, language),
+            army=None if self.army is None else translated_army(self.army, language),
+        )
 
     @property
     def field(self) -> Map | None:

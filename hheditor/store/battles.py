@@ -161,7 +161,7 @@ class Battles:
                     "battle",
                     title_of(header),
                     header.system,
-                    summary_of(header.scenario),
+                    summary_of(header.scenario, title_of(header)),
                     digest(content),
                     content,
                     Prose(title_of(header), notes, words.briefing),
@@ -217,9 +217,9 @@ class Battles:
                 case Annotated(node=node, author=author, annotation=note):
                     self._documents.note_pictures(connection, key, note.pictures)
                     marks = (mark.text for mark in note.marks)
-                    self._set_words(
-                        connection, key, f"{node}/{author}", _joined(note.text, note.bookmark, *marks)
-                    )
+                    others = (text for _, text in note.translations)
+                    said = _joined(note.text, *others, note.bookmark, *marks)
+                    self._set_words(connection, key, f"{node}/{author}", said)
                 case Named(node=node, name=name):
                     self._set_words(connection, key, f"{node}", name)
                 case Headed(title=title, players=players):

@@ -53,6 +53,12 @@ class Summary(Value, frozen=True):
     """Of a battle: the game turn it has reached."""
     outcome: str = ""
     """Of a battle: message id of how it ended; empty while it goes on."""
+    words: dict[str, dict[str, str]] = {}  # noqa: RUF012 - msgspec copies it
+    """What the name and the sides are called in other languages: by language, then by the name."""
+
+    def called(self, name: str, language: str) -> str:
+        """A name of the card, as a reader of a language knows it."""
+        return self.words.get(language, {}).get(name, name)
 
 
 class Prose(NamedTuple):
@@ -82,8 +88,8 @@ def short_name(name: str) -> str:
     return " ".join(name.split())[:LONGEST_NAME].rstrip()
 
 
-def summary_of(document: Document) -> Summary:
-    """What a card shows of it."""
+def summary_of(document: Document, title: str = "") -> Summary:
+    """What a card shows of it; `title` is what a battle of the scenario is called."""
     match document:
         case Map(board=board):
             return Summary(columns=board.columns, rows=board.rows)
@@ -99,11 +105,21 @@ def summary_of(document: Document) -> Summary:
                 columns=document.map.board.columns,
                 rows=document.map.board.rows,
                 units=sum(len(side.army.units) for side in document.sides),
+                words=_card_words(document, title),
             )
         case Deployment():
             return Summary(units=len(document.placements))
         case Profile():
             return Summary()
+
+
+def _card_words(scenario: Scenario, title: str) -> dict[str, dict[str, str]]:
+    shown = (title, scenario.name, *(side.name for side in scenario.sides))
+    found = {
+        language: {name: short_name(known[name]) for name in shown if name in known}
+        for language, known in scenario.words.items()
+    }
+    return {language: known for language, known in found.items() if known}
 
 
 def prose_of(document: Document) -> Prose:
@@ -140,8 +156,9 @@ def _prose_of_scenario(scenario: Scenario) -> Prose:
         scenario.map.notes,
     )
     sides = (text for side in scenario.sides for text in (side.name, side.army.name, side.army.people))
+    others = (text for known in scenario.words.values() for text in known.values())
     briefings = (text for side in scenario.sides for text in (side.briefing, side.briefing_it))
-    return Prose(scenario.name, _joined(*notes, *sides), _joined(*briefings))
+    return Prose(scenario.name, _joined(*notes, *sides, *others), _joined(*briefings))
 
 
 def _joined(*words: str) -> str:

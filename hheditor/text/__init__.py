@@ -19,6 +19,7 @@ Tests hold every language to the same ids and gaps, and every id named in the co
 
 from hheditor.text.chronicle import Names, say_event, told_apart
 from hheditor.text.locale import system_language
+from hheditor.text.naming import Naming, army_name, translated, translated_army, troop_name
 from hheditor.text.speech import (
     PSEUDO,
     SOURCE,
@@ -37,7 +38,9 @@ __all__ = [
     "SOURCE",
     "Language",
     "Names",
+    "Naming",
     "UnsaidMessage",
+    "army_name",
     "be_strict",
     "ids",
     "knows",
@@ -47,4 +50,7 @@ __all__ = [
     "say_finding",
     "system_language",
     "told_apart",
+    "translated",
+    "translated_army",
+    "troop_name",
 ]

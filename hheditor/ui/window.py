@@ -288,7 +288,7 @@ class Window(QMainWindow):
         from hheditor.app.samples import furnish
         from hheditor.ui.welcome.deeds import attempt
 
-        if attempt(self.frame, lambda: furnish(self.desk, self._current)):
+        if attempt(self.frame, lambda: furnish(self.desk, self._current, self.frame.language)):
             self.show_workspace(self._current)
             self.remake()
 

@@ -272,7 +272,14 @@ class Machine(RuleBasedStateMachine):
         arrows = (Arrow(0, 5), Arrow((-3, 40), 2, "red")) if drawn else ()
         marks = (HexMark(1, "cross", "blue", text), HexMark((7, 8))) if drawn else ()
         self.battle.annotate(
-            node, author, text=text, glyphs=tuple(glyphs), arrows=arrows, marks=marks, bookmark=bookmark
+            node,
+            author,
+            text=text,
+            glyphs=tuple(glyphs),
+            arrows=arrows,
+            marks=marks,
+            bookmark=bookmark,
+            translations=(("it", text), ("de", f"{text}.")) if drawn and text else (),
         )
         after = self.battle.node(node).notes.get(author)
         if after != before:

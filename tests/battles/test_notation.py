@@ -362,6 +362,29 @@ def test_pictures_and_overrides_and_authors_travel() -> None:
     assert snapshot(loaded, notes=True) == snapshot(battle, notes=True)
 
 
+def test_a_note_in_two_languages_travels() -> None:
+    """It is written as a second note of the same author, and read back as one."""
+    battle = sample()
+    battle.annotate(1, text="Bold.", glyphs=("!",), translations=(("it", "Audace."), ("fr", "Hardi.")))
+    battle.annotate(2, text="", translations=(("it", "Solo qui."),))
+    text = write_battle(battle)
+    assert "! {@Anna Bold.} {@Anna [%in fr] Hardi.} {@Anna [%in it] Audace.}" in text
+    back = read(text).battle
+    assert back.node(1).notes == battle.node(1).notes
+    assert back.node(2).notes == battle.node(2).notes
+    note = back.node(1).notes["Anna"]
+    assert (note.told("it"), note.told("en")) == ("Audace.", "Bold.")
+    assert note.reworded("it", "Temerario.").translations == (("fr", "Hardi."), ("it", "Temerario."))
+    assert note.reworded("it", "").told("it") == "Bold."
+    assert note.reworded("de", "Brave.").text == "Brave."
+
+
+@pytest.mark.parametrize("written", ["[%in]", "[%in Italian]", '[%in "it"]', "[%in it fr]"])
+def test_a_language_nobody_knows_is_a_flaw(written: str) -> None:
+    text = write_battle(sample()).replace("{@Anna A calm", f"{{@Anna {written} A calm")
+    assert flaw_of(text).finding.message == "notation.unknown-command"
+
+
 def test_a_picture_that_is_no_base64_stays_in_the_scenario() -> None:
     field = replace(scenario(), pictures=(Picture("a", "image/png", "not base64\n"),))
     battle = Battle.begin(replace(header(), scenario=field), RULESET)

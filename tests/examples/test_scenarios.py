@@ -1,5 +1,6 @@
 """The shipped scenarios: as the sketches say, sound, in both languages, and fit to be fought out."""
 
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,7 +12,9 @@ from hheditor.maps.inspect import inspect
 from hheditor.rules.api import CHANCE, NOBODY, Rolled, find
 from hheditor.scenarios import Scenario
 from hheditor.store.exchange.reading import read_document
+from hheditor.text import translated
 from tools.battlefields.__main__ import BATTLES
+from tools.battlefields.italian import WORDS
 from tools.battlefields.press import path_of, points, printed
 from tools.battlefields.sketch import Battle
 
@@ -70,6 +73,34 @@ def test_both_languages_are_told_the_same(path: Path) -> None:
         assert "Fonti: " in document.notes_it
         assert "Balance: " in document.notes
         assert "Equilibrio: " in document.notes_it
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_names_are_told_in_italian(path: Path) -> None:
+    """Every name that is a word has one, nothing is listed that is not there, and no English is left."""
+    document = scenario(path)
+    called = WORDS[path.stem]
+    assert document.words == {"it": called}
+    armies = [side.army for side in document.sides]
+    units = [unit.name for army in armies for unit in army.units if unit.name]
+    names = {document.name, document.place, *units, *(label.text for label in document.map.labels)}
+    names |= {name for army in armies for name in (army.name, army.notes)}
+    names |= {leader.name for army in armies for leader in army.leaders}
+    names |= {side.name for side in document.sides} | {goal.name for goal in document.goals}
+    names |= {deployment.name for deployment in document.deployments}
+    assert called.keys() <= names
+    assert {side.name for side in document.sides} <= called.keys()
+    told = translated(document, "it")
+    assert translated(document, "en").sides[0].name == document.sides[0].name
+    assert told.notes == document.notes_it
+    english = re.compile(r"\b(the|of|and|at|to|Archers|Knights|Men|Foot|Horse)\b", re.IGNORECASE)
+    shown = [text for side in told.sides for text in (side.name, side.army.name)]
+    shown += [unit.name for side in told.sides for unit in side.army.units]
+    shown += [troop.name for side in told.sides for troop in side.army.troops]
+    assert [name for name in shown if english.search(name)] == []
+    # What the rules make of it is the same battle.
+    ruleset = find(document.system)
+    assert ruleset.inspect(told) == ruleset.inspect(document)
 
 
 def fought_out(ruleset: Any, document: Scenario, seed: int) -> Any:

@@ -25,6 +25,7 @@ from hheditor.scenarios.edits import (
     SetProfile,
     SetSideWords,
     SetStart,
+    SetTranslation,
     SetTurnLimit,
     SetWords,
     SetZone,
@@ -67,6 +68,9 @@ placements = st.builds(Placement, st.integers(0, 4), st.integers(0, 29), st.inte
 deployments = st.builds(Deployment, st.sampled_from("abc"), st.integers(0, 1), st.tuples(placements))
 edits: st.SearchStrategy[Edit] = st.one_of(
     st.builds(SetWords, st.sampled_from(("name", "notes", "special_rules_it")), st.text(max_size=5)),
+    st.builds(
+        SetTranslation, st.sampled_from(("it", "fr")), st.sampled_from(("Red", "Blue")), st.text(max_size=5)
+    ),
     st.builds(SetSideWords, st.integers(0, 1), st.sampled_from(("name", "briefing")), st.text(max_size=5)),
     st.builds(SetEdges, st.sampled_from((("east", "west"), ("north", "south")))),
     st.builds(SetZone, st.integers(0, 1), st.none() | st.just((1, 2))),

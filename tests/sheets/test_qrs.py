@@ -73,6 +73,7 @@ def test_the_page_says_what_the_rules_compute(name: str, language: str) -> None:
     assert printed.finding is None
     said = words(printed.pdf)
     speaker = Speaker(language)
+    scenario = text.translated(scenario, language)
     reference = find(scenario.system).reference(scenario)
     for side, army in enumerate(reference.armies):
         for chart in (army.troops, army.leaders, army.artillery):

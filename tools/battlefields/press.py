@@ -20,6 +20,7 @@ from hheditor.scenarios.scenario import Deployment, Goal, Placement, Side
 from hheditor.store.exchange.writing import laid_out
 from hheditor.values import decode
 from hheditor.values.resources import resource_path
+from tools.battlefields.italian import WORDS
 from tools.battlefields.sketch import LETTERS, Battle, Host
 
 SYSTEM = "hordes_heroes"
@@ -172,6 +173,7 @@ def scenario(battle: Battle) -> Scenario:
         battle.special,
         battle.special_it,
         tags=battle.tags,
+        words={"it": WORDS[battle.slug]},
     )
 
 

@@ -4,6 +4,7 @@ The editor works the same for every rules system and for none: an army of a syst
 read, named and noted; it only has no prices.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 from hheditor.app.army.forms import FormField, form_of
@@ -38,7 +39,13 @@ def usual_system() -> str:
 class ArmyEditor:
     """One army being built."""
 
-    def __init__(self, history: History[Army, Edit] | None = None, identity: str = "") -> None:
+    def __init__(
+        self,
+        history: History[Army, Edit] | None = None,
+        identity: str = "",
+        called: Callable[[TroopType], str] = lambda troop: troop.name,
+    ) -> None:
+        self._called = called
         self.identity = identity
         """Its id in the library; empty while it is in none."""
         self._history = history or History(Army("", usual_system()), apply, join=join)
@@ -100,7 +107,7 @@ class ArmyEditor:
     def add(self, troop: TroopType, number: int = 1) -> bool:
         """Add units of a type."""
         edit = muster.add_units(self.army, troop, number)
-        return self.do(edit, "army.added", n=number, troop=troop.name)
+        return self.do(edit, "army.added", n=number, troop=self._called(troop))
 
     def set_number(self, kind: Unit, number: int) -> bool:
         """As many of a kind as wanted."""
@@ -132,7 +139,7 @@ class ArmyEditor:
 
     def name_of(self, unit: Unit) -> str:
         """What a kind of unit is called: its type, both where it is mixed."""
-        names = {troop.id: troop.name for troop in self.army.troops}
+        names = {troop.id: self._called(troop) for troop in self.army.troops}
         front = names.get(unit.troop, unit.troop)
         return f"{front} + {names.get(unit.rear, unit.rear)}" if unit.rear else front
 

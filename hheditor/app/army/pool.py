@@ -44,15 +44,18 @@ def recruits(
     ruleset: Mustering,
     types: Iterable[tuple[TroopType, Origin]],
     spoken: Callable[[TroopType], str],
+    called: Callable[[TroopType], str] = lambda troop: troop.name,
 ) -> tuple[Recruit, ...]:
-    """Types made ready to be shown; `spoken` gives the words of people and period to search by."""
+    """Types made ready to be shown; `spoken` gives the words of people and period to search by, `called` the
+    name in the person's language, which finds it as well as its own."""
     found = []
     for troop, origin in types:
         figures = ruleset.figures(troop)
         traits = troop.characteristics.get("traits", ())
         letters = " ".join(str(trait) for trait in traits) if isinstance(traits, tuple | list) else ""
-        words = fold(f"{troop.name} {spoken(troop)} {letters} {troop.symbol}".replace("_", " "))
-        found.append(Recruit(troop, origin, priced(ruleset, troop), figures, words, fold(troop.name)))
+        name = called(troop)
+        words = fold(f"{name} {troop.name} {spoken(troop)} {letters} {troop.symbol}".replace("_", " "))
+        found.append(Recruit(troop, origin, priced(ruleset, troop), figures, words, fold(name)))
     return tuple(found)
 
 

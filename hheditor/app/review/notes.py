@@ -18,11 +18,13 @@ def note_of(battle: Battle, node: int) -> Annotation:
     return battle.node(node).notes.get(battle.author, Annotation())
 
 
-def write(battle: Battle, node: int, text: str) -> bool:
-    """Say something about a step; whether that changed anything."""
-    if note_of(battle, node).text == text:
+def write(battle: Battle, node: int, text: str, language: str = "") -> bool:
+    """Say something about a step, where a reader of the language reads it; whether that changed anything."""
+    now = note_of(battle, node)
+    after = now.reworded(language, text)
+    if now.told(language) == text:
         return False
-    battle.annotate(node, text=text)
+    battle.annotate(node, text=after.text, translations=after.translations)
     return True
 
 

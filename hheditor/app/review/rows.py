@@ -89,5 +89,5 @@ def _say(battle: Battle, found: list[Row], number: int, depth: int) -> None:
 
 def _notes(battle: Battle, found: list[Row], number: int, depth: int) -> None:
     for author, note in battle.tree.nodes[number].notes.items():
-        if note.text or note.pictures:
+        if note.text or note.translations or note.pictures:
             found.append(Row("note", number, depth, author=author))

@@ -2,7 +2,7 @@
 
 from collections.abc import Set as AbstractSet
 
-from hheditor.battles.annotations import Annotation, Arrow, HexMark
+from hheditor.battles.annotations import LANGUAGE, Annotation, Arrow, HexMark
 from hheditor.battles.entries import NO_NODE, Annotated, DiceChoice, DiceChosen, Edit, Folded, Named, Removed
 from hheditor.battles.notation.builder import Draft
 from hheditor.battles.notation.orders import Lexicon
@@ -60,7 +60,7 @@ def annotations_of(notes: list[NoteText], lexicon: Lexicon, times: dict[str, str
     for note in notes:
         old = found.get(note.author, Annotation(time=times.get(note.author, "")))
         arrows, marks, bookmark = list(old.arrows), list(old.marks), old.bookmark
-        pictures = list(old.pictures)
+        pictures, language = list(old.pictures), ""
         for command in note.commands:
             try:
                 match command.name, command.arguments:
@@ -72,6 +72,8 @@ def annotations_of(notes: list[NoteText], lexicon: Lexicon, times: dict[str, str
                         marks.append(_mark(lexicon, spot, *rest))
                     case "picture", (str(identity),) if not isinstance(identity, Word):
                         pictures.append(identity)
+                    case "in", (Word() as code,) if LANGUAGE.fullmatch(code):
+                        language = str(code)
                     case "bookmark", ():
                         bookmark = ""
                     case "bookmark", (str(name),):
@@ -81,9 +83,12 @@ def annotations_of(notes: list[NoteText], lexicon: Lexicon, times: dict[str, str
             except BadValue:
                 raise flawed("notation.bad-command", command.where) from None
         glyphs = (*old.glyphs, *note.glyphs)
-        text = "\n".join(part for part in (old.text, note.text) if part)
+        said = {"": old.text, **dict(old.translations)}
+        said[language] = "\n".join(part for part in (said.get(language, ""), note.text) if part)
+        text = said.pop("")
+        translations = tuple(sorted((code, words) for code, words in said.items() if words))
         found[note.author] = Annotation(
-            text, glyphs, tuple(arrows), tuple(marks), bookmark, old.time, tuple(pictures)
+            text, glyphs, tuple(arrows), tuple(marks), bookmark, old.time, tuple(pictures), translations
         )
     return {author: note for author, note in found.items() if not note.empty}
 

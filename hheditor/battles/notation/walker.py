@@ -147,6 +147,8 @@ class Walker:
             self._visitor.command(command)
         for author, note in node.notes.items():
             self._visitor.note(self._note(author, note))
+            for language, text in note.translations:
+                self._visitor.note(NoteText(author, commands=(Command("in", (Word(language),)),), text=text))
 
     def _state(self, node: Node) -> list[Command]:
         """What has become of a step, as commands."""

@@ -29,7 +29,9 @@ def _with_arrays(scenario: "Scenario", found: "Found", name: str) -> "Scenario":
 def _tell(speech: Speech, ruleset: "Ruleset[Any]", scenario: "Scenario", found: "Found") -> None:
     """Every piece and its hex, a line each."""
     from hheditor.hexes import facing_name, label
+    from hheditor.text import translated
 
+    scenario = translated(scenario, speech.language)
     board = scenario.map.board
     for number, placements in found.items():
         side = scenario.sides[number]

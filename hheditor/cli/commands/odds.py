@@ -71,7 +71,6 @@ def command(speech: Speech) -> click.Command:
     def odds_command(battle: Path, at: int | None, line: str | None, *, as_json: bool) -> None:
         from hheditor.cli.battle_files import Stop, names_of, node_at, open_battle
         from hheditor.insight.odds import TooMany, odds
-        from hheditor.text import told_apart
         from hheditor.text.speech import say_loosely
         from hheditor.values import encode_pretty
 
@@ -89,7 +88,7 @@ def command(speech: Speech) -> click.Command:
             return
         if not found:
             speech.tell("odds.none")
-        names = told_apart(names_of(opened, node).pieces)
+        names = names_of(speech, opened, node).pieces
         for each in found:
             pieces = [names.get(piece, str(piece)) for piece in each.title.pieces]
             about = {"units": ", ".join(pieces), "other": pieces[-1] if pieces else ""}

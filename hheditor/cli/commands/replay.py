@@ -15,7 +15,7 @@ def _tell(speech: Speech, battle: "Battle") -> None:
     """The main line in sentences."""
     from hheditor.cli.battle_files import names_of, sentence
 
-    names = names_of(battle, 0)
+    names = names_of(speech, battle, 0)
     for node in battle.main_line():
         for event in battle.events(node):
             words = sentence(speech, battle, names, event)

@@ -31,12 +31,13 @@ def _report(battle: "Battle", node: int) -> dict[str, Any]:
 
 def _actor(speech: Speech, battle: "Battle", actor: int) -> str:
     from hheditor.rules.api import CHANCE, NOBODY
+    from hheditor.text import Naming
 
     if actor == CHANCE:
         return speech.say("actor.chance")
     if actor == NOBODY:
         return speech.say("actor.nobody")
-    return battle.header.scenario.sides[actor].name
+    return Naming(battle.header.scenario, speech.language).sides[actor]
 
 
 def _tell(speech: Speech, battle: "Battle", report: dict[str, Any]) -> None:
@@ -45,10 +46,10 @@ def _tell(speech: Speech, battle: "Battle", report: dict[str, Any]) -> None:
 
     scenario = battle.header.scenario
     node = report["node"]
-    names = names_of(battle, node)
+    names = names_of(speech, battle, node)
     moment = report["moment"]
     phase = speech.say(f"phase.{battle.header.system}.{moment.phase}")
-    side = scenario.sides[moment.side].name if moment.side >= 0 else "–"
+    side = names.sides[moment.side] if moment.side >= 0 else "–"
     speech.tell("cli.show.moment", node=node, turn=moment.turn, side=side, phase=phase)
     speech.tell("cli.show.to-act", actor=_actor(speech, battle, report["to_act"]))
     for event in report["events"]:
@@ -59,7 +60,7 @@ def _tell(speech: Speech, battle: "Battle", report: dict[str, Any]) -> None:
         place = label(scenario.map.board, piece.places[0]) if piece.places else "–"
         marks = ", ".join(speech.say(f"mark.{mark}") for mark in piece.marks)
         click.echo(
-            f"  {piece.id:5} {scenario.sides[piece.side].name:12} {piece.name:28} {place:5}"
+            f"  {piece.id:5} {names.sides[piece.side]:12} {names.pieces.get(piece.id, ''):28} {place:5}"
             f" {piece.stands}/{piece.full} {speech.say(f'formation.{piece.formation}'):10} {marks}".rstrip()
         )
     if report["outcome"] is not None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
+from hheditor.text import Naming
 from hheditor.ui.rich import escape
 
 if TYPE_CHECKING:
@@ -150,7 +151,7 @@ class BalancePanel(QWidget):
     def _told(self, balance: "Balance") -> str:
         say, quiet = self._context.say, self._context.theme.colours.quiet
         assert self._shown is not None
-        names = [side.name for side in self._shown.sides]
+        names = Naming(self._shown, self._context.language).sides
         rows = [
             (say("balance.wins", name=name), _per_cent(share), say("balance.lost", stands=f"{lost[0]:.1f}"))
             for name, share, lost in zip(names, balance.sides, balance.lost, strict=True)

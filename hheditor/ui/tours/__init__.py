@@ -57,7 +57,7 @@ class Tours(QObject):
         from hheditor.store import StoreError
 
         try:
-            furnish(self._frame.desk, workspace)
+            furnish(self._frame.desk, workspace, self._frame.language)
         except StoreError as error:
             return error.finding
         return None

@@ -23,12 +23,13 @@ class ExampleCard(QAbstractButton):
         self._context = context
         self.sample = sample
         self._picture: QPixmap | None = None
-        who = " – ".join(side for side in sample.sides if side)
+        name, *sides = (sample.called(each, context.language) for each in (sample.name, *sample.sides))
+        who = " – ".join(side for side in sides if side)
         self._who = who
-        self.setText(sample.name)
-        self.setAccessibleName(sample.name)
+        self.setText(name)
+        self.setAccessibleName(name)
         self.setAccessibleDescription(who)
-        self.setToolTip(f"{sample.name}\n{who}")
+        self.setToolTip(f"{name}\n{who}")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)

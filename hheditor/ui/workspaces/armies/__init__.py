@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from PySide6.QtWidgets import QWidget
 
 from hheditor.app import Changes, OpenDocument, Operation
@@ -10,6 +11,7 @@ from hheditor.app.army.editor import ArmyEditor, rules_for, usual_system
 from hheditor.app.army.pool import Recruit, recruits
 from hheditor.armies import Army, TroopType, Unit
 from hheditor.armies.edits import Edit, apply, join
+from hheditor.text import army_name
 from hheditor.ui.workspaces import Header, Panel, Workspace
 from hheditor.ui.workspaces.armies import words
 from hheditor.ui.workspaces.armies.commands import operations
@@ -107,7 +109,7 @@ class ArmiesWorkspace(Workspace):
         except StoreError as error:
             self.context.report(error.finding)
             return False
-        editor = ArmyEditor(history, identity)
+        editor = ArmyEditor(history, identity, lambda troop: words.troop(self.context, troop))
         editor.changed.connect(self._army_changed)
         state = self.state
         state.editor = editor
@@ -161,6 +163,7 @@ class ArmiesWorkspace(Workspace):
             editor.ruleset,
             types,  # type: ignore[arg-type]
             lambda troop: words.origin(self.context, troop),
+            lambda troop: words.troop(self.context, troop),
         )
         if self._desk is not None:
             self._desk.pool_changed()
@@ -186,7 +189,8 @@ class ArmiesWorkspace(Workspace):
     def _entry(self, made: "type[Entry]", key: str, army: Army) -> "Entry":
         points = rules_for(army.system).appraise(army).points
         note = self.context.say("armies.card-note", n=len(army.units), points=points)
-        return made(key, army.name, words.people(self.context, army.people), note, army.device)
+        name, people = army_name(army, self.context.language), words.people(self.context, army.people)
+        return made(key, name, people, note, army.device)
 
     def others(self) -> list[tuple[str, str]]:
         """Armies to compare with, by name."""
@@ -223,7 +227,7 @@ class ArmiesWorkspace(Workspace):
             return
         army = self.army_of(key)
         if army is not None:
-            self.create_army(army)
+            self.create_army(replace(army, name=army_name(army, self.context.language)))
 
     def create_army(self, army: Army) -> None:
         """A new army in the library, open here."""
@@ -243,11 +247,10 @@ class ArmiesWorkspace(Workspace):
 
     def duplicate(self) -> None:
         """A copy of the army at hand, to go on with."""
-        from msgspec.structs import replace
-
         if self.state.editor is not None:
             army = self.state.editor.army
-            self.create_army(replace(army, name=self.context.say("armies.copy-of", name=army.name)))
+            name = army_name(army, self.context.language)
+            self.create_army(replace(army, name=self.context.say("armies.copy-of", name=name)))
 
     def show_start(self) -> None:
         """The first page; no army is open then."""
@@ -277,7 +280,8 @@ class ArmiesWorkspace(Workspace):
         """Add units of a type."""
         if self.state.editor is not None:
             self.state.editor.add(recruit.troop, number)
-            self.context.status(self.context.say("armies.added-said", n=number, troop=recruit.troop.name))
+            troop = words.troop(self.context, recruit.troop)
+            self.context.status(self.context.say("armies.added-said", n=number, troop=troop))
 
     def add_chosen(self) -> None:
         """Add as many as were asked for of the type chosen in the pool."""
@@ -377,8 +381,6 @@ class ArmiesWorkspace(Workspace):
 
     def own_type(self) -> None:
         """Edit the chosen type; one that is not one's own yet is duplicated first."""
-        from msgspec.structs import replace
-
         from hheditor.armies.mustering import change_type, replace_type
 
         editor, troop = self.state.editor, self._type_at_hand()
@@ -389,7 +391,7 @@ class ArmiesWorkspace(Workspace):
             own = replace(
                 troop,
                 id=new_id(),
-                name=self.context.say("armies.own-of", name=troop.name),
+                name=self.context.say("armies.own-of", name=words.troop(self.context, troop)),
                 source="user",
                 printed_price=None,
             )

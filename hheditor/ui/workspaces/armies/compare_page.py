@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from hheditor.app.army.comparing import Difference, compare
 from hheditor.armies import Army
 from hheditor.rules.api import Appraisal
+from hheditor.text import army_name
 from hheditor.ui.context import Context
 from hheditor.ui.layouts import emptied
 from hheditor.ui.workspaces.armies import words
@@ -150,7 +151,9 @@ class ComparePage(QScrollArea):
         row = self._section(
             row, "armies.compare-arms", found.arms, lambda each: words.symbol(context, each), colours
         )
-        self._section(row, "armies.compare-types", found.troops, str, colours)
+        kinds = (troop for each in (other[0], army) for troop in each.troops)
+        called = {troop.name: words.troop(context, troop) for troop in kinds}
+        self._section(row, "armies.compare-types", found.troops, lambda each: called.get(each, each), colours)
 
     def _heads(self, first: Army, second: Army) -> None:
         row = QHBoxLayout()
@@ -158,7 +161,7 @@ class ComparePage(QScrollArea):
         for army, left in ((first, True), (second, False)):
             shield = Shield(self._context, 40)
             shield.show_device(army.device)
-            name = heading(self._context, army.name)
+            name = heading(self._context, army_name(army, self._context.language))
             name.setAlignment(
                 (Qt.AlignmentFlag.AlignRight if left else Qt.AlignmentFlag.AlignLeft)
                 | Qt.AlignmentFlag.AlignVCenter

@@ -153,7 +153,7 @@ class DetailsPanel(QWidget):
         self._layout.addLayout(row)
 
     def _show_type(self, editor: ArmyEditor, troop: TroopType, price: Price | None) -> None:
-        self._title(troop.symbol, troop.name, words.origin(self._context, troop))
+        self._title(troop.symbol, words.troop(self._context, troop), words.origin(self._context, troop))
         if price is None:
             self._buttons(
                 ("armies.add", lambda: self._context.run("armies.add")), ("armies.make-own", self._own_type)
@@ -282,7 +282,7 @@ class DetailsPanel(QWidget):
             table.addWidget(sizes, 0, 1, 1, 2)
         if offered.rears or unit.rear:
             rears = short_combo("armies:rear", context.say("armies.rear"))
-            names = {troop.id: troop.name for troop in army.troops}
+            names = {troop.id: words.troop(context, troop) for troop in army.troops}
             entries: list[tuple[str, object]] = [(context.say("armies.no-rear"), "")]
             entries += [
                 (names.get(rear, rear), rear)

@@ -74,14 +74,14 @@ class PoolModel(QAbstractListModel):
         if role == RECRUIT:
             return recruit
         if role == Qt.ItemDataRole.DisplayRole:
-            return recruit.troop.name
+            return words.troop(self._context, recruit.troop)
         if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
             return self._spoken(recruit)
         return None
 
     def _spoken(self, recruit: Recruit) -> str:
         context, system = self._context, recruit.troop.system
-        lines = [recruit.troop.name]
+        lines = [words.troop(self._context, recruit.troop)]
         lines += [
             f"{words.label(context, system, figure.id)}: {figure.text}"
             for figure in recruit.figures
@@ -155,7 +155,8 @@ class PoolDelegate(QStyledItemDelegate):
         painter.drawText(QRect(right - px(60), top, px(60), line), Qt.AlignmentFlag.AlignRight, price)
         painter.setFont(name)
         room = right - left - px(24)
-        shown = painter.fontMetrics().elidedText(recruit.troop.name, Qt.TextElideMode.ElideRight, room)
+        called = words.troop(self._context, recruit.troop)
+        shown = painter.fontMetrics().elidedText(called, Qt.TextElideMode.ElideRight, room)
         painter.drawText(QRect(left, top, room, line), Qt.AlignmentFlag.AlignLeft, shown)
         painter.setFont(numbers)
         painter.setPen(theme.colour("quiet"))

@@ -29,6 +29,11 @@ def finding(context: Context, found: Finding) -> str:
     return " ".join(filter(None, (found.rule, _word(context, "", found.message.rpartition(".")[2]))))
 
 
+def troop(context: Context, kind: TroopType) -> str:
+    """The name of a troop type."""
+    return text.troop_name(kind, context.language)
+
+
 def people(context: Context, identity: str) -> str:
     """The name of a people."""
     return _word(context, f"people.{identity}", identity) if identity else ""

@@ -153,7 +153,7 @@ class BattleWorkspace(Workspace):
         table = self.seat.table
         if table is None:
             return Header()
-        title = table.battle.header.title or table.battle.header.scenario.name
+        title = self._desk.speech.title if self._desk else ""
         return Header((title,) if title else (), self._desk.speech.moment(table.moment) if self._desk else "")
 
     def panels(self) -> Sequence[Panel]:

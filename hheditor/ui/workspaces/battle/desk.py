@@ -61,7 +61,7 @@ class BattleDesk(QWidget):
         self.speech = Speech(context, table.battle)
         scenario = table.battle.header.scenario
         self.arms = Arms(scenario, dark=context.theme.field == "dark")
-        self.view = FieldView(scenario.map, self._colors())
+        self.view = FieldView(self.speech.naming.map, self._colors())
         self.pieces = Pieces(self.view, still=lambda: context.desk.settings.value.reduced_motion)
         self.pieces.wear(*(side.army.device for side in scenario.sides))
         self.guide = Guide(self.view, self.seat, self.arms)

@@ -134,7 +134,7 @@ class RosterModel(QAbstractTableModel):
                 return ", ".join(speech.cell(cell) for cell in cells) or DASH
             case "facing":
                 return speech.facing(entry)
-        return str(entry)
+        return speech.naming(str(entry))
 
     def pairs(self, piece: int) -> list[tuple[str, str]]:
         """Title and entry of everything said about a piece, what is empty left out."""

@@ -11,6 +11,7 @@ from hheditor.ui.empty import EmptyState
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.rows import RowButton
 from hheditor.ui.workspaces.library.words import subtitle
+from hheditor.ui.workspaces.library.words import title as card_title
 
 if TYPE_CHECKING:
     from hheditor.store import Card
@@ -60,7 +61,7 @@ class StartPage(QScrollArea):
             label.setFont(heading_font(context.theme.scale, 14))
             layout.addWidget(label)
             for number, card in enumerate(cards[:_MOST]):
-                button = RowButton(context, icon, card.name, subtitle(context, card) or " ")
+                button = RowButton(context, icon, card_title(context, card), subtitle(context, card) or " ")
                 button.setObjectName(f"battle:{icon}-{number}")
                 button.clicked.connect(lambda _=False, act=act, card=card: act(card.id))
                 layout.addWidget(button)

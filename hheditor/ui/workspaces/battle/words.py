@@ -29,12 +29,18 @@ class Speech:
         self._battle = battle
         self.system = battle.header.system
 
+        self.naming = text.Naming(battle.header.scenario, context.language)
+
     @cached_property
     def names(self) -> text.Names:
         """What pieces and sides are called."""
-        opening = self._battle.position(0)
-        pieces = text.told_apart(self._battle.ruleset.names(opening))
-        return text.Names(pieces, tuple(side.name for side in self._battle.header.scenario.sides))
+        return self.naming.names(self._battle.ruleset.names(self._battle.position(0)))
+
+    @property
+    def title(self) -> str:
+        """What the battle is called; empty where nobody has named it."""
+        header = self._battle.header
+        return self.naming(header.title or header.scenario.name)
 
     def piece(self, number: int) -> str:
         """A piece by its name."""

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLineEdit, QStyle, QStyledItemDelegate, QStyleOpti
 from hheditor.ui.icons import paint_icon
 from hheditor.ui.theme import RADIUS
 from hheditor.ui.workspaces.library.model import CARD
-from hheditor.ui.workspaces.library.words import ICONS, subtitle, when
+from hheditor.ui.workspaces.library.words import ICONS, subtitle, title, when
 
 if TYPE_CHECKING:
     from hheditor.store import Card
@@ -131,7 +131,9 @@ class CardDelegate(QStyledItemDelegate):
         painter.setFont(self._name_font(base))
         line = painter.fontMetrics().height()
         top = place.top() + (place.height() - 2 * line) / 2
-        self._elided(painter, QRectF(place.left(), top, place.width(), line), card.name, "ink")
+        self._elided(
+            painter, QRectF(place.left(), top, place.width(), line), title(self._context, card), "ink"
+        )
         painter.setFont(base)
         side = theme.px(15)
         spot = QRectF(place.left(), top + line + (line - side) / 2, side, side)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBox
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.rows import RowButton
 from hheditor.ui.workspaces.library.librarian import Librarian
-from hheditor.ui.workspaces.library.words import subtitle, when
+from hheditor.ui.workspaces.library.words import subtitle, title, when
 
 if TYPE_CHECKING:
     from hheditor.store import Card, Version
@@ -85,7 +85,7 @@ class Details(QWidget):
 
     def _one(self, card: "Card") -> None:
         say, context = self._context.say, self._context
-        self._heading(card.name)
+        self._heading(title(context, card))
         facts = [f"{say(f'kind.{card.kind}').capitalize()} · {subtitle(context, card)}"]
         facts.append(say("library.details.changed", time=when(context, card.changed)))
         if card.opened:

@@ -15,7 +15,7 @@ from PySide6.QtCore import (
     QUrl,
 )
 
-from hheditor.ui.workspaces.library.words import spoken
+from hheditor.ui.workspaces.library.words import spoken, title
 
 if TYPE_CHECKING:
     from hheditor.store import Card, Library
@@ -79,7 +79,7 @@ class CardModel(QAbstractListModel):
         if role == CARD:
             return card
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
-            return card.name
+            return title(self._context, card)
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return spoken(self._context, card)
         return None
@@ -88,7 +88,10 @@ class CardModel(QAbstractListModel):
         """Rename a document in place."""
         if role != Qt.ItemDataRole.EditRole or not index.isValid():
             return False
-        return self._rename(self._cards[index.row()].id, str(value))
+        card = self._cards[index.row()]
+        if str(value) == title(self._context, card):
+            return False
+        return self._rename(card.id, str(value))
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Cards can be picked, renamed and dragged; drops are the view's business."""

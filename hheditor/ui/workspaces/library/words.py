@@ -21,16 +21,26 @@ ICONS = {
 }
 
 
+def title(context: "Context", card: "Card") -> str:
+    """What a document is called on this screen."""
+    return card.summary.called(card.name, context.language)
+
+
+def _sides(context: "Context", card: "Card") -> str:
+    called = (card.summary.called(side, context.language) for side in card.summary.sides)
+    return " – ".join(side for side in called if side)
+
+
 def subtitle(context: "Context", card: "Card") -> str:
     """One line about a document."""
     glance = card.summary
     parts: list[str] = []
     match card.kind:
         case "scenario":
-            parts = [glance.year, " – ".join(side for side in glance.sides if side)]
+            parts = [glance.year, _sides(context, card)]
         case "battle":
             turn = context.say("library.card.turn", turn=glance.turn) if glance.turn else ""
-            parts = [turn, " – ".join(side for side in glance.sides if side)]
+            parts = [turn, _sides(context, card)]
         case "map":
             parts = [context.say("library.card.size", columns=glance.columns, rows=glance.rows)]
         case "army":
@@ -64,5 +74,7 @@ def people(context: "Context", name: str) -> str:
 def spoken(context: "Context", card: "Card") -> str:
     """The whole card in words, for screen readers."""
     return ", ".join(
-        part for part in (card.name, context.say(f"kind.{card.kind}"), subtitle(context, card)) if part
+        part
+        for part in (title(context, card), context.say(f"kind.{card.kind}"), subtitle(context, card))
+        if part
     )

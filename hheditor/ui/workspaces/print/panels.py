@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hheditor.text import Naming
 from hheditor.ui.context import Context
 from hheditor.ui.measures import length
 
@@ -131,7 +132,7 @@ class OptionsPanel(QWidget):
         box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         box.setMinimumWidth(self._context.theme.px(110))
         scenario = self._printing.subject.scenario if self._printing.subject is not None else None
-        names = [side.name for side in scenario.sides] if scenario is not None else []
+        names = Naming(scenario, self._context.language).sides if scenario is not None else ()
         box.addItem(self._context.say("print.both-sides"), (0, 1))
         for side, name in enumerate(names):
             box.addItem(name[:40] or str(side + 1), (side,))
@@ -148,7 +149,7 @@ class OptionsPanel(QWidget):
         scenario = self._printing.subject.scenario if self._printing.subject is not None else None
         for view in _VIEWS:
             if view in ("first", "second") and scenario is not None:
-                side = scenario.sides[0 if view == "first" else 1].name[:30]
+                side = Naming(scenario, self._context.language).sides[0 if view == "first" else 1][:30]
                 text = self._context.say("sheet.map-side", side=side)
             else:
                 text = self._context.say("sheet.map-umpire" if view == "umpire" else "sheet.map-blank")

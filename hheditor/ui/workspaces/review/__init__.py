@@ -168,9 +168,10 @@ class ReviewWorkspace(Workspace):
 
     def create(self) -> QWidget:
         """See `Workspace`."""
-        if self.words is not None:
-            self.words.step.cache_clear()
-            self.words.whole_step.cache_clear()
+        if self.study is not None:
+            from hheditor.ui.workspaces.review.words import Words
+
+            self.words = Words(self.context, self.study)
         self.desk = None
         # The holders of the last time are gone with their side panel: whatever is put into them shows as a
         # window of its own for a moment, and takes the keyboard along.
@@ -255,8 +256,7 @@ class ReviewWorkspace(Workspace):
         """See `Workspace`."""
         if self.study is None or self.words is None:
             return Header()
-        header = self.study.battle.header
-        name = header.title or header.scenario.name or self.context.say("review.unnamed")
+        name = self.words.title or self.context.say("review.unnamed")
         return Header((name,), self.words.moment(self.study.moment))
 
     def operations(self) -> Sequence[Operation]:
@@ -324,7 +324,8 @@ class ReviewWorkspace(Workspace):
             text = say("review.compare-from") if here else say("review.comparing", moment=moment)
             self.desk.ribbon.show_state(text, "review.compare", "review.compare-stop")
         elif not study.on_main_line:
-            name = study.battle.node(study.line_start()).name
+            assert self.words is not None
+            name = self.words.line(study.line_start())
             text = say("review.in-variation-named", name=name) if name else say("review.in-variation")
             self.desk.ribbon.show_state(text, "review.main-line")
         else:

@@ -59,7 +59,7 @@ class ReviewDesk(QWidget):
         load_fonts("SourceSerifPro-It")
         self._workspace, self._context, self.study, self.words = workspace, context, study, words
         scenario = study.battle.header.scenario
-        self.view = FieldView(scenario.map, context.theme.field)
+        self.view = FieldView(words.naming.map, context.theme.field)
         self.view.hand = workspace.pen
         self.view.text_scale = context.theme.scale / 100
         self.view.legend = legend(context)
@@ -169,7 +169,7 @@ class ReviewDesk(QWidget):
     # What is shown -------------------------------------------------------------------------------------
 
     def _label_field(self) -> None:
-        map_, names = self.study.battle.header.scenario.map, palette(self.view.colors)
+        map_, names = self.words.naming.map, palette(self.view.colors)
         scale = self.view.text_scale
         self.view.layer("labels", 30).show_ops(label_ops(map_, names, scale), self.view.colors)
         self.view.layer("marks", 20).show_ops(
@@ -238,7 +238,9 @@ class ReviewDesk(QWidget):
             return
         self._drawn = notes
         names = palette(self.view.colors)
-        ops = scribble_ops(notes.values(), self.view.centre_of, names, self.view.text_scale)
+        ops = scribble_ops(
+            map(self.words.drawn, notes.values()), self.view.centre_of, names, self.view.text_scale
+        )
         self.view.layer("review-scribbles", 60).show_ops(ops, self.view.colors)
 
     # Measures ------------------------------------------------------------------------------------------

@@ -45,7 +45,7 @@ class Studio:
     def __init__(self, study: Study, words: Words, view: FieldView, colors: PaletteName, across: int) -> None:
         self._study, self._words, self._colors = study, words, colors
         self._view = view
-        map_ = study.battle.header.scenario.map
+        map_ = words.naming.map
         self._scale = across / 1000
         self._left, self._top, _, _ = sheet(map_.board)
         self._ground = picture(map_, colors, across)
@@ -55,10 +55,11 @@ class Studio:
     def step(self, node: int, *, notes: bool = True) -> QImage:
         """A step as it stands, with what people drew on it and a line that says what happened."""
         study = self._study
-        drawn = study.battle.node(node).notes.values() if notes else ()
+        drawn = map(self._words.drawn, study.battle.node(node).notes.values()) if notes else ()
         caption = self._words.moment(study.battle.moment(node))
-        told = self._words.step(node) if node else study.battle.header.title
-        return self.scene(study.scene_at(Place(node)), f"{caption}   {told}".strip(), tuple(drawn))
+        told = self._words.step(node) if node else self._words.title
+        scene = self._words.named(study.scene_at(Place(node)))
+        return self.scene(scene, f"{caption}   {told}".strip(), tuple(drawn))
 
     def scene(self, scene: Scene, caption: str = "", notes: tuple[Annotation, ...] = ()) -> QImage:
         """Any scene; the caption stands on a band of its own above the sheet."""

@@ -129,11 +129,11 @@ class MoveList(QAbstractScrollArea):
         note = self._study.battle.node(row.node).notes.get(row.author)
         if note is None:
             return ""
-        text = note.text
+        text = self._words.note(note)
         if note.pictures:
             text = " ".join((text, self._context.say("review.pictures", n=len(note.pictures)))).strip()
         others = row.author and row.author != self._study.battle.author
-        return f"{row.author}: {text}" if others else text
+        return f"{self._words.naming(row.author)}: {text}" if others else text
 
     def follow(self) -> None:
         """Bring the step at hand into view."""
@@ -183,8 +183,7 @@ class MoveList(QAbstractScrollArea):
                 assert row.moment is not None
                 return words.phase(row.moment)
             case "variation":
-                node = self._study.battle.node(row.node)
-                return node.name or self._context.say("review.variation")
+                return words.line(row.node) or self._context.say("review.variation")
             case "note":
                 return self._note(row)
             case _:

@@ -153,9 +153,10 @@ class NotePanel(QWidget):
             self.keep()
         self._node = node
         note = note_of(study.battle, node)
-        if self.text.toPlainText() != note.text and not (self.text.hasFocus() and self._typing(note.text)):
+        said = note.told(self._context.language)
+        if self.text.toPlainText() != said and not (self.text.hasFocus() and self._typing(said)):
             self.text.quiet = True
-            self.text.setPlainText(note.text)
+            self.text.setPlainText(said)
             self.text.quiet = False
         shown = {glyph for other in study.battle.node(node).notes.values() for glyph in other.glyphs}
         for glyph, button in self._glyphs.items():
@@ -190,7 +191,8 @@ class NotePanel(QWidget):
         said = []
         for author, note in study.battle.node(study.place.node).notes.items():
             when = note.time.replace("T", " ")[:16]
-            said.append(" · ".join(part for part in (author, when) if part))
+            called = study.battle.header.scenario.called(author, self._context.language)
+            said.append(" · ".join(part for part in (called, when) if part))
         self._stamp.show_text("   ".join(said), self._context.theme)
 
     def _show_pictures(self) -> None:

@@ -46,7 +46,7 @@ class Noting:
 
         def deed() -> None:
             nonlocal changed
-            changed = notes.write(study.battle, node, text)
+            changed = notes.write(study.battle, node, text, self._workspace.context.language)
 
         if self._workspace.attempt(deed) and changed:
             study.refresh()

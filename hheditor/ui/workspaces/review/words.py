@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from hheditor.app.review.comparing import Difference
 from hheditor.app.review.story import Chapter
 from hheditor.app.review.study import Study
-from hheditor.battles import ROOT, Told, thrown, told
+from hheditor.battles import ROOT, Annotation, Told, thrown, told
 from hheditor.battles.stepping import ALL
 from hheditor.hexes import label
 from hheditor.rules.api import CHANCE, UMPIRE, Moment, Order, Rolled, Scene
-from hheditor.text import Names, knows, say_event, told_apart
+from hheditor.text import Names, Naming, knows, say_event
 from hheditor.text.chronicle import event_message
 from hheditor.text.speech import say_loosely
 from hheditor.values import Parameter
@@ -33,7 +33,8 @@ class Words:
         self._battle = battle
         self._system = battle.header.system
         self._board = battle.header.scenario.map.board
-        self.sides = tuple(side.name for side in battle.header.scenario.sides)
+        self.naming = Naming(battle.header.scenario, context.language)
+        self.sides = self.naming.sides
         self._names: Names | None = None
         self.step = lru_cache(maxsize=4096)(self._step)
         self.whole_step = lru_cache(maxsize=256)(self._whole_step)
@@ -45,8 +46,27 @@ class Words:
             battle = self._battle
             found = dict(battle.ruleset.names(battle.position(battle.tree.end_of_line(ROOT))))
             found |= battle.ruleset.names(battle.position(ROOT))
-            self._names = Names(told_apart(found), self.sides)
+            self._names = self.naming.names(found)
         return self._names
+
+    @property
+    def title(self) -> str:
+        """What the battle is called; empty where nobody has named it."""
+        header = self._battle.header
+        return self.naming(header.title or header.scenario.name)
+
+    def note(self, note: Annotation) -> str:
+        """What somebody wrote."""
+        return note.told(self._context.language)
+
+    def drawn(self, note: Annotation) -> Annotation:
+        """What somebody drew, the words on it as the reader knows them."""
+        marks = tuple(replace(mark, text=self.naming(mark.text)) for mark in note.marks)
+        return note if marks == note.marks else replace(note, marks=marks)
+
+    def line(self, node: int) -> str:
+        """The name of the line that begins at a step; empty where it has none."""
+        return self.naming(self._battle.node(node).name)
 
     def named(self, scene: Scene) -> Scene:
         """A scene whose pieces bear the names by which they are told apart."""
@@ -173,7 +193,9 @@ class Words:
             case "turn":
                 return say("review.turn", turn=chapter.moment.turn)
             case "bookmark":
-                return chapter.name or say("review.bookmark-unnamed", moment=self.moment(chapter.moment))
+                return self.naming(chapter.name) or say(
+                    "review.bookmark-unnamed", moment=self.moment(chapter.moment)
+                )
             case "leader-lost":
                 return say("review.chapter.leader-lost", side=self.side(chapter.side))
             case "end":

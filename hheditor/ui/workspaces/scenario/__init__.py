@@ -21,6 +21,7 @@ from hheditor.app.deployer import Deployer
 from hheditor.app.scenario_editor import ScenarioEditor
 from hheditor.app.scenario_start import StartWith
 from hheditor.scenarios import Scenario
+from hheditor.text import Naming
 from hheditor.ui.workspaces import Header, Panel, Workspace
 from hheditor.ui.workspaces.scenario.commands import operations
 from hheditor.ui.workspaces.scenario.deeds import Deeds
@@ -60,6 +61,7 @@ class ScenarioWorkspace(Making, Writing, Deeds, Workspace):
         self._number = 0
         self._shown = False
         self._newer: dict[object, str] = {}
+        self._naming: Naming | None = None
 
     @property
     def books(self) -> "DeskLibrary":
@@ -73,6 +75,14 @@ class ScenarioWorkspace(Making, Writing, Deeds, Workspace):
         """The scenario that is open."""
         assert self.editor is not None
         return self.editor.scenario
+
+    @property
+    def naming(self) -> Naming:
+        """What its names are in the language of the sheet."""
+        known = self._naming
+        if known is None or known.scenario is not self.scenario or known.language != self.texts:
+            known = self._naming = Naming(self.scenario, self.texts)
+        return known
 
     # The frame's questions ---------------------------------------------------------------------------------
 
@@ -97,8 +107,8 @@ class ScenarioWorkspace(Making, Writing, Deeds, Workspace):
         if self.editor is None:
             return Header()
         scenario = self.scenario
-        name = scenario.name or self.context.say("scenario.unnamed")
-        sides = " – ".join(side.name for side in scenario.sides if side.name)
+        name = self.naming(scenario.name) or self.context.say("scenario.unnamed")
+        sides = " – ".join(side for side in self.naming.sides if side)
         return Header((name,), sides)
 
     def panels(self) -> Sequence[Panel]:

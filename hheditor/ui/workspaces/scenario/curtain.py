@@ -57,7 +57,7 @@ class Curtain(QWidget):
             return
         side = self._workspace.scenario.sides[deployer.side]
         say = self._context.say
-        name = side.name or say("scenario.unnamed-side")
+        name = self._workspace.naming(side.name) or say("scenario.unnamed-side")
         self._shield.show_device(side.army.device)
         self._title.setText(say("scenario.pass-screen", side=name))
         self._text.setText(say("scenario.pass-screen-text"))

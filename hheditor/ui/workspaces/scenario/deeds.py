@@ -105,7 +105,7 @@ class Deeds(Half):
         with self.editor.history.stroke("scenario.did.initiative"):
             for edit in opening.edits():
                 self.editor.history.do(edit)
-        side = self.scenario.sides[muster.side].name
+        side = self.naming.sides[muster.side]
         self.context.report(warn("scenario.places-first", side=side))
         self.turn_to("field")
         self.place_side(muster.side)

@@ -104,7 +104,9 @@ class FieldPage(QWidget):
         """Show everything as it is now."""
         workspace = self._workspace
         scenario, deployer = workspace.scenario, workspace.deployer
-        self.view.show_map(scenario.map)
+        naming = workspace.naming
+        map_ = naming.map
+        self.view.show_map(map_)
         if deployer is None:
             return
         names, colors = self.view.tiles.field.palette, self.view.colors
@@ -124,11 +126,11 @@ class FieldPage(QWidget):
             if path:
                 color = side_color(1 - deployer.side, names, worn)
                 ops.append(Stroke(path, faded(color, 0.6), 26, (90, 110)))
-        wanted = [Objective(goal.name, goal.cells) for goal in scenario.goals if goal.cells]
+        wanted = [Objective(naming(goal.name), goal.cells) for goal in scenario.goals if goal.cells]
         ops += objective_ops(board, wanted, names, self._context.theme.scale / 100)
         self.view.layer("zone", 20).show_ops(ops, colors)
         self.view.layer("labels", 30).show_ops(
-            label_ops(scenario.map, names, self._context.theme.scale / 100), colors
+            label_ops(map_, names, self._context.theme.scale / 100), colors
         )
         self._show_pieces(here)
         self.show_command(None)
@@ -146,7 +148,8 @@ class FieldPage(QWidget):
         sides = workspace.scenario.sides
         self.pieces.wear(sides[0].army.device, sides[1].army.device)
         self.ghosts.wear(sides[0].army.device, sides[1].army.device)
-        self.pieces.show(Scene((*far, *shown), tuple(mark for mark in marks if mark.kind != "objective")))
+        scene = Scene((*far, *shown), tuple(mark for mark in marks if mark.kind != "objective"))
+        self.pieces.show(workspace.naming.scene(scene))
         self.pieces.dim({piece.id for piece in far})
         strays: list[Op] = []
         if here is not None:

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from hheditor.app.library import DeskLibrary
     from hheditor.app.scenario_editor import ScenarioEditor
     from hheditor.scenarios import Scenario
+    from hheditor.text import Naming
     from hheditor.ui.context import Context
     from hheditor.ui.workspaces import Place
     from hheditor.ui.workspaces.scenario.desk import ScenarioDesk
@@ -39,6 +40,8 @@ class Half:
         def books(self) -> DeskLibrary: ...  # noqa: D102 - the other half has it
         @property
         def scenario(self) -> Scenario: ...  # noqa: D102
+        @property
+        def naming(self) -> Naming: ...  # noqa: D102
         def open(self, identity: str) -> None: ...  # noqa: D102
         def take(self, editor: ScenarioEditor | None) -> None: ...  # noqa: D102
         def refresh(self) -> None: ...  # noqa: D102

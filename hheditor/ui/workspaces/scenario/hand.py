@@ -411,7 +411,7 @@ class DeployHand:
         words = [describe(self._workspace.scenario.map, cell, context.say, self._effects)]
         wished: Arranged | Finding | None = None
         if deployer is not None and here is not None and not self._workspace.painting:
-            words += [here.names[number] for number in here.standing_at(cell)]
+            words += [self._workspace.naming(here.names[number]) for number in here.standing_at(cell)]
             if deployer.waiting and not here.standing_at(cell):
                 number = deployer.waiting[0]
                 wished = deployer.try_(here.put(number, cell))
@@ -419,7 +419,8 @@ class DeployHand:
                     words.append(context.say_finding(wished))
                 else:
                     place = label(self._board, cell)
-                    words.append(context.say("scenario.may-stand", unit=here.names[number], place=place))
+                    unit = self._workspace.naming(here.names[number])
+                    words.append(context.say("scenario.may-stand", unit=unit, place=place))
         # A refusal is told, not painted: the zone shows already where nobody may stand.
         self._page.show_ghost(wished if isinstance(wished, Arranged) else None)
         self._page.show_command(wished if isinstance(wished, Arranged) else None)

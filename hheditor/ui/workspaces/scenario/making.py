@@ -4,6 +4,7 @@ from base64 import b64encode
 from pathlib import Path
 from typing import Any, Literal
 
+from msgspec.structs import replace
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QStandardPaths, Qt
 from PySide6.QtGui import QImage, QImageWriter, QPixmap
 from PySide6.QtWidgets import QWidget
@@ -16,6 +17,7 @@ from hheditor.scenarios.edits import (
     SetSideWords,
 )
 from hheditor.scenarios.making import new_scenario, with_army, with_map
+from hheditor.text import army_name
 from hheditor.ui.workspaces.scenario.half import Half
 from hheditor.values import new_id, refuse, warn
 
@@ -88,6 +90,7 @@ class Making(Half):
     def _card(self, identity: str) -> tuple[str, QPixmap | None]:
         from hheditor.store import StoreError
         from hheditor.ui.workspaces.library.thumbnails import banner_thumbnail, draw
+        from hheditor.ui.workspaces.library.words import title
         from hheditor.ui.workspaces.scenario.shelf import SAMPLE, samples
 
         if not identity:
@@ -96,7 +99,7 @@ class Making(Half):
         if identity.startswith(SAMPLE):
             army = samples()[identity]
             picture.loadFromData(banner_thumbnail(army))
-            return army.name, picture
+            return army_name(army, self.context.language), picture
         try:
             library = self.books.library
             card = library.cards.card(identity)
@@ -107,7 +110,7 @@ class Making(Half):
             return "", None
         if data is not None:
             picture.loadFromData(data)
-        return card.name, picture
+        return title(self.context, card), picture
 
     def make(self) -> None:
         """Make the scenario of what lies in the slots, and open it."""
@@ -145,7 +148,8 @@ class Making(Half):
         if not identity:
             return None, ""
         if identity.startswith(SAMPLE):
-            return samples()[identity], ""
+            army = samples()[identity]
+            return replace(army, name=army_name(army, self.context.language)), ""
         return self.books.library.documents.load(identity, Army), identity
 
     # Map and armies ----------------------------------------------------------------------------------------

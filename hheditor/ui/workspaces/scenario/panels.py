@@ -30,7 +30,7 @@ from hheditor.rules.api import Order
 from hheditor.text import knows
 from hheditor.ui.layouts import emptied
 from hheditor.ui.rows import RowButton
-from hheditor.ui.workspaces.library.words import subtitle
+from hheditor.ui.workspaces.library.words import subtitle, title
 from hheditor.ui.workspaces.scenario.parts import quiet
 from hheditor.ui.workspaces.scenario.shelf import cards_of
 from hheditor.ui.workspaces.scenario.terms import BREAKING, CHIEF
@@ -115,7 +115,9 @@ class RecentPanel(QWidget):
         self._shown = cards
         emptied(self._layout)
         for card in cards:
-            row = RowButton(self._context, "scenario", card.name, subtitle(self._context, card))
+            row = RowButton(
+                self._context, "scenario", title(self._context, card), subtitle(self._context, card)
+            )
             row.setObjectName(f"scenario:open-{card.name}")
             row.clicked.connect(lambda _=False, identity=card.id: self._workspace.open(identity))
             self._layout.addWidget(row)
@@ -301,7 +303,8 @@ class InitiativePanel(QWidget):
             self._shown = None
             return
         scenario = editor.scenario
-        shown = (scenario.sides[0].army, scenario.sides[1].army, scenario.profile, self._opening)
+        called = self._workspace.naming.sides
+        shown = (scenario.sides[0].army, scenario.sides[1].army, scenario.profile, called, self._opening)
         if shown != self._shown:
             self._shown = shown
             self._show()
@@ -319,7 +322,7 @@ class InitiativePanel(QWidget):
         if initiative is None:
             self._layout.addWidget(quiet(self._context, say("scenario.no-initiative")))
             return
-        names = [side.name or say("scenario.unnamed-side") for side in scenario.sides]
+        names = [name or say("scenario.unnamed-side") for name in self._workspace.naming.sides]
         first, second = (*initiative.counts, 0, 0)[:2]
         given: dict[str, Parameter] = {"one": names[0], "other": names[1], "first": first, "second": second}
         if initiative.side >= 0:
@@ -459,7 +462,7 @@ class StartPanel(QWidget):
             return
         scenario = workspace.scenario
         for side, name in enumerate(self._names):
-            name.setText(scenario.sides[side].name or self._context.say("scenario.unnamed-side"))
+            name.setText(workspace.naming.sides[side] or self._context.say("scenario.unnamed-side"))
         if not self._chosen:
             names = ("", "") if workspace.deployer is None else workspace.deployer.names
             deployed = scenario.start == "deployed" or all_placed(scenario, names)

@@ -29,6 +29,7 @@ from hheditor.drawing.units import piece_ops
 from hheditor.hexes import label
 from hheditor.rules.api import Piece
 from hheditor.scenarios.edits import deployments_of
+from hheditor.text import translated_army
 from hheditor.ui.canvas.pictures import combined
 from hheditor.ui.workspaces.scenario.field import PIECES
 from hheditor.ui.workspaces.scenario.parts import quiet, shield_picture
@@ -89,7 +90,7 @@ class Roster(QTreeWidget):
             self._items, self._shown = {}, ()
         else:
             army = self._workspace.scenario.sides[deployer.side].army
-            shown = (deployer.side, army, self._context.theme.dark)
+            shown = (deployer.side, army, self._context.theme.dark, self._workspace.texts)
             if shown != self._shown:
                 self._fill(here)
                 self._shown = shown
@@ -101,7 +102,8 @@ class Roster(QTreeWidget):
         self.clear()
         self._items = {}
         groups: dict[str, QTreeWidgetItem] = {}
-        army = here.scenario.sides[here.side].army
+        naming = self._workspace.naming
+        army = translated_army(here.scenario.sides[here.side].army, naming.language, naming)
         for number in range(len(here.pieces)):
             leads = number in here.leaders
             kind = self._context.say("scenario.leaders") if leads else unit_name(army, number)
@@ -123,7 +125,7 @@ class Roster(QTreeWidget):
             if only is not None:
                 # One of a kind needs no heading.
                 number = int(only.data(0, _NUMBER))
-                own = army.units[number].name if number not in here.leaders else here.names[number]
+                own = army.units[number].name if number not in here.leaders else naming(here.names[number])
                 group.setText(0, own or kind)
                 group.setData(0, _NUMBER, number)
                 group.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -131,10 +133,10 @@ class Roster(QTreeWidget):
 
     def _name(self, here: Deploying, number: int, count: int) -> str:
         """A piece's own name; one that has none is counted."""
-        army = here.scenario.sides[here.side].army
+        army, naming = here.scenario.sides[here.side].army, self._workspace.naming
         if number in here.leaders:
-            return here.names.get(number, "")
-        return army.units[number].name or self._context.say("scenario.number", n=count)
+            return naming(here.names.get(number, ""))
+        return naming(army.units[number].name) or self._context.say("scenario.number", n=count)
 
     def _icon(self, here: Deploying, number: int) -> QIcon:
         side = here.side
@@ -178,7 +180,7 @@ class Roster(QTreeWidget):
                 text, tip = "✕", self._context.say_finding(stray.finding)
             item.setText(1, text)
             item.setToolTip(1, tip)
-            item.setToolTip(0, f"{here.names.get(number, '')}: {tip}")
+            item.setToolTip(0, f"{self._workspace.naming(here.names.get(number, ''))}: {tip}")
             item.setForeground(0, brush)
         for row in range(self.topLevelItemCount()):
             group = self.topLevelItem(row)
@@ -304,13 +306,13 @@ class RosterPanel(QWidget):
             own = scenario.sides[side]
             pixels = self._context.theme.px(24)
             button.setIcon(QIcon(shield_picture(self._context, own.army.device, pixels)))
-            button.setText(own.name or say("scenario.unnamed-side"))
+            button.setText(self._workspace.naming(own.name) or say("scenario.unnamed-side"))
             button.setToolTip(say("scenario.place-side", side=button.text()))
             button.setChecked(side == deployer.side)
         self.names.clear()
         for number, deployment in enumerate(deployments_of(scenario, deployer.side)):
             mark = "★ " if number == 0 else ""
-            self.names.addItem(f"{mark}{deployment.name}", deployment.name)
+            self.names.addItem(f"{mark}{self._workspace.naming(deployment.name)}", deployment.name)
         self.names.setEnabled(self.names.count() > 0)
         if not self.names.count():
             self.names.addItem(say("scenario.no-deployment-yet"), "")

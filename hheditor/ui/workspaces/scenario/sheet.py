@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from hheditor.rules.api import Scene
 from hheditor.scenarios import Scenario
+from hheditor.text import translated
 from hheditor.ui.insight.balance import BalancePanel
 from hheditor.ui.theme import RADIUS
 from hheditor.ui.workspaces.scenario.hero import Hero
@@ -219,11 +220,12 @@ class Sheet(QScrollArea):
         workspace = self._workspace
         ruleset = None if workspace.editor is None else workspace.editor.ruleset
         italian = workspace.texts == "it"
-        self.title.show_text(scenario.name)
+        called = workspace.naming
+        self.title.show_text(called(scenario.name))
         for field, line in self.lines.items():
-            line.show_text(getattr(scenario, field))
+            line.show_text(called(getattr(scenario, field)))
         board = scenario.map.board
-        name = scenario.map.name or self._context.say("map.unnamed")
+        name = called(scenario.map.name) or self._context.say("map.unnamed")
         size = self._context.say("map.size-said", columns=board.columns, rows=board.rows)
         self._field.setText(f"{name} · {size}")
         self.newer_map.setVisible(workspace.newer("map"))
@@ -240,8 +242,8 @@ class Sheet(QScrollArea):
             sides = [workspace.deployer.of(side) for side in (0, 1)]
             zones = tuple(() if side is None else side.zone for side in sides)
             if not workspace.hidden:
-                scenes = tuple(side.scene for side in sides if side is not None)
-        self.hero.show_scenario(scenario, zones, scenes)
+                scenes = tuple(called.scene(side.scene) for side in sides if side is not None)
+        self.hero.show_scenario(translated(scenario, workspace.texts), zones, scenes)
 
     def show_language(self, language: str) -> None:
         """Which language's texts show."""

@@ -7,6 +7,7 @@ from PySide6.QtCore import QMimeData, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QIcon, QKeyEvent, QPixmap
 from PySide6.QtWidgets import QFrame, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
+from hheditor.text import army_name
 from hheditor.ui.workspaces.library.thumbnails import HEIGHT, WIDTH, Thumbnails, banner_thumbnail
 
 if TYPE_CHECKING:
@@ -111,10 +112,11 @@ class Shelf(QListWidget):
         for identity, army in samples().items():
             if army.name in own:
                 continue
-            item = QListWidgetItem(QIcon(blank), army.name)
+            name = army_name(army, self._context.language)
+            item = QListWidgetItem(QIcon(blank), name)
             item.setData(Qt.ItemDataRole.UserRole, identity)
             item.setSizeHint(self.gridSize())
-            item.setToolTip(self._context.say("scenario.sample-army", name=army.name))
+            item.setToolTip(self._context.say("scenario.sample-army", name=name))
             self.addItem(item)
             self._undrawn.append((item, army))
         if self._undrawn:

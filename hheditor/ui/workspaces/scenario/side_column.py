@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QTool
 
 from hheditor.scenarios import Scenario
 from hheditor.scenarios.making import OPPOSITE
+from hheditor.text import translated_army
 from hheditor.ui.fonts import load_fonts
 from hheditor.ui.labels import Label
 from hheditor.ui.rich import escape
@@ -121,7 +122,8 @@ class SideColumn(QWidget):
         """Follow the scenario."""
         side = scenario.sides[self._side]
         self._newer.setVisible(newer)
-        self.name.show_text(side.name)
+        naming = self._workspace.naming
+        self.name.show_text(naming(side.name))
         self.briefing.show_text(side.briefing_it if italian else side.briefing)
         self.edge.setCurrentIndex(self.edge.findData(side.edge))
         self.zone.setCurrentIndex(0 if side.zone is None else 1)
@@ -129,19 +131,20 @@ class SideColumn(QWidget):
             self.zone.setItemText(1, self._context.say("scenario.zone-own-n", n=len(side.zone)))
         else:
             self.zone.setItemText(1, self._context.say("scenario.zone-own"))
-        shown = (side.army, scenario.profile)
+        shown = (side.army, scenario.profile, scenario.words, naming.language)
         if shown == self._shown:
             return
         self._shown = shown
         self._shield.show_device(side.army.device)
-        name = side.army.name or self._context.say("scenario.no-army-yet")
+        name = naming(side.army.name) or self._context.say("scenario.no-army-yet")
         self._army.show_text(name, self._context.theme)
         self._summary.setText(army_line(self._context, ruleset, side.army) if side.army.units else "")
         self._list.setText(self._printed(scenario))
         self._list.setVisible(bool(side.army.units or side.army.leaders))
 
     def _printed(self, scenario: Scenario) -> str:
-        army = scenario.sides[self._side].army
+        naming = self._workspace.naming
+        army = translated_army(scenario.sides[self._side].army, naming.language, naming)
         colours = self._context.theme.colours
         lines = []
         leaders = leader_line(self._context, army)

@@ -116,8 +116,8 @@ class Terms(QWidget):
         self.turns.blockSignals(blocked)
         self.start.setCurrentIndex(self.start.findData(scenario.start))
         self.first.clear()
-        for side in scenario.sides:
-            self.first.addItem(side.name or self._context.say("scenario.unnamed-side"))
+        for name in self._workspace.naming.sides:
+            self.first.addItem(name or self._context.say("scenario.unnamed-side"))
         self.first.setCurrentIndex(scenario.first if scenario.first in (0, 1) else 0)
         for widget in (self.first, self._labels["first"]):
             widget.setVisible(scenario.start == "deployed")
@@ -140,7 +140,7 @@ class Terms(QWidget):
         self.breaking.setCurrentIndex(shares.index(int(option.value)))
 
     def _show_goals(self, scenario: Scenario) -> None:
-        shown = (scenario.goals, scenario.map.board, tuple(side.name for side in scenario.sides))
+        shown = (scenario.goals, scenario.map.board, self._workspace.naming.sides)
         if shown == self._shown:
             return
         self._shown = shown
@@ -170,7 +170,7 @@ class GoalRow(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(px(6))
         unnamed = say("scenario.unnamed-side")
-        names = [(side.name or unnamed, number) for number, side in enumerate(scenario.sides)]
+        names = [(name or unnamed, number) for number, name in enumerate(workspace.naming.sides)]
         self.side = self._choice("side", names, goal.side)
         self.kind = self._choice("kind", [(say(f"scenario.goal-{kind}"), kind) for kind in KINDS], goal.kind)
         self.count = self._spin("count", 1, 999, goal.count)

@@ -11,6 +11,7 @@ from hheditor.scenarios.edits import (
     SetProfile,
     SetSideWords,
     SetStart,
+    SetTranslation,
     SetTurnLimit,
     SetWords,
     SetZone,
@@ -26,7 +27,15 @@ class Writing(Half):
 
     def write(self, field: Any, text: str) -> None:
         """One of the lines at the head."""
-        self._do(SetWords(field, text), f"scenario.did.{field}", merge=f"words:{field}")
+        edit = self._renamed(getattr(self.scenario, field), text) if field in ("name", "place") else None
+        self._do(edit or SetWords(field, text), f"scenario.did.{field}", merge=f"words:{field}")
+
+    def _renamed(self, name: str, text: str) -> SetTranslation | None:
+        """The edit by which a name is written in the language that shows, where that is a translation: there
+        is one already, or the sheet is turned to another language than the screen's."""
+        known = self.scenario.words.get(self.texts, {})
+        foreign = self.texts != ("it" if self.context.language == "it" else "en") and bool(name)
+        return SetTranslation(self.texts, name, text) if name in known or foreign else None
 
     def write_text(self, field: str, text: str) -> None:
         """Notes or special rules, in the language that shows."""
@@ -36,7 +45,9 @@ class Writing(Half):
     def write_side(self, side: int, field: str, text: str) -> None:
         """A side's name, or its briefing in the language that shows."""
         name: Any = f"{field}_it" if field == "briefing" and self.texts == "it" else field
-        self._do(SetSideWords(side, name, text), f"scenario.did.side-{field}", merge=f"side:{side}:{name}")
+        edit = self._renamed(self.scenario.sides[side].name, text) if field == "name" else None
+        merge = f"side:{side}:{name}"
+        self._do(edit or SetSideWords(side, name, text), f"scenario.did.side-{field}", merge=merge)
 
     def use_texts(self, language: str) -> None:
         """Write and read the texts in another language."""

@@ -1,0 +1,100 @@
+"""Names in the reader's language.
+
+A scenario's names are its author's; where the author has said what they are called in another language, a
+reader of that one sees them so (`Scenario.words`). Troop types that ship with the program are named by the
+catalogues, ``troop.<id>``; one that somebody renamed keeps the name it was given.
+
+    naming = Naming(scenario, "it")
+    naming("English")                  -> "Inglesi"
+    naming.names(pieces)               -> the pieces told apart, and the sides, for `say_event`
+    translated(scenario, "it")         -> the scenario as an Italian would have written it: for print
+
+Nothing of this is ever stored: a record keeps the names it was played with.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from msgspec.structs import replace
+
+from hheditor.armies import Army, TroopType
+from hheditor.maps import Map
+from hheditor.rules.api.scene import Scene
+from hheditor.scenarios import Scenario, translating
+from hheditor.scenarios.translating import renamed_army, renamed_map
+from hheditor.text.chronicle import Names, told_apart
+from hheditor.text.speech import SOURCE, Language, knows, say
+
+_WORD = re.compile(r"[a-z0-9]+")
+
+
+def troop_name(troop: TroopType, language: Language) -> str:
+    """What a troop type is called."""
+    message = f"troop.{troop.id}"
+    if knows(message) and say(message, SOURCE) == troop.name:
+        return say(message, language)
+    return troop.name
+
+
+def army_name(army: Army, language: Language) -> str:
+    """What an army is called: one that ships with the rules by the catalogues, until somebody renames it."""
+    message = f"sample-army.{'-'.join(_WORD.findall(army.name.lower()))}"
+    if knows(message) and say(message, SOURCE) == army.name:
+        return say(message, language)
+    return army.name
+
+
+@dataclass(frozen=True)
+class Naming:
+    """Knows what the names of a scenario are in a language."""
+
+    scenario: Scenario
+    language: Language
+    _known: dict[str, str] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """Gather them once."""
+        troops = (troop for side in self.scenario.sides for troop in side.army.troops)
+        known = {troop.name: troop_name(troop, self.language) for troop in troops}
+        known |= {side.army.name: army_name(side.army, self.language) for side in self.scenario.sides}
+        object.__setattr__(self, "_known", known | self.scenario.words.get(self.language, {}))
+
+    def __call__(self, name: str) -> str:
+        """A name as the reader knows it; as it stands where nobody has translated it."""
+        return self._known.get(name, name)
+
+    @cached_property
+    def map(self) -> Map:
+        """The field with its names as the reader knows them."""
+        return renamed_map(self.scenario.map, self)
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """What the sides are called."""
+        return tuple(self(side.name) for side in self.scenario.sides)
+
+    def names(self, pieces: Mapping[int, str]) -> Names:
+        """What the pieces of a battle are called, told apart, and the sides."""
+        return Names(told_apart({piece: self(name) for piece, name in pieces.items()}), self.sides)
+
+    def scene(self, scene: Scene) -> Scene:
+        """What there is to draw, its pieces by the names the reader knows."""
+        return replace(scene, pieces=tuple(replace(each, name=self(each.name)) for each in scene.pieces))
+
+
+def translated(scenario: Scenario, language: Language) -> Scenario:
+    """The scenario with its names and texts as a reader of the language should have them."""
+    told = translating.translated(scenario, language, Naming(scenario, language))
+    armies = (translated_army(side.army, language) for side in told.sides)
+    first, second = (replace(side, army=army) for side, army in zip(told.sides, armies, strict=True))
+    return replace(told, sides=(first, second))
+
+
+def translated_army(army: Army, language: Language, naming: Naming | None = None) -> Army:
+    """The army with the names of its troop types, and of everybody `naming` knows, in the reader's
+    language."""
+    troops = tuple(replace(troop, name=troop_name(troop, language)) for troop in army.troops)
+    named = replace(army, name=army_name(army, language)) if naming is None else renamed_army(army, naming)
+    return replace(named, troops=troops)
