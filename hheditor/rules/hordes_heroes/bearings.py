@@ -47,20 +47,26 @@ def distances(grid: Grid) -> Distances:
     return Distances(grid)
 
 
-_PACES = {"free": 1, "stop": 2, "river": 4, "lake": FAR, "closed": FAR}
-"""What entering a kind of ground costs a march, roughly: a stop is half a move lost, a river a whole one."""
-
-
 class Marches(dict[int, tuple[int, ...]]):
-    """For each cell how long the march there is from every other, by the ground on the way."""
+    """For each cell how long the march there is from every other, in hexes of open ground, for troops of one
+    speed.
 
-    def __init__(self, setup: Setup) -> None:
+    Ground that ends a move costs half of one, a step into or out of a river a whole one (TER-5): nothing to
+    foot that goes a hex at a time, much to horse. A bridge is entered and left by its road (TER-10); wheels go
+    into closed ground by road alone (TER-13).
+    """
+
+    def __init__(self, setup: Setup, speed: int, *, wheels: bool) -> None:
         super().__init__()
-        self._neighbours = setup.grid.neighbours
-        self._paces = tuple(_PACES[effects.entry] for effects in setup.effects)
+        self._setup, self._wheels = setup, wheels
+        paces = {"free": 1, "stop": (speed + 1) // 2, "river": speed, "lake": FAR, "closed": FAR}
+        self._paces = tuple(paces[effects.entry] for effects in setup.effects)
+        self._wet = speed if speed > 1 else 0
+        """What leaving a river costs beside the step."""
 
     def __missing__(self, cell: int) -> tuple[int, ...]:
-        far = [FAR] * len(self._neighbours)
+        neighbours = self._setup.grid.neighbours
+        far = [FAR] * len(neighbours)
         far[cell] = 0
         heap = [(0, cell)]
         while heap:
@@ -68,21 +74,32 @@ class Marches(dict[int, tuple[int, ...]]):
             if so_far > far[at]:
                 continue
             # Backwards from the goal: stepping from the neighbour into `at` costs what `at` costs.
-            length = so_far + (self._paces[at] if at != cell else 1)
-            for beside in self._neighbours[at]:
-                if beside >= 0 and length < far[beside]:
+            entry = self._paces[at] if at != cell else 1
+            for direction, beside in enumerate(neighbours[at]):
+                if beside < 0 or not self._may(at, direction, beside):
+                    continue
+                length = so_far + entry + (self._wet if self._setup.wet >> beside & 1 else 0)
+                if length < far[beside]:
                     far[beside] = length
                     heappush(heap, (length, beside))
         row = self[cell] = tuple(far)
         return row
 
+    def _may(self, to: int, direction: int, start: int) -> bool:
+        """Whether the step is possible at all; `direction` looks from its end to its start."""
+        setup = self._setup
+        road = setup.road[direction] >> to & 1
+        if (setup.narrows >> to | setup.narrows >> start) & 1 and not road:
+            return False
+        return bool(road) or not (self._wheels and setup.closed_to_wheels >> to & 1)
 
-def marches(setup: Setup) -> Marches:
-    """The marches of a field, remembered with it."""
-    known = setup.__dict__
-    if "marches" not in known:
-        known["marches"] = Marches(setup)
-    found: Marches = known["marches"]
+
+def marches(setup: Setup, speed: int = 1, *, wheels: bool = False) -> Marches:
+    """The marches of a field for troops of a speed, remembered with it."""
+    known: dict[tuple[int, bool], Marches] = setup.__dict__.setdefault("marches", {})
+    found = known.get((speed, wheels))
+    if found is None:
+        found = known[speed, wheels] = Marches(setup, speed, wheels=wheels)
     return found
 
 

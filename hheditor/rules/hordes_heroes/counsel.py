@@ -67,6 +67,10 @@ _RELUCTANCE = 10
 """A move must be worth something."""
 
 
+_COLUMN = 12
+"""What a column is worth to foot on the march: it goes twice as fast."""
+
+
 def _state(outlook: Outlook, number: int, cell: int, facing: int, formation: str) -> int:
     """What it is worth to a unit to stand so."""
     merit = outlook.ground(number, cell)
@@ -84,7 +88,7 @@ def _state(outlook: Outlook, number: int, cell: int, facing: int, formation: str
     if near > 1:
         merit += _aim(outlook, cell, facing)
         if formation == "column":
-            merit -= 60 if near <= 4 else 10
+            merit -= 60 if near <= 4 else 10 if kind.speed > 1 else -_COLUMN
         if kind.shooting and near <= 2:
             merit += _volley(outlook, number, cell, facing)
     return merit
@@ -160,11 +164,17 @@ def _turn(outlook: Outlook, order: o.Turn) -> int:
 # Leaders -----------------------------------------------------------------------------------------------
 
 
+_LEADS = 3
+"""What a hex of the march is worth to a leader, so long as it leaves nobody out of command."""
+
+
 def _post(outlook: Outlook, index: int, cell: int, host: int) -> int:
     """What a leader's place is worth: whom he commands, and how safe he is."""
     table = change_leader(outlook.table, index, cell=cell, host=host)
     merit = 25 * len(commanded_units(table, outlook.side))
     near = outlook.nearest(cell)
+    # Whoever leads a march goes with its head: an army waits for a leader who waits for it.
+    merit -= _LEADS * outlook.marching(cell)
     if host < 0:
         merit -= 150 if near <= 1 else 60 if near <= 3 else 15
     else:

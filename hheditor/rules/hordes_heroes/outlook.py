@@ -12,6 +12,13 @@ from hheditor.rules.hordes_heroes.table import Table, Unit, troop
 from hheditor.rules.hordes_heroes.troops import Troop
 from hheditor.rules.hordes_heroes.victory import points_lost
 
+_ALONE = 60
+"""What each enemy too many costs whoever goes into a fight."""
+_CLOSE = 6
+"""As near as this an enemy makes company dear."""
+_SHOT = 3
+"""As near as this somebody who shoots will shoot in his next bound."""
+
 
 class Foe:
     """An enemy unit, as far as it matters to somebody who thinks of meeting it."""
@@ -54,7 +61,8 @@ class Outlook:
         self.command = self._command()
         self._ground: dict[tuple[int, int], int] = {}
         self._nearby: dict[int, tuple[int, int]] = {}
-        self._marching: dict[int, int] = {}
+        self._threatened: dict[int, bool] = {}
+        self._marching: dict[tuple[int, bool, int], int] = {}
         self.staying: dict[int, int] = {}
         """What it is worth to each unit to stay as it stands, once somebody has asked."""
         self.foot_front = self._foot_front()
@@ -92,13 +100,26 @@ class Outlook:
             found = self._nearby[cell] = (near, mask)
         return found
 
-    def marching(self, cell: int) -> int:
-        """How long the march to the nearest enemy is."""
-        found = self._marching.get(cell)
+    def marching(self, cell: int, kind: Troop | None = None) -> int:
+        """How long the march to the nearest enemy is, for troops of a kind or for foot."""
+        key = (kind.speed, kind.wheeled, cell) if kind is not None else (1, False, cell)
+        found = self._marching.get(key)
         if found is None:
-            rows = self.march
+            rows = marches(self.table.setup, key[0], wheels=key[1])
             found = min((rows[foe.cell][cell] for foe in self.foes), default=FAR)
-            self._marching[cell] = found
+            self._marching[key] = found
+        return found
+
+    def threatened(self, cell: int) -> bool:
+        """Whether an enemy could come to that cell or shoot into it in his next bound."""
+        found = self._threatened.get(cell)
+        if found is None:
+            row = self.far[cell]
+            found = any(
+                row[foe.cell] <= (max(foe.reach, _SHOT) if foe.kind.shooting else foe.reach)
+                for foe in self.foes
+            )
+            self._threatened[cell] = found
         return found
 
     # Meeting the enemy ---------------------------------------------------------------------------------
@@ -211,6 +232,13 @@ class Outlook:
             worst = max(worst, mine - other)
         return worst
 
+    def outnumbered(self, number: int, cell: int) -> int:
+        """By how many the enemies who could join a fight in that cell are more than the friends who could."""
+        row = self.far[cell]
+        theirs = sum(1 for foe in self.foes if row[foe.cell] <= foe.reach + 1 and not foe.unit.melee)
+        ours = sum(1 for friend in self.friends if row[friend.cell] <= friend.reach and friend.number != number)
+        return max(0, theirs - ours)
+
     # Ground --------------------------------------------------------------------------------------------
 
     def ground(self, number: int, cell: int) -> int:
@@ -227,10 +255,10 @@ class Outlook:
         kind = troop(table, unit)
         effects = table.setup.effects[cell]
         merit = 12 * table.setup.level(cell)
-        if kind.mounted and effects.mounted_disrupted:
-            merit -= 90
-        if effects.all_disrupted:
-            merit -= 90
+        near = self.nearest(cell)
+        if effects.all_disrupted or (kind.mounted and effects.mounted_disrupted):
+            # To be caught there is bad; to pass through while nobody is near costs nothing but time.
+            merit -= 90 if self.threatened(cell) else 0
         if not kind.mounted and effects.cover:
             merit += 15
         around = self.grid.around[cell]
@@ -238,12 +266,13 @@ class Outlook:
         company = (around & self.friend_mask & ~mine).bit_count()
         if not (self.command >> cell & 1 or around & self.friend_mask & self.command & ~mine):
             merit -= 70
-        merit += 8 * min(company, 2)
-        near = self.nearest(cell)
+        merit += (8 if near <= _CLOSE else 3) * min(company, 2)
         shoots = kind.shooting or kind.artillery
         merit -= self._longing(kind, near, cell, shoots=bool(shoots))
         if near > 1:
             merit -= self.danger(number, cell) * self.caution(number) // (3 * self.urgency)
+        else:
+            merit -= _ALONE * self.outnumbered(number, cell) * self.caution(number) // 100
         return merit + self._terms(number, cell)
 
     def _terms(self, number: int, cell: int) -> int:
@@ -264,9 +293,9 @@ class Outlook:
             return 4 * max(0, near - 3)
         if shoots and kind.combat <= 3:
             # Shooters want to be just within range, not in contact.
-            away = near if near <= 2 else self.marching(cell)
+            away = near if near <= 2 else self.marching(cell, kind)
             return 14 * max(0, away - 2) * self.urgency // 100 + (30 if near <= 1 else 0)
-        away = near if near <= 1 else self.marching(cell)
+        away = near if near <= 1 else self.marching(cell, kind)
         if kind.mounted:
             # The horse waits for the foot, and then goes first.
             ahead = max(0, self.foot_front - 2 - near)
