@@ -274,6 +274,13 @@ ARMS: dict[str, Figures] = {
 """Figures by the symbol a rules system gives; an unknown arm is foot."""
 
 LEADERS = ("general", "hero", "leader", "wizard")
+_ROLES = {"general": "general", "magician": "wizard"}
+
+
+def leader_symbol(role: str, *, hero: bool = False) -> str:
+    """The symbol of a leader by his role in an army; of a role nobody knows simply a leader's."""
+    symbol = _ROLES.get(role, "leader")
+    return "hero" if hero and symbol == "general" else symbol
 
 
 def stand_ops(symbol: str, livery: Livery, x: float = 0.0, y: float = 0.0) -> list[Op]:

@@ -283,6 +283,25 @@ def test_findings_are_mended_by_a_click(driver: Driver, captain: Captain) -> Non
     assert captain.army.budget == captain.points == 290
 
 
+def test_an_army_of_the_fantasy_book_has_magicians(driver: Driver, captain: Captain) -> None:
+    captain.new()
+    captain.pick("Billmen")
+    driver.key("Return")
+    driver.key("Ctrl+Alt+G")
+    assert not captain.army.leaders, "an army of the other book has generals only"
+    driver.key("Ctrl+N")
+    captain.pick("Elf Spearmen")
+    driver.key("Return")
+    driver.key("Ctrl+Alt+G")
+    assert [leader.role for leader in captain.army.leaders] == ["magician"]
+    assert not driver.sees("armies:leader:hero"), "nobody is a magician and a hero"
+    role = driver.find("armies:leader:role")
+    role.setFocus()
+    driver.key("Up")
+    assert [leader.role for leader in captain.army.leaders] == ["general"]
+    assert driver.sees("armies:leader:hero")
+
+
 def test_pikes_form_blocks_of_six(driver: Driver, captain: Captain) -> None:
     captain.new()
     captain.pick("Schiltron Pikemen")

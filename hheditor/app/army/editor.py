@@ -127,11 +127,16 @@ class ArmyEditor:
             changed = self._history.do(muster.remove_units(self.army, units))
             return self._history.do(muster.remove_leaders(leaders)) or changed
 
-    def add_leader(self, **characteristics: int) -> Leader:
-        """One more general, as the system offers him; the given characteristics are set besides."""
+    @property
+    def leader_roles(self) -> tuple[str, ...]:
+        """The roles its leaders may have."""
+        return self.ruleset.leader_roles(self.army)
+
+    def add_leader(self, role: str = "general", **characteristics: int) -> Leader:
+        """One more leader, as the system offers him; the given characteristics are set besides."""
         from msgspec.structs import replace
 
-        leader = self.ruleset.leader_for(self.army)
+        leader = self.ruleset.leader_for(self.army, role)
         if characteristics:
             leader = replace(leader, characteristics=leader.characteristics | characteristics)
         self.do(muster.add_leader(self.army, leader), "army.leader-added")

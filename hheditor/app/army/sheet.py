@@ -100,7 +100,10 @@ _COLUMNS: dict[str, tuple[str, ...]] = {
 }
 """Headings by what they mean, English and Italian, folded."""
 _HEADINGS = {word: column for column, words in _COLUMNS.items() for word in words}
-_LEADERS = frozenset(("general", "generals", "generale", "generali", "hero", "eroe", "leader", "comandante"))
+_MAGICIANS = frozenset(("magician", "magicians", "wizard", "mago", "maga", "maghi"))
+_LEADERS = _MAGICIANS | frozenset(
+    ("general", "generals", "generale", "generali", "hero", "eroe", "leader", "comandante")
+)
 _HEROES = frozenset(("hero", "eroe"))
 
 
@@ -306,6 +309,7 @@ class _Reader:
             leader = replace(
                 self._leader,
                 name=cells.get("name", ""),
+                role="magician" if fold(name) in _MAGICIANS else self._leader.role,
                 characteristics=self._leader.characteristics | hero,
             )
             return SheetLine(number, leaders=(leader,) * min(count, 9))

@@ -36,7 +36,7 @@ def _table(speech: Speech, army: "Army", found: "Appraisal") -> None:
 
     click.echo(army.name)
     for leader, appraised in zip(army.leaders, found.leaders, strict=True):
-        _line(speech, 1, leader.name or speech.say("armies.general"), appraised)
+        _line(speech, 1, leader.name or speech.say(f"role.{leader.role}"), appraised)
     names = {troop.id: troop.name for troop in army.troops}
     for kind, places in groups(army):
         name = names.get(kind.troop, kind.troop)

@@ -119,12 +119,14 @@ class Mustering:
         """What may be chosen for a unit of the army."""
         return Choices()
 
-    def leader_for(self, army: Army) -> Leader:
+    def leader_for(self, army: Army, role: str = "general") -> Leader:
         """A leader as the system offers him to this army; the first is the commander-in-chief."""
-        return Leader("", chief=not any(leader.chief for leader in army.leaders))
+        return Leader("", role, chief=not any(leader.chief for leader in army.leaders))
 
-    def leader_roles(self) -> tuple[str, ...]:
-        """The roles a leader may have; their names are the messages ``role.<role>``."""
+    def leader_roles(self, army: Army) -> tuple[str, ...]:
+        """The roles a leader of this army may have, the usual one first; their names are the messages
+        ``role.<role>``. An entry of `leader_schema` may ask for one ``when`` it applies: ``("role", …)``.
+        """
         return ("general",)
 
     def appraise(self, army: Army) -> Appraisal:

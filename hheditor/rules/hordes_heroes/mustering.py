@@ -134,13 +134,20 @@ def _rears(army: Army, unit: Unit, front: Characteristics) -> tuple[str, ...]:
     return tuple(found)
 
 
-def leader_for(army: Army) -> Leader:
-    """ARM-4: a general as the army's people has him; the first is the commander-in-chief."""
+def leader_roles(army: Army) -> tuple[str, ...]:
+    """SW-5: generals, and magicians where the army is one of the fantasy book or has one already."""
+    periods = {army.period, *(troop.period for troop in army.troops)}
+    fantastic = "fantasy" in periods or any(leader.role == "magician" for leader in army.leaders)
+    return ("general", "magician") if fantastic else ("general",)
+
+
+def leader_for(army: Army, role: str) -> Leader:
+    """ARM-4: a leader as the army's people has its generals; the first is the commander-in-chief."""
     known = generals()
     general = known.get(army.people) or known[""]
     chief = not any(leader.chief for leader in army.leaders)
     characteristics = msgspec.to_builtins({"move": general.move, "range": general.range})
-    return Leader("", "general", characteristics, chief)
+    return Leader("", role, characteristics, chief)
 
 
 def breaking(stands: int, profile: Profile) -> int:

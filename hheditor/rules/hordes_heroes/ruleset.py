@@ -296,9 +296,13 @@ class HordesAndHeroes(Parade, Chronicle, Looking):
         """ARM-7, CMB-1: what may be chosen for a unit."""
         return mustering.choices(army, unit)
 
-    def leader_for(self, army: Army) -> Leader:
-        """ARM-4: a general as the army's people has him."""
-        return mustering.leader_for(army)
+    def leader_for(self, army: Army, role: str = "general") -> Leader:
+        """ARM-4: a general as the army's people has him, or a magician."""
+        return mustering.leader_for(army, role)
+
+    def leader_roles(self, army: Army) -> tuple[str, ...]:
+        """SW-5: generals, and magicians in an army of the fantasy book."""
+        return mustering.leader_roles(army)
 
 
 def scene(table: Table) -> Scene:

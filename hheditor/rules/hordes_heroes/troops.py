@@ -250,7 +250,7 @@ class LeaderCharacteristics(Value, frozen=True):
 
     move: Annotated[int, Meta(extra={"least": 0, "most": 9})] = 3
     range: Annotated[int, Meta(extra={"least": 0, "most": 9})] = 3
-    hero: Switch = 0
+    hero: Annotated[int, Meta(extra={"least": 0, "most": 1, "when": ("role", ("general",))})] = 0
 
 
 def leader_characteristics(leader: Leader) -> LeaderCharacteristics:

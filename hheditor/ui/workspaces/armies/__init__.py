@@ -307,6 +307,13 @@ class ArmiesWorkspace(Workspace):
             self.state.editor.add_leader(hero=1)
             self._choose_last_leader()
 
+    def add_other_leader(self) -> None:
+        """One more leader of another kind than generals."""
+        editor = self.state.editor
+        if editor is not None and len(editor.leader_roles) > 1:
+            editor.add_leader(editor.leader_roles[1])
+            self._choose_last_leader()
+
     def _choose_last_leader(self) -> None:
         editor = self.state.editor
         if editor is not None:

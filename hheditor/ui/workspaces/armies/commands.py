@@ -57,6 +57,12 @@ def operations(workspace: "ArmiesWorkspace") -> Sequence[Operation]:
             icon=icon,
         )
 
+    def other_leaders() -> Finding | None:
+        editor = workspace.state.editor
+        if editor is not None and len(editor.leader_roles) < 2:
+            return refuse("armies.only-generals")
+        return open_army()
+
     def always() -> Finding | None:
         return None
 
@@ -69,6 +75,7 @@ def operations(workspace: "ArmiesWorkspace") -> Sequence[Operation]:
         operation("add", workspace.add_chosen, "Ctrl+Return", addable, "plus"),
         operation("add-leader", workspace.add_general, "Ctrl+G", open_army, "crown"),
         operation("add-hero", workspace.add_hero, "Ctrl+Shift+G", open_army),
+        operation("add-other-leader", workspace.add_other_leader, "Ctrl+Alt+G", other_leaders, "wand"),
         operation("more", lambda: workspace.step(1), "Ctrl+Up", chosen_units),
         operation("fewer", lambda: workspace.step(-1), "Ctrl+Down", chosen_units),
         operation("remove", workspace.remove, "Del", chosen, "trash"),

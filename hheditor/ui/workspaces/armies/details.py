@@ -7,6 +7,7 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QCheckBox,
+    QComboBox,
     QGridLayout,
     QHBoxLayout,
     QLabel,
@@ -25,6 +26,7 @@ from hheditor.armies import Leader, TroopType, Unit
 from hheditor.armies.army import Characteristic
 from hheditor.armies.edits import Edit
 from hheditor.armies.mustering import change_leader, change_units, combine
+from hheditor.drawing.units import leader_symbol
 from hheditor.rules.api import Price
 from hheditor.ui.context import Context
 from hheditor.ui.layouts import emptied
@@ -323,10 +325,9 @@ class DetailsPanel(QWidget):
     def _show_leader(self, editor: ArmyEditor, place: int) -> None:
         context, army = self._context, editor.army
         leader, system = army.leaders[place], army.system
-        hero = bool(leader.characteristics.get("hero"))
-        role = context.say("armies.hero" if hero else "armies.general")
+        role = words.role(context, leader)
         self._title(
-            "hero" if hero else "general",
+            leader_symbol(leader.role, hero=bool(leader.characteristics.get("hero"))),
             leader.name or role,
             role if leader.name else "",
             chief=leader.chief,
@@ -336,9 +337,13 @@ class DetailsPanel(QWidget):
         name.setPlaceholderText(context.say("armies.name"))
         name.editingFinished.connect(lambda: self._leader(place, name=" ".join(name.text().split())))
         self._layout.addWidget(name)
+        if len(editor.leader_roles) > 1:
+            self._layout.addWidget(self._roles(editor, place))
         table = grid(context)
         row = 0
         for field in editor.leader_form:
+            if not field.applies({**leader.characteristics, "role": leader.role}):
+                continue
             value = value_of(leader.characteristics, field)
             hint = words.hint(context, system, field.name)
             if field.kind == "switch":
@@ -366,6 +371,17 @@ class DetailsPanel(QWidget):
         self._layout.addLayout(table)
         self._layout.addSpacing(context.theme.px(6))
         price_rows(context, editor.appraisal.leaders[place].price, self._layout)
+
+    def _roles(self, editor: ArmyEditor, place: int) -> QComboBox:
+        """What he is, where the rules know more than one kind of leader."""
+        box = QComboBox()
+        box.setObjectName("armies:leader:role")
+        box.setAccessibleName(self._context.say("armies.role"))
+        for role in editor.leader_roles:
+            box.addItem(words.role_name(self._context, role), role)
+        box.setCurrentIndex(box.findData(editor.army.leaders[place].role))
+        box.activated.connect(lambda index: self._leader(place, role=box.itemData(index)))
+        return box
 
     def _leader(self, place: int, **changes: object) -> None:
         editor = self._state.editor

@@ -8,6 +8,7 @@ from hheditor.app.army.editor import ArmyEditor
 from hheditor.armies import Army, Unit
 from hheditor.armies.edits import SpliceUnits
 from hheditor.armies.mustering import change_leader, groups
+from hheditor.drawing.units import leader_symbol
 from hheditor.rules.api import Appraisal, Appraised
 from hheditor.ui.context import Context
 from hheditor.ui.workspaces.armies import words
@@ -113,7 +114,7 @@ class RosterModel(QAbstractItemModel):
         """The picture of a row, and whether it is the commander-in-chief."""
         if line.leader >= 0:
             leader = self._army.leaders[line.leader]
-            return ("hero" if leader.characteristics.get("hero") else "general"), leader.chief
+            return leader_symbol(leader.role, hero=bool(leader.characteristics.get("hero"))), leader.chief
         assert line.kind is not None
         return next((t.symbol for t in self._army.troops if t.id == line.kind.troop), "foot"), False
 
@@ -136,8 +137,7 @@ class RosterModel(QAbstractItemModel):
     def _leader_name(self, place: int) -> tuple[str, str]:
         context, leader = self._context, self._army.leaders[place]
         system = self._army.system
-        hero = bool(leader.characteristics.get("hero"))
-        role = context.say("armies.hero" if hero else "armies.general")
+        role = words.role(context, leader)
         figures = [
             f"{words.short_label(context, system, figure.id)} {figure.text}"
             for figure in self._appraisal.leaders[place].figures

@@ -6,7 +6,7 @@ other systems bring their own.
 
 from hheditor import text
 from hheditor.armies import TroopType
-from hheditor.armies.army import Characteristic
+from hheditor.armies.army import Characteristic, Leader
 from hheditor.ui.context import Context
 from hheditor.values import Finding
 
@@ -32,6 +32,17 @@ def finding(context: Context, found: Finding) -> str:
 def troop(context: Context, kind: TroopType) -> str:
     """The name of a troop type."""
     return text.troop_name(kind, context.language)
+
+
+def role_name(context: Context, identity: str) -> str:
+    """The name of a leader's role."""
+    return _word(context, f"role.{identity}", identity)
+
+
+def role(context: Context, leader: Leader) -> str:
+    """What a leader is."""
+    hero = leader.role == "general" and bool(leader.characteristics.get("hero"))
+    return context.say("armies.hero") if hero else role_name(context, leader.role)
 
 
 def people(context: Context, identity: str) -> str:

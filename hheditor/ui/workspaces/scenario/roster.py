@@ -25,7 +25,7 @@ from hheditor.app.deploying import Deploying
 from hheditor.drawing.display import Group
 from hheditor.drawing.heraldry import liveries
 from hheditor.drawing.palette import palette
-from hheditor.drawing.units import piece_ops
+from hheditor.drawing.units import leader_symbol, piece_ops
 from hheditor.hexes import label
 from hheditor.rules.api import Piece
 from hheditor.scenarios.edits import deployments_of
@@ -144,7 +144,8 @@ class Roster(QTreeWidget):
         if number in here.leaders:
             leader = army.leaders[number - len(army.units)]
             marks = ("chief",) if leader.chief else ()
-            piece = Piece(0, side, "general", 0, 0, stands=1, full=1, marks=marks)
+            symbol = leader_symbol(leader.role)
+            piece = Piece(0, side, symbol, 0, 0, stands=1, full=1, marks=marks)
         else:
             wanted = army.units[number].troop
             symbol = next((troop.symbol for troop in army.troops if troop.id == wanted), "foot")
