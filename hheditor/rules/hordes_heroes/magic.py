@@ -320,9 +320,10 @@ def _fight(stage: Stage[Table], new: Elemental) -> None:
         if mine is None or other is None or other.side == new.side:
             continue
         table = stage.position
-        if other.element in table.setup.magic[new.element].beats:
+        lead = table.setup.magic[new.element].rank - table.setup.magic[other.element].rank
+        if lead > 0:
             _vanquish(stage, new, other)
-        elif new.element in table.setup.magic[other.element].beats:
+        elif lead < 0:
             _vanquish(stage, other, new)
         else:
             stage.quietly(push_task(table, ElementalDuel((new.cell, cell))))

@@ -55,11 +55,11 @@ class Element(Value, frozen=True):
     """... to this one."""
     in_water: bool = False
     """Whether it is evoked in water hexes only; otherwise never there."""
-    beats: tuple[str, ...] = ()
-    """Elements it destroys when one of the two is evoked beside the other."""
-    spares: Literal["", "water", "wood"] = ""
+    rank: int = 1
+    """Beside each other the higher destroys the lower; equals roll."""
+    spares: Literal["nothing", "water", "wood"] = "nothing"
     """Ground in which it does not reach those beside it."""
-    destroys: Literal["", "water", "wood"] = ""
+    destroys: Literal["nothing", "water", "wood"] = "nothing"
     """Ground in which those beside it die without a roll."""
     razes: Literal["nothing", "wooden", "everything"] = "nothing"
     """Works it brings down where it is evoked."""
