@@ -11,6 +11,8 @@ class End(Value, frozen=True):
     facing: int
     formation: str
     cost: int
+    choice: str = ""
+    """What is chosen besides; see `Gesture.choice`."""
 
 
 class Destination(Value, frozen=True):
@@ -30,6 +32,13 @@ class Destination(Value, frozen=True):
     def formations(self) -> tuple[str, ...]:
         """The formations it may end in."""
         return tuple(dict.fromkeys(end.formation for end in self.ends))
+
+    @property
+    def several(self) -> tuple[Order, ...]:
+        """The orders somebody has to choose among, one for each choice there is; none where the cell says it
+        all."""
+        found = {end.choice: end.order for end in reversed(self.ends)}
+        return tuple(reversed(found.values())) if len(found) > 1 else ()
 
 
 class Entry(Value, frozen=True):

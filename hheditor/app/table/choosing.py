@@ -24,7 +24,8 @@ def choices(ruleset: System, position: Any, piece: int | None) -> Choices:
     for order in listed:
         shown = ruleset.gesture(position, order)
         if shown.cell >= 0 and not shown.targets:
-            ends.setdefault(shown.cell, []).append(End(order, shown.facing, shown.formation, shown.cost))
+            end = End(order, shown.facing, shown.formation, shown.cost, shown.choice)
+            ends.setdefault(shown.cell, []).append(end)
             continue
         aimed = _aimed_at(shown, piece, sides)
         entry = Entry(order, ruleset.wording(position, order), aimed, shown.number)

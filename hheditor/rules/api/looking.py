@@ -52,6 +52,10 @@ class Gesture(Value, frozen=True):
     """What it costs of the piece's movement, as the rules count it."""
     number: int = ANY
     """The score a die needs, where dice will speak."""
+    choice: str = ""
+    """What is chosen besides, where orders for one cell differ in it: an element, say."""
+    symbol: str = ""
+    """The picture of what would stand in the cell, where it is not the piece itself."""
 
 
 _PIECE = ("unit", "piece", "leader", "one")

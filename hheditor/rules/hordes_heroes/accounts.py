@@ -11,17 +11,18 @@ from typing import Any
 from msgspec.structs import replace
 
 from hheditor.rules.api import Account, Band, Event, Order, Phrase, Tally, Term
-from hheditor.rules.hordes_heroes import artillery, shooting, tasks, volleys
+from hheditor.rules.hordes_heroes import artillery, shooting, spells, tasks, volleys
 from hheditor.rules.hordes_heroes.combat import base_score, cell_of, dice_count, units_of
 from hheditor.rules.hordes_heroes.contact import facing_in_contact, foes_touched
+from hheditor.rules.hordes_heroes.elementals import stroke_roll
 from hheditor.rules.hordes_heroes.fighting import combat_roll, lone_of, pieces_of
 from hheditor.rules.hordes_heroes.fights import taking_part
 from hheditor.rules.hordes_heroes.losses import excuse, falls, hits_result
-from hheditor.rules.hordes_heroes.orders import Aim, Assail, Fight, Move, Strike
+from hheditor.rules.hordes_heroes.orders import LEADERS, Aim, Assail, Evoke, Fight, Move, Strike
 from hheditor.rules.hordes_heroes.profile import Result
 from hheditor.rules.hordes_heroes.shooting import SIDES_OF_A_DIE, target_cell
 from hheditor.rules.hordes_heroes.table import Table, change
-from hheditor.rules.hordes_heroes.tasks import Fighting, Shot
+from hheditor.rules.hordes_heroes.tasks import Fighting, Shot, Stroke
 
 _DIE = 6
 _MOST_HITS = 12
@@ -42,6 +43,8 @@ def accounts(table: Table, order: Order | None) -> tuple[Account, ...]:
             return (_fight(table, task, order.unit, (order.target,)),)
         case Aim():
             return _aimed(table, order)
+        case Evoke():
+            return (spells.evocation(table, tasks.Evoking(order.leader, order.cell, order.element)),)
         case Move():
             return _charge(table, order)
     return ()
@@ -56,6 +59,10 @@ def _in_hand(table: Table, task: Any) -> tuple[Account, ...]:
         case tasks.Volley():
             every = volleys.bursts(table, task.shots)
             return _volley(table, every[task.done]) if task.done < len(every) else ()
+        case tasks.Evoking():
+            return (spells.evocation(table, task),)
+        case tasks.Raging() if task.done < len(task.strokes):
+            return (_stroke(table, task.strokes[task.done]),)
         case tasks.Contact():
             return tuple(
                 _fight(table, task, task.mover, (unit,))
@@ -225,6 +232,27 @@ def _shots_at(table: Table, target: int, shots: list[Shot]) -> Account:
     bands = _bands(table, (target,), 1, most, table.units[target].side, cause="shooting")
     rule = "ART-3" if artillery.is_artillery(table, shots[0].unit) else "SHO-1"
     return Account(title, tuple(tallies), tuple(bands), rule=rule)
+
+
+# Magic ---------------------------------------------------------------------------------------------------
+
+
+def _stroke(table: Table, stroke: Stroke) -> Account:
+    """What an elemental may do to one who stands beside it: a unit by its table, a leader lives or dies."""
+    roll = stroke_roll(table, stroke)
+    title = Phrase("account.elemental", roll.pieces, roll.places, roll.parameters)
+    tally = Tally("tally.hits", 0, (), roll.side, roll.pieces, 1, _DIE)
+    if stroke.piece >= LEADERS:
+        least = table.profile.leaders_die_from
+        side = table.leaders[stroke.piece - LEADERS].side
+        bands: list[Band] = [
+            Band(1, least - 1, -1, (Phrase("band.leader-lives", (stroke.piece,)),)),
+            Band(least, _DIE, side, (Phrase("band.leader-lost", (stroke.piece,)),)),
+        ]
+    else:
+        side = table.units[stroke.piece].side
+        bands = _bands(table, (stroke.piece,), 1, _DIE, side, cause="elemental", away=stroke.cell)
+    return Account(title, (tally,), tuple(bands), roll, "MAG-4")
 
 
 # Afterwards ----------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from hheditor.hexes import FACINGS
 from hheditor.rules.api import Order, Question, Reading, Roll, Stage
+from hheditor.rules.hordes_heroes.control import release
 from hheditor.rules.hordes_heroes.orders import LEADERS
 from hheditor.rules.hordes_heroes.table import Table
 from hheditor.rules.hordes_heroes.victory import call_off
@@ -101,6 +102,8 @@ def settle(stage: Stage[Table]) -> None:
     """
     last = stage.position.turn + _IDLE_TURNS
     for _ in range(_MOST_STEPS):
+        if stage.position.elementals:
+            release(stage)
         table = stage.position
         if table.ended is not None:
             return

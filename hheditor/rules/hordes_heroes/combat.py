@@ -177,9 +177,15 @@ def general_of(table: Table, pieces: Sequence[int], lone: Sequence[int] = ()) ->
     for piece in (*pieces, *lone):
         if piece >= LEADERS:
             return piece
-        if piece in table.leaders_with:
-            return LEADERS + table.leaders_with[piece][0]
+        for index in table.leaders_with.get(piece, ()):
+            if lends_a_die(table, index):
+                return LEADERS + index
     return -1
+
+
+def lends_a_die(table: Table, index: int) -> bool:
+    """GEN-4 [F]: whether a leader brings his host a second die: a magician does not."""
+    return not table.setup.leaders[index].magician or table.profile.magician_dice > 1
 
 
 def base_score(table: Table, pieces: Sequence[int], against: Sequence[int]) -> Score:

@@ -41,11 +41,13 @@ def push_move(
     return push_task(table, move_task(number, move, away, others, cause))
 
 
-def move_task(number: int, move: str, away: int, others: tuple[int, ...], cause: str) -> Recoiling | Fleeing:
-    """The task of a unit's recoil or flight."""
+def move_task(
+    number: int, move: str, away: int, others: tuple[int, ...], cause: str, shun: tuple[int, ...] = ()
+) -> Recoiling | Fleeing:
+    """The task of a unit's recoil or flight; a flight comes nowhere nearer to the cells to shun."""
     if move == "recoil":
         return Recoiling(number, away, cause)
-    return Fleeing(number, (away, *others), cause=cause)
+    return Fleeing(number, (away, *others), cause=cause, shun=shun)
 
 
 def enemy_faced(table: Table, number: int, shooters: Iterable[int]) -> int:

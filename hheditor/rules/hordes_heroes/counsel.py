@@ -13,8 +13,10 @@ from hheditor.rules.hordes_heroes import orders as o
 from hheditor.rules.hordes_heroes.bearings import looks_at
 from hheditor.rules.hordes_heroes.combat import base_score, dice_count, units_of
 from hheditor.rules.hordes_heroes.command import commanded_units
+from hheditor.rules.hordes_heroes.control import elemental_of
 from hheditor.rules.hordes_heroes.orders import LEADERS
 from hheditor.rules.hordes_heroes.outlook import Outlook
+from hheditor.rules.hordes_heroes.spells import keeping_merit, spell_merit
 from hheditor.rules.hordes_heroes.table import Table, change_leader, own_edge_distance, troop
 from hheditor.rules.hordes_heroes.tasks import Declaring
 
@@ -287,6 +289,22 @@ def _pursue(outlook: Outlook, order: o.Pursue) -> int:
     unit = outlook.table.units[order.unit]
     kind = troop(outlook.table, unit)
     return 20 if kind.mounted and unit.stands > 1 else 5
+
+
+# Magic -------------------------------------------------------------------------------------------------
+
+
+@_judges(o.Evoke)
+def _evoke(outlook: Outlook, order: o.Evoke) -> int:
+    merit = spell_merit(outlook.table, outlook.side, order.leader, order.cell, order.element)
+    # He is bound while it lasts; an elemental far from everybody is worth nothing.
+    return merit - 8
+
+
+@_judges(o.Dispel)
+def _dispel(outlook: Outlook, order: o.Dispel) -> int:
+    elemental = elemental_of(outlook.table, order.leader - LEADERS)
+    return -1 if elemental is None else -keeping_merit(outlook.table, outlook.side, elemental)
 
 
 # Shooting ----------------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from hheditor.rules.hordes_heroes.troops import (
     FANTASTIC,
     FANTASTIC_KINDS,
     GUNS,
+    MAGICIAN,
     characteristics_of,
     leader_characteristics,
     leader_price,
@@ -71,6 +72,7 @@ def _army(army: Army, profile: Profile) -> Iterator[Finding]:
     sound = sound and not odd
     yield from odd
     yield from _unplayed_leaders(army, profile)
+    yield from _magicians(army, profile)
     if not army.leaders:
         yield warn("warning.no-leaders", rule="VIC-1", field="leaders")
     if sound:
@@ -113,6 +115,28 @@ def _unplayed_leaders(army: Army, profile: Profile) -> Iterator[Finding]:
             yield refuse(
                 "refusal.not-played-yet", rule=rule, field=f"leaders.{index}.role", troop=leader.name
             )
+
+
+def _magicians(army: Army, profile: Profile) -> Iterator[Finding]:
+    """ARM-11: a list limits its magicians; SW-5: by the medieval book they are generals like others."""
+    found = [index for index, leader in enumerate(army.leaders) if leader.role == MAGICIAN]
+    if found and not profile.elements:
+        name = army.leaders[found[0]].name
+        yield warn("warning.magician-general", rule="SW-5", field=f"leaders.{found[0]}.role", name=name)
+    elif len(found) > profile.magicians_most:
+        yield warn(
+            "warning.magicians",
+            rule="ARM-11",
+            field=f"leaders.{found[profile.magicians_most]}.role",
+            n=len(found),
+            most=profile.magicians_most,
+        )
+
+
+def book_of(army: Army) -> Profile:
+    """The shipped profile an army is judged by outside a scenario: with a magician the fantasy one."""
+    magical = any(leader.role == MAGICIAN for leader in army.leaders)
+    return fantasy() if magical else book_for(*army.troops)
 
 
 def book_for(*troops: TroopType) -> Profile:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from hheditor.rules.api import Order, Question, Reading, Stage
 from hheditor.rules.hordes_heroes.agenda import Handler, handles
 from hheditor.rules.hordes_heroes.compulsory import edge_facing
+from hheditor.rules.hordes_heroes.control import passing
 from hheditor.rules.hordes_heroes.displacement import attach, pushing
 from hheditor.rules.hordes_heroes.orders import Flee
 from hheditor.rules.hordes_heroes.routes import Flight, Runner, flight
@@ -41,7 +42,7 @@ class FleeingHandler(Handler[Fleeing]):
         unit = table.units[task.unit]
         if own_edge_distance(table, unit.side, unit.cell) == 0:
             return Flight({}, None, "CMP-5")
-        return flight(table, task.unit, task.foes, task.second)
+        return flight(table, task.unit, task.foes, task.second, task.shun)
 
     def actor(self, table: Table, task: Fleeing) -> int | None:
         """The owner, where there is a choice."""
@@ -94,7 +95,7 @@ class FleeingHandler(Handler[Fleeing]):
         found = self._flight(table, task)
         if order.cell in found.ends and (not order.via or order.via == found.ends[order.cell]):
             return None
-        runner = Runner(table, task.unit, task.foes, task.second)
+        runner = Runner(table, task.unit, task.foes, task.second, task.shun)
         if order.cell not in found.ends:
             return _why_no_end(runner, order.cell)
         return _judge_path(runner, found, order)
@@ -161,7 +162,7 @@ class FleeingOnHandler(Handler[FleeingOn]):
             if own_edge_distance(table, unit.side, end) == 0:
                 facing = edge_facing(table, unit.side)
         after = change(
-            table,
+            passing(table, task.unit, task.path),
             task.unit,
             cell=end,
             facing=facing,

@@ -9,6 +9,7 @@ from hheditor.hexes import facing_towards
 from hheditor.rules.api import Order, Question, Reading, Stage
 from hheditor.rules.hordes_heroes.agenda import Handler, handles
 from hheditor.rules.hordes_heroes.combat import cell_of, side_of, units_of
+from hheditor.rules.hordes_heroes.control import left_behind
 from hheditor.rules.hordes_heroes.displacement import attach, closed_step, ends_move, enemy_held
 from hheditor.rules.hordes_heroes.fighting import mark_melee
 from hheditor.rules.hordes_heroes.going import open_allowance, sweepable
@@ -52,7 +53,7 @@ def vacated(table: Table, task: Aftermath) -> dict[int, int]:
 def may_follow(table: Table, piece: int, cell: int) -> bool:
     """R-92: whether a winner can go into a hex: guns and wagons stay (R-148), closed ground is closed."""
     here = cell_of(table, piece)
-    if direction_between(table, here, cell) < 0:
+    if direction_between(table, here, cell) < 0 or table.conjured >> cell & 1:
         return False
     if enemy_held(table, side_of(table, piece)) >> cell & 1:
         return False
@@ -156,6 +157,8 @@ class AftermathHandler(Handler[Aftermath]):
 
 def _follow(stage: Stage[Table], task: Aftermath, piece: int, cell: int) -> None:
     """One winner goes into one hex; STK-3: stakes of a defender who fled or fell are removed (R-96)."""
+    if piece < LEADERS:
+        left_behind(stage, piece)
     table = stage.position
     index = vacated(table, task)[cell]
     here, side = cell_of(table, piece), side_of(table, piece)
@@ -257,6 +260,8 @@ def may_pursue(table: Table, task: Pursuing) -> bool:
     if task.left <= 0 or not task.path or contacts(table, task.unit):
         return False
     unit = table.units[task.unit]
+    if table.elementals and table.warded >> unit.cell & 1:
+        return False
     cell = task.path[0]
     if table.alone[1 - unit.side] >> cell & 1:
         return False
@@ -331,6 +336,7 @@ def _pursue(stage: Stage[Table], task: Pursuing) -> None:
         stage.quietly(swap_task(table, replace(task, asked=True)))
         ask_stands(stage, task.unit, stands)
         return
+    left_behind(stage, task.unit)
     skirmish.sweep(stage, task.unit, cell)
     table = stage.position
     direction = direction_between(table, unit.cell, cell)

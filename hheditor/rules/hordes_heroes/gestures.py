@@ -14,6 +14,7 @@ from hheditor.rules.api import Gesture, Order, Phrase
 from hheditor.rules.api.looking import gesture_of
 from hheditor.rules.hordes_heroes import artillery, shooting, tasks
 from hheditor.rules.hordes_heroes.leaders import riding
+from hheditor.rules.hordes_heroes.magic import FACES
 from hheditor.rules.hordes_heroes.marching import reach_of
 from hheditor.rules.hordes_heroes.orders import (
     LEADERS,
@@ -24,6 +25,7 @@ from hheditor.rules.hordes_heroes.orders import (
     ChooseMove,
     Deploy,
     Evade,
+    Evoke,
     Fight,
     Flee,
     FollowUp,
@@ -86,6 +88,9 @@ def gesture(table: Table, order: Order) -> Gesture:
                 via=order.via,
                 cost=_ride(table, order.leader, order.cell),
             )
+        case Evoke():
+            symbol = f"elemental-{order.element}"
+            return Gesture("evoke", order.leader, order.cell, choice=order.element, symbol=symbol)
         case Turn():
             return Gesture("turn", order.unit, table.units[order.unit].cell, order.facing)
         case PlaceStand():
@@ -163,6 +168,9 @@ def order_of(table: Table, shown: Gesture) -> Order | None:
     answer = _stepping(shown, task)
     if answer is not None:
         return answer
+    if isinstance(task, tasks.MagicPhase):
+        fitting = [each.id for each in table.profile.elements if each.in_water == _wet(table, shown.cell)]
+        return Evoke(shown.piece, shown.cell, shown.choice or (*fitting, "")[0])
     if not unit:
         index = shown.piece - LEADERS
         own = table.leaders[index].side if 0 <= index < len(table.leaders) else 0
@@ -178,6 +186,10 @@ def order_of(table: Table, shown: Gesture) -> Order | None:
     if formation == "skirmish":
         formation = "line"
     return Move(shown.piece, shown.cell, facing, formation, shown.via)
+
+
+def _wet(table: Table, cell: int) -> bool:
+    return bool(table.setup.water >> cell & 1)
 
 
 def _aiming(table: Table, shown: Gesture, task: Any) -> Order | None:
@@ -210,6 +222,10 @@ def wording(table: Table, order: Order, shown: Gesture) -> Phrase:
             kind = f"{kind}-{'first' if order.first else 'second'}"
         case ChooseEdge():
             more = (("edge", order.edge),)
+        case Evoke():
+            known = table.setup.magic.get(order.element)
+            chance = 0 if known is None else known.high - known.low + 1
+            more = (("element", order.element), ("chance", chance), ("faces", FACES))
         case Turn():
             more = (("facing", facing_name(order.facing, table.setup.board.orientation)),)
         case Fight():

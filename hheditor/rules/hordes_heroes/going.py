@@ -115,7 +115,7 @@ def stopping_zone(table: Table, number: int) -> int:
     if not table.declined:
         return table.zones[1 - side]
     lone = table.singles[1 - side]
-    mask = 0
+    mask = table.warded if table.elementals else 0
     around = table.setup.grid.around
     for other, unit in enumerate(table.units):
         if (
@@ -175,6 +175,8 @@ def terms_of(table: Table, number: int, allowance: int, travel: str, first: bool
     own = 1 << unit.cell if unit.formation != "skirmish" else 0
     blocked = (table.formed[side] | table.loose[side]) & ~friends & ~own
     closed = setup.closed | foes | blocked
+    if table.elementals:
+        closed |= table.conjured
     if not unit.boat:
         closed |= setup.lake
     enter = setup.grid.everywhere & ~closed

@@ -11,12 +11,12 @@ from hheditor.rules.hordes_heroes import catalogue
 from hheditor.rules.hordes_heroes.profile import Profile
 from hheditor.values import Finding, refuse
 
-PHASES = ("deployment", "command", "movement", "shooting", "combat")
+PHASES = ("deployment", "command", "movement", "magic", "shooting", "combat")
 
 _CHAPTER_PHASES: dict[str, tuple[str, ...]] = {
     "armies": (),
     "deployment": ("deployment",),
-    "sequence": PHASES[1:],
+    "sequence": ("command", "movement", "shooting", "combat"),
     "terrain": ("movement", "shooting", "combat"),
     "movement": ("movement",),
     "facing": ("movement",),
@@ -38,7 +38,7 @@ _CHAPTER_PHASES: dict[str, tuple[str, ...]] = {
     "leaders": ("command", "combat"),
     "disruption": ("movement", "shooting", "combat"),
     "victory": (),
-    "magic": ("command", "shooting"),
+    "magic": ("command", "magic", "combat"),
     "flyers": ("movement",),
     "spirits": ("combat",),
 }
@@ -52,6 +52,7 @@ TERMS: dict[str, tuple[str, ...]] = {
     "horde_discount": ("ARM-2",),
     "general_price": ("ARM-4",),
     "hero_price": ("ARM-4", "ARM-10"),
+    "magician_price": ("ARM-4", "SW-5"),
     "fastest": ("ARM-1", "SW-1"),
     "artillery_prices": ("ARM-2", "SW-2"),
     "creatures": ("ARM-6", "SW-4"),
@@ -87,6 +88,12 @@ TERMS: dict[str, tuple[str, ...]] = {
     "block_impact": ("PIK-1", "SW-52"),
     "combined_losses_front": ("CMB-1", "SW-54"),
     "combined_class_front": ("CMB-1", "SW-54"),
+    "elements": ("MAG-1", "MAG-6", "MAG-7", "MAG-10", "SW-62", "R-132", "R-134"),
+    "works": ("MAG-10", "SW-66", "R-176", "R-177"),
+    "spell_range": ("MAG-1", "SW-62"),
+    "leaders_die_from": ("MAG-4", "SW-62"),
+    "magician_dice": ("GEN-4", "SW-57"),
+    "magicians_most": ("ARM-11",),
     "excess_stays": ("STD-2", "R-103", "SW-58"),
     "remainder_half": ("VIC-3", "R-120", "R-121", "SW-60"),
     "breaking_point": ("VIC-2", "R-119"),
@@ -104,6 +111,11 @@ LIMITS: dict[str, tuple[int, int]] = {
     "horde_discount": (0, 99),
     "general_price": (0, 999),
     "hero_price": (0, 999),
+    "magician_price": (0, 999),
+    "spell_range": (1, 20),
+    "leaders_die_from": (1, 7),
+    "magician_dice": (1, 2),
+    "magicians_most": (0, 20),
     "fastest": (1, 20),
     "artillery_prices": (0, 99),
     "fast_speed": (1, 20),

@@ -12,6 +12,8 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from hheditor.rules.api import Order, Stage
+from hheditor.rules.hordes_heroes.control import bound
+from hheditor.rules.hordes_heroes.displacement import attach
 from hheditor.rules.hordes_heroes.going import going
 from hheditor.rules.hordes_heroes.marching import refusal_to_act
 from hheditor.rules.hordes_heroes.orders import Combine, FormBlocks, SortArms, SplitBlocks
@@ -110,14 +112,10 @@ def combine(stage: Stage[Table], order: Combine) -> None:
         moved=True,
         pavise=one.pavise and other.pavise,
     )
-    leaders = tuple(
-        replace(leader, host=order.into, cell=other.cell) if leader.host == order.unit else leader
-        for leader in table.leaders
-    )
-    table = replace(table, leaders=leaders)
+    table = _led_along(table, order.unit, order.into)
     rest = total - stands if table.profile.excess_stays else 0
     if rest:
-        table = _left_behind(table, order.unit, rest)
+        table = attach(_left_behind(table, order.unit, rest), order.unit)
     else:
         table = change(table, order.unit, cell=NOWHERE, stands=0, gone="merged", done=True)
     stage.happen(
@@ -140,6 +138,20 @@ def combine(stage: Stage[Table], order: Combine) -> None:
             places=(one.cell,),
             stands=rest,
         )
+
+
+def _led_along(table: Table, number: int, into: int) -> Table:
+    """The leaders of a unit go along to the one it joins; a magician who keeps an elemental stays (MAG-3)."""
+    cell = table.units[into].cell
+    leaders = tuple(
+        leader
+        if leader.host != number
+        else replace(leader, host=-1)
+        if bound(table, index)
+        else replace(leader, host=into, cell=cell)
+        for index, leader in enumerate(table.leaders)
+    )
+    return replace(table, leaders=leaders)
 
 
 def _left_behind(table: Table, number: int, stands: int) -> Table:
@@ -215,11 +227,7 @@ def form_blocks(stage: Stage[Table], order: FormBlocks) -> None:
     done = table.phase == "movement"
     for number in (first, second):
         table = change(table, number, stands=SIX, full=SIX, formation="block", done=done)
-    leaders = tuple(
-        replace(leader, host=first, cell=table.units[first].cell) if leader.host == third else leader
-        for leader in table.leaders
-    )
-    table = replace(table, leaders=leaders)
+    table = _led_along(table, third, first)
     table = change(table, third, stands=0, cell=NOWHERE, gone="merged", done=done)
     rule = "PIK-1" if troop(table, table.units[first]).has("pike") else "HOR-1"
     stage.happen("blocks-formed", table, rule=rule, side=gone.side, pieces=order.units, places=(gone.cell,))

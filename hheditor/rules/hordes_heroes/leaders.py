@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from hheditor.hexes import Reach, cells_of, path, reach
 from hheditor.rules.api import Order, Reading, Stage
 from hheditor.rules.hordes_heroes.agenda import Handler, handles
+from hheditor.rules.hordes_heroes.control import bound
 from hheditor.rules.hordes_heroes.orders import LEADERS, Challenge, EndPhase, LeaderMove
 from hheditor.rules.hordes_heroes.table import Table, change_leader
 from hheditor.rules.hordes_heroes.tasks import CommandPhase
@@ -35,6 +36,8 @@ def refusal_to_ride(table: Table, side: int, leader: int) -> Finding | None:
             return refuse("refusal.host-disrupted", rule="CMD-5", pieces=(leader, rider.host))
         if in_contact(table, rider.host):
             return refuse("refusal.host-engaged", rule="CMD-6", pieces=(leader, rider.host))
+    if table.elementals and bound(table, leader - LEADERS):
+        return refuse("refusal.spell-bound", rule="MAG-3", pieces=(leader,))
     return None
 
 
@@ -63,7 +66,7 @@ def _can_ride(table: Table, index: int) -> bool:
     setup = table.setup
     leader = table.leaders[index]
     taken = setup.closed | setup.lake | setup.wet | setup.narrows | table.loose[0] | table.loose[1]
-    taken |= table.formed[1 - leader.side] | table.alone[1 - leader.side]
+    taken |= table.formed[1 - leader.side] | table.alone[1 - leader.side] | table.conjured
     plain = setup.grid.around[leader.cell] & ~taken
     if plain and not (setup.wet | setup.narrows) >> leader.cell & 1 and setup.leaders[index].move > 0:
         return True
@@ -75,7 +78,7 @@ def _riding(table: Table, index: int) -> Riding:
     setup = table.setup
     leader, card = table.leaders[index], setup.leaders[index]
     side, here = leader.side, 1 << leader.cell
-    foes = table.formed[1 - side] | table.loose[1 - side]
+    foes = table.formed[1 - side] | table.loose[1 - side] | table.conjured
     duels = table.alone[1 - side] & ~foes
     near = setup.grid.disc(leader.cell, card.move)
     ways: Reach | None = None
@@ -278,7 +281,7 @@ def _way(table: Table, index: int, cell: int) -> tuple[int, ...]:
     if ways is not None and ways.mask >> cell & 1:
         return path(setup.grid, ways, cell)[1:]
     side = leader.side
-    foes = table.formed[1 - side] | table.loose[1 - side]
+    foes = table.formed[1 - side] | table.loose[1 - side] | table.conjured
     free = setup.grid.everywhere & ~(setup.closed | setup.lake | foes)
     found = reach(setup.grid, leader.cell, setup.leaders[index].move + 1, ((1, free),), 0)
     if not found.mask >> cell & 1:

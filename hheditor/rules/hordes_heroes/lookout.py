@@ -8,14 +8,14 @@ from collections.abc import Callable, Iterator
 from hheditor.hexes import cells_of, expand, mask_of
 from hheditor.rules.api import Overlay, Phrase
 from hheditor.rules.api import looking as kinds
-from hheditor.rules.hordes_heroes import artillery, shooting, sight, tasks
+from hheditor.rules.hordes_heroes import artillery, control, shooting, sight, tasks
 from hheditor.rules.hordes_heroes.command import command_area, leader_commands
 from hheditor.rules.hordes_heroes.gestures import number_needed
 from hheditor.rules.hordes_heroes.going import open_allowance
 from hheditor.rules.hordes_heroes.marching import may_leave_contact, reach_of, steps_aside
 from hheditor.rules.hordes_heroes.messengers import broken_command, in_command, way_of_command
-from hheditor.rules.hordes_heroes.orders import LEADERS, Aim
-from hheditor.rules.hordes_heroes.table import Table, cells_held, on_table, troop
+from hheditor.rules.hordes_heroes.orders import ELEMENTALS, LEADERS, Aim
+from hheditor.rules.hordes_heroes.table import Table, cells_held, conjure, on_table, troop
 from hheditor.rules.hordes_heroes.zones import contacts, in_contact
 from hheditor.values import refuse
 
@@ -47,6 +47,12 @@ def _sides(whose: Whose) -> tuple[int, ...]:
 
 def _zones(table: Table, whose: Whose) -> Iterator[Overlay]:
     """ZOC-1: of a piece the six hexes round it, of a side all of them as one."""
+    for each in table.elementals:
+        piece = ELEMENTALS + each.caster
+        if whose[1] in (-1, piece):
+            cells = tuple(cells_of(table.setup.grid.around[each.cell]))
+            label = Phrase("overlay.elemental-zone", (LEADERS + each.caster,), (each.cell,), rule="MAG-5")
+            yield Overlay(kinds.ZONE, cells, piece=piece, label=label)
     if whose[1] >= 0:
         for number in _units(table, whose):
             unit = table.units[number]
@@ -55,8 +61,9 @@ def _zones(table: Table, whose: Whose) -> Iterator[Overlay]:
                 yield Overlay(kinds.ZONE, cells, side=unit.side, piece=number)
         return
     for side in _sides(whose):
-        if table.zones[side]:
-            yield Overlay(kinds.ZONE, tuple(cells_of(table.zones[side])), side=side)
+        zone = conjure(table, ()).zones[side] if table.elementals else table.zones[side]
+        if zone:
+            yield Overlay(kinds.ZONE, tuple(cells_of(zone)), side=side)
 
 
 def _side_of(table: Table, piece: int) -> int:
@@ -140,11 +147,23 @@ def arc_of(table: Table, number: int) -> int:
 
 
 def _sight(table: Table, whose: Whose) -> Iterator[Overlay]:
+    if whose[1] >= LEADERS:
+        yield from _spells(table, whose)
+        return
     for number in _units(table, whose):
         cells = _in_sight(table, number)
         if cells:
             side = table.units[number].side
             yield Overlay(kinds.SIGHT, tuple(cells_of(cells)), side=side, piece=number)
+
+
+def _spells(table: Table, whose: Whose) -> Iterator[Overlay]:
+    """MAG-1: what a magician sees within the range of his spells."""
+    for index, card in enumerate(table.setup.leaders):
+        leader = table.leaders[index]
+        meant = whose[1] == LEADERS + index or (whose[1] < 0 and whose[0] in (-1, leader.side))
+        if card.magician and leader.cell >= 0 and meant:
+            yield Overlay(kinds.SIGHT, control.reach(table, index), side=leader.side, piece=LEADERS + index)
 
 
 def _arcs(table: Table, whose: Whose) -> Iterator[Overlay]:
@@ -305,7 +324,10 @@ def _forbidden(table: Table, whose: Whose) -> Iterator[Overlay]:
 
 
 def line_of_sight(table: Table, number: int, cell: int) -> Overlay | None:
-    """The line from a unit to a cell: clear, or with the reason that blocks it first."""
+    """The line from a unit or a magician to a cell: clear, or with the reason that blocks it first."""
+    index = number - LEADERS
+    if 0 <= index < len(table.leaders) and table.setup.leaders[index].magician:
+        return _spell_line(table, index, cell)
     if not 0 <= number < len(table.units) or table.units[number].cell < 0:
         return None
     if not 0 <= cell < table.setup.board.cells:
@@ -317,6 +339,17 @@ def line_of_sight(table: Table, number: int, cell: int) -> Overlay | None:
     crossed = tuple(each for spot in spots for each in spot if each >= 0)
     blocked = sight.obstruction(table, unit.side, origin, cell, high=high) if origin != cell else None
     return Overlay(kinds.SIGHT, crossed, ((origin, cell),), unit.side, number, finding=blocked)
+
+
+def _spell_line(table: Table, index: int, cell: int) -> Overlay | None:
+    leader = table.leaders[index]
+    if leader.cell < 0 or not 0 <= cell < table.setup.board.cells:
+        return None
+    spots = table.setup.grid.line(leader.cell, cell)
+    crossed = tuple(each for spot in spots for each in spot if each >= 0)
+    blocked = control.obstruction(table, leader.side, leader.cell, cell) if leader.cell != cell else None
+    ends = ((leader.cell, cell),)
+    return Overlay(kinds.SIGHT, crossed, ends, leader.side, LEADERS + index, finding=blocked)
 
 
 _KINDS: dict[str, Callable[[Table, Whose], Iterator[Overlay]]] = {

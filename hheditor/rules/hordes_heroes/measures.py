@@ -19,6 +19,8 @@ _BEATS: dict[str, Beat] = {
     "strayed": "shooting",
     "fought": "combat",
     "duelled": "combat",
+    "evoked": "combat",
+    "elemental-struck": "combat",
     "fled": "rout",
     "fled-response": "rout",
     "eliminated": "loss",
@@ -121,6 +123,7 @@ _FATES = {
     "leader-lost": "lost",
     "evaded": "evades",
     "pushed": "pushed",
+    "evoked": "evokes",
 }
 _MOVES = {"recoil": "recoils", "flee": "flees"}
 

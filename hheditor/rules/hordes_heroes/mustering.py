@@ -13,6 +13,7 @@ from hheditor.rules.api.muster import Choices, Figure
 from hheditor.rules.hordes_heroes.catalogue import generals
 from hheditor.rules.hordes_heroes.profile import Profile
 from hheditor.rules.hordes_heroes.troops import (
+    MAGICIAN,
     Characteristics,
     characteristics_of,
     leader_characteristics,
@@ -59,9 +60,12 @@ def unit_stands(army: Army, unit: Unit) -> int:
 
 
 def leader_price(leader: Leader, profile: Profile) -> Price:
-    """ARM-4: ten points, a hero five more; a printed price rules, with a finding."""
+    """ARM-4: ten points, a hero five more, a magician as his list says; a printed price rules, with a finding."""
+    magician = leader.role == MAGICIAN and bool(profile.elements)
     terms = [Term("term.general", profile.general_price, "ARM-4")]
-    if leader_characteristics(leader).hero:
+    if magician:
+        terms = [Term("term.magician", profile.magician_price, "ARM-4")]
+    elif leader_characteristics(leader).hero:
         terms.append(Term("term.hero", profile.hero_price - profile.general_price, "ARM-4"))
     formula = sum(term.value for term in terms)
     printed = leader.printed_price

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from hheditor.rules.api import Order, Stage
+from hheditor.rules.hordes_heroes.fortresses import barrier, standing
 from hheditor.rules.hordes_heroes.marching import refusal_to_act
 from hheditor.rules.hordes_heroes.orders import LiftStakes, PlantStakes
 from hheditor.rules.hordes_heroes.setup import LINEAR_EDGES
@@ -100,7 +101,7 @@ def defends_obstacle(table: Table, number: int, foe_cell: int) -> bool:
         return False
     if unit.pavise or direction in guarded_sides(table, unit):
         return True
-    if table.setup.obstacle.get((unit.cell, direction)) in LINEAR_EDGES:
+    if barrier(table, unit.cell, direction) in LINEAR_EDGES or standing(table, unit.cell) is not None:
         return True
     wet = table.setup.wet
     return bool(wet >> foe_cell & 1) and not wet >> unit.cell & 1

@@ -15,6 +15,7 @@ from hheditor.rules.api import Order, Question, Reading, Stage
 from hheditor.rules.hordes_heroes import skirmish
 from hheditor.rules.hordes_heroes.agenda import Handler, handles
 from hheditor.rules.hordes_heroes.contact import make_contact
+from hheditor.rules.hordes_heroes.control import left_behind
 from hheditor.rules.hordes_heroes.going import FREE_TURN, Going, going, trace
 from hheditor.rules.hordes_heroes.marching import end_states, reach_of, way_cost
 from hheditor.rules.hordes_heroes.orders import Halt, Move
@@ -117,6 +118,7 @@ class MovingHandler(Handler[Moving]):
             ask_stands(stage, task.unit, stands)
             stage.quietly(_mark_asked(stage.position, task))
             return
+        left_behind(stage, task.unit)
         _walk(stage, task)
 
 
@@ -261,7 +263,8 @@ def _arrive(stage: Stage[Table], task: Moving) -> None:
         table = change(table, number, facing=task.facing)
         stage.happen("turned", table, rule="FAC-3", side=unit.side, pieces=(number,), facing=task.facing)
         table = stage.position
-    if engaged or not task.asked or task.pursuit:
+    halted = table.elementals and table.warded >> unit.cell & 1
+    if engaged or halted or not task.asked or task.pursuit:
         stage.quietly(change(table, number, done=True))
         tidy(stage)
         return

@@ -8,6 +8,8 @@ from hheditor.rules.api import Order, Override, Rolled
 
 LEADERS = 1000
 """The number of the first leader."""
+ELEMENTALS = 2000
+"""The number of the first leader's elemental: each magician has one at most, numbered as he is."""
 
 
 # Deployment --------------------------------------------------------------------------------------------
@@ -217,6 +219,23 @@ class Decline(Order, frozen=True, tag="decline"):
     unit: int
 
 
+# Magic -------------------------------------------------------------------------------------------------
+
+
+class Evoke(Order, frozen=True, tag="evoke"):
+    """MAG-1: a magician names a hex and an element."""
+
+    leader: int
+    cell: int
+    element: str
+
+
+class Dispel(Order, frozen=True, tag="dispel"):
+    """MAG-9: a magician removes his elemental."""
+
+    leader: int
+
+
 # Shooting ----------------------------------------------------------------------------------------------
 
 
@@ -347,6 +366,8 @@ AnyOrder = (
     | Stand
     | Strike
     | Decline
+    | Evoke
+    | Dispel
     | Aim
     | CeaseFire
     | HoldFire

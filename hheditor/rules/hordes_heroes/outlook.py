@@ -5,7 +5,7 @@ hundredths of a stand.
 """
 
 from hheditor.rules.hordes_heroes.bearings import FAR, distances, edge_distance, fronts, marches
-from hheditor.rules.hordes_heroes.combat import fighting_stands, impact_bonus, unsettled
+from hheditor.rules.hordes_heroes.combat import dice_count, fighting_stands, impact_bonus, unsettled
 from hheditor.rules.hordes_heroes.command import command_area, leader_commands
 from hheditor.rules.hordes_heroes.exchange import exchanges
 from hheditor.rules.hordes_heroes.table import Table, Unit, troop
@@ -34,7 +34,7 @@ class Foe:
         self.stands = 0 if shaken else fighting_stands(table, unit)
         self.impact = 0 if shaken or unit.melee or unit.winded else impact_bonus(table, unit)
         self.strength = kind.combat + self.stands
-        self.dice = 2 if number in table.leaders_with else 1
+        self.dice = dice_count(table, (number,))
         self.reach = 0 if unit.disrupted else kind.speed + (0 if kind.artillery else 1)
         self.price = max(1, 100 * kind.price // max(1, kind.stands * 3))
 
@@ -175,7 +175,7 @@ class Outlook:
             )
             theirs += joining // 2 if helpers else joining
         ours += helpers
-        dice = 2 if number in self.table.leaders_with else 1
+        dice = dice_count(self.table, (number,))
         mine, other = self.exchange(
             ours - theirs, kind.column_of_results, main.kind.column_of_results, dice, main.dice
         )

@@ -14,6 +14,7 @@ from hheditor.hexes import FACINGS, front_sides
 from hheditor.rules.api import Order, Question, Reading, Stage
 from hheditor.rules.hordes_heroes.agenda import Handler, handles
 from hheditor.rules.hordes_heroes.contact import has_in_front, make_contact
+from hheditor.rules.hordes_heroes.control import left_behind
 from hheditor.rules.hordes_heroes.going import FREE_TURN, open_allowance
 from hheditor.rules.hordes_heroes.marching import refusal_to_act
 from hheditor.rules.hordes_heroes.orders import Decline, Disengage, FollowUp, Interchange
@@ -90,6 +91,8 @@ def interchange_orders(table: Table, side: int, number: int) -> Iterator[Order]:
 
 def interchange(stage: Stage[Table], order: Interchange) -> None:
     """Change places."""
+    left_behind(stage, order.unit)
+    left_behind(stage, order.other)
     table = stage.position
     first, second = table.units[order.unit], table.units[order.other]
     table = change(table, order.unit, cell=second.cell, done=True, moved=True, hold_fire=False)
@@ -156,7 +159,8 @@ def disengage_orders(table: Table, side: int, number: int) -> Iterator[Order]:
 
 
 def disengage(stage: Stage[Table], order: Disengage) -> None:
-    """Step back; those it fought may step after it."""
+    """Step back; those it fought may step after it, unless a magician stays there (MAG-3)."""
+    left_behind(stage, order.unit)
     table = stage.position
     unit = table.units[order.unit]
     foes = contacts(table, order.unit)
@@ -173,6 +177,7 @@ def disengage(stage: Stage[Table], order: Disengage) -> None:
         foe
         for foe in foes
         if not barred(stage.position, foe, unit.cell)
+        and not stage.position.alone[unit.side] >> unit.cell & 1
         and not stage.position.units[foe].disrupted
         and not troop(stage.position, stage.position.units[foe]).steadfast
     )

@@ -45,6 +45,37 @@ class TerrainEffects(Value, frozen=True):
     rule: str = ""
 
 
+class Element(Value, frozen=True):
+    """An elemental a magician may evoke, and what becomes of those beside it."""
+
+    id: str
+    low: int
+    """Faces of a D12 that bring it, from this one ..."""
+    high: int
+    """... to this one."""
+    in_water: bool = False
+    """Whether it is evoked in water hexes only; otherwise never there."""
+    rank: int = 1
+    """Beside each other the higher destroys the lower; equals roll."""
+    spares: Literal["nothing", "water", "wood"] = "nothing"
+    """Ground in which it does not reach those beside it."""
+    destroys: Literal["nothing", "water", "wood"] = "nothing"
+    """Ground in which those beside it die without a roll."""
+    razes: Literal["nothing", "wooden", "everything"] = "nothing"
+    """Works it brings down where it is evoked."""
+
+
+class Work(Value, frozen=True):
+    """A fortification that fills a hex, as magic sees it."""
+
+    id: str
+    """The kind of map feature."""
+    burns: Literal["no", "gate", "all"] = "no"
+    """What fire leaves of it: everything; all but its gate; nothing."""
+    high: bool = True
+    """Whether whoever stands on it looks over units on the ground."""
+
+
 class Profile(Value, frozen=True):
     """All that differs between the books, between tables, and between clubs."""
 
@@ -57,6 +88,7 @@ class Profile(Value, frozen=True):
     horde_discount: int = 1
     general_price: int = 10
     hero_price: int = 15
+    magician_price: int = 15
     fastest: int = 5
     artillery_prices: tuple[int, ...] = (6, 8, 10)
     creatures: bool = False
@@ -114,6 +146,19 @@ class Profile(Value, frozen=True):
     """All losses of combined arms from the front; otherwise those of shooting as the owner chooses."""
     combined_class_front: bool = False
     """Combined arms may be of two classes, where a list says so; that of the front counts."""
+
+    # Magic
+    elements: tuple[Element, ...] = ()
+    """The elementals magicians may evoke; without any, magicians are generals like others."""
+    works: tuple[Work, ...] = ()
+    """The fortifications magic knows."""
+    spell_range: int = 3
+    leaders_die_from: int = 4
+    """The face from which on a leader alone beside an elemental dies."""
+    magician_dice: int = 1
+    """Dice of a unit that hosts a magician and no general."""
+    magicians_most: int = 2
+    """How many magicians an army has without a remark."""
 
     # Losses and victory
     excess_stays: bool = False

@@ -3,6 +3,7 @@
 from hheditor.rules.hordes_heroes.bearings import distances, fronts
 from hheditor.rules.hordes_heroes.combat import base_score, dice_count
 from hheditor.rules.hordes_heroes.exchange import exchanges
+from hheditor.rules.hordes_heroes.spells import menace
 from hheditor.rules.hordes_heroes.table import Table, troop
 from hheditor.rules.hordes_heroes.victory import breaking_stands, stands_lost
 
@@ -14,7 +15,9 @@ def prospect(table: Table, side: int) -> int:
     """How much better a side stands than the other, in hundredths of a stand or so; `WON` for a victory."""
     if table.ended is not None:
         return 0 if table.ended.winner < 0 else WON if table.ended.winner == side else -WON
-    return _one(table, side) - _one(table, 1 - side)
+    return _one(table, side) - _one(table, 1 - side) + sum(
+        menace(table, elemental, side) for elemental in table.elementals
+    )
 
 
 def _one(table: Table, side: int) -> int:

@@ -8,6 +8,7 @@ from hheditor.rules.hordes_heroes.combat import base_score
 from hheditor.rules.hordes_heroes.command import commanded_units
 from hheditor.rules.hordes_heroes.orders import LEADERS
 from hheditor.rules.hordes_heroes.outlook import Outlook
+from hheditor.rules.hordes_heroes.spells import doomed
 from hheditor.rules.hordes_heroes.table import Table, change_leader, troop
 
 
@@ -25,6 +26,12 @@ def reason(table: Table, side: int, order: Order) -> Phrase:
             there = change_leader(table, index, cell=order.cell, host=host)
             count = len(commanded_units(there, side))
             return Phrase("reason.command", (order.leader,), (order.cell,), (("count", count),))
+        case o.Evoke():
+            struck = doomed(table, order.cell, order.element)
+            message = "reason.evoke-destroys" if struck else "reason.evoke"
+            return Phrase(message, (order.leader, *struck), (order.cell,), (("element", order.element),))
+        case o.Dispel():
+            return Phrase("reason.dispel", (order.leader,))
         case o.Aim():
             return Phrase("reason.aim", (order.unit, *(target for target, _ in order.targets)))
         case o.Evade() | o.FleeResponse() | o.Reform() | o.Recoil() | o.Push() | o.Flee():

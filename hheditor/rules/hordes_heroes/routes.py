@@ -66,7 +66,9 @@ class _Way(NamedTuple):
 class Runner:
     """One unit's flight on one position: which steps it may make."""
 
-    def __init__(self, table: Table, number: int, foes: tuple[int, ...], second: bool) -> None:
+    def __init__(
+        self, table: Table, number: int, foes: tuple[int, ...], second: bool, shun: tuple[int, ...] = ()
+    ) -> None:
         """Tables of what bars the way."""
         self.table = table
         self.number = number
@@ -74,6 +76,7 @@ class Runner:
         self.side = self.unit.side
         self.start = self.unit.cell
         self.foes = () if second else foes
+        self.shun = shun
         self.length = normal_move(table, self.unit) + (0 if second else 1)
         self.enemies = table.zones[1 - self.side] | enemy_held(table, self.side)
         self.ways = edge_ways(table.setup.board, table.edges[self.side])
@@ -144,6 +147,7 @@ class Runner:
                 if beside >= 0
                 and beside != self.start
                 and beside not in path
+                and not self.shuns(cell, beside)
                 and self.may_enter(cell, beside, mode.stopping)
             ]
 
@@ -151,6 +155,11 @@ class Runner:
         if nearer and not mode.detour:
             return nearer
         return nearer + legal(second)
+
+    def shuns(self, cell: int, beside: int) -> bool:
+        """MAG-11: whether a step leads nearer to the caster of an elemental it flees from (R-180)."""
+        distance = self.table.setup.grid.distance
+        return any(distance(beside, caster) < distance(cell, caster) for caster in self.shun)
 
     def complete(self, path: tuple[int, ...]) -> bool:
         """Whether a path is a whole flight: full length or ended on the way, with room at its end."""
@@ -222,9 +231,11 @@ class Runner:
         wanted, second = self.candidates(cell, not path)
         ways = [neighbours[direction] for direction in (*wanted, *second)]
         if any(beside >= 0 and self.enemies >> beside & 1 for beside in ways):
-            return "CMP-4"
+            return "MAG-11" if self.shun else "CMP-4"
+        if any(beside >= 0 and self.shuns(cell, beside) for beside in ways):
+            return "MAG-11"
         if not path and self.foes and (not wanted or self.table.zones[1 - self.side] >> cell & 1):
-            return "CMP-4"
+            return "MAG-11" if self.shun else "CMP-4"
         return "CMP-12" if any(beside < 0 for beside in ways) else ""
 
     def _last_room(self, path: tuple[int, ...]) -> tuple[int, ...]:
@@ -233,22 +244,24 @@ class Runner:
         return path
 
 
-_recent: dict[str, tuple[Table, tuple[int, tuple[int, ...], bool], Flight]] = {}
+_recent: dict[str, tuple[Table, tuple[int, tuple[int, ...], bool, tuple[int, ...]], Flight]] = {}
 """The last flight looked for: who is to act, what may be ordered and whether it is legal all ask for it."""
 
 
-def flight(table: Table, number: int, foes: tuple[int, ...], second: bool = False) -> Flight:
+def flight(
+    table: Table, number: int, foes: tuple[int, ...], second: bool = False, shun: tuple[int, ...] = ()
+) -> Flight:
     """CMP-3: where a flight may end (R-85), the strictest reading first (R-146).
 
     One hex that opens distance from every enemy fought, then a full normal move, road and column ignored,
     each step nearer to the own edge where it can be and else along it. The second flight is the move alone.
     Stopping ground is entered for want of another way, or by choice where the profile lets it.
     """
-    asked = (number, foes, second)
+    asked = (number, foes, second, shun)
     known = _recent.get("flight")
     if known is not None and known[0] is table and known[1] == asked:
         return known[2]
-    found = _flight(table, Runner(table, number, foes, second))
+    found = _flight(table, Runner(table, number, foes, second, shun))
     _recent["flight"] = (table, asked, found)
     return found
 

@@ -33,11 +33,12 @@ from hheditor.rules.hordes_heroes.looking import Looking
 from hheditor.rules.hordes_heroes.marching import canonical_move
 from hheditor.rules.hordes_heroes.marshalling import placings
 from hheditor.rules.hordes_heroes.measures import Chronicle
-from hheditor.rules.hordes_heroes.orders import LEADERS, AnyOrder, Move
+from hheditor.rules.hordes_heroes.orders import ELEMENTALS, LEADERS, AnyOrder, Move
 from hheditor.rules.hordes_heroes.parade import Parade
 from hheditor.rules.hordes_heroes.profile import (
     Profile,
     TerrainEffects,
+    fantasy,
     inspect_profile,
     medieval,
     profile_of,
@@ -46,7 +47,7 @@ from hheditor.rules.hordes_heroes.profile import (
 from hheditor.rules.hordes_heroes.prospect import prospect
 from hheditor.rules.hordes_heroes.state import problems
 from hheditor.rules.hordes_heroes.table import Table, cells_held, name, troop
-from hheditor.rules.hordes_heroes.troops import Characteristics, LeaderCharacteristics, price_of
+from hheditor.rules.hordes_heroes.troops import MAGICIAN, Characteristics, LeaderCharacteristics, price_of
 from hheditor.scenarios import Scenario
 from hheditor.values import Finding, refuse
 
@@ -171,7 +172,7 @@ class HordesAndHeroes(Parade, Chronicle, Looking):
             case Scenario():
                 return documents.inspect_scenario(document)
             case Army():
-                return documents.inspect_army(document, documents.book_for(*document.troops))
+                return documents.inspect_army(document, documents.book_of(document))
             case Map():
                 return documents.inspect_map(document, medieval())
         return ()
@@ -195,7 +196,8 @@ class HordesAndHeroes(Parade, Chronicle, Looking):
         """Every unit and leader of the rosters."""
         cards = position.setup
         found = {number: card.name for number, card in enumerate(cards.units)}
-        return found | {LEADERS + index: card.name for index, card in enumerate(cards.leaders)}
+        found |= {LEADERS + index: card.name for index, card in enumerate(cards.leaders)}
+        return found | {ELEMENTALS + i: card.name for i, card in enumerate(cards.leaders) if card.magician}
 
     def reference(self, scenario: Scenario) -> Reference:
         """What its players look up; nothing where the scenario cannot be played."""
@@ -278,11 +280,11 @@ class HordesAndHeroes(Parade, Chronicle, Looking):
 
     def leader_price(self, leader: Leader) -> Price | None:
         """ARM-4: what he costs."""
-        return mustering.leader_price(leader, medieval())
+        return mustering.leader_price(leader, fantasy() if leader.role == MAGICIAN else medieval())
 
     def unit_price(self, army: Army, unit: Unit) -> Price | None:
         """ARM-2: what a unit costs."""
-        return mustering.unit_price(army, unit, documents.book_for(*army.troops))
+        return mustering.unit_price(army, unit, documents.book_of(army))
 
     def unit_stands(self, army: Army, unit: Unit) -> int:
         """ARM-9: its stands."""
@@ -343,7 +345,7 @@ def scene(table: Table) -> Scene:
         if leader.cell >= 0:
             x, y = pose_of(board, leader.cell)
             card = table.setup.leaders[index]
-            symbol = "hero" if card.hero else "general"
+            symbol = "hero" if card.hero else "wizard" if card.magician else "general"
             pieces.append(
                 Piece(
                     id=LEADERS + index,
@@ -359,7 +361,24 @@ def scene(table: Table) -> Scene:
                     marks=("chief",) if card.chief else (),
                 )
             )
-    lying = tuple(Mark("stakes", (each.cell,), each.side, each.facing) for each in table.stakes)
+    for each in table.elementals:
+        x, y = pose_of(board, each.cell)
+        pieces.append(
+            Piece(
+                id=ELEMENTALS + each.caster,
+                side=each.side,
+                symbol=f"elemental-{each.element}",
+                x=x,
+                y=y,
+                places=(each.cell,),
+                name=table.setup.leaders[each.caster].name,
+                formation=each.element,
+                stands=1,
+                full=1,
+            )
+        )
+    lying = tuple(Mark("ruin", (each.cell,), label=each.element) for each in table.ruins)
+    lying += tuple(Mark("stakes", (each.cell,), each.side, each.facing) for each in table.stakes)
     lying += tuple(
         Mark("objective", goal.cells, goal.side, label=goal.name) for goal in table.setup.goals if goal.cells
     )

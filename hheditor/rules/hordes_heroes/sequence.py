@@ -2,13 +2,14 @@
 
 SEQ-1: a bound is command moves, tactical movement closed by the rally, shooting by both sides, hand-to-
 hand by both sides; then the other side's bound; both make one game turn. SEQ-2: command is fixed once,
-after the command moves. VIC-6: victory is looked for after each shooting and each hand-to-hand phase.
+after the command moves. SEQ-6 [F]: magic comes before the shooting, elementals strike before hand-to-hand.
+VIC-6: victory is looked for after each shooting and each hand-to-hand phase.
 """
 
 from msgspec.structs import replace
 
 from hheditor.rules.api import Stage
-from hheditor.rules.hordes_heroes import tasks, victory
+from hheditor.rules.hordes_heroes import elementals, magic, tasks, victory
 from hheditor.rules.hordes_heroes.command import commanded_units
 from hheditor.rules.hordes_heroes.table import (
     Table,
@@ -29,15 +30,17 @@ def next_phase(stage: Stage[Table]) -> None:
     match table.phase:
         case "command":
             _begin_movement(stage)
-        case "movement":
+        case "movement" if step := magic.step(table):
+            after = note(table, phase="magic", agenda=step, answered=())
+            stage.happen("phase", after, rule="SEQ-6", side=table.mover, phase="magic")
+        case "movement" | "magic":
             after = note(table, phase="shooting", agenda=(tasks.ShootingPhase(table.mover),), answered=())
             stage.happen("phase", after, rule="SEQ-1", side=table.mover, phase="shooting")
         case "shooting":
             victory.check(stage)
             if stage.position.ended is None:
-                after = note(
-                    stage.position, phase="combat", agenda=(tasks.CombatPhase(table.mover),), silenced=()
-                )
+                begin = (tasks.CombatPhase(table.mover), *elementals.onslaught(stage.position))
+                after = note(stage.position, phase="combat", agenda=begin, silenced=())
                 stage.happen("phase", after, rule="SEQ-1", side=table.mover, phase="combat")
         case "combat":
             victory.check(stage)
@@ -74,7 +77,10 @@ def _end_bound(stage: Stage[Table]) -> None:
     units = tuple(
         replace(unit, done=False, moved=False) if unit.done or unit.moved else unit for unit in table.units
     )
-    leaders = tuple(replace(leader, moved=False) if leader.moved else leader for leader in table.leaders)
+    leaders = tuple(
+        replace(leader, moved=False, spell=False) if leader.moved or leader.spell else leader
+        for leader in table.leaders
+    )
     table = note(
         table,
         units=units,

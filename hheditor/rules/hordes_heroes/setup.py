@@ -16,8 +16,14 @@ from hheditor.hexes import Board, Grid, grid, mask_of
 from hheditor.hexes.paces import Paces, paces
 from hheditor.maps import Map
 from hheditor.maps.document import ROADS, ground, rivers
-from hheditor.rules.hordes_heroes.profile import Profile, TerrainEffects, profile_of
-from hheditor.rules.hordes_heroes.troops import Troop, leader_characteristics, leader_price, troop_of
+from hheditor.rules.hordes_heroes.profile import Element, Profile, TerrainEffects, Work, profile_of
+from hheditor.rules.hordes_heroes.troops import (
+    MAGICIAN,
+    Troop,
+    leader_characteristics,
+    leader_price,
+    troop_of,
+)
 from hheditor.scenarios import Goal, Scenario
 from hheditor.values import BadValue, Value
 
@@ -55,6 +61,7 @@ class LeaderCard(Value, frozen=True):
     hero: bool = False
     chief: bool = False
     price: int = 10
+    magician: bool = False
 
 
 class SideCard(Value, frozen=True):
@@ -84,6 +91,8 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     """(kind, cell, direction) of every obstacle on a side, from both of its cells."""
     goals: tuple[Goal, ...] = ()
     turn_limit: int = 0
+    works: tuple[tuple[str, int], ...] = ()
+    """(kind, cell) of every fortification that fills a hex, where the profile knows any."""
 
     @cached_property
     def grid(self) -> Grid:
@@ -137,6 +146,28 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     def lake(self) -> int:
         """Lake cells."""
         return self._where(lambda effects: effects.entry == "lake")
+
+    @cached_property
+    def water(self) -> int:
+        """R-172: cells of rivers and lakes, bridges over them included."""
+        watery = {kind.id for kind in self.profile.terrain if kind.entry in ("river", "lake")}
+        return mask_of(cell for cell, kind in enumerate(self.ground) if kind in watery)
+
+    @cached_property
+    def woods(self) -> int:
+        """Cells of wood."""
+        return self._where(lambda effects: effects.rule == "TER-4")
+
+    @cached_property
+    def magic(self) -> dict[str, Element]:
+        """The elements by name; none where the profile has no magic."""
+        return {element.id: element for element in self.profile.elements}
+
+    @cached_property
+    def work(self) -> dict[int, Work]:
+        """The fortification in a cell."""
+        known = {work.id: work for work in self.profile.works}
+        return {cell: known[kind] for kind, cell in self.works if kind in known}
 
     @cached_property
     def closed(self) -> int:
@@ -252,8 +283,10 @@ def set_up(scenario: Scenario) -> Setup:
         for leader in army.leaders:
             data = leader_characteristics(leader)
             price = leader_price(leader, profile)
+            magician = leader.role == MAGICIAN and bool(profile.elements)
+            hero = bool(data.hero) and not magician
             leaders.append(
-                LeaderCard(side, leader.name, data.move, data.range, bool(data.hero), leader.chief, price)
+                LeaderCard(side, leader.name, data.move, data.range, hero, leader.chief, price, magician)
             )
     field = scenario.map
     return Setup(
@@ -270,7 +303,13 @@ def set_up(scenario: Scenario) -> Setup:
         edges=_edges(field),
         goals=scenario.goals,
         turn_limit=scenario.turn_limit,
+        works=_works(field, profile),
     )
+
+
+def _works(field: Map, profile: Profile) -> tuple[tuple[str, int], ...]:
+    known = {work.id for work in profile.works}
+    return tuple(sorted((each.kind, each.cell) for each in field.features if each.kind in known))
 
 
 def _roads(field: Map) -> tuple[tuple[int, int], ...]:

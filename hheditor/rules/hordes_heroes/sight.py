@@ -6,6 +6,7 @@ microseconds.
 """
 
 from hheditor.hexes import NO_CELL, cells_of
+from hheditor.rules.hordes_heroes.fortresses import barrier, standing
 from hheditor.rules.hordes_heroes.setup import HARD_EDGES, Setup
 from hheditor.rules.hordes_heroes.table import Table, troop
 from hheditor.values import Finding, refuse
@@ -119,11 +120,13 @@ def hard_cover(table: Table, number: int, origin: int, cell: int) -> bool:
     """HT-1: whether a unit in a cell is in or behind hard cover against a shot from another cell.
 
     War wagons are, with whoever stands behind them in the unit (CMB-2); so is a unit behind a wall, a
-    palisade or a gate on the side by which the shot comes in, on both sides where it comes in at a point.
+    palisade or a gate on the side by which the shot comes in, on both sides where it comes in at a point, and
+    one in a work that fills its hex (R-177).
     """
     if troop(table, table.units[number]).has("hard_target"):
         return True
-    obstacle = table.setup.obstacle
-    if not obstacle:
+    if table.setup.works and standing(table, cell) is not None:
+        return True
+    if not table.setup.obstacle:
         return False
-    return all(obstacle.get((cell, side)) in HARD_EDGES for side in entered_sides(table.setup, origin, cell))
+    return all(barrier(table, cell, side) in HARD_EDGES for side in entered_sides(table.setup, origin, cell))

@@ -93,7 +93,7 @@ def stand_reach(table: Table, number: int, start: int, limit: int) -> int:
     unit = table.units[number]
     side = unit.side
     foes = table.formed[1 - side] | table.loose[1 - side] | table.alone[1 - side]
-    closed = setup.closed | foes | (0 if unit.boat else setup.lake)
+    closed = setup.closed | foes | (0 if unit.boat else setup.lake) | table.conjured
     if troop(table, unit).wheeled:
         closed |= setup.closed_to_wheels
     if setup.beside_first:

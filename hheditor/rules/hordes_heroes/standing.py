@@ -16,9 +16,11 @@ from hheditor.rules.api import (
 from hheditor.rules.hordes_heroes import declaring, tasks, victory
 from hheditor.rules.hordes_heroes.agenda import actor_of, handler_of, judge
 from hheditor.rules.hordes_heroes.fights import FIGHTS, all_pairs, open_pairs
+from hheditor.rules.hordes_heroes.control import elemental_of
 from hheditor.rules.hordes_heroes.leaders import refusal_to_ride
+from hheditor.rules.hordes_heroes.magic import magicians, refusal_to_act
 from hheditor.rules.hordes_heroes.messengers import commanded
-from hheditor.rules.hordes_heroes.orders import LEADERS, EndDeployment, EndPhase
+from hheditor.rules.hordes_heroes.orders import ELEMENTALS, LEADERS, EndDeployment, EndPhase
 from hheditor.rules.hordes_heroes.table import (
     Table,
     Unit,
@@ -29,6 +31,8 @@ from hheditor.rules.hordes_heroes.table import (
 from hheditor.rules.hordes_heroes.zones import in_contact
 
 PHASES = ("command", "movement", "shooting", "combat")
+WITH_MAGIC = ("command", "movement", "magic", "shooting", "combat")
+"""SEQ-6 [F]: the phases where somebody may cast spells."""
 
 _COLUMNS = (
     Column("name", "roster.name", "text"),
@@ -62,6 +66,7 @@ def roster(table: Table) -> Roster:
     inside = {number for side in (0, 1) for number in commanded(table, side)}
     rows = [_unit_row(table, number, number in able, number in inside) for number in range(len(table.units))]
     rows += [_leader_row(table, index, LEADERS + index in able) for index in range(len(table.leaders))]
+    rows += [_elemental_row(table, index) for index, card in enumerate(table.setup.leaders) if card.magician]
     return Roster(_COLUMNS, tuple(rows))
 
 
@@ -96,7 +101,8 @@ def _unit_row(table: Table, number: int, able: bool, inside: bool) -> Row:
 def _leader_row(table: Table, index: int, able: bool) -> Row:
     leader, card = table.leaders[index], table.setup.leaders[index]
     there = leader.cell >= 0
-    marks = [f"mark.{mark}" for mark, on in (("hero", card.hero), ("chief", card.chief)) if on]
+    named = (("hero", card.hero), ("magician", card.magician), ("chief", card.chief), ("spell", leader.spell))
+    marks = [f"mark.{mark}" for mark, on in named if on]
     if leader.host >= 0:
         marks.append("mark.attached")
     if leader.gone:
@@ -114,6 +120,25 @@ def _leader_row(table: Table, index: int, able: bool) -> Row:
         leader.moved if there else None,
     )
     return Row(LEADERS + index, leader.side, entries, there)
+
+
+def _elemental_row(table: Table, index: int) -> Row:
+    """The elemental of a magician, whether or not he keeps one: the umpire may put it on the table."""
+    found = elemental_of(table, index)
+    there = found is not None
+    entries: tuple[RosterEntry, ...] = (
+        table.setup.leaders[index].name,
+        None,
+        (found.cell,) if found is not None else None,
+        None,
+        f"formation.hordes_heroes.{found.element}" if found is not None else None,
+        None,
+        ("mark.elemental",),
+        None,
+        None,
+        None,
+    )
+    return Row(ELEMENTALS + index, table.leaders[index].side, entries, there)
 
 
 # The turn ------------------------------------------------------------------------------------------------
@@ -137,6 +162,8 @@ def idle(table: Table) -> tuple[int, ...]:
             return tuple(n for n in subjects(table) if not in_contact(table, n))
         case tasks.CommandPhase():
             return tuple(n for n in subjects(table) if table.leaders[n - LEADERS].host < 0)
+        case tasks.MagicPhase():
+            return tuple(n for n in subjects(table) if elemental_of(table, n - LEADERS) is None)
         case tasks.Declaring():
             busy = (
                 {shot.unit for shot in task.shots} | {unit for unit, _ in task.suppress} | set(task.holding)
@@ -168,6 +195,12 @@ def _not_deployed(table: Table, side: int) -> tuple[int, ...]:
     return (*units, *(LEADERS + index for index in leaders))
 
 
+def phases_of(table: Table) -> tuple[str, ...]:
+    """The phases a bound of the side in its bound has: with magic while it has a magician."""
+    magical = table.phase == "magic" or (table.setup.magic and magicians(table, table.mover))
+    return WITH_MAGIC if magical else PHASES
+
+
 def phases(table: Table) -> tuple[Phase, ...]:
     """The phases of the bound in hand, and who is still to act in each."""
     if table.phase == "deployment":
@@ -175,11 +208,12 @@ def phases(table: Table) -> tuple[Phase, ...]:
         return (Phase("deployment", "now", getattr(task, "side", -1), idle(table)),)
     if table.phase == "over":
         return ()
-    now = PHASES.index(table.phase)
+    order = phases_of(table)
+    now = order.index(table.phase)
     found = []
-    for at, phase in enumerate(PHASES):
+    for at, phase in enumerate(order):
         left, used = _still(table, phase, current=at == now) if at >= now else ((), ())
-        side = table.mover if phase in ("command", "movement") else -1
+        side = table.mover if phase in ("command", "movement", "magic") else -1
         found.append(Phase(phase, "done" if at < now else "now" if at == now else "ahead", side, left, used))
     return tuple(found)
 
@@ -197,6 +231,10 @@ def _still(table: Table, phase: str, *, current: bool) -> tuple[tuple[int, ...],
             n for n in commanded(table, side) if not table.units[n].done and not table.units[n].disrupted
         )
         return left, tuple(n for n in own if table.units[n].done)
+    if phase == "magic":
+        able = [LEADERS + index for index in magicians(table, side)]
+        left = tuple(piece for piece in able if refusal_to_act(table, side, piece) is None)
+        return left, tuple(piece for piece in able if table.leaders[piece - LEADERS].spell)
     if phase == "shooting":
         if not current:
             return (), ()

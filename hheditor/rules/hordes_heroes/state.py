@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from hheditor.hexes import FACINGS
+from hheditor.rules.hordes_heroes.fortresses import gate_burnt
 from hheditor.rules.hordes_heroes.orders import LEADERS
 from hheditor.rules.hordes_heroes.setup import EDGE_FACING
 from hheditor.rules.hordes_heroes.table import Table, cells_held
@@ -15,7 +16,7 @@ def problems(table: Table) -> tuple[Finding, ...]:
     comes first: the rest of a table that does not hold together is not looked at.
     """
     broken = (*_rosters(table), *_numbers(table), *_agenda(table))
-    return broken or (*_units(table), *_places(table), *_leaders(table))
+    return broken or (*_units(table), *_places(table), *_leaders(table), *_elementals(table))
 
 
 def _rosters(table: Table) -> Iterator[Finding]:
@@ -44,9 +45,12 @@ def _numbers(table: Table) -> Iterator[Finding]:
         yield refuse("problem.no-such-piece")
     walked = [cell for _, path in table.fled for cell in path] + [stakes.cell for stakes in table.stakes]
     walked += [cell for unit in table.units for cell in (*unit.cells, max(unit.cell, 0))]
-    walked += [max(leader.cell, 0) for leader in table.leaders]
+    walked += [max(leader.cell, 0) for leader in table.leaders] + [ruin.cell for ruin in table.ruins]
+    walked += [cell for each in table.elementals for cell in (each.cell, each.origin)]
     if any(cell not in cells for cell in walked):
         yield refuse("problem.off-board")
+    if any(not 0 <= each.caster < len(table.leaders) for each in table.elementals):
+        yield refuse("problem.no-such-piece")
     sides = [table.first, table.mover, *(stakes.side for stakes in table.stakes)]
     if (
         any(side not in (0, 1) for side in sides)
@@ -122,3 +126,25 @@ def _leaders(table: Table) -> Iterator[Finding]:
                 yield refuse("problem.host", rule="CMD-9", pieces=(piece,))
         elif formed:
             yield refuse("problem.host", rule="CMD-9", pieces=(piece, held))
+
+
+def _elementals(table: Table) -> Iterator[Finding]:
+    """MAG-3: one to a magician, who stands where he evoked it; MAG-6: never two in a hex; MAG-2, R-175: nobody
+    shares it but a garrison above its gate.
+    """
+    seen: dict[int, int] = {}
+    for each in table.elementals:
+        piece, places = LEADERS + each.caster, (each.cell,)
+        leader, card = table.leaders[each.caster], table.setup.leaders[each.caster]
+        if not card.magician or leader.side != each.side or leader.cell < 0:
+            yield refuse("problem.elemental-caster", rule="MAG-1", pieces=(piece,), places=places)
+        if each.element not in table.setup.magic:
+            yield refuse("problem.element", rule="MAG-1", pieces=(piece,), places=places)
+        if each.cell in seen.values() or each.caster in seen:
+            yield refuse("problem.elementals", rule="MAG-6", pieces=(piece,), places=places)
+        seen[each.caster] = each.cell
+        held = table.held.get(each.cell, -1)
+        here = [LEADERS + n for n, other in enumerate(table.leaders) if other.cell == each.cell]
+        if (held >= 0 or here) and not gate_burnt(table, each.cell):
+            pieces = (piece, *((held,) if held >= 0 else ()), *here)
+            yield refuse("problem.elemental-hex", rule="MAG-2", pieces=pieces, places=places)

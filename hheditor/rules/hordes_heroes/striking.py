@@ -1,4 +1,4 @@
-"""What shooting does: losses and disruption of everybody at once, then the moves, unit by unit.
+"""What shooting does, and elementals: losses and disruption of everybody at once, then the moves, unit by unit.
 
 SHO-11: who recoils or flees leaves contact before hand-to-hand; nobody follows up or pursues from shooting
 (CMP-15).
@@ -29,7 +29,7 @@ from hheditor.rules.hordes_heroes.tasks import Blow, LosingStands, Slipping, Str
 from hheditor.rules.hordes_heroes.zones import contacts, tidy
 from hheditor.values import Finding, refuse
 
-__all__ = ["flight", "reading"]
+__all__ = ["away_from", "both", "flight", "reading"]
 
 _STRENGTH = {"": 0, "recoil": 1, "flee": 2}
 _RANKS = ("front", "rear")
@@ -47,7 +47,7 @@ def reading(table: Table, volley: Volley) -> Striking:
     blows = []
     for target, (hits, apart) in totals.items():
         result = both(hits_result(table, target, hits), hits_result(table, target, apart))
-        foes = _foes(table, target, tuple(cell for unit, cell in volley.shooters if unit == target))
+        foes = away_from(table, target, tuple(cell for unit, cell in volley.shooters if unit == target))
         blows.append(Blow(target, hits + apart, result.move, result.disrupted, result.stands, foes))
     return Striking(tuple(blows))
 
@@ -58,7 +58,7 @@ def both(one: Result, other: Result) -> Result:
     return Result(move, one.disrupted or other.disrupted, one.stands + other.stands)
 
 
-def _foes(table: Table, number: int, shooters: tuple[int, ...]) -> tuple[int, ...]:
+def away_from(table: Table, number: int, shooters: tuple[int, ...]) -> tuple[int, ...]:
     """Cells a unit moves away from, the enemy it faces first; out of contact the nearest of those that hit
     it.
 
@@ -130,7 +130,7 @@ class StrikingHandler(Handler[Striking]):
             stage,
             blow.unit,
             Result(blow.move, blow.disrupted, blow.stands),  # type: ignore[arg-type]
-            cause="shooting",
+            cause=task.cause,
             hits=blow.hits,
             away=blow.foes[0] if blow.foes else -1,
             cells=_touched(table, table.units[blow.unit], blow.foes),
@@ -140,7 +140,7 @@ class StrikingHandler(Handler[Striking]):
         moves = (*task.moves, blow) if move in ("recoil", "flee") else task.moves
         if not rest:
             moves = tuple(sorted(moves, key=lambda each: _turn(table, each)))
-        stage.quietly(swap_task(table, Striking(rest, moves)))
+        stage.quietly(swap_task(table, replace(task, blows=rest, moves=moves)))
 
     def _move(self, stage: Stage[Table], task: Striking) -> None:
         """PAV-2: a flight from shooting is made and leaves the pavises behind (R-63); a recoil keeps them."""
@@ -164,7 +164,8 @@ class StrikingHandler(Handler[Striking]):
                 )
                 table = stage.position
             others = blow.foes[1:]
-            stage.quietly(compulsory.push_move(table, blow.unit, blow.move, blow.foes[0], others, "shooting"))
+            task_of = compulsory.move_task(blow.unit, blow.move, blow.foes[0], others, task.cause, blow.shun)
+            stage.quietly(push_task(table, task_of))
 
 
 @handles(LosingStands)

@@ -4,13 +4,13 @@ The functions here read and write a position without knowing a rule beyond "who 
 chapters build on them. Units are numbered by their place in `units`, leaders from `LEADERS` on.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from msgspec.structs import replace
 
 from hheditor.rules.api import Outcome, Position, Stage, derived
-from hheditor.rules.hordes_heroes.orders import LEADERS
+from hheditor.rules.hordes_heroes.orders import ELEMENTALS, LEADERS
 from hheditor.rules.hordes_heroes.profile import Profile
 from hheditor.rules.hordes_heroes.setup import Setup
 from hheditor.rules.hordes_heroes.tasks import AnyTask
@@ -71,6 +71,29 @@ class Leader(Value, frozen=True):
     """The unit he is attached to, or -1."""
     moved: bool = False
     gone: Gone = ""
+    spell: bool = False
+    """MAG-1 [F]: his spell of this turn is cast, or he has removed his elemental."""
+
+
+class Elemental(Value, frozen=True, order=True):
+    """MAG-1 [F]: an elemental on the table."""
+
+    cell: int
+    element: str
+    side: int
+    caster: int
+    """The index of its magician in `leaders`."""
+    origin: int
+    """Where he stood when he evoked it, and stands while it lasts."""
+    unseen: bool = False
+    """Whether somebody came between the two: it ends at once."""
+
+
+class Ruin(Value, frozen=True, order=True):
+    """MAG-10 [F]: what an elemental evoked in a hex has done to the works there."""
+
+    cell: int
+    element: str
 
 
 class Stakes(Value, frozen=True, order=True):
@@ -96,7 +119,9 @@ class Table(Position, frozen=True, kw_only=True):
     """The side that has the first bound of each turn."""
     mover: int = 0
     """The side whose bound it is."""
-    phase: Literal["deployment", "command", "movement", "shooting", "combat", "over"] = "deployment"
+    phase: Literal["deployment", "command", "movement", "magic", "shooting", "combat", "over"] = (
+        "deployment"
+    )
     commanded: tuple[int, ...] = ()
     """SEQ-2: units in command, fixed after the command moves."""
     contacts: tuple[tuple[int, int], ...] = ()
@@ -120,6 +145,8 @@ class Table(Position, frozen=True, kw_only=True):
     fled: tuple[tuple[int, tuple[int, ...]], ...] = ()
     """(unit, path) of flights in the fight in hand, for pursuit."""
     stakes: tuple[Stakes, ...] = ()
+    elementals: tuple[Elemental, ...] = ()
+    ruins: tuple[Ruin, ...] = ()
     ended: Outcome | None = None
     played_on: bool = False
     """Whether the battle was decided and goes on all the same: nobody looks for victory any more."""
@@ -173,7 +200,7 @@ class Table(Position, frozen=True, kw_only=True):
     @derived
     def zones(self) -> tuple[int, int]:
         """ZOC-1: for each side the cells in the zone of control of its formed units (ZOC-4: nobody else
-        has one, single stands neither).
+        has one, single stands neither), and of all elementals, which are everybody's enemies (MAG-5).
         """
         around = self.setup.grid.around
         masks = [0, 0]
@@ -183,7 +210,28 @@ class Table(Position, frozen=True, kw_only=True):
                 if lone and unit.stands == 1 and unit.full >= SMALLEST_FULL:
                     continue
                 masks[unit.side] |= around[unit.cell]
+        if self.elementals:
+            return (masks[0] | self.warded, masks[1] | self.warded)
         return (masks[0], masks[1])
+
+    @derived
+    def conjured(self) -> int:
+        """[F] The mask of cells elementals stand in: nobody enters them."""
+        mask = 0
+        for elemental in self.elementals:
+            mask |= 1 << elemental.cell
+        return mask
+
+    @derived
+    def warded(self) -> int:
+        """MAG-5 [F]: the zones of all elementals, for friend and foe and for flyers too (R-135), with the
+        cells they stand in.
+        """
+        around = self.setup.grid.around
+        mask = self.conjured
+        for elemental in self.elementals:
+            mask |= around[elemental.cell]
+        return mask
 
     @derived
     def singles(self) -> tuple[int, int]:
@@ -232,7 +280,7 @@ def rear_troop(table: Table, unit: Unit) -> Troop | None:
 def name(table: Table, piece: int) -> str:
     """The name of a piece."""
     if piece >= LEADERS:
-        return table.setup.leaders[piece - LEADERS].name
+        return table.setup.leaders[(piece - LEADERS) % (ELEMENTALS - LEADERS)].name
     return table.setup.units[piece].name
 
 
@@ -323,7 +371,7 @@ def change(table: Table, number: int, **fields: object) -> Table:
         places = _AND_CONTACTS if fields.keys() <= _FLAGS else _PLACES
         return _hand_on(table, replace(table, units=units), places)
     if "cell" not in fields:
-        return replace(table, units=units)
+        return _watched(replace(table, units=units))
     leaders = table.leaders
     if number in table.leaders_with or (unit.cell >= 0 and table.alone[unit.side] >> unit.cell & 1):
         formed = unit.formation != "skirmish"
@@ -335,7 +383,22 @@ def change(table: Table, number: int, **fields: object) -> Table:
             else leader
             for leader in leaders
         )
-    return replace(table, units=units, leaders=leaders)
+    return _watched(replace(table, units=units, leaders=leaders))
+
+
+def _watched(table: Table) -> Table:
+    """MAG-9 [F]: whoever steps between a magician and his elemental ends it, wherever he goes next."""
+    if not table.elementals:
+        return table
+    from hheditor.rules.hordes_heroes.control import watched
+
+    return watched(table)
+
+
+def conjure(table: Table, elementals: Iterable[Elemental]) -> Table:
+    """The position with these elementals on it."""
+    after = replace(table, elementals=tuple(sorted(elementals)))
+    return _hand_on(table, after, ("held", "formed", "loose", "alone", "leaders_with"))
 
 
 def change_leader(table: Table, index: int, **fields: object) -> Table:

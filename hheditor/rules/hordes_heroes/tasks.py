@@ -159,6 +159,49 @@ class Stepping(Task, frozen=True, tag="stepping-after"):
     cell: int
 
 
+# Magic -------------------------------------------------------------------------------------------------
+
+
+class MagicPhase(Task, frozen=True, tag="magic-phase"):
+    """SEQ-6 [F]: the magicians of the side in its bound evoke or remove elementals; see `magic`."""
+
+    side: int
+
+
+class Evoking(Task, frozen=True, tag="evoking"):
+    """MAG-1: a spell is named; the die says whether the elemental comes."""
+
+    leader: int
+    cell: int
+    element: str
+
+
+class ElementalDuel(Task, frozen=True, tag="elemental-duel"):
+    """MAG-6: two elementals of one element in adjacent hexes roll, the new one first."""
+
+    cells: tuple[int, int]
+    roll: int = -1
+
+
+class Stroke(Task, frozen=True, tag="stroke"):
+    """MAG-4: what an elemental does to a piece beside it. Kept in lists of tasks, never in hand itself."""
+
+    cell: int
+    """Where the elemental stands."""
+    piece: int
+    caster: int
+    """The cell of its magician."""
+    hits: int = 0
+
+
+class Raging(Task, frozen=True, tag="raging"):
+    """MAG-4: elementals strike all beside them; die by die, and then all at once."""
+
+    strokes: tuple[Stroke, ...]
+    done: int = 0
+    """Strokes rolled for so far."""
+
+
 # Shooting ----------------------------------------------------------------------------------------------
 
 
@@ -231,6 +274,8 @@ class Blow(Task, frozen=True, tag="blow"):
     """Cells it moves away from, the enemy faced first."""
     taken: bool = False
     """Whether its owner has taken the stands off already."""
+    shun: tuple[int, ...] = ()
+    """Cells its flight may not come nearer to (MAG-11)."""
 
 
 class Striking(Task, frozen=True, tag="striking"):
@@ -240,6 +285,7 @@ class Striking(Task, frozen=True, tag="striking"):
     """Units still to suffer losses and disruption."""
     moves: tuple[Blow, ...] = ()
     """Units still to move."""
+    cause: str = "shooting"
 
 
 class LosingStands(Task, frozen=True, tag="losing-stands"):
@@ -276,6 +322,8 @@ class Fleeing(Task, frozen=True, tag="fleeing"):
     foes: tuple[int, ...]
     second: bool = False
     cause: str = "combat"
+    shun: tuple[int, ...] = ()
+    """Cells no step may lead nearer to (MAG-11)."""
 
 
 class FleeingOn(Task, frozen=True, tag="fleeing-on"):
@@ -391,6 +439,11 @@ AnyTask = (
     | Continuing
     | PlacingStands
     | Stepping
+    | MagicPhase
+    | Evoking
+    | ElementalDuel
+    | Stroke
+    | Raging
     | Shot
     | Declaring
     | Volley

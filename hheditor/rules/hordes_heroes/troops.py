@@ -245,6 +245,10 @@ def usual_stands(data: Characteristics, profile: Profile) -> tuple[int, int]:
     return (1, 3) if data.kind in GUNS else (2, 3) if data.kind in WHEELED else (4, 4)
 
 
+MAGICIAN = "magician"
+"""The role of a leader who is no general."""
+
+
 class LeaderCharacteristics(Value, frozen=True):
     """The schema of a leader's table."""
 
@@ -262,7 +266,9 @@ def leader_characteristics(leader: Leader) -> LeaderCharacteristics:
 
 
 def leader_price(leader: Leader, profile: Profile) -> int:
-    """ARM-4: ten points, a hero fifteen, unless the list prints another price."""
+    """ARM-4: ten points, a hero fifteen, a magician as his list says; a printed price rules."""
     if leader.printed_price is not None:
         return leader.printed_price
+    if leader.role == MAGICIAN and profile.elements:
+        return profile.magician_price
     return profile.hero_price if leader_characteristics(leader).hero else profile.general_price

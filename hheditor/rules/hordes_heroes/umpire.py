@@ -10,10 +10,20 @@ from msgspec.structs import replace
 
 from hheditor.rules.api import Adjustable, Adjustment, Moment, Order, Patch, diff
 from hheditor.rules.hordes_heroes import declaring, tasks, volleys
+from hheditor.rules.hordes_heroes.control import elemental_of
 from hheditor.rules.hordes_heroes.fights import FIGHTS
-from hheditor.rules.hordes_heroes.orders import LEADERS, LeaderMove, Move
-from hheditor.rules.hordes_heroes.standing import PHASES
-from hheditor.rules.hordes_heroes.table import NOWHERE, Table, Unit, change, change_leader, troop
+from hheditor.rules.hordes_heroes.orders import ELEMENTALS, LEADERS, LeaderMove, Move
+from hheditor.rules.hordes_heroes.standing import WITH_MAGIC
+from hheditor.rules.hordes_heroes.table import (
+    NOWHERE,
+    Elemental,
+    Table,
+    Unit,
+    change,
+    change_leader,
+    conjure,
+    troop,
+)
 from hheditor.values import Finding, refuse
 
 _MARKS = {
@@ -31,6 +41,8 @@ def adjustable(table: Table, piece: int) -> Adjustable | None:
     if LEADERS <= piece < LEADERS + len(table.leaders):
         moved = table.leaders[piece - LEADERS].moved
         return Adjustable(piece, (1, 1), marks=(("done", moved),))
+    if _magician(table, piece):
+        return Adjustable(piece, (1, 1), tuple(table.setup.magic))
     if not 0 <= piece < len(table.units):
         return None
     unit = table.units[piece]
@@ -48,6 +60,8 @@ def adjust(table: Table, wanted: Adjustment) -> Patch | Finding:
     """The patch an umpire's wish comes to."""
     if LEADERS <= wanted.piece < LEADERS + len(table.leaders):
         after = _adjust_leader(table, wanted)
+    elif _magician(table, wanted.piece):
+        after = _adjust_elemental(table, wanted)
     elif 0 <= wanted.piece < len(table.units):
         after = _adjust_unit(table, wanted)
     else:
@@ -74,6 +88,26 @@ def _adjust_leader(table: Table, wanted: Adjustment) -> Table | Finding:
         if mark == "done":
             fields["moved"] = on
     return change_leader(table, index, **fields) if fields else table
+
+
+def _magician(table: Table, piece: int) -> bool:
+    """Whether a number is that of a magician's elemental."""
+    index = piece - ELEMENTALS
+    return 0 <= index < len(table.leaders) and table.setup.leaders[index].magician
+
+
+def _adjust_elemental(table: Table, wanted: Adjustment) -> Table | Finding:
+    """An elemental put down, moved, changed or taken off; its magician holds it from where he stands now."""
+    index = wanted.piece - ELEMENTALS
+    leader, old = table.leaders[index], elemental_of(table, index)
+    rest = tuple(each for each in table.elementals if each.caster != index)
+    cell = wanted.cell if wanted.cell is not None else old.cell if old is not None else NOWHERE
+    if cell < 0:
+        return conjure(table, rest)
+    if cell >= table.setup.board.cells:
+        return refuse("refusal.off-board", rule="MOV-10", pieces=(wanted.piece,))
+    element = wanted.formation or (old.element if old is not None else next(iter(table.setup.magic)))
+    return conjure(table, (*rest, Elemental(cell, element, leader.side, index, leader.cell)))
 
 
 def _removed(table: Table, number: int) -> Table:
@@ -121,6 +155,12 @@ def _without(before: Table, task: Any, gone: set[int]) -> Any | None:
             return None if task.one in gone or not others else replace(task, others=others, lone=lone)
         case tasks.Duel():
             return None if {task.first, task.second} & gone else task
+        case tasks.Raging():
+            kept = tuple(each for each in task.strokes if each.piece not in gone)
+            done = sum(each.piece not in gone for each in task.strokes[: task.done])
+            return replace(task, strokes=kept, done=done) if kept else None
+        case tasks.Evoking():
+            return None if task.leader in gone else task
         case tasks.Contact():
             units = tuple(unit for unit in task.units if unit not in gone)
             return None if task.mover in gone or not units else replace(task, units=units)
@@ -216,7 +256,7 @@ def play_on(table: Table, ended_in: Moment) -> Patch | None:
     """The patch by which a battle that is over goes on: with the next phase, the next bound or the next turn,
     and nobody looks for victory any more.
     """
-    if table.ended is None or ended_in.phase not in PHASES:
+    if table.ended is None or ended_in.phase not in WITH_MAGIC:
         return None
     side = table.mover
     after = replace(table, ended=None, played_on=True)
@@ -230,6 +270,8 @@ def play_on(table: Table, ended_in: Moment) -> Patch | None:
             phase="command",
             agenda=(tasks.CommandPhase(side),),
         )
+    elif ended_in.phase == "magic":
+        after = replace(after, phase="shooting", agenda=(tasks.ShootingPhase(side),))
     elif ended_in.phase == "shooting":
         after = replace(after, phase="combat", agenda=(tasks.CombatPhase(side),), silenced=())
     else:

@@ -23,9 +23,11 @@ def barred(table: Table, number: int, cell: int, origin: int | None = None) -> b
     stands).
 
     TER-13: wheeled units pass closed ground only along a road that links the two cells, if they can be in
-    column.
+    column. R-175 [F]: nobody enters the hex of an elemental.
     """
     setup = table.setup
+    if table.elementals and table.conjured >> cell & 1:
+        return True
     if not setup.hindering >> cell & 1:
         return False
     unit = table.units[number]

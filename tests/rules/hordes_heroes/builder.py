@@ -18,7 +18,7 @@ from hheditor.rules.hordes_heroes import tasks
 from hheditor.rules.hordes_heroes.orders import LEADERS
 from hheditor.rules.hordes_heroes.profile import Profile, medieval
 from hheditor.rules.hordes_heroes.setup import LeaderCard, Setup, SideCard, UnitCard
-from hheditor.rules.hordes_heroes.table import Leader, Stakes, Table, Unit
+from hheditor.rules.hordes_heroes.table import Elemental, Leader, Stakes, Table, Unit
 from hheditor.rules.hordes_heroes.troops import Troop, troop_of
 from hheditor.scenarios import Goal
 
@@ -126,6 +126,8 @@ class Field:
         self.narrow: set[int] = set()
         self.edges: set[tuple[str, int, int]] = set()
         self.stakes: list[Stakes] = []
+        self.works: list[tuple[str, int]] = []
+        self.elementals: list[Elemental] = []
         self.goals: tuple[Goal, ...] = ()
         self.turn_limit = 0
         self.side_edges = ("south", "north")
@@ -160,6 +162,16 @@ class Field:
         beside = table.step(here, direction)
         if beside >= 0:
             self.edges.add((kind, beside, (direction + 3) % 6))
+
+    def work(self, kind: str, place: tuple[int, int]) -> None:
+        """A fortification that fills a hex."""
+        self.works.append((kind, self.at(*place)))
+
+    def elemental(self, caster: int, element: str, place: tuple[int, int]) -> None:
+        """An elemental a magician keeps."""
+        leader = self.leaders[caster - LEADERS]
+        here = self.at(*place)
+        self.elementals.append(Elemental(here, element, leader.side, caster - LEADERS, leader.cell))
 
     def plant(self, side: int, place: tuple[int, int], facing: str) -> None:
         """Planted stakes."""
@@ -221,13 +233,14 @@ class Field:
         reach: int = 3,
         hero: bool = False,
         chief: bool = False,
+        magician: bool = False,
     ) -> int:
         """Add a leader; in the hex of a friendly unit he is attached to it. Returns his piece number."""
         here = self.at(*place)
         host = next((n for n, u in enumerate(self.units) if u.cell == here and u.side == side), -1)
         price = 15 if hero else 10
         self.leader_cards.append(
-            LeaderCard(side, f"leader{len(self.leaders)}", move, reach, hero, chief, price)
+            LeaderCard(side, f"leader{len(self.leaders)}", move, reach, hero, chief, price, magician)
         )
         self.leaders.append(Leader(side, here, host))
         return LEADERS + len(self.leaders) - 1
@@ -252,11 +265,13 @@ class Field:
             edges=tuple(sorted(self.edges)),
             goals=self.goals,
             turn_limit=self.turn_limit,
+            works=tuple(sorted(self.works)),
         )
         phases: dict[str, Any] = {
             "command": tasks.CommandPhase(mover),
             "movement": tasks.MovementPhase(mover, part=2),
             "compulsion": tasks.MovementPhase(mover, part=0),
+            "magic": tasks.MagicPhase(mover),
             "shooting": tasks.ShootingPhase(mover),
             "combat": tasks.CombatPhase(mover),
         }
@@ -272,5 +287,6 @@ class Field:
             mover=mover,
             phase="movement" if phase == "compulsion" else phase,  # type: ignore[arg-type]
             stakes=tuple(self.stakes),
+            elementals=tuple(sorted(self.elementals)),
             **state,
         )
