@@ -17,7 +17,7 @@ from hheditor.rules.hordes_heroes.contact import facing_in_contact, foes_touched
 from hheditor.rules.hordes_heroes.fighting import combat_roll, lone_of, pieces_of
 from hheditor.rules.hordes_heroes.fights import taking_part
 from hheditor.rules.hordes_heroes.losses import excuse, falls, hits_result
-from hheditor.rules.hordes_heroes.orders import Aim, Assail, Fight, Move, Strike
+from hheditor.rules.hordes_heroes.orders import Aim, Assail, Bomb, Fight, Move, Strike
 from hheditor.rules.hordes_heroes.profile import Result
 from hheditor.rules.hordes_heroes.shooting import SIDES_OF_A_DIE, target_cell
 from hheditor.rules.hordes_heroes.table import Table, change
@@ -42,6 +42,8 @@ def accounts(table: Table, order: Order | None) -> tuple[Account, ...]:
             return (_fight(table, task, order.unit, (order.target,)),)
         case Aim():
             return _aimed(table, order)
+        case Bomb() if order.cell in table.held:
+            return (_bomb(table, order.unit, order.cell),)
         case Move():
             return _charge(table, order)
     return ()
@@ -56,6 +58,8 @@ def _in_hand(table: Table, task: Any) -> tuple[Account, ...]:
         case tasks.Volley():
             every = volleys.bursts(table, task.shots)
             return _volley(table, every[task.done]) if task.done < len(every) else ()
+        case tasks.BombFalling():
+            return (_bomb(table, task.unit, task.cell),)
         case tasks.Contact():
             return tuple(
                 _fight(table, task, task.mover, (unit,))
@@ -225,6 +229,17 @@ def _shots_at(table: Table, target: int, shots: list[Shot]) -> Account:
     bands = _bands(table, (target,), 1, most, table.units[target].side, cause="shooting")
     rule = "ART-3" if artillery.is_artillery(table, shots[0].unit) else "SHO-1"
     return Account(title, tuple(tallies), tuple(bands), rule=rule)
+
+
+def _bomb(table: Table, number: int, cell: int) -> Account:
+    """FLY-5: one die, as many hits as it shows."""
+    target = table.held[cell]
+    places = (table.units[number].cell, cell)
+    title = Phrase("account.bomb", (number, target), places)
+    side = table.units[number].side
+    tally = Tally("tally.bomb", 0, (), side, (number, target), 1, _DIE)
+    bands = _bands(table, (target,), 1, _DIE, table.units[target].side, cause="bombs", away=places[0])
+    return Account(title, (tally,), tuple(bands), rule="FLY-5")
 
 
 # Afterwards ----------------------------------------------------------------------------------------------

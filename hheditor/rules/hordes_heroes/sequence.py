@@ -8,7 +8,7 @@ after the command moves. VIC-6: victory is looked for after each shooting and ea
 from msgspec.structs import replace
 
 from hheditor.rules.api import Stage
-from hheditor.rules.hordes_heroes import tasks, victory
+from hheditor.rules.hordes_heroes import bombing, tasks, victory
 from hheditor.rules.hordes_heroes.command import commanded_units
 from hheditor.rules.hordes_heroes.table import (
     Table,
@@ -30,7 +30,8 @@ def next_phase(stage: Stage[Table]) -> None:
         case "command":
             _begin_movement(stage)
         case "movement":
-            after = note(table, phase="shooting", agenda=(tasks.ShootingPhase(table.mover),), answered=())
+            agenda = (tasks.ShootingPhase(table.mover), *bombing.waiting(table))
+            after = note(table, phase="shooting", agenda=agenda, answered=())
             stage.happen("phase", after, rule="SEQ-1", side=table.mover, phase="shooting")
         case "shooting":
             victory.check(stage)
@@ -87,6 +88,7 @@ def _end_bound(stage: Stage[Table]) -> None:
         silenced=(),
         parted=(),
         fled=(),
+        flown=(),
         mover=1 - table.mover,
     )
     if table.mover != table.first:

@@ -69,6 +69,8 @@ def marks_of(unit: Unit) -> tuple[str, ...]:
     """The states of a unit, as message ids."""
     named = ("disrupted", "melee", "winded", "hold_fire", "pavise", "fleeing", "stakes", "boat")
     found = [f"mark.{field.replace('_', '-')}" for field in named if getattr(unit, field)]
+    if unit.low:
+        found.append("mark.zone")
     if unit.gone:
         found.append(f"mark.{unit.gone}")
     return tuple(found)
@@ -134,7 +136,9 @@ def idle(table: Table) -> tuple[int, ...]:
     task = table.agenda[-1] if table.agenda else None
     match task:
         case tasks.MovementPhase():
-            return tuple(n for n in subjects(table) if not in_contact(table, n))
+            return tuple(n for n in subjects(table) if not table.units[n].done and not in_contact(table, n))
+        case tasks.Bombing():
+            return subjects(table)
         case tasks.CommandPhase():
             return tuple(n for n in subjects(table) if table.leaders[n - LEADERS].host < 0)
         case tasks.Declaring():

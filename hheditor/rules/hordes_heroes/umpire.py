@@ -13,7 +13,7 @@ from hheditor.rules.hordes_heroes import declaring, tasks, volleys
 from hheditor.rules.hordes_heroes.fights import FIGHTS
 from hheditor.rules.hordes_heroes.orders import LEADERS, LeaderMove, Move
 from hheditor.rules.hordes_heroes.standing import PHASES
-from hheditor.rules.hordes_heroes.table import NOWHERE, Table, Unit, change, change_leader, troop
+from hheditor.rules.hordes_heroes.table import NOWHERE, Table, Unit, change, change_leader, flies, troop
 from hheditor.values import Finding, refuse
 
 _MARKS = {
@@ -41,6 +41,8 @@ def adjustable(table: Table, piece: int) -> Adjustable | None:
         formations.append(unit.formation)
     marks = [(mark, bool(getattr(unit, field))) for mark, field in _MARKS.items()]
     marks.append(("commanded", piece in table.commanded))
+    if flies(table, unit):
+        marks.append(("zone", bool(unit.low)))
     return Adjustable(piece, (1, unit.full), tuple(formations), facings=True, marks=tuple(marks))
 
 
@@ -136,6 +138,9 @@ def _adjust_unit(table: Table, wanted: Adjustment) -> Table | Finding:
     if isinstance(fields, Finding):
         return fields
     fields |= {_MARKS[mark]: on for mark, on in wanted.marks if mark in _MARKS}
+    zone = dict(wanted.marks).get("zone")
+    if zone is not None and flies(table, unit):
+        fields["low"] = "zone" if zone else ""
     after = change(table, number, **fields) if fields else table
     if fields.keys() & {"cell", "cells", "stands", "formation"}:
         after = _declared_anew(after, number)

@@ -15,7 +15,7 @@ from hheditor.rules.hordes_heroes.accounts import accounts
 from hheditor.rules.hordes_heroes.agenda import Handler, handles
 from hheditor.rules.hordes_heroes.contact import facing_in_contact, foes_touched
 from hheditor.rules.hordes_heroes.fights import taking_part
-from hheditor.rules.hordes_heroes.orders import Aim, Assail, Fight, Move, Strike
+from hheditor.rules.hordes_heroes.orders import Aim, Assail, Bomb, Fight, Move, Strike
 from hheditor.rules.hordes_heroes.table import Table, change, note
 
 __all__ = ["ventures"]
@@ -53,6 +53,10 @@ def _positions(table: Table, order: Order | None) -> Iterable[Table]:
             yield _fight(table, task, order.unit, (order.target,))
         case Aim():
             yield from _aimed(table, order)
+        case Bomb() if order.cell in table.held:
+            yield note(
+                table, agenda=(*table.agenda, tasks.Pause(), tasks.BombFalling(order.unit, order.cell))
+            )
         case Move():
             yield from _charge(table, order)
 
@@ -71,6 +75,8 @@ def _in_hand(table: Table, task: Any) -> Iterable[Table]:
                 shooters = tuple(each for each in task.shooters if each[0] == target)
                 rest = tasks.Volley(task.side, every[task.done], 0, hits, shooters)
                 yield note(table, agenda=(*table.agenda[:-1], tasks.Pause(), rest))
+        case tasks.BombFalling():
+            yield note(table, agenda=(*table.agenda[:-1], tasks.Pause(), task))
         case tasks.Contact():
             for unit in task.units:
                 if table.units[unit].formation != "skirmish" and table.units[task.mover].cell >= 0:
