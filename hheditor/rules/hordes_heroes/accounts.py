@@ -18,7 +18,7 @@ from hheditor.rules.hordes_heroes.elementals import stroke_roll
 from hheditor.rules.hordes_heroes.fighting import combat_roll, lone_of, pieces_of
 from hheditor.rules.hordes_heroes.fights import taking_part
 from hheditor.rules.hordes_heroes.losses import excuse, falls, hits_result
-from hheditor.rules.hordes_heroes.orders import LEADERS, Aim, Assail, Evoke, Fight, Move, Strike
+from hheditor.rules.hordes_heroes.orders import LEADERS, Aim, Assail, Bomb, Evoke, Fight, Move, Strike
 from hheditor.rules.hordes_heroes.profile import Result
 from hheditor.rules.hordes_heroes.shooting import SIDES_OF_A_DIE, target_cell
 from hheditor.rules.hordes_heroes.table import Table, change
@@ -45,6 +45,8 @@ def accounts(table: Table, order: Order | None) -> tuple[Account, ...]:
             return _aimed(table, order)
         case Evoke():
             return (spells.evocation(table, tasks.Evoking(order.leader, order.cell, order.element)),)
+        case Bomb() if order.cell in table.held:
+            return (_bomb(table, order.unit, order.cell),)
         case Move():
             return _charge(table, order)
     return ()
@@ -63,6 +65,8 @@ def _in_hand(table: Table, task: Any) -> tuple[Account, ...]:
             return (spells.evocation(table, task),)
         case tasks.Raging() if task.done < len(task.strokes):
             return (_stroke(table, task.strokes[task.done]),)
+        case tasks.BombFalling():
+            return (_bomb(table, task.unit, task.cell),)
         case tasks.Contact():
             return tuple(
                 _fight(table, task, task.mover, (unit,))
@@ -253,6 +257,17 @@ def _stroke(table: Table, stroke: Stroke) -> Account:
         side = table.units[stroke.piece].side
         bands = _bands(table, (stroke.piece,), 1, _DIE, side, cause="elemental", away=stroke.cell)
     return Account(title, (tally,), tuple(bands), roll, "MAG-4")
+
+
+def _bomb(table: Table, number: int, cell: int) -> Account:
+    """FLY-5: one die, as many hits as it shows."""
+    target = table.held[cell]
+    places = (table.units[number].cell, cell)
+    title = Phrase("account.bomb", (number, target), places)
+    side = table.units[number].side
+    tally = Tally("tally.bomb", 0, (), side, (number, target), 1, _DIE)
+    bands = _bands(table, (target,), 1, _DIE, table.units[target].side, cause="bombs", away=places[0])
+    return Account(title, (tally,), tuple(bands), rule="FLY-5")
 
 
 # Afterwards ----------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from hheditor.hexes import FACINGS, cells_of, turn_between
 from hheditor.rules.api import Order
 from hheditor.rules.hordes_heroes.contact import facing_cell, facing_in_contact, foes_touched
+from hheditor.rules.hordes_heroes.flyers import out_of_reach
 from hheditor.rules.hordes_heroes.going import Going, normal_move, search, terms_of
 from hheditor.rules.hordes_heroes.orders import Move
 from hheditor.rules.hordes_heroes.singles import apart, beside_singles, single
@@ -51,7 +52,7 @@ def attacks(table: Table, number: int) -> list[tuple[int, int]]:
     for other, foe in enumerate(table.units):
         if foe.side == unit.side or foe.cell < 0 or foe.formation == "skirmish":
             continue
-        if single(table, foe) and apart(table, number, other):
+        if (single(table, foe) and apart(table, number, other)) or out_of_reach(table, number, other):
             continue
         cells = reached & grid.around[foe.cell]
         pairs = [(cell, other) for cell in cells_of(cells) if not barred(table, number, foe.cell, cell)]

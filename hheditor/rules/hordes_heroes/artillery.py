@@ -18,7 +18,7 @@ from hheditor.rules.hordes_heroes.shooting import (
     target_cell,
     untouched,
 )
-from hheditor.rules.hordes_heroes.table import Table, troop
+from hheditor.rules.hordes_heroes.table import Table, flies, troop
 from hheditor.rules.hordes_heroes.tasks import Shot
 from hheditor.rules.hordes_heroes.troops import Troop
 from hheditor.rules.hordes_heroes.zones import contacts
@@ -119,7 +119,10 @@ def objection(table: Table, number: int, target: int) -> Finding | None:
             range=longest(kind),
         )
     ground = table.setup.effects[cell]
-    if ground.artillery == "never":
+    above = flies(table, table.units[target])
+    if above and not kind.has("shoots_flyers"):
+        return refuse("refusal.artillery-flyers", rule="ART-10", pieces=pieces, places=(cell,))
+    if ground.artillery == "never" and not above:
         return refuse(
             "refusal.artillery-ground", rule="ART-7", pieces=pieces, places=(cell,), ground=ground.id
         )

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from hheditor.rules.api import Term
 from hheditor.rules.hordes_heroes.orders import LEADERS
-from hheditor.rules.hordes_heroes.table import Table, Unit, direction_between, in_column, troop
+from hheditor.rules.hordes_heroes.table import Table, Unit, direction_between, flies, in_column, troop
 from hheditor.rules.hordes_heroes.zones import barred, guarded_sides
 
 _COLUMN_STANDS = 2
@@ -39,6 +39,11 @@ def side_of(table: Table, piece: int) -> int:
     return table.leaders[piece - LEADERS].side if piece >= LEADERS else table.units[piece].side
 
 
+def aloft(table: Table, piece: int) -> bool:
+    """FLY-9: whether a piece flies, so that the ground below gives it nothing and takes nothing from it."""
+    return piece < LEADERS and flies(table, table.units[piece])
+
+
 def unsettled(table: Table, number: int, against: Sequence[int]) -> str:
     """H2H-5, DIS-5: the rule by which a unit fights as disrupted against these enemies, or "".
 
@@ -48,12 +53,15 @@ def unsettled(table: Table, number: int, against: Sequence[int]) -> str:
     unit = table.units[number]
     if unit.disrupted:
         return "H2H-5"
+    if flies(table, unit):
+        return ""
     effects = table.setup.effects
     here = effects[unit.cell]
     if here.all_disrupted:
         return here.rule
     if troop(table, unit).mounted:
-        for cell in (unit.cell, *(cell_of(table, piece) for piece in against)):
+        standing = (piece for piece in against if not aloft(table, piece))
+        for cell in (unit.cell, *(cell_of(table, piece) for piece in standing)):
             if effects[cell].mounted_disrupted:
                 return "TER-14"
     return ""
@@ -109,14 +117,16 @@ def forbidden_impact(table: Table, number: int, foe: int) -> str:
     """H2H-13: the rule that takes the impact bonus from both of a pair: ground, stakes, ground that bars."""
     unit = table.units[number]
     there = cell_of(table, foe)
-    for cell in (unit.cell, there):
-        if not table.setup.effects[cell].impact:
+    for piece, cell in ((number, unit.cell), (foe, there)):
+        if not table.setup.effects[cell].impact and not aloft(table, piece):
             return table.setup.effects[cell].rule
     direction = direction_between(table, unit.cell, there)
     if direction in guarded_sides(table, unit):
         return "STK-1"
     if foe < LEADERS and (direction + 3) % 6 in guarded_sides(table, table.units[foe]):
         return "STK-1"
+    if aloft(table, number) or aloft(table, foe):
+        return ""
     if barred(table, number, there) or (foe < LEADERS and barred(table, foe, unit.cell)):
         return "TRC-1"
     return ""
@@ -161,7 +171,12 @@ def _faces(table: Table, number: int, cell: int) -> bool:
 
 
 def higher(table: Table, lender: int, against: Sequence[int]) -> bool:
-    """H2H-12: the single unit above every opponent, or a group's lender above the single (R-73)."""
+    """H2H-12: the single unit above every opponent, or a group's lender above the single (R-73).
+
+    R-195 [F]: height counts for nobody where one of them flies.
+    """
+    if any(aloft(table, piece) for piece in (lender, *against)):
+        return False
     level = table.setup.level
     here = level(table.units[lender].cell)
     return all(here > level(cell_of(table, piece)) for piece in against)

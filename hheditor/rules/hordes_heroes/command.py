@@ -6,13 +6,13 @@ zone, a friend's hex it may cross, and the unit reached may stand in a zone (R-3
 command passes along units in contact without limit, but not through disrupted ones, which are neither
 link nor receiver (R-35). CMD-4: the path may start or end in wood, broken ground or built-up hexes but
 not run on through them, and never crosses mountain, lake or a wooded ridge (R-34). CMD-5: leaders
-fighting still command; a leader whose host is disrupted commands nothing (R-40). CMD-7: hordes only by
-hosting, adjacency or an unbroken chain; the range does not help them. CMD-10: being in command says only
-who may move.
+fighting still command; a leader whose host is disrupted commands nothing (R-40). CMD-8, FLY-2 [F]: flyers are
+always in command unless disrupted, and hand on only what reaches them. CMD-7: hordes only by hosting,
+adjacency or an unbroken chain; the range does not help them. CMD-10: being in command says only who may move.
 """
 
 from hheditor.hexes import cells_of, expand, mask_of
-from hheditor.rules.hordes_heroes.table import Table, cells_held, troop
+from hheditor.rules.hordes_heroes.table import Table, cells_held, flies, troop
 
 
 def leader_commands(table: Table, index: int) -> bool:
@@ -57,8 +57,13 @@ def commanded_units(table: Table, side: int) -> tuple[int, ...]:
         if leader.side == side and leader_commands(table, index):
             area |= command_area(table, index)
             leaders |= 1 << leader.cell
+    aloft = {
+        number
+        for number, unit in enumerate(table.units if table.setup.flying else ())
+        if unit.side == side and unit.cell >= 0 and not unit.disrupted and flies(table, unit)
+    }
     if not leaders:
-        return ()
+        return tuple(sorted(aloft))
     ready: dict[int, int] = {}
     """Undisrupted units by number, with the mask of their cells."""
     hordes = set()
@@ -67,7 +72,8 @@ def commanded_units(table: Table, side: int) -> tuple[int, ...]:
             ready[number] = mask_of(cells_held(unit))
             if troop(table, unit).horde:
                 hordes.add(number)
-    return _chained(table, ready, hordes, area, leaders)
+    chained = _chained(table, ready, hordes, area, leaders)
+    return tuple(sorted({*chained, *aloft})) if aloft else chained
 
 
 def _chained(

@@ -10,6 +10,7 @@ from hheditor.hexes import DIRECTIONS, facing_towards, is_point, opposite, turn_
 from hheditor.rules.api import Order, Question, Reading, Stage
 from hheditor.rules.hordes_heroes.agenda import Handler, handles
 from hheditor.rules.hordes_heroes.displacement import attach, can_push, closed_step, enemy_held, pushing
+from hheditor.rules.hordes_heroes.flyers import zone_against
 from hheditor.rules.hordes_heroes.orders import Recoil
 from hheditor.rules.hordes_heroes.setup import EDGE_FACING
 from hheditor.rules.hordes_heroes.table import (
@@ -112,7 +113,7 @@ def recoil_refusal(table: Table, number: int, cell: int) -> Finding | None:
     pieces, places = (number,), (cell,)
     if cell < 0:
         return refuse("refusal.recoil-edge", rule="CMP-12", pieces=pieces)
-    if table.zones[1 - unit.side] >> cell & 1:
+    if zone_against(table, number) >> cell & 1:
         return refuse("refusal.recoil-zone", rule="CMP-2", pieces=pieces, places=places)
     if enemy_held(table, unit.side) >> cell & 1:
         return refuse("refusal.recoil-enemy", rule="CMP-2", pieces=pieces, places=places)

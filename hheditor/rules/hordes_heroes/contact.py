@@ -17,6 +17,7 @@ from hheditor.hexes import facing_towards, front_sides, opposite
 from hheditor.rules.api import Order, Question, Reading, Stage
 from hheditor.rules.hordes_heroes import skirmish
 from hheditor.rules.hordes_heroes.agenda import Handler, handles
+from hheditor.rules.hordes_heroes.flyers import out_of_reach, zone_against
 from hheditor.rules.hordes_heroes.going import normal_move
 from hheditor.rules.hordes_heroes.orders import Decline, Evade, FleeResponse, Reform, Strike
 from hheditor.rules.hordes_heroes.orders import Stand as StandFast
@@ -26,13 +27,14 @@ from hheditor.rules.hordes_heroes.table import (
     Unit,
     change,
     disrupt,
+    flies,
     note,
     push_task,
     swap_task,
     troop,
 )
 from hheditor.rules.hordes_heroes.tasks import Contact
-from hheditor.rules.hordes_heroes.zones import barred, contacts, in_contact, tidy, touching
+from hheditor.rules.hordes_heroes.zones import barred, chooses, contacts, in_contact, tidy, touching
 from hheditor.values import Finding, refuse
 
 
@@ -100,7 +102,7 @@ def make_contact(stage: Stage[Table], mover: int, *, record: bool = False) -> No
             asked.append(other)
         elif turns:
             turn_to(stage, other, mover)
-    stands = skirmish.touched_stands(stage.position, mover)
+    stands = () if flies(stage.position, unit) else skirmish.touched_stands(stage.position, mover)
     loose = tuple(dict.fromkeys(stage.position.held[cell] for cell in stands))
     if plain:
         stage.happen(
@@ -116,7 +118,7 @@ def make_contact(stage: Stage[Table], mover: int, *, record: bool = False) -> No
 
 
 def _sort(stage: Stage[Table], mover: int) -> tuple[list[int], list[int]]:
-    """Those touched: in contact, and those who choose whether they are (TRC-1).
+    """Those touched: in contact, and those who choose whether they are (TRC-1; ZOC-5: flyers).
 
     R-159: a mover that stands where the other may not come attacks by entering its zone.
     """
@@ -124,7 +126,12 @@ def _sort(stage: Stage[Table], mover: int) -> tuple[list[int], list[int]]:
     plain: list[int] = []
     asked: list[int] = []
     for other in touching(table, mover):
-        if (other, mover) in table.struck or (mover, other) in table.struck:
+        if chooses(table, other, mover):
+            asked.append(other)
+        elif flies(table, table.units[other]) or flies(table, table.units[mover]):
+            if not out_of_reach(table, mover, other):
+                plain.append(other)
+        elif (other, mover) in table.struck or (mover, other) in table.struck:
             plain.append(other)
         elif barred(table, mover, table.units[other].cell):
             if (other, mover) not in table.declined:
@@ -158,7 +165,9 @@ def facing_in_contact(table: Table, cell: int, facing: int, foes: list[int]) -> 
 
 
 def foes_touched(table: Table, mover: int, cell: int) -> list[int]:
-    """Cells of the enemies a unit would touch in a cell: all beside it but those whose ground bars it."""
+    """Cells of the enemies a unit would touch in a cell: all beside it but those whose ground bars it, and
+    flyers and those below them, whom only their own choice brings together (FLY-6).
+    """
     side = table.units[mover].side
     near = table.setup.grid.around[cell] & table.formed[1 - side]
     if not near:
@@ -170,8 +179,17 @@ def foes_touched(table: Table, mover: int, cell: int) -> list[int]:
         if beside >= 0
         and near >> beside & 1
         and not barred(table, mover, beside, cell)
+        and not _above(table, mover, table.held[beside])
         and not (alone and apart(table, mover, table.held[beside]))
     ]
+
+
+def _above(table: Table, mover: int, other: int) -> bool:
+    """Whether one who moves comes beside another without contact; flyers that move are low no longer."""
+    aloft = flies(table, table.units[mover])
+    if aloft is flies(table, table.units[other]):
+        return False
+    return aloft or not table.units[other].low
 
 
 def _may_respond(table: Table, number: int, mover: int) -> bool:
@@ -201,20 +219,24 @@ def away_cells(table: Table, number: int, foe: int, limit: int, through: int, st
     unit = table.units[number]
     taken = table.formed[0] | table.formed[1] | table.loose[0] | table.loose[1] | table.alone[1 - unit.side]
     origin = unit.cell if start < 0 else start
-    if setup.wet >> origin & 1:
+    hard = 0 if flies(table, unit) else setup.stopping | setup.wet
+    if flies(table, unit):
+        taken |= setup.closed
+        through = taken
+    elif setup.wet >> origin & 1:
         limit = min(limit, 1)
     frontier, found = {origin}, []
     seen = {origin}
     for step in range(limit):
         following = set()
         for cell in sorted(frontier):
-            if step and (setup.stopping | setup.wet) >> cell & 1:
+            if step and hard >> cell & 1:
                 continue
             for beside in setup.grid.neighbours[cell]:
                 if beside in seen or not _opens(table, number, cell, beside, foe, first=step == 0):
                     continue
                 if taken >> beside & 1:
-                    if through >> beside & 1 and not setup.stopping >> beside & 1:
+                    if through >> beside & 1 and not hard & setup.stopping & 1 << beside:
                         seen.add(beside)
                         following.add(beside)
                     continue
@@ -228,10 +250,13 @@ def away_cells(table: Table, number: int, foe: int, limit: int, through: int, st
 def _opens(table: Table, number: int, cell: int, beside: int, foe: int, *, first: bool) -> bool:
     """Whether a step leads farther from the foe over ground the unit may enter, outside every enemy zone."""
     setup = table.setup
-    zone = table.zones[1 - table.units[number].side]
-    if beside < 0 or zone >> beside & 1 or barred(table, number, beside, cell):
+    if beside < 0 or zone_against(table, number) >> beside & 1:
         return False
     if setup.grid.distance(beside, foe) <= setup.grid.distance(cell, foe):
+        return False
+    if flies(table, table.units[number]):
+        return True
+    if barred(table, number, beside, cell):
         return False
     if (setup.wet | setup.beside_first) >> beside & 1 and not first:
         return False
@@ -272,7 +297,8 @@ def _path_away(table: Table, number: int, foe: int, goal: int, limit: int) -> tu
     disturbed).
     """
     grid = table.setup.grid
-    zone = table.zones[1 - table.units[number].side]
+    zone = zone_against(table, number)
+    aloft = flies(table, table.units[number])
     start = table.units[number].cell
     best: dict[int, tuple[int, tuple[int, ...]]] = {start: (0, ())}
     frontier = [start]
@@ -283,7 +309,7 @@ def _path_away(table: Table, number: int, foe: int, goal: int, limit: int) -> tu
             for beside in grid.neighbours[cell]:
                 if beside < 0 or zone >> beside & 1 or grid.distance(beside, foe) <= grid.distance(cell, foe):
                     continue
-                if barred(table, number, beside, cell):
+                if not aloft and barred(table, number, beside, cell):
                     continue
                 cost = crossed + (1 if beside in table.held else 0)
                 if beside not in best or cost < best[beside][0]:
@@ -309,8 +335,11 @@ class ContactHandler(Handler[Contact]):
         stage.quietly(swap_task(stage.position))
 
     def question(self, table: Table, task: Contact) -> Question | None:
-        """Evade, run, turn, or strike out of closed ground."""
+        """Evade, run, turn, strike out of closed ground, or come down from the air."""
         first = task.units[0]
+        if chooses(table, first, task.mover):
+            side, where = table.units[first].side, (table.units[task.mover].cell,)
+            return Question("question.zone", side, "ZOC-5", (*task.units, task.mover), where)
         strikes = (
             barred(table, task.mover, table.units[first].cell) if table.units[first].cell >= 0 else False
         )
@@ -368,7 +397,9 @@ def _answers(table: Table, task: Contact, number: int) -> Iterator[Order]:
     if unit.formation == "skirmish":
         yield from skirmish.answers(table, number, mover, task.stands)
         return
-    if barred(table, mover, unit.cell) and (number, mover) not in table.struck:
+    if chooses(table, number, mover) or (
+        barred(table, mover, unit.cell) and (number, mover) not in table.struck and not flies(table, unit)
+    ):
         yield Strike(number, mover)
         yield Decline(number)
         return
@@ -399,7 +430,7 @@ def _why_not(table: Table, task: Contact, order: Any) -> Finding:
             return refuse("refusal.flee-response-place", rule="RSP-2", pieces=pieces, places=(order.cell,))
         if unit.formation != "skirmish" and not troop(table, unit).evade:
             return refuse("refusal.no-evade", rule="RSP-1", pieces=pieces)
-        zone = table.zones[1 - unit.side]
+        zone = zone_against(table, order.unit)
         if order.cell >= 0 and zone >> order.cell & 1:
             return refuse("refusal.evade-zone", rule="RSP-4", pieces=pieces, places=(order.cell,))
         return refuse(
@@ -428,8 +459,10 @@ def _answer(stage: Stage[Table], mover: int, order: Any) -> None:
             table = stage.position
             unit = table.units[order.unit]
             after = note(table, declined=(*table.declined, (order.unit, mover)))
-            pieces = (order.unit, mover)
-            stage.happen("let-pass", after, rule="TRC-1", side=unit.side, pieces=pieces, places=(unit.cell,))
+            pieces, aloft = (order.unit, mover), flies(table, unit)
+            after = change(after, order.unit, low="") if aloft else after
+            rule = "ZOC-5" if aloft else "TRC-1"
+            stage.happen("let-pass", after, rule=rule, side=unit.side, pieces=pieces, places=(unit.cell,))
         case StandFast():
             table = stage.position
             unit = table.units[order.unit]
@@ -459,21 +492,26 @@ def _run_off(stage: Stage[Table], mover: int, order: Evade | FleeResponse) -> No
         pieces=(number, mover),
         places=(unit.cell, *path),
     )
-    for cell in path[:-1] if flees else ():
+    for cell in path[:-1] if flees and not flies(table, unit) else ():
         other = table.held.get(cell)
         if other is not None and table.units[other].formation != "skirmish":
             disrupt(stage, other, rule="RSP-2", cause="crossed")
 
 
 def _strike(stage: Stage[Table], mover: int, number: int) -> None:
-    """Attack out of closed ground: now they are in contact."""
+    """Attack out of closed ground, or from the air: now they are in contact."""
     table = stage.position
     unit = table.units[number]
-    after = note(table, struck=(*table.struck, (number, mover)))
+    pieces = (number, mover)
+    if flies(table, unit):
+        after = change(table, number, low=unit.low or "attack")
+        event, rule = "swooped", "ZOC-5"
+    else:
+        after = note(table, struck=(*table.struck, pieces))
+        event, rule = "struck-out", "TRC-1"
     if table.phase == "movement":
         after = note(after, contacts=(*after.contacts, (mover, number)))
-    pieces = (number, mover)
-    stage.happen("struck-out", after, rule="TRC-1", side=unit.side, pieces=pieces, places=(unit.cell,))
+    stage.happen(event, after, rule=rule, side=unit.side, pieces=pieces, places=(unit.cell,))
     if may_turn(stage.position, number, mover):
         turn_to(stage, number, mover)
     if may_turn(stage.position, mover, number):

@@ -43,7 +43,7 @@ def curtain(table: Table, side: int, origin: int, target: int) -> int:
     (R-174: his own skirmishers do not).
     """
     setup = table.setup
-    units = sight.others_in_the_way(table, side) | table.formed[side]
+    units = sight.others_in_the_way(table, side) | table.formed[side] | table.flyers[1 - side]
     if units:
         units &= ~seen_over(table, origin)
     return setup.opaque | sight.crest(setup, origin, target) | units
@@ -78,7 +78,11 @@ def watched(table: Table) -> Table:
         for each in table.elementals
         if not each.unseen and not sees(table, each.side, each.origin, each.cell)
     ]
-    return conjure(table, (replace(e, unseen=True) if e in lost else e for e in table.elementals)) if lost else table
+    return (
+        conjure(table, (replace(e, unseen=True) if e in lost else e for e in table.elementals))
+        if lost
+        else table
+    )
 
 
 def passing(table: Table, number: int, path: Iterable[int]) -> Table:

@@ -16,8 +16,10 @@ from hheditor.rules.hordes_heroes.command import commanded_units
 from hheditor.rules.hordes_heroes.control import elemental_of
 from hheditor.rules.hordes_heroes.orders import LEADERS
 from hheditor.rules.hordes_heroes.outlook import Outlook
+from hheditor.rules.hordes_heroes.raiding import bomb_value, run_value, swoop_value, zone_value
+from hheditor.rules.hordes_heroes.shooting import farthest
 from hheditor.rules.hordes_heroes.spells import keeping_merit, spell_merit
-from hheditor.rules.hordes_heroes.table import Table, change_leader, own_edge_distance, troop
+from hheditor.rules.hordes_heroes.table import Table, change_leader, flies, own_edge_distance, troop
 from hheditor.rules.hordes_heroes.tasks import Declaring
 
 Judge = Callable[[Outlook, Any], int]
@@ -80,18 +82,19 @@ def _state(outlook: Outlook, number: int, cell: int, facing: int, formation: str
     around = outlook.grid.around[cell]
     met = outlook.meeting(number, cell, facing)
     before = outlook.front[cell][facing]
-    if before & outlook.foe_mask:
-        merit += 2 * met + 10
+    foes = outlook.within_reach(number)
+    if before & foes:
+        merit += 2 * (max(met, 0) if kind.flies else met) + 10
         if formation == "column":
             merit -= 80
-    behind = around & ~before & outlook.foe_mask
+    behind = around & ~before & (outlook.foe_flyers if kind.flies else foes)
     merit -= 60 * behind.bit_count()
     near = outlook.nearest(cell)
     if near > 1:
         merit += _aim(outlook, cell, facing)
         if formation == "column":
             merit -= 60 if near <= 4 else 10 if kind.speed > 1 else -_COLUMN
-        if kind.shooting and near <= 2:
+        if kind.shooting and near <= farthest(outlook.table, number):
             merit += _volley(outlook, number, cell, facing)
     return merit
 
@@ -108,7 +111,7 @@ def _volley(outlook: Outlook, number: int, cell: int, facing: int) -> int:
     """What can be shot at from there."""
     unit = outlook.table.units[number]
     kind = troop(outlook.table, unit)
-    arc = outlook.grid.arc(cell, facing, 2)
+    arc = outlook.grid.arc(cell, facing, farthest(outlook.table, number))
     best = 0
     for foe in outlook.foes:
         if arc >> foe.cell & 1:
@@ -125,6 +128,8 @@ def _move(outlook: Outlook, order: o.Move) -> int:
         stay = _state(outlook, order.unit, unit.cell, unit.facing, unit.formation)
         outlook.staying[order.unit] = stay
     goes = _state(outlook, order.unit, order.cell, order.facing, order.formation)
+    if troop(outlook.table, unit).bombs and order.cell != unit.cell:
+        goes += run_value(outlook, order.unit, order.cell)
     return goes - stay - _RELUCTANCE
 
 
@@ -266,6 +271,8 @@ def _reform(outlook: Outlook, order: o.Reform) -> int:
 
 @_judges(o.Strike)
 def _strike(outlook: Outlook, order: o.Strike) -> int:
+    if flies(outlook.table, outlook.table.units[order.unit]):
+        return swoop_value(outlook, order.unit, order.target)
     return _fight_value(outlook, (order.unit,), (order.target,))
 
 
@@ -354,6 +361,16 @@ def _hold(outlook: Outlook, order: o.HoldFire) -> int:  # noqa: ARG001
 @_judges(o.Suppress)
 def _suppress(outlook: Outlook, order: o.Suppress) -> int:  # noqa: ARG001
     return -2
+
+
+@_judges(o.Bomb)
+def _bomb(outlook: Outlook, order: o.Bomb) -> int:
+    return bomb_value(outlook, outlook.table.held[order.cell])
+
+
+@_judges(o.Exercise)
+def _exercise(outlook: Outlook, order: o.Exercise) -> int:
+    return zone_value(outlook, order.unit) if order.on else -zone_value(outlook, order.unit)
 
 
 @_judges(o.LoseStand)

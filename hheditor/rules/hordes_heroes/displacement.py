@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from hheditor.rules.api import Order, Question, Reading, Stage
 from hheditor.rules.hordes_heroes.agenda import Handler, handles
+from hheditor.rules.hordes_heroes.flyers import zone_against
 from hheditor.rules.hordes_heroes.orders import Push
 from hheditor.rules.hordes_heroes.table import (
     Table,
@@ -15,6 +16,7 @@ from hheditor.rules.hordes_heroes.table import (
     change_leader,
     direction_between,
     disrupt,
+    flies,
     lone_leaders,
     swap_task,
 )
@@ -28,6 +30,8 @@ def closed_step(table: Table, number: int, origin: int, cell: int) -> bool:
     setup = table.setup
     if barred(table, number, cell, origin):
         return True
+    if flies(table, table.units[number]):
+        return False
     if setup.narrows and (setup.narrows >> cell | setup.narrows >> origin) & 1:
         return not setup.road[setup.grid.neighbours[origin].index(cell)] >> origin & 1
     return False
@@ -103,7 +107,7 @@ def _beside(table: Table, number: int, cell: int, origin: int) -> Iterator[int]:
     """Neighbours a pushed unit may enter as far as ground and enemies go, the pusher's direction first."""
     neighbours = table.setup.grid.neighbours[cell]
     side = table.units[number].side
-    foes = enemy_held(table, side) | table.zones[1 - side]
+    foes = enemy_held(table, side) | zone_against(table, number)
     ahead = (direction_between(table, origin, cell) + 6) % 6
     for turn in (0, 1, -1, 2, -2, 3):
         beside = neighbours[(ahead + turn) % 6]
@@ -183,7 +187,7 @@ class PushingHandler(Handler[Pushing]):
         pieces, places = (task.unit, task.pusher), (order.cell,)
         if direction_between(table, task.cell, order.cell) < 0:
             return refuse("refusal.push-far", rule="PAS-5", pieces=pieces, places=places)
-        if table.zones[1 - table.units[task.unit].side] >> order.cell & 1:
+        if zone_against(table, task.unit) >> order.cell & 1:
             return refuse("refusal.push-zone", rule="PAS-5", pieces=pieces, places=places)
         if closed_step(table, task.unit, task.cell, order.cell):
             return refuse("refusal.push-ground", rule="PAS-5", pieces=pieces, places=places)
@@ -217,7 +221,8 @@ class ShovedHandler(Handler[Shoved]):
             cells = tuple(task.target if each == task.cell else each for each in unit.cells)
             after = change(table, task.unit, cells=cells, cell=cells[0], moved=True)
         else:
-            after = attach(change(table, task.unit, cell=task.target, moved=True, hold_fire=False), task.unit)
+            fields = {"cell": task.target, "moved": True, "hold_fire": False, "low": ""}
+            after = attach(change(table, task.unit, **fields), task.unit)
         stage.happen(
             "pushed",
             after,

@@ -18,7 +18,14 @@ from hheditor.rules.hordes_heroes.magic import consume
 from hheditor.rules.hordes_heroes.orders import LEADERS
 from hheditor.rules.hordes_heroes.profile import Element
 from hheditor.rules.hordes_heroes.striking import away_from, both
-from hheditor.rules.hordes_heroes.table import Elemental, Table, cells_held, lone_leaders, lose_leader, swap_task
+from hheditor.rules.hordes_heroes.table import (
+    Elemental,
+    Table,
+    cells_held,
+    lone_leaders,
+    lose_leader,
+    swap_task,
+)
 from hheditor.rules.hordes_heroes.tasks import Blow, Raging, Striking, Stroke
 
 
@@ -48,12 +55,10 @@ def reached(table: Table, elemental: Elemental) -> tuple[Reached, ...]:
     found = []
     for cell in cells_of(table.setup.grid.around[elemental.cell]):
         held = table.held.get(cell, -1)
-        pieces = (held,) if held >= 0 else ()
+        pieces: tuple[int, ...] = (held,) if held >= 0 else ()
         if held >= 0 and table.units[held].pavise and not _on(table, "water", cell):
             pieces = ()
-        pieces += tuple(
-            LEADERS + index for index in lone_leaders(table, cell) if index != elemental.caster
-        )
+        pieces += tuple(LEADERS + index for index in lone_leaders(table, cell) if index != elemental.caster)
         if not pieces or _on(table, element.spares, cell):
             continue
         if fortresses.sheltered(table, cell, elemental.cell):
@@ -188,9 +193,7 @@ def _strike(stage: Stage[Table], task: Raging) -> None:
         foes = away_from(table, piece, tuple(stroke.cell for stroke in strokes))
         shun = tuple(dict.fromkeys(stroke.caster for stroke in strokes if _foreign(table, piece, stroke)))
         hits = sum(stroke.hits for stroke in strokes)
-        blows.append(
-            Blow(piece, hits, result.move, result.disrupted, result.stands, foes, shun=shun)
-        )
+        blows.append(Blow(piece, hits, result.move, result.disrupted, result.stands, foes, shun=shun))
     stage.quietly(swap_task(table, Striking(tuple(blows), cause="elemental")))
     for piece in struck:
         if piece >= LEADERS:

@@ -13,17 +13,20 @@ from msgspec.structs import replace
 from hheditor.rules.api import Order, Question, Reading, Stage
 from hheditor.rules.hordes_heroes.agenda import Handler, actor_of, handles
 from hheditor.rules.hordes_heroes.combat import cell_of, side_of, units_of
+from hheditor.rules.hordes_heroes.flyers import may_choose
 from hheditor.rules.hordes_heroes.orders import LEADERS, Assail, Decline, EndPhase, Fight, StandApart, Strike
 from hheditor.rules.hordes_heroes.table import (
     Table,
+    change,
     direction_between,
+    flies,
     note,
     on_table,
     push_task,
     swap_task,
 )
 from hheditor.rules.hordes_heroes.tasks import CombatPhase, Duel, Fighting
-from hheditor.rules.hordes_heroes.zones import barred, contacts, touching
+from hheditor.rules.hordes_heroes.zones import barred, contacts, tidy, touching
 from hheditor.values import Finding, refuse
 
 STRIKES, ASSAULTS, OTHER_ASSAULTS, APART, OTHER_APART, DUELS, FIGHTS = range(7)
@@ -45,7 +48,8 @@ def open_strikes(table: Table, task: CombatPhase, side: int) -> list[Pair]:
         for number in on_table(table, side)
         if hindering >> table.units[number].cell & 1 and number not in task.asked
         for other in touching(table, number)
-        if barred(table, other, table.units[number].cell)
+        if not flies(table, table.units[number])
+        and barred(table, other, table.units[number].cell)
         and (number, other) not in table.struck
         and (other, number) not in table.struck
         and (number, other) not in table.declined
@@ -75,6 +79,12 @@ def free_leaders(table: Table, side: int) -> list[int]:
     ]
 
 
+def reachable(table: Table, number: int) -> bool:
+    """FLY-6: whether somebody on the ground can fight a unit beside him."""
+    unit = table.units[number]
+    return bool(unit.low) or not flies(table, unit)
+
+
 def _formed_beside(table: Table, cell: int, side: int) -> list[int]:
     near = table.setup.grid.around[cell] & table.formed[side]
     return [
@@ -85,15 +95,21 @@ def _formed_beside(table: Table, cell: int, side: int) -> list[int]:
 
 
 def open_assaults(table: Table, task: CombatPhase, side: int) -> list[Pair]:
-    """GEN-5: fights a side may choose with an enemy leader alone, or with one of its own (R-113)."""
+    """GEN-5: fights a side may choose with an enemy leader alone, or with one of its own (R-113).
+
+    FLY-6 [F]: a leader cannot reach flyers above him; R-190: disrupted flyers attack nobody.
+    """
     found: list[Pair] = []
     for leader in free_leaders(table, 1 - side):
         cell = cell_of(table, leader)
         found += [
-            (unit, leader) for unit in _formed_beside(table, cell, side) if not barred(table, unit, cell)
+            (unit, leader)
+            for unit in _formed_beside(table, cell, side)
+            if not barred(table, unit, cell) and (reachable(table, unit) or may_choose(table, unit))
         ]
     for leader in free_leaders(table, side):
-        found += [(leader, unit) for unit in _formed_beside(table, cell_of(table, leader), 1 - side)]
+        beside = _formed_beside(table, cell_of(table, leader), 1 - side)
+        found += [(leader, unit) for unit in beside if reachable(table, unit)]
     chosen = set(task.assaults)
     return [pair for pair in found if pair not in chosen and pair[::-1] not in chosen]
 
@@ -268,6 +284,8 @@ class CombatPhaseHandler(Handler[CombatPhase]):
             return
         from hheditor.rules.hordes_heroes.sequence import next_phase
 
+        if table.setup.flying:
+            tidy(stage)
         next_phase(stage)
 
     def question(self, table: Table, task: CombatPhase) -> Question | None:
@@ -378,6 +396,8 @@ class CombatPhaseHandler(Handler[CombatPhase]):
             case Assail():
                 pieces = (order.piece, order.target)
                 after = swap_task(table, replace(task, assaults=(*task.assaults, pieces)))
+                if order.piece < LEADERS and not reachable(table, order.piece):
+                    after = change(after, order.piece, low="attack")
                 side, places = side_of(table, order.piece), (cell_of(table, order.target),)
                 stage.happen("assailed", after, rule="GEN-5", side=side, pieces=pieces, places=places)
             case StandApart():

@@ -168,6 +168,7 @@ class FleeingOnHandler(Handler[FleeingOn]):
             facing=facing,
             moved=True,
             pavise=False,
+            low="",
             fleeing=not task.second and table.profile.flight == "two_moves",
             done=unit.done or task.second,
         )

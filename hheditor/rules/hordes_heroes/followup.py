@@ -19,6 +19,7 @@ from hheditor.rules.hordes_heroes.table import (
     change,
     change_leader,
     direction_between,
+    flies,
     note,
     push_task,
     swap_task,
@@ -249,7 +250,8 @@ def _begin_pursuit(stage: Stage[Table], task: Aftermath, fled: dict[int, tuple[i
     left = open_allowance(table, unit, unit.formation == "column") - 1
     picked = kind.kind == "infantry" and kind.column_of_results <= _PICKED
     compulsory = kind.horde or not (picked or task.held)
-    stage.quietly(push_task(table, Pursuing(task.follower, path, left, compulsory)))
+    above = flies(table, table.units[loser])
+    stage.quietly(push_task(table, Pursuing(task.follower, path, left, compulsory, above=above)))
 
 
 def may_pursue(table: Table, task: Pursuing) -> bool:
@@ -343,6 +345,8 @@ def _pursue(stage: Stage[Table], task: Pursuing) -> None:
     following = replace(task, path=task.path[1:], left=task.left - 1, asked=False)
     after = swap_task(table, following)
     after = change(after, task.unit, cell=cell, facing=2 * direction, moved=True)
+    if flies(after, unit) and not task.above:
+        after = change(after, task.unit, low=unit.low or "attack")
     if task.unit not in after.pursued:
         after = note(after, pursued=(*after.pursued, task.unit))
     stage.happen(

@@ -76,8 +76,10 @@ def withstands(table: Table, cell: int, element: str) -> bool:
     but for a gatehouse, of which the gate burns.
     """
     work = standing(table, cell)
-    return work is not None and _razes(table, element) == "wooden" and (
-        work.burns == "no" or gate_burnt(table, cell)
+    return (
+        work is not None
+        and _razes(table, element) == "wooden"
+        and (work.burns == "no" or gate_burnt(table, cell))
     )
 
 

@@ -19,13 +19,16 @@ from hheditor.rules.hordes_heroes.marching import reach_of
 from hheditor.rules.hordes_heroes.orders import (
     LEADERS,
     Aim,
+    Bomb,
     Challenge,
     ChooseDeployment,
     ChooseEdge,
     ChooseMove,
+    Decline,
     Deploy,
     Evade,
     Evoke,
+    Exercise,
     Fight,
     Flee,
     FollowUp,
@@ -38,9 +41,10 @@ from hheditor.rules.hordes_heroes.orders import (
     Recoil,
     SplitBlocks,
     Stand,
+    Strike,
     Turn,
 )
-from hheditor.rules.hordes_heroes.table import Table, lone_leaders, name
+from hheditor.rules.hordes_heroes.table import Table, flies, lone_leaders, name
 
 _FALLBACK = frozenset({"command", "deploy", "move", "withdraw", "deployed"})
 """Orders of which the kind says it all."""
@@ -102,6 +106,8 @@ def gesture(table: Table, order: Order) -> Gesture:
             return Gesture("split", order.units[0], order.cell, targets=order.units[1:])
         case Aim():
             return replace(gesture_of(order), number=number_needed(table, order))
+        case Bomb() if order.cell in table.held:
+            return Gesture("bomb", order.unit, order.cell, targets=(table.held[order.cell],))
     return gesture_of(order)
 
 
@@ -193,6 +199,11 @@ def _wet(table: Table, cell: int) -> bool:
 
 
 def _aiming(table: Table, shown: Gesture, task: Any) -> Order | None:
+    target = shown.targets[0]
+    if isinstance(task, tasks.Bombing) and 0 <= target < len(table.units):
+        return Bomb(shown.piece, shooting.target_cell(table, table.units[shown.piece].cell, target))
+    if isinstance(task, tasks.MovementPhase | tasks.Contact) and shown.piece < len(table.units):
+        return Strike(shown.piece, target) if flies(table, table.units[shown.piece]) else None
     if isinstance(task, tasks.CombatPhase):
         return Fight(shown.piece, shown.targets)
     if isinstance(task, tasks.Declaring) and 0 <= shown.piece < len(table.units):
@@ -213,9 +224,16 @@ def wording(table: Table, order: Order, shown: Gesture) -> Phrase:
     if kind in _FALLBACK:
         return Phrase(f"order.hordes_heroes.{kind}", pieces, places)
     more: tuple[tuple[str, int | str], ...] = ()
+    task = table.agenda[-1] if table.agenda else None
     match order:
         case Stand(turn=False):
             kind = "hold-keep"
+        case Exercise():
+            kind = "exercise" if order.on else "exercise-off"
+        case Strike() if flies(table, table.units[order.unit]):
+            kind = "swoop"
+        case Decline() if isinstance(task, tasks.Contact) and flies(table, table.units[order.unit]):
+            kind = "let-pass"
         case LoseStand():
             kind = f"lose-{order.rank}"
         case ChooseDeployment() | ChooseMove():

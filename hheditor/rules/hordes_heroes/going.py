@@ -16,8 +16,9 @@ from typing import NamedTuple
 
 from hheditor.hexes import FACINGS, front_sides, turn_between
 from hheditor.hexes.paces import pace
+from hheditor.rules.hordes_heroes.flyers import zone_against
 from hheditor.rules.hordes_heroes.singles import weaker_singles
-from hheditor.rules.hordes_heroes.table import Formation, Table, Unit, troop
+from hheditor.rules.hordes_heroes.table import Formation, Table, Unit, flies, troop
 
 FREE_TURN = 2
 _NEAR = tuple(tuple((facing + turn) % FACINGS for turn in (0, 1, -1, 2, -2)) for facing in range(FACINGS))
@@ -90,11 +91,13 @@ def normal_move(table: Table, unit: Unit) -> int:
 def may_column(table: Table, unit: Unit) -> bool:
     """FRM-1: hordes, pike blocks and types without the letter C have no column."""
     kind = troop(table, unit)
-    return kind.may_column and not kind.horde and unit.formation in ("line", "column")
+    return kind.may_column and not (kind.horde or kind.flies) and unit.formation in ("line", "column")
 
 
 def road_bonus(table: Table, unit: Unit, column: bool) -> int:
     """TER-8, ARM-5: one hex more wholly by road; pavises only in column (PAV-1)."""
+    if flies(table, unit):
+        return 0
     if unit.pavise:
         return 1 if column else 0
     if table.profile.road_letter_needed and not troop(table, unit).road_letter:
@@ -111,22 +114,7 @@ def stopping_zone(table: Table, number: int) -> int:
     """ZOC-2: cells where an enemy zone stops this unit; TRC-1: not one whose owner has let it pass in this
     phase.
     """
-    side = table.units[number].side
-    if not table.declined:
-        return table.zones[1 - side]
-    lone = table.singles[1 - side]
-    mask = table.warded if table.elementals else 0
-    around = table.setup.grid.around
-    for other, unit in enumerate(table.units):
-        if (
-            unit.side != side
-            and unit.cell >= 0
-            and unit.formation != "skirmish"
-            and not lone >> unit.cell & 1
-            and (other, number) not in table.declined
-        ):
-            mask |= around[unit.cell]
-    return mask
+    return zone_against(table, number, let_pass=True)
 
 
 def sweepable(table: Table, number: int) -> int:
@@ -134,6 +122,8 @@ def sweepable(table: Table, number: int) -> int:
     greater. STD-3 [F]: those of single stands of a lower factor.
     """
     unit = table.units[number]
+    if flies(table, unit):
+        return 0
     kind = troop(table, unit)
     mask = weaker_singles(table, number) if table.singles[1 - unit.side] else 0
     if table.loose[1 - unit.side] and unit.formation != "skirmish" and unit.stands > 1:
@@ -169,6 +159,8 @@ def terms_of(table: Table, number: int, allowance: int, travel: str, first: bool
     side = unit.side
     kind = troop(table, unit)
     zone = stopping_zone(table, number)
+    if flies(table, unit):
+        return _aloft(table, unit, allowance, zone)
     foes = table.formed[1 - side] | table.loose[1 - side] | table.alone[1 - side]
     foes &= ~sweepable(table, number)
     friends = passable_friends(table, number, zone)
@@ -202,6 +194,13 @@ def terms_of(table: Table, number: int, allowance: int, travel: str, first: bool
         wet=(setup.wet | (setup.lake if unit.boat else 0)),
         narrow=setup.narrows,
     )
+
+
+def _aloft(table: Table, unit: Unit, allowance: int, zone: int) -> Terms:
+    """FLY-1: over everything and everybody, to end in a vacant hex that is no mountain."""
+    taken = table.formed[0] | table.formed[1] | table.loose[0] | table.loose[1] | table.alone[1 - unit.side]
+    over = (taken | table.setup.closed) & ~(1 << unit.cell)
+    return Terms(allowance, table.setup.grid.everywhere, 0, over, 0, zone, 0, 0)
 
 
 def search(table: Table, start: int, facing: int, terms: Terms, spent: int = 0, first: bool = True) -> Search:

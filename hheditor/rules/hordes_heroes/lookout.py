@@ -8,14 +8,14 @@ from collections.abc import Callable, Iterator
 from hheditor.hexes import cells_of, expand, mask_of
 from hheditor.rules.api import Overlay, Phrase
 from hheditor.rules.api import looking as kinds
-from hheditor.rules.hordes_heroes import artillery, control, shooting, sight, tasks
+from hheditor.rules.hordes_heroes import artillery, bombing, control, shooting, sight, tasks
 from hheditor.rules.hordes_heroes.command import command_area, leader_commands
 from hheditor.rules.hordes_heroes.gestures import number_needed
 from hheditor.rules.hordes_heroes.going import open_allowance
 from hheditor.rules.hordes_heroes.marching import may_leave_contact, reach_of, steps_aside
 from hheditor.rules.hordes_heroes.messengers import broken_command, in_command, way_of_command
 from hheditor.rules.hordes_heroes.orders import ELEMENTALS, LEADERS, Aim
-from hheditor.rules.hordes_heroes.table import Table, cells_held, conjure, on_table, troop
+from hheditor.rules.hordes_heroes.table import Table, Unit, cells_held, conjure, flies, on_table, troop
 from hheditor.rules.hordes_heroes.zones import contacts, in_contact
 from hheditor.values import refuse
 
@@ -58,12 +58,18 @@ def _zones(table: Table, whose: Whose) -> Iterator[Overlay]:
             unit = table.units[number]
             if unit.formation != "skirmish":
                 cells = tuple(cells_of(table.setup.grid.around[unit.cell]))
-                yield Overlay(kinds.ZONE, cells, side=unit.side, piece=number)
+                choice = _choice_of_zone(unit) if flies(table, unit) else None
+                yield Overlay(kinds.ZONE, cells, side=unit.side, piece=number, label=choice)
         return
     for side in _sides(whose):
         zone = conjure(table, ()).zones[side] if table.elementals else table.zones[side]
         if zone:
             yield Overlay(kinds.ZONE, tuple(cells_of(zone)), side=side)
+
+
+def _choice_of_zone(unit: Unit) -> Phrase:
+    """ZOC-5: whether flyers exercise the zone shown, or only may."""
+    return Phrase("overlay.zone-exercised" if unit.low else "overlay.zone-by-choice", rule="ZOC-5")
 
 
 def _side_of(table: Table, piece: int) -> int:
@@ -95,7 +101,10 @@ def _command_path(table: Table, whose: Whose) -> Iterator[Overlay]:
         if way:
             yield Overlay(kinds.COMMAND_PATH, cells, (way,), side=side, piece=number)
         elif in_command(table, number):
+            aloft = flies(table, table.units[number])
             label = Phrase("overlay.command-kept", (number,), rule="SEQ-2")
+            if aloft:
+                label = Phrase("overlay.command-aloft", (number,), rule="CMD-8")
             yield Overlay(kinds.COMMAND_PATH, cells, side=side, piece=number, label=label)
 
 
@@ -116,17 +125,17 @@ def _range(table: Table, number: int) -> int:
         return 0
     if artillery.is_artillery(table, number):
         return artillery.longest(troop(table, table.units[number]))
-    return table.profile.small_arms_range
+    return shooting.farthest(table, number)
 
 
 def _in_sight(table: Table, number: int) -> int:
     """The cells a unit can see to shoot at, whatever its arc."""
     unit, grid, reach = table.units[number], table.setup.grid, _range(table, number)
-    high = troop(table, unit).has("high_trajectory")
+    high, aloft = troop(table, unit).has("high_trajectory"), flies(table, unit)
     found = 0
     for origin in shooting.stands_of(table, number):
         for cell in cells_of(grid.disc(origin, reach) & ~(1 << origin)):
-            if not found >> cell & 1 and sight.clear(table, unit.side, origin, cell, high=high):
+            if not found >> cell & 1 and sight.clear(table, unit.side, origin, cell, high=high, aloft=aloft):
                 found |= 1 << cell
     return found
 
@@ -196,6 +205,9 @@ def _targets(table: Table, whose: Whose) -> Iterator[Overlay]:
     """Whom a unit may shoot at, with the score needed; once shots are declared, the shots."""
     task = table.agenda[-1] if table.agenda else None
     declared = task.shots if isinstance(task, tasks.Declaring) else None
+    if isinstance(task, tasks.Bombing):
+        yield from _bombs(table, task, whose)
+        return
     for number in _units(table, whose):
         side = table.units[number].side
         if declared is not None and whose[1] < 0:
@@ -211,6 +223,17 @@ def _targets(table: Table, whose: Whose) -> Iterator[Overlay]:
         )
         paths = tuple((origins[t], cell) for t, cell in zip(aimed, cells, strict=True))
         yield Overlay(kinds.TARGET, cells, paths, side, number, numbers)
+
+
+def _bombs(table: Table, task: tasks.Bombing, whose: Whose) -> Iterator[Overlay]:
+    """FLY-5: the way bombers flew, and the hexes of it they may bomb."""
+    for number in _units(table, whose):
+        cells = tuple(cells_of(bombing.marks(table, task, number)))
+        if cells:
+            left = bombing.bombs_left(table, task, number)
+            label = Phrase("overlay.bombs", (number,), cells, (("count", left),), "FLY-5")
+            way = bombing.flown_over(table, number)
+            yield Overlay(kinds.TARGET, cells, (way,), table.units[number].side, number, label=label)
 
 
 def _origin(table: Table, number: int, target: int) -> int:
@@ -308,6 +331,8 @@ def _forbidden(table: Table, whose: Whose) -> Iterator[Overlay]:
                 reason = ("refusal.enemy-there", "MOV-10")
             elif bit & friends:
                 reason = ("refusal.friend-there", "PAS-1")
+            elif effects.entry == "closed" and flies(table, unit):
+                reason = ("refusal.mountain-below", "FLY-1")
             elif effects.entry in ("closed", "lake"):
                 reason = ("refusal.closed-ground", effects.rule)
             else:
@@ -334,10 +359,12 @@ def line_of_sight(table: Table, number: int, cell: int) -> Overlay | None:
         return None
     unit, distance = table.units[number], table.setup.grid.distance
     origin = min(shooting.stands_of(table, number), key=lambda each: (distance(each, cell), each))
-    high = troop(table, unit).has("high_trajectory")
+    high, aloft = troop(table, unit).has("high_trajectory"), flies(table, unit)
     spots = table.setup.grid.line(origin, cell)
     crossed = tuple(each for spot in spots for each in spot if each >= 0)
-    blocked = sight.obstruction(table, unit.side, origin, cell, high=high) if origin != cell else None
+    blocked = None
+    if origin != cell:
+        blocked = sight.obstruction(table, unit.side, origin, cell, high=high, aloft=aloft)
     return Overlay(kinds.SIGHT, crossed, ((origin, cell),), unit.side, number, finding=blocked)
 
 

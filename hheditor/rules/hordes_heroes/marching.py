@@ -14,6 +14,7 @@ from hheditor.hexes import cells_of, front_sides, turn_between
 from hheditor.rules.api import Order
 from hheditor.rules.hordes_heroes import skirmish
 from hheditor.rules.hordes_heroes.contact import facing_in_contact, foes_touched
+from hheditor.rules.hordes_heroes.flyers import zone_against
 from hheditor.rules.hordes_heroes.going import (
     FREE_TURN,
     Going,
@@ -29,6 +30,7 @@ from hheditor.rules.hordes_heroes.singles import beside_singles
 from hheditor.rules.hordes_heroes.table import (
     Table,
     Unit,
+    flies,
     lone_leaders,
     troop,
 )
@@ -85,7 +87,7 @@ def reach_of(table: Table, number: int) -> Going:
 def steps_aside(table: Table, number: int) -> list[int]:
     """MOV-4: cells infantry may step to backwards or sideways."""
     unit = table.units[number]
-    if troop(table, unit).kind != "infantry" or unit.formation == "skirmish":
+    if troop(table, unit).kind != "infantry" or unit.formation == "skirmish" or flies(table, unit):
         return []
     setup = table.setup
     taken = table.formed[0] | table.formed[1] | table.loose[0] | table.loose[1] | table.alone[1 - unit.side]
@@ -190,7 +192,7 @@ def end_states(table: Table, number: int, found: Going) -> Iterator[Move]:
     """A move for every end state, once: in contact the contact decides how a unit faces (FAC-4)."""
     unit = table.units[number]
     here = (unit.cell, unit.facing, unit.formation)
-    zone = table.zones[1 - unit.side]
+    zone = zone_against(table, number)
     if table.singles[1 - unit.side]:
         zone |= beside_singles(table, 1 - unit.side)
     touched: dict[tuple[int, str], dict[int, Move]] = {}
@@ -330,6 +332,8 @@ def why_not(table: Table, order: Move) -> Finding:
         return refuse("refusal.formation", rule="FRM-1", pieces=pieces, formation=order.formation)
     held = table.held.get(order.cell)
     if held is not None and held != number:
+        if flies(table, unit):
+            return refuse("refusal.held-below", rule="FLY-1", pieces=(number, held), places=places)
         if table.units[held].side == unit.side:
             return refuse("refusal.friend-there", rule="PAS-1", pieces=(number, held), places=places)
         if table.units[held].formation == "skirmish":
@@ -337,7 +341,10 @@ def why_not(table: Table, order: Move) -> Finding:
         return refuse("refusal.enemy-there", rule="MOV-10", pieces=(number, held), places=places)
     if lone_leaders(table, order.cell, 1 - unit.side):
         return refuse("refusal.leader-there", rule="GEN-5", pieces=pieces, places=places)
-    if effects.entry in ("closed", "lake"):
+    if flies(table, unit):
+        if effects.entry == "closed":
+            return refuse("refusal.mountain-below", rule="FLY-1", pieces=pieces, places=places)
+    elif effects.entry in ("closed", "lake"):
         return refuse("refusal.closed-ground", rule=effects.rule, pieces=pieces, places=places)
     found = reach_of(table, number)
     ways = [one for formation, one, _ in found.ways if formation == order.formation]

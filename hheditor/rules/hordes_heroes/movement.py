@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from hheditor.hexes import FACINGS, front_sides
 from hheditor.rules.api import Order, Question, Reading, Stage
-from hheditor.rules.hordes_heroes import joining, obstacles, passage, skirmish
+from hheditor.rules.hordes_heroes import joining, obstacles, passage, skirmish, swooping
 from hheditor.rules.hordes_heroes.agenda import Handler, handles
 from hheditor.rules.hordes_heroes.aggression import (
     aggression_orders,
@@ -28,6 +28,7 @@ from hheditor.rules.hordes_heroes.orders import (
     Combine,
     Disengage,
     EndPhase,
+    Exercise,
     FormBlocks,
     Interchange,
     Leave,
@@ -37,6 +38,7 @@ from hheditor.rules.hordes_heroes.orders import (
     PlantStakes,
     SortArms,
     SplitBlocks,
+    Strike,
 )
 from hheditor.rules.hordes_heroes.table import (
     NOWHERE,
@@ -108,6 +110,8 @@ _JUDGES: dict[type, Callable[[Table, int, Any], Finding | None]] = {
     PlantStakes: obstacles.judge_plant,
     LiftStakes: obstacles.judge_lift,
     Leave: judge_leave,
+    Strike: swooping.judge_strike,
+    Exercise: swooping.judge_exercise,
 }
 _DEEDS: dict[type, Callable[[Stage[Table], Any], None]] = {
     Move: set_out,
@@ -120,11 +124,15 @@ _DEEDS: dict[type, Callable[[Stage[Table], Any], None]] = {
     PlantStakes: obstacles.plant,
     LiftStakes: obstacles.lift,
     Leave: leave,
+    Strike: swooping.strike,
+    Exercise: swooping.exercise,
 }
 
 
 def unit_orders(table: Table, side: int, number: int) -> Iterator[Order]:
-    """Everything a unit may be ordered in movement."""
+    """Everything a unit may be ordered in movement; flyers may still attack when they have moved."""
+    if table.setup.flying:
+        yield from swooping.choices(table, side, number)
     if not may_act(table, side, number):
         return
     unit = table.units[number]
@@ -145,6 +153,8 @@ def unit_orders(table: Table, side: int, number: int) -> Iterator[Order]:
 
 def can_be_ordered(table: Table, side: int, number: int) -> bool:
     """Whether there is any order for a unit; one formed and free can at least turn where it stands."""
+    if table.setup.flying and next(swooping.choices(table, side, number), None) is not None:
+        return True
     if not may_act(table, side, number):
         return False
     if table.units[number].formation != "skirmish" and not in_contact(table, number):

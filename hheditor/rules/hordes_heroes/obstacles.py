@@ -15,7 +15,7 @@ from hheditor.rules.hordes_heroes.fortresses import barrier, standing
 from hheditor.rules.hordes_heroes.marching import refusal_to_act
 from hheditor.rules.hordes_heroes.orders import LiftStakes, PlantStakes
 from hheditor.rules.hordes_heroes.setup import LINEAR_EDGES
-from hheditor.rules.hordes_heroes.table import Stakes, Table, change, direction_between
+from hheditor.rules.hordes_heroes.table import Stakes, Table, change, direction_between, flies
 from hheditor.rules.hordes_heroes.zones import contacts, guarded_sides
 from hheditor.values import Finding, refuse
 
@@ -97,7 +97,7 @@ def defends_obstacle(table: Table, number: int, foe_cell: int) -> bool:
     """TER-15, CMP-7: whether the unit defends a linear obstacle against an enemy in an adjacent cell."""
     unit = table.units[number]
     direction = direction_between(table, unit.cell, foe_cell)
-    if direction < 0:
+    if direction < 0 or flies(table, unit):
         return False
     if unit.pavise or direction in guarded_sides(table, unit):
         return True

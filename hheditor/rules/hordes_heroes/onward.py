@@ -16,6 +16,8 @@ from hheditor.rules.hordes_heroes import skirmish
 from hheditor.rules.hordes_heroes.agenda import Handler, handles
 from hheditor.rules.hordes_heroes.contact import make_contact
 from hheditor.rules.hordes_heroes.control import left_behind
+from hheditor.rules.hordes_heroes.flyers import out_of_reach
+from hheditor.rules.hordes_heroes.flying import bombing_way, fly
 from hheditor.rules.hordes_heroes.going import FREE_TURN, Going, going, trace
 from hheditor.rules.hordes_heroes.marching import end_states, reach_of, way_cost
 from hheditor.rules.hordes_heroes.orders import Halt, Move
@@ -24,12 +26,14 @@ from hheditor.rules.hordes_heroes.table import (
     Table,
     Unit,
     change,
+    flies,
     note,
     push_task,
     swap_task,
+    troop,
 )
 from hheditor.rules.hordes_heroes.tasks import Contact, Continuing, Moving
-from hheditor.rules.hordes_heroes.zones import contacts, tidy, touching
+from hheditor.rules.hordes_heroes.zones import chooses, contacts, tidy, touching
 from hheditor.values import Finding, refuse
 
 
@@ -44,7 +48,12 @@ def set_out(
         skirmish.reform(stage, order.unit, order.cell, rule="SKI-4", facing=order.facing)
         stage.quietly(change(stage.position, order.unit, done=True))
         return
-    if order.via:
+    flown = None
+    if not order.via and not spent and order.cell != unit.cell and troop(table, unit).bombs:
+        flown = bombing_way(table, order.unit, order.cell, order.facing)
+    if flown is not None:
+        path = flown
+    elif order.via:
         way = way_cost(table, order)
         assert way is not None
         cells = (*order.via, order.cell) if order.via[-1] != order.cell else order.via
@@ -112,6 +121,9 @@ class MovingHandler(Handler[Moving]):
             return
         if not task.path:
             _arrive(stage, task)
+            return
+        if flies(table, unit):
+            fly(stage, task)
             return
         stands = stands_ahead(table, task.unit, task.path)
         if stands:
@@ -236,7 +248,9 @@ def _touched(table: Table, number: int, ended: bool) -> tuple[int, ...]:
     return tuple(
         other
         for other in touching(table, number)
-        if (other, number) not in table.declined and (ended or not single(table, table.units[other]))
+        if (other, number) not in table.declined
+        and (ended or not single(table, table.units[other]))
+        and (chooses(table, other, number) or not out_of_reach(table, number, other))
     )
 
 
@@ -264,7 +278,8 @@ def _arrive(stage: Stage[Table], task: Moving) -> None:
         stage.happen("turned", table, rule="FAC-3", side=unit.side, pieces=(number,), facing=task.facing)
         table = stage.position
     halted = table.elementals and table.warded >> unit.cell & 1
-    if engaged or halted or not task.asked or task.pursuit:
+    passed = complete and _only_let_pass(table, number)
+    if engaged or halted or passed or not task.asked or task.pursuit:
         stage.quietly(change(table, number, done=True))
         tidy(stage)
         return
@@ -275,6 +290,14 @@ def _arrive(stage: Stage[Table], task: Moving) -> None:
         stage.quietly(push_task(table, follow))
     else:
         stage.quietly(change(table, number, done=True))
+
+
+def _only_let_pass(table: Table, number: int) -> bool:
+    """ZOC-5: whether only flyers were asked about a mover, and let it pass: it has come where it meant to."""
+    asked = [unit for unit, mover in table.answered if mover == number]
+    return bool(asked) and all(
+        flies(table, table.units[unit]) and (unit, number) in table.declined for unit in asked
+    )
 
 
 @handles(Continuing)

@@ -162,6 +162,13 @@ class Leave(Order, frozen=True, tag="leave"):
     unit: int
 
 
+class Exercise(Order, frozen=True, tag="exercise"):
+    """ZOC-5 [F]: flyers exercise their zone from now on, or lift it."""
+
+    unit: int
+    on: bool = True
+
+
 class EndPhase(Order, frozen=True, tag="end"):
     """Nothing more in this phase, or in this choice."""
 
@@ -207,7 +214,7 @@ class Stand(Order, frozen=True, tag="hold"):
 
 
 class Strike(Order, frozen=True, tag="strike"):
-    """TRC-1: attack out of terrain the enemy may not enter."""
+    """TRC-1: attack out of terrain the enemy may not enter. FLY-6 [F]: flyers attack ground troops."""
 
     unit: int
     target: int
@@ -267,6 +274,13 @@ class Suppress(Order, frozen=True, tag="suppress"):
 
     unit: int
     target: int
+
+
+class Bomb(Order, frozen=True, tag="bomb"):
+    """FLY-5 [F]: the next bomb of a unit falls on whoever stands in a cell it flew over."""
+
+    unit: int
+    cell: int
 
 
 class LoseStand(Order, frozen=True, tag="lose"):
@@ -358,6 +372,7 @@ AnyOrder = (
     | PlantStakes
     | LiftStakes
     | Leave
+    | Exercise
     | EndPhase
     | Turn
     | Evade
@@ -372,6 +387,7 @@ AnyOrder = (
     | CeaseFire
     | HoldFire
     | Suppress
+    | Bomb
     | LoseStand
     | Fight
     | Assail

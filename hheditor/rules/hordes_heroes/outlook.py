@@ -8,7 +8,7 @@ from hheditor.rules.hordes_heroes.bearings import FAR, distances, edge_distance,
 from hheditor.rules.hordes_heroes.combat import dice_count, fighting_stands, impact_bonus, unsettled
 from hheditor.rules.hordes_heroes.command import command_area, leader_commands
 from hheditor.rules.hordes_heroes.exchange import exchanges
-from hheditor.rules.hordes_heroes.table import Table, Unit, troop
+from hheditor.rules.hordes_heroes.table import Table, Unit, flies, troop
 from hheditor.rules.hordes_heroes.troops import Troop
 from hheditor.rules.hordes_heroes.victory import points_lost
 
@@ -57,6 +57,8 @@ class Outlook:
                 (self.friends if unit.side == side else self.foes).append(Foe(table, number))
         self.by_cell = {foe.cell: foe for foe in self.foes}
         self.foe_mask = table.formed[1 - side]
+        self.foe_flyers = table.flyers[1 - side]
+        self.on_ground = self.foe_mask & ~idle_flyers(table, 1 - side)
         self.friend_mask = table.formed[side]
         self.command = self._command()
         self._ground: dict[tuple[int, int], int] = {}
@@ -144,7 +146,8 @@ class Outlook:
 
     def meeting(self, number: int, cell: int, facing: int) -> int:
         """What contact with whoever stands before that cell is worth to a unit; 0 where nobody does."""
-        before = self.front[cell][facing] & self.foe_mask
+        within = self.within_reach(number)
+        before = self.front[cell][facing] & within
         if not before:
             return 0
         unit = self.table.units[number]
@@ -166,7 +169,7 @@ class Outlook:
         level = self.table.setup.level
         theirs = main.strength + main.impact + (level(main.cell) > level(cell))
         # Others of theirs who stand beside the place join in, unless they have their hands full.
-        beside = self.grid.around[cell] & self.foe_mask
+        beside = self.grid.around[cell] & within
         if beside.bit_count() > 1:
             joining = sum(
                 foe.stands
@@ -184,6 +187,10 @@ class Outlook:
         if helpers:
             own = own * 3 // 4
         return other * main.price // 100 - own
+
+    def within_reach(self, number: int) -> int:
+        """FLY-6: the cells of enemies a unit could fight: flyers anybody, others nobody in the air."""
+        return self.foe_mask if flies(self.table, self.table.units[number]) else self.on_ground
 
     def caution(self, number: int) -> int:
         """How much dearer than itself a unit is, in per cent: one with a leader is."""
@@ -208,7 +215,10 @@ class Outlook:
         row = self.far[cell]
         level = self.table.setup.level
         worst = comers = 0
+        aloft = kind.flies
         for foe in self.foes:
+            if aloft and not foe.kind.flies:
+                continue  # nobody on the ground reaches flyers that stay above
             if row[foe.cell] > foe.reach or foe.unit.melee:
                 continue
             comers += 1
@@ -256,6 +266,8 @@ class Outlook:
         unit = table.units[number]
         kind = troop(table, unit)
         effects = table.setup.effects[cell]
+        if kind.flies:
+            return self._hovering(number, cell) + self._terms(number, cell)
         merit = 12 * table.setup.level(cell)
         near = self.nearest(cell)
         if effects.all_disrupted or (kind.mounted and effects.mounted_disrupted):
@@ -276,6 +288,20 @@ class Outlook:
         else:
             merit -= _ALONE * self.outnumbered(number, cell) * self.caution(number) // 100
         return merit + self._terms(number, cell)
+
+    def _hovering(self, number: int, cell: int) -> int:
+        """What a cell is worth to flyers: near the enemy, beside a general alone, out of archers' reach."""
+        kind = troop(self.table, self.table.units[number])
+        near = self.nearest(cell)
+        merit = -10 * max(0, near - (2 if kind.shooting or kind.bombs else 1)) * self.urgency // 100
+        if self.grid.around[cell] & self.table.alone[1 - self.side]:
+            merit += 90
+        row, reach = self.far[cell], self.table.profile.flyer_air_range
+        under = sum(1 for foe in self.foes if foe.kind.shooting and row[foe.cell] <= reach)
+        merit -= 25 * under
+        if near > 1:
+            merit -= self.danger(number, cell) * self.caution(number) // (3 * self.urgency)
+        return merit
 
     def _terms(self, number: int, cell: int) -> int:
         """What the scenario's objectives make of a cell: those to be held draw both sides."""
@@ -303,6 +329,15 @@ class Outlook:
             ahead = max(0, self.foot_front - 2 - near)
             return 10 * away * self.urgency // 100 + 16 * ahead
         return 14 * away * self.urgency // 100
+
+
+def idle_flyers(table: Table, side: int) -> int:
+    """The cells of a side's flyers whom nobody on the ground can reach."""
+    mask = table.flyers[side]
+    for unit in table.units if mask else ():
+        if unit.side == side and unit.low and unit.cell >= 0:
+            mask &= ~(1 << unit.cell)
+    return mask
 
 
 def _urgency(table: Table, side: int) -> int:

@@ -134,6 +134,10 @@ class Profile(Value, frozen=True):
     suppression_cover: int = 1
     small_arms_range: int = 2
     crossbow_reduction: int = 1
+    flyer_ground_range: int = 3
+    """How far flyers shoot at troops on the ground (FLY-3)."""
+    flyer_air_range: int = 2
+    """How far anybody shoots at flyers with small arms (FLY-3, FLY-4)."""
 
     # Hand-to-hand
     impact_falls: bool = False

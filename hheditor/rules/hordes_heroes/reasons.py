@@ -8,8 +8,9 @@ from hheditor.rules.hordes_heroes.combat import base_score
 from hheditor.rules.hordes_heroes.command import commanded_units
 from hheditor.rules.hordes_heroes.orders import LEADERS
 from hheditor.rules.hordes_heroes.outlook import Outlook
+from hheditor.rules.hordes_heroes.shooting import farthest
 from hheditor.rules.hordes_heroes.spells import doomed
-from hheditor.rules.hordes_heroes.table import Table, change_leader, troop
+from hheditor.rules.hordes_heroes.table import Table, change_leader, flies, troop
 
 
 def reason(table: Table, side: int, order: Order) -> Phrase:
@@ -36,6 +37,12 @@ def reason(table: Table, side: int, order: Order) -> Phrase:
             return Phrase("reason.aim", (order.unit, *(target for target, _ in order.targets)))
         case o.Evade() | o.FleeResponse() | o.Reform() | o.Recoil() | o.Push() | o.Flee():
             return Phrase("reason.away", (order.unit,), (order.cell,))
+        case o.Bomb():
+            return Phrase("reason.bomb", (order.unit, table.held[order.cell]), (order.cell,))
+        case o.Exercise():
+            return Phrase("reason.zone" if order.on else "reason.zone-off", (order.unit,))
+        case o.Strike() if flies(table, table.units[order.unit]):
+            return Phrase("reason.swoop", (order.unit, order.target))
         case o.Stand() | o.Strike():
             return Phrase("reason.stand", (order.unit,))
         case o.FollowUp() | o.Pursue():
@@ -49,9 +56,9 @@ def _move(table: Table, side: int, order: o.Move) -> Phrase:
     outlook = Outlook(table, side)
     unit = table.units[order.unit]
     about: tuple[Any, ...] = ((order.unit,), (order.cell,))
-    if outlook.front[order.cell][order.facing] & outlook.foe_mask:
+    if outlook.front[order.cell][order.facing] & outlook.within_reach(order.unit):
         return Phrase("reason.charge", *about)
-    if troop(table, unit).shooting and outlook.nearest(order.cell) <= table.profile.small_arms_range:
+    if troop(table, unit).shooting and outlook.nearest(order.cell) <= farthest(table, order.unit):
         return Phrase("reason.range", *about)
     if table.setup.level(order.cell) > table.setup.level(unit.cell):
         return Phrase("reason.height", *about)

@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 from hheditor.hexes import DIRECTIONS, Board, distance
 from hheditor.rules.hordes_heroes.displacement import can_push, closed_step, ends_move, enemy_held
+from hheditor.rules.hordes_heroes.flyers import zone_against
 from hheditor.rules.hordes_heroes.going import normal_move
-from hheditor.rules.hordes_heroes.table import Table, own_edge_distance
+from hheditor.rules.hordes_heroes.table import Table, flies, own_edge_distance
 
 _FARTHEST = 400
 
@@ -78,31 +79,42 @@ class Runner:
         self.foes = () if second else foes
         self.shun = shun
         self.length = normal_move(table, self.unit) + (0 if second else 1)
-        self.enemies = table.zones[1 - self.side] | enemy_held(table, self.side)
+        self.aloft = flies(table, self.unit)
+        self.zone = zone_against(table, number)
+        self.enemies = self.zone | (
+            table.flyers[1 - self.side] if self.aloft else enemy_held(table, self.side)
+        )
         self.ways = edge_ways(table.setup.board, table.edges[self.side])
         self.plain = self._plain()
 
     def _plain(self) -> int:
         """Cells where nothing bars or ends a flight, whatever side they are entered by."""
         setup = self.table.setup
+        edge = setup.grid.edge_mask(self.table.edges[self.side])  # type: ignore[arg-type]
+        if self.aloft:
+            return setup.grid.everywhere & ~(edge | self.enemies)
         special = (
             setup.closed | setup.lake | setup.wet | setup.stopping | setup.closed_to_wheels | setup.narrows
         )
         for cell in setup.narrow:
             special |= setup.grid.around[cell]
-        edge = setup.grid.edge_mask(self.table.edges[self.side])  # type: ignore[arg-type]
         return setup.grid.everywhere & ~(special | edge | self.enemies)
 
     def stops(self, origin: int, cell: int) -> bool:
-        """Whether the ground of a cell ends the flight."""
-        return ends_move(self.table, origin, cell)
+        """Whether the ground of a cell ends the flight; not of those who fly over it."""
+        return not self.aloft and ends_move(self.table, origin, cell)
 
     def ends_here(self, origin: int, cell: int) -> bool:
         """CMP-5: the own edge row ends a flight, and so does stopping ground."""
         return own_edge_distance(self.table, self.side, cell) == 0 or self.stops(origin, cell)
 
     def room(self, origin: int, cell: int) -> bool:
-        """CMP-13: whether it can end in a cell: vacant, or held by a friend that can be pushed aside."""
+        """CMP-13: whether it can end in a cell: vacant, or held by a friend that can be pushed aside.
+
+        FLY-7: flyers come to a vacant hex, too, or make one so; they hover over no mountain.
+        """
+        if self.aloft and (enemy_held(self.table, self.side) | self.table.setup.closed) >> cell & 1:
+            return False
         held = self.table.held.get(cell)
         return held is None or held == self.number or can_push(self.table, cell, origin, self.number)
 
@@ -110,7 +122,9 @@ class Runner:
         """Whether it may step into a cell: no enemy, no closed ground, and room where it must end."""
         if self.plain >> cell & 1:
             return True
-        if self.enemies >> cell & 1 or closed_step(self.table, self.number, origin, cell):
+        if self.enemies >> cell & 1:
+            return False
+        if not self.aloft and closed_step(self.table, self.number, origin, cell):
             return False
         if self.stops(origin, cell) and not stopping:
             return False
@@ -169,7 +183,9 @@ class Runner:
         return len(path) >= self.length and self.room(origin, path[-1])
 
     def passed(self, path: tuple[int, ...]) -> list[int]:
-        """Formed friends the path runs through; skirmishers make way undisturbed."""
+        """Formed friends the path runs through; skirmishers make way undisturbed, and flyers pass above."""
+        if self.aloft:
+            return []
         held = self.table.held
         friends = (held[cell] for cell in path if cell in held and held[cell] != self.number)
         return [friend for friend in friends if self.table.units[friend].formation != "skirmish"]
@@ -184,7 +200,9 @@ class Runner:
             for (cell, last), way in frontier.items():
                 for beside in self.steps(way.path, mode):
                     direction = neighbours[cell].index(beside)
-                    disturbed = beside in held and units[held[beside]].formation != "skirmish"
+                    disturbed = (
+                        not self.aloft and beside in held and units[held[beside]].formation != "skirmish"
+                    )
                     bend = last not in (-1, direction)
                     new = _Way(way.friends + disturbed, way.bends + bend, (*way.path, beside))
                     if self.complete(new.path):
@@ -234,7 +252,7 @@ class Runner:
             return "MAG-11" if self.shun else "CMP-4"
         if any(beside >= 0 and self.shuns(cell, beside) for beside in ways):
             return "MAG-11"
-        if not path and self.foes and (not wanted or self.table.zones[1 - self.side] >> cell & 1):
+        if not path and self.foes and (not wanted or self.zone >> cell & 1):
             return "MAG-11" if self.shun else "CMP-4"
         return "CMP-12" if any(beside < 0 for beside in ways) else ""
 

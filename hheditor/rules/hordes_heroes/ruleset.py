@@ -46,7 +46,7 @@ from hheditor.rules.hordes_heroes.profile import (
 )
 from hheditor.rules.hordes_heroes.prospect import prospect
 from hheditor.rules.hordes_heroes.state import problems
-from hheditor.rules.hordes_heroes.table import Table, cells_held, name, troop
+from hheditor.rules.hordes_heroes.table import Table, cells_held, flies, name, troop
 from hheditor.rules.hordes_heroes.troops import MAGICIAN, Characteristics, LeaderCharacteristics, price_of
 from hheditor.scenarios import Scenario
 from hheditor.values import Finding, refuse
@@ -321,6 +321,8 @@ def scene(table: Table) -> Scene:
                 ("melee", unit.melee),
                 ("hold-fire", unit.hold_fire),
                 ("pavise", unit.pavise),
+                ("aloft", flies(table, unit)),
+                ("zone", bool(unit.low)),
             )
             if on
         ]

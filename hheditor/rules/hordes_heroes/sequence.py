@@ -9,7 +9,7 @@ VIC-6: victory is looked for after each shooting and each hand-to-hand phase.
 from msgspec.structs import replace
 
 from hheditor.rules.api import Stage
-from hheditor.rules.hordes_heroes import elementals, magic, tasks, victory
+from hheditor.rules.hordes_heroes import bombing, elementals, magic, tasks, victory
 from hheditor.rules.hordes_heroes.command import commanded_units
 from hheditor.rules.hordes_heroes.table import (
     Table,
@@ -34,7 +34,8 @@ def next_phase(stage: Stage[Table]) -> None:
             after = note(table, phase="magic", agenda=step, answered=())
             stage.happen("phase", after, rule="SEQ-6", side=table.mover, phase="magic")
         case "movement" | "magic":
-            after = note(table, phase="shooting", agenda=(tasks.ShootingPhase(table.mover),), answered=())
+            agenda = (tasks.ShootingPhase(table.mover), *bombing.waiting(table))
+            after = note(table, phase="shooting", agenda=agenda, answered=())
             stage.happen("phase", after, rule="SEQ-1", side=table.mover, phase="shooting")
         case "shooting":
             victory.check(stage)
@@ -93,6 +94,7 @@ def _end_bound(stage: Stage[Table]) -> None:
         silenced=(),
         parted=(),
         fled=(),
+        flown=(),
         mover=1 - table.mover,
     )
     if table.mover != table.first:

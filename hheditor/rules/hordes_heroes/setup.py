@@ -251,6 +251,11 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
         return frozenset(number for number, kind in enumerate(self.troops) if kind.aggressive)
 
     @cached_property
+    def flying(self) -> frozenset[int]:
+        """FLY-1: the troop types that fly."""
+        return frozenset(number for number, kind in enumerate(self.troops) if kind.flies)
+
+    @cached_property
     def start_stands(self) -> tuple[int, int]:
         """ARM-9: combat stands each side begins with, leaders excluded."""
         return tuple(sum(card.stands for card in self.units if card.side == side) for side in (0, 1))  # type: ignore[return-value]

@@ -8,7 +8,7 @@ at them (GEN-2).
 from hheditor.hexes import cells_of, facing_towards
 from hheditor.rules.api import Term
 from hheditor.rules.hordes_heroes import sight
-from hheditor.rules.hordes_heroes.table import Table, in_column, troop
+from hheditor.rules.hordes_heroes.table import Table, flies, in_column, troop
 from hheditor.rules.hordes_heroes.tasks import Shot
 from hheditor.rules.hordes_heroes.troops import Troop
 from hheditor.rules.hordes_heroes.zones import contacts
@@ -36,7 +36,9 @@ def hampered(table: Table, number: int) -> bool:
     unit = table.units[number]
     if unit.disrupted:
         return True
-    return unit.formation != "skirmish" and table.setup.effects[unit.cell].all_disrupted
+    if unit.formation == "skirmish" or flies(table, unit):
+        return False
+    return table.setup.effects[unit.cell].all_disrupted
 
 
 def _ranks(table: Table, number: int) -> Arms:
@@ -137,6 +139,8 @@ def bar(table: Table, number: int) -> Finding | None:
         return refuse("refusal.not-on-table", rule="SHO-3", pieces=(number,))
     if not arms(table, number):
         return refuse("refusal.no-shooters", rule="SHO-1", pieces=(number,))
+    if unit.disrupted and unit.side != table.mover and flies(table, unit):
+        return refuse("refusal.flyer-shaken", rule="FLY-3", pieces=(number,))
     if unit.pavise and unit.moved:
         return refuse("refusal.pavise-moved", rule="PAV-1", pieces=(number,))
     return engaged(table, number)
@@ -198,6 +202,20 @@ def mingled(table: Table, number: int, target: int) -> Finding | None:
     return None
 
 
+def farthest(table: Table, number: int) -> int:
+    """How far a unit shoots at troops on the ground: FLY-3, flyers one hex farther than others."""
+    profile = table.profile
+    aloft = flies(table, table.units[number])
+    return profile.flyer_ground_range if aloft else profile.small_arms_range
+
+
+def reach(table: Table, number: int, target: int) -> tuple[int, str]:
+    """How far a unit shoots at another, and by which rule: FLY-4, flyers are hit within two hexes only."""
+    if flies(table, table.units[target]):
+        return table.profile.flyer_air_range, "FLY-3" if flies(table, table.units[number]) else "FLY-4"
+    return farthest(table, number), "FLY-3" if flies(table, table.units[number]) else "SHO-3"
+
+
 def objection(table: Table, number: int, origin: int, target: int, *, hard: bool = False) -> Finding | None:
     """Why a unit may not shoot from a cell at an enemy, the nearest or not; `hard` asks about a hard target
     to suppress.
@@ -215,19 +233,20 @@ def objection(table: Table, number: int, origin: int, target: int, *, hard: bool
         return spared
     cell = target_cell(table, origin, target)
     distance = setup.grid.distance(origin, cell)
-    reach = table.profile.small_arms_range
+    most, rule = reach(table, number, target)
     parting = (number, target) in table.parted
-    if distance > reach and not parting:
+    if distance > most and not parting:
         return refuse(
             "refusal.out-of-range",
-            rule="SHO-3",
+            rule=rule,
             pieces=pieces,
             places=(cell,),
             distance=distance,
-            range=reach,
+            range=most,
         )
     ground = setup.effects[cell]
-    if ground.sight != "clear" and distance > ground.small_arms:
+    below = ground.sight != "clear" and not flies(table, table.units[target])
+    if below and distance > ground.small_arms:
         return refuse(
             "refusal.out-of-range",
             rule=ground.rule,
@@ -243,7 +262,7 @@ def objection(table: Table, number: int, origin: int, target: int, *, hard: bool
     return (
         (None if parting else mingled(table, number, target))
         or _out_of_arc(table, number, cell)
-        or sight.obstruction(table, side, origin, cell)
+        or sight.obstruction(table, side, origin, cell, aloft=flies(table, table.units[number]))
     )
 
 
@@ -289,9 +308,12 @@ def _nearest(table: Table, number: int, origin: int) -> tuple[int, ...]:
     grid = table.setup.grid
     foe = 1 - table.units[number].side
     enemies = table.formed[foe] | table.loose[foe]
-    if not enemies & grid.disc(origin, table.profile.small_arms_range):
+    most = farthest(table, number)
+    if table.flyers[foe]:
+        most = max(most, table.profile.flyer_air_range)
+    if not enemies & grid.disc(origin, most):
         return ()
-    for radius in range(1, table.profile.small_arms_range + 1):
+    for radius in range(1, most + 1):
         near = dict.fromkeys(table.held[cell] for cell in cells_of(enemies & grid.ring(origin, radius)))
         legal = tuple(target for target in near if objection(table, number, origin, target) is None)
         if legal:
@@ -332,7 +354,7 @@ def number_terms(table: Table, number: int, arm: int, origin: int, target: int) 
                 Term("term.crossbow", -min(armour, table.profile.crossbow_reduction), "SHO-1", number)
             )
     ground = setup.effects[cell]
-    if ground.cover:
+    if ground.cover and not flies(table, unit):
         terms.append(Term("term.cover", ground.cover, ground.rule, target))
     if unit.pavise and (not table.profile.pavise_front_only or in_arc(table, target, origin)):
         terms.append(Term("term.pavise", _PAVISE, "PAV-1", target))

@@ -8,7 +8,7 @@ microseconds.
 from hheditor.hexes import NO_CELL, cells_of
 from hheditor.rules.hordes_heroes.fortresses import barrier, standing
 from hheditor.rules.hordes_heroes.setup import HARD_EDGES, Setup
-from hheditor.rules.hordes_heroes.table import Table, troop
+from hheditor.rules.hordes_heroes.table import Table, flies, troop
 from hheditor.values import Finding, refuse
 
 
@@ -24,11 +24,13 @@ def crest(setup: Setup, origin: int, target: int) -> int:
     return tiers[least] if least < len(tiers) else 0
 
 
-def others_in_the_way(table: Table, side: int) -> int:
+def others_in_the_way(table: Table, side: int, *, aloft: bool = False) -> int:
     """R-4: enemy units on the line block; leaders alone never do, nor skirmishers (SW-48 [F]: their
-    enemies' fire).
+    enemies' fire). Flyers [F] block flyers only, and nobody else blocks those (FLY-3).
     """
-    foes = table.formed[1 - side]
+    if aloft:
+        return table.flyers[1 - side]
+    foes = table.formed[1 - side] & ~table.flyers[1 - side]
     return foes | table.loose[1 - side] if table.profile.skirmishers_block_fire else foes
 
 
@@ -57,34 +59,44 @@ def overshot(table: Table, side: int, origin: int, target: int, *, high: bool = 
     return passed
 
 
-def blockers(table: Table, side: int, origin: int, target: int, *, high: bool = False) -> int:
+def blockers(
+    table: Table, side: int, origin: int, target: int, *, high: bool = False, aloft: bool = False
+) -> int:
     """Cells that block the line of a shot of that side: closed ground, heights, and units not passed over.
+
+    `aloft`: whether flyers shoot; to ground and heights they are like anybody else (R-194).
 
     TER-5, TER-6: over rivers and lakes one shoots freely. TER-7: never through or over a mountain. R-10,
     R-11: nor through broken ground, wood or village, from whatever height (R-166).
     """
     setup = table.setup
-    solid = setup.opaque | crest(setup, origin, target) | others_in_the_way(table, side)
-    friends = table.formed[side]
+    solid = setup.opaque | crest(setup, origin, target) | others_in_the_way(table, side, aloft=aloft)
+    if aloft:
+        return solid | table.flyers[side]
+    friends = table.formed[side] & ~table.flyers[side]
     if friends:
         friends &= ~overshot(table, side, origin, target, high=high)
     return solid | friends
 
 
-def clear(table: Table, side: int, origin: int, target: int, *, high: bool = False) -> bool:
+def clear(
+    table: Table, side: int, origin: int, target: int, *, high: bool = False, aloft: bool = False
+) -> bool:
     """Whether a side's shot runs clear from one cell to another."""
     if table.setup.grid.distance(origin, target) <= 1:
         return True
-    mask = blockers(table, side, origin, target, high=high)
+    mask = blockers(table, side, origin, target, high=high, aloft=aloft)
     return not table.setup.grid.blocked_line(origin, target, mask)
 
 
-def obstruction(table: Table, side: int, origin: int, target: int, *, high: bool = False) -> Finding | None:
+def obstruction(
+    table: Table, side: int, origin: int, target: int, *, high: bool = False, aloft: bool = False
+) -> Finding | None:
     """What blocks the line first and by which rule, or None where it is clear."""
-    if clear(table, side, origin, target, high=high):
+    if clear(table, side, origin, target, high=high, aloft=aloft):
         return None
     setup = table.setup
-    mask = blockers(table, side, origin, target, high=high)
+    mask = blockers(table, side, origin, target, high=high, aloft=aloft)
     for spot in setup.grid.line(origin, target):
         if all(cell == NO_CELL or mask >> cell & 1 for cell in spot):
             cells = tuple(cell for cell in spot if cell != NO_CELL)
@@ -125,6 +137,8 @@ def hard_cover(table: Table, number: int, origin: int, cell: int) -> bool:
     """
     if troop(table, table.units[number]).has("hard_target"):
         return True
+    if flies(table, table.units[number]):
+        return False
     if table.setup.works and standing(table, cell) is not None:
         return True
     if not table.setup.obstacle:

@@ -2,10 +2,11 @@
 
 A single stand holds its hex like any unit, but it has no zone of control (ZOC-4), and an enemy of a higher
 combat factor removes it without dice by entering its hex or passing through it (R-105): with such an enemy it
-is never in hand-to-hand. With an equal or weaker one it fights as usual.
+is never in hand-to-hand. With an equal or weaker one it fights as usual, and with flyers, who enter no hex
+that is held.
 """
 
-from hheditor.rules.hordes_heroes.table import Table, Unit, troop
+from hheditor.rules.hordes_heroes.table import Table, Unit, flies, troop
 
 
 def single(table: Table, unit: Unit) -> bool:
@@ -16,6 +17,8 @@ def single(table: Table, unit: Unit) -> bool:
 def overruns(table: Table, number: int, other: int) -> bool:
     """Whether a unit removes an enemy by entering its hex: a single stand of a lower combat factor."""
     unit, target = table.units[number], table.units[other]
+    if flies(table, unit):
+        return False
     return single(table, target) and troop(table, unit).combat > troop(table, target).combat
 
 

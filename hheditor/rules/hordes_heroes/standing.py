@@ -15,8 +15,8 @@ from hheditor.rules.api import (
 )
 from hheditor.rules.hordes_heroes import declaring, tasks, victory
 from hheditor.rules.hordes_heroes.agenda import actor_of, handler_of, judge
-from hheditor.rules.hordes_heroes.fights import FIGHTS, all_pairs, open_pairs
 from hheditor.rules.hordes_heroes.control import elemental_of
+from hheditor.rules.hordes_heroes.fights import FIGHTS, all_pairs, open_pairs
 from hheditor.rules.hordes_heroes.leaders import refusal_to_ride
 from hheditor.rules.hordes_heroes.magic import magicians, refusal_to_act
 from hheditor.rules.hordes_heroes.messengers import commanded
@@ -74,6 +74,8 @@ def marks_of(unit: Unit) -> tuple[str, ...]:
     """The states of a unit, as message ids."""
     named = ("disrupted", "melee", "winded", "hold_fire", "pavise", "fleeing", "stakes", "boat")
     found = [f"mark.{field.replace('_', '-')}" for field in named if getattr(unit, field)]
+    if unit.low:
+        found.append("mark.zone")
     if unit.gone:
         found.append(f"mark.{unit.gone}")
     return tuple(found)
@@ -159,7 +161,9 @@ def idle(table: Table) -> tuple[int, ...]:
     task = table.agenda[-1] if table.agenda else None
     match task:
         case tasks.MovementPhase():
-            return tuple(n for n in subjects(table) if not in_contact(table, n))
+            return tuple(n for n in subjects(table) if not table.units[n].done and not in_contact(table, n))
+        case tasks.Bombing():
+            return subjects(table)
         case tasks.CommandPhase():
             return tuple(n for n in subjects(table) if table.leaders[n - LEADERS].host < 0)
         case tasks.MagicPhase():

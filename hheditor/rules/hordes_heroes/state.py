@@ -6,7 +6,7 @@ from hheditor.hexes import FACINGS
 from hheditor.rules.hordes_heroes.fortresses import gate_burnt
 from hheditor.rules.hordes_heroes.orders import LEADERS
 from hheditor.rules.hordes_heroes.setup import EDGE_FACING
-from hheditor.rules.hordes_heroes.table import Table, cells_held
+from hheditor.rules.hordes_heroes.table import Table, cells_held, flies
 from hheditor.rules.hordes_heroes.tasks import Duel, Fighting
 from hheditor.values import Finding, refuse
 
@@ -38,13 +38,15 @@ def _numbers(table: Table) -> Iterator[Finding]:
     """Fields of the position that name units, cells or sides."""
     units, cells = range(len(table.units)), range(table.setup.board.cells)
     pairs = (*table.contacts, *table.answered, *table.struck, *table.declined, *table.parted)
+    flown = [cell for _, path in table.flown for cell in path]
     named = [*table.commanded, *table.pursued, *table.shot, *(unit for pair in pairs for unit in pair)]
-    named += [unit for unit, _ in table.silenced] + [unit for unit, _ in table.fled]
+    named += [unit for unit, _ in (*table.silenced, *table.fled, *table.flown)]
     piece = range(LEADERS, LEADERS + len(table.leaders))
     if any(unit not in units and unit not in piece for unit in named):
         yield refuse("problem.no-such-piece")
     walked = [cell for _, path in table.fled for cell in path] + [stakes.cell for stakes in table.stakes]
     walked += [cell for unit in table.units for cell in (*unit.cells, max(unit.cell, 0))]
+    walked += flown
     walked += [max(leader.cell, 0) for leader in table.leaders] + [ruin.cell for ruin in table.ruins]
     walked += [cell for each in table.elementals for cell in (each.cell, each.origin)]
     if any(cell not in cells for cell in walked):
@@ -103,6 +105,10 @@ def _units(table: Table) -> Iterator[Finding]:
             yield refuse("problem.ghost", pieces=(number,))
         if unit.formation == "skirmish" and unit.cell >= 0 and len(unit.cells) != unit.stands:
             yield refuse("problem.skirmish", rule="SKI-1", pieces=(number,))
+        if unit.low and not flies(table, unit):
+            yield refuse("problem.low", rule="ZOC-5", pieces=(number,))
+        if unit.cell >= 0 and flies(table, unit) and table.setup.closed >> unit.cell & 1:
+            yield refuse("problem.mountain-below", rule="FLY-1", pieces=(number,), places=(unit.cell,))
 
 
 def _places(table: Table) -> Iterator[Finding]:

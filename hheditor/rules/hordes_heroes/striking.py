@@ -52,6 +52,15 @@ def reading(table: Table, volley: Volley) -> Striking:
     return Striking(tuple(blows))
 
 
+def bombed(table: Table, target: int, hits: int, bomber: int, cell: int) -> Striking:
+    """FLY-5: what a bomb does to whoever stands in a cell, the bombers having come to another (CMP-11)."""
+    result = hits_result(table, target, hits)
+    foes = away_from(table, target, (bomber,))
+    stand = cell if table.units[target].formation == "skirmish" else -1
+    blow = Blow(target, hits, result.move, result.disrupted, result.stands, foes, stand=stand)
+    return Striking((blow,), cause="bombs")
+
+
 def both(one: Result, other: Result) -> Result:
     """Two results together: stands lost add up, the stronger move and any disruption hold."""
     move = one.move if _STRENGTH[one.move] >= _STRENGTH[other.move] else other.move
@@ -81,8 +90,11 @@ def _turn(table: Table, blow: Blow) -> tuple[int, bool, int]:
     return own_edge_distance(table, unit.side, unit.cell), unit.side != table.mover, unit.cell
 
 
-def _touched(table: Table, unit: Unit, foes: tuple[int, ...]) -> tuple[int, ...]:
-    """The stands of a skirmish unit that those who hit it touch."""
+def _touched(table: Table, unit: Unit, blow: Blow) -> tuple[int, ...]:
+    """The stands of a skirmish unit that those who hit it touch, or the one a bomb fell on."""
+    if blow.stand >= 0:
+        return (blow.stand,) if blow.stand in unit.cells else ()
+    foes = blow.foes
     distance = table.setup.grid.distance
     return tuple(cell for cell in unit.cells if any(distance(cell, foe) == 1 for foe in foes))
 
@@ -133,7 +145,7 @@ class StrikingHandler(Handler[Striking]):
             cause=task.cause,
             hits=blow.hits,
             away=blow.foes[0] if blow.foes else -1,
-            cells=_touched(table, table.units[blow.unit], blow.foes),
+            cells=_touched(table, table.units[blow.unit], blow),
             take=not blow.taken,
         )
         table = stage.position
@@ -150,7 +162,7 @@ class StrikingHandler(Handler[Striking]):
         if unit.cell < 0:
             stage.quietly(table)
         elif unit.formation == "skirmish":
-            stands = _touched(table, unit, blow.foes)
+            stands = _touched(table, unit, blow)
             stage.quietly(push_task(table, Slipping(blow.unit, stands, blow.foes)))
         else:
             if unit.pavise and blow.move == "flee":
@@ -224,7 +236,7 @@ class SlippingHandler(Handler[Slipping]):
             return []
         stand = task.stands[0]
         distance = table.setup.grid.distance
-        foe = next(cell for cell in task.foes if distance(stand, cell) == 1)
+        foe = next((cell for cell in task.foes if distance(stand, cell) == 1), task.foes[0])
         return sorted(away_cells(table, task.unit, foe, 1, 0, start=stand))
 
     def actor(self, table: Table, task: Slipping) -> int | None:

@@ -55,7 +55,7 @@ def targets(table: Table, number: int) -> tuple[int, ...]:
     foe = 1 - table.units[number].side
     reach = 0
     for stand in stands_of(table, number):
-        reach |= table.setup.grid.disc(stand, table.profile.small_arms_range)
+        reach |= table.setup.grid.disc(stand, shooting.farthest(table, number))
     near = dict.fromkeys(
         table.held[cell] for cell in cells_of(reach & (table.formed[foe] | table.loose[foe]))
     )

@@ -9,6 +9,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from hheditor.hexes import cells_of
 from hheditor.rules.api import Outcome, Position, Stage, derived
 from hheditor.rules.hordes_heroes.orders import ELEMENTALS, LEADERS
 from hheditor.rules.hordes_heroes.profile import Profile
@@ -19,6 +20,8 @@ from hheditor.values import Value
 
 Formation = Literal["line", "column", "skirmish", "block"]
 Gone = Literal["", "lost", "merged", "left"]
+Low = Literal["", "zone", "attack"]
+"""Why a flyer is down within reach of ground troops: see `flyers`."""
 NOWHERE = -1
 SMALLEST_FULL = 4
 """STD-1: units of so many stands and more do not live on with one."""
@@ -59,6 +62,8 @@ class Unit(Value, frozen=True):
     """It carries stakes it may plant."""
     crossed: bool = False
     """A fleeing friend passed it in this game turn (PAS-1 [F])."""
+    low: Low = ""
+    """ZOC-5, FLY-6 [F]: a flyer that exercises its zone, or attacks: ground troops can reach it."""
     gone: Gone = ""
 
 
@@ -119,9 +124,7 @@ class Table(Position, frozen=True, kw_only=True):
     """The side that has the first bound of each turn."""
     mover: int = 0
     """The side whose bound it is."""
-    phase: Literal["deployment", "command", "movement", "magic", "shooting", "combat", "over"] = (
-        "deployment"
-    )
+    phase: Literal["deployment", "command", "movement", "magic", "shooting", "combat", "over"] = "deployment"
     commanded: tuple[int, ...] = ()
     """SEQ-2: units in command, fixed after the command moves."""
     contacts: tuple[tuple[int, int], ...] = ()
@@ -144,6 +147,8 @@ class Table(Position, frozen=True, kw_only=True):
     """SHO-13 [F]: (chariots, enemy) pairs of flee responses in this bound."""
     fled: tuple[tuple[int, tuple[int, ...]], ...] = ()
     """(unit, path) of flights in the fight in hand, for pursuit."""
+    flown: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    """FLY-5 [F]: (bombers, cells entered) of moves in this bound."""
     stakes: tuple[Stakes, ...] = ()
     elementals: tuple[Elemental, ...] = ()
     ruins: tuple[Ruin, ...] = ()
@@ -200,13 +205,17 @@ class Table(Position, frozen=True, kw_only=True):
     @derived
     def zones(self) -> tuple[int, int]:
         """ZOC-1: for each side the cells in the zone of control of its formed units (ZOC-4: nobody else
-        has one, single stands neither), and of all elementals, which are everybody's enemies (MAG-5).
+        has one, single stands neither; ZOC-5: flyers only where they exercise theirs), and of all elementals,
+        which are everybody's enemies (MAG-5).
         """
         around = self.setup.grid.around
         masks = [0, 0]
         lone = self.setup.profile.excess_stays
+        flying = self.setup.flying
         for unit in self.units:
             if unit.cell >= 0 and unit.formation != "skirmish":
+                if flying and unit.troop in flying and not unit.low:
+                    continue
                 if lone and unit.stands == 1 and unit.full >= SMALLEST_FULL:
                     continue
                 masks[unit.side] |= around[unit.cell]
@@ -244,6 +253,28 @@ class Table(Position, frozen=True, kw_only=True):
         return (masks[0], masks[1])
 
     @derived
+    def flyers(self) -> tuple[int, int]:
+        """For each side the mask of cells its flyers hover over."""
+        masks = [0, 0]
+        flying = self.setup.flying
+        if flying:
+            for unit in self.units:
+                if unit.cell >= 0 and unit.troop in flying:
+                    masks[unit.side] |= 1 << unit.cell
+        return (masks[0], masks[1])
+
+    @derived
+    def air(self) -> tuple[int, int]:
+        """ZOC-5: for each side the cells where its flyers stop flyers, whether they exercise their zone
+        against those on the ground or not.
+        """
+        masks = [0, 0]
+        for side, cells in enumerate(self.flyers):
+            for cell in cells_of(cells) if cells else ():
+                masks[side] |= self.setup.grid.around[cell]
+        return (masks[0], masks[1])
+
+    @derived
     def leaders_with(self) -> dict[int, tuple[int, ...]]:
         """Leaders attached to each unit that has any, by their index in `leaders`."""
         found: dict[int, tuple[int, ...]] = {}
@@ -277,6 +308,11 @@ def rear_troop(table: Table, unit: Unit) -> Troop | None:
     return None
 
 
+def flies(table: Table, unit: Unit) -> bool:
+    """FLY-1 [F]: whether a unit flies."""
+    return unit.troop in table.setup.flying
+
+
 def name(table: Table, piece: int) -> str:
     """The name of a piece."""
     if piece >= LEADERS:
@@ -308,8 +344,8 @@ def lone_leaders(table: Table, cell: int, side: int | None = None) -> tuple[int,
 
 
 def squeezed(table: Table, unit: Unit) -> bool:
-    """FRM-5: on a bridge or narrows every unit fights as in column."""
-    return unit.cell >= 0 and bool(table.setup.narrows >> unit.cell & 1)
+    """FRM-5: on a bridge or narrows every unit fights as in column, but those that fly over it."""
+    return unit.cell >= 0 and bool(table.setup.narrows >> unit.cell & 1) and not flies(table, unit)
 
 
 def in_column(table: Table, unit: Unit) -> bool:
@@ -337,7 +373,8 @@ def direction_between(table: Table, origin: int, target: int) -> int:
 
 # Writing -----------------------------------------------------------------------------------------------
 
-_OF_UNITS = ("held", "formed", "loose", "zones")
+_STANDING = ("held", "formed", "loose", "flyers", "air")
+_OF_UNITS = (*_STANDING, "zones")
 _PLACES = (*_OF_UNITS, "alone", "leaders_with")
 _SHIFTING = frozenset({"cell", "cells", "formation"})
 _FLAGS = frozenset(
@@ -356,6 +393,7 @@ def _hand_on(table: Table, after: Table, places: tuple[str, ...] = _PLACES) -> T
 
 
 _AND_CONTACTS = (*_PLACES, "contacted")
+_BUT_ZONES = (*_STANDING, "alone", "leaders_with")
 
 
 def note(table: Table, **fields: object) -> Table:
@@ -368,7 +406,7 @@ def change(table: Table, number: int, **fields: object) -> Table:
     unit = replace(table.units[number], **fields)
     units = (*table.units[:number], unit, *table.units[number + 1 :])
     if _SHIFTING.isdisjoint(fields):
-        places = _AND_CONTACTS if fields.keys() <= _FLAGS else _PLACES
+        places = _AND_CONTACTS if fields.keys() <= _FLAGS else _BUT_ZONES if "low" in fields else _PLACES
         return _hand_on(table, replace(table, units=units), places)
     if "cell" not in fields:
         return _watched(replace(table, units=units))

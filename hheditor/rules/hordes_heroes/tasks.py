@@ -54,7 +54,7 @@ class MovementPhase(Task, frozen=True, tag="movement-phase"):
     side: int
     part: int = 0
     skip: tuple[int, ...] = ()
-    """Units whose compulsion is done or has no path."""
+    """Units whose compulsion is done or has no path; among the orders, flyers that have chosen their zone."""
 
 
 class Rallying(Task, frozen=True, tag="rallying"):
@@ -74,6 +74,21 @@ class ShootingPhase(Task, frozen=True, tag="shooting-phase"):
     """0: nobody has declared; 1: the side in its bound has; 2: both have; 3: what was shot has struck."""
     declared: tuple["Declaring", ...] = ()
     """What the sides have declared so far."""
+
+
+class Bombing(Task, frozen=True, tag="bombing"):
+    """FLY-5 [F]: bombers attack the hexes they flew over, before anybody declares a shot."""
+
+    side: int
+    spent: tuple[tuple[int, int], ...] = ()
+    """(unit, bombs dropped)."""
+
+
+class BombFalling(Task, frozen=True, tag="bomb-falling"):
+    """FLY-5: one bomb on whoever stands in a cell."""
+
+    unit: int
+    cell: int
 
 
 class CombatPhase(Task, frozen=True, tag="combat-phase"):
@@ -276,6 +291,8 @@ class Blow(Task, frozen=True, tag="blow"):
     """Whether its owner has taken the stands off already."""
     shun: tuple[int, ...] = ()
     """Cells its flight may not come nearer to (MAG-11)."""
+    stand: int = -1
+    """FLY-5 [F]: the skirmish stand a bomb fell on, or -1."""
 
 
 class Striking(Task, frozen=True, tag="striking"):
@@ -409,6 +426,8 @@ class Pursuing(Task, frozen=True, tag="pursuing"):
     compulsory: bool
     asked: bool = False
     """Skirmish stands in the next hex have been asked: it goes on without another word."""
+    above: bool = False
+    """R-196 [F]: the fleer flies, so that flyers who pursue it need not come down."""
 
 
 class Duel(Task, frozen=True, tag="duel"):
@@ -433,6 +452,8 @@ AnyTask = (
     | MovementPhase
     | Rallying
     | ShootingPhase
+    | Bombing
+    | BombFalling
     | CombatPhase
     | Moving
     | Contact

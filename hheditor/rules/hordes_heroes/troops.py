@@ -155,6 +155,11 @@ class Troop(Value, frozen=True, dict=True):
         """Whether it is a flyer."""
         return "flyer" in self.traits
 
+    @property
+    def bombs(self) -> bool:
+        """FLY-5: whether it drops bombs on what it flies over."""
+        return self.flies and "bomber" in self.traits
+
 
 def characteristics_of(troop: TroopType) -> Characteristics:
     """The table of a troop type by the schema; `BadValue` where it does not fit."""

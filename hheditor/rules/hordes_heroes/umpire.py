@@ -22,6 +22,7 @@ from hheditor.rules.hordes_heroes.table import (
     change,
     change_leader,
     conjure,
+    flies,
     troop,
 )
 from hheditor.values import Finding, refuse
@@ -53,6 +54,8 @@ def adjustable(table: Table, piece: int) -> Adjustable | None:
         formations.append(unit.formation)
     marks = [(mark, bool(getattr(unit, field))) for mark, field in _MARKS.items()]
     marks.append(("commanded", piece in table.commanded))
+    if flies(table, unit):
+        marks.append(("zone", bool(unit.low)))
     return Adjustable(piece, (1, unit.full), tuple(formations), facings=True, marks=tuple(marks))
 
 
@@ -176,6 +179,9 @@ def _adjust_unit(table: Table, wanted: Adjustment) -> Table | Finding:
     if isinstance(fields, Finding):
         return fields
     fields |= {_MARKS[mark]: on for mark, on in wanted.marks if mark in _MARKS}
+    zone = dict(wanted.marks).get("zone")
+    if zone is not None and flies(table, unit):
+        fields["low"] = "zone" if zone else ""
     after = change(table, number, **fields) if fields else table
     if fields.keys() & {"cell", "cells", "stands", "formation"}:
         after = _declared_anew(after, number)

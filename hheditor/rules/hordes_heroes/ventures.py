@@ -15,7 +15,7 @@ from hheditor.rules.hordes_heroes.accounts import accounts
 from hheditor.rules.hordes_heroes.agenda import Handler, handles
 from hheditor.rules.hordes_heroes.contact import facing_in_contact, foes_touched
 from hheditor.rules.hordes_heroes.fights import taking_part
-from hheditor.rules.hordes_heroes.orders import Aim, Assail, Evoke, Fight, Move, Strike
+from hheditor.rules.hordes_heroes.orders import Aim, Assail, Bomb, Evoke, Fight, Move, Strike
 from hheditor.rules.hordes_heroes.table import Table, change, note
 
 __all__ = ["ventures"]
@@ -56,6 +56,10 @@ def _positions(table: Table, order: Order | None) -> Iterable[Table]:
         case Evoke():
             spell = tasks.Evoking(order.leader, order.cell, order.element)
             yield note(table, agenda=(*table.agenda, tasks.Pause(), spell))
+        case Bomb() if order.cell in table.held:
+            yield note(
+                table, agenda=(*table.agenda, tasks.Pause(), tasks.BombFalling(order.unit, order.cell))
+            )
         case Move():
             yield from _charge(table, order)
 
@@ -79,6 +83,8 @@ def _in_hand(table: Table, task: Any) -> Iterable[Table]:
         case tasks.Raging() if task.done < len(task.strokes):
             stroke = tasks.Raging((task.strokes[task.done],))
             yield note(table, agenda=(*table.agenda[:-1], tasks.Pause(), stroke))
+        case tasks.BombFalling():
+            yield note(table, agenda=(*table.agenda[:-1], tasks.Pause(), task))
         case tasks.Contact():
             for unit in task.units:
                 if table.units[unit].formation != "skirmish" and table.units[task.mover].cell >= 0:

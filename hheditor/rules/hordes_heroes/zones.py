@@ -8,11 +8,13 @@ combat.
 """
 
 from hheditor.rules.api import Stage
+from hheditor.rules.hordes_heroes.flyers import may_choose, out_of_reach
 from hheditor.rules.hordes_heroes.singles import apart
 from hheditor.rules.hordes_heroes.table import (
     Table,
     Unit,
     change,
+    flies,
     note,
     troop,
 )
@@ -34,6 +36,8 @@ def barred(table: Table, number: int, cell: int, origin: int | None = None) -> b
     effects = setup.effects[cell]
     if effects.entry == "closed":
         return True
+    if flies(table, unit):
+        return False
     if effects.entry == "lake":
         return not unit.boat
     kind = troop(table, unit)
@@ -66,8 +70,13 @@ def touching(table: Table, number: int) -> tuple[int, ...]:
 
 
 def fights(table: Table, one: int, other: int) -> bool:
-    """SEQ-8: whether two adjacent enemy units are in contact, so that they must fight (TRC-1, TRC-2)."""
+    """SEQ-8: whether two adjacent enemy units are in contact, so that they must fight (TRC-1, TRC-2).
+
+    FLY-6 [F]: an idle flyer and those on the ground are not; once it attacks no ground keeps them apart.
+    """
     first, second = table.units[one], table.units[other]
+    if flies(table, first) or flies(table, second):
+        return not out_of_reach(table, one, other)
     if barred(table, one, second.cell) or barred(table, other, first.cell):
         return (one, other) in table.struck or (other, one) in table.struck
     return True
@@ -88,6 +97,32 @@ def in_contact(table: Table, number: int) -> bool:
     return bool(contacts(table, number))
 
 
+def fights_below(table: Table, number: int, but: int = -1) -> bool:
+    """FLY-6 [F]: whether flyers are in hand-to-hand with somebody on the ground, but for the one named."""
+    if not table.units[number].low:
+        return False
+    return any(not flies(table, table.units[foe]) for foe in contacts(table, number) if foe != but)
+
+
+def chooses(table: Table, number: int, mover: int) -> bool:
+    """ZOC-5: whether flyers choose if an enemy that has come beside them is attacked or let pass.
+
+    Not against flyers, not again when it was let pass, and not while they fight somebody on the ground
+    already: then whoever comes joins in (R-128).
+    """
+    if not may_choose(table, number) or flies(table, table.units[mover]):
+        return False
+    return (number, mover) not in table.declined and not fights_below(table, number, but=mover)
+
+
+def _risen(table: Table) -> Table:
+    """R-128: an attack is over when nobody on the ground is in contact with the flyers any more."""
+    for number, unit in enumerate(table.units) if table.setup.flying else ():
+        if unit.low == "attack" and not fights_below(table, number):
+            table = change(table, number, low="")
+    return table
+
+
 def guarded_sides(table: Table, unit: Unit) -> tuple[int, ...]:
     """STK-1: the directions its planted stakes guard: the front sides they were planted to."""
     from hheditor.hexes import front_sides
@@ -101,7 +136,8 @@ def guarded_sides(table: Table, unit: Unit) -> tuple[int, ...]:
 def tidy(stage: Stage[Table]) -> None:
     """H2H-4: a melee marker goes when its unit is in contact with no enemy; so does a spent impact (CMP-6).
 
-    TRC-2: an attack out of closed ground is over when the two are no longer adjacent.
+    TRC-2: an attack out of closed ground is over when the two are no longer adjacent. R-128 [F]: flyers rise
+    again when their contact with the ground ends.
     """
     table = stage.position
     after = table
@@ -109,6 +145,7 @@ def tidy(stage: Stage[Table]) -> None:
         struck = tuple(pair for pair in table.struck if pair[1] in touching(table, pair[0]))
         if struck != table.struck:
             after = note(after, struck=struck)
+    after = _risen(after)
     for number, unit in enumerate(table.units):
         if (unit.melee or unit.winded) and not in_contact(after, number):
             after = change(after, number, melee=False, winded=False)

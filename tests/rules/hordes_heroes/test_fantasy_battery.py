@@ -17,6 +17,7 @@ from tests.rules.hordes_heroes.watch import Watched
 from tests.systems.battery import run_battery
 
 BATTLES = 8
+FLIGHTS = 6
 _GIFTS = ("no_retreat", "psychological", "evade", "aggressive", "")
 
 
@@ -49,6 +50,38 @@ def fantastic_scenario(seed: int) -> Scenario:
     return replace(given, sides=sides, profile=profile)
 
 
+def winged(troop: TroopType, draw: Random) -> TroopType:
+    """A troop type that flies, perhaps with bombs, or as it was."""
+    if draw.random() < 0.5:
+        return troop
+    kinds = {"column": 0, "road": 0, "kind": draw.choice(("creature", "machine"))}
+    given = ("flyer", draw.choice(("bomber", "bomber", "evade2", "flee", "disengage", "shoots_flyers")))
+    changed = {"speed": draw.choice((4, 5, 6)), "stands": draw.choice((2, 3)), "traits": given}
+    plain = {key: value for key, value in troop.characteristics.items() if key not in ("rows", "price")}
+    return replace(troop, characteristics={**plain, **kinds, **changed})
+
+
+def winged_scenario(seed: int) -> Scenario:
+    """A random scenario in which half of the troop types fly."""
+    draw = Random(seed)
+    given = random_scenario(seed, size=12, turns=4, deployed=seed % 2 == 0)
+
+    def changed(army: Army) -> Army:
+        troops = tuple(winged(troop, draw) for troop in army.troops)
+        flying = {troop.id for troop in troops if "flyer" in troop.characteristics.get("traits", ())}
+        units = tuple(
+            replace(unit, rear="", stands=None, options=())
+            if unit.troop in flying or unit.rear in flying
+            else unit
+            for unit in army.units
+        )
+        return replace(army, troops=troops, units=units)
+
+    sides = tuple(replace(side, army=changed(side.army)) for side in given.sides)
+    profile = {"id": "fantasy", "breaking_point": 100, "roll_off": given.profile["roll_off"]}
+    return replace(given, sides=sides, profile=profile)
+
+
 def _joins(troop: TroopType) -> bool:
     return troop.characteristics.get("stands", 4) == 4
 
@@ -73,3 +106,23 @@ def test_random_battles_by_the_fantasy_book() -> None:
     assert tally.battles == BATTLES
     assert tally.orders["combine"] >= 5
     assert tally.questions["question.flee"] >= 5
+
+
+@pytest.mark.timeout(300)
+def test_random_battles_with_flyers_and_bombers() -> None:
+    tally = run_battery(
+        Watched(),
+        lambda number: RULESET.opening(winged_scenario(number)),
+        FLIGHTS,
+        thoroughly=0,
+        closely=0,
+        checking=0.1,
+        distinct=False,
+        fuzz=0,
+        chooser=seldom_first,
+    )
+    assert tally.battles == FLIGHTS
+    for kind in ("bomb", "exercise", "strike", "decline"):
+        assert tally.orders[kind] >= 5, kind
+    assert tally.questions["question.zone"] >= 5
+    assert tally.questions["question.bomb"] >= 5

@@ -14,10 +14,11 @@ from hheditor.rules.api import Event, Order, Override, Roll, Rolled, Step
 from hheditor.rules.hordes_heroes.agenda import actor_of
 from hheditor.rules.hordes_heroes.orders import LEADERS
 from hheditor.rules.hordes_heroes.ruleset import HordesAndHeroes
-from hheditor.rules.hordes_heroes.table import Table
+from hheditor.rules.hordes_heroes.table import Table, flies
+from hheditor.rules.hordes_heroes.tasks import MovementPhase
 from hheditor.rules.hordes_heroes.zones import contacts
 
-REMEMBERED = ("held", "formed", "loose", "alone", "zones", "leaders_with")
+REMEMBERED = ("held", "formed", "loose", "alone", "zones", "leaders_with", "flyers", "air")
 
 
 class Watched(HordesAndHeroes):
@@ -31,6 +32,7 @@ class Watched(HordesAndHeroes):
             return step  # what is forced keeps to nothing
         check_losses(position, step)
         check_bound(position, step.after)
+        check_flyers(step)
         if isinstance(order, Rolled) and roll is not None:
             check_dice(roll, step.events)
         return step
@@ -69,6 +71,30 @@ def check_bound(before: Table, after: Table) -> None:
         assert after.commanded == before.commanded, "command changed in mid-bound"
     shot = set(after.shot) - set(before.shot)
     assert not [number for number in shot if before.units[number].melee], "shooting out of a melee"
+
+
+def check_flyers(step: Step[Table]) -> None:
+    """Flyers hover over no mountain, are low only if they fly, and fight nobody below them unless they are;
+    an attack does not outlast the contact it was made for; bombs fall on what was flown over.
+    """
+    after = step.after
+    for number, unit in enumerate(after.units):
+        if unit.cell < 0:
+            continue
+        aloft = flies(after, unit)
+        assert not unit.low or aloft, f"{number} is low and does not fly"
+        assert not aloft or not after.setup.closed >> unit.cell & 1, f"{number} hovers over a mountain"
+        below = [foe for foe in contacts(after, number) if flies(after, after.units[foe]) is not aloft]
+        assert not below or unit.low or any(after.units[foe].low for foe in below)
+        ordered = after.agenda and isinstance(after.agenda[-1], MovementPhase)
+        if aloft and not unit.disrupted and ordered and after.mover == unit.side:
+            assert number in after.commanded, f"{number} flies out of command"
+        settled = len(after.agenda) == 1 and after.phase in ("movement", "command")
+        if settled and unit.low == "attack":
+            assert below, f"{number} attacks nobody"
+    for event in step.events:
+        if event.event == "bombed":
+            assert event.places[-1] in dict(after.flown).get(event.pieces[0], ()), "a bomb off the way"
 
 
 def check_dice(roll: Roll, events: tuple[Event, ...]) -> None:
