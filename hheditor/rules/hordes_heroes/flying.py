@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from hheditor.hexes import FACINGS, front_sides, turn_between
 from hheditor.rules.api import Stage
 from hheditor.rules.hordes_heroes.contact import foes_touched, make_contact
+from hheditor.rules.hordes_heroes.control import passing
 from hheditor.rules.hordes_heroes.going import FREE_TURN, normal_move, stopping_zone
 from hheditor.rules.hordes_heroes.table import Table, change, note, swap_task, troop
 from hheditor.rules.hordes_heroes.tasks import Moving
@@ -29,7 +30,7 @@ _INTO = tuple(_into(direction) for direction in range(6))
 
 def fly(stage: Stage[Table], task: Moving) -> None:
     """Fly the whole path: the mark of an exercised zone stays behind (R-192)."""
-    table = stage.position
+    table = passing(stage.position, task.unit, task.path)
     before = table.units[task.unit]
     spent, facing = task.spent, before.facing
     for look in task.facings:

@@ -123,6 +123,7 @@ class MovingHandler(Handler[Moving]):
             _arrive(stage, task)
             return
         if flies(table, unit):
+            left_behind(stage, task.unit)
             fly(stage, task)
             return
         stands = stands_ahead(table, task.unit, task.path)
