@@ -78,7 +78,11 @@ def watched(table: Table) -> Table:
         for each in table.elementals
         if not each.unseen and not sees(table, each.side, each.origin, each.cell)
     ]
-    return conjure(table, (replace(e, unseen=True) if e in lost else e for e in table.elementals)) if lost else table
+    return (
+        conjure(table, (replace(e, unseen=True) if e in lost else e for e in table.elementals))
+        if lost
+        else table
+    )
 
 
 def passing(table: Table, number: int, path: Iterable[int]) -> Table:

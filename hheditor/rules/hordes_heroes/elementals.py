@@ -1,8 +1,8 @@
 """MAG-4, MAG-7: elementals strike everything beside them at the start of every hand-to-hand phase.
 
-R-131: in the bounds of both sides. All dice are rolled first; then leaders die and units suffer what their
-table says, together, as from shooting: losses and disruption of all, then the moves (R-179). What dies without
-a roll dies before.
+R-131: in the bounds of both sides. All dice are rolled first; then leaders die and units suffer what the
+table says, together, as from shooting: losses and disruption of all, then the moves (R-179). Whoever dies
+without a roll dies before.
 """
 
 from typing import Any, NamedTuple
@@ -18,7 +18,14 @@ from hheditor.rules.hordes_heroes.magic import consume
 from hheditor.rules.hordes_heroes.orders import LEADERS
 from hheditor.rules.hordes_heroes.profile import Element
 from hheditor.rules.hordes_heroes.striking import away_from, both
-from hheditor.rules.hordes_heroes.table import Elemental, Table, cells_held, lone_leaders, lose_leader, swap_task
+from hheditor.rules.hordes_heroes.table import (
+    Elemental,
+    Table,
+    cells_held,
+    lone_leaders,
+    lose_leader,
+    swap_task,
+)
 from hheditor.rules.hordes_heroes.tasks import Blow, Raging, Striking, Stroke
 
 
@@ -41,19 +48,17 @@ def _on(table: Table, ground: str, cell: int) -> bool:
 def reached(table: Table, elemental: Elemental) -> tuple[Reached, ...]:
     """MAG-4: whom an elemental strikes, friend and foe, cell by cell; not its own magician alone.
 
-    MAG-7: some ground shields from an element, in other ground everybody dies (R-134). MAG-10: works, barriers
-    and pavises shield; so does what stands above a burning gate.
+    MAG-7: some ground shields from an element, in other ground everybody dies (R-134). MAG-10: works,
+    barriers and pavises shield (R-184).
     """
     element: Element = table.setup.magic[elemental.element]
     found = []
     for cell in cells_of(table.setup.grid.around[elemental.cell]):
         held = table.held.get(cell, -1)
-        pieces = (held,) if held >= 0 else ()
+        pieces: tuple[int, ...] = (held,) if held >= 0 else ()
         if held >= 0 and table.units[held].pavise and not _on(table, "water", cell):
             pieces = ()
-        pieces += tuple(
-            LEADERS + index for index in lone_leaders(table, cell) if index != elemental.caster
-        )
+        pieces += tuple(LEADERS + index for index in lone_leaders(table, cell) if index != elemental.caster)
         if not pieces or _on(table, element.spares, cell):
             continue
         if fortresses.sheltered(table, cell, elemental.cell):
@@ -188,9 +193,7 @@ def _strike(stage: Stage[Table], task: Raging) -> None:
         foes = away_from(table, piece, tuple(stroke.cell for stroke in strokes))
         shun = tuple(dict.fromkeys(stroke.caster for stroke in strokes if _foreign(table, piece, stroke)))
         hits = sum(stroke.hits for stroke in strokes)
-        blows.append(
-            Blow(piece, hits, result.move, result.disrupted, result.stands, foes, shun=shun)
-        )
+        blows.append(Blow(piece, hits, result.move, result.disrupted, result.stands, foes, shun=shun))
     stage.quietly(swap_task(table, Striking(tuple(blows), cause="elemental")))
     for piece in struck:
         if piece >= LEADERS:

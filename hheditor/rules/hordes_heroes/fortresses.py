@@ -1,7 +1,7 @@
 """MAG-10: works that fill a hex, and barriers along its sides, as magic sees them.
 
-Which works there are, which of them burn and from which one looks over units are the profile's (`works`). What
-an elemental has destroyed is kept as a `Ruin`: earth leaves nothing standing, fire what is not of wood.
+Which works there are, which of them burn and from which one looks over units are the profile's (`works`).
+What an elemental has destroyed is kept as a `Ruin`: earth leaves nothing standing, fire what is not of wood.
 """
 
 from msgspec.structs import replace
@@ -76,8 +76,10 @@ def withstands(table: Table, cell: int, element: str) -> bool:
     but for a gatehouse, of which the gate burns.
     """
     work = standing(table, cell)
-    return work is not None and _razes(table, element) == "wooden" and (
-        work.burns == "no" or gate_burnt(table, cell)
+    return (
+        work is not None
+        and _razes(table, element) == "wooden"
+        and (work.burns == "no" or gate_burnt(table, cell))
     )
 
 

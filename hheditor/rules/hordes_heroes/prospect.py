@@ -15,8 +15,10 @@ def prospect(table: Table, side: int) -> int:
     """How much better a side stands than the other, in hundredths of a stand or so; `WON` for a victory."""
     if table.ended is not None:
         return 0 if table.ended.winner < 0 else WON if table.ended.winner == side else -WON
-    return _one(table, side) - _one(table, 1 - side) + sum(
-        menace(table, elemental, side) for elemental in table.elementals
+    return (
+        _one(table, side)
+        - _one(table, 1 - side)
+        + sum(menace(table, elemental, side) for elemental in table.elementals)
     )
 
 

@@ -15,8 +15,8 @@ from hheditor.rules.api import (
 )
 from hheditor.rules.hordes_heroes import declaring, tasks, victory
 from hheditor.rules.hordes_heroes.agenda import actor_of, handler_of, judge
-from hheditor.rules.hordes_heroes.fights import FIGHTS, all_pairs, open_pairs
 from hheditor.rules.hordes_heroes.control import elemental_of
+from hheditor.rules.hordes_heroes.fights import FIGHTS, all_pairs, open_pairs
 from hheditor.rules.hordes_heroes.leaders import refusal_to_ride
 from hheditor.rules.hordes_heroes.magic import magicians, refusal_to_act
 from hheditor.rules.hordes_heroes.messengers import commanded

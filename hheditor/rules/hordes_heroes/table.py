@@ -119,9 +119,7 @@ class Table(Position, frozen=True, kw_only=True):
     """The side that has the first bound of each turn."""
     mover: int = 0
     """The side whose bound it is."""
-    phase: Literal["deployment", "command", "movement", "magic", "shooting", "combat", "over"] = (
-        "deployment"
-    )
+    phase: Literal["deployment", "command", "movement", "magic", "shooting", "combat", "over"] = "deployment"
     commanded: tuple[int, ...] = ()
     """SEQ-2: units in command, fixed after the command moves."""
     contacts: tuple[tuple[int, int], ...] = ()
