@@ -1,8 +1,8 @@
 """MAG-4, MAG-7: elementals strike everything beside them at the start of every hand-to-hand phase.
 
-R-131: in the bounds of both sides. All dice are rolled first; then leaders die and units suffer what their
-table says, together, as from shooting: losses and disruption of all, then the moves (R-179). What dies without
-a roll dies before.
+R-131: in the bounds of both sides. All dice are rolled first; then leaders die and units suffer what the
+table says, together, as from shooting: losses and disruption of all, then the moves (R-179). Whoever dies
+without a roll dies before.
 """
 
 from typing import Any, NamedTuple
@@ -48,8 +48,8 @@ def _on(table: Table, ground: str, cell: int) -> bool:
 def reached(table: Table, elemental: Elemental) -> tuple[Reached, ...]:
     """MAG-4: whom an elemental strikes, friend and foe, cell by cell; not its own magician alone.
 
-    MAG-7: some ground shields from an element, in other ground everybody dies (R-134). MAG-10: works, barriers
-    and pavises shield; so does what stands above a burning gate.
+    MAG-7: some ground shields from an element, in other ground everybody dies (R-134). MAG-10: works,
+    barriers and pavises shield (R-184).
     """
     element: Element = table.setup.magic[elemental.element]
     found = []

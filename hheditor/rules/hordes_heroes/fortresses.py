@@ -1,7 +1,7 @@
 """MAG-10: works that fill a hex, and barriers along its sides, as magic sees them.
 
-Which works there are, which of them burn and from which one looks over units are the profile's (`works`). What
-an elemental has destroyed is kept as a `Ruin`: earth leaves nothing standing, fire what is not of wood.
+Which works there are, which of them burn and from which one looks over units are the profile's (`works`).
+What an elemental has destroyed is kept as a `Ruin`: earth leaves nothing standing, fire what is not of wood.
 """
 
 from msgspec.structs import replace

@@ -128,6 +128,7 @@ LIMITS: dict[str, tuple[int, int]] = {
 }
 """Least and most of the numbers `inspect_profile` of the profile itself does not look at."""
 
+_FACES = 12
 _GROUND_LIMITS = {"cover": (0, 6), "small_arms": (0, 20)}
 
 
@@ -178,7 +179,25 @@ def limits(profile: Profile) -> tuple[Finding, ...]:
         if ground.id in seen or not ground.id:
             found.append(refuse("refusal.profile-twice", field=f"terrain.{number}.id", name=ground.id))
         seen.add(ground.id)
+    found += _magic_limits(profile)
     return tuple(found)
+
+
+def _magic_limits(profile: Profile) -> list[Finding]:
+    """Elements whose faces no die has, and names given twice."""
+    found = []
+    for number, element in enumerate(profile.elements):
+        for name, low in (("low", 1), ("high", element.low)):
+            value = getattr(element, name)
+            if not low <= value <= _FACES:
+                found.append(_out("MAG-1", f"elements.{number}.{name}", value, low, _FACES))
+    for name in ("elements", "works"):
+        seen: set[str] = set()
+        for number, each in enumerate(getattr(profile, name)):
+            if each.id in seen or not each.id:
+                found.append(refuse("refusal.profile-twice", field=f"{name}.{number}.id", name=each.id))
+            seen.add(each.id)
+    return found
 
 
 def _numbers(path: str, value: object) -> list[tuple[str, int]]:

@@ -60,7 +60,7 @@ def unit_stands(army: Army, unit: Unit) -> int:
 
 
 def leader_price(leader: Leader, profile: Profile) -> Price:
-    """ARM-4: ten points, a hero five more, a magician as his list says; a printed price rules, with a finding."""
+    """ARM-4: ten points, a hero five more, a magician by his list; a printed price rules, with a finding."""
     magician = leader.role == MAGICIAN and bool(profile.elements)
     terms = [Term("term.general", profile.general_price, "ARM-4")]
     if magician:

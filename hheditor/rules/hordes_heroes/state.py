@@ -135,8 +135,8 @@ def _leaders(table: Table) -> Iterator[Finding]:
 
 
 def _elementals(table: Table) -> Iterator[Finding]:
-    """MAG-3: one to a magician, who stands where he evoked it; MAG-6: never two in a hex; MAG-2, R-175: nobody
-    shares it but a garrison above its gate.
+    """MAG-3: one to a magician, who is on the table; MAG-6: never two in a hex; MAG-2, R-175: nobody shares
+    it but a garrison above its gate.
     """
     seen: dict[int, int] = {}
     for each in table.elementals:

@@ -1,4 +1,4 @@
-"""What shooting does, and elementals: losses and disruption of everybody at once, then the moves, unit by unit.
+"""What shooting and elementals do: losses and disruption of everybody at once, then the moves, one by one.
 
 SHO-11: who recoils or flees leaves contact before hand-to-hand; nobody follows up or pursues from shooting
 (CMP-15).

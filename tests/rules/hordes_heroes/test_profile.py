@@ -14,11 +14,13 @@ from msgspec.structs import replace
 from hheditor.armies import Army, Leader, Unit
 from hheditor.hexes import Board, facing_named
 from hheditor.maps import Map
+from hheditor.rules.api import read
 from hheditor.rules.hordes_heroes import RULESET, artillery, shooting, sight, suppression
 from hheditor.rules.hordes_heroes.combat import base_score, dice_count
 from hheditor.rules.hordes_heroes.command import commanded_units
 from hheditor.rules.hordes_heroes.compulsory import recoil_cells
 from hheditor.rules.hordes_heroes.deployment import opening
+from hheditor.rules.hordes_heroes.documents import inspect_army
 from hheditor.rules.hordes_heroes.losses import hits_result
 from hheditor.rules.hordes_heroes.marching import reach_of
 from hheditor.rules.hordes_heroes.orders import (
@@ -28,6 +30,7 @@ from hheditor.rules.hordes_heroes.orders import (
     Combine,
     Disengage,
     EndPhase,
+    Evoke,
     Flee,
     FleeResponse,
     LeaderMove,
@@ -37,6 +40,7 @@ from hheditor.rules.hordes_heroes.placing import zone_of
 from hheditor.rules.hordes_heroes.profile import (
     Profile,
     TerrainEffects,
+    fantasy,
     inspect_profile,
     medieval,
     parse_result,
@@ -420,6 +424,49 @@ def _never_back(**options: Any) -> tuple[int, int] | None:
     return at(table, unit)
 
 
+def _spells(**options: Any) -> int:
+    """How many spells a magician on an open field may choose from."""
+    field = arena(**options)
+    field.leader(RED, (0, 0), magician=True)
+    table = settled(field.table("magic"))
+    return sum(isinstance(order, Evoke) for order in RULESET.orders(table))
+
+
+def _towers(**options: Any) -> bool:
+    field = arena(**options)
+    unit = field.unit(BLUE, SPEARS, (2, 0))
+    field.work("tower", (2, 0))
+    return sight.hard_cover(field.table("shooting"), unit, cell(0, 0), cell(2, 0))
+
+
+def _dying(**options: Any) -> int:
+    """Faces on which a leader alone beside an elemental dies."""
+    field = arena(**{"elements": fantasy().elements, **options})
+    wizard = field.leader(RED, (0, 4), magician=True)
+    field.elemental(wizard, "fire", (0, 0))
+    field.leader(BLUE, (0, -1))
+    roll = RULESET.roll(settled(field.table("shooting")))
+    assert roll is not None
+    return sum(read(roll, (face,))[0] for face in range(1, 7))
+
+
+def _magical_dice(**options: Any) -> int:
+    field = arena(**{"elements": fantasy().elements, **options})
+    unit = field.unit(RED, SPEARS, (0, 0))
+    field.leader(RED, (0, 0), magician=True)
+    return dice_count(field.table("combat"), (unit,))
+
+
+def _many_magicians(**options: Any) -> int:
+    army = Army("A", "hordes_heroes", leaders=(Leader("M", "magician"),) * 3)
+    profile = replace(medieval(), elements=fantasy().elements, **options)
+    return sum(finding.rule == "ARM-11" for finding in inspect_army(army, profile))
+
+
+def _magician(**options: Any) -> int:
+    return leader_price(Leader("M", "magician"), replace(medieval(), elements=fantasy().elements, **options))
+
+
 ROWS = tuple(("-",) * 5 for _ in range(10))
 OPEN_WOOD = (TerrainEffects("open", rule="TER-2"), TerrainEffects("wood", rule="TER-4"))
 LIGHT = "E 1/4 s2R H"
@@ -467,6 +514,13 @@ CHANGES: dict[str, tuple[object, Look, object, object]] = {
     "block_impact": (6, lambda **o: _score("C 3(+2)/4 PIKE", 6, "block", **o), 11, 15),
     "combined_losses_front": (True, _choosing_ranks, True, False),
     "remainder_half": (False, _points, 3, 0),
+    "elements": (fantasy().elements, _spells, 0, 72),
+    "spell_range": (1, lambda **o: _spells(elements=fantasy().elements, **o), 72, 12),
+    "works": (fantasy().works, _towers, False, True),
+    "leaders_die_from": (6, _dying, 3, 1),
+    "magician_dice": (2, _magical_dice, 1, 2),
+    "magicians_most": (3, _many_magicians, 1, 0),
+    "magician_price": (20, _magician, 15, 20),
     "breaking_point": (80, _breaks_at, 11, 17),
     "chief_decides": (True, lambda **o: _end(True, **o), (9, ""), (BLUE, "VIC-4")),
     "draw_by_points": (True, lambda **o: _end(False, **o), (-1, "VIC-6"), (RED, "VIC-3")),
@@ -498,14 +552,15 @@ def test_every_value_of_the_profile_is_looked_at() -> None:
 def test_there_is_no_magic_no_elementals_and_no_bombs_between_the_phases() -> None:
     field = arena()
     field.unit(RED, SPEARS, (0, 12))
+    field.leader(RED, (0, 0), magician=True)
     table = settled(field.table())
     after, events = play(table, EndPhase())
     heads = [event.fact("phase") if event.event == "phase" else event.event for event in events]
     assert heads == ["shooting", "no-shooting", "combat", "bound"]
     assert (after.mover, actor(after)) == (BLUE, BLUE)
     tags = {kind.__struct_config__.tag for kind in get_args(AnyOrder)}
-    assert not tags & {"evoke", "cancel", "bomb", "cast"}
-    assert not {"magic", "elementals", "bombing"} & set(get_args(Table.__annotations__["phase"]))
+    assert not tags & {"bomb"}
+    assert not {"elementals", "bombing"} & set(get_args(Table.__annotations__["phase"]))
 
 
 @pytest.mark.rule("SW-16", "TER-4")
