@@ -28,9 +28,8 @@ from hheditor.scenarios import Scenario
 from hheditor.values import BadValue, Finding, refuse, warn
 
 LEAST_POINTS = 50
-UNPLAYED_TRAITS = {"flyer": "FLY-1", "bomber": "FLY-5"}
 UNPLAYED_ROLES = {"magician": "MAG-1"}
-"""What a unit or a leader needs to be played, by its trait or his role; see `catalogue.unplayed`."""
+"""What a leader needs to be played, by his role; see `catalogue.unplayed`."""
 
 
 def unit_points(army: Army, index: int, profile: Profile) -> int:
@@ -84,28 +83,22 @@ def _army(army: Army, profile: Profile) -> Iterator[Finding]:
 
 
 def _types(army: Army, profile: Profile) -> Iterator[Finding]:
-    used = {troop_id for unit in army.units for troop_id in (unit.troop, unit.rear)}
     for index, troop in enumerate(army.troops):
         try:
             for finding in price_of(troop, profile).findings:
                 yield replace(finding, field=f"troops.{index}.{finding.field}")
-            yield from _beyond(troop, index, profile, troop.id in used)
+            yield from _beyond(troop, index, profile)
         except BadValue as error:
             yield refuse("refusal.troop-unreadable", rule="ARM-1", field=f"troops.{index}", reason=str(error))
 
 
-def _beyond(troop: TroopType, index: int, profile: Profile, used: bool) -> Iterator[Finding]:
-    """SW-4: characteristics the profile does not know, or those nobody plays yet."""
+def _beyond(troop: TroopType, index: int, profile: Profile) -> Iterator[Finding]:
+    """SW-4: characteristics the profile does not know."""
     data = characteristics_of(troop)
-    traits, field = data.traits, f"troops.{index}.traits"
+    field = f"troops.{index}.traits"
     if not profile.creatures:
-        for trait in sorted(FANTASTIC & set(traits) | FANTASTIC_KINDS & {data.kind}):
+        for trait in sorted(FANTASTIC & set(data.traits) | FANTASTIC_KINDS & {data.kind}):
             yield warn("warning.fantastic-trait", rule="ARM-6", field=field, troop=troop.name, trait=trait)
-        return
-    for trait in traits if used else ():
-        rule = UNPLAYED_TRAITS.get(trait, "")
-        if rule in unplayed():
-            yield refuse("refusal.not-played-yet", rule=rule, field=field, troop=troop.name)
 
 
 def _unplayed_leaders(army: Army, profile: Profile) -> Iterator[Finding]:

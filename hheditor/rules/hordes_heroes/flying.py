@@ -1,8 +1,8 @@
 """FLY-1, FLY-5: a flyer on its way, and the way bombers take.
 
 Flyers pass over everything and everybody, so nothing interrupts them but the end of their path; only there
-can they meet anybody, and only flyers. Bombers remember every hex they have entered (R-130). Where nobody names
-a way for them they take the one that leads over the most enemies their movement allows.
+can they meet anybody, and only flyers. Bombers remember every hex they have entered (R-130). Where nobody
+names a way for them they take the one that leads over the most enemies their movement allows.
 """
 
 from msgspec.structs import replace

@@ -161,8 +161,8 @@ def terms_of(table: Table, number: int, allowance: int, travel: str, first: bool
     zone = stopping_zone(table, number)
     if flies(table, unit):
         return _aloft(table, unit, allowance, zone)
-    foes = table.formed[1 - side] | table.loose[1 - side] | table.alone[1 - side]
-    foes &= ~sweepable(table, number)
+    foes = (table.formed[1 - side] | table.loose[1 - side]) & ~sweepable(table, number)
+    foes |= table.alone[1 - side]
     friends = passable_friends(table, number, zone)
     own = 1 << unit.cell if unit.formation != "skirmish" else 0
     blocked = (table.formed[side] | table.loose[side]) & ~friends & ~own

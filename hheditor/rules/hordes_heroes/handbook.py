@@ -39,7 +39,7 @@ _CHAPTER_PHASES: dict[str, tuple[str, ...]] = {
     "disruption": ("movement", "shooting", "combat"),
     "victory": (),
     "magic": ("command", "magic", "combat"),
-    "flyers": ("movement",),
+    "flyers": ("movement", "shooting", "combat"),
     "spirits": ("combat",),
 }
 
@@ -81,6 +81,8 @@ TERMS: dict[str, tuple[str, ...]] = {
     "suppression_open": _RATIO,
     "suppression_cover": _RATIO,
     "small_arms_range": ("SHO-3",),
+    "flyer_ground_range": ("FLY-3", "R-194", "SW-64"),
+    "flyer_air_range": ("FLY-4", "FLY-3", "SW-64"),
     "crossbow_reduction": ("SHO-1",),
     "impact_falls": ("H2H-3", "SW-49"),
     "column_last_pair": ("FRM-4", "SW-50"),
@@ -120,6 +122,8 @@ LIMITS: dict[str, tuple[int, int]] = {
     "artillery_prices": (0, 99),
     "fast_speed": (1, 20),
     "small_arms_range": (1, 20),
+    "flyer_ground_range": (1, 20),
+    "flyer_air_range": (1, 20),
     "crossbow_reduction": (0, 6),
     "column_impact": (0, 9),
     "block_impact": (0, 9),

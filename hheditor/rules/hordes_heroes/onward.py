@@ -116,7 +116,8 @@ class MovingHandler(Handler[Moving]):
         if unit.cell < 0:
             stage.quietly(swap_task(table))
             return
-        if task.asked and any(not single(table, table.units[foe]) for foe in contacts(table, task.unit)):
+        foes = [foe for foe in contacts(table, task.unit) if not single(table, table.units[foe])]
+        if foes and (task.asked or any((task.unit, foe) in table.contacts for foe in foes)):
             _arrive(stage, task)
             return
         if not task.path:
@@ -227,7 +228,8 @@ def _walk(stage: Stage[Table], task: Moving) -> None:
         )
     if meets:
         position = stage.position
-        stage.quietly(_mark_asked(position, position.agenda[-1]))  # type: ignore[arg-type]
+        if not _only_above(position, task.unit):
+            stage.quietly(_mark_asked(position, position.agenda[-1]))  # type: ignore[arg-type]
         make_contact(stage, task.unit, record=stage.position.phase == "movement" and not task.pursuit)
 
 
@@ -255,6 +257,13 @@ def _touched(table: Table, number: int, ended: bool) -> tuple[int, ...]:
     )
 
 
+def _only_above(table: Table, number: int) -> bool:
+    """ZOC-5: whether a mover meets nobody but idle flyers: let pass it simply goes its way to the end."""
+    if not table.setup.flying or skirmish.touched_stands(table, number):
+        return False
+    return all(out_of_reach(table, number, other) for other in touching(table, number))
+
+
 def _arrive(stage: Stage[Table], task: Moving) -> None:
     """The end of a path: in contact it is over; where a contact has vanished the unit may go on."""
     table = swap_task(stage.position)
@@ -279,8 +288,7 @@ def _arrive(stage: Stage[Table], task: Moving) -> None:
         stage.happen("turned", table, rule="FAC-3", side=unit.side, pieces=(number,), facing=task.facing)
         table = stage.position
     halted = table.elementals and table.warded >> unit.cell & 1
-    passed = complete and _only_let_pass(table, number)
-    if engaged or halted or passed or not task.asked or task.pursuit:
+    if engaged or halted or not task.asked or task.pursuit:
         stage.quietly(change(table, number, done=True))
         tidy(stage)
         return
@@ -291,14 +299,6 @@ def _arrive(stage: Stage[Table], task: Moving) -> None:
         stage.quietly(push_task(table, follow))
     else:
         stage.quietly(change(table, number, done=True))
-
-
-def _only_let_pass(table: Table, number: int) -> bool:
-    """ZOC-5: whether only flyers were asked about a mover, and let it pass: it has come where it meant to."""
-    asked = [unit for unit, mover in table.answered if mover == number]
-    return bool(asked) and all(
-        flies(table, table.units[unit]) and (unit, number) in table.declined for unit in asked
-    )
 
 
 @handles(Continuing)

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from hheditor.rules.api import Order, Stage
 from hheditor.rules.hordes_heroes.contact import facing_cell, make_contact
-from hheditor.rules.hordes_heroes.flyers import may_choose, out_of_reach
+from hheditor.rules.hordes_heroes.flyers import may_choose
 from hheditor.rules.hordes_heroes.orders import Exercise, Strike
 from hheditor.rules.hordes_heroes.table import Table, change, flies, swap_task
 from hheditor.rules.hordes_heroes.tasks import MovementPhase
-from hheditor.rules.hordes_heroes.zones import fights_below, touching
+from hheditor.rules.hordes_heroes.zones import contacts, touching
 from hheditor.values import Finding, refuse
 
 
@@ -35,7 +35,8 @@ def _refusal(table: Table, side: int, number: int) -> Finding | None:
         return refuse("refusal.no-flyer", rule="FLY-6", pieces=(number,))
     if unit.disrupted:
         return refuse("refusal.flyer-disrupted", rule="FLY-2", pieces=(number,))
-    return None
+    foes = contacts(table, number)
+    return refuse("refusal.engaged", rule="MOV-9", pieces=(number, *foes)) if foes else None
 
 
 def judge_strike(table: Table, side: int, order: Strike) -> Finding | None:
@@ -46,8 +47,6 @@ def judge_strike(table: Table, side: int, order: Strike) -> Finding | None:
     pieces = (order.unit, order.target)
     if order.target >= len(table.units) or order.target not in prey(table, order.unit):
         return refuse("refusal.no-prey", rule="FLY-6", pieces=pieces[:1])
-    if not out_of_reach(table, order.unit, order.target):
-        return refuse("refusal.already-attacking", rule="FLY-6", pieces=pieces)
     return None
 
 
@@ -57,8 +56,6 @@ def judge_exercise(table: Table, side: int, order: Exercise) -> Finding | None:
     if refused is not None:
         return refused
     unit = table.units[order.unit]
-    if fights_below(table, order.unit):
-        return refuse("refusal.zone-engaged", rule="FLY-6", pieces=(order.unit,))
     if order.unit in _chosen(table):
         return refuse("refusal.zone-chosen", rule="ZOC-5", pieces=(order.unit,))
     if order.on == bool(unit.low):
@@ -77,11 +74,10 @@ def _chosen(table: Table) -> tuple[int, ...]:
 def choices(table: Table, side: int, number: int) -> Iterator[Order]:
     """What flyers may choose in their own movement phase besides a move."""
     unit = table.units[number]
-    if unit.side != side or not may_choose(table, number):
+    if unit.side != side or not may_choose(table, number) or contacts(table, number):
         return
     for other in prey(table, number):
-        if out_of_reach(table, number, other):
-            yield Strike(number, other)
+        yield Strike(number, other)
     for on in (True, False):
         if judge_exercise(table, side, Exercise(number, on)) is None:
             yield Exercise(number, on)

@@ -110,7 +110,9 @@ def check_tally(tally: Tally, kinds: tuple[str, ...], least: int) -> None:
 
 
 ALWAYS = tuple(
-    kind for kind in KINDS if kind not in RARE | {"override", "halt", "recoil", "hold", "lift", "plant"}
+    kind
+    for kind in KINDS
+    if kind not in RARE | {"override", "halt", "recoil", "hold", "lift", "plant", "bomb", "exercise"}
 )
 """Kinds every twenty battles bring up; the rest is staged below."""
 QUESTIONS = [

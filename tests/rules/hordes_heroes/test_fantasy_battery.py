@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from hheditor.armies import Army, TroopType
 from hheditor.rules.hordes_heroes import RULESET
 from hheditor.rules.hordes_heroes.table import Table
+from hheditor.rules.hordes_heroes.troops import characteristics_of
 from hheditor.scenarios import Scenario
 from tests.rules.hordes_heroes.battlefields import random_scenario
 from tests.rules.hordes_heroes.test_battery import seldom_first
@@ -68,7 +69,7 @@ def winged_scenario(seed: int) -> Scenario:
 
     def changed(army: Army) -> Army:
         troops = tuple(winged(troop, draw) for troop in army.troops)
-        flying = {troop.id for troop in troops if "flyer" in troop.characteristics.get("traits", ())}
+        flying = {troop.id for troop in troops if characteristics_of(troop).traits[:1] == ("flyer",)}
         units = tuple(
             replace(unit, rear="", stands=None, options=())
             if unit.troop in flying or unit.rear in flying

@@ -421,8 +421,7 @@ def scenario(*texts: str, profile: str = "fantasy", role: str = "general") -> Sc
     ("given", "rules"),
     [
         (scenario(FOOT, UNDEAD, SPIRITS, GIANTS), []),
-        (scenario("D 6(+4)/3 s6 FLY kind=creature"), ["FLY-1"]),
-        (scenario("C 3/2 s4 FLY BOMB kind=creature"), ["FLY-1", "FLY-5"]),
+        (scenario("D 6(+4)/3 s6 FLY kind=creature", "C 3/2 s4 FLY BOMB kind=creature"), []),
         (scenario(FOOT, role="magician"), ["MAG-1"]),
         (scenario("D 6(+4)/3 s5 FLY kind=creature", profile="medieval"), []),
         (scenario(FOOT, role="magician", profile="medieval"), []),
