@@ -218,40 +218,51 @@ def _aiming(table: Table, shown: Gesture, task: Any) -> Order | None:
 
 def wording(table: Table, order: Order, shown: Gesture) -> Phrase:
     """An order in a few words."""
-    kind = shown.kind
     pieces = (*((shown.piece,) if shown.piece >= 0 else ()), *shown.targets)
     places = (shown.cell,) if shown.cell >= 0 else ()
-    if kind in _FALLBACK:
-        return Phrase(f"order.hordes_heroes.{kind}", pieces, places)
-    more: tuple[tuple[str, int | str], ...] = ()
-    task = table.agenda[-1] if table.agenda else None
+    if shown.kind in _FALLBACK:
+        return Phrase(f"order.hordes_heroes.{shown.kind}", pieces, places)
+    return Phrase(f"choice.hordes_heroes.{_choice(table, order, shown)}", pieces, places, _more(table, order))
+
+
+def _choice(table: Table, order: Order, shown: Gesture) -> str:
+    """What an order is called, where its gesture alone does not say it."""
     match order:
         case Stand(turn=False):
-            kind = "hold-keep"
+            return "hold-keep"
         case Exercise():
-            kind = "exercise" if order.on else "exercise-off"
+            return "exercise" if order.on else "exercise-off"
         case Strike() if flies(table, table.units[order.unit]):
-            kind = "swoop"
-        case Decline() if isinstance(task, tasks.Contact) and flies(table, table.units[order.unit]):
-            kind = "let-pass"
+            return "swoop"
+        case Decline() if isinstance(table.agenda[-1], tasks.Contact) and flies(
+            table, table.units[order.unit]
+        ):
+            return "let-pass"
         case LoseStand():
-            kind = f"lose-{order.rank}"
+            return f"lose-{order.rank}"
         case ChooseDeployment() | ChooseMove():
-            kind = f"{kind}-{'first' if order.first else 'second'}"
+            return f"{shown.kind}-{'first' if order.first else 'second'}"
+        case Aim():
+            return "aim" if shown.number >= 0 else "aim-split"
+    return shown.kind
+
+
+def _more(table: Table, order: Order) -> tuple[tuple[str, int | str], ...]:
+    """What else is said of an order."""
+    match order:
         case ChooseEdge():
-            more = (("edge", order.edge),)
+            return (("edge", order.edge),)
         case Evoke():
             known = table.setup.magic.get(order.element)
             chance = 0 if known is None else known.high - known.low + 1
-            more = (("element", order.element), ("chance", chance), ("faces", FACES))
+            return (("element", order.element), ("chance", chance), ("faces", FACES))
         case Turn():
-            more = (("facing", facing_name(order.facing, table.setup.board.orientation)),)
+            return (("facing", facing_name(order.facing, table.setup.board.orientation)),)
         case Fight():
-            more = (("foes", ", ".join(name(table, piece) for piece in order.others)),)
+            return (("foes", ", ".join(name(table, piece) for piece in order.others)),)
         case Aim():
-            more = _aim_words(table, order)
-            kind = "aim" if shown.number >= 0 else "aim-split"
-    return Phrase(f"choice.hordes_heroes.{kind}", pieces, places, more)
+            return _aim_words(table, order)
+    return ()
 
 
 def _aim_words(table: Table, order: Aim) -> tuple[tuple[str, int | str], ...]:

@@ -15,6 +15,9 @@ from hheditor.rules.hordes_heroes.table import Table, change_leader, flies, troo
 
 def reason(table: Table, side: int, order: Order) -> Phrase:
     """The sentence."""
+    found = _fantastic(table, order)
+    if found is not None:
+        return found
     match order:
         case o.Move():
             return _move(table, side, order)
@@ -27,22 +30,10 @@ def reason(table: Table, side: int, order: Order) -> Phrase:
             there = change_leader(table, index, cell=order.cell, host=host)
             count = len(commanded_units(there, side))
             return Phrase("reason.command", (order.leader,), (order.cell,), (("count", count),))
-        case o.Evoke():
-            struck = doomed(table, order.cell, order.element)
-            message = "reason.evoke-destroys" if struck else "reason.evoke"
-            return Phrase(message, (order.leader, *struck), (order.cell,), (("element", order.element),))
-        case o.Dispel():
-            return Phrase("reason.dispel", (order.leader,))
         case o.Aim():
             return Phrase("reason.aim", (order.unit, *(target for target, _ in order.targets)))
         case o.Evade() | o.FleeResponse() | o.Reform() | o.Recoil() | o.Push() | o.Flee():
             return Phrase("reason.away", (order.unit,), (order.cell,))
-        case o.Bomb():
-            return Phrase("reason.bomb", (order.unit, table.held[order.cell]), (order.cell,))
-        case o.Exercise():
-            return Phrase("reason.zone" if order.on else "reason.zone-off", (order.unit,))
-        case o.Strike() if flies(table, table.units[order.unit]):
-            return Phrase("reason.swoop", (order.unit, order.target))
         case o.Stand() | o.Strike():
             return Phrase("reason.stand", (order.unit,))
         case o.FollowUp() | o.Pursue():
@@ -50,6 +41,24 @@ def reason(table: Table, side: int, order: Order) -> Phrase:
         case o.EndPhase() | o.Decline() | o.Halt():
             return Phrase("reason.rest")
     return Phrase("reason.best")
+
+
+def _fantastic(table: Table, order: Order) -> Phrase | None:
+    """Spells, bombs and what flyers choose."""
+    match order:
+        case o.Evoke():
+            struck = doomed(table, order.cell, order.element)
+            message = "reason.evoke-destroys" if struck else "reason.evoke"
+            return Phrase(message, (order.leader, *struck), (order.cell,), (("element", order.element),))
+        case o.Dispel():
+            return Phrase("reason.dispel", (order.leader,))
+        case o.Bomb():
+            return Phrase("reason.bomb", (order.unit, table.held[order.cell]), (order.cell,))
+        case o.Exercise():
+            return Phrase("reason.zone" if order.on else "reason.zone-off", (order.unit,))
+        case o.Strike() if flies(table, table.units[order.unit]):
+            return Phrase("reason.swoop", (order.unit, order.target))
+    return None
 
 
 def _move(table: Table, side: int, order: o.Move) -> Phrase:

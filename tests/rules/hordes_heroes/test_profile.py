@@ -25,7 +25,6 @@ from hheditor.rules.hordes_heroes.losses import hits_result
 from hheditor.rules.hordes_heroes.marching import reach_of
 from hheditor.rules.hordes_heroes.orders import (
     LEADERS,
-    AnyOrder,
     Challenge,
     Combine,
     Disengage,
@@ -569,7 +568,6 @@ def test_there_is_no_magic_no_elementals_and_no_bombs_between_the_phases() -> No
     heads = [event.fact("phase") if event.event == "phase" else event.event for event in events]
     assert heads == ["shooting", "no-shooting", "combat", "bound"]
     assert (after.mover, actor(after)) == (BLUE, BLUE)
-    tags = {kind.__struct_config__.tag for kind in get_args(AnyOrder)}
     assert not bombing.waiting(after)
     assert not {"elementals", "bombing"} & set(get_args(Table.__annotations__["phase"]))
 
