@@ -11,7 +11,7 @@ from hheditor.drawing.palette import PaletteName
 from hheditor.hexes import Board
 from hheditor.maps import Map
 from hheditor.maps.document import Crossing, Edge, Feature
-from hheditor.maps.terrains import EDGES, terrains
+from hheditor.maps.terrains import EDGES, WORKS, terrains
 from hheditor.rules.api.reference import Column, GroundRow
 from hheditor.sheets.faces import Face, width
 from hheditor.sheets.inks import palette_of
@@ -42,6 +42,10 @@ def sample(look: str) -> Map:
             ways += [Crossing("river", _MIDDLE, 2), Crossing("river", 1, 1)]
         features = (Feature("bridge", _MIDDLE),) if look == "bridge" else ()
         return Map(_BOARD, crossings=tuple(sorted(ways)), features=features)
+    if look in WORKS:
+        return Map(
+            _BOARD, features=tuple(Feature(look, cell) for cell in (_MIDDLE - 1, _MIDDLE, _MIDDLE + 1))
+        )
     if look in EDGES:
         return Map(_BOARD, edges=(Edge(look, _MIDDLE, 1), Edge(look, _MIDDLE, 2)))
     kinds = {terrain.id for terrain in terrains()}

@@ -123,8 +123,8 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
     @cached_property
     def stopping(self) -> int:
-        """Cells whose entry ends a move."""
-        return self._where(lambda effects: effects.entry == "stop")
+        """Cells whose entry ends a move; works and what is left of them, too (R-177)."""
+        return self._where(lambda effects: effects.entry == "stop") | mask_of(self.work)
 
     @cached_property
     def beside_first(self) -> int:
@@ -176,8 +176,8 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
     @cached_property
     def closed_to_wheels(self) -> int:
-        """TER-13: cells wheeled units enter only along a road."""
-        return self._where(lambda effects: not effects.wheeled)
+        """TER-13: cells wheeled units enter only along a road; works are among them (R-177)."""
+        return self._where(lambda effects: not effects.wheeled) | mask_of(self.work)
 
     @cached_property
     def hindering(self) -> int:

@@ -41,7 +41,7 @@ def barred(table: Table, number: int, cell: int, origin: int | None = None) -> b
     if effects.entry == "lake":
         return not unit.boat
     kind = troop(table, unit)
-    if kind.wheeled and not effects.wheeled:
+    if kind.wheeled and setup.closed_to_wheels >> cell & 1:
         start = unit.cell if origin is None else origin
         neighbours = setup.grid.neighbours[start]
         if cell not in neighbours or not kind.may_column:
