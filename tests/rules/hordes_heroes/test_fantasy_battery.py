@@ -1,4 +1,4 @@
-"""The generic battery over random battles by the fantasy book: undead, spirits, hordes out of hand."""
+"""The generic battery over random battles by the fantasy book: undead, spirits, hordes out of hand, magic."""
 
 from __future__ import annotations
 
@@ -44,7 +44,11 @@ def fantastic_scenario(seed: int) -> Scenario:
             else unit
             for unit in army.units
         )
-        return replace(army, troops=troops, units=worn)
+        magical = tuple(
+            replace(leader, role="magician" if number or seed % 3 else leader.role)
+            for number, leader in enumerate(army.leaders)
+        )
+        return replace(army, troops=troops, units=worn, leaders=magical)
 
     sides = tuple(replace(side, army=changed(side.army)) for side in given.sides)
     profile = {"id": "fantasy", "breaking_point": 100, "roll_off": given.profile["roll_off"]}
@@ -107,6 +111,7 @@ def test_random_battles_by_the_fantasy_book() -> None:
     assert tally.battles == BATTLES
     assert tally.orders["combine"] >= 5
     assert tally.questions["question.flee"] >= 5
+    assert tally.orders["evoke"] >= 5
 
 
 @pytest.mark.timeout(300)

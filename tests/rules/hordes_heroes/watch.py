@@ -3,7 +3,8 @@
 `problems` (one unit to a hex, no negative stands, nobody off the board) are asked for elsewhere. Here:
 command is fixed from the command moves to the end of the bound; who is in melee does not shoot; the events
 tell as many dice as were asked for; stands never grow; every unit and every leader lost is told with its
-cause; and whatever a position remembers is what it would work out itself.
+cause; elementals come by a die and go with a word, and nobody keeps one he cannot hold; and whatever a
+position remembers is what it would work out itself.
 """
 
 from __future__ import annotations
@@ -12,13 +13,25 @@ from msgspec.structs import replace
 
 from hheditor.rules.api import Event, Order, Override, Roll, Rolled, Step
 from hheditor.rules.hordes_heroes.agenda import actor_of
+from hheditor.rules.hordes_heroes.control import broken
 from hheditor.rules.hordes_heroes.orders import LEADERS
 from hheditor.rules.hordes_heroes.ruleset import HordesAndHeroes
 from hheditor.rules.hordes_heroes.table import Table, flies
 from hheditor.rules.hordes_heroes.tasks import MovementPhase
 from hheditor.rules.hordes_heroes.zones import contacts
 
-REMEMBERED = ("held", "formed", "loose", "alone", "zones", "leaders_with", "flyers", "air")
+REMEMBERED = (
+    "held",
+    "formed",
+    "loose",
+    "alone",
+    "zones",
+    "leaders_with",
+    "flyers",
+    "air",
+    "conjured",
+    "warded",
+)
 
 
 class Watched(HordesAndHeroes):
@@ -33,6 +46,7 @@ class Watched(HordesAndHeroes):
         check_losses(position, step)
         check_bound(position, step.after)
         check_flyers(step)
+        check_magic(position, step)
         if isinstance(order, Rolled) and roll is not None:
             check_dice(roll, step.events)
         return step
@@ -97,6 +111,23 @@ def check_flyers(step: Step[Table]) -> None:
             assert event.places[-1] in dict(after.flown).get(event.pieces[0], ()), "a bomb off the way"
 
 
+def check_magic(before: Table, step: Step[Table]) -> None:
+    """MAG: one elemental to a magician, held by a clear line from where he cast; one spell a turn."""
+    after = step.after
+    came = {each.caster for each in after.elementals} - {each.caster for each in before.elementals}
+    went = {each.caster for each in before.elementals} - {each.caster for each in after.elementals}
+    told = [event for event in step.events if event.event == "evoked"]
+    ended = {event.pieces[0] - LEADERS for event in step.events if event.event == "elemental-ended"}
+    assert came <= {event.pieces[0] - LEADERS for event in told}, "an elemental from nowhere"
+    assert went <= ended, "an elemental gone without a word"
+    assert not told or isinstance(step.order, Rolled)
+    for each in after.elementals if after.ended is None else ():
+        assert not broken(after, each), f"{each} is held by nobody"
+        assert after.leaders[each.caster].cell == each.origin
+    if after.phase == "command" and before.phase != "command":
+        assert not any(leader.spell for leader in after.leaders)
+
+
 def check_dice(roll: Roll, events: tuple[Event, ...]) -> None:
     """The dice told are those that were asked for, and they can show what is told."""
     for event in events:
@@ -108,6 +139,8 @@ def check_dice(roll: Roll, events: tuple[Event, ...]) -> None:
             last = [term for term in event.terms if term.name == "term.dice"][-1]
             assert set(roll.pieces) <= set(event.pieces)
             assert roll.count <= last.value <= 6 * roll.count
+        if event.event == "elemental-struck" and event.fact("leader"):
+            assert event.fact("hits") in (0, 1)
     if roll.purpose in ("shooting", "artillery"):
         assert any(event.event == "volley" for event in events)
     if roll.purpose == "combat":

@@ -15,7 +15,7 @@ The scenario in short::
     red: south                         a side and its edge; its pieces follow, by their numbers
       0 Longbow = B 2/4 s1CR 6+ at E5 NE
       1 Levy = D 4(+1)/4 before D 1/4 7+ at F5 NE column stands=3 options=planted cells=A1,B1
-      1000 Sir Ralph = general 3/3 chief at E6     (hero, or general; command move and range)
+      1000 Sir Ralph = general 3/3 chief at E6     (hero, magician or general; command move and range)
     blue: north army=hyw_french_100    a shipped army instead
 
 Where nobody stands ``at`` a hex the sides deploy by the rules. Troops are in the shorthand of the builder.
@@ -33,6 +33,7 @@ from hheditor.hexes import Board, cell_labelled, facing_named
 from hheditor.maps import Crossing, Edge, Feature, Map
 from hheditor.maps.ways import edge, way
 from hheditor.rules.hordes_heroes.orders import LEADERS
+from hheditor.rules.hordes_heroes.profile import fantasy
 from hheditor.scenarios import Deployment, Goal, Placement, Scenario, Side
 from hheditor.values import decode
 from hheditor.values.resources import resource_path
@@ -41,7 +42,7 @@ from tests.rules.hordes_heroes.builder import troop_type
 FOLDER = Path(__file__).parent
 WAYS = ("road", "river", "stream", "track")
 EDGES = ("wall", "fence", "hedge", "gate", "palisade")
-FEATURES = ("bridge", "narrows", "ford")
+FEATURES = ("bridge", "narrows", "ford", *(work.id for work in fantasy().works))
 SIDES = ("red", "blue")
 END = "# At the end"
 _PIECE = re.compile(r"^(?P<number>\d+) (?P<name>[^=]+) = (?P<what>.+?)(?: at (?P<place>.+))?$")
@@ -194,7 +195,8 @@ class _Reader:
         move, reach = map(int, words[1].split("/"))
         known: dict[str, Characteristic] = {"move": move, "range": reach, "hero": int(words[0] == "hero")}
         self.places[self.side].append((False, len(self.leaders[self.side]), place or ""))
-        self.leaders[self.side].append(Leader(name, characteristics=known, chief="chief" in words))
+        role = "magician" if words[0] == "magician" else "general"
+        self.leaders[self.side].append(Leader(name, role, known, "chief" in words))
 
     def placement(self, side: int, unit: bool, index: int, place: str) -> Placement:
         words = place.split()

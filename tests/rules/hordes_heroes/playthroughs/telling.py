@@ -115,6 +115,11 @@ class Teller:
         for stakes in table.stakes:
             looks = facing_name(stakes.facing, self.board.orientation)
             yield f"{EVENT}stakes: {self.place(stakes.cell)} {looks}"
+        for each in table.elementals:
+            caster = table.setup.leaders[each.caster].name
+            yield f"{EVENT}{each.element} of {caster}: {self.place(each.cell)}"
+        for ruin in table.ruins:
+            yield f"{EVENT}ruin by {ruin.element}: {self.place(ruin.cell)}"
         if table.ended is not None:
             winner = self.sides[table.ended.winner] if table.ended.winner >= 0 else "nobody"
             facts = " ".join(f"{name}={value}" for name, value in table.ended.facts)
