@@ -78,13 +78,13 @@ def rows(facts: Facts) -> tuple[GroundRow, ...]:
         found.append(GroundRow(edges, tuple(f"edge.{kind}" for kind in edges), cells(wall), 2))
     works = tuple(sorted({kind for kind, _ in facts.setup.works}))
     if works:
-        does = {
+        fortified = {
             "move": _say("entry-stop", "R-177"),
             "wheels": _say("no-wheels", "TER-13"),
             "cover": _say("hard", "HT-1"),
             "fight": _say("obstacle", "CMP-7"),
         }
-        found.append(GroundRow(works, tuple(f"feature.{kind}" for kind in works), cells(does), 1))
+        found.append(GroundRow(works, tuple(f"feature.{kind}" for kind in works), cells(fortified), 1))
     return tuple(found)
 
 

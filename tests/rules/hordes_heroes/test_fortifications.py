@@ -1,4 +1,4 @@
-"""Works that fill a hex, in both books: to enter them, to stand in them, to fly over them."""
+"""Works that fill a hex, by the fantasy book: to enter them, to stand in them, to fly over them."""
 
 from __future__ import annotations
 
@@ -7,20 +7,18 @@ import pytest
 from hheditor.rules.hordes_heroes import sight
 from hheditor.rules.hordes_heroes.obstacles import defends_obstacle
 from hheditor.rules.hordes_heroes.orders import Move
-from hheditor.rules.hordes_heroes.profile import fantasy, medieval
+from hheditor.rules.hordes_heroes.profile import fantasy
 from tests.rules.hordes_heroes.builder import BLUE, RED
 from tests.rules.hordes_heroes.driver import arena, at, play, refusal, settled
 
 HORSE = "B 5(+4)/4 s3CR A2 kind=cavalry"
 FLYER = "D 6/3 s6 FLY kind=creature"
-books = pytest.mark.parametrize("profile", [medieval(), fantasy()], ids=lambda book: book.id)
 
 
-@books
 @pytest.mark.rule("R-177")
 @pytest.mark.parametrize("work", ["trench", "stone-wall", "wooden-gate", "tower"])
-def test_to_enter_a_work_ends_the_move(profile: object, work: str) -> None:
-    here = arena(profile=profile)
+def test_to_enter_a_work_ends_the_move(work: str) -> None:
+    here = arena(profile=fantasy())
     here.work(work, (1, 0))
     horse = here.unit(RED, HORSE, (0, 0), "E")
     table = settled(here.table())
@@ -29,10 +27,9 @@ def test_to_enter_a_work_ends_the_move(profile: object, work: str) -> None:
     assert at(after, horse) == (1, 0)
 
 
-@books
 @pytest.mark.rule("R-177", "TER-13")
-def test_wheels_pass_a_gate_by_its_road_only(profile: object) -> None:
-    here = arena(profile=profile)
+def test_wheels_pass_a_gate_by_its_road_only() -> None:
+    here = arena(profile=fantasy())
     here.work("gatehouse", (1, 0))
     wagons = here.unit(RED, "C 5/2 s2CR kind=war_wagon", (0, 0), "E", formation="column")
     assert refusal(settled(here.table()), Move(wagons, here.at(1, 0), 0, "column")) is not None
@@ -41,10 +38,9 @@ def test_wheels_pass_a_gate_by_its_road_only(profile: object) -> None:
     assert at(after, wagons) == (2, 0), "the road through the gate cancels its limits (TER-8)"
 
 
-@books
 @pytest.mark.rule("R-177", "HT-1", "TER-15")
-def test_its_garrison_is_in_hard_cover_and_defends_an_obstacle(profile: object) -> None:
-    here = arena(profile=profile)
+def test_its_garrison_is_in_hard_cover_and_defends_an_obstacle() -> None:
+    here = arena(profile=fantasy())
     here.work("stone-wall", (0, 0))
     garrison, outside = here.unit(BLUE, "C 3/4 s1CR", (0, 0)), here.unit(BLUE, "C 3/4 s1CR", (0, 2))
     table = settled(here.table("shooting"))
