@@ -7,7 +7,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from hheditor.text import knows
+from hheditor.text import decimal, knows
 from hheditor.ui.rich import escape
 
 if TYPE_CHECKING:
@@ -85,11 +85,12 @@ class LuckPanel(QWidget):
         rows += [self._row(tally) for tally in luck.tallies]
         for stands in luck.stands:
             colour = self._inks.sides[stands.side % len(self._inks.sides)]
+            due = decimal(stands.expected, 1, self._context.language)
             rows.append(
                 f"<tr><td><span style='color: {colour}'>■</span> {escape(self._side(stands.side))}"
                 f"&nbsp;&nbsp;&nbsp;</td><td>{escape(say('luck.stands'))}&nbsp;&nbsp;&nbsp;</td><td></td>"
                 f"<td align='right'>{stands.lost}&nbsp;&nbsp;&nbsp;</td>"
-                f"<td align='right'>{stands.expected:.1f}&nbsp;&nbsp;&nbsp;</td><td></td></tr>"
+                f"<td align='right'>{due}&nbsp;&nbsp;&nbsp;</td><td></td></tr>"
             )
         return f"<table cellspacing='0' cellpadding='2'>{''.join(rows)}</table>"
 
@@ -100,7 +101,7 @@ class LuckPanel(QWidget):
             say("luck.together") if not tally.purpose else say(message) if knows(message) else tally.purpose
         )
         colour = self._inks.sides[tally.side % len(self._inks.sides)]
-        thrown, expected = str(tally.thrown), f"{tally.expected:.1f}"
+        thrown, expected = str(tally.thrown), decimal(tally.expected, 1, self._context.language)
         if not tally.purpose:
             # Hits and pips do not add up to anything.
             thrown = expected = ""

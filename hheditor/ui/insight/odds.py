@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from hheditor.text import SOURCE, Language, decimal
 from hheditor.ui.rich import escape
 
 if TYPE_CHECKING:
@@ -21,13 +22,14 @@ def odds_text(context: "Context", speech: "Speech", odds: "Odds") -> str:
     rows = []
     for chance in odds.chances[:_MOST]:
         share = float(odds.share(chance))
-        rows.append(_row(context, per_cent(share), share, said(context, speech, chance)))
+        rows.append(_row(context, per_cent(share, context.language), share, said(context, speech, chance)))
     rest = odds.chances[_MOST:]
     if rest:
         share = sum(float(odds.share(chance)) for chance in rest)
-        rows.append(_row(context, per_cent(share), share, context.say("odds.rest", n=len(rest))))
+        words = context.say("odds.rest", n=len(rest))
+        rows.append(_row(context, per_cent(share, context.language), share, words))
     means = [
-        context.say("odds.mean", side=speech.side(side), stands=f"{number / whole:.2f}")
+        context.say("odds.mean", side=speech.side(side), stands=decimal(number / whole, 2, context.language))
         for side, (number, whole) in enumerate(odds.stands)
         if number
     ]
@@ -39,16 +41,16 @@ def odds_text(context: "Context", speech: "Speech", odds: "Odds") -> str:
     return text
 
 
-def per_cent(share: float) -> str:
+def per_cent(share: float, language: Language = SOURCE) -> str:
     """A share as people read it.
 
     >>> per_cent(0.278), per_cent(0.0004), per_cent(0.9999), per_cent(1.0)
     ('28 %', '< 0.1 %', '> 99 %', '100 %')
     """
     if 0 < share < 0.001:
-        return "< 0.1 %"
+        return f"< {decimal(0.1, 1, language)} %"
     if share < 0.0995:
-        return f"{100 * share:.1f} %"
+        return f"{decimal(100 * share, 1, language)} %"
     if 0.995 <= share < 1:
         return "> 99 %"
     return f"{100 * share:.0f} %"
