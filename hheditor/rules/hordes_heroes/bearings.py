@@ -52,8 +52,8 @@ class Marches(dict[int, tuple[int, ...]]):
     speed.
 
     Ground that ends a move costs half of one, a step into or out of a river a whole one (TER-5): nothing to
-    foot that goes a hex at a time, much to horse. A bridge is entered and left by its road (TER-10); wheels go
-    into closed ground by road alone (TER-13).
+    foot that goes a hex at a time, much to horse. A bridge is entered and left by its road (TER-10); wheels
+    go into closed ground by road alone (TER-13).
     """
 
     def __init__(self, setup: Setup, speed: int, *, wheels: bool) -> None:

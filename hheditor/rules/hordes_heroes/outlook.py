@@ -236,7 +236,9 @@ class Outlook:
         """By how many the enemies who could join a fight in that cell are more than the friends who could."""
         row = self.far[cell]
         theirs = sum(1 for foe in self.foes if row[foe.cell] <= foe.reach + 1 and not foe.unit.melee)
-        ours = sum(1 for friend in self.friends if row[friend.cell] <= friend.reach and friend.number != number)
+        ours = sum(
+            1 for friend in self.friends if row[friend.cell] <= friend.reach and friend.number != number
+        )
         return max(0, theirs - ours)
 
     # Ground --------------------------------------------------------------------------------------------
