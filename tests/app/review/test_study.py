@@ -212,7 +212,7 @@ def test_a_system_without_an_opinion_has_no_turning_points() -> None:
     study = Study(sample())
     assert not study.course.there
     assert not study.course.work(study.line)
-    assert study.course.points(study.line) == study.course.turning(study.line) == ()
+    assert not study.course.points(study.line) and not study.course.turning(study.line)
 
 
 def test_bookmarks_are_chapters() -> None:
