@@ -13,12 +13,11 @@ from hheditor.ui.rich import escape
 if TYPE_CHECKING:
     from hheditor.battles import Battle
     from hheditor.drawing.charts import Inks
-    from hheditor.insight.luck import Bookkeeper, Luck, Tally
+    from hheditor.insight.luck import Luck, Tally
     from hheditor.ui.context import Context
 
 _PORTION = 0.012
 """Seconds of reckoning at a time, so that the page can be scrolled meanwhile."""
-_MINUS = "\N{MINUS SIGN}"
 
 
 class LuckPanel(QWidget):
@@ -60,6 +59,8 @@ class LuckPanel(QWidget):
             self._show()
 
     def _show(self) -> None:
+        from hheditor.insight.luck import by_turn
+
         say = self._context.say
         if not self.book.done:
             self.words.setText(escape(say("luck.reckoning")))
@@ -70,7 +71,7 @@ class LuckPanel(QWidget):
             self.words.setText(escape(say("review.no-dice")))
             return
         self.words.setText(self._table(luck))
-        self.chart.show_turns(_turns(self.book, luck))
+        self.chart.show_turns(by_turn(self.book.kinds))
         self.chart.show()
 
     def _table(self, luck: "Luck") -> str:
@@ -122,18 +123,6 @@ def rare(context: "Context", tally: "Tally") -> str:
     if kind == "ordinary":
         return context.say("luck.ordinary")
     return context.say("luck.lucky" if kind == "lucky" else "luck.unlucky", number=number)
-
-
-def _turns(book: "Bookkeeper", luck: "Luck") -> list[tuple[int, dict[int, float]]]:
-    """For each turn how far each side was from its mean, in standard deviations."""
-    found = []
-    for turn in sorted({throw.turn for throw in luck.throws}):
-        away: dict[int, list[float]] = {}
-        for tally in luck.turn(turn, book.kinds).tallies:
-            if tally.purpose and tally.spread:
-                away.setdefault(tally.side, []).append((tally.thrown - tally.expected) / tally.spread)
-        found.append((turn, {side: sum(each) / len(each) ** 0.5 for side, each in away.items()}))
-    return found
 
 
 class _TurnChart(QWidget):

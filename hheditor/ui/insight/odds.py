@@ -6,12 +6,17 @@ from hheditor.text import SOURCE, Language, decimal
 from hheditor.ui.rich import escape
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from hheditor.insight.odds import Chance, Odds
+    from hheditor.rules.api import Phrase
     from hheditor.ui.context import Context
     from hheditor.ui.workspaces.battle.words import Speech
 
 _MOST = 8
 """Lines of one distribution; what is rarer is told together."""
+_MOST_OPTIONS = 4
+"""Answers of one decision that are told."""
 _BAR = 3
 """Blocks of a bar that means certainty."""
 
@@ -36,6 +41,8 @@ def odds_text(context: "Context", speech: "Speech", odds: "Odds") -> str:
     head = escape(context.say("odds.title"))
     text = f"<div style='color: {colours.quiet}; margin-top: 4px'>{head}</div>"
     text += f"<table width='100%' cellspacing='0' cellpadding='1'>{''.join(rows)}</table>"
+    for line in decisions(context, speech, odds.chances[:_MOST]):
+        text += f"<div style='color: {colours.quiet}'>{escape(line)}</div>"
     if means:
         text += f"<div style='color: {colours.quiet}; margin-bottom: 4px'>{escape(' · '.join(means))}</div>"
     return text
@@ -67,6 +74,24 @@ def said(context: "Context", speech: "Speech", chance: "Chance") -> str:
     parts = [f"{speech.pieces(tuple(pieces))}: {told}" for told, pieces in shared.items()]
     text = "; ".join(parts) or context.say("fate.nothing")
     return f"{text} \N{HORIZONTAL ELLIPSIS}" if chance.asks >= 0 else text
+
+
+def decisions(context: "Context", speech: "Speech", chances: "Iterable[Chance]") -> list[str]:
+    """Who will decide something and what the answers may be, a line for each."""
+    asked: dict[int, dict[Phrase, None]] = {}
+    for chance in chances:
+        if chance.asks >= 0:
+            asked.setdefault(chance.asks, {}).update(dict.fromkeys(chance.options))
+    from hheditor.insight.odds import offered
+
+    found = []
+    for side, options in asked.items():
+        told = [speech.phrase(offered(option, speech.cell)) for option in options]
+        rest = len(told) - _MOST_OPTIONS
+        if rest > 0:
+            told = [*told[:_MOST_OPTIONS], context.say("odds.rest", n=rest)]
+        found.append(context.say("odds.decides", side=speech.side(side), options="; ".join(told)))
+    return found
 
 
 def _row(context: "Context", share: str, part: float, text: str) -> str:
