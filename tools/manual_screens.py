@@ -28,6 +28,7 @@ from hheditor.app.samples import Sample, put_up, samples, take
 from hheditor.app.scenario_start import StartWith, start_battle
 from hheditor.rules.api import Order, find
 from hheditor.scenarios import Scenario
+from hheditor.scenarios.translating import translated
 from hheditor.ui.application import create_window
 from hheditor.ui.window import Window
 from hheditor.ui.workspaces import PLACES
@@ -58,7 +59,7 @@ class Studio:
 
     def __init__(self, application: QApplication, language: str, home: Path, folder: Path) -> None:
         self._application = application
-        self._folder = folder
+        self._folder, self.language = folder, language
         self.desk: Desk = desk_in_memory()
         self.desk.settings.change(language=language, theme="light", reduced_motion=True, author="Anna")
         self.books = use_library(self.desk, home / f"{language}.hhlibrary")
@@ -103,6 +104,10 @@ class Studio:
 
     # What is pictured ----------------------------------------------------------------------------------
 
+    def copied(self) -> Scenario:
+        """The same in the words of the screen, as the program copies a map or an army out of it."""
+        return translated(self.agincourt(), self.language)
+
     def agincourt(self) -> Scenario:
         """The scenario most pages speak of, taken into the library and put up."""
         card = take(self.desk, sample("scenario", "agincourt"))
@@ -118,7 +123,7 @@ class Studio:
         """The shelf with something on it."""
         for each in samples():
             take(self.desk, each)
-        scenario = self.agincourt()
+        scenario = self.copied()
         self.books.create(replace(scenario.map, name=scenario.name))
         self.books.create(scenario.sides[0].army)
         self.window.show_workspace("library")
@@ -126,7 +131,7 @@ class Studio:
 
     def map(self) -> None:
         """A painted field."""
-        scenario = self.agincourt()
+        scenario = self.copied()
         card = self.books.create(replace(scenario.map, name=scenario.name))
         put_up(self.desk, "map", "map", card.id)
         self.window.show_workspace("map")
@@ -134,7 +139,7 @@ class Studio:
 
     def armies(self) -> None:
         """An army with its points, and a type of one's own."""
-        card = self.books.create(self.agincourt().sides[0].army)
+        card = self.books.create(self.copied().sides[0].army)
         put_up(self.desk, "armies", "army", card.id)
         self.window.show_workspace("armies")
         self.settle()

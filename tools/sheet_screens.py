@@ -15,6 +15,7 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 
 from hheditor.app import OpenDocument, desk_in_memory
+from hheditor.app.insights import insights_of
 from hheditor.app.library import use_library
 from hheditor.battles import read_battle
 from hheditor.scenarios import Scenario
@@ -44,6 +45,7 @@ SHEETS = (
     ("field-page", "field", "hadlow-bridge", PrintOptions(), 20, 60),
     ("report-first", "report", "", PrintOptions(), 0, 90),
     ("report-moments", "report", "", PrintOptions(language="it"), 2, 90),
+    ("report-insight", "report", "", PrintOptions(), 4, 90),
 )
 
 
@@ -59,7 +61,7 @@ def battle_subject() -> Subject:
     found = read_battle(BATTLE.read_bytes())
     battle = getattr(found, "battle", None)
     assert battle is not None
-    return of_battle(battle)
+    return of_battle(battle, insights_of)
 
 
 def save_page(pdf: bytes, page: int, dots: int, path: Path) -> None:

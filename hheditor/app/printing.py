@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from hheditor.app.desk import Desk
+from hheditor.app.insights import insights_of
 from hheditor.app.session import OpenDocument
 from hheditor.app.signal import Signal
 from hheditor.values import Finding, refuse
@@ -74,7 +75,7 @@ class Printing:
         self.trouble = None
         try:
             if entry.kind == "battle":
-                return of_battle(books.open_battle(entry.id))
+                return of_battle(books.open_battle(entry.id), insights_of)
             document: Any = books.library.documents.load_any(entry.id)
             return of_document(document)
         except StoreError as error:

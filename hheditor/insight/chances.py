@@ -9,7 +9,7 @@ in which the truth lies; it says how far the estimate can be trusted.
 from collections.abc import Iterable
 from itertools import pairwise
 from math import exp
-from typing import Any
+from typing import Any, NamedTuple
 
 from hheditor.battles import ROOT, Battle
 from hheditor.insight.bots import Tactician
@@ -28,6 +28,15 @@ class Point(Value, frozen=True):
     """Of the first side winning, by the quick estimate; a draw counts half."""
     dice: bool = False
     """Whether dice made the step."""
+
+
+class Parts(NamedTuple):
+    """A change in points of a hundred, from the side that gained by it; the parts add up to the whole."""
+
+    gains: int
+    points: int
+    decisions: int
+    dice: int
 
 
 class Swing(Value, frozen=True):
@@ -50,6 +59,13 @@ class Swing(Value, frozen=True):
     def change(self) -> float:
         """The whole change."""
         return self.after - self.before
+
+    @property
+    def parts(self) -> Parts:
+        """The change as it is said."""
+        sign = 1 if self.change > 0 else -1
+        points, dice = round(100 * abs(self.change)), round(100 * sign * self.dice)
+        return Parts(0 if sign > 0 else 1, points, points - dice, dice)
 
 
 class Simulated(Value, frozen=True):

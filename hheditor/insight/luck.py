@@ -167,6 +167,18 @@ def _together(side: int, own: list[Tally]) -> Tally:
     )
 
 
+def by_turn(kinds: Sequence[Kind]) -> list[tuple[int, dict[int, float]]]:
+    """For each turn how far each side was from its mean, in standard deviations."""
+    found = []
+    for turn in sorted({kind.throw.turn for kind in kinds}):
+        away: dict[int, list[float]] = {}
+        for tally in tallies(kind for kind in kinds if kind.throw.turn == turn):
+            if tally.purpose and tally.spread:
+                away.setdefault(tally.side, []).append((tally.thrown - tally.expected) / tally.spread)
+        found.append((turn, {side: sum(each) / sqrt(len(each)) for side, each in away.items()}))
+    return found
+
+
 def rarity(tally: Tally) -> tuple[str, int]:
     """How rare the luck of a tally is: ``lucky``, ``unlucky`` or ``ordinary``, and one in how many."""
     tail, kind = min((tally.worse, "unlucky"), (tally.better, "lucky"))

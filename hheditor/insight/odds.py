@@ -6,11 +6,13 @@ of equally likely throws. Where a side must decide something in the middle (wher
 follow up) the odds stop and say what will be asked.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from itertools import islice
 from math import lcm
 from typing import Any, NamedTuple
+
+from msgspec.structs import replace
 
 from hheditor.insight.playing import System
 from hheditor.rules.api import CHANCE, NOBODY, Order, Phrase
@@ -40,8 +42,8 @@ class Chance(Value, frozen=True):
     """The side that then decides something, or -1."""
     question: str = ""
     """Message id of what it is asked."""
-    options: tuple[str, ...] = ()
-    """Tags of the orders it may answer with."""
+    options: tuple[Phrase, ...] = ()
+    """What it may answer, each with all the places it may be about."""
 
 
 class Odds(Value, frozen=True):
@@ -184,30 +186,45 @@ def _forced(ruleset: System, position: Any) -> Order | None:
 def _told(ruleset: System, start: Any, title: Phrase, whole: int, ended: list[tuple[_Branch, int]]) -> Odds:
     before = _stands(ruleset, start)
     lost = dict.fromkeys(range(ruleset.sides(start)), 0)
-    merged: dict[tuple[Any, ...], int] = {}
+    weights: dict[tuple[tuple[Fate, ...], int, str], int] = {}
+    answers: dict[tuple[tuple[Fate, ...], int, str], dict[Phrase, None]] = {}
     for branch, weight in ended:
         now = _stands(ruleset, branch.position)
         for side in lost:
             lost[side] += weight * (before.get(side, 0) - now.get(side, 0))
         fates = _with(branch.fates, (Fate(*deed) for deed in ruleset.pending(branch.position)))
-        key = (fates, *_asked(ruleset, branch.position))
-        merged[key] = merged.get(key, 0) + weight
+        asks, question, options = _asked(ruleset, branch.position)
+        key = (fates, asks, question)
+        weights[key] = weights.get(key, 0) + weight
+        answers.setdefault(key, {}).update(dict.fromkeys(options))
     chances = [
-        Chance(weight, fates, asks, question, options)
-        for (fates, asks, question, options), weight in merged.items()
+        Chance(weight, fates, asks, question, _gathered(answers[fates, asks, question]))
+        for (fates, asks, question), weight in weights.items()
     ]
     chances.sort(key=lambda chance: (-chance.weight, chance.fates, chance.question))
     return Odds(title, whole, tuple(chances), tuple((number, whole) for number in lost.values()))
 
 
-def _asked(ruleset: System, position: Any) -> tuple[int, str, tuple[str, ...]]:
+def _asked(ruleset: System, position: Any) -> tuple[int, str, list[Phrase]]:
     actor = ruleset.to_act(position)
     question = ruleset.question(position) if actor >= 0 else None
     if question is None:
-        return -1, "", ()
-    from hheditor.rules.api import tag_of
+        return -1, "", []
+    return actor, question.message, [ruleset.wording(position, order) for order in ruleset.orders(position)]
 
-    return actor, question.message, tuple(dict.fromkeys(tag_of(order) for order in ruleset.orders(position)))
+
+def _gathered(options: Iterable[Phrase]) -> tuple[Phrase, ...]:
+    """Answers that differ only in their place as one with all the places."""
+    found: dict[Phrase, dict[int, None]] = {}
+    for option in options:
+        found.setdefault(replace(option, places=()), {}).update(dict.fromkeys(option.places))
+    return tuple(replace(option, places=tuple(sorted(places))) for option, places in found.items())
+
+
+def offered(option: Phrase, label: Callable[[int], str]) -> Phrase:
+    """An answer with all the places it may be about where it names its place."""
+    places = ", ".join(label(place) for place in option.places)
+    return replace(option, parameters=(*option.parameters, ("place", places))) if places else option
 
 
 def _stands(ruleset: System, position: Any) -> dict[int, int]:

@@ -7,7 +7,7 @@ from hheditor.battles.telling import thrown
 from hheditor.sheets.inks import device_color
 from hheditor.sheets.page import Book
 from hheditor.sheets.words import Speaker
-from hheditor.text import Naming
+from hheditor.text import Naming, decimal
 
 if TYPE_CHECKING:
     from hheditor.battles import Battle
@@ -58,9 +58,8 @@ def _chart(
     book.text(x, y + 3.6, name, 10.5, face="serif", color=color, room=wide)
     total = sum(faces.values())
     mean = sum(face * count for face, count in faces.items()) / total
-    line = speaker.say(
-        "sheet.report-dice-line", n=total, mean=f"{mean:.2f}", expected=f"{(sides + 1) / 2:.1f}"
-    )
+    average, fair = decimal(mean, 2, speaker.language), decimal((sides + 1) / 2, 1, speaker.language)
+    line = speaker.say("sheet.report-dice-line", n=total, mean=average, expected=fair)
     book.text(x, y + 8, line, 8.5, color=book.tones.soft, room=wide)
     base = y + 10 + _TALL - 4
     step = wide / sides

@@ -1,7 +1,7 @@
 """Which moments of a battle a report shows, and what can be told of each.
 
-A moment is the end of a bound that mattered: one a reader has noted or bookmarked, or one of the loudest by
-the beats of its events. A person may name steps instead.
+A moment is the end of a bound that mattered: one a reader has noted or bookmarked, one that turned the
+battle, or one of the loudest by the beats of its events. A person may name steps instead.
 """
 
 from collections.abc import Sequence
@@ -31,6 +31,11 @@ class KeyMoment(NamedTuple):
     steps: tuple[int, ...]
     moment: Moment
 
+    @property
+    def when(self) -> tuple[int, int]:
+        """Turn and side of the bound."""
+        return self.moment.turn, self.moment.side
+
 
 def first_step(battle: "Battle") -> int:
     """The step at which both sides stand and the first bound begins; 0 where the scenario deploys them."""
@@ -40,8 +45,11 @@ def first_step(battle: "Battle") -> int:
     return 0
 
 
-def key_moments(battle: "Battle", chosen: Sequence[int]) -> list[KeyMoment]:
-    """The moments to show, in the order of play."""
+def key_moments(
+    battle: "Battle", chosen: Sequence[int], turning: Sequence[tuple[int, int]] = ()
+) -> list[KeyMoment]:
+    """The moments to show, in the order of play; `turning` are turn and side of the bounds that turned the
+    battle, all of which are shown unless a person has chosen."""
     bounds = _bounds(battle)
     if chosen:
         wanted = set(chosen)
@@ -52,7 +60,11 @@ def key_moments(battle: "Battle", chosen: Sequence[int]) -> list[KeyMoment]:
                     steps = bound.steps[: bound.steps.index(node) + 1]
                     found.append(KeyMoment(node, bound.before, steps, battle.moment(node)))
         return found
-    noted = [bound for bound in bounds if any(battle.node(node).notes for node in bound.steps)]
+    noted = [
+        bound
+        for bound in bounds
+        if any(battle.node(node).notes for node in bound.steps) or bound.when in turning
+    ]
     loud = sorted(
         (bound for bound in bounds if bound not in noted),
         key=lambda bound: (

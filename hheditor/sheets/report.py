@@ -1,7 +1,9 @@
-"""The report of a battle: the scenario and the forces, the deployment, the key moments, losses, dice, result.
+"""The report of a battle: the scenario and the forces, the deployment, the key moments, how it stood, luck,
+losses, dice, result.
 
 Moments are maps with arrows for who went where, crosses for who was lost, the loudest events in words and the
-notes of the review. See `moments` for how they are chosen.
+notes of the review; those that turned the battle say by how much, and what decisions and dice had to do with
+it. See `moments` for how they are chosen.
 """
 
 from collections.abc import Sequence
@@ -13,6 +15,8 @@ from hheditor.rules.api.reference import Column
 from hheditor.rules.api.scene import Piece, Scene
 from hheditor.sheets.dice import draw_dice
 from hheditor.sheets.inks import device_color
+from hheditor.sheets.insight_parts import Telling
+from hheditor.sheets.insights import Insights
 from hheditor.sheets.making import Job, Printed, reference_of
 from hheditor.sheets.moments import KeyMoment, first_step, key_moments, notes, sentences
 from hheditor.sheets.options import MM
@@ -66,6 +70,14 @@ class _Report:
         across, down = size(self.scenario.map.board)
         self.scale = min(self.wide / (across + 3 * RIM) * 1000, 94.0 / (down + 2 * RIM) * 1000)
         self.field = FieldPicture(book, self.scenario.map, self.scale)
+        ask = job.subject.insights
+        self.insights = ask(battle) if ask is not None else Insights()
+        sides = self.scenario.sides
+        self.telling = Telling(
+            self.speaker,
+            tuple(side.name[:40] for side in sides),
+            tuple(device_color(side.army.device, job.options.ink) for side in sides),
+        )
 
     # Flow ----------------------------------------------------------------------------------------------
 
@@ -106,13 +118,16 @@ class _Report:
         self._title()
         self._forces()
         self._deployment()
-        moments = key_moments(self.battle, self.job.options.moments)
+        turning = [(swing.turn, swing.side) for swing in self.insights.swings]
+        moments = key_moments(self.battle, self.job.options.moments, turning)
         if moments:
             self._heading("sheet.report-moments", 150)
             for moment in moments:
                 self._moment(moment)
         self._result()
+        self._course()
         self._losses()
+        self._luck()
         self._dice()
         self._foot()
 
@@ -217,6 +232,9 @@ class _Report:
             )
             for author, text in notes(self.battle, moment, speaker)
         ]
+        swing = next((each for each in self.insights.swings if (each.turn, each.side) == moment.when), None)
+        if swing is not None:
+            said.insert(0, paragraph(self.telling.swing(swing), 9.5, self.wide, 1.28))
         rim = 2 * RIM * self.scale / 1000
         tall = self.field.tall * self.scale / 1000 + rim + 8
         self._need(tall + words.height + sum(block.height + 0.6 for block in said[:2]))
@@ -242,6 +260,18 @@ class _Report:
         else:
             text = speaker.say("sheet.report-draw", reason=reason)
         self._put(paragraph(text, 12, self.wide, 1.3, face="serif"), 3)
+
+    def _course(self) -> None:
+        if len(self.insights.course) > 1:
+            block = self.telling.course(self.insights, self.wide)
+            self._heading("course.title", block.height + 14)
+            self._put(block, 3)
+
+    def _luck(self) -> None:
+        block = self.telling.luck(self.insights, self.wide)
+        if block.height:
+            self._heading("luck.title", block.height + 14)
+            self._put(block, 3)
 
     def _losses(self) -> None:
         self._heading("sheet.report-losses", 40)

@@ -9,8 +9,11 @@ from hheditor.scenarios import Scenario
 from hheditor.text import translated, translated_army
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from hheditor.battles import Battle
     from hheditor.rules.api import Ruleset
+    from hheditor.sheets.insights import Insights
 
 
 class Subject(NamedTuple):
@@ -20,6 +23,8 @@ class Subject(NamedTuple):
     battle: "Battle | None" = None
     army: Army | None = None
     map: Map | None = None
+    insights: "Callable[[Battle], Insights] | None" = None
+    """Who works out what a report tells of a battle besides the record, if anybody."""
 
     @property
     def name(self) -> str:
@@ -49,10 +54,10 @@ class Subject(NamedTuple):
         return find(document.system)
 
 
-def of_battle(battle: "Battle") -> Subject:
+def of_battle(battle: "Battle", insights: "Callable[[Battle], Insights] | None" = None) -> Subject:
     """A battle with the scenario it was fought on."""
     scenario: Scenario = battle.header.scenario
-    return Subject(scenario, battle)
+    return Subject(scenario, battle, insights=insights)
 
 
 def of_document(document: Scenario | Army | Map) -> Subject:

@@ -20,6 +20,7 @@ Tests hold every language to the same ids and gaps, and every id named in the co
 from hheditor.text.chronicle import Names, say_event, told_apart
 from hheditor.text.locale import system_language
 from hheditor.text.naming import Naming, army_name, translated, translated_army, troop_name
+from hheditor.text.numbers import decimal
 from hheditor.text.speech import (
     PSEUDO,
     SOURCE,
@@ -42,6 +43,7 @@ __all__ = [
     "UnsaidMessage",
     "army_name",
     "be_strict",
+    "decimal",
     "ids",
     "knows",
     "languages",

@@ -130,3 +130,12 @@ def say_finding(finding: Finding, language: Language = SOURCE) -> str:
     return _render(
         "finding.ruled", language, {"rule": finding.rule, "sentence": sentence}, extra_allowed=False
     )
+
+
+def signed(number: int) -> str:
+    """A number with its sign; the minus as wide as the plus.
+
+    >>> signed(5), signed(0), signed(-3)
+    ('+5', '+0', '−3')
+    """
+    return f"{number:+d}".replace("-", "\N{MINUS SIGN}")

@@ -1,10 +1,30 @@
 """Labels that know their rank and give way when there is no room."""
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QFont, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent, QTextLayout
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from hheditor.ui.theme import Theme
+
+
+def fitted(text: str, font: QFont, width: int, lines: int) -> list[str]:
+    """A text in so many lines at most; the last one ends with an ellipsis where there is more."""
+    layout = QTextLayout(text, font)
+    layout.beginLayout()
+    found: list[str] = []
+    while len(found) < lines:
+        line = layout.createLine()
+        if not line.isValid():
+            break
+        line.setLineWidth(width)
+        start, length = line.textStart(), line.textLength()
+        if len(found) == lines - 1:
+            rest = text[start:].strip()
+            found.append(QFontMetrics(font).elidedText(rest, Qt.TextElideMode.ElideRight, width))
+        else:
+            found.append(text[start : start + length].strip())
+    layout.endLayout()
+    return found
 
 
 class Paragraph(QLabel):

@@ -1,5 +1,6 @@
 """Lengths on the table as people say them: in millimetres or in inches."""
 
+from hheditor.text import decimal
 from hheditor.ui.context import Context
 
 _INCH = 25.4
@@ -11,7 +12,9 @@ def length(context: Context, millimetres: int) -> str:
     """A length in the person's units."""
     if context.desk.settings.value.units == "metric":
         return context.say("measure.millimetres", n=millimetres)
-    return context.say("measure.inches", length=f"{millimetres / _INCH:.1f}".removesuffix(".0"))
+    inches = millimetres / _INCH
+    digits = 0 if f"{inches:.1f}".endswith(".0") else 1
+    return context.say("measure.inches", length=decimal(inches, digits, context.language))
 
 
 def legend(context: Context) -> str:

@@ -1,7 +1,9 @@
 """The wheel, installed as ``uv tool install`` and ``pipx`` do it: into an environment of its own, far from
-the clone. Dependencies are borrowed from here, since a test may not fetch them."""
+the clone. Dependencies are borrowed from here, since a test may not fetch them; ``uv tool install`` itself
+takes them from its cache. `tests/benchmarks/test_tool_installs.py` lets both installers fetch them."""
 
 import os
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -120,4 +122,35 @@ library_of(desk).close()
     where, paint, opened = done.stdout.splitlines()
     assert Path(where).is_relative_to(installed.folder)
     assert paint == "Dipingi un campo"
-    assert opened.startswith("scenario Agincourt 1415") and opened.endswith("True")
+    assert opened.startswith("scenario Azincourt 1415") and opened.endswith("True")
+
+
+def test_uv_installs_it_as_a_tool(installed: Installed, tmp_path: Path) -> None:
+    """The very command of the README, into folders of its own, from what uv has fetched for these tests."""
+    uv = shutil.which("uv")
+    if uv is None:
+        pytest.skip("these tests were not started with uv")
+    (wheel,) = installed.folder.glob("*.whl")
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    environment |= {
+        "UV_TOOL_DIR": str(tmp_path / "tools"),
+        "UV_TOOL_BIN_DIR": str(tmp_path / "bin"),
+        "HHEDITOR_HOME": str(tmp_path / "home"),
+    }
+
+    def run(*command: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False, timeout=100
+        )
+
+    done = run(uv, "tool", "install", "--offline", "--python", sys.executable, str(wheel))
+    if "in the cache" in done.stderr or "network was disabled" in done.stderr:
+        pytest.skip("uv keeps no cache here")
+    assert done.returncode == 0, done.stderr
+    program = str(tmp_path / "bin" / "hheditor")
+    assert run(program, "--version").returncode == 0
+    whole = run(program, "self-test")
+    assert whole.returncode == 0, whole.stdout
+    assert str(tmp_path) in whole.stdout and str(ROOT) not in whole.stdout
+    (qt,) = (tmp_path / "tools").rglob("pyside6_essentials-*.dist-info")
+    assert qt.name.startswith("pyside6_essentials-6.11.")

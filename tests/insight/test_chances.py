@@ -63,6 +63,13 @@ def test_turning_points_are_the_largest_in_their_order() -> None:
     assert turning_points([swing(1, 0.01)]) == ()
 
 
+def test_a_change_is_said_from_the_side_that_gained_by_it() -> None:
+    assert Swing(1, 2, 1, 0, 0.5, 0.754, 0.1, 0.154).parts == (0, 25, 10, 15)
+    # Rounded, the parts still add up: 24.6 + 10.3 are 35, and 25 + 10 are too.
+    assert Swing(1, 2, 1, 0, 0.7, 0.351, -0.246, -0.103).parts == (1, 35, 25, 10)
+    assert Swing(1, 2, 1, 0, 0.5, 0.4, -0.3, 0.2).parts == (1, 10, 30, -20)
+
+
 def test_simulation_repeats_itself_and_can_be_stopped() -> None:
     position = RULESET.opening(random_scenario(7, size=3, turns=1))
     found = simulated(RULESET, position, 3, seed=4)

@@ -16,7 +16,7 @@ from click.testing import CliRunner
 from hheditor.cli.commands.odds import command
 from hheditor.cli.speech import Speech
 from hheditor.insight.bots import Soldier, Tactician
-from hheditor.insight.odds import Fate, Odds, TooMany, odds, odds_of
+from hheditor.insight.odds import Fate, Odds, TooMany, odds, odds_of, offered
 from hheditor.insight.playing import played
 from hheditor.rules.api import CHANCE, NOBODY, Phrase, Roll, Rolled, faces_of
 from hheditor.rules.hordes_heroes import RULESET
@@ -197,6 +197,13 @@ def test_odds_stop_at_a_decision_and_say_whose() -> None:
     asking = [chance for chance in found.chances if chance.asks >= 0]
     assert asking
     assert all(chance.question.startswith("question.") and chance.options for chance in asking)
+    # Every answer is there, those that differ only in their place together.
+    flees = next(chance for chance in asking if chance.question == "question.flee")
+    (option,) = flees.options
+    assert option.message == "choice.hordes_heroes.flee" and option.pieces == (1,)
+    assert len(option.places) > 1 and list(option.places) == sorted(set(option.places))
+    said = offered(option, lambda cell: f"<{cell}>")
+    assert dict(said.parameters)["place"] == ", ".join(f"<{cell}>" for cell in option.places)
     assert found.unharmed(frozenset({0, 1})) == fight_by_hand(13, 8, "B", "D").get(
         (NOTHING, NOTHING), Fraction(0)
     )
@@ -319,7 +326,7 @@ def test_odds_on_the_command_line() -> None:
     told = run(str(BATTLE), "--at", "49")
     assert told.exit_code == 0, told.output
     assert "27.8 %  no effect" in told.output
-    assert "is disrupted" in told.output and "then a decision" in told.output
+    assert "is disrupted" in told.output and "York decides: Retinue Halberdiers 4 flees to" in told.output
     assert "nessun effetto" in run(str(BATTLE), "--at", "49", language="it").output
     report = json.loads(run(str(BATTLE), "--at", "49", "--json").output)
     assert report[0]["whole"] == 36

@@ -1,9 +1,11 @@
 """Luck, win chance and turning points of a recorded battle, read in the review."""
 
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from hheditor.ui.insight.course import CoursePanel
 from hheditor.ui.insight.luck import LuckPanel
+from hheditor.ui.workspaces.review.chapters import ChapterList
 from tests.journeys.test_review import Reader, desk, reader
 
 __all__ = ["desk", "reader"]
@@ -25,6 +27,16 @@ def test_luck_and_turning_points(reader: Reader, qtbot: QtBot) -> None:
     course.simulate.click()
     qtbot.waitUntil(lambda: course._player is None, timeout=60_000)
     assert all(0 <= each.low <= each.high <= 1 for each in course.chart.simulated.values())
+    # The same turning points are chapters.
+    chapters = reader.find("review:chapters")
+    assert isinstance(chapters, ChapterList)
+    qtbot.waitUntil(lambda: any(each.kind == "turning" for each in chapters.chapters), timeout=60_000)
+    at = next(row for row, each in enumerate(chapters.chapters) if each.kind == "turning")
+    chapter, row = chapters.chapters[at], chapters.model().index(at, 0)
+    assert "Turning point" in row.data() and "dice" in row.data(Qt.ItemDataRole.ToolTipRole)
+    chapters.clicked.emit(row)
+    reader.settle()
+    assert chapter.swing is not None and reader.node == chapter.swing.start
     words = reader.find("review:odds-words")
     # A turning point is one click away.
     course.picked.emit(100)

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from hheditor import text
+from hheditor.app.insights import insights_of
 from hheditor.armies import Army
 from hheditor.battles import Battle, read_battle
 from hheditor.hexes import Board
@@ -15,6 +16,8 @@ from hheditor.maps import Map
 from hheditor.rules.hordes_heroes.catalogue import sample_armies
 from hheditor.sheets import KINDS, PrintOptions, Subject, make
 from hheditor.sheets.subject import of_battle, of_document
+from hheditor.text import Language
+from hheditor.text.speech import signed
 from tests.sheets.pdfs import BATTLE, MM, example, glyphs, words
 
 PAGES = {"qrs": 1, "side": 2, "cards": 1, "map": 4, "roster": 2, "markers": 1, "parts": 1}
@@ -140,6 +143,32 @@ def test_the_report_tells_the_battle(battle: Battle) -> None:
     assert scenario.name in said
     assert "York won" in said and "stands lost" in said and "dice thrown" in said
     assert "Key moments" in said and "was eliminated" in said
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", ("Win chance and turning points", "Turning point:", "Luck", "One battle in", "Stands lost")),
+        (
+            "it",
+            ("Possibilità di vittoria e svolte", "Svolta:", "Fortuna", "Una battaglia su", "Basette perse"),
+        ),
+    ],
+)
+def test_the_report_tells_what_turned_the_battle_and_how_lucky_it_was(
+    battle: Battle, language: Language, told: tuple[str, ...]
+) -> None:
+    insights = insights_of(battle)
+    assert insights is insights_of(battle)
+    said = words(make("report", of_battle(battle, insights_of), PrintOptions(language=language)).pdf)
+    assert all(each in said for each in told), said
+    swing = max(insights.swings, key=lambda each: each.points)
+    assert swing.decisions + swing.dice == swing.points
+    assert f"({'decisions' if language == 'en' else 'decisioni'} {signed(swing.decisions)}, " in said
+    # Raw numbers stand there too.
+    for fortune in insights.fortunes:
+        assert not fortune.purpose or f"{fortune.thrown} {fortune.expected:.1f}" in said
+    assert len(insights.course) == 1 + len(battle.main_line())
 
 
 def test_the_report_shows_the_steps_asked_for_and_what_was_noted(battle: Battle) -> None:

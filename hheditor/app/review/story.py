@@ -3,15 +3,20 @@
 What a step sounds like is worked out once per step, from the told events alone.
 """
 
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from hheditor.battles import ROOT, Battle, Timeline, told
 from hheditor.rules.api import Beat, Moment, louder
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from hheditor.insight.chances import Swing
+
 MARKED: tuple[Beat, ...] = ("combat", "rout", "loss", "leader", "end")
 """Beats worth a mark on the scrubber."""
 
-ChapterKind = Literal["opening", "turn", "first-blood", "leader-lost", "end", "bookmark"]
+ChapterKind = Literal["opening", "turn", "first-blood", "leader-lost", "turning", "end", "bookmark"]
 
 
 class Mark(NamedTuple):
@@ -37,6 +42,8 @@ class Chapter(NamedTuple):
     author: str = ""
     reason: str = ""
     """Of the end: its message id."""
+    swing: "Swing | None" = None
+    """Of a turning point: how the chances changed."""
 
 
 class _Sound(NamedTuple):
@@ -98,8 +105,9 @@ class Story:
             self._marks = (*key, found)
         return self._marks[2]
 
-    def chapters(self, line: Timeline) -> list[Chapter]:
-        """Turns, first blood, leaders lost, the end, and people's own bookmarks, in their order."""
+    def chapters(self, line: Timeline, turning: "Iterable[Swing]" = ()) -> list[Chapter]:
+        """Turns, first blood, leaders lost, turning points, the end, and people's own bookmarks, in their
+        order."""
         found = [Chapter(0, "opening", line.moment(0))]
         found += [
             Chapter(part.start, "turn", part.moment)
@@ -118,6 +126,9 @@ class Story:
                 found.append(Chapter(at, "leader-lost", line.moment(at), sound.leader))
             if sound.beat == "end":
                 found.append(Chapter(at, "end", line.moment(at), sound.side, reason=sound.reason))
+        for swing in turning:
+            at = line.index(swing.start)
+            found.append(Chapter(at, "turning", line.moment(at), swing.side, swing=swing))
         nodes = self._battle.tree.nodes
         for at, number in enumerate(line.nodes):
             for author, note in nodes[number].notes.items():

@@ -7,8 +7,9 @@ changes.
 
 from collections.abc import Iterable
 
+from hheditor.app.review.course import Course
 from hheditor.app.review.reading import Reading
-from hheditor.app.review.story import Story
+from hheditor.app.review.story import Chapter, Story
 from hheditor.app.signal import Signal
 from hheditor.battles import NO_NODE, ROOT, Battle, Place, Timeline, Unit
 from hheditor.battles.stepping import ALL
@@ -40,6 +41,7 @@ class Study:
         self.line = Timeline(battle, tip)
         self.place = Place(node, kept.events if node != ROOT else ALL)
         self.story = Story(battle)
+        self.course = Course(battle)
         self._scene: tuple[Place, Scene] | None = None
         self._main: tuple[Timeline, int] | None = None
 
@@ -151,6 +153,11 @@ class Study:
             return False
         self.go_to(ahead[-1] if back else ahead[0])
         return True
+
+    def chapters(self) -> list[Chapter]:
+        """The chapters of the line at hand; a reader who guesses is not told what a bound will change."""
+        turning = () if self.hidden else self.course.turning(self.line)
+        return self.story.chapters(self.line, turning)
 
     def stops(self) -> list[int]:
         """Indices along the line at which something loud happens or somebody has said something."""

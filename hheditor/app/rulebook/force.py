@@ -22,6 +22,8 @@ class Force(NamedTuple):
     """Its id in the library."""
     own: str = ""
     """The name of the person's own profile, where it is one."""
+    words: dict[str, dict[str, str]] = {}  # noqa: RUF012 - never changed
+    """What the document's names are called in other languages."""
 
     @property
     def name(self) -> str:
@@ -78,4 +80,4 @@ def _of_document(desk: Desk, entry: OpenDocument) -> Force | None:
     except (StoreError, KeyError):
         return None
     kind: Literal["battle", "scenario"] = "battle" if entry.kind == "battle" else "scenario"
-    return force_of(ruleset, scenario.profile, kind, name, entry.id)
+    return force_of(ruleset, scenario.profile, kind, name, entry.id)._replace(words=scenario.words)

@@ -56,8 +56,24 @@ def _line(speech: Speech, names: dict[int, str], chance: "Chance") -> str:
         )
         for fate in chance.fates
     ]
-    text = "; ".join(fates) or speech.say("fate.nothing")
-    return f"{text}; {speech.say('odds.decision')}" if chance.asks >= 0 else text
+    return "; ".join(fates) or speech.say("fate.nothing")
+
+
+def _decision(speech: Speech, battle: "Battle", names: dict[int, str], chance: "Chance") -> str:
+    """Who then decides, and between what."""
+    from hheditor.hexes import label
+    from hheditor.insight.odds import offered
+    from hheditor.text.speech import say_loosely
+
+    board = battle.header.scenario.map.board
+    told = []
+    for option in chance.options:
+        pieces = [names.get(piece, str(piece)) for piece in option.pieces]
+        about = {"unit": pieces[0] if pieces else "", "other": pieces[-1] if pieces else ""}
+        phrase = offered(option, lambda cell: label(board, cell))
+        told.append(say_loosely(phrase.message, speech.language, {**about, **dict(phrase.parameters)}))
+    side = battle.header.scenario.sides[chance.asks].name
+    return speech.say("odds.decides", side=side, options="; ".join(told))
 
 
 def command(speech: Speech) -> click.Command:
@@ -95,5 +111,7 @@ def command(speech: Speech) -> click.Command:
             click.echo(say_loosely(each.title.message, speech.language, about))
             for chance in each.chances:
                 click.echo(f"  {float(100 * each.share(chance)):5.1f} %  {_line(speech, names, chance)}")
+                if chance.asks >= 0:
+                    click.echo(f"           {_decision(speech, opened, names, chance)}")
 
     return odds_command

@@ -20,11 +20,12 @@ VIEWS = ("umpire", "first", "second", "blank")
 
 
 def _subject(speech: Speech, path: Path) -> "Subject":
+    from hheditor.app.insights import insights_of
     from hheditor.cli.battle_files import open_battle, read_document
     from hheditor.sheets.subject import of_battle, of_document
 
     if path.suffix == ".hhbattle":
-        return of_battle(open_battle(speech, path))
+        return of_battle(open_battle(speech, path), insights_of)
     return of_document(read_document(speech, path))
 
 

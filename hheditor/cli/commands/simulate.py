@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -34,12 +35,26 @@ def _plan(speech: Speech, scenario: Path, bots: str, seed: str) -> "Plan":
     return Plan(content, (names[0], names[1]), seed)
 
 
+Player = Callable[["Plan", list[int]], Iterator["Game"]]
+"""Plays the games of these numbers somewhere."""
+
+
+def _player(jobs: int | None, cluster: str | None) -> Player:
+    """On this machine's cores, or on a cluster."""
+    from hheditor.insight.balance import run
+    from hheditor.insight.cluster import play_on
+
+    if cluster is None:
+        return lambda plan, numbers: run(plan, numbers, jobs or os.cpu_count() or 1)
+    return lambda plan, numbers: play_on(cluster, plan, numbers)
+
+
 def _played(
-    speech: Speech, plan: "Plan", games: int, jobs: int, log: Path | None, *, quiet: bool
+    speech: Speech, plan: "Plan", games: int, play: Player, log: Path | None, *, quiet: bool
 ) -> list["Game"]:
     """All games, those in the log without playing them again."""
     from hheditor.cli.battle_files import Stop
-    from hheditor.insight.balance import run
+    from hheditor.insight.cluster import Trouble
     from hheditor.insight.keeping import Logbook, OtherRun
 
     book = None if log is None else Logbook(log, plan)
@@ -55,13 +70,17 @@ def _played(
     bar = click.progressbar(
         range(games), label=speech.say("cli.simulate.progress"), file=sys.stderr, hidden=quiet
     )
-    with bar:
-        bar.update(len(found))
-        for game in run(plan, missing, jobs):
-            if book is not None:
-                book.add(game)
-            found.append(game)
-            bar.update(1)
+    try:
+        with bar:
+            bar.update(len(found))
+            for game in play(plan, missing) if missing else ():
+                if book is not None:
+                    book.add(game)
+                found.append(game)
+                bar.update(1)
+    except Trouble as trouble:
+        speech.complain(f"cli.simulate.cluster-{trouble.kind}")
+        raise Stop from None
     return found
 
 
@@ -109,6 +128,7 @@ def command(speech: Speech) -> click.Command:
     )
     @click.option("--bots", default="tactician", show_default=True, help=speech.say("cli.simulate.bots"))
     @click.option("--jobs", type=click.IntRange(1), help=speech.say("cli.simulate.jobs"))
+    @click.option("--cluster", metavar="ADDRESS", help=speech.say("cli.simulate.cluster"))
     @click.option("--seed", default="1", show_default=True, help=speech.say("cli.simulate.seed"))
     @click.option("--log", type=click.Path(path_type=Path), help=speech.say("cli.simulate.log"))
     @click.option("--open", "number", type=click.IntRange(0), help=speech.say("cli.simulate.open"))
@@ -119,6 +139,7 @@ def command(speech: Speech) -> click.Command:
         games: int,
         bots: str,
         jobs: int | None,
+        cluster: str | None,
         seed: str,
         log: Path | None,
         number: int | None,
@@ -140,7 +161,7 @@ def command(speech: Speech) -> click.Command:
             else:
                 output.write_text(text, encoding="utf-8", newline="\n")
             return
-        found = _played(speech, plan, games, jobs or os.cpu_count() or 1, log, quiet=as_json)
+        found = _played(speech, plan, games, _player(jobs, cluster), log, quiet=as_json)
         balance = summed(found)
         if as_json:
             report = {"balance": balance, "games": sorted(found, key=lambda game: game.number)}

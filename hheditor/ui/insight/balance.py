@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
-from hheditor.text import Naming
+from hheditor.text import Naming, decimal
 from hheditor.ui.rich import escape
 
 if TYPE_CHECKING:
@@ -152,13 +152,13 @@ class BalancePanel(QWidget):
         say, quiet = self._context.say, self._context.theme.colours.quiet
         assert self._shown is not None
         names = Naming(self._shown, self._context.language).sides
-        rows = [
-            (say("balance.wins", name=name), _per_cent(share), say("balance.lost", stands=f"{lost[0]:.1f}"))
-            for name, share, lost in zip(names, balance.sides, balance.lost, strict=True)
-        ]
+        rows = []
+        for name, share, lost in zip(names, balance.sides, balance.lost, strict=True):
+            stands = say("balance.lost", stands=decimal(lost[0], 1, self._context.language))
+            rows.append((say("balance.wins", name=name), _per_cent(share), stands))
         rows.append((say("balance.draws"), _per_cent(balance.draws), ""))
         rows.append((say("balance.first"), _per_cent(balance.movers[0]), ""))
-        rows.append((say("balance.turns"), f"{balance.turns[0]:.1f}", ""))
+        rows.append((say("balance.turns"), decimal(balance.turns[0], 1, self._context.language), ""))
         lines = "".join(
             f"<tr><td>{escape(one)}&nbsp;&nbsp;&nbsp;</td><td><b>{escape(two)}</b>&nbsp;&nbsp;&nbsp;</td>"
             f"<td style='color: {quiet}'>{escape(three)}</td></tr>"

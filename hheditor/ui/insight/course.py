@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
+from hheditor.text.speech import signed
 from hheditor.ui.rich import escape
 
 if TYPE_CHECKING:
@@ -16,8 +17,8 @@ if TYPE_CHECKING:
     from hheditor.insight.chances import Point, Simulated, Swing
     from hheditor.ui.context import Context
 
-_PORTION = 25
-"""Steps read at a time."""
+_PORTION = 0.012
+"""Seconds of reading at a time, so that the page can be scrolled meanwhile."""
 _GAMES = 12
 """Games played on from each turn; the range drawn says how little that is."""
 
@@ -32,7 +33,6 @@ class CoursePanel(QWidget):
         super().__init__()
         self.setObjectName("review:course")
         self._context, self._study, self._side = context, study, side
-        self._ahead = list(study.line.nodes)
         self.points: list[Point] = []
         self._player: Player | None = None
         self.chart = _Curve(context, inks)
@@ -59,20 +59,13 @@ class CoursePanel(QWidget):
         self.words.setText(escape(context.say("course.reading")))
 
     def _read(self) -> None:
-        if self._ahead:
-            from hheditor.insight.chances import course
-
-            some, self._ahead = self._ahead[:_PORTION], self._ahead[_PORTION:]
-            self.points += course(self._study.battle, some)
-            if not self._ahead:
-                self._told()
-        if not self._ahead:
+        if not self._study.course.work(self._study.line, _PORTION):
             self.reading.stop()
+            self.points = list(self._study.course.points(self._study.line))
+            self._told()
 
     def _told(self) -> None:
-        from hheditor.insight.chances import swings, turning_points
-
-        found = turning_points(swings(self._study.battle, self.points))
+        found = self._study.course.turning(self._study.line)
         self.chart.show_course(self.points, [swing.start for swing in found], self._side(0), self._side(1))
         if not found:
             self.words.setText(escape(self._context.say("course.no-turning")))
@@ -82,12 +75,12 @@ class CoursePanel(QWidget):
 
     def _row(self, swing: "Swing") -> str:
         say, ink = self._context.say, self._context.theme.colours.link
-        gains = 0 if swing.change > 0 else 1
+        of = swing.parts
         where = say("course.bound", turn=swing.turn, side=self._side(swing.side))
-        told = say("course.gain", side=self._side(gains), points=round(100 * abs(swing.change)))
+        told = say("course.gain", side=self._side(of.gains), points=of.points)
         parts = [
-            say(message, points=_signed(part if gains == 0 else -part))
-            for message, part in (("course.decisions", swing.decisions), ("course.dice", swing.dice))
+            say("course.decisions", points=signed(of.decisions)),
+            say("course.dice", points=signed(of.dice)),
         ]
         gap = "&nbsp;&nbsp;&nbsp;"
         return (
@@ -157,11 +150,6 @@ class Player(QObject):
                     break
                 self.played.emit(node, found)
         self.ended.emit()
-
-
-def _signed(part: float) -> str:
-    points = round(100 * part)
-    return f"+{points}" if points >= 0 else f"\N{MINUS SIGN}{-points}"
 
 
 class _Curve(QWidget):

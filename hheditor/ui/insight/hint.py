@@ -94,7 +94,7 @@ class HintPanel(QWidget):
             likely = [
                 self._context.say(
                     "hint.odds",
-                    share=per_cent(float(odds.share(chance))),
+                    share=per_cent(float(odds.share(chance)), self._context.language),
                     text=said(self._context, speech, chance),
                 )
                 for chance in odds.chances[:_LIKELIEST]

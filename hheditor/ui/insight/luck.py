@@ -7,18 +7,17 @@ from PySide6.QtCore import QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from hheditor.text import knows
+from hheditor.text import decimal, knows
 from hheditor.ui.rich import escape
 
 if TYPE_CHECKING:
     from hheditor.battles import Battle
     from hheditor.drawing.charts import Inks
-    from hheditor.insight.luck import Bookkeeper, Luck, Tally
+    from hheditor.insight.luck import Luck, Tally
     from hheditor.ui.context import Context
 
 _PORTION = 0.012
 """Seconds of reckoning at a time, so that the page can be scrolled meanwhile."""
-_MINUS = "\N{MINUS SIGN}"
 
 
 class LuckPanel(QWidget):
@@ -60,6 +59,8 @@ class LuckPanel(QWidget):
             self._show()
 
     def _show(self) -> None:
+        from hheditor.insight.luck import by_turn
+
         say = self._context.say
         if not self.book.done:
             self.words.setText(escape(say("luck.reckoning")))
@@ -70,7 +71,7 @@ class LuckPanel(QWidget):
             self.words.setText(escape(say("review.no-dice")))
             return
         self.words.setText(self._table(luck))
-        self.chart.show_turns(_turns(self.book, luck))
+        self.chart.show_turns(by_turn(self.book.kinds))
         self.chart.show()
 
     def _table(self, luck: "Luck") -> str:
@@ -85,11 +86,12 @@ class LuckPanel(QWidget):
         rows += [self._row(tally) for tally in luck.tallies]
         for stands in luck.stands:
             colour = self._inks.sides[stands.side % len(self._inks.sides)]
+            due = decimal(stands.expected, 1, self._context.language)
             rows.append(
                 f"<tr><td><span style='color: {colour}'>■</span> {escape(self._side(stands.side))}"
                 f"&nbsp;&nbsp;&nbsp;</td><td>{escape(say('luck.stands'))}&nbsp;&nbsp;&nbsp;</td><td></td>"
                 f"<td align='right'>{stands.lost}&nbsp;&nbsp;&nbsp;</td>"
-                f"<td align='right'>{stands.expected:.1f}&nbsp;&nbsp;&nbsp;</td><td></td></tr>"
+                f"<td align='right'>{due}&nbsp;&nbsp;&nbsp;</td><td></td></tr>"
             )
         return f"<table cellspacing='0' cellpadding='2'>{''.join(rows)}</table>"
 
@@ -100,7 +102,7 @@ class LuckPanel(QWidget):
             say("luck.together") if not tally.purpose else say(message) if knows(message) else tally.purpose
         )
         colour = self._inks.sides[tally.side % len(self._inks.sides)]
-        thrown, expected = str(tally.thrown), f"{tally.expected:.1f}"
+        thrown, expected = str(tally.thrown), decimal(tally.expected, 1, self._context.language)
         if not tally.purpose:
             # Hits and pips do not add up to anything.
             thrown = expected = ""
@@ -121,18 +123,6 @@ def rare(context: "Context", tally: "Tally") -> str:
     if kind == "ordinary":
         return context.say("luck.ordinary")
     return context.say("luck.lucky" if kind == "lucky" else "luck.unlucky", number=number)
-
-
-def _turns(book: "Bookkeeper", luck: "Luck") -> list[tuple[int, dict[int, float]]]:
-    """For each turn how far each side was from its mean, in standard deviations."""
-    found = []
-    for turn in sorted({throw.turn for throw in luck.throws}):
-        away: dict[int, list[float]] = {}
-        for tally in luck.turn(turn, book.kinds).tallies:
-            if tally.purpose and tally.spread:
-                away.setdefault(tally.side, []).append((tally.thrown - tally.expected) / tally.spread)
-        found.append((turn, {side: sum(each) / len(each) ** 0.5 for side, each in away.items()}))
-    return found
 
 
 class _TurnChart(QWidget):

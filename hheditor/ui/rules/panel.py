@@ -228,9 +228,9 @@ class RulesPanel(QWidget):
         if force.origin == "shipped":
             text = self._context.say("rules.in-force.shipped", profile=force.name)
         else:
-            text = self._context.say(
-                f"rules.in-force.{force.origin}", document=force.document, profile=force.name
-            )
+            known = force.words.get(self._context.language, {})
+            document = known.get(force.document, force.document)
+            text = self._context.say(f"rules.in-force.{force.origin}", document=document, profile=force.name)
         self.profile.setText(text)
 
     def _show_home(self, where: str) -> None:

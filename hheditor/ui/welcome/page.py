@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QScrollArea,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -105,13 +106,14 @@ class WelcomePage(QScrollArea):
         self._folds.append(row)
         return row
 
-    def _language(self, language: str) -> QPushButton:
+    def _language(self, language: str) -> QToolButton:
         """Each language by its own name, so that it is found by those who read no other."""
         operation = f"language.{language}"
-        button = QPushButton(self._context.say(operation))
+        button = QToolButton()
+        button.setText(self._context.say(operation))
         button.setObjectName(f"welcome:{operation}")
-        button.setFlat(True)
-        button.setEnabled(language != self._context.language)
+        button.setCheckable(True)
+        button.setChecked(language == self._context.language)
         button.clicked.connect(lambda: self._context.run(operation))
         return button
 

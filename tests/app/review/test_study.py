@@ -190,6 +190,31 @@ def test_marks_and_chapters_tell_the_story(record: Battle) -> None:
     assert study.index == marks[0].at
 
 
+def test_turning_points_are_chapters_once_they_are_read(record: Battle) -> None:
+    study = Study(record)
+    assert "turning" not in {chapter.kind for chapter in study.chapters()}
+    # A little at a time, as a screen reads it.
+    portions = 1
+    while study.course.work(study.line, 0.0001):
+        portions += 1
+    assert portions > 10
+    found = [chapter for chapter in study.chapters() if chapter.kind == "turning"]
+    turning = study.course.turning(study.line)
+    assert [chapter.swing for chapter in found] == list(turning)
+    assert 1 <= len(found) <= 5
+    assert [study.line.nodes[chapter.at] for chapter in found] == [swing.start for swing in turning]
+    # Whoever guesses is not told.
+    study.hidden = True
+    assert "turning" not in {chapter.kind for chapter in study.chapters()}
+
+
+def test_a_system_without_an_opinion_has_no_turning_points() -> None:
+    study = Study(sample())
+    assert not study.course.there
+    assert not study.course.work(study.line)
+    assert not study.course.points(study.line) and not study.course.turning(study.line)
+
+
 def test_bookmarks_are_chapters() -> None:
     battle = branched()
     battle.annotate(4, bookmark="The crisis")

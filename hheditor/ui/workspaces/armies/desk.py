@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from hheditor.armies import Army
@@ -43,6 +43,9 @@ _TOOLS = (
     "armies.undo",
     "armies.redo",
 )
+
+_ROOMY = 880
+"""Width from which the troop types stay beside every page, in pixels at 100 %."""
 
 
 class ArmyDesk(QWidget):
@@ -123,7 +126,20 @@ class ArmyDesk(QWidget):
         else:
             self._middle.setCurrentIndex(0)
         self._outer.setCurrentIndex(self._outer.count() - 1)
+        self._make_room()
         self.refresh()
+
+    def _make_room(self) -> None:
+        """A page beside the roster takes the whole width where there is not room for both: nobody recruits
+        from it."""
+        if self.pool is not None:
+            roomy = self.width() >= self._context.theme.px(_ROOMY)
+            self.pool.setVisible(self._page is None or roomy)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width."""
+        super().resizeEvent(event)
+        self._make_room()
 
     def _load(self, key: str) -> tuple[Army, Appraisal] | None:
         return self._workspace.appraised(key)

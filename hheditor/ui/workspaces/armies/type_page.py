@@ -169,9 +169,9 @@ class TypePage(QScrollArea):
         self._form.addWidget(widget, row, 1, 1, 2 if wide else 1, Qt.AlignmentFlag.AlignTop)
         shown: list[QWidget] = [title, widget]
         if hint and not wide:
+            # Below, not beside: with large letters there is no room for a third column.
             note = small(self._context, hint)
-            note.setContentsMargins(0, self._context.theme.px(5), 0, 0)
-            self._form.addWidget(note, row, 2)
+            self._form.addWidget(note, row + 1, 1, 1, 2)
             shown.append(note)
         self._widgets[name] = widget
         self._rows[name] = tuple(shown)

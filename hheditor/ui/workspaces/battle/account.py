@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from hheditor.rules.api.looking import Account, Band, Tally
 from hheditor.ui.context import Context
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 _MINUS = "\N{MINUS SIGN}"
 _MOST = 4
 """Accounts shown at once; a volley may have more."""
+_TALLEST = 270
+"""Pixels at 100 % from which a long account scrolls by itself, so that the log above keeps its room."""
 
 
 def signed(value: int) -> str:
@@ -55,7 +57,14 @@ class AccountPanel(QWidget):
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
         follow_links(self.words, context)
-        layout.addWidget(self.words)
+        self.area = QScrollArea()
+        self.area.setObjectName("battle:account-area")
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setWidgetResizable(True)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area.setWidget(self.words)
+        layout.addWidget(self.area)
         self._shown: tuple[tuple[Account, ...], tuple[Odds, ...]] | None = None
 
     def show_accounts(
@@ -90,7 +99,9 @@ class AccountPanel(QWidget):
     def _fit(self) -> None:
         # A label never says it needs less than it was given last.
         self.words.setMinimumHeight(0)
-        self.words.setMinimumHeight(self.words.heightForWidth(max(1, self.words.width())))
+        needed = self.words.heightForWidth(max(1, self.area.viewport().width()))
+        self.words.setMinimumHeight(needed)
+        self.area.setFixedHeight(min(needed, self._context.theme.px(_TALLEST)))
 
     # Rich text ----------------------------------------------------------------------------------------
 

@@ -35,7 +35,7 @@ from hheditor.ui.workspaces.battle.phase_bar import PhaseBar
 from hheditor.ui.workspaces.battle.replaying import Replay
 from hheditor.ui.workspaces.battle.roster import RosterModel, RosterView
 from hheditor.ui.workspaces.battle.strip import Strip
-from hheditor.ui.workspaces.battle.tool_bar import tool_bar
+from hheditor.ui.workspaces.battle.tool_bar import ToolBar
 from hheditor.ui.workspaces.battle.umpire import UmpireForm
 from hheditor.ui.workspaces.battle.words import Speech
 from hheditor.ui.workspaces.map.listening import until_gone
@@ -47,6 +47,8 @@ if TYPE_CHECKING:
 
 _REST = 60
 """Milliseconds the pointer rests before the card at it speaks."""
+_ROSTER = 232
+"""Height of the table of units, in pixels at 100 %."""
 
 
 class BattleDesk(QWidget):
@@ -91,7 +93,7 @@ class BattleDesk(QWidget):
         self._rest.setSingleShot(True)
         self._rest.setInterval(_REST)
         self._rest.timeout.connect(self._rested)
-        self._tools = tool_bar(context, self.view)
+        self._tools = ToolBar(context, self.view)
         self._lay_out()
         self._listen()
         self.dress()
@@ -103,7 +105,7 @@ class BattleDesk(QWidget):
         layout.setSpacing(0)
         layout.addWidget(self.bar)
         layout.addWidget(self.view, 1)
-        self.roster.setFixedHeight(self._context.theme.px(232))
+        self.roster.setFixedHeight(self._context.theme.px(_ROSTER))
         self.roster.setVisible(self._workspace.shows_units)
         layout.addWidget(self.roster)
         layout.addWidget(self.strip)
@@ -461,9 +463,9 @@ class BattleDesk(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep what floats in its place."""
         super().resizeEvent(event)
-        px = self._context.theme.px
-        self._tools.adjustSize()
-        self._tools.move(px(8), max(px(8), (self.view.height() - self._tools.height()) // 2))
+        self._tools.place()
+        # With large letters the table leaves the field at least two thirds of the height.
+        self.roster.setFixedHeight(min(self._context.theme.px(_ROSTER), self.height() // 3))
         self.banner.place()
         self.ending.place()
         if self.bubble.isVisible() and self.question is not None:

@@ -28,7 +28,11 @@ class _Shields(QWidget):
         self._arms = arms
         self._winner = -1
         self._px = context.theme.px
-        self.setFixedHeight(context.theme.px(96))
+        self.stand(96)
+
+    def stand(self, tall: int) -> None:
+        """As tall as there is room for, in pixels at 100 %."""
+        self.setFixedHeight(self._px(tall))
 
     def show_winner(self, winner: int) -> None:
         """Whose shield."""
@@ -39,7 +43,8 @@ class _Shields(QWidget):
         """Shields in the middle."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        wide, tall = self._px(72), self._px(86)
+        tall = self.height() * 0.9
+        wide = tall * 72 / 86
         shown = (self._winner,) if self._winner >= 0 else (0, 1)
         left = (self.width() - len(shown) * wide - (len(shown) - 1) * self._px(16)) / 2
         for side in shown:
@@ -160,6 +165,13 @@ class Ending(Floating):
         self._dismissed = self._node
         self.hide()
 
+    def _sized(self, width: int, shield: int) -> QSize:
+        """How large it is with a shield of that height."""
+        self._shields.stand(shield)
+        self._layout.activate()
+        tall = self._layout.heightForWidth(width) if self._layout.hasHeightForWidth() else 0
+        return QSize(width, max(tall, self.sizeHint().height()))
+
     def place(self) -> None:
         """Keep to the middle."""
         parent = self.parentWidget()
@@ -167,9 +179,10 @@ class Ending(Floating):
             return
         width = min(self._context.theme.px(_WIDTH) + 2 * self.room, parent.width() - 8)
         self.setFixedWidth(width)
-        self._layout.activate()
-        tall = self._layout.heightForWidth(width) if self._layout.hasHeightForWidth() else 0
-        size = QSize(width, max(tall, self.sizeHint().height()))
+        size = self._sized(width, 96)
+        for shield in (64, 40):
+            if size.height() > parent.height() - 4:
+                size = self._sized(width, shield)
         self.setGeometry(
             (parent.width() - size.width()) // 2,
             max(2, (parent.height() - size.height()) // 2),

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from hheditor.rules.api import Roll
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import figures_font, heading_font
+from hheditor.ui.labels import fitted
 from hheditor.ui.workspaces.battle.dice import DiceColours, Die, laid_out, paint_die
 from hheditor.ui.workspaces.battle.heraldic import Arms
 
@@ -191,28 +192,24 @@ class Words(QWidget):
         if not self.first and self.second:
             painter.setFont(second)
             painter.setPen(theme.colour("quiet"))
-            flags = Qt.TextFlag.TextWordWrap.value | Qt.AlignmentFlag.AlignVCenter.value
-            painter.drawText(self.rect(), flags, self.second)
+            most = max(1, self.height() // self.fontMetrics().height())
+            shown = "\n".join(fitted(self.second, second, self.width(), most))
+            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter.value, shown)
             painter.end()
             return
         painter.setFont(first)
         height = painter.fontMetrics().height()
         below = self.fontMetrics().height()
-        wrap = Qt.TextFlag.TextWordWrap.value
-        room = QRect(0, 0, self.width(), 10_000)
-        lines = min(2, self.fontMetrics().boundingRect(room, wrap, self.second).height() // below)
-        lines = max(1, lines) if self.second and self.height() >= height + 2 * below else 1
-        top = (self.height() - height - (lines * below if self.second else 0)) // 2
+        most = 2 if self.height() >= height + 2 * below else 1
+        lines = fitted(self.second, second, self.width(), most)
+        top = (self.height() - height - len(lines) * below) // 2
         painter.setPen(theme.colour("ink"))
         shown = painter.fontMetrics().elidedText(self.first, Qt.TextElideMode.ElideRight, self.width())
         painter.drawText(0, top, self.width(), height, Qt.AlignmentFlag.AlignLeft.value, shown)
         painter.setFont(second)
         painter.setPen(theme.colour("quiet"))
-        if lines == 1:
-            shown = painter.fontMetrics().elidedText(self.second, Qt.TextElideMode.ElideRight, self.width())
-            painter.drawText(0, top + height, self.width(), below, Qt.AlignmentFlag.AlignLeft.value, shown)
-        else:
-            painter.drawText(QRect(0, top + height, self.width(), lines * below), wrap, self.second)
+        room = QRect(0, top + height, self.width(), len(lines) * below)
+        painter.drawText(room, Qt.AlignmentFlag.AlignLeft.value, "\n".join(lines))
         painter.end()
 
 

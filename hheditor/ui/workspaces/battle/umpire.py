@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QFormLayout,
+    QGridLayout,
     QHBoxLayout,
     QLabel,
     QLineEdit,
@@ -65,8 +66,9 @@ class UmpireForm(Floating):
         self.stands = QSpinBox()
         self.stands.setObjectName("umpire:stands")
         self._marks: dict[str, QCheckBox] = {}
-        self._mark_box = QVBoxLayout()
-        self._mark_box.setSpacing(px(2))
+        self._mark_box = QGridLayout()
+        self._mark_box.setHorizontalSpacing(px(10))
+        self._mark_box.setVerticalSpacing(px(2))
         self.removed = QCheckBox(context.say("battle.umpire.remove"))
         self.removed.setObjectName("umpire:remove")
         self.reason = QLineEdit()
@@ -167,7 +169,9 @@ class UmpireForm(Floating):
             box.setChecked(on)
             box.setProperty("before", on)
             self._marks[mark] = box
-            self._mark_box.addWidget(box)
+            # Two beside each other: with large letters the form would not fit the field otherwise.
+            at = len(self._marks) - 1
+            self._mark_box.addWidget(box, at // 2, at % 2)
 
     def _facing_now(self) -> int:
         table = self._seat.table

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLineEdit, QStyle, QStyledItemDelegate, QStyleOpti
 from hheditor.ui.icons import paint_icon
 from hheditor.ui.theme import RADIUS
 from hheditor.ui.workspaces.library.model import CARD
-from hheditor.ui.workspaces.library.words import ICONS, subtitle, title, when
+from hheditor.ui.workspaces.library.words import ICONS, subtitle, tag_title, title, when
 
 if TYPE_CHECKING:
     from hheditor.store import Card
@@ -179,7 +179,7 @@ class CardDelegate(QStyledItemDelegate):
         labels = QRectF(
             date.left() - (right - left) * 0.26, frame.top(), (right - left) * 0.24, frame.height()
         )
-        self._elided(painter, labels, ", ".join(card.tags), "quiet")
+        self._elided(painter, labels, ", ".join(tag_title(self._context, tag) for tag in card.tags), "quiet")
         text = QRectF(left, frame.top(), labels.left() - left - theme.px(12), frame.height())
         painter.setFont(base)
         self._paint_text(painter, text, card)

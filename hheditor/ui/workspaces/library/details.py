@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBox
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.rows import RowButton
 from hheditor.ui.workspaces.library.librarian import Librarian
-from hheditor.ui.workspaces.library.words import subtitle, title, when
+from hheditor.ui.workspaces.library.words import subtitle, tag_title, title, when
 
 if TYPE_CHECKING:
     from hheditor.store import Card, Version
@@ -96,7 +96,7 @@ class Details(QWidget):
             facts.append(say("library.details.steps", n=card.steps))
         self._quiet("\n".join(facts))
         if not card.trashed:
-            field = QLineEdit(", ".join(card.tags))
+            field = QLineEdit(", ".join(tag_title(context, tag) for tag in card.tags))
             field.setObjectName("library:tags")
             field.setPlaceholderText(say("library.tags.hint"))
             field.setAccessibleName(say("library.tags"))
@@ -241,7 +241,7 @@ class Tags(QWidget):
         for tag, count in tags[:40]:
             chosen = tag in self._librarian.state.tags
             hint = self._context.say("library.tags.count", n=count)
-            row = RowButton(self._context, "check" if chosen else "tag", tag, hint)
+            row = RowButton(self._context, "check" if chosen else "tag", tag_title(self._context, tag), hint)
             row.setObjectName(f"tag:{tag}")
             row.clicked.connect(lambda _=False, tag=tag: self._choose(tag))
             self._layout.addWidget(row)

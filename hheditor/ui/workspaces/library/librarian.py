@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from hheditor.app import Changes
 from hheditor.app.session import OpenDocument
 from hheditor.ui.workspaces.library.state import Look, State
+from hheditor.ui.workspaces.library.words import tag_meant
 from hheditor.values import Finding, refuse, warn
 from hheditor.values.resources import example_path
 
@@ -175,7 +176,7 @@ class Librarian:
     def set_tags(self, text: str) -> None:
         """The tags of the selected document, typed with commas between them."""
         (card,) = self.state.chosen
-        tags = [part.strip() for part in text.split(",") if part.strip()]
+        tags = [tag_meant(self.context, part.strip()) for part in text.split(",") if part.strip()]
         if tuple(sorted(tags)) != card.tags and self.attempt(
             lambda: self.library.documents.set_tags(card.id, tags)
         ):

@@ -26,6 +26,20 @@ def title(context: "Context", card: "Card") -> str:
     return card.summary.called(card.name, context.language)
 
 
+def tag_title(context: "Context", tag: str) -> str:
+    """A tag as people read it; those of the examples are known in every language."""
+    message = f"tag.{tag.replace(' ', '-').lower()}"
+    return context.say(message) if text.knows(message) and text.say(message) == tag else tag
+
+
+def tag_meant(context: "Context", title: str) -> str:
+    """The tag somebody means who writes it as it is read."""
+    for message in sorted(text.ids()):
+        if message.startswith("tag.") and context.say(message) == title:
+            return text.say(message)
+    return title
+
+
 def _sides(context: "Context", card: "Card") -> str:
     called = (card.summary.called(side, context.language) for side in card.summary.sides)
     return " – ".join(side for side in called if side)

@@ -78,7 +78,8 @@ class PrintWorkspace(Workspace):
         subject = self.printing.subject
         if subject is None:
             return Header()
-        return Header((subject.name,), self.context.say(f"sheet.kind.{self.printing.kind}"))
+        name = subject.told(self.context.language).name
+        return Header((name,), self.context.say(f"sheet.kind.{self.printing.kind}"))
 
     def panels(self) -> Sequence[Panel]:
         """See `Workspace`."""

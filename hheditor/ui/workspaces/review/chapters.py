@@ -18,6 +18,7 @@ _ICONS = {
     "turn": "review-forward-phase",
     "first-blood": "review-mark-combat",
     "leader-lost": "review-mark-leader",
+    "turning": "review-turning",
     "end": "review-mark-end",
     "bookmark": "review-bookmark",
 }
@@ -52,7 +53,7 @@ class _Model(QAbstractListModel):
         if role == Qt.ItemDataRole.DecorationRole:
             return self._context.icon(_ICONS[chapter.kind])
         if role == Qt.ItemDataRole.ToolTipRole:
-            return self._words.moment(chapter.moment)
+            return self._words.about_chapter(chapter)
         return None
 
 
@@ -87,7 +88,7 @@ class ChapterList(QListView):
 
     def rebuild(self) -> None:
         """The line or its bookmarks changed."""
-        found = self._study.story.chapters(self._study.line)
+        found = self._study.chapters()
         self._starts = [chapter.at for chapter in found]
         self._model.show(found, self._shown(len(found)))
         self.follow()

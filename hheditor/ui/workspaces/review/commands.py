@@ -65,7 +65,7 @@ def _transport(room: "ReviewWorkspace") -> list[Operation]:
         def go() -> None:
             assert room.study is not None
             study = room.study
-            stops = [chapter.at for chapter in study.story.chapters(study.line)]
+            stops = [chapter.at for chapter in study.chapters()]
             ahead = [at for at in stops if (at < study.index if back else at > study.index)]
             if ahead:
                 room.go_to(ahead[-1] if back else ahead[0])

@@ -258,9 +258,13 @@ class ReviewDesk(QWidget):
         self._reading.start()
 
     def _read_on(self) -> None:
-        if self._gauge is None or not self._gauge.work(_PORTION):
+        if self._gauge is not None and self._gauge.work(_PORTION):
+            self._show_series()
+        elif not self.study.course.work(self.study.line, _PORTION):
             self._reading.stop()
-        self._show_series()
+            self._show_series()
+            if "panels" in self.__dict__:
+                self.chapters.rebuild()
 
     def _show_series(self) -> None:
         assert self._gauge is not None

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QSizePol
 
 from hheditor.app.review.numbers import Dice, Series, accounts, dice, kinds_of
 from hheditor.drawing.charts import Box, Inks, bars_ops
-from hheditor.text import knows
+from hheditor.text import decimal, knows
 from hheditor.ui.canvas.painter import paint_ops
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.insight.course import CoursePanel
@@ -189,7 +189,7 @@ class NumbersPage(QScrollArea):
                     "review.dice-sum",
                     side=self._words.side(kind.side) if kind.side >= 0 else say("review.both"),
                     n=kind.number,
-                    average=f"{kind.average:.2f}",
+                    average=decimal(kind.average, 2, self._context.language),
                 )
                 for kind in kinds
             ]

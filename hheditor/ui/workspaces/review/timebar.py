@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 _LOUD = ("combat", "rout", "loss", "leader", "end")
 """From the quietest: where there is no room for two marks the louder one shows."""
+_FLAG = 13
+"""Size of a bookmark, in pixels at 100 %."""
 
 
 class _Axis(QWidget):
@@ -170,6 +172,12 @@ class Scrubber(_Axis):
         font.setPointSizeF(font.pointSizeF() * 0.82)
         painter.setFont(font)
         taken = drawn = -1e9
+        nodes, half = self._study.battle.tree.nodes, theme.px(_FLAG) / 2
+        flags = [
+            self.x_of(at)
+            for at, number in enumerate(self._study.line.nodes)
+            if any(note.bookmark is not None for note in nodes[number].notes.values())
+        ]
         for part in self._study.line.stretches("turn"):
             x = self.x_of(part.start)
             if not part.moment.turn or x - drawn < 3:
@@ -180,8 +188,13 @@ class Scrubber(_Axis):
             text = str(part.moment.turn)
             wide = painter.fontMetrics().horizontalAdvance(text)
             if x - taken > wide + theme.px(8):
-                painter.drawText(QPointF(x + theme.px(3), groove.bottom() + theme.px(15)), text)
-                taken = x
+                at = x + theme.px(3)
+                for flag in flags:
+                    # A bookmark stands where the number would: the number steps aside.
+                    if flag - half - wide < at < flag + half:
+                        at = flag + half + theme.px(1)
+                painter.drawText(QPointF(at, groove.bottom() + theme.px(15)), text)
+                taken = at - theme.px(3)
 
     def _paint_marks(self, painter: QPainter) -> None:
         """The loudest first; a mark for which there is no room is left to its neighbours."""
@@ -208,7 +221,7 @@ class Scrubber(_Axis):
             x = self.x_of(at)
             marked = any(note.bookmark is not None for note in notes.values())
             if marked:
-                flag = theme.px(13)
+                flag = theme.px(_FLAG)
                 box = QRectF(x - flag / 2, groove.bottom() + theme.px(4), flag, flag)
                 paint_icon(painter, "review-bookmark", box, theme.colour("link"))
             else:

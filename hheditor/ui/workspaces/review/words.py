@@ -14,10 +14,11 @@ from hheditor.hexes import label
 from hheditor.rules.api import CHANCE, UMPIRE, Moment, Order, Rolled, Scene
 from hheditor.text import Names, Naming, knows, say_event
 from hheditor.text.chronicle import event_message
-from hheditor.text.speech import say_loosely
+from hheditor.text.speech import say_loosely, signed
 from hheditor.values import Parameter
 
 if TYPE_CHECKING:
+    from hheditor.insight.chances import Swing
     from hheditor.ui.context import Context
 
 MOST_SENTENCES = 3
@@ -198,12 +199,32 @@ class Words:
                 )
             case "leader-lost":
                 return say("review.chapter.leader-lost", side=self.side(chapter.side))
+            case "turning" if chapter.swing is not None:
+                parts = chapter.swing.parts
+                return say("review.chapter.turning", side=self.side(parts.gains), points=parts.points)
             case "end":
                 if chapter.reason and knows(chapter.reason):
                     return say("review.chapter.end-of", reason=say(chapter.reason))
                 return say("review.chapter.end")
             case kind:
                 return say(f"review.chapter.{kind}")
+
+    def about_chapter(self, chapter: Chapter) -> str:
+        """When it is, and what turned it if something did."""
+        found = self.moment(chapter.moment)
+        if chapter.swing is None:
+            return found
+        return f"{found}\n{self.swing(chapter.swing)}"
+
+    def swing(self, swing: "Swing") -> str:
+        """What decisions and dice had to do with a turning point."""
+        say, parts = self._context.say, swing.parts
+        return ", ".join(
+            (
+                say("course.decisions", points=signed(parts.decisions)),
+                say("course.dice", points=signed(parts.dice)),
+            )
+        )
 
     def mark(self, mark: str) -> str:
         """What a marker of a piece is called."""

@@ -1,6 +1,4 @@
-"""Every shipped scenario is fought out by every bot and prints every sheet in both languages: minutes, so not
-in the gate.
-"""
+"""Every shipped scenario is fought out by every bot and prints every sheet in both languages."""
 
 from functools import partial
 from pathlib import Path
@@ -9,19 +7,20 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from hheditor.battles import Loaded, read_battle
 from hheditor.insight.bots import Captain, Soldier, Tactician
 from hheditor.insight.playing import play_out
 from hheditor.rules.api import find
 from hheditor.sheets import KINDS, PrintOptions, Subject, make
+from hheditor.sheets.subject import of_battle
 from tests.examples.test_scenarios import FILES, scenario
-
-pytestmark = pytest.mark.timeout(600)
-
+from tests.sheets.pdfs import words
+from tools.record_battles import path_of
 
 BOTS: tuple[tuple[str, Any], ...] = (
     ("soldier", Soldier),
     ("tactician", Tactician),
-    ("captain", partial(Captain, looks=40)),
+    ("captain", partial(Captain, looks=8)),
 )
 
 
@@ -43,6 +42,30 @@ def test_it_prints_every_sheet(path: Path, language: str) -> None:
     for kind in KINDS:
         if kind in ("report", "rulings"):
             continue
-        printed = make(kind, Subject(document), PrintOptions(language=language, hex_mm=40))
+        printed = make(kind, Subject(document), PrintOptions(language=language, hex_mm=20))
         assert printed.finding is None, kind
         assert printed.pages and printed.pdf.startswith(b"%PDF"), kind
+
+
+def test_a_report_is_told_in_the_language_of_the_print() -> None:
+    """Title, sides, units and what the chronicler says; in English nothing of it is Italian."""
+    found = read_battle(path_of("agincourt-1415").read_bytes())
+    assert isinstance(found, Loaded)
+    battle = found.battle
+    said = {}
+    for language in ("en", "it"):
+        printed = make("report", of_battle(battle), PrintOptions(language=language, moments=(81,)))
+        assert printed.finding is None
+        said[language] = words(printed.pdf)
+    assert "Agincourt: six charges and no battle" in said["en"]
+    assert "Boucicaut falls" in said["en"] and "(The chronicler)" in said["en"]
+    for italian in (
+        "Azincourt: sei cariche",
+        "Cade Boucicaut",
+        "Battaglia del re",
+        "(Il cronista)",
+        "Inglesi",
+    ):
+        assert italian in said["it"], italian
+        assert italian not in said["en"]
+    assert "King's Battle" not in said["it"] and "English" not in said["it"]

@@ -1,0 +1,129 @@
+"""A run of games on a Dask cluster: several machines, the same result.
+
+A game's number and the seed decide how it goes (`hheditor.insight.balance`), so it matters to nobody where it
+is played, nor whether it is played again because a worker fell away. Plans and games travel as JSON. Every
+worker first compares its own program with the asker's: another version might play other games.
+
+`distributed` is imported when somebody asks for a cluster; it comes with the extra ``hheditor[cluster]``.
+"""
+
+import hashlib
+import logging
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from functools import cache, lru_cache
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from hheditor.insight.balance import Game, Plan, play_game
+from hheditor.values import decode, encode
+from hheditor.values.resources import resource_path
+
+PATIENCE = 10
+"""Seconds to wait for a scheduler to answer, and for its first worker."""
+_AHEAD = 4
+"""Games given out for each thread of the cluster: nobody waits for work, and little is lost with a worker."""
+
+
+class Trouble(Exception):
+    """Why a run cannot go on; `kind` is ``missing``, ``unreachable``, ``idle``, ``stranger`` or ``lost``."""
+
+    def __init__(self, kind: str) -> None:
+        super().__init__(kind)
+        self.kind = kind
+
+
+class OtherProgram(RuntimeError):
+    """A worker runs another version of the program."""
+
+
+def play_on(address: str, plan: Plan, numbers: Iterable[int]) -> Iterator[Game]:
+    """Games as they end, in any order, on the cluster whose scheduler has this address."""
+    with _client(address) as client:
+        yield from _games(client, plan, numbers)
+
+
+@contextmanager
+def _client(address: str) -> Iterator[Any]:
+    try:
+        from distributed import Client
+    except ImportError:
+        raise Trouble("missing") from None
+    # Its own account of broken connections would come between the lines of ours.
+    quiet = logging.getLogger("distributed")
+    loudness = quiet.level
+    quiet.setLevel(logging.CRITICAL + 1)
+    try:
+        client = _reached(Client, address)
+        try:
+            yield client
+        finally:
+            client.close(timeout=PATIENCE)
+    finally:
+        quiet.setLevel(loudness)
+
+
+def _reached(client: Callable[..., Any], address: str) -> Any:
+    try:
+        return client(address, timeout=PATIENCE, set_as_default=False)
+    except (OSError, ValueError):
+        raise Trouble("unreachable") from None
+
+
+def _games(client: Any, plan: Plan, numbers: Iterable[int]) -> Iterator[Game]:
+    from concurrent.futures import CancelledError
+
+    from distributed import KilledWorker, as_completed
+
+    try:
+        client.wait_for_workers(1, timeout=PATIENCE)
+    except TimeoutError:
+        raise Trouble("idle") from None
+    left = iter(numbers)
+    # A task and not a scattered value: should the worker that holds it fall away, it is made again.
+    shared = client.submit(_handed, encode(plan), pure=False)
+
+    def some(count: int) -> list[Any]:
+        chunk = list(islice(left, count))
+        return client.map(_play, chunk, plan=shared, asker=program(), pure=False) if chunk else []
+
+    waiting = as_completed(some(_AHEAD * sum(client.nthreads().values())), loop=client.loop)
+    try:
+        for future in waiting:
+            yield decode(future.result(), Game)
+            waiting.update(some(1))
+    except (OtherProgram, ImportError):
+        raise Trouble("stranger") from None
+    except (CancelledError, KilledWorker, OSError):
+        raise Trouble("lost") from None
+
+
+# On the worker -----------------------------------------------------------------------------------------
+
+
+def _handed(text: bytes) -> bytes:
+    return text
+
+
+def _play(number: int, *, plan: bytes, asker: str) -> bytes:
+    if asker != program():
+        raise OtherProgram
+    return encode(play_game(_read(plan), number))
+
+
+@lru_cache(maxsize=4)
+def _read(plan: bytes) -> Plan:
+    return decode(plan, Plan)
+
+
+@cache
+def program() -> str:
+    """What tells this program from another that would play other games: its code and its tables."""
+    found = hashlib.sha256()
+    package = Path(__file__).parents[1]
+    for root, pattern in ((package, "*.py"), (resource_path("rules"), "*.json")):
+        for path in sorted(each for each in root.rglob(pattern) if each.is_file()):
+            found.update(path.relative_to(root).as_posix().encode())
+            found.update(path.read_bytes().replace(b"\r\n", b"\n"))
+    return found.hexdigest()

@@ -1,0 +1,62 @@
+"""What a report tells of a battle besides what happened: how it stood, what turned it, and its luck.
+
+Plain figures; whoever asks for a report brings them along (`hheditor.app.insights`), for sheets work nothing
+out.
+"""
+
+from typing import NamedTuple
+
+
+class Swung(NamedTuple):
+    """A bound that turned the battle, from the side that gained by it."""
+
+    turn: int
+    side: int
+    """Whose bound it was."""
+    at: int
+    """How far along the course it began."""
+    gains: int
+    """The side whose chance grew."""
+    points: int
+    """By how many of a hundred."""
+    decisions: int
+    """What of that orders brought."""
+    dice: int
+    """What of that dice brought."""
+
+
+class Fortune(NamedTuple):
+    """Dice of a side for one purpose."""
+
+    side: int
+    purpose: str
+    """Message id part ``roll.<purpose>``; empty for all dice together, which have no sum."""
+    throws: int
+    thrown: int
+    expected: float
+    kind: str
+    """``lucky``, ``unlucky`` or ``ordinary``."""
+    number: int
+    """One battle in so many."""
+
+
+class Toll(NamedTuple):
+    """Stands a side lost, and would have lost on average."""
+
+    side: int
+    lost: int
+    expected: float
+
+
+class Insights(NamedTuple):
+    """All of it."""
+
+    course: tuple[float, ...] = ()
+    """The first side's chance of winning after every step; empty where the rules have no opinion."""
+    turns: tuple[tuple[int, int], ...] = ()
+    """Where along the course each turn begins, and its number."""
+    swings: tuple[Swung, ...] = ()
+    fortunes: tuple[Fortune, ...] = ()
+    tolls: tuple[Toll, ...] = ()
+    lucky_turns: tuple[tuple[int, tuple[tuple[int, float], ...]], ...] = ()
+    """For each turn how far each side's dice were from their mean, in standard deviations."""

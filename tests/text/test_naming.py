@@ -1,0 +1,56 @@
+"""Names in the reader's language: the author's own translations, and the catalogues for what ships."""
+
+from msgspec.structs import replace
+
+from hheditor.armies import TroopType
+from hheditor.rules.api import find
+from hheditor.rules.api.scene import Piece, Scene
+from hheditor.text import Naming, army_name, decimal, say, translated, translated_army, troop_name
+from tests.examples.test_scenarios import FILES, scenario
+
+AGINCOURT = next(path for path in FILES if path.stem == "agincourt-1415")
+SYSTEM = "hordes_heroes"
+
+
+def test_shipped_troop_types_are_named_by_the_catalogues_and_own_ones_by_their_owner() -> None:
+    bows = next(troop for troop in find(SYSTEM).troop_types() if troop.id == "hyw_english_longbow")
+    assert troop_name(bows, "en") == bows.name
+    assert troop_name(bows, "it") == say("troop.hyw_english_longbow", "it") != bows.name
+    assert troop_name(replace(bows, name="Robin's lads"), "it") == "Robin's lads"
+    assert troop_name(TroopType("mine", "Mine", SYSTEM), "it") == "Mine"
+
+
+def test_shipped_armies_have_an_italian_name_until_they_are_renamed() -> None:
+    for army in find(SYSTEM).sample_armies().values():
+        assert army_name(army, "en") == army.name
+        assert army_name(army, "it") != army.name
+        assert translated_army(army, "it").name == army_name(army, "it")
+    assert army_name(replace(army, name="My own"), "it") == "My own"
+
+
+def test_a_naming_tells_sides_pieces_and_places_and_leaves_the_rest() -> None:
+    document = scenario(AGINCOURT)
+    naming = Naming(document, "it")
+    assert naming.sides == ("Inglesi", "Francesi")
+    assert naming("Nobody has translated this") == "Nobody has translated this"
+    # Two that are called the same are still told apart, by the names the reader sees.
+    names = naming.names({1: "Archers of Kent", 2: "Archers of Kent", 3: "Lord Camoys"})
+    assert names.pieces == {1: "Arcieri del Kent 1", 2: "Arcieri del Kent 2", 3: "Lord Camoys"}
+    shown = naming.scene(Scene((Piece(0, 0, "bows", 0, 0, name="The Camp Guard"),)))
+    assert shown.pieces[0].name == "Guardia del campo"
+    assert "Il campo arato" in {label.text for label in naming.map.labels}
+    assert Naming(document, "en").map is document.map
+
+
+def test_a_translated_scenario_is_the_same_battle() -> None:
+    document = scenario(AGINCOURT)
+    told = translated(document, "it")
+    assert told.sides[0].briefing == document.sides[0].briefing_it
+    assert told.deployments[0].placements == document.deployments[0].placements
+    assert told.sides[0].army.units[0].troop == document.sides[0].army.units[0].troop
+    assert told.sides[0].army.troops[0].name == "Uomini d'arme appiedati"
+    assert translated(told, "en") == told
+
+
+def test_decimals_have_a_comma_in_italian() -> None:
+    assert (decimal(0.5, 2, "en"), decimal(0.5, 2, "it"), decimal(3, 0, "it")) == ("0.50", "0,50", "3")
