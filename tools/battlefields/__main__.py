@@ -2,10 +2,20 @@
 
 import sys
 
-from tools.battlefields import agincourt, bannockburn, bosworth, crecy, hastings, legnica
+from tools.battlefields import (
+    agincourt,
+    bannockburn,
+    bosworth,
+    crecy,
+    hastings,
+    legnica,
+    mirror_lake,
+    stone_gate,
+)
 from tools.battlefields.press import path_of, points, printed
 
-BATTLES = tuple(module.BATTLE for module in (hastings, legnica, bannockburn, crecy, agincourt, bosworth))
+MODULES = (hastings, legnica, bannockburn, crecy, agincourt, bosworth, stone_gate, mirror_lake)
+BATTLES = tuple(module.BATTLE for module in MODULES)
 
 
 def main(check: bool) -> int:

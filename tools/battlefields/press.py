@@ -100,6 +100,7 @@ def army(host: Host) -> Army:
         tuple(
             Leader(
                 captain.name,
+                "magician" if captain.magician else "general",
                 characteristics={"move": move, "range": reach, "hero": int(captain.hero)},
                 chief=captain.chief,
             )
@@ -157,7 +158,7 @@ def scenario(battle: Battle) -> Scenario:
         SYSTEM,
         map_,
         (sides[0], sides[1]),
-        {"id": "medieval"} if not battle.options else _profile(dict(battle.options)),
+        {"id": battle.profile, **dict(battle.options)},
         tuple(
             Deployment("History", number, placements(board, host)) for number, host in enumerate(battle.hosts)
         ),
@@ -177,10 +178,6 @@ def scenario(battle: Battle) -> Scenario:
     )
 
 
-def _profile(changes: dict[str, Any]) -> dict[str, Any]:
-    return {"id": "medieval", **changes}
-
-
 def printed(battle: Battle) -> bytes:
     """The file of a battle, as the library writes it."""
     document = scenario(battle)
@@ -192,7 +189,7 @@ def printed(battle: Battle) -> bytes:
 def points(host: Host) -> int:
     """What a side costs."""
     ruleset, types = find(SYSTEM), troop_types()
-    total = sum(15 if captain.hero else 10 for captain in host.captains)
+    total = sum(15 if captain.hero or captain.magician else 10 for captain in host.captains)
     for place in host.units:
         for name in (place.troop, place.rear):
             price = ruleset.price(types[name]) if name else None

@@ -38,6 +38,7 @@ class Captain(NamedTuple):
     cell: str
     hero: bool = False
     chief: bool = False
+    magician: bool = False
 
 
 class Host(NamedTuple):
@@ -89,3 +90,5 @@ class Battle(NamedTuple):
     options: tuple[tuple[str, object], ...] = ()
     """What its rules profile changes of the shipped one."""
     tags: tuple[str, ...] = ()
+    profile: str = "medieval"
+    """The shipped profile it is played by."""
