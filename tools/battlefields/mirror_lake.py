@@ -7,12 +7,13 @@ ELVES = Host(
     army="The Host of Mirror Lake",
     people="elves",
     period="fantasy",
-    budget=150,
+    budget=160,
     edge="south",
     device=("per-pale", "oak", "#2f6f62", "#e9e4d0"),
     command=(4, 4),
     captains=(
         Captain("Prince Aerin", "J11", hero=True, chief=True),
+        Captain("Faelin the Swift", "M12"),
         Captain("Lady Ilwe of the Lake", "G11", magician=True),
     ),
     units=(
@@ -33,8 +34,8 @@ ELVES = Host(
     ),
     briefing_it=(
         "Non scappano e non si stancano. Non provare a spingerli: uccidili dove stanno, prima con gli archi, "
-        "poi in due contro uno. Il lago è tuo alleato: chi guada le secche guada sotto la mano di Ilwe. Cerca "
-        "il negromante: senza lui e il suo capitano il resto sono ossa."
+        "poi in due contro uno. Il lago è tuo alleato: chi guada le secche guada sotto la mano di Ilwe. "
+        "Cerca il negromante: senza lui e il suo capitano il resto sono ossa."
     ),
     notes="Few, fast, and always looking up.",
 )
@@ -44,13 +45,14 @@ UNDEAD = Host(
     army="The Host of the Barrows",
     people="undead",
     period="fantasy",
-    budget=150,
+    budget=170,
     edge="north",
     device=("plain", "crown", "#2b2b33", "#cfc9b4"),
     command=(2, 3),
     captains=(
         Captain("The Barrow King", "J3", chief=True),
-        Captain("Mordecai the Necromancer", "H2", magician=True),
+        Captain("Captain Rust", "L3"),
+        Captain("Mordecai the Necromancer", "I3", magician=True),
     ),
     units=(
         Place("undead_barrow_guard", "Barrow Guard", "J3", "S"),
@@ -61,6 +63,7 @@ UNDEAD = Host(
         Place("undead_spears", "Spears of the Cairn", "G3", "S"),
         Place("undead_spears", "Spears of the Fen", "M3", "S"),
         Place("undead_archers", "Bone Archers", "J2", "S"),
+        Place("undead_barrow_guard", "Guard of the Old King", "N3", "S"),
         Place("undead_spirits", "Wailing Spirits", "E3", "S"),
         Place("undead_wraith_knights", "Wraith Knights", "O3", "S"),
         Place("undead_great_bats", "Great Bats", "N2", "S"),
@@ -101,7 +104,7 @@ w   .1  .1  .2  .1  .   .   .   .   .   .   .   .1  .1  .2  .1  .   w
 w   .   .   .   .   .   .   .   .1  .1  .1  .   .   .   .   .   .   w
 w   w   .   .   .   .   .   .   .   .   .   .   .   .   .   .   w   w
 """,
-    ways=(("stream", "F7 I7 L6 N5 Q4 R3"), ("track", "J1 J4 J7 K10 K13")),
+    ways=(("stream", "F7 L7 N6 Q5 R5"), ("track", "J1 J5 J9 K13")),
     features=(("ford", "J7"),),
     labels=(
         ("Mirror Lake", "D7", 0, 40, 300, 0),
@@ -119,14 +122,15 @@ w   w   .   .   .   .   .   .   .   .   .   .   .   .   .   .   w   w
         "and fight over water, spirits that only frighten, dead who never give ground, and two magicians "
         "who must see what they hold. The stream that leaves the lake is water: an elemental of water comes "
         "there and nowhere else, and takes whoever stands in it.\n\n"
-        "Balance: even points. The elves have bows, wings and the hill; the dead have numbers and patience."
+        "Balance: the dead have a few more points, numbers and patience; the elves bows, wings and the hill."
     ),
     notes_it=(
-        "Un incontro inventato accanto a un lago, per mostrare che cosa aggiungono le regole fantasy: volanti "
-        "che sbarrano, cacciano e combattono sull'acqua, spiriti che soltanto spaventano, morti che non "
-        "cedono mai, e due maghi che devono vedere ciò che tengono. Il ruscello che esce dal lago è acqua: "
-        "un elementale d'acqua viene lì e in nessun altro posto, e prende chi vi si trova.\n\n"
-        "Equilibrio: punti pari. Gli elfi hanno archi, ali e il colle; i morti hanno il numero e la pazienza."
+        "Un incontro inventato accanto a un lago, per mostrare che cosa aggiungono le regole fantasy: "
+        "volanti che sbarrano, cacciano e combattono sull'acqua, spiriti che soltanto spaventano, morti che "
+        "non cedono mai, e due maghi che devono vedere ciò che tengono. Il ruscello che esce dal lago è "
+        "acqua: un elementale d'acqua viene lì e in nessun altro posto, e prende chi vi si trova.\n\n"
+        "Equilibrio: i morti hanno qualche punto in più, il numero e la pazienza; gli elfi archi, ali e il "
+        "colle."
     ),
     special="",
     special_it="",

@@ -7,7 +7,7 @@ DWARVES = Host(
     army="The Hold of Varn Deep",
     people="dwarves",
     period="fantasy",
-    budget=130,
+    budget=150,
     edge="north",
     device=("chief", "axe", "#6a7f92", "#e8c465"),
     command=(2, 3),
@@ -24,6 +24,8 @@ DWARVES = Host(
         Place("dwarf_crossbows", "Crossbows of the East Wall", "K4", "S"),
         Place("dwarf_handguns", "Thunderers", "L4", "S"),
         Place("dwarf_miners", "Miners in the Trench", "I7", "S"),
+        Place("dwarf_stone_throwers", "Stone Thrower", "J2", "S"),
+        Place("dwarf_warriors", "Axes of the Forge", "J3", "S"),
         Place("dwarf_gyrocopters", "Gyrocopters", "H2", "S"),
     ),
     briefing=(
@@ -47,7 +49,7 @@ ORCS = Host(
     army="Grakka's horde before the gate",
     people="orcs",
     period="fantasy",
-    budget=175,
+    budget=165,
     edge="south",
     device=("plain", "boar", "#4f6b33", "#d8d2c0"),
     command=(3, 2),
@@ -71,7 +73,6 @@ ORCS = Host(
         Place("orc_goblin_horde", "Goblins of the Bog", "K12", "N"),
         Place("orc_trolls", "Trolls", "L12", "N"),
         Place("orc_hill_giants", "Hill Giants", "E12", "N"),
-        Place("orc_wolf_riders", "Wolf Riders", "P11", "N"),
         Place("orc_goblin_archers", "Goblin Archers", "H12", "N"),
     ),
     briefing=(
@@ -116,7 +117,7 @@ w   .   .   .   .   .   .   .   .   .   .   .   .   .   .   .   w   w
         ("trench", "G7 H7 I7 J7 K7"),
     ),
     labels=(
-        ("Varn Deep", "I2", 0, 60, 300, 0),
+        ("Varn Deep", "L2", 0, 60, 300, 0),
         ("The Stone Gate", "J5", 300, 120, 240, 0),
         ("Scree", "E6", -120, 0, 200, 0),
         ("The Long Field", "I10", 0, 200, 240, 0),
@@ -133,7 +134,7 @@ w   .   .   .   .   .   .   .   .   .   .   .   .   .   .   .   w   w
         "does to works: fire takes the gate and leaves the gatehouse, earth takes wall and men together, "
         "and whoever stands behind stone need not fear an elemental beside it. The gyrocopters show what a "
         "bomb does to a mob waiting for its turn, and that a flyer in the way is the end of a spell.\n\n"
-        "Balance: the orcs have a third more points and the first bound; the dwarves have the wall, and time."
+        "Balance: the orcs have a few more points and the first bound; the dwarves have the wall, and time."
     ),
     notes_it=(
         "Un assalto inventato a un muro che non si scala in fretta e che si può bruciare. Mostra che cosa fa "
@@ -141,12 +142,11 @@ w   .   .   .   .   .   .   .   .   .   .   .   .   .   .   .   w   w
         "uomini insieme, e chi sta dietro la pietra non deve temere un elementale lì accanto. I girocotteri "
         "mostrano che cosa fa una bomba a una marmaglia in attesa, e che un volante in mezzo è la fine di un "
         "incantesimo.\n\n"
-        "Equilibrio: gli orchi hanno un terzo di punti in più e la prima mano; i nani hanno il muro, e il "
-        "tempo."
+        "Equilibrio: gli orchi hanno qualche punto in più e la prima mano; i nani hanno il muro, e il tempo."
     ),
     special=(
-        "The miners may begin in the trench. The orcs win at once with a unit in the hall; the dwarves win if "
-        "their army has not broken when the last turn ends."
+        "The miners may begin in the trench. The orcs win at once with a unit in the hall; the dwarves win "
+        "if their army has not broken when the last turn ends."
     ),
     special_it=(
         "I minatori possono cominciare in trincea. Gli orchi vincono subito con un'unità nella sala; i nani "
