@@ -11,6 +11,7 @@ from math import cos, pi, radians, sin
 
 from hheditor.drawing import figures
 from hheditor.drawing.display import Drawing, Ellipse, Fill, Group, Op, Path, Stroke, Sub, Text, polygon
+from hheditor.drawing.elementals import ELEMENTALS, elemental_ops, figure_ops, ruin_ops
 from hheditor.drawing.heraldry import Liveries, Livery
 from hheditor.drawing.palette import Palette, faded
 from hheditor.rules.api.scene import Mark, Piece, Scene
@@ -273,7 +274,8 @@ ARMS: dict[str, Figures] = {
 }
 """Figures by the symbol a rules system gives; an unknown arm is foot."""
 
-LEADERS = ("general", "hero", "leader", "wizard")
+LEADERS = ("general", "hero", "leader", "wizard", *ELEMENTALS)
+"""Pieces on a disc, which look the same from every side."""
 _ROLES = {"general": "general", "magician": "wizard"}
 
 
@@ -306,6 +308,8 @@ def _turned(dx: float, dy: float, angle: float) -> tuple[float, float]:
 def piece_ops(piece: Piece, colors: Palette, liveries: Liveries | None = None) -> Drawing:
     """A piece around its place, front to the east; turn it by its angle. Leaders look the same from
     every side."""
+    if piece.symbol in ELEMENTALS:
+        return elemental_ops(piece.symbol, side_colors(piece.side, colors, liveries), colors)
     if piece.symbol in LEADERS:
         return leader_ops(piece, colors, liveries)
     _, _, dark, metal = side_colors(piece.side, colors, liveries)
@@ -328,7 +332,7 @@ def piece_ops(piece: Piece, colors: Palette, liveries: Liveries | None = None) -
 
 
 def leader_ops(piece: Piece, colors: Palette, liveries: Liveries | None = None) -> Drawing:
-    """A leader's disc with a crown; a hero has a star, the chief a second ring."""
+    """A leader's disc with a crown; a hero has a star, a magician his hat, the chief a second ring."""
     field, light, dark, metal = side_colors(piece.side, colors, liveries)
     ops: list[Op] = [
         Ellipse(22, 30, 196, 196, faded("#000000", 0.28)),
@@ -343,6 +347,15 @@ def leader_ops(piece: Piece, colors: Palette, liveries: Liveries | None = None) 
             reach = 118 if number % 2 == 0 else 50
             star += [sin(pi * number / 5) * reach, -cos(pi * number / 5) * reach]
         ops += [Fill(polygon(*star), metal), Stroke(polygon(*star), dark, 7)]
+    elif piece.symbol == "wizard":
+        hat = polygon(14, -132, 44, -40, 66, 62, -66, 62, -34, -44)
+        moon = polygon(2, -34, 22, -12, 22, 18, -2, 36, 6, 8, 8, -12)
+        ops += [
+            Ellipse(0, 66, 116, 26, metal, dark, 7),
+            Fill(hat, metal),
+            Stroke(hat, dark, 7),
+            Fill(moon, dark),
+        ]
     else:
         crown = polygon(-96, 66, -112, -50, -52, 4, 0, -86, 52, 4, 112, -50, 96, 66)
         ops += [Fill(crown, metal), Stroke(crown, dark, 7)]
@@ -353,6 +366,8 @@ def leader_ops(piece: Piece, colors: Palette, liveries: Liveries | None = None) 
 def counter_ops(piece: Piece, colors: Palette, liveries: Liveries | None = None) -> Drawing:
     """The piece from far away: a plain counter with a front and its stands as bars."""
     field, _, dark, metal = side_colors(piece.side, colors, liveries)
+    if piece.symbol in ELEMENTALS:
+        return (Ellipse(0, 10, 360, 360, field, metal, 50), *figure_ops(piece.symbol, colors))
     if piece.symbol in LEADERS:
         return (Ellipse(0, 0, 230, 230, field, metal, 60),)
     body = _box(0, 0, 480, 720)
@@ -452,6 +467,8 @@ def mark_ops(mark: Mark, centre: Callable[[int], tuple[float, float]], colors: P
                 shape = polygon(330, off - 16, 330, off + 16, 430, off)
                 wedge += [Fill(shape, colors["timber.light"]), Stroke(shape, colors["timber.line"], 8)]
             ops.append(Group(tuple(wedge), x, y, angle))
+        elif mark.kind == "ruin":
+            ops += ruin_ops(x, y, mark.label, colors)
         elif mark.kind == "objective":
             ops += [
                 Stroke((Sub((x - 300, y + 300, x - 300, y - 60), closed=False),), colors["ink"], 22),

@@ -16,7 +16,7 @@ from hheditor.drawing.heraldry import Liveries, Livery, liveries
 from hheditor.drawing.lattice import lattice_centre, units
 from hheditor.drawing.overlays import area_ops, area_path, centre_of, objective_ops
 from hheditor.drawing.palette import Palette, PaletteName, faded, palette
-from hheditor.drawing.units import scene_ops
+from hheditor.drawing.units import LEADERS, scene_ops
 from hheditor.maps import Map
 from hheditor.rules.api.scene import Piece, Scene
 from hheditor.scenarios import Scenario
@@ -196,7 +196,7 @@ def numbered(scene: Scene) -> dict[int, str]:
     found: dict[int, str] = {}
     counts: dict[tuple[int, bool], int] = {}
     for piece in scene.pieces:
-        leads = piece.symbol in ("general", "hero", "leader", "wizard")
+        leads = piece.symbol in LEADERS
         number = counts[piece.side, leads] = counts.get((piece.side, leads), 0) + 1
         found[piece.id] = chr(64 + number) if leads and number <= 26 else str(number)
     return found

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from hheditor.drawing.display import Drawing, Op, Stroke, Sub, polygon
 from hheditor.drawing.furniture import size
+from hheditor.drawing.units import LEADERS
 from hheditor.rules.api.reference import Column
 from hheditor.rules.api.scene import Piece, Scene
 from hheditor.sheets.dice import draw_dice
@@ -309,7 +310,7 @@ class _Report:
 
 
 def _leads(piece: Piece) -> bool:
-    return piece.symbol in ("general", "hero", "leader", "wizard")
+    return piece.symbol in LEADERS
 
 
 def movement_ops(before: Scene, after: Scene, field: FieldPicture) -> Drawing:

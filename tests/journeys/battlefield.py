@@ -73,12 +73,21 @@ class Ground:
         look = facing_named(facing or ("N" if side == 0 else "S"), self.board.orientation)
         self._stands[side].append(Placement(number, cell_labelled(self.board, place), look, formation))
 
-    def leader(self, side: int, place: str, name: str = "", *, move: int = 4, reach: int = 4) -> None:
-        """A general."""
+    def leader(
+        self,
+        side: int,
+        place: str,
+        name: str = "",
+        *,
+        move: int = 4,
+        reach: int = 4,
+        role: str = "general",
+    ) -> None:
+        """A general, or a magician."""
         number = len(self._leaders[side])
         called = name or f"General {side}-{number}"
         known: dict[str, Any] = {"move": move, "range": reach, "hero": 0}
-        self._leaders[side].append(Leader(called, characteristics=known, chief=number == 0))
+        self._leaders[side].append(Leader(called, role, known, number == 0))
         self._rides[side].append(Placement(number, cell_labelled(self.board, place)))
 
     def scenario(self, start: str = "deployed") -> Scenario:

@@ -1,5 +1,7 @@
 """What a piece may do now, laid out for a hand: places to go, whom to aim at, and a menu of the rest."""
 
+from typing import Literal
+
 from hheditor.rules.api import Order, Phrase
 from hheditor.values import Value
 
@@ -85,6 +87,12 @@ class Choices(Value, frozen=True):
     def empty(self) -> bool:
         """Whether there is nothing to order."""
         return not (self.destinations or self.menu)
+
+    @property
+    def verb(self) -> Literal["go", "name"]:
+        """What is done with its hexes: the piece goes there, or names one for something else."""
+        named = any(end.choice for found in self.destinations.values() for end in found.ends)
+        return "name" if named else "go"
 
     @property
     def costs(self) -> dict[int, int]:

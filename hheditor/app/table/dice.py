@@ -10,6 +10,7 @@ from typing import Literal
 
 from hheditor.battles import Record
 from hheditor.rules.api import Roll, Rolled, fits, possible, read, readings
+from hheditor.rules.api.rolls import worth
 from hheditor.values import Finding, Value, refuse
 
 _READING = re.compile(r"(?:=\s*(\d+)|(\d+)\s*[^\W\d_]+)", re.UNICODE)
@@ -113,7 +114,7 @@ def _counting(roll: Roll, faces: tuple[int, ...]) -> tuple[bool, ...]:
     kinds = [pool for pool in roll.pools for _ in range(pool.count)]
     if not faces or not any(pool.steps for pool in roll.pools):
         return ()
-    return tuple(not pool.steps or face >= pool.steps[0][0] for face, pool in zip(faces, kinds, strict=True))
+    return tuple(not pool.steps or worth(pool, face) > 0 for face, pool in zip(faces, kinds, strict=True))
 
 
 def history(battle: Record) -> tuple[Thrown, ...]:

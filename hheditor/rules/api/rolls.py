@@ -61,14 +61,25 @@ class Roll(Value, frozen=True):
         return sum(pool.count for pool in self.pools)
 
 
-def _worth(pool: Pool, face: int) -> int:
+def worth(pool: Pool, face: int) -> int:
+    """What a face of a pool's dice is worth."""
     if not pool.steps:
         return face
-    worth = 0
+    found = 0
     for least, value in pool.steps:
         if face >= least:
-            worth = value
-    return worth
+            found = value
+    return found
+
+
+def windowed(pool: Pool) -> bool:
+    """Whether faces above those that count are worth less again: then the face itself is what people say.
+
+    >>> windowed(Pool(1, 12, steps=((6, 1), (10, 0)))), windowed(Pool(1, 12, steps=((6, 1),)))
+    (True, False)
+    """
+    values = [value for _, value in pool.steps]
+    return values != sorted(values)
 
 
 def _band(pool: Pool, face: int) -> int:
@@ -104,7 +115,7 @@ def read(roll: Roll, faces: tuple[int, ...]) -> Reading:
     bands = [0] * (max((len(pool.steps) for pool in roll.pools), default=0) + 1)
     for pool in roll.pools:
         for face in faces[start : start + pool.count]:
-            total += _worth(pool, face)
+            total += worth(pool, face)
             bands[_band(pool, face)] += 1
         start += pool.count
     return tuple(bands) if roll.how == "bands" else (total,)
@@ -124,7 +135,7 @@ def _weights(pools: tuple[Pool, ...], how: str) -> dict[Reading, int]:
     for pool in pools:
         worths: dict[int, int] = {}
         for face in pool.faces:
-            key = _band(pool, face) if how == "bands" else _worth(pool, face)
+            key = _band(pool, face) if how == "bands" else worth(pool, face)
             worths[key] = worths.get(key, 0) + 1
         for _ in range(pool.count):
             following: dict[Reading, int] = {}

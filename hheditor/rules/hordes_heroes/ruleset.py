@@ -197,7 +197,11 @@ class HordesAndHeroes(Parade, Chronicle, Looking):
         cards = position.setup
         found = {number: card.name for number, card in enumerate(cards.units)}
         found |= {LEADERS + index: card.name for index, card in enumerate(cards.leaders)}
-        return found | {ELEMENTALS + i: card.name for i, card in enumerate(cards.leaders) if card.magician}
+        return found | {
+            ELEMENTALS + index: name(position, ELEMENTALS + index)
+            for index, card in enumerate(cards.leaders)
+            if card.magician
+        }
 
     def reference(self, scenario: Scenario) -> Reference:
         """What its players look up; nothing where the scenario cannot be played."""
@@ -373,7 +377,7 @@ def scene(table: Table) -> Scene:
                 x=x,
                 y=y,
                 places=(each.cell,),
-                name=table.setup.leaders[each.caster].name,
+                name=name(table, ELEMENTALS + each.caster),
                 formation=each.element,
                 stands=1,
                 full=1,

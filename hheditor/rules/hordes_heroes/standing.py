@@ -129,7 +129,7 @@ def _elemental_row(table: Table, index: int) -> Row:
     found = elemental_of(table, index)
     there = found is not None
     entries: tuple[RosterEntry, ...] = (
-        table.setup.leaders[index].name,
+        name(table, ELEMENTALS + index),
         None,
         (found.cell,) if found is not None else None,
         None,

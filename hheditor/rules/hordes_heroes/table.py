@@ -315,8 +315,10 @@ def flies(table: Table, unit: Unit) -> bool:
 
 def name(table: Table, piece: int) -> str:
     """The name of a piece."""
+    if piece >= ELEMENTALS:
+        return f"({table.setup.leaders[piece - ELEMENTALS].name})"
     if piece >= LEADERS:
-        return table.setup.leaders[(piece - LEADERS) % (ELEMENTALS - LEADERS)].name
+        return table.setup.leaders[piece - LEADERS].name
     return table.setup.units[piece].name
 
 

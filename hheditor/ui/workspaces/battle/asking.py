@@ -88,6 +88,8 @@ def opened(
     by_kind: dict[str, list[Entry]] = {}
     for entry in entries:
         shown = table.ruleset.gesture(position, entry.order)
+        if shown.choice:
+            return None  # Chosen on the field, hex first.
         if shown.cell >= 0 and kind in ("", shown.kind):
             by_cell[shown.cell] = (*by_cell.get(shown.cell, ()), entry.order)
         by_kind.setdefault(shown.kind, []).append(entry)

@@ -29,7 +29,7 @@ from hheditor.ui.workspaces.battle.floating import HoverCard
 from hheditor.ui.workspaces.battle.guide import Guide
 from hheditor.ui.workspaces.battle.heraldic import Arms
 from hheditor.ui.workspaces.battle.log import LogModel, LogView
-from hheditor.ui.workspaces.battle.menu import orders_menu, seats_menu
+from hheditor.ui.workspaces.battle.menu import choice_menu, orders_menu, seats_menu
 from hheditor.ui.workspaces.battle.mover import Doors, Mover
 from hheditor.ui.workspaces.battle.phase_bar import PhaseBar
 from hheditor.ui.workspaces.battle.replaying import Replay
@@ -117,6 +117,7 @@ class BattleDesk(QWidget):
             seat.picked.connect(self._picked),
             seat.progressed.connect(self._progressed),
             seat.moved_on.connect(self._moved_on),
+            seat.several.connect(self._choose_among),
         )
         self.roster.chosen.connect(self._chosen_in_roster)
         self.roster.entered_row.connect(self._go_to)
@@ -375,6 +376,13 @@ class BattleDesk(QWidget):
     def _menu(self, piece: int, spot: QPoint) -> None:
         menu = orders_menu(self._context, self.seat, self.speech, piece, self)
         menu.popup(self.view.viewport().mapToGlobal(spot))
+
+    def _choose_among(self, cell: int) -> None:
+        """Which of several orders a named hex means."""
+        self.hover_card.hide()
+        menu = choice_menu(self.seat, self.speech, self.seat.several_at(cell), self)
+        menu.popup(self.view.viewport().mapToGlobal(self.view.viewport_point(cell)))
+        menu.setActiveAction(menu.actions()[0])
 
     def open_seats(self) -> None:
         """Who plays each side, below the shield."""

@@ -10,7 +10,8 @@ from typing import Literal, NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
 
-from hheditor.rules.api import Pool, Roll
+from hheditor.rules.api import Roll
+from hheditor.rules.api.rolls import worth
 
 Tone = Literal["plain", "counts", "misses", "waits"]
 
@@ -22,13 +23,6 @@ class Die(NamedTuple):
     face: int | None = None
     """What it shows; None before it is thrown."""
     tone: Tone = "plain"
-
-
-def worth(pool: Pool, face: int) -> int:
-    """What a face of a pool counts, as the roll reads it."""
-    if not pool.steps:
-        return face
-    return max((value for least, value in pool.steps if face >= least), default=0)
 
 
 def laid_out(roll: Roll, faces: tuple[int, ...] = ()) -> list[Die]:

@@ -32,6 +32,7 @@ from hheditor.rules.api.looking import (
     ZONE,
     Overlay,
 )
+from hheditor.rules.api.scene import Piece
 
 if TYPE_CHECKING:
     from hheditor.rules.api import Order
@@ -148,6 +149,11 @@ class Guide:
             board = self._view.map.board
             shown = table.ruleset.gesture(table.position, order)
             piece = self._seat.piece(shown.piece) or self._seat.as_after(order, shown.piece)
+            if shown.symbol and piece is not None:
+                start = self._seat.cell_of(shown.piece)
+                if start >= 0 and shown.cell >= 0:
+                    ops += arrow_ops(board, start, shown.cell, self._colors["selection"], self._colors)
+                piece = Piece(-1, piece.side, shown.symbol, 0, 0, stands=1, full=1)
             if len(way) > 1:
                 ops += way_ops(board, way, self._colors)
             if shown.cell >= 0 and piece is not None:

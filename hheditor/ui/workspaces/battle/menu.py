@@ -1,6 +1,6 @@
 """The menu of a unit: every order it may be given now, kind by kind, each with its preview."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QMenu, QWidget
@@ -9,6 +9,7 @@ from hheditor.ui.workspaces.battle.words import Speech
 
 if TYPE_CHECKING:
     from hheditor.app.table import Group, Table
+    from hheditor.rules.api import Order
     from hheditor.ui.context import Context
     from hheditor.ui.workspaces.battle.seat import Seat
 
@@ -31,7 +32,7 @@ def orders_menu(context: "Context", seat: "Seat", speech: Speech, piece: int, pa
     else:
         if choices.destinations:
             n = len(choices.destinations)
-            menu.addAction(context.say("battle.may-go", n=n)).setEnabled(False)
+            menu.addAction(context.say(f"battle.may-{choices.verb}", n=n)).setEnabled(False)
         for group in choices.menu:
             _add(menu, group, speech, seat)
     menu.addSeparator()
@@ -60,6 +61,19 @@ def _giving(seat: "Seat", order: object) -> Callable[[], None]:
         seat.give(order)  # type: ignore[arg-type]
 
     return give
+
+
+def choice_menu(seat: "Seat", speech: Speech, orders: "Sequence[Order]", parent: QWidget) -> QMenu:
+    """Orders for one hex that differ in what is chosen with them."""
+    menu = QMenu(parent)
+    menu.setObjectName("battle:choice")
+    table = seat.table
+    assert table is not None
+    for order in orders:
+        action = menu.addAction(speech.phrase(table.ruleset.wording(table.position, order)))
+        action.triggered.connect(_giving(seat, order))
+    menu.aboutToHide.connect(menu.deleteLater)
+    return menu
 
 
 def _standing(context: "Context", menu: QMenu, seat: "Seat", speech: Speech, piece: int) -> None:

@@ -59,6 +59,8 @@ class Seat:
         self.progressed: Signal[Progress] = Signal()
         self.picked: Signal[None] = Signal()
         """Another choice, aim, pin or entry."""
+        self.several: Signal[int] = Signal()
+        """A cell was named for which one of several orders is to be chosen."""
         self.moved_on: Signal[Change] = Signal()
         """The table changed."""
         self._unlisten: Any = None
@@ -297,6 +299,9 @@ class Seat:
         table = self.table
         if table is None or self.chosen < 0:
             return False
+        if self.several_at(cell):
+            self.several.emit(cell)
+            return False
         order = self.aimed(cell, facing)
         if order is not None:
             return self.give(order)
@@ -307,6 +312,12 @@ class Seat:
         wish = Adjustment(self.chosen, cell=cell, facing=wanted, formation=self.formation)
         self.refuse(why, order=meant, wish=wish, cell=cell)
         return False
+
+    def several_at(self, cell: int) -> "tuple[Order, ...]":
+        """The orders of the chosen piece somebody has to choose among for a cell."""
+        choices = self.choices()
+        found = choices.destinations.get(cell) if choices is not None else None
+        return () if found is None else found.several
 
     def aim_at(self, target: int) -> bool:
         """Let the chosen piece shoot at, fight, or otherwise deal with another."""

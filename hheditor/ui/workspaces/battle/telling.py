@@ -193,7 +193,7 @@ def show_card(
     if choices is not None:
         entries = [entry for group in choices.menu for entry in group.entries]
         if choices.destinations:
-            hint = context.say("battle.may-go", n=len(choices.destinations))
+            hint = context.say(f"battle.may-{choices.verb}", n=len(choices.destinations))
     elif piece is not None and number not in seat.able():
         hint = context.say("battle.cannot-act")
     owner = next((row.side for row in roster.roster.rows if row.piece == number), -1)
@@ -327,6 +327,10 @@ def _goal(context: "Context", seat: "Clerk", speech: Speech, cell: int) -> "tupl
     order = seat.aimed(cell)
     if order is None:
         return [], None
+    several = seat.several_at(cell)
+    if several:
+        words = [speech.phrase(table.ruleset.wording(table.position, each)) for each in several]
+        return [(speech.cell(cell), "head"), *((word, "plain") for word in words)], order
     shown = table.ruleset.gesture(table.position, order)
     parts = [speech.cell(cell)]
     if shown.cost >= 0:

@@ -7,11 +7,14 @@ the whole answer; of a die with twelve sides a 3 is a 3, while a 1 waits for its
 from collections.abc import Collection
 
 from hheditor.rules.api import Roll, readings
+from hheditor.rules.api.rolls import windowed
 from hheditor.values import Value
 
 
 def numbers_of(roll: Roll) -> tuple[int, ...]:
     """The numbers the dice can read as, where they read as one number; else nothing."""
+    if any(windowed(pool) for pool in roll.pools):
+        return ()
     if roll.how == "sum":
         return tuple(reading[0] for reading, _ in readings(roll))
     if roll.how == "bands" and all(len(pool.steps) <= 1 for pool in roll.pools):

@@ -9,6 +9,7 @@ from hheditor import text
 from hheditor.hexes import facing_name, label
 from hheditor.rules.api import Event, Moment, Roll
 from hheditor.rules.api.looking import Phrase, Tally
+from hheditor.rules.api.rolls import windowed
 from hheditor.rules.api.scene import Scene
 from hheditor.text.speech import say_loosely
 from hheditor.values import Finding, Parameter
@@ -158,7 +159,10 @@ class Speech:
         """The dice and how they are read: "4 dice of 12 at 9 or more"."""
         parts: list[str] = []
         for pool in roll.pools:
-            if len(pool.steps) == 1:
+            if windowed(pool):
+                low, high = pool.steps[0][0], pool.steps[1][0] - 1
+                parts.append(self._context.say("battle.dice-between", sides=pool.sides, low=low, high=high))
+            elif len(pool.steps) == 1:
                 parts.append(
                     self._context.say(
                         "battle.dice-needing", n=pool.count, sides=pool.sides, least=pool.steps[0][0]
@@ -190,6 +194,9 @@ class Speech:
         """How dice read: "3 hits", "sum 14", or the faces."""
         if roll.how == "faces":
             return " ".join(map(str, reading))
+        known = f"reading.{roll.purpose}-{reading[0] if reading else 0}"
+        if text.knows(known):
+            return self._context.say(known)
         if roll.how == "bands":
             return self._context.say("battle.hits", n=sum(reading[1:]))
         if any(pool.steps for pool in roll.pools):
