@@ -3,7 +3,7 @@
 Each is drawn on a stand around x and y, front to the east, in its metal with dark edges.
 """
 
-from hheditor.drawing.display import Ellipse, Fill, Op, Stroke, Sub, polygon
+from hheditor.drawing.display import Ellipse, Fill, Op, Path, Stroke, Sub, polygon
 
 _DEEP, _WIDE = 196.0, 372.0
 
@@ -35,6 +35,35 @@ def men_at_arms(x: float, y: float, metal: str, dark: str) -> list[Op]:
         )
         ops += [Fill(shield, metal), Stroke(shield, dark, 6)]
     return ops
+
+
+def wings(x: float, y: float, metal: str, dark: str) -> list[Op]:
+    """A flyer seen from above: wide wings swept back, a tail, a body with its head to the front."""
+    *limbs, body = winged_shape(x, y)
+    ops: list[Op] = []
+    for shape in limbs:
+        ops += [Fill(shape, metal), Stroke(shape, dark, 8)]
+    return [*ops, Fill(body, metal), Stroke(body, dark, 8)]
+
+
+def winged_shape(x: float, y: float) -> tuple[Path, ...]:
+    """The outlines of a flyer: both wings, the tail, and the body last."""
+    left, right = (
+        polygon(
+            *(x + 46, y + side * 16),
+            *(x + 70, y + side * 84),
+            *(x + 8, y + side * 182),
+            *(x - 78, y + side * 174),
+            *(x - 34, y + side * 128),
+            *(x - 72, y + side * 102),
+            *(x - 30, y + side * 66),
+            *(x - 50, y + side * 18),
+        )
+        for side in (-1, 1)
+    )
+    tail = polygon(x - 40, y - 16, x - 100, y - 38, x - 84, y, x - 100, y + 38, x - 40, y + 16)
+    body = polygon(x + 104, y, x + 66, y - 26, x - 46, y - 28, x - 46, y + 28, x + 66, y + 26)
+    return left, right, tail, body
 
 
 def handguns(x: float, y: float, metal: str, dark: str) -> list[Op]:

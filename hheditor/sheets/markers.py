@@ -3,7 +3,9 @@
 Colours are those of the books; a letter tells them apart in black and white.
 """
 
-from hheditor.drawing.display import Drawing, Fill, Op, Stroke, polygon
+from math import cos, pi, sin
+
+from hheditor.drawing.display import Drawing, Fill, Op, Path, Stroke, polygon
 from hheditor.drawing.palette import Palette, palette
 from hheditor.rules.api.reference import Reference
 from hheditor.sheets.inks import palette_of
@@ -16,7 +18,7 @@ from hheditor.sheets.words import Speaker
 DISC = 16.0
 STRIP = (40.0, 15.0)
 CASUALTY = 18.0
-ALL = ("disrupted", "melee", "hold-fire", "stakes", "pavise", "casualty")
+ALL = ("disrupted", "melee", "hold-fire", "stakes", "pavise", "zone", "casualty")
 
 
 def sheet(job: Job) -> Printed:
@@ -46,6 +48,8 @@ def marker_counts(job: Job) -> dict[str, int]:
             found[kind] = max(6, len(units))
         elif kind == "hold-fire":
             found[kind] = max(2, sum(unit.base[0] == 300 for unit in units))
+        elif kind == "zone":
+            found[kind] = max(2, sum("FL" in own for own in letters))
         elif kind in ("stakes", "pavise"):
             code = "ST" if kind == "stakes" else "PV"
             found[kind] = max(
@@ -73,6 +77,10 @@ def _disc(book: Book, kind: str, name: str, x: float, y: float, side: float) -> 
     if kind == "casualty":
         book.picture([(_skull(colors), None)], x + middle, y + middle - side * 0.08, side)
         book.text(x + middle, y + side - 1.2, name, 7, color=book.tones.soft, anchor="middle", room=side)
+        return
+    if kind == "zone":
+        book.picture([(_zone(colors), None)], x + middle, y + middle - side * 0.06, side)
+        book.text(x + middle, y + side - 1.0, name, 7, color=book.tones.ink, anchor="middle", room=side)
         return
     plain = book.options.ink == "ink"
     fill = "#ffffff" if plain else colors[kind]
@@ -117,6 +125,22 @@ def _pavises(colors: Palette) -> Drawing:
             Stroke(shape, colors["timber.line"], 30),
         ]
     return tuple(ops)
+
+
+def _zone(colors: Palette) -> Drawing:
+    """An exercised zone: a hex, and the six round it."""
+    from hheditor.drawing.display import Ellipse
+
+    ops: list[Op] = [Fill(_hexagon(0, 0, 150), colors["ink"])]
+    for number in range(6):
+        angle = pi * number / 3
+        ops.append(Stroke(_hexagon(cos(angle) * 275, sin(angle) * 275, 145), colors["ink"], 22, (40, 26)))
+    return (*ops, Ellipse(0, 0, 60, 60, "#ffffff"))
+
+
+def _hexagon(x: float, y: float, size: float) -> Path:
+    corners = ((x + sin(pi * n / 3) * size, y + cos(pi * n / 3) * size) for n in range(6))
+    return polygon(*(part for corner in corners for part in corner))
 
 
 def _skull(colors: Palette) -> Drawing:

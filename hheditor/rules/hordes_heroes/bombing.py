@@ -3,7 +3,7 @@
 R-130: every hex entered counts, the last one too, the first one not; each model has one attack. A bomb is a
 die read as that many hits by the class of whoever is hit (heroes shield as ever, HER-2) and is carried out
 before the next one falls, so that a unit driven off can be hit again only where the bombers passed, too.
-R-197: bombs fall on ground troops; armour, cover, pavises and walls do not help against what comes from above.
+R-197: bombs fall on ground troops; armour, cover, pavises and walls do not help against what comes down.
 """
 
 from collections.abc import Iterator

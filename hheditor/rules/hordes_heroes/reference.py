@@ -31,7 +31,11 @@ from hheditor.scenarios import Goal, Scenario
 NONE = "–"
 BASES = {"chariot": (250, 400), "artillery": (300, 400), "siege_engine": (300, 400), "war_wagon": (400, 600)}
 """Width and depth of stands in tenths of a millimetre; all others 40 by 20 mm."""
+FLYERS_BASE = (250, 400)
 LETTERS = (
+    ("flyer", "FL"),
+    ("bomber", "BO"),
+    ("shoots_flyers", "SF"),
     ("aggressive", "AG"),
     ("aggressive_horde", "AH"),
     ("horde", "H"),
@@ -135,6 +139,11 @@ def combat_of(troop: Troop) -> str:
     return f"{troop.combat}(+{troop.impact})" if troop.impact else str(troop.combat)
 
 
+def base_of(troop: Troop) -> tuple[int, int]:
+    """The base of a stand; R-139: flyers stand on the same as chariots."""
+    return FLYERS_BASE if troop.flies else BASES.get(troop.kind, (400, 200))
+
+
 def letters_of(troop: Troop) -> tuple[str, ...]:
     """Letters of its characteristics, armour first."""
     found = [f"A{troop.armour}"] if troop.armour else []
@@ -203,7 +212,7 @@ def _army(scenario: Scenario, table: Table, side: int) -> ArmyReference:
                 line=_numbers(setup, card),
                 stands=card.stands,
                 points=price,
-                base=BASES.get(setup.troops[card.troop].kind, (400, 200)),
+                base=base_of(setup.troops[card.troop]),
                 options=tuple(remark(f"reference.hordes_heroes.{option}") for option in card.options)
                 if all(option in WORDS for option in card.options)
                 else (),
@@ -320,6 +329,8 @@ def _markers(facts: Facts) -> tuple[str, ...]:
         found.append("stakes")
     if "pavise" in facts.traits or "pavise" in facts.options:
         found.append("pavise")
+    if "flyer" in facts.traits:
+        found.append("zone")
     return (*found, "casualty")
 
 

@@ -38,6 +38,8 @@ def _command(facts: Facts) -> Iterator[Remark]:
     yield _say("passed-on", "CMD-3")
     if facts.hordes:
         yield _say("hordes-command", "CMD-7")
+    if "flyer" in facts.traits:
+        yield _say("flyers-command", "CMD-8")
     yield _say("out-of-command", "MOV-2")
     yield from _grounds(
         "command-end", "CMD-4", SPARE, [effects for effects in facts.grounds if effects.command == "end"]
@@ -67,6 +69,7 @@ def _movement(facts: Facts) -> Iterator[Remark]:
         yield _say("evade-both" if len(evades) == 2 else evades[0], "RSP-1")
     if "flee" in traits:
         yield _say("flee-response", "RSP-2")
+    yield from _flyers_moving(facts)
     yield from _special_movers(facts)
     yield _say("passing", "PAS-1", MAY)
     yield _say("interchange", "PAS-2", SPARE)
@@ -74,6 +77,21 @@ def _movement(facts: Facts) -> Iterator[Remark]:
     if facts.profile.flight == "two_moves":
         yield _say("second-flight", "CMP-3", SHOULD)
     yield _say("rally", "DIS-3")
+
+
+def _flyers_moving(facts: Facts) -> Iterator[Remark]:
+    if "flyer" in facts.traits:
+        yield _say("flying", "FLY-1")
+        yield _say("flyers-zone", "ZOC-5")
+        yield _say("flyers-attack", "FLY-6")
+
+
+def _flyers_shooting(facts: Facts) -> Iterator[Remark]:
+    if "bomber" in facts.traits:
+        yield _say("bombs", "FLY-5")
+    if "flyer" in facts.traits:
+        profile = facts.profile
+        yield _say("flyers-range", "FLY-3", down=profile.flyer_ground_range, air=profile.flyer_air_range)
 
 
 def _special_movers(facts: Facts) -> Iterator[Remark]:
@@ -92,7 +110,9 @@ def _special_movers(facts: Facts) -> Iterator[Remark]:
 def _shooting(facts: Facts) -> Iterator[Remark]:
     if not facts.shooters and not facts.guns:
         yield _say("nobody-shoots", "SEQ-1")
+        yield from _flyers_shooting(facts)
         return
+    yield from _flyers_shooting(facts)
     yield _say("together", "SEQ-3", SHOULD)
     if facts.shooters:
         yield _say("small-arms", "SHO-3", range=facts.profile.small_arms_range)
@@ -143,6 +163,8 @@ def _combat(facts: Facts) -> Iterator[Remark]:
         )
         if "stakes" in facts.traits | facts.options:
             yield _say("stakes-impact", "STK-1", SHOULD)
+    if "flyer" in facts.traits:
+        yield _say("flyers-fight", "FLY-9", SHOULD)
     yield _say("fighting-disrupted", "H2H-5")
     if "cavalry" in facts.kinds:
         yield from _grounds(

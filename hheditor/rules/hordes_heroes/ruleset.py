@@ -386,6 +386,9 @@ def scene(table: Table) -> Scene:
     lying = tuple(Mark("ruin", (each.cell,), label=each.element) for each in table.ruins)
     lying += tuple(Mark("stakes", (each.cell,), each.side, each.facing) for each in table.stakes)
     lying += tuple(
+        Mark("zone", (unit.cell,), unit.side) for unit in table.units if unit.low and unit.cell >= 0
+    )
+    lying += tuple(
         Mark("objective", goal.cells, goal.side, label=goal.name) for goal in table.setup.goals if goal.cells
     )
     return Scene(tuple(pieces), lying)
