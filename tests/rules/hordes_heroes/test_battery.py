@@ -109,10 +109,12 @@ def check_tally(tally: Tally, kinds: tuple[str, ...], least: int) -> None:
     assert not seldom, f"too seldom: {seldom}"
 
 
+FANTASTIC = frozenset({"evoke", "dispel", "bomb", "exercise"})
+"""Kinds of the fantasy book; its own battery brings them up."""
 ALWAYS = tuple(
     kind
     for kind in KINDS
-    if kind not in RARE | {"override", "halt", "recoil", "hold", "lift", "plant", "bomb", "exercise"}
+    if kind not in RARE | FANTASTIC | {"override", "halt", "recoil", "hold", "lift", "plant"}
 )
 """Kinds every twenty battles bring up; the rest is staged below."""
 QUESTIONS = [

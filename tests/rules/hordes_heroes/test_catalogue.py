@@ -44,6 +44,7 @@ STANDS = {
 }
 FANTASY = ("elves", "dark_elves", "dwarves", "orcs", "undead", "barbarians", "ratmen")
 PRINTED = ("printed", "printed_fantasy")
+MAGICIAN_PRICE = 15
 ALL_TROOPS = [troop for troops in troop_lists().values() for troop in troops]
 
 
@@ -63,7 +64,7 @@ def points(troop: TroopType) -> int:
 
 def test_every_id_is_there_once():
     ids = [rule.id for rule in entries()]
-    assert len(ids) == len(set(ids)) == 472
+    assert len(ids) == len(set(ids)) == 482
     last = {"R": 186, "SW": 66, "ARM": 11, "DEP": 6, "SEQ": 9, "TER": 15, "MOV": 10, "FAC": 7, "FRM": 5}
     last |= {"PAS": 5, "CMP": 16, "RSP": 6, "ZOC": 7, "CMD": 10, "STD": 4, "ART": 12, "SHO": 13, "H2H": 13}
     last |= {"CRT": 3, "SKI": 8, "PAV": 2, "STK": 3, "HT": 2, "CMB": 3, "HOR": 2, "PIK": 1, "AGG": 2}
@@ -283,7 +284,10 @@ def test_an_army_is_complete_and_within_its_budget(name):
             general.move,
             general.range,
         )
-        total += general.hero_price if leader.characteristics["hero"] else general.price
+        if leader.role == "magician":
+            total += MAGICIAN_PRICE
+        else:
+            total += general.hero_price if leader.characteristics["hero"] else general.price
     assert sum(leader.chief for leader in army.leaders) == 1
     assert army.budget - (army.people not in FANTASY) <= total <= army.budget
     assert not [finding for finding in RULESET.inspect(army) if finding.weight == "refusal"]
