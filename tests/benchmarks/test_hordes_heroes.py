@@ -26,9 +26,11 @@ from hheditor.rules.api import CHANCE, NOBODY, Order, Rolled, faces_of
 from hheditor.rules.hordes_heroes import RULESET
 from hheditor.rules.hordes_heroes.orders import EndPhase, Move
 from hheditor.rules.hordes_heroes.table import Table
+from hheditor.scenarios import Scenario
 from hheditor.values import encode
 from tests.rules.hordes_heroes.battlefields import random_scenario
 from tests.rules.hordes_heroes.builder import BLUE, RED, Field
+from tests.rules.hordes_heroes.fantastic import fantastic_scenario
 from tests.rules.hordes_heroes.watch import Watched, check_memory
 
 pytestmark = pytest.mark.benchmark(timer=time.process_time)
@@ -62,10 +64,12 @@ def random_order(table: Table, draw: random.Random) -> Order:
     return draw.choice(list(RULESET.orders(table, about)))
 
 
-def random_battle(seed: int) -> list[tuple[Table, Order]]:
+def random_battle(
+    seed: int, scenario: Callable[[int], Scenario] = random_scenario
+) -> list[tuple[Table, Order]]:
     """A battle of fifteen units a side to its end: each position with the order given there."""
     draw = random.Random(seed)
-    table: Table = RULESET.opening(random_scenario(seed))
+    table: Table = RULESET.opening(scenario(seed))
     told = []
     while RULESET.to_act(table) != NOBODY:
         order = random_order(table, draw)
@@ -162,7 +166,8 @@ def test_a_random_battle(benchmark: Any) -> None:
 
 
 @pytest.mark.timeout(LONG)
-def test_random_battles_keep_the_rules(benchmark: Any) -> None:
+@pytest.mark.parametrize("scenario", [random_scenario, fantastic_scenario], ids=["medieval", "fantasy"])
+def test_random_battles_keep_the_rules(benchmark: Any, scenario: Callable[[int], Scenario]) -> None:
     """Nothing impossible happens in any of them, nothing goes untold, and nothing remembered is stale."""
     number = battles(2_000, 2, enabled=benchmark.enabled)
     watched = Watched()
@@ -170,7 +175,7 @@ def test_random_battles_keep_the_rules(benchmark: Any) -> None:
     def look_on() -> int:
         steps = 0
         for seed in range(number):
-            for table, order in random_battle(seed):
+            for table, order in random_battle(seed, scenario):
                 step = watched.play(table, order)
                 assert not watched.problems(step.after)
                 check_memory(step.after)

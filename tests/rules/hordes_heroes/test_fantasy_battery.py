@@ -1,134 +1,41 @@
-"""The generic battery over random battles by the fantasy book: undead, spirits, hordes out of hand, magic."""
+"""The generic battery over a hundred random battles by the fantasy book, with magic, flyers and works."""
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
-from msgspec.structs import replace
 
-from hheditor.armies import Army, TroopType
 from hheditor.rules.hordes_heroes import RULESET
 from hheditor.rules.hordes_heroes.table import Table
-from hheditor.rules.hordes_heroes.troops import characteristics_of
-from hheditor.scenarios import Scenario
-from tests.rules.hordes_heroes.battlefields import random_scenario
-from tests.rules.hordes_heroes.test_battery import seldom_first
+from tests.rules.hordes_heroes.fantastic import fantastic_scenario
+from tests.rules.hordes_heroes.test_battery import FANTASTIC, check_tally, seldom_first
 from tests.rules.hordes_heroes.watch import Watched
 from tests.systems.battery import run_battery
 
-BATTLES = 8
-FLIGHTS = 6
-_GIFTS = ("no_retreat", "psychological", "evade", "aggressive", "")
-
-
-def bewitched(troop: TroopType, draw: Random) -> TroopType:
-    """A troop type with a gift of the fantasy book, or none."""
-    gift = draw.choice(_GIFTS)
-    traits = troop.characteristics.get("traits", ())
-    assert isinstance(traits, tuple)
-    more = (*traits, gift) if gift and gift not in traits else traits
-    return replace(troop, characteristics={**troop.characteristics, "traits": more})
-
-
-def fantastic_scenario(seed: int) -> Scenario:
-    """A random scenario played by the fantasy book; every second army is worn, so that units join."""
-    draw = Random(seed)
-    given = random_scenario(seed, size=12, turns=4, deployed=seed % 2 == 0)
-
-    def changed(army: Army) -> Army:
-        troops = tuple(bewitched(troop, draw) for troop in army.troops)
-        worn = tuple(
-            replace(unit, stands=draw.choice((2, 3)))
-            if seed % 4 == 0 and unit.stands is None and not unit.rear and _joins(army.troop(unit.troop))
-            else unit
-            for unit in army.units
-        )
-        magical = tuple(
-            replace(leader, role="magician" if number or seed % 3 else leader.role)
-            for number, leader in enumerate(army.leaders)
-        )
-        return replace(army, troops=troops, units=worn, leaders=magical)
-
-    sides = tuple(replace(side, army=changed(side.army)) for side in given.sides)
-    profile = {"id": "fantasy", "breaking_point": 100, "roll_off": given.profile["roll_off"]}
-    return replace(given, sides=sides, profile=profile)
-
-
-def winged(troop: TroopType, draw: Random) -> TroopType:
-    """A troop type that flies, perhaps with bombs, or as it was."""
-    if draw.random() < 0.5:
-        return troop
-    kinds = {"column": 0, "road": 0, "kind": draw.choice(("creature", "machine"))}
-    given = ("flyer", draw.choice(("bomber", "bomber", "evade2", "flee", "disengage", "shoots_flyers")))
-    changed = {"speed": draw.choice((4, 5, 6)), "stands": draw.choice((2, 3)), "traits": given}
-    plain = {key: value for key, value in troop.characteristics.items() if key not in ("rows", "price")}
-    return replace(troop, characteristics={**plain, **kinds, **changed})
-
-
-def winged_scenario(seed: int) -> Scenario:
-    """A random scenario in which half of the troop types fly."""
-    draw = Random(seed)
-    given = random_scenario(seed, size=12, turns=4, deployed=seed % 2 == 0)
-
-    def changed(army: Army) -> Army:
-        troops = tuple(winged(troop, draw) for troop in army.troops)
-        flying = {troop.id for troop in troops if characteristics_of(troop).traits[:1] == ("flyer",)}
-        units = tuple(
-            replace(unit, rear="", stands=None, options=())
-            if unit.troop in flying or unit.rear in flying
-            else unit
-            for unit in army.units
-        )
-        return replace(army, troops=troops, units=units)
-
-    sides = tuple(replace(side, army=changed(side.army)) for side in given.sides)
-    profile = {"id": "fantasy", "breaking_point": 100, "roll_off": given.profile["roll_off"]}
-    return replace(given, sides=sides, profile=profile)
-
-
-def _joins(troop: TroopType) -> bool:
-    return troop.characteristics.get("stands", 4) == 4
+BATTLES = 100
+CHUNKS = 5
 
 
 def opening(number: int) -> Table:
     return RULESET.opening(fantastic_scenario(number))
 
 
-@pytest.mark.timeout(300)
-def test_random_battles_by_the_fantasy_book() -> None:
+@pytest.mark.timeout(500)
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_a_fifth_of_a_hundred_battles_by_the_fantasy_book(chunk: int) -> None:
+    size = BATTLES // CHUNKS
     tally = run_battery(
         Watched(),
         opening,
-        BATTLES,
+        size,
+        first=chunk * size,
         thoroughly=0,
         closely=0,
-        checking=0.1,
+        checking=0.05,
         distinct=False,  # what follows by itself may bring two orders together
         fuzz=0,
         chooser=seldom_first,
     )
-    assert tally.battles == BATTLES
-    assert tally.orders["combine"] >= 5
-    assert tally.questions["question.flee"] >= 5
-    assert tally.orders["evoke"] >= 5
-
-
-@pytest.mark.timeout(300)
-def test_random_battles_with_flyers_and_bombers() -> None:
-    tally = run_battery(
-        Watched(),
-        lambda number: RULESET.opening(winged_scenario(number)),
-        FLIGHTS,
-        thoroughly=0,
-        closely=0,
-        checking=0.1,
-        distinct=False,
-        fuzz=0,
-        chooser=seldom_first,
-    )
-    assert tally.battles == FLIGHTS
-    for kind in ("bomb", "exercise", "strike", "decline"):
-        assert tally.orders[kind] >= 5, kind
-    assert tally.questions["question.zone"] >= 5
-    assert tally.questions["question.bomb"] >= 5
+    assert tally.battles == size
+    check_tally(tally, (*FANTASTIC, "strike", "combine"), 1)
+    for question in ("question.flee", "question.zone", "question.bomb", "question.magic"):
+        assert tally.questions[question] >= 5, (question, tally.questions[question])

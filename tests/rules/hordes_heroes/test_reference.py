@@ -112,3 +112,12 @@ def test_the_deployment_of_one_side_shows_nobody_else() -> None:
     assert {piece.side for piece in RULESET.deployed(made, (0,)).pieces} == {0}
     assert {piece.side for piece in RULESET.deployed(made).pieces} == {0, 1}
     assert RULESET.deployed(made, ()).pieces == ()
+
+
+@pytest.mark.rule("R-139")
+def test_flyers_stand_on_the_base_of_chariots() -> None:
+    made = replace(scenario("elves_150", "orcs_100"), profile={"id": "fantasy"})
+    army = RULESET.reference(made).armies[0]
+    bases = {line.troop: line.base for line in army.units}
+    assert bases["Great Eagles"] == (250, 400)
+    assert bases["Elf Spearmen"] == (400, 200)
