@@ -15,7 +15,6 @@ from hheditor.rules.api import CHANCE, UMPIRE, Moment, Order, Rolled, Scene
 from hheditor.text import Names, Naming, knows, say_event
 from hheditor.text.chronicle import event_message
 from hheditor.text.speech import say_loosely
-from hheditor.values import Parameter
 
 if TYPE_CHECKING:
     from hheditor.ui.context import Context
@@ -134,7 +133,7 @@ class Words:
         if not knows(phrase.message):
             return self._context.say("review.quiet-step")
         called = [self.piece(piece) for piece in phrase.pieces]
-        gaps: dict[str, Parameter] = dict(phrase.parameters)
+        gaps = {name: self.naming.listed(value) for name, value in phrase.parameters}
         gaps.setdefault("unit", called[0] if called else "–")
         gaps.setdefault("other", called[-1] if called else "–")
         gaps.setdefault("units", ", ".join(called) or "–")
