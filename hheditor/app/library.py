@@ -149,6 +149,21 @@ class DeskLibrary:
         arrived, self._arrived = tuple(self._arrived), []
         return arrived
 
+    def take_in(self, path: Path) -> "tuple[Card, ...]":
+        """Take a file into the library; what is there already stays as it is. The documents it holds, or a
+        `StoreError` where it cannot be read."""
+        from hheditor.store.exchange import carry_out, read_file
+
+        shipment = read_file(path)
+        try:
+            outcomes = carry_out(self.library, shipment, "skip")
+        finally:
+            shipment.close()
+        added = [outcome.card.kind for outcome in outcomes if outcome.deed == "added"]
+        if added:
+            self.tell(*added)
+        return tuple(outcome.card for outcome in outcomes)
+
     # Documents -----------------------------------------------------------------------------------------
 
     def create(self, document: "Document", **more: Any) -> "Card":

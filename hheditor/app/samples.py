@@ -18,7 +18,7 @@ from hheditor.app.session import DocumentKind, OpenDocument
 from hheditor.values.resources import example_path
 
 if TYPE_CHECKING:
-    from hheditor.maps import Map
+    from hheditor.scenarios import Scenario
     from hheditor.store import Card
 
 KINDS: dict[str, DocumentKind] = {".hhscenario": "scenario", ".hhbattle": "battle"}
@@ -43,7 +43,7 @@ class Sample(Struct, frozen=True):
 
 
 @lru_cache(maxsize=64)
-def _read(path: Path, _changed: int) -> tuple[Sample, "Map"] | None:
+def _read(path: Path, _changed: int) -> tuple[Sample, "Scenario"] | None:
     from hheditor.scenarios import Scenario
     from hheditor.store import StoreError
     from hheditor.store.battles import Record
@@ -67,12 +67,10 @@ def _read(path: Path, _changed: int) -> tuple[Sample, "Map"] | None:
         return None
     sides = tuple(side.name for side in scenario.sides)
     kind = KINDS[path.suffix]
-    return Sample(
-        path, kind, parcel.name, scenario.year, sides, tuple(parcel.tags), scenario.words
-    ), scenario.map
+    return Sample(path, kind, parcel.name, scenario.year, sides, tuple(parcel.tags), scenario.words), scenario
 
 
-def _found(path: Path) -> tuple[Sample, "Map"] | None:
+def _found(path: Path) -> tuple[Sample, "Scenario"] | None:
     return _read(path, path.stat().st_mtime_ns)
 
 
@@ -98,8 +96,8 @@ def samples(kind: DocumentKind | None = None, folder: Path | None = None) -> tup
     return tuple(sorted(found, key=lambda sample: (sample.kind != "scenario", _rank(sample))))
 
 
-def field_of(sample: Sample) -> "Map":
-    """The field it is fought on, for its picture."""
+def scenario_of(sample: Sample) -> "Scenario":
+    """The scenario it is, or was fought on, for its picture."""
     found = _found(sample.path)
     assert found is not None
     return found[1]
@@ -108,17 +106,9 @@ def field_of(sample: Sample) -> "Map":
 def take(desk: Desk, sample: Sample) -> "Card":
     """The document in the library, taken in if it is not there; a `StoreError` where that cannot be done."""
     from hheditor.app.library import library_of
-    from hheditor.store.exchange import carry_out, read_file
 
-    books = library_of(desk)
-    shipment = read_file(sample.path)
-    try:
-        (outcome,) = carry_out(books.library, shipment, "skip")
-    finally:
-        shipment.close()
-    if outcome.deed == "added":
-        books.tell(outcome.card.kind)
-    return outcome.card
+    (card,) = library_of(desk).take_in(sample.path)
+    return card
 
 
 def put_up(desk: Desk, workspace: str, kind: DocumentKind, identity: str) -> None:

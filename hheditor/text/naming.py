@@ -26,6 +26,7 @@ from hheditor.scenarios import Scenario, translating
 from hheditor.scenarios.translating import renamed_army, renamed_map
 from hheditor.text.chronicle import Names, told_apart
 from hheditor.text.speech import SOURCE, Language, knows, say
+from hheditor.values import Parameter
 
 _WORD = re.compile(r"[a-z0-9]+")
 
@@ -64,6 +65,16 @@ class Naming:
     def __call__(self, name: str) -> str:
         """A name as the reader knows it; as it stands where nobody has translated it."""
         return self._known.get(name, name)
+
+    def listed(self, value: Parameter) -> Parameter:
+        """What the rules put into a sentence: a name, or several with commas, each perhaps with a number."""
+        if not isinstance(value, str) or value in self._known:
+            return self(value) if isinstance(value, str) else value
+        return ", ".join(map(self._counted, value.split(", ")))
+
+    def _counted(self, part: str) -> str:
+        name, _, number = part.rpartition(" ")
+        return f"{self(name)} {number}" if number.isdigit() and name in self._known else self(part)
 
     @cached_property
     def map(self) -> Map:

@@ -1,7 +1,7 @@
 """A row to click: a picture, a name, and a quieter line below."""
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFont, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from hheditor.ui.context import Context
@@ -12,9 +12,13 @@ from hheditor.ui.rules.links import leading_rule
 class RowButton(QAbstractButton):
     """For lists of things to do or to open; the quiet line wraps."""
 
-    def __init__(self, context: Context, icon: str, title: str, hint: str) -> None:
-        """`title` and `hint` are said already."""
+    def __init__(self, context: Context, icon: str, title: str, hint: str, *, pictured: bool = False) -> None:
+        """`title` and `hint` are said already; `pictured` keeps room for a picture that is still to come."""
         super().__init__()
+        self._left = 112 if pictured else 50
+        """Where the words begin, in pixels at 100 %."""
+        self._pictured = pictured
+        self._picture: QPixmap | None = None
         self._context = context
         self._icon = icon
         self._hint = hint
@@ -30,6 +34,11 @@ class RowButton(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
+    def show_picture(self, picture: QPixmap | None) -> None:
+        """The picture has come."""
+        self._picture = picture
+        self.update()
+
     def _title_font(self) -> QFont:
         font = QFont(self.font())
         font.setWeight(QFont.Weight.DemiBold)
@@ -37,13 +46,15 @@ class RowButton(QAbstractButton):
 
     def _hint_rect(self, width: int) -> QRect:
         theme = self._context.theme
-        left, top = theme.px(50), theme.px(8) + QFontMetrics(self._title_font()).height()
+        left, top = theme.px(self._left), theme.px(8) + QFontMetrics(self._title_font()).height()
         room = QRect(left, top, max(1, width - left - theme.px(12)), 10_000)
         return self.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap.value, self._hint)
 
     def _height(self, width: int) -> int:
         if self._measured[0] != width:
-            self._measured = (width, self._hint_rect(width).bottom() + self._context.theme.px(9))
+            px = self._context.theme.px
+            tall = max(self._hint_rect(width).bottom() + px(9), px(64) if self._pictured else 0)
+            self._measured = (width, tall)
         return self._measured[1]
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -67,12 +78,18 @@ class RowButton(QAbstractButton):
             painter.setBrush(theme.colour("hover"))
             painter.drawRoundedRect(box, theme.px(6), theme.px(6))
         side = theme.px(20)
-        paint_icon(painter, self._icon, QRectF(theme.px(18), theme.px(9), side, side), theme.colour("quiet"))
+        if self._picture is not None:
+            place = QRectF(theme.px(18), theme.px(8), theme.px(80), theme.px(48))
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            painter.drawPixmap(place, self._picture, QRectF(self._picture.rect()))
+        else:
+            spot = QRectF(theme.px(48 if self._pictured else 18), theme.px(9), side, side)
+            paint_icon(painter, self._icon, spot, theme.colour("quiet"))
         painter.setPen(theme.colour("ink"))
         painter.setFont(self._title_font())
-        room = self.width() - theme.px(50) - theme.px(12)
+        room = self.width() - theme.px(self._left) - theme.px(12)
         title = painter.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
-        painter.drawText(theme.px(50), theme.px(8) + painter.fontMetrics().ascent(), title)
+        painter.drawText(theme.px(self._left), theme.px(8) + painter.fontMetrics().ascent(), title)
         painter.setFont(self.font())
         painter.setPen(theme.colour("quiet"))
         painter.drawText(self._hint_rect(self.width()), Qt.TextFlag.TextWordWrap.value, self._hint)

@@ -7,7 +7,7 @@ import pytest
 
 from hheditor.app import Desk, desk_on_disk
 from hheditor.app.library import library_of
-from hheditor.app.samples import field_of, furnish, furnished, has_sample, open_sample, samples, take
+from hheditor.app.samples import furnish, furnished, has_sample, open_sample, samples, scenario_of, take
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ def test_history_comes_by_its_years_and_the_invented_last() -> None:
     assert names[0] == "Hastings 1066"
     assert names[-1] == "Hadlow Bridge"
     assert len(names) >= 7
-    assert all(sample.sides and field_of(sample).board.cells for sample in samples())
+    assert all(sample.sides and scenario_of(sample).map.board.cells for sample in samples())
 
 
 def test_an_example_is_taken_in_once(desk: Desk) -> None:

@@ -78,3 +78,22 @@ def test_the_two_commands_start_what_they_say() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     assert project["project"]["scripts"]["hheditor"].startswith("hheditor")
     assert "testpaths" in project["tool"]["pytest"]["ini_options"]
+
+
+def _tools() -> set[str]:
+    """The scripts the documents name, as modules."""
+    found: set[str] = set()
+    for page in PAGES:
+        text = page.read_text(encoding="utf-8")
+        found |= set(re.findall(r"python -m (tools(?:\.\w+)+)", text))
+        found |= {f"tools.{name}" for name in re.findall(r"python tools/(\w+)\.py", text)}
+    return found
+
+
+def test_the_scripts_the_documents_name_are_there() -> None:
+    """Whoever makes the pictures again finds the script, and it is Python."""
+    assert {"tools.screens", "tools.manual_screens", "tools.walk", "tools.record_battles"} <= _tools()
+    for name in _tools():
+        path = ROOT.joinpath(*name.split("."))
+        path = path / "__main__.py" if path.is_dir() else path.with_suffix(".py")
+        compile(path.read_text(encoding="utf-8"), str(path), "exec")

@@ -5,9 +5,17 @@ from time import process_time
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QLabel, QListWidget, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QListWidget,
+    QScrollArea,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from hheditor import text
@@ -22,9 +30,11 @@ from hheditor.rules.api import find
 from hheditor.scenarios import Deployment, Scenario
 from hheditor.scenarios.edits import deployment_of, deployments_of
 from hheditor.scenarios.making import new_scenario
+from hheditor.store.exchange.writing import laid_out
 from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.workspaces.scenario import ScenarioWorkspace
 from hheditor.ui.workspaces.scenario.field import PIECES, FieldPage
+from hheditor.values import new_id
 from tests.journeys.driver import Driver
 
 ALT, CONTROL, SHIFT = (
@@ -210,6 +220,48 @@ def test_the_map_just_painted_is_offered_and_sample_armies_fill_an_empty_shelf(d
     scenario = Preparer(driver).scenario
     assert scenario.map == field()
     assert [side.army.name for side in scenario.sides] == ["Scottish Schiltrons", "Norman Invaders"]
+
+
+def test_files_are_dropped_onto_the_page_of_a_new_scenario(driver: Driver, tmp_path: Path) -> None:
+    """A map goes into its frame, armies where they are dropped or where one is missing."""
+
+    files = {
+        "map": tmp_path / "field.hhmap",
+        "one": tmp_path / "one.hharmy",
+        "two": tmp_path / "two.hharmy",
+        "scenario": tmp_path / "other.hhscenario",
+    }
+    files["map"].write_bytes(laid_out("map", new_id(), (), field()))
+    files["one"].write_bytes(laid_out("army", new_id(), (), army("saxons_100", "One")))
+    files["two"].write_bytes(laid_out("army", new_id(), (), army("normans_100", "Two")))
+    files["scenario"].write_bytes(laid_out("scenario", new_id(), (), prepared()))
+    driver.window.show_workspace("scenario")
+    driver.settle()
+
+    def drop(name: str, *paths: Path) -> None:
+        target = driver.find(name)
+        if isinstance(target, QScrollArea):
+            target = target.viewport()
+        mime = QMimeData()
+        mime.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+        how = (Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+        enter = QDragEnterEvent(target.rect().center(), *how)
+        QApplication.sendEvent(target, enter)
+        assert enter.isAccepted()
+        QApplication.sendEvent(target, QDropEvent(QPointF(target.rect().center()), *how))
+        driver.settle()
+
+    def slots() -> list[str]:
+        return [driver.find(f"slot:{number}").accessibleDescription() for number in range(3)]
+
+    drop("slot:2", files["two"])
+    assert slots() == ["", "", "Two"]
+    drop("scenario:choosing", files["one"], files["map"])
+    assert slots() == [field().name, "One", "Two"]
+    drop("scenario:choosing", files["scenario"])
+    assert slots() == [field().name, "One", "Two"]
+    driver.click(driver.find("scenario:make"))
+    assert [side.name for side in Preparer(driver).scenario.sides] == ["One", "Two"]
 
 
 def test_the_battle_starts_with_the_choices_of_the_rules_where_nobody_is_placed(preparer: Preparer) -> None:

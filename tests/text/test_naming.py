@@ -36,6 +36,12 @@ def test_a_naming_tells_sides_pieces_and_places_and_leaves_the_rest() -> None:
     # Two that are called the same are still told apart, by the names the reader sees.
     names = naming.names({1: "Archers of Kent", 2: "Archers of Kent", 3: "Lord Camoys"})
     assert names.pieces == {1: "Arcieri del Kent 1", 2: "Arcieri del Kent 2", 3: "Lord Camoys"}
+    # What the rules list in a sentence, with numbers or without.
+    assert naming.listed("Archers of Kent, Lord Camoys") == "Arcieri del Kent, Lord Camoys"
+    assert (
+        naming.listed("Archers of Kent 2, Archers of Wales 1") == "Arcieri del Kent 2, Arcieri del Galles 1"
+    )
+    assert (naming.listed("H10"), naming.listed(3)) == ("H10", 3)
     shown = naming.scene(Scene((Piece(0, 0, "bows", 0, 0, name="The Camp Guard"),)))
     assert shown.pieces[0].name == "Guardia del campo"
     assert "Il campo arato" in {label.text for label in naming.map.labels}

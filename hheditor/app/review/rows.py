@@ -28,9 +28,12 @@ class Row(NamedTuple):
     """Of a variation: whether its steps are left out."""
 
 
-def rows(battle: Battle, folds: Collection[int] = (), until: int | None = None) -> list[Row]:
+def rows(
+    battle: Battle, folds: Collection[int] = (), until: int | None = None, *, taken_back: bool = False
+) -> list[Row]:
     """The whole list. With `until` the list ends with that step, and shows the way to it alone: a reader who
-    guesses sees nothing of what comes."""
+    guesses sees nothing of what comes. `taken_back` lists what was taken back or corrected, too, where it
+    was played."""
     found: list[Row] = []
     if until is not None:
         last: Moment | None = None
@@ -41,8 +44,27 @@ def rows(battle: Battle, folds: Collection[int] = (), until: int | None = None) 
     _notes(battle, found, ROOT, 0)
     first = battle.tree.shown_children(ROOT)
     if first:
-        _lay(battle, found, first[0], 0, None, folds)
+        _lay(battle, found, first[0], 0, None, folds, taken_back=taken_back)
+    elif taken_back:
+        _taken_back(battle, found, ROOT, 0, None, folds)
     return found
+
+
+def _away(battle: Battle, number: int) -> tuple[int, ...]:
+    """What went on from a step and was folded away."""
+    nodes = battle.tree.nodes
+    return tuple(each for each in nodes[number].children if nodes[each].folded and not nodes[each].removed)
+
+
+def _taken_back(
+    battle: Battle, found: list[Row], number: int, depth: int, last: Moment | None, folds: Collection[int]
+) -> None:
+    """The lines that were taken back after a step."""
+    for other in _away(battle, number):
+        folded = other in folds
+        found.append(Row("variation", other, depth + 1, folded=folded))
+        if not folded:
+            _lay(battle, found, other, depth + 1, last, folds, varied=False, taken_back=True)
 
 
 def _lay(
@@ -54,6 +76,7 @@ def _lay(
     folds: Collection[int],
     *,
     varied: bool = True,
+    taken_back: bool = False,
 ) -> None:
     """Lay out a line from a step on. Variations follow the step they replace, unless it is one itself."""
     nodes, shown = battle.tree.nodes, battle.tree.shown_children
@@ -65,9 +88,13 @@ def _lay(
             folded = other in folds
             found.append(Row("variation", other, depth + 1, folded=folded))
             if not folded:
-                _lay(battle, found, other, depth + 1, last, folds, varied=False)
+                _lay(battle, found, other, depth + 1, last, folds, varied=False, taken_back=taken_back)
+        if taken_back and varied:
+            _taken_back(battle, found, nodes[number].added.parent, depth, last, folds)
         following = shown(number)
         if not following:
+            if taken_back:
+                _taken_back(battle, found, number, depth, last, folds)
             return
         number, varied = following[0], True
 

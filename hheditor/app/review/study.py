@@ -32,6 +32,8 @@ class Study:
         self.folds: set[int] = {node for node in kept.folds if node in battle.tree.nodes}
         self.anchor: Place | None = None
         """The place to compare with, if one was set."""
+        self.shows_taken_back = False
+        """Whether the list shows what was taken back, too."""
         self.hidden = False
         """Whether what comes next is hidden: the reader guesses."""
         tip = kept.tip if self._alive(kept.tip) else battle.tree.end_of_line(ROOT)
@@ -299,6 +301,17 @@ class Study:
     def fold(self, node: int) -> None:
         """Fold a variation in the list, or unfold it."""
         self.folds ^= {node}
+        self.edited.emit(None)
+
+    def toggle_taken_back(self) -> None:
+        """Show what was taken back or corrected among the variations, or hide it again. A reader who stands
+        there is led back to what was played."""
+        self.shows_taken_back = not self.shows_taken_back
+        nodes = self.battle.tree.nodes
+        way = self.battle.tree.path(self.place.node)
+        away = next((number for number in way if nodes[number].folded), None)
+        if away is not None and not self.shows_taken_back:
+            self.go(nodes[away].added.parent)
         self.edited.emit(None)
 
     def fold_all(self) -> None:

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from hheditor.app.samples import field_of, samples
+from hheditor.app.samples import samples, scenario_of
 from hheditor.text import languages
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
@@ -37,10 +37,10 @@ _NARROW = 560
 @lru_cache(maxsize=32)
 def _picture(path: Path, changed: int) -> bytes:  # noqa: ARG001 - part of the key
     """The field of an example, drawn once per run."""
-    from hheditor.ui.workspaces.library.thumbnails import field_thumbnail
+    from hheditor.ui.workspaces.library.thumbnails import scenario_thumbnail
 
     sample = next(sample for sample in samples() if sample.path == path)
-    return field_thumbnail(field_of(sample))
+    return scenario_thumbnail(scenario_of(sample))
 
 
 class WelcomePage(QScrollArea):

@@ -310,3 +310,33 @@ def test_rows_are_found_by_height_whichever_is_swollen() -> None:
         assert stack.top(5) == sum(wanted)
         places = [row for row, high in enumerate(wanted) for _ in range(high)]
         assert [stack.row(y) for y in range(sum(wanted))] == places
+
+
+def test_what_was_taken_back_is_listed_when_asked_for() -> None:
+    """Each where it was played; the main line stays what it is; hiding it leads a reader there back."""
+    battle = sample()
+    away = [node.id for node in battle.tree.nodes.values() if node.folded]
+    assert away == [5, 9]
+    plain, all_of_it = rows(battle), rows(battle, taken_back=True)
+    assert not {row.node for row in plain} & set(away)
+    listed = {row.node: row.depth for row in all_of_it if row.kind == "variation"}
+    assert set(away) <= set(listed)
+    main = [row.node for row in plain if row.kind == "step" and row.depth == 0]
+    assert [row.node for row in all_of_it if row.kind == "step" and row.depth == 0] == main
+    steps = [row.node for row in all_of_it if row.kind == "step"]
+    assert sorted(steps) == sorted(set(steps)) == sorted(set(battle.tree.nodes) - {ROOT})
+    study = Study(battle)
+    study.toggle_taken_back()
+    study.go(5)
+    assert study.place.node == 5
+    study.toggle_taken_back()
+    assert study.place.node == battle.node(5).parent
+
+
+def test_what_was_taken_back_last_of_all_is_listed_at_the_end() -> None:
+    battle = begin()
+    played(battle, Guess("odd"), Guess("even"), Take(2, 0, 5))
+    battle.go(2)
+    battle.fold(3)
+    assert [row.node for row in rows(battle) if row.kind == "step"] == [1, 2]
+    assert [row.node for row in rows(battle, taken_back=True) if row.kind == "step"] == [1, 2, 3]

@@ -99,9 +99,16 @@ class AccountPanel(QWidget):
     def _fit(self) -> None:
         # A label never says it needs less than it was given last.
         self.words.setMinimumHeight(0)
-        needed = self.words.heightForWidth(max(1, self.area.viewport().width()))
+        px = self._context.theme.px
+        # The panel has its width before what lies in it has.
+        wide, most = max(1, self.width() - px(16) - px(14)), px(_TALLEST)
+        needed = self.words.heightForWidth(wide)
+        if needed > most:
+            needed = self.words.heightForWidth(
+                max(1, wide - self.area.verticalScrollBar().sizeHint().width())
+            )
         self.words.setMinimumHeight(needed)
-        self.area.setFixedHeight(min(needed, self._context.theme.px(_TALLEST)))
+        self.area.setFixedHeight(min(needed, most))
 
     # Rich text ----------------------------------------------------------------------------------------
 

@@ -59,8 +59,13 @@ class _Row(QAbstractButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self._room = width
+        self._room, self._pad = width, 6
         self.setFixedSize(width, self._height())
+
+    def tighten(self) -> None:
+        """Stand closer to the others: there are many, or the letters are large."""
+        self._pad = 3
+        self.setFixedSize(self._room, self._height())
 
     def _fonts(self) -> tuple[QFont, QFont]:
         first = QFont(self.font())
@@ -73,7 +78,9 @@ class _Row(QAbstractButton):
         wrap = Qt.TextFlag.TextWordWrap.value
         first, second = self._fonts()
         width = self._room - left - px(12)
-        one = QFontMetrics(first).boundingRect(QRect(left, px(6), width, 10_000), wrap, self._choice.title)
+        one = QFontMetrics(first).boundingRect(
+            QRect(left, px(self._pad), width, 10_000), wrap, self._choice.title
+        )
         below = one.bottom() + px(1)
         two = QRect(left, below, width, 0)
         if self._choice.consequence:
@@ -83,7 +90,7 @@ class _Row(QAbstractButton):
         return one, two
 
     def _height(self) -> int:
-        return self._boxes()[1].bottom() + self._context.theme.px(7)
+        return self._boxes()[1].bottom() + self._context.theme.px(self._pad + 1)
 
     def sizeHint(self) -> QSize:
         """As its words need."""
@@ -238,6 +245,11 @@ class Bubble(Floating):
     def stand_at(self, spot: QPoint, clear: int, avoid: Sequence[QRect] = ()) -> None:
         """Stand beside a spot of the parent."""
         self._layout.activate()
+        parent = self.parentWidget()
+        if parent is not None and self.sizeHint().height() > parent.height() - 4:
+            for row in self.findChildren(_Row):
+                row.tighten()
+            self._layout.activate()
         self.place_beside(spot, clear, self.sizeHint(), tuple(avoid))
         self.show()
         self.raise_()

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
+from hheditor.app.library import library_of
 from hheditor.ui.context import Context
 from hheditor.ui.empty import EmptyState
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.rows import RowButton
+from hheditor.ui.workspaces.library.thumbnails import Thumbnails
 from hheditor.ui.workspaces.library.words import subtitle
 from hheditor.ui.workspaces.library.words import title as card_title
 
@@ -34,6 +36,7 @@ class StartPage(QScrollArea):
         self.setObjectName("battle:start")
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
+        self._rows: dict[str, tuple[Card, RowButton]] = {}
         px = context.theme.px
         inside = QWidget()
         row = QHBoxLayout(inside)
@@ -61,7 +64,9 @@ class StartPage(QScrollArea):
             label.setFont(heading_font(context.theme.scale, 14))
             layout.addWidget(label)
             for number, card in enumerate(cards[:_MOST]):
-                button = RowButton(context, icon, card_title(context, card), subtitle(context, card) or " ")
+                words = subtitle(context, card) or " "
+                button = RowButton(context, icon, card_title(context, card), words, pictured=True)
+                self._rows[card.id] = card, button
                 button.setObjectName(f"battle:{icon}-{number}")
                 button.clicked.connect(lambda _=False, act=act, card=card: act(card.id))
                 layout.addWidget(button)
@@ -76,6 +81,14 @@ class StartPage(QScrollArea):
         row.addWidget(column, 100)
         row.addStretch(1)
         self.setWidget(inside)
+        self._thumbnails = Thumbnails(lambda: library_of(context.desk).library, self._ready, self)
+        for identity in self._rows:
+            self._ready(identity)
+
+    def _ready(self, identity: str) -> None:
+        """Show a picture that has been drawn, or ask for it."""
+        card, button = self._rows[identity]
+        button.show_picture(self._thumbnails.pixmap(card))
 
 
 def nothing_page(context: Context) -> QWidget:

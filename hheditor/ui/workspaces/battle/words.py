@@ -91,7 +91,7 @@ class Speech:
     def phrase(self, phrase: Phrase) -> str:
         """A phrase as a sentence."""
         called = [self.piece(piece) for piece in phrase.pieces]
-        parameters: dict[str, Parameter] = dict(phrase.parameters)
+        parameters = {name: self.naming.listed(value) for name, value in phrase.parameters}
         parameters.setdefault("unit", called[0] if called else DASH)
         parameters.setdefault("other", called[-1] if called else DASH)
         parameters.setdefault("units", ", ".join(called) or DASH)
@@ -175,7 +175,7 @@ class Speech:
     def finding(self, finding: Finding) -> str:
         """A finding, its pieces and cells by their names where its sentence has gaps for them."""
         called = [self.piece(piece) for piece in finding.pieces]
-        parameters: dict[str, Parameter] = dict(finding.parameters)
+        parameters = {name: self.naming.listed(value) for name, value in finding.parameters}
         if called:
             parameters.setdefault("unit", called[0])
             parameters.setdefault("other", called[-1])

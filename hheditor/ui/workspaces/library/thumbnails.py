@@ -13,8 +13,12 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QPointF, QTi
 from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter, QPen, QPixmap
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from hheditor.armies import Army, Device
     from hheditor.maps import Map
+    from hheditor.rules.api.scene import Scene
+    from hheditor.scenarios import Scenario
     from hheditor.store import Card, Library
 
 _log = logging.getLogger(__name__)
@@ -22,10 +26,14 @@ _log = logging.getLogger(__name__)
 WIDTH, HEIGHT = 480, 288
 """Pixels of a stored thumbnail: twice what a card shows, for dense screens."""
 _MOST_KEPT = 600
+_LONGEST = 3000
+"""Entries of a record that is read for its picture."""
+_TRIPPED = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+"""What rules may stumble over in a document of somebody else's making: its picture is the bare field."""
 
 
-def field_thumbnail(map_: "Map") -> bytes:
-    """The whole field, cut to the shape of a card, as PNG."""
+def field_thumbnail(map_: "Map", scene: "Scene | None" = None, devices: "Sequence[Device]" = ()) -> bytes:
+    """The whole field, with those who stand on it if need be, cut to the shape of a card, as PNG."""
     from hheditor.ui.canvas.tiles import Tiles
 
     tiles = Tiles(map_, "light")
@@ -37,10 +45,68 @@ def field_thumbnail(map_: "Map") -> bytes:
     painter = QPainter(whole)
     try:
         tiles.draw(painter, whole.rect(), scale, 0, 0, 1e9)
+        if scene is not None:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.scale(scale, scale)
+            _paint_scene(painter, map_, scene, devices)
     finally:
         # A picture that dies under its painter takes the program with it.
         painter.end()
     return _png(whole.copy((width - WIDTH) // 2, (height - HEIGHT) // 2, WIDTH, HEIGHT))
+
+
+def _paint_scene(painter: QPainter, map_: "Map", scene: "Scene", devices: "Sequence[Device]") -> None:
+    from hheditor.drawing.heraldry import liveries
+    from hheditor.drawing.overlays import centre_of
+    from hheditor.drawing.palette import palette
+    from hheditor.drawing.units import scene_ops
+    from hheditor.rules.api.scene import Scene
+    from hheditor.ui.canvas.painter import paint_ops
+
+    colors = palette("light")
+    worn = liveries(devices[0], devices[1], colors) if len(devices) > 1 else None
+    pieces = Scene(scene.pieces)
+    ops = scene_ops(pieces, colors, lambda cell: centre_of(map_.board, cell), names=False, liveries=worn)
+    paint_ops(painter, ops, "light")
+
+
+def scenario_thumbnail(scenario: "Scenario", scene: "Scene | None" = None) -> bytes:
+    """The field of a scenario with both sides on it: as a battle left them, or as they deploy."""
+    shown = scene if scene is not None else _deployed(scenario)
+    return field_thumbnail(scenario.map, shown, [side.army.device for side in scenario.sides])
+
+
+def _deployed(scenario: "Scenario") -> "Scene | None":
+    """Who stands where at the start; nobody unless both sides have been deployed, whole and lawfully."""
+    from msgspec.structs import replace
+
+    from hheditor.rules.api import find
+    from hheditor.scenarios.edits import deployments_of
+
+    for number, side in enumerate(scenario.sides):
+        pieces = len(side.army.units) + len(side.army.leaders)
+        named = deployments_of(scenario, number)
+        if not named or len(named[0].placements) < pieces:
+            return None
+    try:
+        ruleset = find(scenario.system)
+        return ruleset.scene(ruleset.opening(replace(scenario, start="deployed")))
+    except _TRIPPED:
+        return None
+
+
+def _left_at(library: "Library", identity: str) -> "Scene | None":
+    """How a battle stands; nobody on the field where its record is too long to be read for a picture."""
+    from hheditor.battles import Battle
+
+    if library.battles.steps(identity) > _LONGEST:
+        return None
+    with library.reading():
+        header, entries = library.battles.header(identity), tuple(library.battles.entries(identity))
+    try:
+        return Battle.open(header, entries).scene()
+    except _TRIPPED:
+        return None
 
 
 def banner_thumbnail(army: "Army") -> bytes:
@@ -87,9 +153,10 @@ def draw(library: "Library", card: "Card") -> bytes | None:
         case "map":
             return field_thumbnail(library.documents.load(card.id, Map))
         case "scenario":
-            return field_thumbnail(library.documents.load(card.id, Scenario).map)
+            return scenario_thumbnail(library.documents.load(card.id, Scenario))
         case "battle":
-            return field_thumbnail(library.battles.header(card.id).scenario.map)
+            scenario = library.battles.header(card.id).scenario
+            return scenario_thumbnail(scenario, _left_at(library, card.id))
         case "army":
             return banner_thumbnail(library.documents.load(card.id, Army))
         case _:

@@ -111,6 +111,15 @@ class Arranging:
         if self._workspace.attempt(self._study.delete):
             self._workspace.context.report(warn("review.deleted"))
 
+    def nothing_taken_back(self) -> Finding | None:
+        """Why there is nothing to show of what was taken back."""
+        closed = self._workspace.closed()
+        if closed is not None:
+            return closed
+        nodes = self._study.battle.tree.nodes.values()
+        away = any(node.folded and not node.removed for node in nodes)
+        return None if away else refuse("review.nothing-taken-back")
+
     def name(self) -> None:
         """Ask for a name of the line at hand."""
         desk, study = self._workspace.desk, self._study

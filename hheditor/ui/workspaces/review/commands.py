@@ -127,6 +127,13 @@ def _tree(room: "ReviewWorkspace") -> list[Operation]:
         assert room.study is not None
         room.study.fold_all()
 
+    def taken_back() -> None:
+        assert room.study is not None
+        room.study.toggle_taken_back()
+
+    def shows_taken_back() -> bool:
+        return room.study is not None and room.study.shows_taken_back
+
     def main_line() -> None:
         assert room.study is not None
         room.jump(room.study.to_main_line, "review.on-main-line")
@@ -151,6 +158,13 @@ def _tree(room: "ReviewWorkspace") -> list[Operation]:
         tree("delete", do.delete, "Del", "trash", refusal=none),
         tree("fold", fold, "F", refusal=none),
         tree("fold-all", fold_all, "Shift+F"),
+        tree(
+            "taken-back",
+            taken_back,
+            "Ctrl+Shift+F",
+            refusal=do.nothing_taken_back,
+            checked=shows_taken_back,
+        ),
         tree("copy", do.copy, "Ctrl+D", "copy"),
         tree("clip", do.clip, "Ctrl+Shift+D"),
     ]

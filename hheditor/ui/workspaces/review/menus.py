@@ -15,7 +15,7 @@ _GROUPS = (
     ("why",),
     ("undo", "redo"),
     ("write", "name-bookmark", "wipe"),
-    ("try", "play-on", "name-line", "promote", "demote", "make-main", "delete", "fold-all"),
+    ("try", "play-on", "name-line", "promote", "demote", "make-main", "delete", "fold-all", "taken-back"),
     ("copy", "clip"),
     ("export-picture", "export-series", "export-gif", "export-text", "report"),
 )
@@ -35,6 +35,9 @@ def fill(menu: QMenu, context: "Context") -> None:
             action = menu.addAction(f"{text}\t{keys}" if keys else text)
             action.setIcon(context.icon(operation.icon) if operation.icon else QIcon())
             action.setEnabled(operation.enabled)
+            if operation.checked is not None:
+                action.setCheckable(True)
+                action.setChecked(operation.checked())
             action.triggered.connect(lambda _=False, identity=identity: context.run(identity))
 
 

@@ -71,7 +71,8 @@ class MoveList(QAbstractScrollArea):
     def rebuild(self) -> None:
         """The tree, a note or a fold changed."""
         study = self._study
-        self._rows = rows(study.battle, study.folds, study.place.node if study.hidden else None)
+        until = study.place.node if study.hidden else None
+        self._rows = rows(study.battle, study.folds, until, taken_back=study.shows_taken_back)
         self._where = {row.node: at for at, row in enumerate(self._rows) if row.kind == "step"}
         self._measure()
         self.follow()
@@ -183,7 +184,9 @@ class MoveList(QAbstractScrollArea):
                 assert row.moment is not None
                 return words.phase(row.moment)
             case "variation":
-                return words.line(row.node) or self._context.say("review.variation")
+                away = self._study.battle.node(row.node).folded
+                kind = "review.taken-back-line" if away else "review.variation"
+                return words.line(row.node) or self._context.say(kind)
             case "note":
                 return self._note(row)
             case _:

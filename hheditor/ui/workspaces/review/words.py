@@ -135,7 +135,7 @@ class Words:
         if not knows(phrase.message):
             return self._context.say("review.quiet-step")
         called = [self.piece(piece) for piece in phrase.pieces]
-        gaps: dict[str, Parameter] = dict(phrase.parameters)
+        gaps = {name: self.naming.listed(value) for name, value in phrase.parameters}
         gaps.setdefault("unit", called[0] if called else "–")
         gaps.setdefault("other", called[-1] if called else "–")
         gaps.setdefault("units", ", ".join(called) or "–")

@@ -10,6 +10,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDragLeaveEvent,
+    QDragMoveEvent,
     QDropEvent,
     QKeyEvent,
     QMouseEvent,
@@ -32,9 +33,11 @@ from PySide6.QtWidgets import (
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.icons import paint_icon
 from hheditor.ui.workspaces.scenario.parts import quiet
-from hheditor.ui.workspaces.scenario.shelf import Shelf, dropped_card
+from hheditor.ui.workspaces.scenario.shelf import Shelf, dropped_card, dropped_files
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from hheditor.app.library import DeskLibrary
     from hheditor.ui.context import Context
 
@@ -45,6 +48,8 @@ class Slot(QWidget):
     """Where a map or an army goes."""
 
     dropped = Signal(str)
+    filed = Signal(list)
+    """Files from elsewhere."""
     cleared = Signal()
 
     def __init__(self, context: "Context", kind: str, title: str, name: str) -> None:
@@ -71,8 +76,8 @@ class Slot(QWidget):
         self.update()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Only its own kind."""
-        if dropped_card(event)[0] == self._kind:
+        """Only its own kind, or files that may hold it."""
+        if dropped_card(event)[0] == self._kind or dropped_files(event):
             self._over = True
             self.update()
             event.acceptProposedAction()
@@ -87,9 +92,14 @@ class Slot(QWidget):
         """Take it."""
         self._over = False
         kind, identity = dropped_card(event)
+        files = dropped_files(event)
         if kind == self._kind:
             event.acceptProposedAction()
             self.dropped.emit(identity)
+        elif files:
+            event.acceptProposedAction()
+            self.filed.emit(files)
+        self.update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """A click empties it."""
@@ -151,6 +161,7 @@ class ChoosingPage(QScrollArea):
         context: "Context",
         books: "DeskLibrary",
         chosen: "Callable[[int, str], None]",
+        filed: "Callable[[int, list[Path]], None]",
         cleared: "Callable[[int], None]",
         make: "Callable[[], None]",
     ) -> None:
@@ -158,7 +169,8 @@ class ChoosingPage(QScrollArea):
         self.setObjectName("scenario:choosing")
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self._context = context
+        self._context, self._filed = context, filed
+        self.setAcceptDrops(True)
         theme = context.theme
         say, px = context.say, theme.px
         inside = QWidget()
@@ -178,6 +190,7 @@ class ChoosingPage(QScrollArea):
         for number, kind in enumerate(SLOTS):
             slot = Slot(context, kind, say(f"scenario.slot-{number}"), f"slot:{number}")
             slot.dropped.connect(lambda identity, number=number: chosen(number, identity))
+            slot.filed.connect(lambda files, number=number: filed(number, files))
             slot.cleared.connect(lambda number=number: cleared(number))
             self.slots.append(slot)
             row.addWidget(slot, 1)
@@ -196,6 +209,23 @@ class ChoosingPage(QScrollArea):
         self.armies = self._shelf(layout, books, "army")
         self.armies.picked.connect(lambda identity: chosen(-1, identity))
         self.setWidget(inside)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Files that may hold a map or an army."""
+        if dropped_files(event):
+            event.acceptProposedAction()
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        """Anywhere on the page."""
+        if dropped_files(event):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Each goes where it belongs."""
+        files = dropped_files(event)
+        if files:
+            event.acceptProposedAction()
+            self._filed(-1, files)
 
     def _shelf(self, layout: QVBoxLayout, books: "DeskLibrary", kind: str) -> Shelf:
         say, px = self._context.say, self._context.theme.px

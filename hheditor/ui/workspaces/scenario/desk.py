@@ -144,7 +144,12 @@ class ScenarioDesk(QWidget):
         if self.choosing is None:
             workspace = self._workspace
             self.choosing = ChoosingPage(
-                self._context, workspace.books, workspace.choose, workspace.unchoose, workspace.make
+                self._context,
+                workspace.books,
+                workspace.choose,
+                workspace.choose_files,
+                workspace.unchoose,
+                workspace.make,
             )
             self.stack.addWidget(self.choosing)
         return self.choosing

@@ -1,6 +1,7 @@
 """Making a scenario and changing its parts: map, armies, pictures, the file."""
 
 from base64 import b64encode
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Literal
 
@@ -66,6 +67,32 @@ class Making(Half):
         self.refresh()
         if self.desk is not None and self.desk.choosing is not None:
             self.desk.choosing.go_on(self.draft)
+
+    def choose_files(self, slot: int, files: Sequence[Path]) -> None:
+        """Take files into the library and put the maps and armies they hold into the slots: an army into the
+        one it was dropped on, else where one is missing. What is neither is told of."""
+        from hheditor.store import StoreError
+
+        draft, taken = list(self.draft), False
+        for path in files:
+            try:
+                cards = self.books.take_in(path)
+            except StoreError as error:
+                self.context.report(error.finding)
+                continue
+            for card in cards:
+                if card.kind == "map":
+                    draft[0], taken = card.id, True
+                elif card.kind == "army":
+                    free = slot if slot > 0 else next((n for n in (1, 2) if not draft[n]), 2)
+                    draft[free], slot, taken = card.id, -1, True
+            if cards and not any(card.kind in ("map", "army") for card in cards):
+                self.context.report(warn("scenario.dropped-other", name=cards[0].name))
+        if taken:
+            self.draft = draft
+            self.refresh()
+            if self.desk is not None and self.desk.choosing is not None:
+                self.desk.choosing.go_on(self.draft)
 
     def unchoose(self, slot: int) -> None:
         """Empty a slot."""

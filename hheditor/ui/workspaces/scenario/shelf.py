@@ -1,6 +1,7 @@
 """A shelf of the library: maps or armies as small pictures, to click or to drag onto the sheet."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData, QSize, Qt, QTimer, Signal
@@ -40,6 +41,11 @@ def dropped_card(event: QDragEnterEvent | QDropEvent) -> tuple[str, str]:
         return "", ""
     kind, _, identity = bytes(event.mimeData().data(MIME).data()).decode().partition(":")
     return kind, identity
+
+
+def dropped_files(event: QDropEvent) -> list[Path]:
+    """The files somebody drags here from elsewhere."""
+    return [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
 
 
 def samples() -> "dict[str, Army]":
