@@ -1,9 +1,9 @@
 """Bots: opponents that see what a player sees and answer with orders like anybody.
 
 `Soldier` draws by lot. `Tactician` takes what the system's counsel finds best at a glance. `Captain` looks
-at the best few of these, plays each a little way on with dice of its own, and takes the one after which its
-side stands best. None knows a rules system: they ask `counsel` and `prospect`, which every system answers,
-if only with what it lists and who has won.
+at the best few of these where it must answer, plays each a little way on with dice of its own, and takes the
+one after which its side stands best. None knows a rules system: they ask `counsel` and `prospect`, which
+every system answers, if only with what it lists and who has won.
 
 None looks at a clock: the Captain counts the positions it looks at, so that the same seed gives the same
 battle on a slow machine as on a fast one.
@@ -19,8 +19,8 @@ from hheditor.rules.api import CHANCE, NOBODY, Order, tag_of
 Candidate = tuple[int, Order]
 """An order with its merit at a glance."""
 
-QUICK = 40
-"""Looks that take about 20 ms: for battles nobody watches."""
+QUICK = 300
+"""Looks that take less than 20 ms an order: for battles nobody watches."""
 _MOST_LOOKS = 60
 """Steps an order is played on: more than the rest of a bound has where everybody rests."""
 _MOST_SAVED = 8
@@ -60,7 +60,6 @@ class Tactician:
 
     def __init__(self) -> None:
         self._when: Any = None
-        self._piece = -1
         self._settled: set[int] = set()
         """Pieces that had nothing worth doing in this phase: they are not asked again until it ends."""
 
@@ -89,14 +88,9 @@ class Tactician:
                 continue
             found = [each for each in _best(ruleset.counsel(view, piece), count) if each[0] > 0]
             if found:
-                self._piece = piece
                 return found
             self._settled.add(piece)
         return [(0, resting)]
-
-    def settle(self) -> None:
-        """The piece whose candidates were given last does none of them in this phase."""
-        self._settled.add(self._piece)
 
 
 def _best(counsel: Iterator[Candidate], count: int) -> list[Candidate]:
@@ -111,7 +105,13 @@ def _merit(candidate: Candidate) -> int:
 
 
 class Captain:
-    """Thinks ahead: the tactician's best few, each played to the end of the bound with the same dice.
+    """Moves like the tactician and fights with thought: wherever it must answer, the tactician's best few
+    are played to the end of the bound with the same dice.
+
+    It must answer in the middle of things: whom to fight first, whether to stand or evade, where to recoil
+    to, whether to follow up. There the end of the bound is near, so that many rounds of thought tell chance
+    from choice. Moves lie so far before the dice that the few rounds one can afford add noise and no sense
+    (measured). In a system without opinions it weighs orders drawn by lot, moves too.
 
     Every fight has dice of its own in each round of thought, so that fights an order does not touch come out
     alike for all candidates and only what it changes is compared. What is seen is blended with the merit at a
@@ -120,25 +120,23 @@ class Captain:
     `trust` the weight of the first glance in per cent.
     """
 
-    def __init__(self, looks: int = 1_000, wide: int = 4, trust: int = 300) -> None:
+    def __init__(self, looks: int = 2_000, wide: int = 5, trust: int = 100) -> None:
         self.looks, self.wide, self.trust = looks, wide, trust
         self._eye = Tactician()
-        self._saved = 0
+        self._saved = looks
 
     def choose(self, ruleset: System, view: Any, side: int, seed: int, stop: Stop) -> Order:
         """See `hheditor.insight.playing.Bot`."""
         self._saved = min(self._saved + self.looks, _MOST_SAVED * self.looks)
         resting = ruleset.resting(view)
-        while True:
-            listed = self._eye.candidates(ruleset, view, self.wide, Random(seed))
-            if len(listed) == 1 and (resting is None or listed[0][1] == resting or self._saved <= 0):
-                return listed[0][1]
-            if resting is not None:
-                listed.append((0, resting))
-            best = self.weigh(ruleset, view, side, listed, seed, stop)[0][1]
-            if best != resting or not ruleset.has_counsel:
-                return best
-            self._eye.settle()
+        if resting is not None and ruleset.has_counsel:
+            return self._eye.choose(ruleset, view, side, seed, stop)
+        listed = self._eye.candidates(ruleset, view, self.wide, Random(seed))
+        if resting is not None:
+            listed.append((0, resting))
+        if len(listed) == 1:
+            return listed[0][1]
+        return self.weigh(ruleset, view, side, listed, seed, stop)[0][1]
 
     def weigh(
         self, ruleset: System, view: Any, side: int, listed: list[Candidate], seed: int, stop: Stop

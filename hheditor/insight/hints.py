@@ -14,7 +14,9 @@ from hheditor.values import Value
 
 MOST = 3
 _WEIGHED = 6
-_LOOKS = 8 * QUICK
+_LOOKS = 2 * QUICK
+_TRUST = 300
+"""Weight of the first glance in per cent: between moves a few rounds of dice say little."""
 
 
 class Hint(Value, frozen=True):
@@ -32,7 +34,7 @@ def hints(ruleset: System, view: Any, side: int, seed: int = 1, stop: Stop = nev
         return ()
     listed = _candidates(ruleset, view)
     if len(listed) > 1:
-        listed = Captain(_LOOKS).weigh(ruleset, view, side, listed, seed, stop)
+        listed = Captain(_LOOKS, trust=_TRUST).weigh(ruleset, view, side, listed, seed, stop)
     return tuple(
         Hint(order, ruleset.wording(view, order), ruleset.reason(view, order), _odds(ruleset, view, order))
         for _, order in listed[:MOST]

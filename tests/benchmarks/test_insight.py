@@ -2,28 +2,32 @@
 
     python -m pytest tests/benchmarks/test_insight.py -n0 -q -s --benchmark-enable
 
-`HHEDITOR_GAMES` is how many games the matches play: 112 of the tactician and 406 of the captain in a
-benchmark run unless told otherwise, two where the benchmarks are only tried. Games are spread over the
-shipped scenarios, the bots change sides and the first move changes sides. Times are those of this process.
-The figures are in docs/insight.md.
+`HHEDITOR_GAMES` is how many games the matches and the long run play: 112 of the tactician, 448 of the captain
+and 1,000 of the long run in a benchmark run unless told otherwise, two where the benchmarks are only tried.
+Bots and first moves change sides from game to game with the same dice. The tactician plays the shipped
+scenarios as they are; the captain plays **mirrored** battles on their fields: both sides have the same army,
+once that of the first side and once that of the second, lined up by the rules. Times are CPU time, for a
+machine is seldom idle. The figures are in docs/insight.md.
 """
 
 import os
 import time
-from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import psutil  # type: ignore[import-untyped]
 import pytest
+from msgspec.structs import replace
 
 from hheditor.battles import Flaw, read_battle
 from hheditor.insight import balance
-from hheditor.insight.balance import Plan, play_game
-from hheditor.insight.bots import QUICK, Captain, Soldier, Tactician
+from hheditor.insight.balance import Game, Plan, play_game, run, summed
 from hheditor.insight.intervals import wilson
 from hheditor.insight.odds import odds, odds_of
+from hheditor.insight.opponents import bot
 from hheditor.insight.playing import Bot
 from hheditor.rules.api import Order, Phrase
 from hheditor.scenarios import Scenario
@@ -33,17 +37,26 @@ from tests.insight.test_odds import BATTLE, sampled, situations
 ROOT = Path(__file__).parents[2]
 SCENARIOS = sorted((ROOT / "examples").glob("*.hhscenario"))
 LONG = 7_200
+CORES = 2
+TRIED = 2
+"""Games where a benchmark is only tried."""
 
 
 def games(wanted: int, *, enabled: bool) -> int:
     told = os.environ.get("HHEDITOR_GAMES", "")
-    return int(told) if told else wanted if enabled else 2
+    return int(told) if told else wanted if enabled else TRIED
 
 
 def scenario(path: Path) -> Scenario:
     found = read_document(path.read_bytes(), path.name).content
     assert isinstance(found, Scenario)
     return found
+
+
+def mirrored(found: Scenario, side: int) -> Scenario:
+    """The field of a scenario with one army on both sides."""
+    army = found.sides[side].army
+    return replace(found, sides=tuple(replace(each, army=army) for each in found.sides), deployments=())
 
 
 class Timed:
@@ -60,67 +73,125 @@ class Timed:
         try:
             return self._own.choose(*about)
         finally:
-            type(self).spent += time.process_time() - began
-            type(self).orders += 1
+            Timed.spent += time.process_time() - began
+            Timed.orders += 1
 
 
-def match(
-    monkeypatch: pytest.MonkeyPatch, first: Callable[[], Bot], second: Callable[[], Bot], count: int
-) -> tuple[float, float, float, float, int]:
-    """The first bot's share with its interval, draws counting half; its milliseconds an order and a unit and
-    turn."""
+class Played(NamedTuple):
+    """A game of a match."""
 
-    class First(Timed):
-        pass
+    field: str
+    game: Game
+    spent: float
+    orders: int
+    units: int
+    """Units of the first bot times turns."""
 
-    made = {"first": lambda: First(first()), "second": second}
-    monkeypatch.setattr(balance, "bot", lambda name: made[name]())
-    score, units = 0.0, 0
-    for number in range(count):
-        found = scenario(SCENARIOS[number // 4 % len(SCENARIOS)])
-        plan = Plan(found, ("first", "second"), str(number // 4 // len(SCENARIOS)))
-        game = play_game(plan, number % 4)
-        score += 0.5 if game.winner < 0 else float(game.winner == game.swapped)
-        units += len(found.sides[int(game.swapped)].army.units) * game.turns
+    @property
+    def score(self) -> float:
+        return 0.5 if self.game.winner < 0 else float(self.game.winner == self.game.swapped)
+
+
+def play_one(job: tuple[Path, int, str, str, str, int]) -> Played:
+    """A game of a match in a process of its own; the first bot is timed."""
+    path, side, first, second, seed, number = job
+    found = scenario(path) if side < 0 else mirrored(scenario(path), side)
+    vars(balance)["bot"] = lambda name: Timed(bot(first)) if name == "first" else bot(second)
+    Timed.spent, Timed.orders = 0.0, 0
+    game = play_game(Plan(found, ("first", "second"), seed), number)
+    units = len(found.sides[int(game.swapped)].army.units) * game.turns
+    return Played(path.stem, game, Timed.spent, Timed.orders, units)
+
+
+class Match(NamedTuple):
+    """The first bot's share, the lower end of its interval, its milliseconds an order and a unit and turn."""
+
+    share: float
+    low: float
+    order: float
+    unit: float
+
+
+def match(first: str, second: str, count: int, sides: tuple[int, ...]) -> Match:
+    """So many games, field by field in fours; draws count half."""
+    fields = [(path, side) for path in SCENARIOS for side in sides]
+    jobs = [
+        (*fields[number // 4 % len(fields)], first, second, str(number // 4 // len(fields)), number % 4)
+        for number in range(count)
+    ]
+    if count <= TRIED:
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(balance, "bot", bot)
+            played = [play_one(job) for job in jobs]
+    else:
+        with ProcessPoolExecutor(CORES, mp_context=get_context("spawn")) as pool:
+            played = list(pool.map(play_one, jobs))
+    score = sum(each.score for each in played)
     low, high = wilson(score, count)
-    print(f"\n{score:g} of {count}: {score / count:.3f} ({low:.3f} to {high:.3f})")
-    order, unit = 1000 * First.spent / First.orders, 1000 * First.spent / units
-    print(f"{order:.1f} ms an order, {unit:.2f} a unit and turn")
-    return score / count, low, order, unit, count
+    won, drawn = (sum(each.score == value for each in played) for value in (1.0, 0.5))
+    print(f"\n{first} against {second}, {count} games: {won} won, {drawn} drawn, {count - won - drawn} lost")
+    print(f"{score / count:.3f} ({low:.3f} to {high:.3f})")
+    for path in SCENARIOS:
+        own = [each.score for each in played if each.field == path.stem]
+        print(f"  {path.stem}: {sum(own):g} of {len(own)}")
+    spent = 1000 * sum(each.spent for each in played)
+    found = Match(
+        score / count, low, spent / sum(each.orders for each in played), spent / sum(e.units for e in played)
+    )
+    print(f"{found.order:.1f} ms an order, {found.unit:.2f} a unit and turn")
+    return found
 
 
 @pytest.mark.timeout(LONG)
-def test_the_tactician_against_the_soldier(benchmark: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_tactician_against_the_soldier(benchmark: Any) -> None:
     benchmark(lambda: None)
-    share, _, _, unit, count = match(monkeypatch, Tactician, Soldier, games(112, enabled=benchmark.enabled))
+    count = games(112, enabled=benchmark.enabled)
+    found = match("tactician", "soldier", count, (-1,))
     if count >= 100:
-        assert share >= 0.95
-        assert unit < 8
+        assert found.share >= 0.95
+        assert found.unit < 8
 
 
 @pytest.mark.timeout(LONG)
-def test_the_captain_against_the_tactician(benchmark: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_captain_against_the_tactician(benchmark: Any) -> None:
     benchmark(lambda: None)
-    count = games(406, enabled=benchmark.enabled)
-    _, low, order, _, count = match(monkeypatch, lambda: Captain(QUICK), Tactician, count)
+    count = games(448, enabled=benchmark.enabled)
+    found = match("captain", "tactician", count, (0, 1))
     if count >= 400:
-        assert low > 0.5
-        assert order < 20
+        assert found.low > 0.5
+        assert found.order < 20
 
 
 @pytest.mark.timeout(LONG)
-def test_memory_of_a_long_run_stays_flat(benchmark: Any) -> None:
+def test_a_thousand_battles_on_two_cores(benchmark: Any) -> None:
+    """Of Hadlow Bridge: in time, memory flat, and the games those of a run on one core."""
     benchmark(lambda: None)
     plan = Plan(scenario(ROOT / "examples" / "hadlow-bridge.hhscenario"), ("tactician", "tactician"))
-    count = games(60, enabled=benchmark.enabled)
+    count = games(1_000, enabled=benchmark.enabled)
     process = psutil.Process()
-    play_game(plan, 0)
-    began, clock = process.memory_info().rss, time.process_time()
-    for number in range(count):
-        play_game(plan, number)
-    grown = (process.memory_info().rss - began) / 1e6
-    print(f"\n{(time.process_time() - clock) / count:.2f} s a game, {grown:.1f} MB more after {count}")
-    assert grown < 40
+    found: list[Game] = []
+    sizes: list[float] = []
+    began, spent = time.perf_counter(), _children(process)
+    cores = CORES if count > TRIED else 1
+    for game in run(plan, range(count), cores):
+        found.append(game)
+        if len(found) % max(1, count // 20) == 0:
+            workers = process.children() or [process]
+            sizes.append(max(worker.memory_info().rss for worker in workers) / 1e6)
+    wall, cpu = time.perf_counter() - began, _children(process) - spent
+    print(f"\n{count} games: {wall:.0f} s by the clock, {cpu:.0f} s of CPU on {cores} cores")
+    print("largest process, MB:", " ".join(f"{size:.0f}" for size in sizes))
+    print(summed(found))
+    few = sorted(found, key=lambda game: game.number)[: 2 * TRIED]
+    assert few == list(run(plan, range(len(few)), 1))
+    if count >= 1_000:
+        assert cpu / CORES < 25 * 60
+        assert sizes[-1] - sizes[len(sizes) // 4] < 10
+
+
+def _children(process: Any) -> float:
+    used = process.cpu_times()
+    return float(used.children_user + used.children_system)
 
 
 def test_odds_on_hover(benchmark: Any) -> None:

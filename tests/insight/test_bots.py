@@ -12,6 +12,7 @@ from hheditor.insight.opponents import OPPONENTS, bot
 from hheditor.insight.playing import Bot, Ending, Endless, never, play_out, played
 from hheditor.rules.api import CHANCE, NOBODY
 from hheditor.rules.hordes_heroes import RULESET
+from hheditor.rules.hordes_heroes.bearings import marches
 from hheditor.rules.hordes_heroes.orders import EndPhase, LeaderMove, Move
 from hheditor.rules.hordes_heroes.table import Table
 from tests.rules.hordes_heroes.battlefields import random_scenario
@@ -123,6 +124,68 @@ def test_a_strong_unit_attacks_a_weak_one_from_where_it_may() -> None:
     order = tactician(table)
     assert isinstance(order, Move)
     assert table.setup.grid.distance(order.cell, cell(0, -1)) == 1
+
+
+def _by_the_river(foe: tuple[int, int]) -> Field:
+    """Foot with its general south of a river that crosses the whole board."""
+    field = Field()
+    # A row of the board slants: q runs on as r stays.
+    field.paint("river", *((q, 0) for q in range(-7, 8)))
+    field.unit(RED, "B 5/4 s1C", (0, 1))
+    field.leader(RED, (0, 2))
+    field.unit(BLUE, "B 5/4 s1C", foe)
+    field.leader(BLUE, (foe[0], foe[1] - 1))
+    return field
+
+
+def test_foot_wades_a_river_while_nobody_can_catch_it_there() -> None:
+    field = _by_the_river((3, -6))
+    order = tactician(field.table("movement", RED))
+    assert isinstance(order, Move)
+    assert field.ground[order.cell] == "river"
+
+
+def test_foot_stays_on_the_bank_where_somebody_waits_for_it() -> None:
+    field = _by_the_river((1, -2))
+    order = tactician(field.table("movement", RED))
+    assert not isinstance(order, Move) or field.ground[order.cell] != "river"
+
+
+def test_a_march_goes_by_the_bridge_where_a_river_costs_more() -> None:
+    field = Field()
+    field.paint("river", *((q, 0) for q in range(-7, 8)))
+    field.road((3, 2), (3, 1), (3, 0), (3, -1))
+    field.narrow.add(cell(3, 0))
+    setup = field.table("movement", RED).setup
+    start, goal = cell(3, 1), cell(3, -1)
+    foot, horse = marches(setup), marches(setup, 3)
+    assert foot[goal][start] == horse[goal][start] == 2
+    # From beside the bridge one does not step onto it: foot wades, horse rides round to the road.
+    beside = cell(2, 1)
+    assert setup.grid.distance(beside, cell(3, 0)) == 1
+    assert foot[goal][beside] == setup.grid.distance(beside, goal)
+    assert horse[goal][beside] == 1 + horse[goal][start]
+    wheels = marches(setup, 1, wheels=True)
+    assert wheels[goal][beside] == 1 + wheels[goal][start]
+
+
+def test_nobody_charges_alone_into_a_crowd() -> None:
+    def charged(*others: tuple[int, int]) -> bool:
+        field = Field()
+        field.unit(RED, "A 6(+4)/4 s3 kind=cavalry", (0, 2))
+        field.leader(RED, (0, 2))
+        field.unit(BLUE, "D 2/4 s1", (0, -1))
+        for place in others:
+            field.unit(BLUE, "A 6(+4)/4 s3 kind=cavalry", place)
+        field.leader(BLUE, (0, -6))
+        order = tactician(field.table("movement", RED))
+        return (
+            isinstance(order, Move)
+            and field.table("movement", RED).setup.grid.distance(order.cell, cell(0, -1)) == 1
+        )
+
+    assert charged()
+    assert not charged((-2, -2), (-1, -3), (1, -3), (2, -3))
 
 
 def test_merits_decide_nothing_but_the_choice() -> None:

@@ -27,6 +27,13 @@ def test_luck_and_turning_points(reader: Reader, qtbot: QtBot) -> None:
     course.simulate.click()
     qtbot.waitUntil(lambda: course._player is None, timeout=60_000)
     assert all(0 <= each.low <= each.high <= 1 for each in course.chart.simulated.values())
+    # Games from the very step the reader is at.
+    course.picked.emit(200)
+    course.simulate_here.click()
+    qtbot.waitUntil(lambda: "From step 200" in course.here.text(), timeout=60_000)
+    course.simulate_here.click()
+    qtbot.waitUntil(lambda: course._player is None, timeout=60_000)
+    assert course.chart.simulated[200].games >= 1
     # The same turning points are chapters.
     chapters = reader.find("review:chapters")
     assert isinstance(chapters, ChapterList)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from hheditor.text.speech import signed
 from hheditor.ui.rich import escape
@@ -21,6 +21,8 @@ _PORTION = 0.012
 """Seconds of reading at a time, so that the page can be scrolled meanwhile."""
 _GAMES = 12
 """Games played on from each turn; the range drawn says how little that is."""
+_GAMES_HERE = 60
+"""Games played on from one step."""
 
 
 class CoursePanel(QWidget):
@@ -35,6 +37,8 @@ class CoursePanel(QWidget):
         self._context, self._study, self._side = context, study, side
         self.points: list[Point] = []
         self._player: Player | None = None
+        self._alone: int | None = None
+        """The one step that is played on from, where it is one."""
         self.chart = _Curve(context, inks)
         self.chart.picked.connect(self.picked)
         self.words = QLabel()
@@ -42,16 +46,21 @@ class CoursePanel(QWidget):
         self.words.setTextFormat(Qt.TextFormat.RichText)
         self.words.setWordWrap(True)
         self.words.linkActivated.connect(lambda link: self.picked.emit(int(link)))
-        self.simulate = QPushButton(context.say("course.simulate"))
-        self.simulate.setObjectName("review:simulate")
-        self.simulate.setToolTip(context.say("course.simulate-tip", n=_GAMES))
-        self.simulate.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.simulate.clicked.connect(self._begin)
+        self.simulate = self._button("simulate", self._from_every_turn, _GAMES)
+        self.simulate_here = self._button("simulate-here", self._from_here, _GAMES_HERE)
+        self.here = QLabel()
+        self.here.setObjectName("review:course-here")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(context.theme.px(6))
-        for widget in (self.chart, self.words, self.simulate):
-            layout.addWidget(widget)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(context.theme.px(8))
+        for button in (self.simulate, self.simulate_here):
+            buttons.addWidget(button)
+        buttons.addWidget(self.here, 1)
+        layout.addWidget(self.chart)
+        layout.addWidget(self.words)
+        layout.addLayout(buttons)
         self.reading = QTimer(self)
         self.reading.setInterval(0)
         self.reading.timeout.connect(self._read)
@@ -90,19 +99,35 @@ class CoursePanel(QWidget):
 
     # Playing on ----------------------------------------------------------------------------------------
 
-    def _begin(self) -> None:
-        """Play on from the beginning of each turn beside the window; pressed again it stops."""
+    def _button(self, name: str, run: Callable[[], None], games: int) -> QPushButton:
+        button = QPushButton(self._context.say(f"course.{name}"))
+        button.setObjectName(f"review:{name}")
+        button.setToolTip(self._context.say(f"course.{name}-tip", n=games))
+        button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        button.clicked.connect(run)
+        return button
+
+    def _from_every_turn(self) -> None:
+        line = self._study.line
+        self._begin(self.simulate, [line.nodes[at] for at in line.starts("turn")], _GAMES)
+
+    def _from_here(self) -> None:
+        self._begin(self.simulate_here, [self._study.place.node], _GAMES_HERE)
+
+    def _begin(self, button: QPushButton, nodes: list[int], games: int) -> None:
+        """Play on from some steps beside the window; any of the buttons stops it."""
         if self._player is not None:
             self._player.stop()
             return
-        battle, line = self._study.battle, self._study.line
-        starts = [line.nodes[at] for at in line.starts("turn")]
-        self.chart.simulated = {}
-        self._player = Player(battle.ruleset, {node: battle.position(node) for node in starts}, _GAMES)
+        battle = self._study.battle
+        for node in nodes:
+            self.chart.simulated.pop(node, None)
+        self._alone = nodes[0] if len(nodes) == 1 else None
+        self._player = Player(battle.ruleset, {node: battle.position(node) for node in nodes}, games)
         self._player.played.connect(self._take)
         self._player.ended.connect(self._over)
         self.destroyed.connect(self._player.stop)
-        self.simulate.setText(self._context.say("course.stop"))
+        button.setText(self._context.say("course.stop"))
         self._player.start()
 
     def _take(self, node: int, found: object) -> None:
@@ -110,12 +135,21 @@ class CoursePanel(QWidget):
 
         assert isinstance(found, Simulated)
         known = self.chart.simulated.get(node)
-        self.chart.simulated[node] = found if known is None else joined(known, found)
+        total = found if known is None else joined(known, found)
+        self.chart.simulated[node] = total
         self.chart.update()
+        if node == self._alone:
+            share, low, high = (round(100 * part) for part in (total.chance, total.low, total.high))
+            step = self._study.line.index(node) if node in self._study.line else node
+            told = self._context.say(
+                "course.here", step=step, side=self._side(0), share=share, low=low, high=high, n=total.games
+            )
+            self.here.setText(told)
 
     def _over(self) -> None:
         self._player = None
         self.simulate.setText(self._context.say("course.simulate"))
+        self.simulate_here.setText(self._context.say("course.simulate-here"))
 
 
 class Player(QObject):
@@ -233,6 +267,8 @@ class _Curve(QWidget):
         painter.setPen(QPen(QColor(self._inks.ink), px(1)))
         painter.setBrush(QColor(self._inks.ground))
         for node, found in self.simulated.items():
+            if node not in where:
+                continue
             x = self._x(box, where[node])
             high, low = (box.bottom() - part * box.height() for part in (found.high, found.low))
             painter.drawLine(QPointF(x, high), QPointF(x, low))

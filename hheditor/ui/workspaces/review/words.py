@@ -201,7 +201,7 @@ class Words:
                 return say("review.chapter.leader-lost", side=self.side(chapter.side))
             case "turning" if chapter.swing is not None:
                 parts = chapter.swing.parts
-                return say("review.chapter.turning", side=self.side(parts.gains), points=parts.points)
+                return say("review.chapter.turning", side=self.side(parts.gains), points=signed(parts.points))
             case "end":
                 if chapter.reason and knows(chapter.reason):
                     return say("review.chapter.end-of", reason=say(chapter.reason))
@@ -219,7 +219,8 @@ class Words:
     def swing(self, swing: "Swing") -> str:
         """What decisions and dice had to do with a turning point."""
         say, parts = self._context.say, swing.parts
-        return ", ".join(
+        gain = say("course.gain", side=self.side(parts.gains), points=parts.points)
+        return f"{gain}: " + ", ".join(
             (
                 say("course.decisions", points=signed(parts.decisions)),
                 say("course.dice", points=signed(parts.dice)),
