@@ -188,10 +188,13 @@ def order_of(table: Table, shown: Gesture) -> Order | None:
 
 def _aiming(table: Table, shown: Gesture, task: Any) -> Order | None:
     target = shown.targets[0]
-    if isinstance(task, tasks.Bombing) and 0 <= target < len(table.units):
+    if isinstance(task, tasks.Bombing):
+        there = 0 <= target < len(table.units) and table.units[target].cell >= 0
+        if not there or not _flies(table, shown.piece):
+            return None
         return Bomb(shown.piece, shooting.target_cell(table, table.units[shown.piece].cell, target))
-    if isinstance(task, tasks.MovementPhase | tasks.Contact) and shown.piece < len(table.units):
-        return Strike(shown.piece, target) if flies(table, table.units[shown.piece]) else None
+    if isinstance(task, tasks.MovementPhase | tasks.Contact):
+        return Strike(shown.piece, target) if _flies(table, shown.piece) else None
     if isinstance(task, tasks.CombatPhase):
         return Fight(shown.piece, shown.targets)
     if isinstance(task, tasks.Declaring) and 0 <= shown.piece < len(table.units):
@@ -199,6 +202,11 @@ def _aiming(table: Table, shown: Gesture, task: Any) -> Order | None:
             return None
         return Aim(shown.piece, ((shown.targets[0], max(shooting.dice(table, shown.piece), 1)),))
     return None
+
+
+def _flies(table: Table, piece: int) -> bool:
+    """Whether a piece is a unit of flyers."""
+    return 0 <= piece < len(table.units) and flies(table, table.units[piece])
 
 
 # In words ------------------------------------------------------------------------------------------------
@@ -218,9 +226,9 @@ def wording(table: Table, order: Order, shown: Gesture) -> Phrase:
             kind = "hold-keep"
         case Exercise():
             kind = "exercise" if order.on else "exercise-off"
-        case Strike() if flies(table, table.units[order.unit]):
+        case Strike() if _flies(table, order.unit):
             kind = "swoop"
-        case Decline() if isinstance(task, tasks.Contact) and flies(table, table.units[order.unit]):
+        case Decline() if isinstance(task, tasks.Contact) and _flies(table, order.unit):
             kind = "let-pass"
         case LoseStand():
             kind = f"lose-{order.rank}"

@@ -57,6 +57,10 @@ class Outlook:
         self._ground: dict[tuple[int, int], int] = {}
         self._nearby: dict[int, tuple[int, int]] = {}
         self._marching: dict[int, int] = {}
+        self.bombed: dict[int, int] = {}
+        """What a bomb on each unit is worth, once somebody has asked."""
+        self.runs: dict[tuple[int, int], int] = {}
+        """What bombers could hit on their way to a cell, likewise."""
         self.staying: dict[int, int] = {}
         """What it is worth to each unit to stay as it stands, once somebody has asked."""
         self.foot_front = self._foot_front()

@@ -123,7 +123,7 @@ def test_random_battles_with_flyers_and_bombers() -> None:
         chooser=seldom_first,
     )
     assert tally.battles == FLIGHTS
-    for kind in ("bomb", "exercise", "strike", "decline"):
+    for kind in ("bomb", "exercise", "strike"):
         assert tally.orders[kind] >= 5, kind
     assert tally.questions["question.zone"] >= 5
     assert tally.questions["question.bomb"] >= 5
