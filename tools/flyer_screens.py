@@ -14,21 +14,22 @@ from hheditor.app import desk_in_memory
 from hheditor.armies import Army, Unit
 from hheditor.hexes import Board, cell_labelled
 from hheditor.maps import Map
+from hheditor.rules.api import tag_of
 from hheditor.rules.hordes_heroes import RULESET
 from hheditor.scenarios import Deployment, Placement, Scenario, Side
 from hheditor.ui.application import create_window
 from tools.battle_screens import NORTH, ROOT, SOUTH, Photographer
 
 BOARD = Board(18, 13)
-ELVES = "G8 H8 I8 J8 K8 F9 L9 M8 H5 E5 I9"
-DWARVES = "G4 H4 I4 J4 K4 L4 F4 N6 I3"
+ELVES = "G8 H8 I8 J8 K8 F9 L9 M8 H5 E5 L6 I9"
+DWARVES = "G4 H4 I4 J4 K4 L4 F4 N7 I3"
 LAKES = "C5 C6 D5 D6 E6 O8 P8 P9"
 MOUNTAINS = "M5 N5 N4 O4"
 WOODS = "E9 D9 D10 F2 G2"
 
 
 def aloft() -> Scenario:
-    """Elves with eagles and dragons against dwarves with bombers, when the lines have met."""
+    """Elves with eagles, dragons and bombers lent to them against dwarves, when the lines have met."""
     armies = RULESET.sample_armies()
     kinds = {kind.id: kind for kind in RULESET.troop_types()}
 
@@ -39,7 +40,7 @@ def aloft() -> Scenario:
             given, units=units, troops=(*given.troops, *(kinds[each] for each in dict.fromkeys(flyers)))
         )
 
-    elves = army("elves_100", "elf_eagles", "elf_dragons", keep=8)
+    elves = army("elves_100", "elf_eagles", "elf_dragons", "dwarf_gyrocopters", keep=8)
     dwarves = army("dwarves_100", "dwarf_gyrocopters", keep=7)
     ground = ["open"] * BOARD.cells
     for kind, places in (("lake", LAKES), ("mountain", MOUNTAINS), ("wood", WOODS)):
@@ -70,27 +71,38 @@ def flying(person: Photographer) -> None:
     person.picture("flying")
 
 
-def blocking(person: Photographer) -> None:
-    """Dragons that exercise their zone."""
+def blocking(person: "Taker") -> None:
+    """Dragons that exercise their zone, chosen from their orders."""
     person.begin(aloft())
     person.to("movement")
     person.click("E5")
-    person.click("G6")
+    person.click("F7")
+    person.take("exercise")
     person.picture("flyer-blocks")
 
 
 def bombing(person: Photographer) -> None:
-    """The way of bombers, and what they may bomb."""
+    """The way bombers flew, and what they may bomb."""
     person.begin(aloft(), "typed")
-    table = person.workspace.seat.table
-    assert table is not None
-    while table.moment.side == 0 or table.moment.phase != "movement":
-        person.key("1" if person.workspace._desk.bubble.isVisible() else "E")  # type: ignore[union-attr]  # noqa: SLF001
-    person.click("N6")
-    person.click("J9")
+    person.to("movement")
+    person.click("L6")
+    person.click("K3")
     person.key("E")
-    person.click("J9")
+    person.key("E")
+    person.click("K3")
     person.picture("bombs")
+
+
+class Taker(Photographer):
+    """A photographer who can give an order by its kind, as the list of orders would."""
+
+    def take(self, kind: str) -> None:
+        """Give the first order of a kind."""
+        table = self.workspace.seat.table
+        assert table is not None
+        order = next(each for each in RULESET.orders(table.position) if tag_of(each) == kind)
+        self.workspace.seat.give(order)
+        self.settle(20)
 
 
 def main() -> None:
@@ -104,7 +116,7 @@ def main() -> None:
     window = create_window(application, desk)
     window.resize(1440, 900)
     window.show()
-    person = Photographer(application, desk, window, folder)
+    person = Taker(application, desk, window, folder)
     person.settle()
     for theme in ("light", "dark"):
         person.theme = theme

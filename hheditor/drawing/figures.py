@@ -46,24 +46,18 @@ def wings(x: float, y: float, metal: str, dark: str) -> list[Op]:
     return [*ops, Fill(body, metal), Stroke(body, dark, 8)]
 
 
-def winged_shape(x: float, y: float) -> tuple[Path, ...]:
+_WING = ((46, 16), (70, 84), (8, 182), (-78, 174), (-34, 128), (-72, 102), (-30, 66), (-50, 18))
+_TAIL = ((-40, -16), (-100, -38), (-84, 0), (-100, 38), (-40, 16))
+_BODY = ((104, 0), (66, -26), (-46, -28), (-46, 28), (66, 26))
+
+
+def winged_shape(x: float, y: float, scale: float = 1.0) -> tuple[Path, ...]:
     """The outlines of a flyer: both wings, the tail, and the body last."""
-    left, right = (
-        polygon(
-            *(x + 46, y + side * 16),
-            *(x + 70, y + side * 84),
-            *(x + 8, y + side * 182),
-            *(x - 78, y + side * 174),
-            *(x - 34, y + side * 128),
-            *(x - 72, y + side * 102),
-            *(x - 30, y + side * 66),
-            *(x - 50, y + side * 18),
-        )
-        for side in (-1, 1)
-    )
-    tail = polygon(x - 40, y - 16, x - 100, y - 38, x - 84, y, x - 100, y + 38, x - 40, y + 16)
-    body = polygon(x + 104, y, x + 66, y - 26, x - 46, y - 28, x - 46, y + 28, x + 66, y + 26)
-    return left, right, tail, body
+
+    def outline(points: tuple[tuple[int, int], ...], side: int = 1) -> Path:
+        return polygon(*(part for a, b in points for part in (x + a * scale, y + side * b * scale)))
+
+    return outline(_WING, -1), outline(_WING), outline(_TAIL), outline(_BODY)
 
 
 def handguns(x: float, y: float, metal: str, dark: str) -> list[Op]:

@@ -28,6 +28,8 @@ ZONE = "zone"
 """The mark of a zone of control its owner chose to exercise."""
 ALOFT = "aloft"
 """The mark of pieces that fly: they are drawn above their shadow."""
+_SPAN = 1.16
+"""How much wider than on a base wings are in the air."""
 _SHADE = faded("#000000", 0.28)
 _HIGH = (120.0, 190.0)
 """How far off the shadow of a piece in the air falls."""
@@ -331,7 +333,7 @@ def piece_ops(piece: Piece, colors: Palette, liveries: Liveries | None = None) -
     sx, sy = _turned(dx, dy, piece.angle / 10)
     if aloft:
         ops += _stem(sx, sy, colors)
-        ops += [Fill(part, _SHADE) for x, y in here for part in figures.winged_shape(x + sx, y + sy)]
+        ops += [Fill(part, _SHADE) for x, y in here for part in figures.winged_shape(x + sx, y + sy, _SPAN)]
     else:
         ops += [Fill(_box(x + sx, y + sy, BASE_DEEP, BASE_WIDE), _SHADE) for x, y in here]
     for x, y, left in places:
@@ -347,11 +349,11 @@ def piece_ops(piece: Piece, colors: Palette, liveries: Liveries | None = None) -
 
 def _flying_ops(livery: Livery, x: float, y: float) -> list[Op]:
     """A stand in the air: no base, but wings in its side's colour, its body in the metal of the figures."""
-    *limbs, body = figures.winged_shape(x, y)
+    *limbs, body = figures.winged_shape(x, y, _SPAN)
     ops: list[Op] = []
     for shape in limbs:
-        ops += [Fill(shape, livery.field), Stroke(shape, livery.metal, 22), Stroke(shape, livery.dark, 10)]
-    return [*ops, Fill(body, livery.metal), Stroke(body, livery.dark, 10)]
+        ops += [Fill(shape, livery.field), Stroke(shape, livery.dark, 13)]
+    return [*ops, Fill(body, livery.metal), Stroke(body, livery.dark, 11)]
 
 
 def _stem(x: float, y: float, colors: Palette) -> list[Op]:

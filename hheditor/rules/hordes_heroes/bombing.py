@@ -93,8 +93,10 @@ class BombingHandler(Handler[Bombing]):
         """One of its bombs, on a hex it flew over."""
         if isinstance(order, EndPhase):
             return None
-        unit = table.units[order.unit]
         pieces, places = (order.unit,), (order.cell,)
+        if order.unit >= len(table.units):
+            return refuse("refusal.no-such-unit", rule="FLY-5", pieces=pieces)
+        unit = table.units[order.unit]
         if unit.side != task.side:
             return refuse("refusal.not-yours", rule="FLY-5", pieces=pieces)
         if not troop(table, unit).bombs:

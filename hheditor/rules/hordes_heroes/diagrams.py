@@ -22,7 +22,7 @@ from hheditor.rules.api.rulebook import Diagram
 from hheditor.rules.hordes_heroes import catalogue, placing
 from hheditor.rules.hordes_heroes.contact import has_in_front
 from hheditor.rules.hordes_heroes.orders import Move
-from hheditor.rules.hordes_heroes.table import Stakes, Table
+from hheditor.rules.hordes_heroes.table import Low, Stakes, Table
 from hheditor.scenarios import Deployment, Placement, Scenario, Side
 from hheditor.scenarios.scenario import EdgeName
 from hheditor.values import Value, decode
@@ -44,6 +44,8 @@ class SketchUnit(Value, frozen=True):
     disrupted: bool = False
     melee: bool = False
     pavise: bool = False
+    low: Low = ""
+    """Of flyers: why they are within reach of the ground."""
 
 
 class SketchLeader(Value, frozen=True):
@@ -60,6 +62,8 @@ class Sketch(Value, frozen=True):
 
     rules: tuple[str, ...]
     """The rules it shows."""
+    book: str = ""
+    """The profile it is played by; empty: the medieval one."""
     columns: int = 7
     rows: int = 5
     ground: dict[str, str] = {}  # noqa: RUF012 - msgspec copies it
@@ -161,8 +165,9 @@ def _scenario(sketch: Sketch) -> Scenario:
         sides.append(Side("", army, edge))
         deployments.append(Deployment("", side, tuple(placed)))
     both = (sides[0], sides[1])
+    book = {"id": sketch.book} if sketch.book else {}
     return Scenario(
-        "", "hordes_heroes", map_, both, {}, tuple(deployments), start="deployed", first=sketch.first
+        "", "hordes_heroes", map_, both, book, tuple(deployments), start="deployed", first=sketch.first
     )
 
 
@@ -179,9 +184,8 @@ def position_of(sketch: Sketch) -> Table:
     units = list(table.units)
     for number, unit in enumerate(_order(sketch)):
         stands = unit.stands or units[number].stands
-        units[number] = replace(
-            units[number], stands=stands, disrupted=unit.disrupted, melee=unit.melee, pavise=unit.pavise
-        )
+        states = {name: getattr(unit, name) for name in ("disrupted", "melee", "pavise", "low")}
+        units[number] = replace(units[number], stands=stands, **states)
     board = table.setup.board
     planted = tuple(
         Stakes(cell_labelled(board, at), facing_named(facing, board.orientation), side)

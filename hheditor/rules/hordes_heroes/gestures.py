@@ -200,10 +200,13 @@ def _wet(table: Table, cell: int) -> bool:
 
 def _aiming(table: Table, shown: Gesture, task: Any) -> Order | None:
     target = shown.targets[0]
-    if isinstance(task, tasks.Bombing) and 0 <= target < len(table.units):
+    if isinstance(task, tasks.Bombing):
+        there = 0 <= target < len(table.units) and table.units[target].cell >= 0
+        if not there or not _flies(table, shown.piece):
+            return None
         return Bomb(shown.piece, shooting.target_cell(table, table.units[shown.piece].cell, target))
-    if isinstance(task, tasks.MovementPhase | tasks.Contact) and shown.piece < len(table.units):
-        return Strike(shown.piece, target) if flies(table, table.units[shown.piece]) else None
+    if isinstance(task, tasks.MovementPhase | tasks.Contact):
+        return Strike(shown.piece, target) if _flies(table, shown.piece) else None
     if isinstance(task, tasks.CombatPhase):
         return Fight(shown.piece, shown.targets)
     if isinstance(task, tasks.Declaring) and 0 <= shown.piece < len(table.units):
@@ -211,6 +214,11 @@ def _aiming(table: Table, shown: Gesture, task: Any) -> Order | None:
             return None
         return Aim(shown.piece, ((shown.targets[0], max(shooting.dice(table, shown.piece), 1)),))
     return None
+
+
+def _flies(table: Table, piece: int) -> bool:
+    """Whether a piece is a unit of flyers."""
+    return 0 <= piece < len(table.units) and flies(table, table.units[piece])
 
 
 # In words ------------------------------------------------------------------------------------------------
@@ -232,11 +240,9 @@ def _choice(table: Table, order: Order, shown: Gesture) -> str:
             return "hold-keep"
         case Exercise():
             return "exercise" if order.on else "exercise-off"
-        case Strike() if flies(table, table.units[order.unit]):
+        case Strike() if _flies(table, order.unit):
             return "swoop"
-        case Decline() if isinstance(table.agenda[-1], tasks.Contact) and flies(
-            table, table.units[order.unit]
-        ):
+        case Decline() if _flies(table, order.unit) and isinstance(table.agenda[-1], tasks.Contact):
             return "let-pass"
         case LoseStand():
             return f"lose-{order.rank}"

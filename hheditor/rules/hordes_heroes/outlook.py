@@ -65,6 +65,10 @@ class Outlook:
         self._nearby: dict[int, tuple[int, int]] = {}
         self._threatened: dict[int, bool] = {}
         self._marching: dict[tuple[int, bool, int], int] = {}
+        self.bombed: dict[int, int] = {}
+        """What a bomb on each unit is worth, once somebody has asked."""
+        self.runs: dict[tuple[int, int], int] = {}
+        """What bombers could hit on their way to a cell, likewise."""
         self.staying: dict[int, int] = {}
         """What it is worth to each unit to stay as it stands, once somebody has asked."""
         self.foot_front = self._foot_front()

@@ -18,6 +18,13 @@ _PER_UNIT = 14
 
 def bomb_value(outlook: Outlook, target: int) -> int:
     """What a bomb does to a unit on average, by its price."""
+    found = outlook.bombed.get(target)
+    if found is None:
+        found = outlook.bombed[target] = _bomb_value(outlook, target)
+    return found
+
+
+def _bomb_value(outlook: Outlook, target: int) -> int:
     table = outlook.table
     unit = table.units[target]
     kind = troop(table, unit)
@@ -35,6 +42,13 @@ def bomb_value(outlook: Outlook, target: int) -> int:
 
 def run_value(outlook: Outlook, number: int, cell: int) -> int:
     """What bombers could hit on their way to a cell: the best targets their movement lets them pass over."""
+    found = outlook.runs.get((number, cell))
+    if found is None:
+        found = outlook.runs[number, cell] = _run_value(outlook, number, cell)
+    return found
+
+
+def _run_value(outlook: Outlook, number: int, cell: int) -> int:
     table = outlook.table
     unit = table.units[number]
     far, most = outlook.far, troop(table, unit).speed

@@ -27,7 +27,7 @@ def prey(table: Table, number: int) -> Iterator[int]:
 
 def _refusal(table: Table, side: int, number: int) -> Finding | None:
     if number >= len(table.units):
-        return refuse("refusal.no-flyer", rule="FLY-6", pieces=(number,))
+        return refuse("refusal.no-such-unit", rule="MOV-1", pieces=(number,))
     unit = table.units[number]
     if unit.side != side:
         return refuse("refusal.not-yours", rule="SEQ-1", pieces=(number,))
