@@ -100,7 +100,17 @@ _COLUMNS: dict[str, tuple[str, ...]] = {
 }
 """Headings by what they mean, English and Italian, folded."""
 _HEADINGS = {word: column for column, words in _COLUMNS.items() for word in words}
-_LEADERS = frozenset(("general", "generals", "generale", "generali", "hero", "eroe", "leader", "comandante"))
+_MAGICIANS = frozenset(("magician", "magicians", "mago", "maghi"))
+_LEADERS = _MAGICIANS | {
+    "general",
+    "generals",
+    "generale",
+    "generali",
+    "hero",
+    "eroe",
+    "leader",
+    "comandante",
+}
 _HEROES = frozenset(("hero", "eroe"))
 
 
@@ -147,7 +157,8 @@ def write_sheet(army: Army, appraisal: Appraisal) -> str:
     )
     names = {troop.id: troop.name for troop in army.troops}
     for leader, found in zip(army.leaders, appraisal.leaders, strict=True):
-        role = "hero" if leader.characteristics.get("hero") else leader.role
+        hero = leader.role == "general" and leader.characteristics.get("hero")
+        role = "hero" if hero else leader.role
         blank = [""] * len(columns)
         points = found.price.points
         writer.writerow([1, role, leader.name, "", "", "", *blank, points, points, ""])
@@ -305,6 +316,7 @@ class _Reader:
             hero = {"hero": 1} if fold(name) in _HEROES else {}
             leader = replace(
                 self._leader,
+                role="magician" if fold(name) in _MAGICIANS else self._leader.role,
                 name=cells.get("name", ""),
                 characteristics=self._leader.characteristics | hero,
             )

@@ -302,6 +302,10 @@ class HordesAndHeroes(Parade, Chronicle, Looking):
         """ARM-7, CMB-1: what may be chosen for a unit."""
         return mustering.choices(army, unit)
 
+    def leader_roles(self) -> tuple[str, ...]:
+        """ARM-1: generals and, by the fantasy book, magicians."""
+        return ("general", MAGICIAN)
+
     def leader_for(self, army: Army) -> Leader:
         """ARM-4: a general as the army's people has him."""
         return mustering.leader_for(army)

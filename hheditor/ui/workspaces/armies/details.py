@@ -7,6 +7,7 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QCheckBox,
+    QComboBox,
     QGridLayout,
     QHBoxLayout,
     QLabel,
@@ -323,10 +324,9 @@ class DetailsPanel(QWidget):
     def _show_leader(self, editor: ArmyEditor, place: int) -> None:
         context, army = self._context, editor.army
         leader, system = army.leaders[place], army.system
-        hero = bool(leader.characteristics.get("hero"))
-        role = context.say("armies.hero" if hero else "armies.general")
+        role = words.role(context, leader)
         self._title(
-            "hero" if hero else "general",
+            words.picture(leader),
             leader.name or role,
             role if leader.name else "",
             chief=leader.chief,
@@ -337,7 +337,7 @@ class DetailsPanel(QWidget):
         name.editingFinished.connect(lambda: self._leader(place, name=" ".join(name.text().split())))
         self._layout.addWidget(name)
         table = grid(context)
-        row = 0
+        row = self._roles(editor, place, table)
         for field in editor.leader_form:
             value = value_of(leader.characteristics, field)
             hint = words.hint(context, system, field.name)
@@ -366,6 +366,21 @@ class DetailsPanel(QWidget):
         self._layout.addLayout(table)
         self._layout.addSpacing(context.theme.px(6))
         price_rows(context, editor.appraisal.leaders[place].price, self._layout)
+
+    def _roles(self, editor: ArmyEditor, place: int, table: QGridLayout) -> int:
+        """What the leader is, where there is a choice; how many rows that takes."""
+        roles, context = editor.ruleset.leader_roles(), self._context
+        if len(roles) < 2:
+            return 0
+        box = QComboBox()
+        box.setObjectName("armies:leader:role")
+        for each in roles:
+            box.addItem(context.say(f"role.{each}"), each)
+        box.setCurrentIndex(max(0, box.findData(editor.army.leaders[place].role)))
+        box.activated.connect(lambda _: self._leader(place, role=box.currentData()))
+        table.addWidget(QLabel(context.say("armies.role")), 0, 0)
+        table.addWidget(box, 0, 1)
+        return 1
 
     def _leader(self, place: int, **changes: object) -> None:
         editor = self._state.editor

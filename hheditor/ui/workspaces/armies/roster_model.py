@@ -113,7 +113,7 @@ class RosterModel(QAbstractItemModel):
         """The picture of a row, and whether it is the commander-in-chief."""
         if line.leader >= 0:
             leader = self._army.leaders[line.leader]
-            return ("hero" if leader.characteristics.get("hero") else "general"), leader.chief
+            return words.picture(leader), leader.chief
         assert line.kind is not None
         return next((t.symbol for t in self._army.troops if t.id == line.kind.troop), "foot"), False
 
@@ -136,8 +136,7 @@ class RosterModel(QAbstractItemModel):
     def _leader_name(self, place: int) -> tuple[str, str]:
         context, leader = self._context, self._army.leaders[place]
         system = self._army.system
-        hero = bool(leader.characteristics.get("hero"))
-        role = context.say("armies.hero" if hero else "armies.general")
+        role = words.role(context, leader)
         figures = [
             f"{words.short_label(context, system, figure.id)} {figure.text}"
             for figure in self._appraisal.leaders[place].figures

@@ -5,7 +5,7 @@ other systems bring their own.
 """
 
 from hheditor import text
-from hheditor.armies import TroopType
+from hheditor.armies import Leader, TroopType
 from hheditor.armies.army import Characteristic
 from hheditor.ui.context import Context
 from hheditor.values import Finding
@@ -89,3 +89,17 @@ def option(context: Context, system: str, identity: str) -> str:
 def symbol(context: Context, identity: str) -> str:
     """The name of an arm's picture."""
     return _word(context, f"arm.{identity.replace('_', '-')}", identity)
+
+
+def role(context: Context, leader: Leader) -> str:
+    """What a leader is."""
+    if leader.role != "magician" and leader.characteristics.get("hero"):
+        return context.say("armies.hero")
+    return _word(context, f"role.{leader.role}", leader.role)
+
+
+def picture(leader: Leader) -> str:
+    """The symbol of a leader."""
+    if leader.role == "magician":
+        return "wizard"
+    return "hero" if leader.characteristics.get("hero") else "general"

@@ -142,7 +142,8 @@ class Roster(QTreeWidget):
         if number in here.leaders:
             leader = army.leaders[number - len(army.units)]
             marks = ("chief",) if leader.chief else ()
-            piece = Piece(0, side, "general", 0, 0, stands=1, full=1, marks=marks)
+            symbol = "wizard" if leader.role == "magician" else "general"
+            piece = Piece(0, side, symbol, 0, 0, stands=1, full=1, marks=marks)
         else:
             wanted = army.units[number].troop
             symbol = next((troop.symbol for troop in army.troops if troop.id == wanted), "foot")
