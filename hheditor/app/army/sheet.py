@@ -100,18 +100,10 @@ _COLUMNS: dict[str, tuple[str, ...]] = {
 }
 """Headings by what they mean, English and Italian, folded."""
 _HEADINGS = {word: column for column, words in _COLUMNS.items() for word in words}
-_MAGICIANS = frozenset(("magician", "magicians", "mago", "maghi"))
-_LEADERS = _MAGICIANS | {
-    "general",
-    "generals",
-    "generale",
-    "generali",
-    "hero",
-    "eroe",
-    "leader",
-    "comandante",
-}
+_GENERALS = frozenset(("general", "generals", "generale", "generali", "leader", "comandante"))
 _HEROES = frozenset(("hero", "eroe"))
+_MAGICIANS = frozenset(("magician", "magicians", "mago", "maghi"))
+_LEADERS = _GENERALS | _HEROES | _MAGICIANS
 
 
 class SheetLine(Value, frozen=True):
