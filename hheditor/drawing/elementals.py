@@ -114,12 +114,18 @@ def elemental_ops(symbol: str, livery: tuple[str, str, str, str], colors: Palett
     )
 
 
+_RUBBLE = (
+    *((-250, 150, 72), (-120, 268, 58), (30, 218, 76), (170, 286, 54), (272, 140, 68)),
+    *((-160, -60, 60), (20, -110, 70), (190, -40, 56), (-40, 60, 82)),
+)
+
+
 def ruin_ops(x: float, y: float, element: str, colors: Palette) -> list[Op]:
     """What is left of works: rubble, black where fire did it."""
     charred = element == "fire"
-    body, line = (colors["ink"], colors["ink"]) if charred else (colors["stone.light"], colors["stone.line"])
-    ops: list[Op] = []
-    for dx, dy, size in ((-250, 250, 62), (-120, 318, 48), (30, 288, 66), (170, 326, 44), (272, 240, 58)):
+    body, line = ("timber.dark", "timber.line") if charred else ("stone.light", "stone.line")
+    ops: list[Op] = [Ellipse(x, y + 60, 380, 300, faded(colors["broken.floor"] or "#ffffff", 0.85))]
+    for dx, dy, size in _RUBBLE:
         stone = polygon(
             x + dx - size,
             y + dy + size * 0.5,
@@ -132,5 +138,5 @@ def ruin_ops(x: float, y: float, element: str, colors: Palette) -> list[Op]:
             x + dx + size * 0.6,
             y + dy + size * 0.6,
         )
-        ops += [Fill(stone, faded(body, 0.75) if charred else body), Stroke(stone, line, 10)]
+        ops += [Fill(stone, colors[body]), Stroke(stone, colors[line], 12)]
     return ops

@@ -5,7 +5,8 @@ Colours are those of the books; a letter tells them apart in black and white.
 
 from math import cos, pi, sin
 
-from hheditor.drawing.display import Drawing, Fill, Op, Path, Stroke, polygon
+from hheditor.drawing.display import Drawing, Ellipse, Fill, Group, Op, Path, Stroke, polygon
+from hheditor.drawing.elementals import ELEMENTALS, figure_ops
 from hheditor.drawing.palette import Palette, palette
 from hheditor.rules.api.reference import Reference
 from hheditor.sheets.inks import palette_of
@@ -55,6 +56,9 @@ def marker_counts(job: Job) -> dict[str, int]:
             found[kind] = max(
                 1, sum(code in own or kind in extra for own, extra in zip(letters, granted, strict=True))
             )
+        elif kind in ELEMENTALS:
+            leaders = (leader for army in reference.armies for leader in army.commanders)
+            found[kind] = max(1, sum(leader.symbol == "wizard" for leader in leaders))
         else:
             found[kind] = 12
     return found
@@ -62,6 +66,9 @@ def marker_counts(job: Job) -> dict[str, int]:
 
 def _cutting(kind: str, speaker: Speaker, share: float) -> Cutting:
     name = speaker.say(f"sheet.marker-{kind}")
+    if kind in ELEMENTALS:
+        side = CASUALTY * 2 * share
+        return Cutting(side, side, lambda book, x, y: _elemental(book, kind, name, x, y, side))
     if kind in ("stakes", "pavise"):
         wide, tall = STRIP[0] * share, STRIP[1] * share
         return Cutting(wide, tall, lambda book, x, y: _strip(book, kind, name, x, y, wide, tall))
@@ -69,9 +76,16 @@ def _cutting(kind: str, speaker: Speaker, share: float) -> Cutting:
     return Cutting(side, side, lambda book, x, y: _disc(book, kind, name, x, y, side))
 
 
-def _disc(book: Book, kind: str, name: str, x: float, y: float, side: float) -> None:
-    from hheditor.drawing.display import Ellipse
+def _elemental(book: Book, kind: str, name: str, x: float, y: float, side: float) -> None:
+    """An elemental as it stands on the table, with its name below."""
+    colors = palette(palette_of(book.options.ink))
+    rim = [Ellipse(0, 0, 485, 485, "#ffffff", book.tones.ink, 14)]
+    figure = Group(figure_ops(kind, colors), 0, -30, scale=1.1)
+    book.picture([((*rim, figure), None)], x + side / 2, y + side / 2, side)
+    book.text(x + side / 2, y + side * 0.93, name, 7, color=book.tones.ink, anchor="middle", room=side * 0.6)
 
+
+def _disc(book: Book, kind: str, name: str, x: float, y: float, side: float) -> None:
     colors = palette(palette_of(book.options.ink))
     middle = side / 2
     if kind == "casualty":
@@ -129,8 +143,6 @@ def _pavises(colors: Palette) -> Drawing:
 
 def _zone(colors: Palette) -> Drawing:
     """An exercised zone: a hex, and the six round it."""
-    from hheditor.drawing.display import Ellipse
-
     ops: list[Op] = [Fill(_hexagon(0, 0, 150), colors["ink"])]
     for number in range(6):
         angle = pi * number / 3
@@ -144,8 +156,6 @@ def _hexagon(x: float, y: float, size: float) -> Path:
 
 
 def _skull(colors: Palette) -> Drawing:
-    from hheditor.drawing.display import Ellipse
-
     ink, paper = colors["ink"], "#ffffff"
     jaw = polygon(-130, 60, 130, 60, 110, 250, -110, 250)
     ops: list[Op] = [

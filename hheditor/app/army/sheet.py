@@ -150,7 +150,8 @@ def write_sheet(army: Army, appraisal: Appraisal) -> str:
     )
     names = {troop.id: troop.name for troop in army.troops}
     for leader, found in zip(army.leaders, appraisal.leaders, strict=True):
-        role = "hero" if leader.characteristics.get("hero") else leader.role
+        hero = leader.role == "general" and leader.characteristics.get("hero")
+        role = "hero" if hero else leader.role
         blank = [""] * len(columns)
         points = found.price.points
         writer.writerow([1, role, leader.name, "", "", "", *blank, points, points, ""])

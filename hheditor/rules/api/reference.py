@@ -105,6 +105,8 @@ class LeaderLine(Value, frozen=True):
     round: bool = True
     chief: bool = False
     hero: bool = False
+    symbol: str = "general"
+    """The picture on his disc."""
 
 
 class ArmyReference(Value, frozen=True):

@@ -77,6 +77,11 @@ class Facts(_Facts):
         return any(card.hero for card in self.setup.leaders)
 
     @cached_property
+    def magicians(self) -> int:
+        """How many magicians there are."""
+        return sum(card.magician for card in self.setup.leaders)
+
+    @cached_property
     def leaders(self) -> tuple[int, int]:
         """How many each side has."""
         cards = self.setup.leaders

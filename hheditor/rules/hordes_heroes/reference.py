@@ -228,6 +228,7 @@ def _army(scenario: Scenario, table: Table, side: int) -> ArmyReference:
                 card.price,
                 chief=card.chief,
                 hero=card.hero,
+                symbol=_symbol(card),
             )
             for card in leaders
         ),
@@ -245,14 +246,21 @@ def _standing(card: LeaderCard) -> tuple[Remark, ...]:
         found.append(remark("reference.chief"))
     if card.hero:
         found.append(remark("reference.hero"))
+    if card.magician:
+        found.append(remark("reference.magician"))
     return tuple(found)
 
 
+def _symbol(card: LeaderCard) -> str:
+    return "hero" if card.hero else "wizard" if card.magician else "general"
+
+
 def _leader_row(card: LeaderCard) -> Row:
-    which = "reference.leader-named" + ("-chief" if card.chief else "") + ("-hero" if card.hero else "")
+    kind = "-hero" if card.hero else "-magician" if card.magician else ""
+    which = "reference.leader-named" + ("-chief" if card.chief else "") + kind
     return Row(
         (remark(which, name=card.name), str(card.move), str(card.range), str(card.price)),
-        symbol="hero" if card.hero else "general",
+        symbol=_symbol(card),
     )
 
 
@@ -331,6 +339,10 @@ def _markers(facts: Facts) -> tuple[str, ...]:
         found.append("pavise")
     if "flyer" in facts.traits:
         found.append("zone")
+    if facts.magicians:
+        water = bool(facts.setup.water)
+        elements = (each for each in facts.profile.elements if water or not each.in_water)
+        found += [f"elemental-{each.id}" for each in elements]
     return (*found, "casualty")
 
 
@@ -341,7 +353,9 @@ def _victory(scenario: Scenario, table: Table) -> list[Remark]:
         remark("reference.hordes_heroes.victory-break", "VIC-2", share=share)
         if share < 100
         else remark("reference.hordes_heroes.victory-last-stand", "VIC-2"),
-        remark("reference.hordes_heroes.victory-leaders", "VIC-1"),
+        remark("reference.hordes_heroes.victory-all-leaders", "VIC-1")
+        if any(card.magician for card in table.setup.leaders)
+        else remark("reference.hordes_heroes.victory-leaders", "VIC-1"),
     ]
     if profile.chief_decides:
         found.append(remark("reference.hordes_heroes.victory-chief", "VIC-4"))

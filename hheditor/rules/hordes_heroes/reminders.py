@@ -23,10 +23,12 @@ def _grounds(name: str, rule: str, priority: int, kinds: list[TerrainEffects]) -
 
 
 def phases(facts: Facts) -> tuple[PhaseBox, ...]:
-    """The four boxes, in the order of the bound."""
+    """The boxes, in the order of the bound; magic where somebody casts."""
+    magic = PhaseBox("phase.hordes_heroes.magic", tuple(_magic(facts)), tuple(_spells(facts)))
     return (
         PhaseBox("phase.hordes_heroes.command", tuple(_command(facts))),
         PhaseBox("phase.hordes_heroes.movement", tuple(_movement(facts))),
+        *((magic,) if facts.magicians else ()),
         PhaseBox("phase.hordes_heroes.shooting", tuple(_shooting(facts)), tuple(_to_hit(facts))),
         PhaseBox("phase.hordes_heroes.combat", tuple(_combat(facts)), tuple(_score(facts))),
     )
@@ -56,6 +58,8 @@ def _movement(facts: Facts) -> Iterator[Remark]:
         yield _say("aggressive", "AGG-1")
     yield _say("turning", "FAC-3")
     yield _say("zone", "ZOC-1")
+    if facts.magicians:
+        yield _say("elemental-zone", "MAG-5", SHOULD)
     if facts.columns:
         yield _say("column-road" if facts.roads else "column", "FRM-2", SHOULD)
     elif facts.roads:
@@ -107,6 +111,25 @@ def _special_movers(facts: Facts) -> Iterator[Remark]:
         yield _say("six-stands", "HOR-1", MAY)
 
 
+def _magic(facts: Facts) -> Iterator[Remark]:
+    yield _say("spell", "MAG-1", range=facts.profile.spell_range)
+    yield _say("spell-destroys", "MAG-2")
+    yield _say("spell-bound", "MAG-3")
+    yield _say("spell-duel", "MAG-6", SHOULD)
+    yield _say("spell-ends", "MAG-9", SHOULD)
+    if facts.setup.works:
+        yield _say("spell-works", "MAG-10", SHOULD)
+
+
+def _spells(facts: Facts) -> Iterator[Modifier]:
+    """The faces each element needs."""
+    water = bool(facts.setup.water)
+    for element in facts.profile.elements:
+        if water or not element.in_water:
+            named = remark("reference.hordes_heroes.spell-element", "MAG-1", element=element.id)
+            yield Modifier(named, f"{element.low}–{element.high}")
+
+
 def _shooting(facts: Facts) -> Iterator[Remark]:
     if not facts.shooters and not facts.guns:
         yield _say("nobody-shoots", "SEQ-1")
@@ -155,6 +178,11 @@ def _to_hit(facts: Facts) -> Iterator[Modifier]:
 
 
 def _combat(facts: Facts) -> Iterator[Remark]:
+    if facts.magicians:
+        yield _say("elementals-strike", "MAG-4", die=facts.profile.leaders_die_from)
+        if facts.setup.water or facts.setup.woods:
+            yield _say("elementals-ground", "MAG-7", SHOULD)
+        yield _say("magician-dice", "GEN-4", SHOULD)
     yield _say("difference", "H2H-2")
     if any(troop.impact for troop in facts.troops):
         yield _say("impact", "H2H-3")

@@ -15,7 +15,6 @@ from hheditor.rules.api import CHANCE, UMPIRE, Moment, Order, Rolled, Scene
 from hheditor.text import Names, Naming, knows, say_event
 from hheditor.text.chronicle import event_message
 from hheditor.text.speech import say_loosely, signed
-from hheditor.values import Parameter
 
 if TYPE_CHECKING:
     from hheditor.insight.chances import Swing
