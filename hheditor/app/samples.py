@@ -74,9 +74,9 @@ def _found(path: Path) -> tuple[Sample, "Scenario"] | None:
     return _read(path, path.stat().st_mtime_ns)
 
 
-def _rank(sample: Sample) -> tuple[bool, str, str]:
+def _rank(sample: Sample) -> tuple[bool, bool, str, str]:
     """History first, by its years."""
-    return "sample" in sample.tags, sample.year, sample.name
+    return "sample" in sample.tags, not sample.year, sample.year, sample.name
 
 
 def _files(kind: DocumentKind | None = None, folder: Path | None = None) -> tuple[Path, ...]:
