@@ -15,6 +15,7 @@ from hheditor.drawing.units import LEADERS
 from hheditor.rules.api.reference import Column
 from hheditor.rules.api.scene import Piece, Scene
 from hheditor.sheets.dice import draw_dice
+from hheditor.sheets.faces import width
 from hheditor.sheets.inks import device_color
 from hheditor.sheets.insight_parts import Telling
 from hheditor.sheets.insights import Insights
@@ -137,7 +138,10 @@ class _Report:
         middle = book.wide / 2
         for side, x in ((0, MARGIN + 13), (1, book.wide - MARGIN - 13)):
             draw_shield(book, scenario.sides[side].army.device, x, MARGIN + 15, 24)
-        book.text(middle, MARGIN + 11, self.title, 26, face="serif", anchor="middle", room=self.wide - 58)
+        # A long title is set smaller before it is cut.
+        room = self.wide - 58
+        size = next((each for each in (26, 22, 19, 16) if width(self.title, "serif", each) <= room * MM), 14)
+        book.text(middle, MARGIN + 11, self.title, size, face="serif", anchor="middle", room=room)
         facts = ", ".join(part for part in (scenario.place, scenario.year) if part)
         versus = speaker.say(
             "sheet.versus", first=scenario.sides[0].name[:40], second=scenario.sides[1].name[:40]
@@ -150,7 +154,8 @@ class _Report:
             part for part in (speaker.say("sheet.report-subtitle"), facts, self.battle.header.date) if part
         )
         book.text(middle, MARGIN + 25, line, 10, color=soft, anchor="middle", room=self.wide - 58)
-        players = [player for player in self.battle.header.players if player]
+        naming = Naming(self.battle.header.scenario, speaker.language)
+        players = [naming(player) for player in self.battle.header.players if player]
         if players:
             book.text(
                 middle, MARGIN + 30, " – ".join(players), 10, color=soft, anchor="middle", room=self.wide - 58

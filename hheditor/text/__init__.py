@@ -19,7 +19,7 @@ Tests hold every language to the same ids and gaps, and every id named in the co
 
 from hheditor.text.chronicle import Names, say_event, told_apart
 from hheditor.text.locale import system_language
-from hheditor.text.naming import Naming, army_name, translated, translated_army, troop_name
+from hheditor.text.naming import Naming, army_name, taken_army, translated, translated_army, troop_name
 from hheditor.text.numbers import decimal
 from hheditor.text.speech import (
     PSEUDO,
@@ -51,6 +51,7 @@ __all__ = [
     "say_event",
     "say_finding",
     "system_language",
+    "taken_army",
     "told_apart",
     "translated",
     "translated_army",

@@ -41,10 +41,21 @@ def troop_name(troop: TroopType, language: Language) -> str:
 
 def army_name(army: Army, language: Language) -> str:
     """What an army is called: one that ships with the rules by the catalogues, until somebody renames it."""
-    message = f"sample-army.{'-'.join(_WORD.findall(army.name.lower()))}"
-    if knows(message) and say(message, SOURCE) == army.name:
-        return say(message, language)
-    return army.name
+    return _shipped("sample-army", army.name, language)
+
+
+def taken_army(army: Army, language: Language) -> Army:
+    """A shipped army as somebody takes it for their own: it and its leaders called as in their language."""
+    leaders = (
+        replace(leader, name=_shipped("sample-leader", leader.name, language)) for leader in army.leaders
+    )
+    return replace(army, name=army_name(army, language), leaders=tuple(leaders))
+
+
+def _shipped(family: str, name: str, language: Language) -> str:
+    """A name the catalogues know by its English form."""
+    message = f"{family}.{'-'.join(_WORD.findall(name.lower()))}"
+    return say(message, language) if knows(message) and say(message, SOURCE) == name else name
 
 
 @dataclass(frozen=True)

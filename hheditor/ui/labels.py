@@ -12,7 +12,7 @@ def fitted(text: str, font: QFont, width: int, lines: int) -> list[str]:
     layout = QTextLayout(text, font)
     layout.beginLayout()
     found: list[str] = []
-    while len(found) < lines:
+    while text and len(found) < lines:
         line = layout.createLine()
         if not line.isValid():
             break

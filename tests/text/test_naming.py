@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from hheditor.armies import TroopType
 from hheditor.rules.api import find
 from hheditor.rules.api.scene import Piece, Scene
-from hheditor.text import Naming, army_name, decimal, say, translated, translated_army, troop_name
+from hheditor.text import Naming, army_name, decimal, say, taken_army, translated, translated_army, troop_name
 from tests.examples.test_scenarios import FILES, scenario
 
 AGINCOURT = next(path for path in FILES if path.stem == "agincourt-1415")
@@ -26,6 +26,12 @@ def test_shipped_armies_have_an_italian_name_until_they_are_renamed() -> None:
         assert army_name(army, "it") != army.name
         assert translated_army(army, "it").name == army_name(army, "it")
     assert army_name(replace(army, name="My own"), "it") == "My own"
+    royal = find(SYSTEM).sample_armies()["hyw_english_150"]
+    taken = taken_army(royal, "it")
+    assert [leader.name for leader in taken.leaders] == ["Enrico V", "Duca di York"]
+    assert taken_army(royal, "en") == royal
+    # Once it is somebody's own, its leaders are called what they call them.
+    assert translated_army(royal, "it").leaders == royal.leaders
 
 
 def test_a_naming_tells_sides_pieces_and_places_and_leaves_the_rest() -> None:

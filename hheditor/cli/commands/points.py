@@ -32,8 +32,9 @@ def _line(speech: Speech, number: int, name: str, found: "Appraised") -> None:
 def _table(speech: Speech, army: "Army", found: "Appraisal") -> None:
     from hheditor.armies.mustering import groups
     from hheditor.rules.api.muster import findings_of
-    from hheditor.text import say_finding
+    from hheditor.text import say_finding, translated_army
 
+    army = translated_army(army, speech.language)
     click.echo(army.name)
     for leader, appraised in zip(army.leaders, found.leaders, strict=True):
         _line(speech, 1, leader.name or speech.say(f"role.{leader.role}"), appraised)

@@ -21,8 +21,10 @@ from PySide6.QtWidgets import (
 from hheditor.app import Desk
 from hheditor.app.library import DeskLibrary, library_of
 from hheditor.armies import Device
+from hheditor.scenarios import Scenario
 from hheditor.store import open_library
 from hheditor.store.exchange import export
+from hheditor.store.exchange.reading import read_document
 from hheditor.ui.window import Window
 from hheditor.ui.workspaces.library.thumbnails import (
     HEIGHT,
@@ -30,8 +32,10 @@ from hheditor.ui.workspaces.library.thumbnails import (
     banner_thumbnail,
     draw,
     field_thumbnail,
+    scenario_thumbnail,
 )
 from hheditor.ui.workspaces.library.words import people, spoken, subtitle, when
+from hheditor.values.resources import example_path
 from tests.store.samples import DATA, a_header, a_map, a_scenario, an_army, steps
 
 
@@ -80,6 +84,18 @@ def test_a_field_is_drawn_to_the_shape_of_a_card(qapp: QApplication) -> None:
     image = QImage.fromData(field_thumbnail(a_map()))
     assert image.size() == QSize(WIDTH, HEIGHT)
     assert image.pixelColor(4, HEIGHT // 2) != image.pixelColor(WIDTH // 2, HEIGHT // 2)
+
+
+def test_a_scenario_shows_who_stands_on_its_field(qapp: QApplication) -> None:
+    """Both sides as they deploy; the bare field while somebody is missing, or where no rules can be asked."""
+    path = example_path("agincourt-1415.hhscenario")
+    scenario = read_document(path.read_bytes(), path.name).content
+    assert isinstance(scenario, Scenario)
+    bare, drawn = field_thumbnail(scenario.map), scenario_thumbnail(scenario)
+    assert drawn != bare
+    half = replace(scenario, deployments=scenario.deployments[:1])
+    assert scenario_thumbnail(half) == bare
+    assert scenario_thumbnail(replace(scenario, system="nobody's")) == bare
 
 
 def test_every_kind_that_can_be_seen_is_drawn(furnished: Window, books: DeskLibrary) -> None:

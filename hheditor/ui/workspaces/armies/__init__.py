@@ -11,7 +11,7 @@ from hheditor.app.army.editor import ArmyEditor, rules_for, usual_system
 from hheditor.app.army.pool import Recruit, recruits
 from hheditor.armies import Army, TroopType, Unit
 from hheditor.armies.edits import Edit, apply, join
-from hheditor.text import army_name
+from hheditor.text import army_name, taken_army
 from hheditor.ui.workspaces import Header, Panel, Workspace
 from hheditor.ui.workspaces.armies import words
 from hheditor.ui.workspaces.armies.commands import operations
@@ -227,7 +227,7 @@ class ArmiesWorkspace(Workspace):
             return
         army = self.army_of(key)
         if army is not None:
-            self.create_army(replace(army, name=army_name(army, self.context.language)))
+            self.create_army(taken_army(army, self.context.language))
 
     def create_army(self, army: Army) -> None:
         """A new army in the library, open here."""

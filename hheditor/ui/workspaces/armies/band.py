@@ -1,7 +1,7 @@
 """The band above the roster: the shield, the name, what the army comes to, and the budget bar."""
 
 from PySide6.QtCore import QRectF, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
 
 from hheditor.armies import Device
@@ -161,8 +161,19 @@ class Band(QWidget):
         """Where there is little room, the name is written smaller and the shield steps back."""
         super().resizeEvent(event)
         theme, width = self._context.theme, event.size().width()
-        self.name.setFont(heading_font(theme.scale, 17 if width > theme.px(540) else 13))
         self.shield.setVisible(width > theme.px(420))
+        self._fit_name()
+
+    def _fit_name(self) -> None:
+        """As large as it can be read whole."""
+        theme, px = self._context.theme, self._context.theme.px
+        shield = self.shield.width() + px(12) if self.shield.isVisibleTo(self) else 0
+        # What the layout will give it: three parts of five, less the rim of the field.
+        room = (self.width() - 2 * px(20) - px(12) - shield) * 3 / 5 - px(14)
+        fonts = [heading_font(theme.scale, size) for size in (17, 15, 13, 11.5)]
+        text = self.name.text()
+        fitting = (font for font in fonts if QFontMetrics(font).horizontalAdvance(text) <= room)
+        self.name.setFont(next(fitting, fonts[-1]))
 
     def refresh(self) -> None:
         """Show the army as it is now."""
@@ -174,6 +185,7 @@ class Band(QWidget):
         if not self.name.hasFocus() or not self.name.isModified():
             self.name.setText(army.name)
             self.name.setCursorPosition(0)
+            self._fit_name()
         people, period = words.people(context, army.people), words.period(context, army.period)
         self.about.show_text(" · ".join(dict.fromkeys(filter(None, (people, period)))), theme)
         font = figures_font(theme.scale)

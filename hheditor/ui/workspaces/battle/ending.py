@@ -166,8 +166,13 @@ class Ending(Floating):
         self.hide()
 
     def _sized(self, width: int, shield: int) -> QSize:
-        """How large it is with a shield of that height."""
+        """How large it is with a shield of that height; without one it is close-set, too."""
         self._shields.stand(shield)
+        self._shields.setVisible(shield > 0)
+        px, room = self._context.theme.px, self.room
+        edge = px(20 if shield else 8)
+        self._layout.setContentsMargins(room + px(28), room + edge, room + px(28), room + edge)
+        self._layout.setSpacing(px(8 if shield else 3))
         self._layout.activate()
         tall = self._layout.heightForWidth(width) if self._layout.hasHeightForWidth() else 0
         return QSize(width, max(tall, self.sizeHint().height()))
@@ -180,7 +185,7 @@ class Ending(Floating):
         width = min(self._context.theme.px(_WIDTH) + 2 * self.room, parent.width() - 8)
         self.setFixedWidth(width)
         size = self._sized(width, 96)
-        for shield in (64, 40):
+        for shield in (64, 40, 0):
             if size.height() > parent.height() - 4:
                 size = self._sized(width, shield)
         self.setGeometry(

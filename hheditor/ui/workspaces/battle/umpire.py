@@ -9,11 +9,13 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QFormLayout,
+    QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
+    QScrollArea,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -35,6 +37,19 @@ if TYPE_CHECKING:
 _WIDTH = 300
 
 
+def _see_through(body: QWidget) -> QScrollArea:
+    """Scrolls where it must; the card below shows through."""
+    area = QScrollArea()
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setWidgetResizable(True)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setWidget(body)
+    area.viewport().setAutoFillBackground(False)
+    body.setAutoFillBackground(False)
+    return area
+
+
 class UmpireForm(Floating):
     """Open beside the chosen unit; Enter applies, Escape leaves everything as it is."""
 
@@ -53,10 +68,34 @@ class UmpireForm(Floating):
         self.title.setFont(heading_font(context.theme.scale, 13))
         self.title.setWordWrap(True)
         outer.addWidget(self.title)
+        self._body = QWidget()
+        body = QVBoxLayout(self._body)
+        body.setContentsMargins(0, 0, 0, 0)
+        body.setSpacing(px(8))
         self._form = QFormLayout()
         self._form.setHorizontalSpacing(px(12))
         self._form.setVerticalSpacing(px(6))
-        outer.addLayout(self._form)
+        body.addLayout(self._form)
+        self._area = _see_through(self._body)
+        outer.addWidget(self._area)
+        self._make_fields()
+        body.addLayout(self._mark_box)
+        body.addWidget(self.removed)
+        outer.addWidget(self.reason)
+        self.trouble = QLabel()
+        self.trouble.setObjectName("umpire:trouble")
+        self.trouble.setWordWrap(True)
+        self.trouble.setStyleSheet(f"color: {context.theme.colours.bad}")
+        self.trouble.hide()
+        outer.addWidget(self.trouble)
+        outer.addLayout(self._make_buttons())
+        for field in (self.place_field, self.reason):
+            field.installEventFilter(self)
+        self.setFixedWidth(px(_WIDTH) + 2 * room)
+
+    def _make_fields(self) -> None:
+        """What can be changed, and why it is."""
+        context, px = self._context, self._context.theme.px
         self.place_field = QLineEdit()
         self.place_field.setObjectName("umpire:place")
         self.facing = QComboBox()
@@ -81,19 +120,6 @@ class UmpireForm(Floating):
             ("stands", self.stands),
         ):
             self._form.addRow(context.say(f"battle.umpire.{name}"), widget)
-        outer.addLayout(self._mark_box)
-        outer.addWidget(self.removed)
-        outer.addWidget(self.reason)
-        self.trouble = QLabel()
-        self.trouble.setObjectName("umpire:trouble")
-        self.trouble.setWordWrap(True)
-        self.trouble.setStyleSheet(f"color: {context.theme.colours.bad}")
-        self.trouble.hide()
-        outer.addWidget(self.trouble)
-        outer.addLayout(self._make_buttons())
-        for field in (self.place_field, self.reason):
-            field.installEventFilter(self)
-        self.setFixedWidth(px(_WIDTH) + 2 * room)
 
     def _make_buttons(self) -> QHBoxLayout:
         context = self._context
@@ -124,13 +150,28 @@ class UmpireForm(Floating):
         self.trouble.hide()
         self.reason.clear()
         self._fill(found)
-        self.adjustSize()
+        self._fit()
         self.place_beside(spot, clear, self.sizeHint())
         self.show()
         self.raise_()
         self.place_field.setFocus()
         self.place_field.selectAll()
         return None
+
+    def _fit(self) -> None:
+        """As high as the field allows: what does not fit scrolls, the buttons stay."""
+        parent = self.parentWidget()
+        assert parent is not None
+        layout = self._body.layout()
+        assert layout is not None
+        layout.activate()
+        needed = self._body.sizeHint().height()
+        self._area.setFixedHeight(needed)
+        self.adjustSize()
+        spare = parent.height() - 4 - self.sizeHint().height()
+        if spare < 0:
+            self._area.setFixedHeight(max(self._context.theme.px(80), needed + spare))
+            self.adjustSize()
 
     def _fill(self, found: Adjustable) -> None:
         was, speech = self._was, self._speech

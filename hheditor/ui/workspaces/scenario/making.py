@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Literal
 
-from msgspec.structs import replace
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QStandardPaths, Qt
 from PySide6.QtGui import QImage, QImageWriter, QPixmap
 from PySide6.QtWidgets import QWidget
@@ -18,7 +17,7 @@ from hheditor.scenarios.edits import (
     SetSideWords,
 )
 from hheditor.scenarios.making import new_scenario, with_army, with_map
-from hheditor.text import army_name
+from hheditor.text import army_name, taken_army
 from hheditor.ui.workspaces.scenario.half import Half
 from hheditor.values import new_id, refuse, warn
 
@@ -175,8 +174,7 @@ class Making(Half):
         if not identity:
             return None, ""
         if identity.startswith(SAMPLE):
-            army = samples()[identity]
-            return replace(army, name=army_name(army, self.context.language)), ""
+            return taken_army(samples()[identity], self.context.language), ""
         return self.books.library.documents.load(identity, Army), identity
 
     # Map and armies ----------------------------------------------------------------------------------------
