@@ -66,6 +66,10 @@ class Telling:
                 )
                 for number, swing in enumerate(insights.swings, 1)
             ]
+            if insights.whole is not None:
+                all_of_it = insights.whole
+                parts = signed(all_of_it.decisions), signed(all_of_it.dice)
+                rows.append(("", say("course.whole"), self._gain(all_of_it), *parts))
             heads = [say(column.heading) for column in _SWINGS]
             words = grid_block(_SWINGS, heads, rows, room, Look(_SIZE, _SIZE, 1.26))
         about = paragraph(say("sheet.report-course-about"), 8, room, 1.25, face="italic")
