@@ -48,7 +48,7 @@ def _worked_out(battle: "Battle", nodes: tuple[int, ...]) -> "Insights":
 
 
 def _course(battle: "Battle", nodes: tuple[int, ...]) -> "Insights":
-    from hheditor.insight.chances import course, swings, turning_points
+    from hheditor.insight.chances import course, swings, turning_points, whole
     from hheditor.sheets.insights import Insights
 
     points = course(battle, (ROOT, *nodes))
@@ -58,11 +58,13 @@ def _course(battle: "Battle", nodes: tuple[int, ...]) -> "Insights":
         turn = battle.moment(point.node).turn
         if turn:
             turns.setdefault(turn, at)
-    found = turning_points(swings(battle, points))
+    changes = swings(battle, points)
+    together = whole(changes)
     return Insights(
         tuple(point.chance for point in points),
         tuple((at, turn) for turn, at in turns.items()),
-        tuple(_swung(swing, where[swing.start]) for swing in found),
+        tuple(_swung(swing, where[swing.start]) for swing in turning_points(changes)),
+        None if together is None else _swung(together, 0),
     )
 
 

@@ -120,7 +120,7 @@ class Captain:
     `trust` the weight of the first glance in per cent.
     """
 
-    def __init__(self, looks: int = 2_000, wide: int = 5, trust: int = 100) -> None:
+    def __init__(self, looks: int = 1_000, wide: int = 5, trust: int = 100) -> None:
         self.looks, self.wide, self.trust = looks, wide, trust
         self._eye = Tactician()
         self._saved = looks

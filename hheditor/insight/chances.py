@@ -134,6 +134,16 @@ def _swing(battle: Battle, points: list[Point]) -> Swing:
     )
 
 
+def whole(found: Iterable[Swing]) -> Swing | None:
+    """All changes together: what decisions and dice made of the battle from its beginning to its end."""
+    listed = list(found)
+    if not listed:
+        return None
+    first, last = listed[0], listed[-1]
+    parts = (sum(each.decisions for each in listed), sum(each.dice for each in listed))
+    return Swing(first.start, last.end, first.turn, first.side, first.before, last.after, *parts)
+
+
 def turning_points(found: Iterable[Swing], count: int = 5, least: float = 0.05) -> tuple[Swing, ...]:
     """The largest changes, in the order of the battle; none smaller than a shrug."""
     large = [swing for swing in found if abs(swing.change) >= least]

@@ -66,6 +66,10 @@ class Telling:
                 )
                 for number, swing in enumerate(insights.swings, 1)
             ]
+            if insights.whole is not None:
+                all_of_it = insights.whole
+                parts = signed(all_of_it.decisions), signed(all_of_it.dice)
+                rows.append(("", say("course.whole"), self._gain(all_of_it), *parts))
             heads = [say(column.heading) for column in _SWINGS]
             words = grid_block(_SWINGS, heads, rows, room, Look(_SIZE, _SIZE, 1.26))
         about = paragraph(say("sheet.report-course-about"), 8, room, 1.25, face="italic")
@@ -150,10 +154,12 @@ class Telling:
         return self.names[fortune.side], kind, str(fortune.throws), *sums, rare
 
     def _turns(self, insights: Insights, room: float) -> Block:
-        left, foot = 18.0, 5.0
+        left, foot, head = 18.0, 5.0, 5.0
         turns = insights.lucky_turns
 
         def draw(book: Book, x: float, y: float) -> None:
+            self._legend(book, x + left, y)
+            y += head
             tall = _BARS - foot
             middle = y + tall / 2
             unit = tall / 2 / _MOST
@@ -177,14 +183,13 @@ class Telling:
                 centre = x + left + (number + 0.5) * step
                 for side, away in sides:
                     high = max(-_MOST, min(_MOST, away)) * unit
-                    filled = book.options.ink != "ink" or side == 0
                     color = self.colors[side]
                     book.box(
                         centre + (side - 1) * bar,
                         middle - max(0.0, high),
                         bar - 0.3,
                         max(0.2, abs(high)),
-                        fill=color if filled else "",
+                        fill=color if _filled(book, side) else "",
                         color=color,
                     )
                 book.text(centre, y + tall + 3.6, str(turn), 7.5, color=book.tones.soft, anchor="middle")
@@ -198,4 +203,15 @@ class Telling:
                 room=left - 1.5,
             )
 
-        return Block(_BARS, draw)
+        return Block(head + _BARS, draw)
+
+    def _legend(self, book: Book, x: float, y: float) -> None:
+        """Whose bars are whose."""
+        for side, (name, color) in enumerate(zip(self.names, self.colors, strict=True)):
+            book.box(x, y + 0.6, 2.4, 2.4, fill=color if _filled(book, side) else "", color=color)
+            x += 3.6 + book.text(x + 3.6, y + 2.8, name, 8, color=book.tones.soft, room=50) + 6
+
+
+def _filled(book: Book, side: int) -> bool:
+    """Where ink is saved the sides are told apart by full and empty bars."""
+    return book.options.ink != "ink" or side == 0

@@ -56,6 +56,8 @@ class Insights(NamedTuple):
     turns: tuple[tuple[int, int], ...] = ()
     """Where along the course each turn begins, and its number."""
     swings: tuple[Swung, ...] = ()
+    whole: Swung | None = None
+    """What decisions and dice made of the battle together."""
     fortunes: tuple[Fortune, ...] = ()
     tolls: tuple[Toll, ...] = ()
     lucky_turns: tuple[tuple[int, tuple[tuple[int, float], ...]], ...] = ()

@@ -15,6 +15,7 @@ from hheditor.insight.chances import (
     simulated,
     swings,
     turning_points,
+    whole,
 )
 from hheditor.rules.api import Rolled
 from hheditor.rules.hordes_heroes import RULESET
@@ -50,6 +51,11 @@ def test_changes_add_up_to_the_whole(battle: Battle) -> None:
         assert one.after == other.before and one.end == other.start
     for swing in found:
         assert swing.decisions + swing.dice == pytest.approx(swing.change)
+    together = whole(found)
+    assert together is not None
+    assert together.before == points[0].chance and together.after == points[-1].chance
+    assert together.decisions + together.dice == pytest.approx(together.change)
+    assert whole([]) is None
     assert any(abs(swing.dice) > 0.01 for swing in found)
     assert any(abs(swing.decisions) > 0.01 for swing in found)
 

@@ -15,7 +15,7 @@ class Course:
     def __init__(self, battle: Battle) -> None:
         self._battle = battle
         self._points: dict[int, Point] = {}
-        self._turning: tuple[tuple[int, ...], tuple[Swing, ...]] = ((), ())
+        self._swings: tuple[tuple[int, ...], tuple[Swing, ...]] = ((), ())
 
     @property
     def there(self) -> bool:
@@ -45,12 +45,23 @@ class Course:
 
     def turning(self, line: Timeline) -> "tuple[Swing, ...]":
         """The bounds of a line that turned the battle; none until all of it has been read."""
+        from hheditor.insight.chances import turning_points
+
+        return turning_points(self._changes(line))
+
+    def whole(self, line: Timeline) -> "Swing | None":
+        """What decisions and dice made of the battle together, once all of it has been read."""
+        from hheditor.insight.chances import whole
+
+        return whole(self._changes(line))
+
+    def _changes(self, line: Timeline) -> "tuple[Swing, ...]":
         nodes = tuple(line.nodes)
-        if self._turning[0] != nodes:
+        if self._swings[0] != nodes:
             points = self.points(line)
             if not points:
                 return ()
-            from hheditor.insight.chances import swings, turning_points
+            from hheditor.insight.chances import swings
 
-            self._turning = (nodes, turning_points(swings(self._battle, points)))
-        return self._turning[1]
+            self._swings = (nodes, swings(self._battle, points))
+        return self._swings[1]

@@ -80,9 +80,12 @@ class CoursePanel(QWidget):
             self.words.setText(escape(self._context.say("course.no-turning")))
             return
         rows = "".join(self._row(swing) for swing in found)
+        whole = self._study.course.whole(self._study.line)
+        if whole is not None:
+            rows += self._row(whole, self._context.say("course.whole"))
         self.words.setText(f"<table cellspacing='0' cellpadding='2'>{rows}</table>")
 
-    def _row(self, swing: "Swing") -> str:
+    def _row(self, swing: "Swing", title: str = "") -> str:
         say, ink = self._context.say, self._context.theme.colours.link
         of = swing.parts
         where = say("course.bound", turn=swing.turn, side=self._side(swing.side))
@@ -92,8 +95,9 @@ class CoursePanel(QWidget):
             say("course.dice", points=signed(of.dice)),
         ]
         gap = "&nbsp;&nbsp;&nbsp;"
+        head = escape(title) if title else f"<a href='{swing.start}' style='color: {ink}'>{escape(where)}</a>"
         return (
-            f"<tr><td><a href='{swing.start}' style='color: {ink}'>{escape(where)}</a>{gap}</td>"
+            f"<tr><td>{head}{gap}</td>"
             f"<td><b>{escape(told)}</b>{gap}</td><td>{escape(', '.join(parts))}</td></tr>"
         )
 
