@@ -78,6 +78,7 @@ def blocking(person: "Taker") -> None:
     person.click("E5")
     person.click("F7")
     person.take("exercise")
+    person.rest("C11")
     person.picture("flyer-blocks")
 
 
@@ -89,7 +90,8 @@ def bombing(person: Photographer) -> None:
     person.click("K3")
     person.key("E")
     person.key("E")
-    person.click("K3")
+    person.key("Tab")
+    person.rest("L4")
     person.picture("bombs")
 
 

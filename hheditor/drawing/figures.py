@@ -3,6 +3,8 @@
 Each is drawn on a stand around x and y, front to the east, in its metal with dark edges.
 """
 
+from math import cos, pi, sin
+
 from hheditor.drawing.display import Ellipse, Fill, Op, Path, Stroke, Sub, polygon
 
 _DEEP, _WIDE = 196.0, 372.0
@@ -35,6 +37,15 @@ def men_at_arms(x: float, y: float, metal: str, dark: str) -> list[Op]:
         )
         ops += [Fill(shield, metal), Stroke(shield, dark, 6)]
     return ops
+
+
+def monster(x: float, y: float, metal: str, dark: str) -> list[Op]:
+    """Something nobody wants to meet: a many-pointed star."""
+    star = []
+    for number in range(16):
+        reach = 104 if number % 2 == 0 else 52
+        star += [x + cos(pi * number / 8) * reach * 0.9, y + sin(pi * number / 8) * reach * 1.2]
+    return [Fill(polygon(*star), metal), Stroke(polygon(*star), dark, 7), Ellipse(x, y, 30, 30, dark)]
 
 
 def wings(x: float, y: float, metal: str, dark: str) -> list[Op]:

@@ -9,7 +9,7 @@ painter can keep the picture and move it; whoever keeps it, keeps it under its l
 from collections.abc import Callable
 from math import cos, pi, radians, sin
 
-from hheditor.drawing import figures
+from hheditor.drawing import aloft, figures
 from hheditor.drawing.display import Drawing, Ellipse, Fill, Group, Op, Path, Stroke, Sub, Text, polygon
 from hheditor.drawing.elementals import ELEMENTALS, elemental_ops, figure_ops, ruin_ops
 from hheditor.drawing.heraldry import Liveries, Livery
@@ -24,15 +24,6 @@ _GAP = 16.0
 _LIGHT_X, _LIGHT_Y = -0.64, -0.77
 
 MARKERS = ("disrupted", "melee", "hold-fire")
-ZONE = "zone"
-"""The mark of a zone of control its owner chose to exercise."""
-ALOFT = "aloft"
-"""The mark of pieces that fly: they are drawn above their shadow."""
-_SPAN = 1.16
-"""How much wider than on a base wings are in the air."""
-_SHADE = faded("#000000", 0.28)
-_HIGH = (120.0, 190.0)
-"""How far off the shadow of a piece in the air falls."""
 
 
 def side_colors(side: int, colors: Palette, liveries: Liveries | None = None) -> Livery:
@@ -230,14 +221,6 @@ def _beast(x: float, y: float, metal: str, dark: str) -> list[Op]:
     ]
 
 
-def _monster(x: float, y: float, metal: str, dark: str) -> list[Op]:
-    star = []
-    for number in range(16):
-        reach = 104 if number % 2 == 0 else 52
-        star += [x + cos(pi * number / 8) * reach * 0.9, y + sin(pi * number / 8) * reach * 1.2]
-    return [Fill(polygon(*star), metal), Stroke(polygon(*star), dark, 7), Ellipse(x, y, 30, 30, dark)]
-
-
 Figures = Callable[[float, float, str, str], list[Op]]
 ARMS: dict[str, Figures] = {
     "foot": _foot,
@@ -272,7 +255,7 @@ ARMS: dict[str, Figures] = {
     "siege": _gun,
     "elephant": _beast,
     "elephants": _beast,
-    "monster": _monster,
+    "monster": figures.monster,
     "flyer": figures.wings,
     "halberds": figures.halberds,
     "men-at-arms": figures.men_at_arms,
@@ -328,42 +311,22 @@ def piece_ops(piece: Piece, colors: Palette, liveries: Liveries | None = None) -
     here = [(x, y) for x, y, left in places if left]
     ops: list[Op] = []
     # The shadow falls down right on the screen, however the piece is turned; far off where the piece flies.
-    aloft = ALOFT in piece.marks
-    dx, dy = _HIGH if aloft else (26.0, 34.0)
+    flies = aloft.ALOFT in piece.marks
+    dx, dy = aloft.HIGH if flies else (26.0, 34.0)
     sx, sy = _turned(dx, dy, piece.angle / 10)
-    if aloft:
-        ops += _stem(sx, sy, colors)
-        ops += [Fill(part, _SHADE) for x, y in here for part in figures.winged_shape(x + sx, y + sy, _SPAN)]
+    if flies:
+        ops += aloft.shadow_ops(here, sx, sy, colors)
     else:
-        ops += [Fill(_box(x + sx, y + sy, BASE_DEEP, BASE_WIDE), _SHADE) for x, y in here]
+        ops += [Fill(_box(x + sx, y + sy, BASE_DEEP, BASE_WIDE), faded("#000000", 0.28)) for x, y in here]
     for x, y, left in places:
         if not left:
             ops.append(Stroke(_box(x, y, BASE_DEEP - 14, BASE_WIDE - 14), colors["lost"], 9, (26, 26)))
     livery = side_colors(piece.side, colors, liveries)
     for x, y in here:
-        ops += _flying_ops(livery, x, y) if aloft else stand_ops(piece.symbol, livery, x, y)
+        ops += aloft.flying_ops(livery, x, y) if flies else stand_ops(piece.symbol, livery, x, y)
     front = max((x for x, _, _ in places), default=0.0) + BASE_DEEP / 2
     arrow = polygon(front + 12, -84, front + 108, 0, front + 12, 84)
     return (*ops, Fill(arrow, metal), Stroke(arrow, dark, 10))
-
-
-def _flying_ops(livery: Livery, x: float, y: float) -> list[Op]:
-    """A stand in the air: no base, but wings in its side's colour, its body in the metal of the figures."""
-    *limbs, body = figures.winged_shape(x, y, _SPAN)
-    ops: list[Op] = []
-    for shape in limbs:
-        ops += [Fill(shape, livery.field), Stroke(shape, livery.dark, 13)]
-    return [*ops, Fill(body, livery.metal), Stroke(body, livery.dark, 11)]
-
-
-def _stem(x: float, y: float, colors: Palette) -> list[Op]:
-    """What a model in the air stands on: a disc on the ground where its shadow lies, and a rod up to it."""
-    rod = (Sub((x, y, 0.0, 0.0), closed=False),)
-    return [
-        Ellipse(x, y, 84, 84, faded(colors["paper"], 0.85), colors["ink"], 12),
-        Stroke(rod, colors["ink"], 34),
-        Stroke(rod, colors["paper"], 14),
-    ]
 
 
 def leader_ops(piece: Piece, colors: Palette, liveries: Liveries | None = None) -> Drawing:
@@ -411,15 +374,11 @@ def counter_ops(piece: Piece, colors: Palette, liveries: Liveries | None = None)
         Fill(_box(-70, (number - (piece.stands - 1) / 2) * 150, 200, 96), metal)
         for number in range(piece.stands)
     ]
-    if ALOFT not in piece.marks:
-        return (Fill(arrow, dark), Fill(body, field), Stroke(body, dark, 44), *bars)
-    # Wings beside the counter, and its shadow far off.
-    sx, sy = _turned(_HIGH[0], _HIGH[1], piece.angle / 10)
-    ops: list[Op] = [Fill(_box(sx, sy, 480, 720), faded("#000000", 0.3))]
-    for side in (-1, 1):
-        wing = polygon(180, side * 350, -60, side * 640, -240, side * 640, -150, side * 350)
-        ops += [Fill(wing, metal), Stroke(wing, dark, 36)]
-    return (*ops, Fill(arrow, dark), Fill(body, field), Stroke(body, dark, 44), *bars)
+    plain: Drawing = (Fill(arrow, dark), Fill(body, field), Stroke(body, dark, 44), *bars)
+    if aloft.ALOFT not in piece.marks:
+        return plain
+    sx, sy = _turned(aloft.HIGH[0], aloft.HIGH[1], piece.angle / 10)
+    return (Fill(_box(sx, sy, 480, 720), faded("#000000", 0.3)), *aloft.wing_ops(metal, dark), *plain)
 
 
 def marker_ops(piece: Piece, colors: Palette) -> Drawing:
@@ -433,14 +392,8 @@ def marker_ops(piece: Piece, colors: Palette) -> Drawing:
             Ellipse(x + 8, -282, 72, 72, faded("#000000", 0.3)),
             Ellipse(x, -292, 72, 72, colors[mark], colors["marker.rim"], 16),
         ]
-    if ZONE in piece.marks:
-        x, y = -300.0, -292.0
-        ring = [part for n in range(6) for part in (x + cos(pi * n / 3) * 92, y + sin(pi * n / 3) * 92)]
-        ops += [
-            Fill(polygon(*ring), colors["marker.rim"]),
-            Stroke(polygon(*ring), colors["ink"], 26),
-            Ellipse(x, y, 30, 30, colors["ink"]),
-        ]
+    if aloft.ZONE in piece.marks:
+        ops += aloft.zone_marker_ops(colors)
     if "pavise" in piece.marks:
         shield = polygon(-330, -340, -230, -340, -230, -250, -280, -210, -330, -250)
         ops += [Fill(shield, colors["pavise.b"]), Stroke(shield, colors["timber.line"], 12)]
@@ -520,15 +473,8 @@ def mark_ops(mark: Mark, centre: Callable[[int], tuple[float, float]], colors: P
             ops.append(Group(tuple(wedge), x, y, angle))
         elif mark.kind == "ruin":
             ops += ruin_ops(x, y, mark.label, colors)
-        elif mark.kind == ZONE:
-            color = colors[f"zone.{mark.side}" if mark.side in (0, 1) else "zone.none"]
-            rim = [
-                part for n in range(48) for part in (x + cos(pi * n / 24) * 1420, y + sin(pi * n / 24) * 1420)
-            ]
-            ops += [
-                Stroke(polygon(*rim), faded(colors["paper"], 0.7), 58),
-                Stroke(polygon(*rim), color, 34, (120, 80)),
-            ]
+        elif mark.kind == aloft.ZONE:
+            ops += aloft.zone_ring_ops(x, y, mark.side, colors)
         elif mark.kind == "objective":
             ops += [
                 Stroke((Sub((x - 300, y + 300, x - 300, y - 60), closed=False),), colors["ink"], 22),

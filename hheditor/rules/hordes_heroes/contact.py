@@ -17,6 +17,7 @@ from hheditor.hexes import facing_towards, front_sides, opposite
 from hheditor.rules.api import Order, Question, Reading, Stage
 from hheditor.rules.hordes_heroes import skirmish
 from hheditor.rules.hordes_heroes.agenda import Handler, handles
+from hheditor.rules.hordes_heroes.evading import away_cells, path_away
 from hheditor.rules.hordes_heroes.flyers import out_of_reach, zone_against
 from hheditor.rules.hordes_heroes.going import normal_move
 from hheditor.rules.hordes_heroes.orders import Decline, Evade, FleeResponse, Reform, Strike
@@ -211,60 +212,6 @@ def _evasions(table: Table, number: int, mover: int) -> Iterator[int]:
     yield from away_cells(table, number, table.units[mover].cell, limit, through=0)
 
 
-def away_cells(table: Table, number: int, foe: int, limit: int, through: int, start: int = -1) -> list[int]:
-    """Cells within so many steps, each farther from the foe, outside enemy zones, vacant or in `through`
-    on the way.
-    """
-    setup = table.setup
-    unit = table.units[number]
-    taken = table.formed[0] | table.formed[1] | table.loose[0] | table.loose[1] | table.alone[1 - unit.side]
-    origin = unit.cell if start < 0 else start
-    hard = 0 if flies(table, unit) else setup.stopping | setup.wet
-    if flies(table, unit):
-        taken |= setup.closed
-        through = taken
-    elif setup.wet >> origin & 1:
-        limit = min(limit, 1)
-    frontier, found = {origin}, []
-    seen = {origin}
-    for step in range(limit):
-        following = set()
-        for cell in sorted(frontier):
-            if step and hard >> cell & 1:
-                continue
-            for beside in setup.grid.neighbours[cell]:
-                if beside in seen or not _opens(table, number, cell, beside, foe, first=step == 0):
-                    continue
-                if taken >> beside & 1:
-                    if through >> beside & 1 and not hard & setup.stopping & 1 << beside:
-                        seen.add(beside)
-                        following.add(beside)
-                    continue
-                seen.add(beside)
-                following.add(beside)
-                found.append(beside)
-        frontier = following
-    return found
-
-
-def _opens(table: Table, number: int, cell: int, beside: int, foe: int, *, first: bool) -> bool:
-    """Whether a step leads farther from the foe over ground the unit may enter, outside every enemy zone."""
-    setup = table.setup
-    if beside < 0 or zone_against(table, number) >> beside & 1:
-        return False
-    if setup.grid.distance(beside, foe) <= setup.grid.distance(cell, foe):
-        return False
-    if flies(table, table.units[number]):
-        return True
-    if barred(table, number, beside, cell):
-        return False
-    if (setup.wet | setup.beside_first) >> beside & 1 and not first:
-        return False
-    if (setup.narrows >> beside | setup.narrows >> cell) & 1:
-        return bool(setup.road[setup.grid.neighbours[cell].index(beside)] >> cell & 1)
-    return True
-
-
 def _flights(table: Table, number: int, mover: int) -> Iterator[tuple[int, int]]:
     """RSP-2, RSP-6 (R-49): (cell, facing) a contacted unit may flee to: turning costs one, facing back one
     more.
@@ -290,34 +237,6 @@ def _flights(table: Table, number: int, mover: int) -> Iterator[tuple[int, int]]
         yield cell, off
         if cell in near:
             yield cell, opposite(off)
-
-
-def _path_away(table: Table, number: int, foe: int, goal: int, limit: int) -> tuple[int, ...]:
-    """A shortest way of steps each farther from the foe, preferring vacant cells (fewest friends
-    disturbed).
-    """
-    grid = table.setup.grid
-    zone = zone_against(table, number)
-    aloft = flies(table, table.units[number])
-    start = table.units[number].cell
-    best: dict[int, tuple[int, tuple[int, ...]]] = {start: (0, ())}
-    frontier = [start]
-    for _ in range(limit):
-        following = []
-        for cell in frontier:
-            crossed, path = best[cell]
-            for beside in grid.neighbours[cell]:
-                if beside < 0 or zone >> beside & 1 or grid.distance(beside, foe) <= grid.distance(cell, foe):
-                    continue
-                if not aloft and barred(table, number, beside, cell):
-                    continue
-                cost = crossed + (1 if beside in table.held else 0)
-                if beside not in best or cost < best[beside][0]:
-                    if beside not in best:
-                        following.append(beside)
-                    best[beside] = (cost, (*path, beside))
-        frontier = following
-    return best[goal][1]
 
 
 @handles(Contact)
@@ -479,7 +398,7 @@ def _run_off(stage: Stage[Table], mover: int, order: Evade | FleeResponse) -> No
     foe = table.units[mover].cell
     flees = isinstance(order, FleeResponse)
     limit = normal_move(table, unit) if flees else troop(table, unit).evade
-    path = _path_away(table, number, foe, order.cell, limit)
+    path = path_away(table, number, foe, order.cell, limit)
     facing = order.facing if isinstance(order, FleeResponse) else facing_cell(table, order.cell, foe)
     after = change(table, number, cell=order.cell, facing=facing, moved=True)
     if flees and table.profile.parting_shot and troop(table, unit).kind == "chariot":

@@ -29,7 +29,7 @@ _INTO = tuple(_into(direction) for direction in range(6))
 
 
 def fly(stage: Stage[Table], task: Moving) -> None:
-    """Fly the whole path: the mark of an exercised zone stays behind (R-192)."""
+    """Fly the whole path: the mark of an exercised zone stays behind (R-192), but not by a circle back."""
     table = passing(stage.position, task.unit, task.path)
     before = table.units[task.unit]
     spent, facing = task.spent, before.facing
@@ -39,7 +39,9 @@ def fly(stage: Stage[Table], task: Moving) -> None:
     spent += turn_between(facing, task.facing) > FREE_TURN
     end = task.path[-1]
     foes = foes_touched(table, task.unit, end)
-    table = change(table, task.unit, cell=end, facing=task.facing, moved=True, low="")
+    if end != before.cell:
+        table = change(table, task.unit, cell=end, moved=True, low="")
+    table = change(table, task.unit, facing=task.facing)
     if troop(table, before).bombs:
         table = note(table, flown=_with(table, task.unit, task.path))
     rest = replace(task, path=(), facings=(), spent=spent, road=False, asked=bool(foes))

@@ -148,6 +148,7 @@ def _stepping(shown: Gesture, task: Any) -> Order | None:
     """The answer to a task that asks for a cell."""
     kinds: dict[type, Callable[[], Order]] = {
         tasks.PlacingStands: lambda: PlaceStand(shown.cell),
+        tasks.Bombing: lambda: Bomb(shown.piece, shown.cell),
         tasks.Contact: lambda: Evade(shown.piece, shown.cell),
         tasks.Slipping: lambda: Evade(shown.piece, shown.cell),
         tasks.Recoiling: lambda: Recoil(shown.piece, shown.cell),

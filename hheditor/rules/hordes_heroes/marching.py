@@ -10,6 +10,8 @@ DIS-4: disrupted units stand.
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from hheditor.hexes import cells_of, front_sides, turn_between
 from hheditor.rules.api import Order
 from hheditor.rules.hordes_heroes import skirmish
@@ -216,8 +218,13 @@ def end_states(table: Table, number: int, found: Going) -> Iterator[Move]:
 
 
 def canonical_move(table: Table, order: Move, listed: Iterable[Order]) -> Move:
-    """The listed move that comes to the same: where enemies are touched, the one that ends facing alike."""
+    """The listed move that comes to the same: where enemies are touched, the one that ends facing alike.
+
+    FLY-5: of the many ways of bombers to an end state, all of which matter, only one is listed.
+    """
     unit = table.units[order.unit]
+    if order.via and troop(table, unit).bombs:
+        order = replace(order, via=())
     foes = foes_touched(table, order.unit, order.cell) if order.cell != unit.cell else []
     if not foes or order.via:
         return order

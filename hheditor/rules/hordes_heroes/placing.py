@@ -189,7 +189,8 @@ def unit_orders(table: Table, side: int, piece: int) -> Iterator[Order]:
     here = (unit.cell, unit.facing, unit.formation)
     for formation in formations(table, piece):
         for cell in cells_of(zone_of(table, side)) if formation != "skirmish" else ():
-            if judge_deploy(table, side, Deploy(piece, cell, 0, formation)) is None:
+            probe = int(here == (cell, 0, formation))  # where it stands already it may still turn
+            if judge_deploy(table, side, Deploy(piece, cell, probe, formation)) is None:
                 for facing in range(12):
                     if (cell, facing, formation) != here:
                         yield Deploy(piece, cell, facing, formation)

@@ -57,7 +57,7 @@ def answering(table: Table, mover: int, where: int) -> tuple[int, ...]:
 
 def stand_evasions(table: Table, number: int, mover: int, stand: int) -> Iterator[int]:
     """SKI-3, PAS-4: cells one stand may evade to, passing friends."""
-    from hheditor.rules.hordes_heroes.contact import away_cells
+    from hheditor.rules.hordes_heroes.evading import away_cells
 
     side = table.units[number].side
     friends = table.formed[side] | table.loose[side]

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from hheditor.rules.api import Order, Question, Reading, Stage
 from hheditor.rules.hordes_heroes import compulsory, flight
 from hheditor.rules.hordes_heroes.agenda import Handler, handles
-from hheditor.rules.hordes_heroes.contact import away_cells
+from hheditor.rules.hordes_heroes.evading import away_cells
 from hheditor.rules.hordes_heroes.losses import apply_result, falls, hits_result, take_stands
 from hheditor.rules.hordes_heroes.orders import Evade, LoseStand
 from hheditor.rules.hordes_heroes.profile import Result

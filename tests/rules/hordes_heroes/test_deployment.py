@@ -288,6 +288,14 @@ def test_any_facing_and_any_formation_the_unit_has() -> None:
         assert (found.rule, found.parameter("formation")) == ("DEP-6", formation)
     listed = {order.formation for order in RULESET.orders(table, 1) if isinstance(order, Deploy)}
     assert listed == {"line", "column"}
+    for facing in (0, NORTH):
+        placed, _ = play(table, Deploy(1, at(8), facing))
+        turns = {
+            order.facing
+            for order in RULESET.orders(placed, 1)
+            if isinstance(order, Deploy) and (order.cell, order.formation) == (at(8), "line")
+        }
+        assert turns == set(range(12)) - {facing}
 
 
 @pytest.mark.rule("DEP-6", "SKI-1", "R-106")

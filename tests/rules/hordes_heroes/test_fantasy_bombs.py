@@ -229,6 +229,9 @@ def test_the_way_flown_and_what_can_be_bombed_are_shown() -> None:
     gesture = RULESET.gesture(table, drop)
     assert (gesture.piece, gesture.targets) == (bombers, (target,))
     assert RULESET.order_of(table, Gesture("", bombers, targets=(target,))) == drop
+    elsewhere = RULESET.order_of(table, Gesture("", bombers, field.at(0, 0)))
+    assert elsewhere is not None
+    assert refusal(table, elsewhere).message == "refusal.not-flown-over"
     (account,) = RULESET.accounts(table, drop)
     assert [(band.low, band.high) for band in account.bands] == [(1, 1), (2, 2), (3, 3), (4, 5), (6, 6)]
     assert len(RULESET.ventures(table, drop)) == 1

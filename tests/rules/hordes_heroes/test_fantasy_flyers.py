@@ -221,6 +221,8 @@ def test_bombers_take_the_way_over_the_most_enemies() -> None:
     field.unit(BLUE, FOOT, (1, -1), "N")
     field.unit(BLUE, FOOT, (2, -1), "N")
     table = settled(field.table())
+    named_way = Move(bombers, field.at(3, -1), E, via=(field.at(1, 0), field.at(2, 0)))
+    assert RULESET.canonical(table, named_way) == Move(bombers, field.at(3, -1), E)
     table, told = play(table, Move(bombers, field.at(3, -1), E))
     passed = {axial(cell) for cell in only(told, "flew").places}
     assert {(1, -1), (2, -1)} <= passed

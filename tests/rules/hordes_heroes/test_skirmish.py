@@ -22,7 +22,7 @@ from hheditor.rules.hordes_heroes.orders import (
     Stand,
 )
 from hheditor.rules.hordes_heroes.sight import clear
-from hheditor.rules.hordes_heroes.table import Table, change
+from hheditor.rules.hordes_heroes.table import Leader, Table, change
 from tests.rules.hordes_heroes.builder import BLUE, MEN_AT_ARMS, RED, Field, axial, cell
 from tests.rules.hordes_heroes.driver import actor, arena, named, only, orders, play, refusal, settled
 
@@ -514,3 +514,16 @@ def test_opening_order_lists_only_ways_that_can_be_completed() -> None:
             any(distance(cell(*one), cell(*other)) == 1 for other in stands if other != one) for one in stands
         )
         assert all(one != other for one, other in pairwise(sorted(stands)))
+
+
+@pytest.mark.rule("GEN-5", "SKI-6")
+def test_a_stand_with_a_leader_beside_it_in_its_hex_is_not_ridden_down() -> None:
+    field = arena()
+    knights = field.unit(BLUE, MEN_AT_ARMS, (2, -2), "S")
+    loose(field)
+    leader = field.leader(RED, (2, 0))
+    field.leaders[leader - LEADERS] = Leader(RED, cell(2, 0))  # alone: skirmishers are nobody's host
+    table = settled(field.table(mover=BLUE))
+    ends = {axial(order.cell) for order in orders(table, knights) if isinstance(order, Move)}
+    assert (1, 0) in ends
+    assert (2, 0) not in ends
