@@ -38,7 +38,7 @@ class Reached(NamedTuple):
     pieces: tuple[int, ...]
 
 
-def _on(table: Table, ground: str, cell: int) -> bool:
+def on_ground(table: Table, ground: str, cell: int) -> bool:
     """Whether a cell is water or wood."""
     if ground == "water":
         return bool(table.setup.water >> cell & 1)
@@ -56,14 +56,14 @@ def reached(table: Table, elemental: Elemental) -> tuple[Reached, ...]:
     for cell in cells_of(table.setup.grid.around[elemental.cell]):
         held = table.held.get(cell, -1)
         pieces: tuple[int, ...] = (held,) if held >= 0 else ()
-        if held >= 0 and table.units[held].pavise and not _on(table, "water", cell):
+        if held >= 0 and table.units[held].pavise and not on_ground(table, "water", cell):
             pieces = ()
         pieces += tuple(LEADERS + index for index in lone_leaders(table, cell) if index != elemental.caster)
-        if not pieces or _on(table, element.spares, cell):
+        if not pieces or on_ground(table, element.spares, cell):
             continue
         if fortresses.sheltered(table, cell, elemental.cell):
             continue
-        found.append(Reached(cell, _on(table, element.destroys, cell), pieces))
+        found.append(Reached(cell, on_ground(table, element.destroys, cell), pieces))
     return tuple(found)
 
 
