@@ -78,3 +78,4 @@ def test_random_battles_by_the_fantasy_book() -> None:
     assert tally.orders["combine"] >= 5
     assert tally.questions["question.flee"] >= 5
     assert tally.orders["evoke"] >= 5
+    assert tally.orders["dispel"] >= 1
