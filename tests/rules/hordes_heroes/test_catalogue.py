@@ -21,6 +21,7 @@ from hheditor.rules.hordes_heroes.catalogue import (
     sample_armies,
     troop_lists,
 )
+from hheditor.rules.hordes_heroes.profile import fantasy
 from hheditor.rules.hordes_heroes.troops import FANTASTIC, FANTASTIC_KINDS
 
 TRAITS = {
@@ -283,7 +284,10 @@ def test_an_army_is_complete_and_within_its_budget(name):
             general.move,
             general.range,
         )
-        total += general.hero_price if leader.characteristics["hero"] else general.price
+        if leader.role == "magician":
+            total += fantasy().magician_price
+        else:
+            total += general.hero_price if leader.characteristics["hero"] else general.price
     assert sum(leader.chief for leader in army.leaders) == 1
     assert army.budget - (army.people not in FANTASY) <= total <= army.budget
     assert not [finding for finding in RULESET.inspect(army) if finding.weight == "refusal"]
