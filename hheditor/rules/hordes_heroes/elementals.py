@@ -27,6 +27,7 @@ from hheditor.rules.hordes_heroes.table import (
     swap_task,
 )
 from hheditor.rules.hordes_heroes.tasks import Blow, Raging, Striking, Stroke
+from hheditor.rules.hordes_heroes.zones import tidy
 
 
 class Reached(NamedTuple):
@@ -165,6 +166,7 @@ def _begin(stage: Stage[Table]) -> None:
                 consume(stage, each.cell, rule="MAG-7", sparing=elemental.caster)
             else:
                 strokes += [Stroke(elemental.cell, piece, elemental.origin) for piece in each.pieces]
+    tidy(stage)
     table = stage.position
     # A unit in skirmish order is one target, however many of its stands are touched.
     alive = [stroke for stroke in dict.fromkeys(strokes) if _cell(table, stroke.piece) >= 0]

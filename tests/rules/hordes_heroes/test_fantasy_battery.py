@@ -8,7 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from hheditor.armies import Army, TroopType
+from hheditor.maps import Feature
 from hheditor.rules.hordes_heroes import RULESET
+from hheditor.rules.hordes_heroes.profile import fantasy
 from hheditor.rules.hordes_heroes.table import Table
 from hheditor.scenarios import Scenario
 from tests.rules.hordes_heroes.battlefields import random_scenario
@@ -50,7 +52,12 @@ def fantastic_scenario(seed: int) -> Scenario:
 
     sides = tuple(replace(side, army=changed(side.army)) for side in given.sides)
     profile = {"id": "fantasy", "breaking_point": 100, "roll_off": given.profile["roll_off"]}
-    return replace(given, sides=sides, profile=profile)
+    cells = given.map.board.cells
+    works = tuple(
+        Feature(draw.choice(fantasy().works).id, cell) for cell in draw.sample(range(cells), cells // 8)
+    )
+    field = replace(given.map, features=tuple(sorted((*given.map.features, *works))))
+    return replace(given, map=field, sides=sides, profile=profile)
 
 
 def _joins(troop: TroopType) -> bool:
