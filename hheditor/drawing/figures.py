@@ -139,3 +139,11 @@ def bolt_thrower(x: float, y: float, metal: str, dark: str) -> list[Op]:
         Stroke(stock, dark, 24),
         Stroke(stock, metal, 13),
     ]
+
+
+def hat(metal: str, dark: str) -> list[Op]:
+    """A magician's hat, for the middle of his disc."""
+    cone = polygon(14, -132, 44, -40, 66, 62, -66, 62, -34, -44)
+    moon = polygon(2, -34, 22, -12, 22, 18, -2, 36, 6, 8, 8, -12)
+    brim = Ellipse(0, 66, 116, 26, metal, dark, 7)
+    return [brim, Fill(cone, metal), Stroke(cone, dark, 7), Fill(moon, dark)]

@@ -346,14 +346,7 @@ def leader_ops(piece: Piece, colors: Palette, liveries: Liveries | None = None) 
             star += [sin(pi * number / 5) * reach, -cos(pi * number / 5) * reach]
         ops += [Fill(polygon(*star), metal), Stroke(polygon(*star), dark, 7)]
     elif piece.symbol == "wizard":
-        hat = polygon(14, -132, 44, -40, 66, 62, -66, 62, -34, -44)
-        moon = polygon(2, -34, 22, -12, 22, 18, -2, 36, 6, 8, 8, -12)
-        ops += [
-            Ellipse(0, 66, 116, 26, metal, dark, 7),
-            Fill(hat, metal),
-            Stroke(hat, dark, 7),
-            Fill(moon, dark),
-        ]
+        ops += figures.hat(metal, dark)
     else:
         crown = polygon(-96, 66, -112, -50, -52, 4, 0, -86, 52, 4, 112, -50, 96, 66)
         ops += [Fill(crown, metal), Stroke(crown, dark, 7)]

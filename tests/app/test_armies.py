@@ -343,3 +343,14 @@ def test_the_editor_names_what_was_done() -> None:
     editor.redo()
     assert len(editor.army.units) == 3
     assert not editor.remove()
+
+
+def test_magicians_come_through_a_sheet_as_magicians() -> None:
+    army = Army("a", SYSTEM, "elves", leaders=(Leader("Merlin", "magician", {"move": 4, "range": 4}),))
+    text = write_sheet(army, RULES.appraise(army))
+    empty = Army("b", SYSTEM, "elves")
+    sheet = read_sheet(text, empty, RULES.troop_types(), FORM, RULES.leader_for(empty))
+    assert [(leader.name, leader.role) for leader in sheet.leaders] == [("Merlin", "magician")]
+    typed = read_sheet("2 mago", empty, RULES.troop_types(), FORM, RULES.leader_for(empty))
+    assert [leader.role for leader in typed.leaders] == ["magician", "magician"]
+    assert RULES.leader_roles() == ("general", "magician")

@@ -143,7 +143,7 @@ def test_browse_by_chapter_phase_and_rulings(driver: Driver) -> None:
 
     assert headings()[:2] == ["Armies and points", "Deployment and initiative"]
     driver.click(driver.find("rules:by-phase"))
-    assert headings() == ["Deployment", "Command moves", "Movement", "Shooting", "Hand-to-hand"]
+    assert headings() == ["Deployment", "Command moves", "Movement", "Magic", "Shooting", "Hand-to-hand"]
     driver.click(driver.find("rules:by-ruling"))
     top = tree.topLevelItem(0)
     assert top is not None

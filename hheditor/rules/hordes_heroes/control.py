@@ -43,7 +43,9 @@ def curtain(table: Table, side: int, origin: int, target: int) -> int:
     (R-174: his own skirmishers do not).
     """
     setup = table.setup
-    units = sight.others_in_the_way(table, side) | table.formed[side] | table.flyers[1 - side]
+    units = table.formed[0] | table.formed[1]
+    if table.profile.skirmishers_block_fire:
+        units |= table.loose[1 - side]
     if units:
         units &= ~seen_over(table, origin)
     return setup.opaque | sight.crest(setup, origin, target) | units

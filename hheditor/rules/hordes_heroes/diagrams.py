@@ -22,7 +22,7 @@ from hheditor.rules.api.rulebook import Diagram
 from hheditor.rules.hordes_heroes import catalogue, placing
 from hheditor.rules.hordes_heroes.contact import has_in_front
 from hheditor.rules.hordes_heroes.orders import Move
-from hheditor.rules.hordes_heroes.table import Low, Stakes, Table
+from hheditor.rules.hordes_heroes.table import Elemental, Low, Stakes, Table, conjure
 from hheditor.scenarios import Deployment, Placement, Scenario, Side
 from hheditor.scenarios.scenario import EdgeName
 from hheditor.values import Value, decode
@@ -49,12 +49,13 @@ class SketchUnit(Value, frozen=True):
 
 
 class SketchLeader(Value, frozen=True):
-    """A general of a sketch."""
+    """A leader of a sketch."""
 
     at: str
     side: int = 0
     range: int = 3
     move: int = 4
+    role: str = "general"
 
 
 class Sketch(Value, frozen=True):
@@ -62,8 +63,6 @@ class Sketch(Value, frozen=True):
 
     rules: tuple[str, ...]
     """The rules it shows."""
-    book: str = ""
-    """The profile it is played by; empty: the medieval one."""
     columns: int = 7
     rows: int = 5
     ground: dict[str, str] = {}  # noqa: RUF012 - msgspec copies it
@@ -77,6 +76,10 @@ class Sketch(Value, frozen=True):
     leaders: tuple[SketchLeader, ...] = ()
     stakes: tuple[tuple[int, str, str], ...] = ()
     """Side, hex and facing of planted stakes."""
+    elementals: tuple[tuple[int, str, str], ...] = ()
+    """Whose it is, by the number of the leader, the element and the hex."""
+    profile: str = "medieval"
+    """The book it is shown by."""
     phase: str = ""
     """The phase it is in; empty: as it begins."""
     first: int = 0
@@ -155,7 +158,10 @@ def _scenario(sketch: Sketch) -> Scenario:
             "hordes_heroes",
             troops=kinds,
             units=tuple(Unit(unit.troop) for unit in own),
-            leaders=tuple(Leader("", characteristics=each, chief=not n) for n, each in enumerate(known)),
+            leaders=tuple(
+                Leader("", leader.role, each, not n)
+                for n, (leader, each) in enumerate(zip(led, known, strict=True))
+            ),
         )
         placed = [_placement(map_.board, number, unit) for number, unit in enumerate(own)]
         placed += [
@@ -165,9 +171,15 @@ def _scenario(sketch: Sketch) -> Scenario:
         sides.append(Side("", army, edge))
         deployments.append(Deployment("", side, tuple(placed)))
     both = (sides[0], sides[1])
-    book = {"id": sketch.book} if sketch.book else {}
     return Scenario(
-        "", "hordes_heroes", map_, both, book, tuple(deployments), start="deployed", first=sketch.first
+        "",
+        "hordes_heroes",
+        map_,
+        both,
+        {"id": sketch.profile},
+        tuple(deployments),
+        start="deployed",
+        first=sketch.first,
     )
 
 
@@ -192,6 +204,14 @@ def position_of(sketch: Sketch) -> Table:
         for side, at, facing in sketch.stakes
     )
     table = replace(table, units=tuple(units), stakes=planted)
+    table = conjure(
+        table,
+        (
+            Elemental(cell_labelled(board, at), element, leader.side, caster, leader.cell)
+            for caster, element, at in sketch.elementals
+            for leader in (table.leaders[caster],)
+        ),
+    )
     while sketch.phase and table.phase != sketch.phase:
         rest = RULESET.resting(table)
         assert rest is not None, sketch.rules

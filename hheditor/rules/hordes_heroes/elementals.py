@@ -27,6 +27,7 @@ from hheditor.rules.hordes_heroes.table import (
     swap_task,
 )
 from hheditor.rules.hordes_heroes.tasks import Blow, Raging, Striking, Stroke
+from hheditor.rules.hordes_heroes.zones import tidy
 
 
 class Reached(NamedTuple):
@@ -38,7 +39,7 @@ class Reached(NamedTuple):
     pieces: tuple[int, ...]
 
 
-def _on(table: Table, ground: str, cell: int) -> bool:
+def on_ground(table: Table, ground: str, cell: int) -> bool:
     """Whether a cell is water or wood."""
     if ground == "water":
         return bool(table.setup.water >> cell & 1)
@@ -56,14 +57,14 @@ def reached(table: Table, elemental: Elemental) -> tuple[Reached, ...]:
     for cell in cells_of(table.setup.grid.around[elemental.cell]):
         held = table.held.get(cell, -1)
         pieces: tuple[int, ...] = (held,) if held >= 0 else ()
-        if held >= 0 and table.units[held].pavise and not _on(table, "water", cell):
+        if held >= 0 and table.units[held].pavise and not on_ground(table, "water", cell):
             pieces = ()
         pieces += tuple(LEADERS + index for index in lone_leaders(table, cell) if index != elemental.caster)
-        if not pieces or _on(table, element.spares, cell):
+        if not pieces or on_ground(table, element.spares, cell):
             continue
         if fortresses.sheltered(table, cell, elemental.cell):
             continue
-        found.append(Reached(cell, _on(table, element.destroys, cell), pieces))
+        found.append(Reached(cell, on_ground(table, element.destroys, cell), pieces))
     return tuple(found)
 
 
@@ -165,6 +166,7 @@ def _begin(stage: Stage[Table]) -> None:
                 consume(stage, each.cell, rule="MAG-7", sparing=elemental.caster)
             else:
                 strokes += [Stroke(elemental.cell, piece, elemental.origin) for piece in each.pieces]
+    tidy(stage)
     table = stage.position
     # A unit in skirmish order is one target, however many of its stands are touched (R-179).
     alive = [stroke for stroke in dict.fromkeys(strokes) if _cell(table, stroke.piece) >= 0]

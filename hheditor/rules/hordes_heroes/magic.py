@@ -28,6 +28,7 @@ from hheditor.rules.hordes_heroes.table import (
     swap_task,
 )
 from hheditor.rules.hordes_heroes.tasks import ElementalDuel, Evoking, MagicPhase
+from hheditor.rules.hordes_heroes.zones import tidy
 from hheditor.values import Finding, refuse
 
 FACES = 12
@@ -288,6 +289,7 @@ def appear(stage: Stage[Table], table: Table, task: Evoking) -> None:
     fortresses.raze(stage, task.cell, task.element)
     if not spared:
         consume(stage, task.cell, rule="MAG-2")
+    tidy(stage)
     _fight(stage, elemental)
 
 

@@ -8,6 +8,7 @@ from hheditor.rules.hordes_heroes.bearings import FAR, distances, edge_distance,
 from hheditor.rules.hordes_heroes.combat import dice_count, fighting_stands, impact_bonus, unsettled
 from hheditor.rules.hordes_heroes.command import command_area, leader_commands
 from hheditor.rules.hordes_heroes.exchange import exchanges
+from hheditor.rules.hordes_heroes.spells import peril
 from hheditor.rules.hordes_heroes.table import Table, Unit, flies, troop
 from hheditor.rules.hordes_heroes.troops import Troop
 from hheditor.rules.hordes_heroes.victory import points_lost
@@ -291,6 +292,8 @@ class Outlook:
             merit -= self.danger(number, cell) * self.caution(number) // (3 * self.urgency)
         else:
             merit -= _ALONE * self.outnumbered(number, cell) * self.caution(number) // 100
+        if table.elementals:
+            merit -= 2 * peril(table, number, cell)
         return merit + self._terms(number, cell)
 
     def _hovering(self, number: int, cell: int) -> int:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from hheditor.hexes import cells_of
 from hheditor.rules.api import Account, Band, Phrase, Tally
 from hheditor.rules.hordes_heroes import fortresses
-from hheditor.rules.hordes_heroes.elementals import reached
+from hheditor.rules.hordes_heroes.elementals import on_ground, reached
 from hheditor.rules.hordes_heroes.magic import FACES, spell_roll
 from hheditor.rules.hordes_heroes.orders import LEADERS
 from hheditor.rules.hordes_heroes.profile import Result, parse_result
@@ -101,6 +101,18 @@ def menace(table: Table, elemental: Elemental, side: int) -> int:
             cost = _struck(table, piece, each.sure)
             merit += cost if _side(table, piece) != side else -cost * 3 // 2
     return merit
+
+
+def peril(table: Table, number: int, cell: int) -> int:
+    """What the elementals beside a cell would cost a unit that stands there."""
+    found = 0
+    for elemental in table.elementals:
+        if table.setup.grid.around[elemental.cell] >> cell & 1:
+            element = table.setup.magic[elemental.element]
+            spared = on_ground(table, element.spares, cell)
+            if not spared and not fortresses.sheltered(table, cell, elemental.cell):
+                found += _struck(table, number, on_ground(table, element.destroys, cell))
+    return found
 
 
 def spell_merit(table: Table, side: int, leader: int, cell: int, element: str) -> int:

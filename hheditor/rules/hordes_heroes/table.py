@@ -316,7 +316,8 @@ def flies(table: Table, unit: Unit) -> bool:
 def name(table: Table, piece: int) -> str:
     """The name of a piece."""
     if piece >= ELEMENTALS:
-        return f"({table.setup.leaders[piece - ELEMENTALS].name})"
+        caster = table.setup.leaders[piece - ELEMENTALS].name
+        return f"({caster})" if caster else ""
     if piece >= LEADERS:
         return table.setup.leaders[piece - LEADERS].name
     return table.setup.units[piece].name

@@ -28,7 +28,7 @@ def test_a_diagram_is_a_legal_position(rule: str, sketch: Sketch) -> None:
     drawn = diagram(rule)
     assert drawn is not None
     assert drawn.position == table
-    assert len(drawn.scene.pieces) == len(sketch.units) + len(sketch.leaders)
+    assert len(drawn.scene.pieces) == len(sketch.units) + len(sketch.leaders) + len(sketch.elementals)
     assert not sketch.overlays or drawn.overlays, "the rules gave nothing to lay over it"
     assert sketch.reach < 0 or drawn.cells
 

@@ -645,3 +645,14 @@ def test_the_umpire_puts_down_and_takes_off_an_elemental() -> None:
     refused = RULESET.refusal(table, Override(patch, "not there"))
     assert refused is not None
     assert RULESET.adjustable(table, ELEMENTALS) is None, "a general has none"
+
+
+@pytest.mark.rule("MAG-2", "H2H-4")
+def test_whoever_fought_the_destroyed_is_out_of_the_melee() -> None:
+    here = field()
+    wizard = here.leader(RED, (0, 0), magician=True)
+    foe = here.unit(BLUE, CLASS_C, (2, 0), melee=True)
+    archers = here.unit(RED, "C 2/4 s1CR 7+", (2, 1), "N", melee=True)
+    table, _ = roll(play(settled(here.table("magic")), Evoke(wizard, here.at(2, 0), "fire"))[0], 7)
+    assert at(table, foe) is None
+    assert not table.units[archers].melee

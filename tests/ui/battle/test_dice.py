@@ -11,6 +11,7 @@ VOLLEY = Roll("shooting", (Pool(4, 12, steps=((9, 1),)),))
 MELEE = Roll("combat", (Pool(4, 6),))
 STRAY = Roll("artillery", (Pool(3, 12, steps=((9, 1),)),), "bands")
 CHOICE = Roll("initiative", (Pool(2, 6),), "faces")
+SPELL = Roll("evocation", (Pool(1, 12, steps=((6, 1), (10, 0))),))
 
 
 def typed(roll: Roll, digits: str, *, faces: bool = False) -> tuple[str, bool]:
@@ -32,6 +33,8 @@ def typed(roll: Roll, digits: str, *, faces: bool = False) -> tuple[str, bool]:
         (STRAY, "2", "=2", True),
         (CHOICE, "63", "6 3", True),
         (CHOICE, "6", "6", False),
+        (SPELL, "7", "7", True),
+        (SPELL, "11", "11", True),
     ],
 )
 def test_a_number_is_taken_as_soon_as_it_can_be_no_other(
@@ -80,3 +83,8 @@ def test_dice_that_count_stand_out() -> None:
 
 def test_terms_have_their_sign() -> None:
     assert (signed(0), signed(-2), plain(-3)) == ("+0", "\N{MINUS SIGN}2", "\N{MINUS SIGN}3")
+
+
+@pytest.mark.parametrize(("face", "tone"), [(5, "misses"), (6, "counts"), (9, "counts"), (10, "misses")])
+def test_faces_beyond_those_wanted_do_not_count(face: int, tone: str) -> None:
+    assert [die.tone for die in laid_out(SPELL, (face,))] == [tone]
