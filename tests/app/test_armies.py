@@ -353,4 +353,5 @@ def test_magicians_come_through_a_sheet_as_magicians() -> None:
     assert [(leader.name, leader.role) for leader in sheet.leaders] == [("Merlin", "magician")]
     typed = read_sheet("2 mago", empty, RULES.troop_types(), FORM, RULES.leader_for(empty))
     assert [leader.role for leader in typed.leaders] == ["magician", "magician"]
-    assert RULES.leader_roles() == ("general", "magician")
+    assert RULES.leader_roles(army) == ("general", "magician")
+    assert RULES.leader_roles(Army("c", SYSTEM, "saxons")) == ("general",)
