@@ -1,12 +1,13 @@
 """A sheet for one player: briefing, units with boxes for their stands, generals, results and reminders.
 
-A page for each side, made to fit like the quick-reference sheet; the enemy's numbers are not on it.
+A page for each side, made to fit like the quick-reference sheet; a large army has two. The enemy's numbers
+are not on it.
 """
 
 from collections.abc import Callable
 
 from hheditor.sheets import qrs_parts as parts
-from hheditor.sheets.fitting import fit
+from hheditor.sheets.fitting import Fitted, fit
 from hheditor.sheets.inks import device_color
 from hheditor.sheets.making import Job, Printed, reference_of
 from hheditor.sheets.options import MM
@@ -21,6 +22,8 @@ from hheditor.values import Finding, refuse
 
 _SHIELD = 17.0
 _BOX = 3.0
+_TROOPS, _REST = slice(0, 4), slice(4, None)
+"""The blocks of a page that are about the troops, and those behind them."""
 
 
 def sheet(job: Job) -> Printed:
@@ -43,28 +46,47 @@ def sheet(job: Job) -> Printed:
 
 
 def _draw(book: Book, source: Source, side: int) -> tuple[tuple[str, ...], Finding | None]:
-    room, wide = book.tall - 2 * MARGIN, book.wide - 2 * MARGIN
+    """On one page, or the troops on one and what is to be remembered on the next."""
     optional = parts.optional(source.reference, source.scenario, source.speaker)
     optional = [entry for entry in optional if not entry[1].startswith("ground.")]
-    found = fit(
-        _composer(book, source, side, wide),
-        lambda page: page.height,
-        room,
-        [(priority, key) for priority, key, _ in optional],
-    )
-    if found is None:
-        units = len(source.reference.armies[side].units)
-        return (), refuse("sheet.side-cannot-fit", units=units, side=source.scenario.sides[side].name[:40])
-    blocks = [block for block in found.page.blocks if block.height]
+    ranked = [(priority, key) for priority, key, _ in optional]
+    words = {key: text for _, key, text in optional}
+    room, compose = book.tall - 2 * MARGIN, _composer(book, source, side, book.wide - 2 * MARGIN)
+
+    def fitted(blocks: slice, may_go: list[tuple[int, str]]) -> Fitted[Sheet, str] | None:
+        return fit(
+            lambda type_, gone: Sheet(compose(type_, gone).blocks[blocks]),
+            lambda page: page.height,
+            room,
+            may_go,
+        )
+
+    whole = fitted(slice(None), ranked)
+    pages = (whole,) if whole is not None else (fitted(_TROOPS, []), fitted(_REST, ranked))
+    dropped: list[str] = []
+    for number, page in enumerate(pages):
+        if page is None:
+            units = len(source.reference.armies[side].units)
+            name = source.scenario.sides[side].name[:40]
+            return (), refuse("sheet.side-cannot-fit", units=units, side=name)
+        if number:
+            book.turn()
+        _lay(book, page.page, room, stamped=number == len(pages) - 1)
+        dropped += page.dropped
+    return tuple(words[key] for key in sorted(dropped, key=reading_order)), None
+
+
+def _lay(book: Book, page: Sheet, room: float, *, stamped: bool) -> None:
+    """The blocks from the top down, the stamp at the foot of the page."""
+    blocks = [block for block in page.blocks if block.height]
     slack = room - sum(block.height for block in blocks)
     gap = min(MOST_GAP, slack / max(1, len(blocks) - 1))
     y = MARGIN
     for block in blocks[:-1]:
         block.draw(book, MARGIN, y)
         y += block.height + gap
-    blocks[-1].draw(book, MARGIN, book.tall - MARGIN - blocks[-1].height)
-    words = {key: text for _, key, text in optional}
-    return tuple(words[key] for key in sorted(found.dropped, key=reading_order)), None
+    last = book.tall - MARGIN - blocks[-1].height if stamped else y
+    blocks[-1].draw(book, MARGIN, last)
 
 
 def _composer(book: Book, source: Source, side: int, wide: float) -> Callable[[Type, frozenset[str]], Sheet]:

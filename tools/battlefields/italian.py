@@ -305,7 +305,6 @@ WORDS: dict[str, dict[str, str]] = {
         "Goblins of the Bog": "Goblin della palude",
         "Trolls": "Troll",
         "Hill Giants": "Giganti delle colline",
-        "Wolf Riders": "Cavalcalupi",
         "Goblin Archers": "Arcieri goblin",
         "Scree": "Ghiaione",
         "The Long Field": "Il Campo Lungo",
