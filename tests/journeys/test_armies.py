@@ -314,18 +314,6 @@ def test_pikes_form_blocks_of_six(driver: Driver, captain: Captain) -> None:
     assert 0 <= captain.points - before <= 1
 
 
-def test_a_leader_becomes_a_magician_by_his_role(driver: Driver, captain: Captain) -> None:
-    captain.new()
-    driver.key("Ctrl+G")
-    box = driver.find("armies:leader:role")
-    box.setFocus()
-    driver.key("Down")
-    assert captain.army.leaders[-1].role == "magician"
-    assert captain.points == 15
-    driver.key("Ctrl+Z")
-    assert captain.army.leaders[-1].role == "general"
-
-
 def test_heraldry_is_chosen(driver: Driver, captain: Captain) -> None:
     captain.new()
     driver.click(driver.find("armies:first:#2f6b45"))

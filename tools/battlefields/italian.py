@@ -308,7 +308,6 @@ WORDS: dict[str, dict[str, str]] = {
         "Goblin Archers": "Arcieri goblin",
         "Scree": "Ghiaione",
         "The Long Field": "Il Campo Lungo",
-        "The hall": "La sala",
         "The gate until winter": "La porta fino all'inverno",
         "History": "Come si narra",
     },

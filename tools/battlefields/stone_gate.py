@@ -125,10 +125,7 @@ w   .   .   .   .   .   .   .   .   .   .   .   .   .   .   .   w   w
     hosts=(DWARVES, ORCS),
     first=1,
     turns=14,
-    goals=(
-        {"kind": "hold", "side": 1, "cells": "I2", "count": 1, "name": "The hall"},
-        {"kind": "survive", "side": 0, "name": "The gate until winter"},
-    ),
+    goals=({"kind": "survive", "side": 0, "name": "The gate until winter"},),
     notes=(
         "An invented assault on a wall that cannot be climbed quickly and can be burned. It shows what magic "
         "does to works: fire takes the gate and leaves the gatehouse, earth takes wall and men together, "
@@ -145,12 +142,12 @@ w   .   .   .   .   .   .   .   .   .   .   .   .   .   .   .   w   w
         "Equilibrio: gli orchi hanno qualche punto in più e la prima mano; i nani hanno il muro, e il tempo."
     ),
     special=(
-        "The miners may begin in the trench. The orcs win at once with a unit in the hall; the dwarves win "
-        "if their army has not broken when the last turn ends."
+        "The miners may begin in the trench. The dwarves win if their army has not broken when the last turn "
+        "ends."
     ),
     special_it=(
-        "I minatori possono cominciare in trincea. Gli orchi vincono subito con un'unità nella sala; i nani "
-        "vincono se alla fine dell'ultimo turno il loro esercito non è in rotta."
+        "I minatori possono cominciare in trincea. I nani vincono se alla fine dell'ultimo turno il loro "
+        "esercito non è in rotta."
     ),
     tags=("fantasy",),
     profile="fantasy",

@@ -376,6 +376,7 @@ class DetailsPanel(QWidget):
         """What he is, where the rules know more than one kind of leader."""
         box = QComboBox()
         box.setObjectName("armies:leader:role")
+        box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         box.setAccessibleName(self._context.say("armies.role"))
         for role in editor.leader_roles:
             box.addItem(words.role_name(self._context, role), role)
