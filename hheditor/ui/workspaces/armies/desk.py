@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 _TOOLS = (
     "armies.start",
     "armies.add-leader",
-    "armies.add-other-leader",
     "armies.own-type",
     "armies.remove",
     "armies.paste",
