@@ -12,7 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from hheditor.rules.hordes_heroes.catalogue import RuleEntry, chapters, entries, unplayed, untestable
+from hheditor.rules.hordes_heroes.catalogue import RuleEntry, chapters, entries, untestable
 
 ROOT = Path(__file__).resolve().parents[2]
 TESTS = ROOT / "tests"
@@ -228,40 +228,22 @@ def unproven(wanted: Iterable[str], tests: Iterable[Marked], excused: dict[str, 
 
 
 def fantasy_unproven(
-    rules: Iterable[RuleEntry], tests: Iterable[Marked], excused: dict[str, str], waiting: dict[str, str]
+    rules: Iterable[RuleEntry], tests: Iterable[Marked], excused: dict[str, str]
 ) -> tuple[str, ...]:
     """What the fantasy book still wants: ids of its own that no test carries, and switches whose other side
-    no fantasy test plays, but for those that wait openly on the list of ids not played yet.
+    no fantasy test plays.
     """
     tests = tuple(tests)
     everywhere = {rule_id for test in tests for rule_id in test.ids}
     there = {rule_id for test in tests if test.is_fantasy for rule_id in test.ids}
     wanted = []
     for rule in rules:
-        if "fantasy" not in rule.profiles or rule.id in excused or rule.id in waiting:
+        if "fantasy" not in rule.profiles or rule.id in excused:
             continue
         two_sided = _kind(rule.id) == "SW" and "medieval" in rule.profiles
         if rule.id not in (there if two_sided else everywhere):
             wanted.append(rule.id)
     return tuple(wanted)
-
-
-def bad_waiting(
-    rules: Iterable[RuleEntry], tests: Iterable[Marked], waiting: dict[str, str]
-) -> tuple[str, ...]:
-    """Entries of the list of ids not played yet that do not belong there: it may only shrink."""
-    there = {rule_id for test in tests if test.is_fantasy for rule_id in test.ids}
-    fantasy = {rule.id for rule in rules if "fantasy" in rule.profiles}
-    return tuple(
-        f"{rule_id}: {trouble}"
-        for rule_id, reason in waiting.items()
-        for trouble, true in (
-            ("no such id in the fantasy book", rule_id not in fantasy),
-            ("has no reason", len(reason.split()) < 4),
-            ("is played: take it off the list", rule_id in there),
-        )
-        if true
-    )
 
 
 def bad_excuses(known: Iterable[str], tests: Iterable[Marked], excused: dict[str, str]) -> tuple[str, ...]:
@@ -299,10 +281,8 @@ def coverage_page(
     places: dict[str, tuple[str, ...]],
     tests: Iterable[Marked],
     excused: dict[str, str],
-    waiting: dict[str, str] | None = None,
 ) -> str:
     """The page of ids, where they live and what proves them."""
-    waiting = waiting or {}
     rules = tuple(rules)
     by_id: dict[str, list[str]] = {}
     for test in tests:
@@ -311,7 +291,7 @@ def coverage_page(
     medieval = [rule for rule in rules if "medieval" in rule.profiles]
     proven = sum(rule.id in by_id for rule in medieval)
     fantastic = [rule for rule in rules if "fantasy" in rule.profiles]
-    played = sum(rule.id in by_id and rule.id not in waiting for rule in fantastic)
+    played = sum(rule.id in by_id for rule in fantastic)
     lines = [
         "# Rules coverage",
         "",
@@ -320,7 +300,7 @@ def coverage_page(
         "the ids mean stands in `resources/rules/hordes_heroes/ids.json`.",
         "",
         f"Medieval profile: {len(medieval)} ids, {proven} with tests, {len(excused)} that no test can prove.",
-        f"Fantasy profile: {len(fantastic)} ids, {played} with tests, {len(waiting)} not played yet.",
+        f"Fantasy profile: {len(fantastic)} ids, {played} with tests.",
     ]
     for kind, heading in (("", "Rules"), ("R", "Rulings"), ("SW", "Differences between the two books")):
         lines += ["", f"## {heading}"]
@@ -332,10 +312,6 @@ def coverage_page(
             for rule in own:
                 fantasy = "" if "medieval" in rule.profiles else " (fantasy)"
                 proof = _listed(dict.fromkeys(by_id.get(rule.id, ())))
-                if rule.id in waiting:
-                    proof = (
-                        f"{proof + '<br>' if proof else ''}not yet by the fantasy book: {waiting[rule.id]}"
-                    )
                 if rule.id in excused:
                     proof = f"none: {excused[rule.id]}"
                 cells = (rule.id, rule.title_en + fantasy, _listed(places.get(rule.id, ())), proof)
@@ -394,7 +370,7 @@ def pages() -> dict[Path, str]:
     rules = entries()
     places = homes(SYSTEM, (rule.id for rule in rules))
     return {
-        DOCS / "rules-coverage.md": coverage_page(rules, places, our_tests(), untestable(), unplayed()),
+        DOCS / "rules-coverage.md": coverage_page(rules, places, our_tests(), untestable()),
         DOCS / "rulings.md": rulings_page(rules, "en"),
         DOCS / "rulings.it.md": rulings_page(rules, "it"),
     }

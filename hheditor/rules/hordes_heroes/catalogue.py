@@ -124,12 +124,6 @@ def untestable() -> dict[str, str]:
 
 
 @lru_cache(maxsize=1)
-def unplayed() -> dict[str, str]:
-    """The ids of the fantasy book that are not played yet, each with what is missing: it only shrinks."""
-    return decode(resource_path(*FOLDER, "unplayed.json").read_bytes(), dict[str, str])
-
-
-@lru_cache(maxsize=1)
 def troop_lists() -> dict[str, tuple[TroopType, ...]]:
     """The shipped troop types by list: one for each people, ``printed…`` for the examples of the books."""
     paths = sorted(resource_path(*FOLDER, "troops").glob("*.json"))

@@ -34,12 +34,14 @@ def push_move(
     away: int,
     others: tuple[int, ...] = (),
     cause: str = "shooting",
+    shun: tuple[int, ...] = (),
 ) -> Table:
     """The position with a unit's recoil or flight put on the agenda.
 
-    `away` is the cell of the enemy faced, `others` are the cells of the other enemies it fought.
+    `away` is the cell of the enemy faced, `others` are the cells of the other enemies it fought, `shun` those
+    a flight comes nowhere nearer to.
     """
-    return push_task(table, move_task(number, move, away, others, cause))
+    return push_task(table, move_task(number, move, away, others, cause, shun))
 
 
 def move_task(

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from hheditor.armies import Army, TroopType
 from hheditor.maps import Map
 from hheditor.maps.document import ground
-from hheditor.rules.hordes_heroes.catalogue import unplayed
 from hheditor.rules.hordes_heroes.mustering import choices, unit_price, unit_stands
 from hheditor.rules.hordes_heroes.profile import Profile, fantasy, inspect_profile, medieval, profile_of
 from hheditor.rules.hordes_heroes.troops import (
@@ -28,8 +27,6 @@ from hheditor.scenarios import Scenario
 from hheditor.values import BadValue, Finding, refuse, warn
 
 LEAST_POINTS = 50
-UNPLAYED_ROLES = {"magician": "MAG-1"}
-"""What a leader needs to be played, by his role; see `catalogue.unplayed`."""
 
 
 def unit_points(army: Army, index: int, profile: Profile) -> int:
@@ -70,7 +67,6 @@ def _army(army: Army, profile: Profile) -> Iterator[Finding]:
     odd = tuple(_unreadable_leaders(army))
     sound = sound and not odd
     yield from odd
-    yield from _unplayed_leaders(army, profile)
     yield from _magicians(army, profile)
     if not army.leaders:
         yield warn("warning.no-leaders", rule="VIC-1", field="leaders")
@@ -99,15 +95,6 @@ def _beyond(troop: TroopType, index: int, profile: Profile) -> Iterator[Finding]
     if not profile.creatures:
         for trait in sorted(FANTASTIC & set(data.traits) | FANTASTIC_KINDS & {data.kind}):
             yield warn("warning.fantastic-trait", rule="ARM-6", field=field, troop=troop.name, trait=trait)
-
-
-def _unplayed_leaders(army: Army, profile: Profile) -> Iterator[Finding]:
-    for index, leader in enumerate(army.leaders):
-        rule = UNPLAYED_ROLES.get(leader.role, "")
-        if profile.creatures and rule in unplayed():
-            yield refuse(
-                "refusal.not-played-yet", rule=rule, field=f"leaders.{index}.role", troop=leader.name
-            )
 
 
 def _magicians(army: Army, profile: Profile) -> Iterator[Finding]:

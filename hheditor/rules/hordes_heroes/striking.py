@@ -176,8 +176,10 @@ class StrikingHandler(Handler[Striking]):
                 )
                 table = stage.position
             others = blow.foes[1:]
-            task_of = compulsory.move_task(blow.unit, blow.move, blow.foes[0], others, task.cause, blow.shun)
-            stage.quietly(push_task(table, task_of))
+            away = blow.foes[0]
+            stage.quietly(
+                compulsory.push_move(table, blow.unit, blow.move, away, others, task.cause, blow.shun)
+            )
 
 
 @handles(LosingStands)

@@ -48,7 +48,6 @@ COMMON = frozenset(
         "stand",
         "interchange",
         "open-order",
-        "suppress",
         "deploy",
     ]
 )

@@ -12,7 +12,7 @@ from hheditor.hexes import Board, facing_named
 from hheditor.maps import Map
 from hheditor.rules.api import Rolled
 from hheditor.rules.hordes_heroes import RULESET, shooting, singles
-from hheditor.rules.hordes_heroes.catalogue import sample_armies, unplayed
+from hheditor.rules.hordes_heroes.catalogue import sample_armies
 from hheditor.rules.hordes_heroes.command import commanded_units
 from hheditor.rules.hordes_heroes.documents import book_for
 from hheditor.rules.hordes_heroes.orders import (
@@ -415,22 +415,6 @@ def scenario(*texts: str, profile: str = "fantasy", role: str = "general") -> Sc
     )
     sides = (Side("Red", army), Side("Blue", plain, "north"))
     return Scenario("S", "hordes_heroes", Map(Board(12, 10)), sides, {"id": profile})
-
-
-@pytest.mark.parametrize(
-    ("given", "rules"),
-    [
-        (scenario(FOOT, UNDEAD, SPIRITS, GIANTS), []),
-        (scenario("D 6(+4)/3 s6 FLY kind=creature", "C 3/2 s4 FLY BOMB kind=creature"), []),
-        (scenario(FOOT, role="magician"), ["MAG-1"]),
-        (scenario("D 6(+4)/3 s5 FLY kind=creature", profile="medieval"), []),
-        (scenario(FOOT, role="magician", profile="medieval"), []),
-    ],
-)
-def test_a_scenario_that_needs_rules_not_played_yet_is_told_so(given: Scenario, rules: list[str]) -> None:
-    found = [finding for finding in RULESET.inspect(given) if finding.message == "refusal.not-played-yet"]
-    assert [finding.rule for finding in found] == [rule for rule in rules if rule in unplayed()]
-    assert all(finding.weight == "refusal" for finding in found)
 
 
 @pytest.mark.rule("ARM-6", "SW-8")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hheditor.rules.hordes_heroes.catalogue import RuleEntry, entries, medieval_ids, unplayed, untestable
+from hheditor.rules.hordes_heroes.catalogue import RuleEntry, entries, medieval_ids, untestable
 from tests.rules import coverage
 from tests.rules.coverage import BadMarker, Marked
 
@@ -20,14 +20,9 @@ def test_every_medieval_id_has_a_test():
     assert not missing, f"{len(missing)} ids without a test: {', '.join(missing)}"
 
 
-def test_every_fantasy_id_has_a_test_or_waits_openly():
-    missing = coverage.fantasy_unproven(entries(), coverage.our_tests(), untestable(), unplayed())
+def test_every_fantasy_id_has_a_test():
+    missing = coverage.fantasy_unproven(entries(), coverage.our_tests(), untestable())
     assert not missing, f"{len(missing)} ids without a test: {', '.join(missing)}"
-
-
-def test_the_list_of_ids_not_played_yet_only_shrinks():
-    assert not coverage.bad_waiting(entries(), coverage.our_tests(), unplayed())
-    assert len(unplayed()) <= 23
 
 
 def test_no_test_names_an_unknown_id():
@@ -192,14 +187,8 @@ def test_a_switch_needs_a_test_by_the_fantasy_book_and_an_id_of_its_own_any_test
         Marked("a/test_x.py", "test_one", ("SW-1", "SW-2", "MOV-1")),
         Marked("a/test_fantasy_y.py", "test_other", ("SW-2", "FLY-1")),
     )
-    waiting = {"MAG-1": "nobody casts a spell yet", "FLY-1": "nobody flies at all", "R-9": "no"}
-    assert coverage.fantasy_unproven(rules, tests, {}, waiting) == ("SW-1", "SW-62")
-    assert coverage.fantasy_unproven(rules, tests, {"SW-1": "there is nothing to see"}, waiting) == ("SW-62",)
-    assert coverage.bad_waiting(rules, tests, waiting) == (
-        "FLY-1: is played: take it off the list",
-        "R-9: no such id in the fantasy book",
-        "R-9: has no reason",
-    )
+    assert coverage.fantasy_unproven(rules, tests, {}) == ("SW-1", "SW-62", "MAG-1")
+    assert coverage.fantasy_unproven(rules, tests, {"SW-1": "there is nothing to see"}) == ("SW-62", "MAG-1")
 
 
 def test_excuses_need_a_known_id_a_reason_and_no_test():
@@ -237,7 +226,7 @@ def test_the_coverage_page_lists_code_and_tests():
         rules, {"MOV-1": ("movement.step",)}, TESTS, {"MOV-8": "nothing to carry out"}
     )
     assert "Medieval profile: 2 ids, 1 with tests, 1 that no test can prove." in page
-    assert "Fantasy profile: 3 ids, 1 with tests, 0 not played yet." in page
+    assert "Fantasy profile: 3 ids, 1 with tests." in page
     assert (
         "| MOV-1 | title of MOV-1 | `movement.step` |"
         " `test_x.test_few`<br>`test_x.test_many`<br>`test_cases_moves.test_case_5` |" in page

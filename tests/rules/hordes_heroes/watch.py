@@ -45,7 +45,7 @@ class Watched(HordesAndHeroes):
             return step  # what is forced keeps to nothing
         check_losses(position, step)
         check_bound(position, step.after)
-        check_flyers(step)
+        check_flyers(position, step)
         check_magic(position, step)
         if isinstance(order, Rolled) and roll is not None:
             check_dice(roll, step.events)
@@ -87,7 +87,7 @@ def check_bound(before: Table, after: Table) -> None:
     assert not [number for number in shot if before.units[number].melee], "shooting out of a melee"
 
 
-def check_flyers(step: Step[Table]) -> None:
+def check_flyers(before: Table, step: Step[Table]) -> None:
     """Flyers hover over no mountain, are low only if they fly, and fight nobody below them unless they are;
     an attack does not outlast the contact it was made for; bombs fall on what was flown over.
     """
@@ -108,7 +108,7 @@ def check_flyers(step: Step[Table]) -> None:
             assert below, f"{number} attacks nobody"
     for event in step.events:
         if event.event == "bombed":
-            assert event.places[-1] in dict(after.flown).get(event.pieces[0], ()), "a bomb off the way"
+            assert event.places[-1] in dict(before.flown).get(event.pieces[0], ()), "a bomb off the way"
 
 
 def check_magic(before: Table, step: Step[Table]) -> None:
