@@ -415,11 +415,13 @@ def test_a_lake_is_closed_but_to_boats_which_make_one_hex() -> None:
     field.paint("lake", *[(1, r) for r in range(-6, 7)], *[(2, r) for r in range(-6, 7)])
     unit = field.unit(RED, FOOT.replace("s1", "s3"), (0, 0), "E")
     boat = field.unit(RED, FOOT.replace("s1", "s3"), (0, 3), "E", boat=True)
+    ferried = field.unit(RED, "C 3(+3)/3 s3CR kind=chariot", (0, -3), "E", boat=True)
     idle(field)
     table = field.table()
     assert refusal(table, Move(unit, cell(1, 0), look("E"))) == "TER-6"
     assert least(table, boat, (1, 3)) == 1
     assert least(table, boat, (2, 3)) is None
+    assert least(table, ferried, (1, -3)) == 1, "a boat carries wheels, too"
 
 
 @pytest.mark.rule("TER-7")
