@@ -19,7 +19,7 @@ from hheditor.rules.api import CHANCE, NOBODY, Order, tag_of
 Candidate = tuple[int, Order]
 """An order with its merit at a glance."""
 
-QUICK = 100
+QUICK = 300
 """Looks that take less than 20 ms an order: for battles nobody watches."""
 _MOST_LOOKS = 60
 """Steps an order is played on: more than the rest of a bound has where everybody rests."""
