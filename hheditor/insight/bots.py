@@ -110,8 +110,8 @@ class Captain:
 
     It must answer in the middle of things: whom to fight first, whether to stand or evade, where to recoil
     to, whether to follow up. There the end of the bound is near, so that many rounds of thought tell chance
-    from choice. Moves lie so far before the dice that the few rounds one can afford add noise and no sense
-    (measured). In a system without opinions it weighs orders drawn by lot, moves too.
+    from choice. Moves lie so far before the dice that the few rounds one can afford say little about them. In
+    a system without opinions it weighs orders drawn by lot, moves too.
 
     Every fight has dice of its own in each round of thought, so that fights an order does not touch come out
     alike for all candidates and only what it changes is compared. What is seen is blended with the merit at a
