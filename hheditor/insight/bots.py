@@ -19,7 +19,7 @@ from hheditor.rules.api import CHANCE, NOBODY, Order, tag_of
 Candidate = tuple[int, Order]
 """An order with its merit at a glance."""
 
-QUICK = 100
+QUICK = 300
 """Looks that take less than 20 ms an order: for battles nobody watches."""
 _MOST_LOOKS = 60
 """Steps an order is played on: more than the rest of a bound has where everybody rests."""
@@ -110,8 +110,8 @@ class Captain:
 
     It must answer in the middle of things: whom to fight first, whether to stand or evade, where to recoil
     to, whether to follow up. There the end of the bound is near, so that many rounds of thought tell chance
-    from choice. Moves lie so far before the dice that the few rounds one can afford add noise and no sense
-    (measured). In a system without opinions it weighs orders drawn by lot, moves too.
+    from choice. Moves lie so far before the dice that the few rounds one can afford say little about them. In
+    a system without opinions it weighs orders drawn by lot, moves too.
 
     Every fight has dice of its own in each round of thought, so that fights an order does not touch come out
     alike for all candidates and only what it changes is compared. What is seen is blended with the merit at a

@@ -14,7 +14,7 @@ from hheditor.values import Value
 
 MOST = 3
 _WEIGHED = 6
-_LOOKS = 6 * QUICK
+_LOOKS = 2 * QUICK
 _TRUST = 300
 """Weight of the first glance in per cent: between moves a few rounds of dice say little."""
 
