@@ -10,18 +10,11 @@ from hheditor.hexes import DIRECTIONS, facing_towards, is_point, opposite, turn_
 from hheditor.rules.api import Order, Question, Reading, Stage
 from hheditor.rules.hordes_heroes.agenda import Handler, handles
 from hheditor.rules.hordes_heroes.displacement import attach, can_push, closed_step, enemy_held, pushing
+from hheditor.rules.hordes_heroes.fates import remove_unit
 from hheditor.rules.hordes_heroes.flyers import zone_against
 from hheditor.rules.hordes_heroes.orders import Recoil
 from hheditor.rules.hordes_heroes.setup import EDGE_FACING
-from hheditor.rules.hordes_heroes.table import (
-    Table,
-    Unit,
-    change,
-    own_edge_distance,
-    push_task,
-    remove_unit,
-    swap_task,
-)
+from hheditor.rules.hordes_heroes.table import Table, Unit, change, own_edge_distance, push_task, swap_task
 from hheditor.rules.hordes_heroes.tasks import Arriving, Fleeing, Recoiling
 from hheditor.rules.hordes_heroes.zones import contacts, tidy
 from hheditor.values import Finding, refuse

@@ -18,22 +18,13 @@ from hheditor.rules.api import Order, Question, Reading, Stage
 from hheditor.rules.hordes_heroes import skirmish
 from hheditor.rules.hordes_heroes.agenda import Handler, handles
 from hheditor.rules.hordes_heroes.evading import away_cells, path_away
+from hheditor.rules.hordes_heroes.fates import disrupt
 from hheditor.rules.hordes_heroes.flyers import out_of_reach, zone_against
 from hheditor.rules.hordes_heroes.going import normal_move
 from hheditor.rules.hordes_heroes.orders import Decline, Evade, FleeResponse, Reform, Strike
 from hheditor.rules.hordes_heroes.orders import Stand as StandFast
 from hheditor.rules.hordes_heroes.singles import apart
-from hheditor.rules.hordes_heroes.table import (
-    Table,
-    Unit,
-    change,
-    disrupt,
-    flies,
-    note,
-    push_task,
-    swap_task,
-    troop,
-)
+from hheditor.rules.hordes_heroes.table import Table, Unit, change, flies, note, push_task, swap_task, troop
 from hheditor.rules.hordes_heroes.tasks import Contact
 from hheditor.rules.hordes_heroes.zones import barred, chooses, contacts, in_contact, tidy, touching
 from hheditor.values import Finding, refuse

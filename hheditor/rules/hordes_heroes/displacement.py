@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from hheditor.rules.api import Order, Question, Reading, Stage
 from hheditor.rules.hordes_heroes.agenda import Handler, handles
+from hheditor.rules.hordes_heroes.fates import disrupt
 from hheditor.rules.hordes_heroes.flyers import zone_against
 from hheditor.rules.hordes_heroes.orders import Push
 from hheditor.rules.hordes_heroes.table import (
@@ -15,7 +16,6 @@ from hheditor.rules.hordes_heroes.table import (
     change,
     change_leader,
     direction_between,
-    disrupt,
     flies,
     lone_leaders,
     swap_task,

@@ -13,19 +13,13 @@ from hheditor.hexes import cells_of
 from hheditor.rules.api import CHANCE, Pool, Reading, Roll, Rolled, Stage
 from hheditor.rules.hordes_heroes import fortresses
 from hheditor.rules.hordes_heroes.agenda import Handler, handles
+from hheditor.rules.hordes_heroes.fates import lose_leader
 from hheditor.rules.hordes_heroes.losses import hits_result
 from hheditor.rules.hordes_heroes.magic import consume
 from hheditor.rules.hordes_heroes.orders import LEADERS
 from hheditor.rules.hordes_heroes.profile import Element
 from hheditor.rules.hordes_heroes.striking import away_from, both
-from hheditor.rules.hordes_heroes.table import (
-    Elemental,
-    Table,
-    cells_held,
-    lone_leaders,
-    lose_leader,
-    swap_task,
-)
+from hheditor.rules.hordes_heroes.table import Elemental, Table, cells_held, lone_leaders, swap_task
 from hheditor.rules.hordes_heroes.tasks import Blow, Raging, Striking, Stroke
 from hheditor.rules.hordes_heroes.zones import tidy
 

@@ -8,9 +8,10 @@ from hheditor.rules.api import CHANCE, Pool, Reading, Roll, Stage
 from hheditor.rules.hordes_heroes.agenda import Handler, handles
 from hheditor.rules.hordes_heroes.combat import Score, cell_of, dice_count, side_of, side_score, units_of
 from hheditor.rules.hordes_heroes.compulsory import move_task
+from hheditor.rules.hordes_heroes.fates import lose_leader
 from hheditor.rules.hordes_heroes.losses import Move, apply_result, hits_result
 from hheditor.rules.hordes_heroes.orders import LEADERS
-from hheditor.rules.hordes_heroes.table import Table, change, lose_leader, own_edge_distance, swap_task, troop
+from hheditor.rules.hordes_heroes.table import Table, change, own_edge_distance, swap_task, troop
 from hheditor.rules.hordes_heroes.tasks import Aftermath, Duel, Fighting
 
 

@@ -7,16 +7,15 @@ from hheditor.rules.hordes_heroes.agenda import Handler, handles
 from hheditor.rules.hordes_heroes.compulsory import edge_facing
 from hheditor.rules.hordes_heroes.control import passing
 from hheditor.rules.hordes_heroes.displacement import attach, pushing
+from hheditor.rules.hordes_heroes.fates import disrupt, remove_unit
 from hheditor.rules.hordes_heroes.orders import Flee
 from hheditor.rules.hordes_heroes.routes import Flight, Runner, flight
 from hheditor.rules.hordes_heroes.table import (
     Table,
     change,
     direction_between,
-    disrupt,
     note,
     own_edge_distance,
-    remove_unit,
     swap_task,
 )
 from hheditor.rules.hordes_heroes.tasks import Fleeing, FleeingOn

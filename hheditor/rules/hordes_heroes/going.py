@@ -174,11 +174,10 @@ def terms_of(table: Table, number: int, allowance: int, travel: str, first: bool
     enter = setup.grid.everywhere & ~closed
     by_road = 0
     if kind.wheeled:
-        # TER-6: a boat carries wheels over a lake like anybody else.
-        closed_to_wheels = setup.closed_to_wheels & ~setup.lake if unit.boat else setup.closed_to_wheels
+        shut = setup.closed_to_wheels & ~(setup.lake if unit.boat else 0)  # TER-6: boats carry wheels, too
         if travel == "column":
-            by_road = enter & closed_to_wheels & ~setup.wet
-        enter &= ~closed_to_wheels
+            by_road = enter & shut & ~setup.wet
+        enter &= ~shut
     if travel == "line" and may_column(table, unit):
         enter &= ~setup.narrows
     if setup.beside_first:

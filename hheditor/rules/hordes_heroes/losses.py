@@ -6,18 +6,10 @@ The results of one combat strike together (HER-2): read all of them with `hits_r
 from typing import Literal
 
 from hheditor.rules.api import Stage
+from hheditor.rules.hordes_heroes.fates import disrupt, remove_unit
 from hheditor.rules.hordes_heroes.profile import Result, result_of
 from hheditor.rules.hordes_heroes.shooting import in_arc
-from hheditor.rules.hordes_heroes.table import (
-    Table,
-    Unit,
-    cells_held,
-    change,
-    direction_between,
-    disrupt,
-    remove_unit,
-    troop,
-)
+from hheditor.rules.hordes_heroes.table import Table, Unit, cells_held, change, direction_between, troop
 from hheditor.rules.hordes_heroes.zones import guarded_sides
 
 Move = Literal["", "recoil", "flee", "lost"]

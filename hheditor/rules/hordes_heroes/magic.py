@@ -14,6 +14,7 @@ from hheditor.rules.api import CHANCE, Order, Pool, Question, Reading, Roll, Rol
 from hheditor.rules.hordes_heroes import fortresses
 from hheditor.rules.hordes_heroes.agenda import Handler, handles
 from hheditor.rules.hordes_heroes.control import elemental_of, end, obstruction, reach
+from hheditor.rules.hordes_heroes.fates import lose_leader, remove_unit
 from hheditor.rules.hordes_heroes.losses import take_stands
 from hheditor.rules.hordes_heroes.orders import LEADERS, Dispel, EndPhase, Evoke
 from hheditor.rules.hordes_heroes.table import (
@@ -22,9 +23,7 @@ from hheditor.rules.hordes_heroes.table import (
     change_leader,
     conjure,
     lone_leaders,
-    lose_leader,
     push_task,
-    remove_unit,
     swap_task,
 )
 from hheditor.rules.hordes_heroes.tasks import ElementalDuel, Evoking, MagicPhase

@@ -17,18 +17,12 @@ from msgspec.structs import replace
 from hheditor.hexes import cells_of, mask_of, reach
 from hheditor.rules.api import Order, Question, Reading, Stage
 from hheditor.rules.hordes_heroes.agenda import Handler, handles
+from hheditor.rules.hordes_heroes.fates import remove_unit
 from hheditor.rules.hordes_heroes.going import normal_move
 from hheditor.rules.hordes_heroes.orders import Evade, PlaceStand, Reform
 from hheditor.rules.hordes_heroes.orders import Stand as StandFast
 from hheditor.rules.hordes_heroes.singles import single
-from hheditor.rules.hordes_heroes.table import (
-    Table,
-    change,
-    push_task,
-    remove_unit,
-    swap_task,
-    troop,
-)
+from hheditor.rules.hordes_heroes.table import Table, change, push_task, swap_task, troop
 from hheditor.rules.hordes_heroes.tasks import PlacingStands
 from hheditor.values import Finding, refuse
 
