@@ -173,7 +173,7 @@ def test_home_end_marks_and_chapters(reader: Reader) -> None:
     reader.key("Shift+N")
     assert reader.study.index == stops[0]
     reader.key("Alt+Right")
-    chapters = [chapter.at for chapter in reader.study.story.chapters(reader.study.line)]
+    chapters = [chapter.at for chapter in reader.study.chapters()]
     assert reader.study.index in chapters
     listed = reader.find("review:chapters")
     assert isinstance(listed, QListView)

@@ -28,6 +28,7 @@ class Die(NamedTuple):
 def laid_out(roll: Roll, faces: tuple[int, ...] = ()) -> list[Die]:
     """The dice of a roll in their order; faces that are not there yet wait.
 
+    >>> from hheditor.rules.api import Pool
     >>> shot = Roll("shooting", (Pool(2, 6, steps=((4, 1),)),))
     >>> [die.tone for die in laid_out(shot, (3, 5))]
     ['misses', 'counts']
