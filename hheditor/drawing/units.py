@@ -11,7 +11,7 @@ from math import cos, pi, radians, sin
 
 from hheditor.drawing import aloft, figures
 from hheditor.drawing.display import Drawing, Ellipse, Fill, Group, Op, Path, Stroke, Sub, Text, polygon
-from hheditor.drawing.elementals import ELEMENTALS, elemental_ops, figure_ops, ruin_ops
+from hheditor.drawing.elementals import ELEMENTALS, elemental_ops, figure_ops
 from hheditor.drawing.heraldry import Liveries, Livery
 from hheditor.drawing.palette import Palette, faded
 from hheditor.rules.api.scene import Mark, Piece, Scene
@@ -464,8 +464,6 @@ def mark_ops(mark: Mark, centre: Callable[[int], tuple[float, float]], colors: P
                 shape = polygon(330, off - 16, 330, off + 16, 430, off)
                 wedge += [Fill(shape, colors["timber.light"]), Stroke(shape, colors["timber.line"], 8)]
             ops.append(Group(tuple(wedge), x, y, angle))
-        elif mark.kind == "ruin":
-            ops += ruin_ops(x, y, mark.label, colors)
         elif mark.kind == aloft.ZONE:
             ops += aloft.zone_ring_ops(x, y, mark.side, colors)
         elif mark.kind == "objective":

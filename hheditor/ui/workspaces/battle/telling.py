@@ -382,13 +382,18 @@ def _who(context: "Context", speech: Speech, here: "tuple[object, ...]") -> Line
     lines: Lines = []
     for piece in here:
         assert isinstance(piece, Piece)
-        lines.append((speech.piece(piece.id), "head"))
+        name, formation = speech.piece(piece.id), piece.formation
+        if name.startswith("("):
+            # Called after somebody else: what it is comes first.
+            kind = speech.formation(formation)
+            name, formation = f"{kind[:1].upper()}{kind[1:]} {name}", ""
+        lines.append((name, "head"))
         parts = [speech.side(piece.side)]
         if piece.full > 1:
             parts.append(context.say("battle.stands-of", stands=piece.stands, full=piece.full))
         parts += [speech.word(f"mark.{mark}", mark) for mark in piece.marks]
-        if piece.formation not in ("", "line"):
-            parts.append(speech.formation(piece.formation))
+        if formation not in ("", "line"):
+            parts.append(speech.formation(formation))
         lines.append((" · ".join(parts), "quiet"))
     return lines
 
