@@ -91,7 +91,8 @@ def rows(facts: Facts) -> tuple[GroundRow, ...]:
 def _effects(effects: TerrainEffects, facts: Facts) -> Cells:
     found: Cells = {}
     if effects.entry != "free":
-        found["move"] = _say(f"entry-{effects.entry}", effects.rule)
+        over = "-flyers" if effects.entry == "lake" and "flyer" in facts.traits else ""
+        found["move"] = _say(f"entry-{effects.entry}{over}", effects.rule)
     if not effects.wheeled:
         closed = effects.entry in ("closed", "lake")
         found["wheels"] = _say("no-wheels-at-all" if closed else "no-wheels", "TER-13")

@@ -342,7 +342,8 @@ class Pieces(QObject):
         if self.view.map is not self._worn_down:
             self.view.show_map(self._worn_down)
         names = palette(self.view.colors)
-        ops = tuple(op for mark in scene.marks for op in mark_ops(mark, self.view.centre_of, names))
+        worn, centre = self._worn(), self.view.centre_of
+        ops = tuple(op for mark in scene.marks for op in mark_ops(mark, centre, names, worn))
         self._marks.show_ops(ops, self.view.colors)
 
     def _draw_ring(self) -> None:

@@ -465,7 +465,7 @@ class ReviewWorkspace(Workspace):
         from hheditor.ui.workspaces.map.hover import describe
 
         battle = self.study.battle
-        said = [describe(battle.header.scenario.map, cell, self.context.say, battle.ruleset.terrain)]
+        said = [describe(self.desk.view.map, cell, self.context.say, battle.ruleset.terrain)]
         for piece in self.desk.pieces.pieces_at(cell):
             parts = [self.words.piece(piece.id), self.words.side(piece.side)]
             if piece.full:
