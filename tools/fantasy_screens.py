@@ -174,6 +174,8 @@ def burning(person: Guest) -> None:
     person.begin(at_the_gate(), "typed")
     person.through("magic", 1, "6")
     person.cast("I4", "Fire", "7")
+    person.rest("C11")
+    person.rest("I4")
     person.picture("magic-gate")
 
 

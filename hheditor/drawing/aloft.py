@@ -59,7 +59,7 @@ def zone_marker_ops(colors: Palette) -> list[Op]:
     x, y = -300.0, -292.0
     ring = polygon(*(part for n in range(6) for part in (x + cos(pi * n / 3) * 92, y + sin(pi * n / 3) * 92)))
     return [
-        Fill(ring, colors["marker.rim"]),
+        Fill(ring, colors["paper"]),
         Stroke(ring, colors["ink"], 26),
         Ellipse(x, y, 30, 30, colors["ink"]),
     ]

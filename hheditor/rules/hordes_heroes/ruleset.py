@@ -55,7 +55,7 @@ from hheditor.values import Finding, refuse
 load()
 
 
-_BEFORE_GARRISON = 270
+_BEFORE_GARRISON = 210
 """How far down an elemental stands in a hex whose garrison lives on, in board units: both are seen."""
 
 

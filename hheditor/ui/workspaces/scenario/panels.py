@@ -45,7 +45,7 @@ _MOST = 30
 
 
 def _told_apart(names: Sequence[str]) -> list[str]:
-    """Names without the words they all begin with: books of one game differ at their end, and a box is narrow.
+    """Names without the words they all begin with: books of one game differ at their end; a box is narrow.
 
     >>> _told_apart(["War Games Medieval", "War Games Medieval Fantasy"])
     ['Medieval', 'Medieval Fantasy']
@@ -232,8 +232,8 @@ class OptionsPanel(QWidget):
         box.setSizePolicy(box.sizePolicy().Policy.Ignored, box.sizePolicy().Policy.Fixed)
         profiles = editor.ruleset.profiles()
         full = [str(getattr(profiles[name], "name", name)) for name in names]
-        for name, title in zip(names, _told_apart(full), strict=True):
-            box.addItem(title, name)
+        for name, short in zip(names, _told_apart(full), strict=True):
+            box.addItem(short, name)
         for kept in own:
             box.addItem(kept.name, kept.id)
         box.setCurrentIndex(max(0, box.findData(current)))
