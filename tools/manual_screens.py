@@ -40,7 +40,7 @@ LANGUAGES = ("en", "it")
 COLOURS = (96, 64, 48, 32)
 MOST_BYTES = 190_000
 SIZE = (1280, 800)
-VIVID = 130
+VIVID = 100
 """From this saturation on a colour is worth keeping."""
 MIDDLE = 86
 """The step of Hastings at which the Saxons are about to move."""
@@ -58,12 +58,12 @@ def meant_orders(slug: str) -> tuple[Order, ...]:
 
 
 def _palette(image: Image.Image, colours: int) -> Image.Image:
-    """The colours of a picture, a third of them kept for what is vivid: a flame is small, and the reason one
+    """The colours of a picture, half of them kept for what is vivid: a flame is small, and the reason one
     looks."""
     vivid = image.convert("HSV").getchannel("S").point([0] * VIVID + [255] * (256 - VIVID))
     pixels = cast("tuple[tuple[int, int, int], ...]", image.get_flattened_data())
     loud = [pixel for pixel, on in zip(pixels, vivid.get_flattened_data(), strict=True) if on]
-    few = colours // 3 if loud else 0
+    few = colours // 2 if loud else 0
     found = (image.quantize(colours - few, method=Image.Quantize.MEDIANCUT).getpalette() or [])[
         : 3 * (colours - few)
     ]
