@@ -32,6 +32,7 @@ from hheditor.scenarios.translating import translated
 from hheditor.ui.application import create_window
 from hheditor.ui.window import Window
 from hheditor.ui.workspaces import PLACES
+from tools.fantasy_screens import Guest, at_the_gate, by_the_lake
 from tools.record_battles import begun, meant
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -39,6 +40,8 @@ LANGUAGES = ("en", "it")
 COLOURS = (96, 64, 48, 32)
 MOST_BYTES = 190_000
 SIZE = (1280, 800)
+VIVID = 100
+"""From this saturation on a colour is worth keeping."""
 MIDDLE = 86
 """The step of Hastings at which the Saxons are about to move."""
 
@@ -52,6 +55,25 @@ def meant_orders(slug: str) -> tuple[Order, ...]:
     """The orders of a recorded battle."""
     text = (ROOT / "tools" / "annotations" / f"{slug}.orders").read_text(encoding="utf-8")
     return meant(begun(slug, "1"), text)
+
+
+def _palette(image: Image.Image, colours: int) -> Image.Image:
+    """The colours of a picture, half of them kept for what is vivid: a flame is small, and the reason one
+    looks."""
+    vivid = image.convert("HSV").getchannel("S").point([0] * VIVID + [255] * (256 - VIVID))
+    pixels = cast("tuple[tuple[int, int, int], ...]", image.get_flattened_data())
+    loud = [pixel for pixel, on in zip(pixels, vivid.get_flattened_data(), strict=True) if on]
+    few = colours // 2 if loud else 0
+    found = (image.quantize(colours - few, method=Image.Quantize.MEDIANCUT).getpalette() or [])[
+        : 3 * (colours - few)
+    ]
+    if loud:
+        strip = Image.new("RGB", (len(loud), 1))
+        strip.putdata(loud)
+        found += (strip.quantize(few, method=Image.Quantize.MAXCOVERAGE).getpalette() or [])[: 3 * few]
+    chosen = Image.new("P", (1, 1))
+    chosen.putpalette(found)
+    return chosen
 
 
 class Studio:
@@ -82,13 +104,14 @@ class Studio:
     def picture(self, name: str, widget: QWidget | None = None) -> None:
         """Take a picture."""
         self.settle()
+        self.window.status._end_notice()  # noqa: SLF001 - a person would wait some seconds
         buffer = QBuffer()
         buffer.open(QBuffer.OpenModeFlag.ReadWrite)
         (widget or self.window).grab().save(buffer, "PNG")
         image = Image.open(BytesIO(buffer.data().data())).convert("RGB")
         data = BytesIO()
         for colours in COLOURS:
-            few = image.quantize(colours, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+            few = image.quantize(palette=_palette(image, colours), dither=Image.Dither.NONE)
             data = BytesIO()
             few.save(data, "PNG", optimize=True)
             if data.tell() <= MOST_BYTES:
@@ -225,6 +248,25 @@ class Studio:
             dialog.close()
         self.window.frame.run("rules.open")
 
+    def fantasy(self) -> None:
+        """A magician's reach, a burnt gate, and a flyer over a lake."""
+        person = Guest(self._application, self.desk, self.window, self._folder)
+        person.begin(at_the_gate(), "typed")
+        person.through("magic", 1, "6")
+        person.key("Tab")
+        person.rest("I4")
+        self.picture("magic")
+        person.click("I4")
+        person.choose({"en": "Fire", "it": "Fuoco"}[self.language])
+        person.key("7")
+        person.rest("C11")
+        self.picture("gate")
+        person.begin(by_the_lake())
+        person.to("movement")
+        person.click("D9")
+        person.rest("D6")
+        self.picture("flyers")
+
     def palette(self) -> None:
         """Every command by name."""
         self.window.show_workspace("map")
@@ -240,7 +282,7 @@ def main(arguments: list[str]) -> None:
     reader.add_argument("--language", default="")
     wanted = reader.parse_args(arguments)
     application = QApplication([*sys.argv[:1], "-style", "fusion"])
-    names = ["welcome", *(place.id for place in PLACES), "rules", "palette"]
+    names = ["welcome", *(place.id for place in PLACES), "rules", "fantasy", "palette"]
     for language in [wanted.language] if wanted.language else LANGUAGES:
         folder = wanted.folder / language
         folder.mkdir(parents=True, exist_ok=True)

@@ -1,6 +1,6 @@
 """Pictures of the print workspace and of every kind of page for the documentation.
 
-uv run python tools/sheet_screens.py [folder]
+uv run python tools/sheet_screens.py [folder] [sheet ...]
 """
 
 import os
@@ -43,6 +43,11 @@ SHEETS = (
     ("parts", "parts", "hadlow-bridge", PrintOptions(language="it"), 0, 100),
     ("field-plan", "field", "hadlow-bridge", PrintOptions(), 0, 90),
     ("field-page", "field", "hadlow-bridge", PrintOptions(), 20, 60),
+    ("fantasy-qrs", "qrs", "mirror-lake", PrintOptions(), 0, 110),
+    ("fantasy-qrs-it", "qrs", "stone-gate", PrintOptions(language="it"), 0, 110),
+    ("fantasy-markers", "markers", "mirror-lake", PrintOptions(), 0, 90),
+    ("fantasy-counters", "counters", "mirror-lake", PrintOptions(language="it"), 0, 90),
+    ("fantasy-map", "map", "stone-gate", PrintOptions(views=("umpire",)), 0, 110),
     ("report-first", "report", "", PrintOptions(), 0, 90),
     ("report-moments", "report", "", PrintOptions(language="it"), 2, 90),
     ("report-insight", "report", "", PrintOptions(), 4, 90),
@@ -106,17 +111,20 @@ def workspace(application: QApplication, folder: Path, *, dark: bool) -> None:
 
 
 def main() -> None:
-    """Write all pictures."""
+    """Write all pictures; further arguments name the only sheets wanted."""
+    wanted = sys.argv[2:]
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "screens"
     application = QApplication.instance() or QApplication([])
     assert isinstance(application, QApplication)
     application.setStyle("Fusion")
     for name, kind, where, options, page, dots in SHEETS:
+        if wanted and name not in wanted:
+            continue
         subject = Subject(scenario(where)) if where else battle_subject()
         printed = make(kind, subject, options)
         assert printed.finding is None, printed.finding
         save_page(printed.pdf, page, dots, folder / f"sheet-{name}.png")
-    for dark in (False, True):
+    for dark in (False, True) if not wanted else ():
         workspace(application, folder, dark=dark)
 
 

@@ -28,6 +28,7 @@ PAGES = (
     "record",
     "review",
     "troops",
+    "fantasy",
     "rules",
     "rulings",
     "shortcuts",

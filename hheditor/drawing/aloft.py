@@ -59,17 +59,16 @@ def zone_marker_ops(colors: Palette) -> list[Op]:
     x, y = -300.0, -292.0
     ring = polygon(*(part for n in range(6) for part in (x + cos(pi * n / 3) * 92, y + sin(pi * n / 3) * 92)))
     return [
-        Fill(ring, colors["marker.rim"]),
+        Fill(ring, colors["paper"]),
         Stroke(ring, colors["ink"], 26),
         Ellipse(x, y, 30, 30, colors["ink"]),
     ]
 
 
-def zone_ring_ops(x: float, y: float, side: int, colors: Palette) -> list[Op]:
-    """The dashed ring round the hexes of an exercised zone."""
+def zone_ring_ops(x: float, y: float, color: str, colors: Palette) -> list[Op]:
+    """The dashed ring round the hexes of an exercised zone, in its side's colour."""
     turns = [pi * n / 24 for n in range(48)]
     around = polygon(
         *(part for turn in turns for part in (x + cos(turn) * _ZONE_REACH, y + sin(turn) * _ZONE_REACH))
     )
-    color = colors[f"zone.{side}" if side in (0, 1) else "zone.none"]
     return [Stroke(around, faded(colors["paper"], 0.7), 58), Stroke(around, color, 34, (120, 80))]

@@ -112,31 +112,3 @@ def elemental_ops(symbol: str, livery: tuple[str, str, str, str], colors: Palett
         Ellipse(0, 10, 280, 280, "", metal, 14),
         *figure_ops(symbol, colors),
     )
-
-
-_RUBBLE = (
-    *((-250, 150, 72), (-120, 268, 58), (30, 218, 76), (170, 286, 54), (272, 140, 68)),
-    *((-160, -60, 60), (20, -110, 70), (190, -40, 56), (-40, 60, 82)),
-)
-
-
-def ruin_ops(x: float, y: float, element: str, colors: Palette) -> list[Op]:
-    """What is left of works: rubble, black where fire did it."""
-    charred = element == "fire"
-    body, line = ("timber.dark", "timber.line") if charred else ("stone.light", "stone.line")
-    ops: list[Op] = [Ellipse(x, y + 60, 380, 300, faded(colors["broken.floor"] or "#ffffff", 0.85))]
-    for dx, dy, size in _RUBBLE:
-        stone = polygon(
-            x + dx - size,
-            y + dy + size * 0.5,
-            x + dx - size * 0.6,
-            y + dy - size * 0.5,
-            x + dx + size * 0.3,
-            y + dy - size * 0.7,
-            x + dx + size,
-            y + dy,
-            x + dx + size * 0.6,
-            y + dy + size * 0.6,
-        )
-        ops += [Fill(stone, colors[body]), Stroke(stone, colors[line], 12)]
-    return ops

@@ -12,6 +12,7 @@ from hheditor.drawing.ground import Ground
 from hheditor.drawing.hexsides import Line
 from hheditor.drawing.lattice import Window, middle_offsets
 from hheditor.drawing.palette import Palette, faded
+from hheditor.drawing.ruins import BURNT, doorless_ops, heap_ops, rubble_ops, split
 
 WALLS = frozenset({"stone-wall", "wooden-wall", "gatehouse", "wooden-gate", "tower", "wooden-tower"})
 """Works that join into one wall."""
@@ -41,15 +42,14 @@ def fortification_ops(view: Window, ground: Ground, colors: Palette, detail: int
             for arm in arms:
                 for layer, ops in enumerate(_arm(kind, arm, colors, detail)):
                     layers.setdefault(layer, []).extend(ops)
-            if kind in _GATES:
-                gates += _gate(kind, _across(arms), colors)
+            gates += _middle(view, place, kind, arms, colors)
     return [op for layer in sorted(layers) for op in layers[layer]] + gates
 
 
 def _kind(view: Window, ground: Ground, place: int, family: frozenset[str]) -> str:
     """The work of a family in a place of the window, or nothing."""
     features = ground.features.get(view.cells[place], ()) if view.true[place] else ()
-    return next((kind for kind in features if kind in family), "")
+    return next((kind for kind in features if split(kind)[1] in family), "")
 
 
 def _arms(view: Window, ground: Ground, place: int, kind: str, family: frozenset[str]) -> list[Line]:
@@ -64,7 +64,7 @@ def _arms(view: Window, ground: Ground, place: int, kind: str, family: frozenset
     ]
     if joined:
         return [_line(view, place, direction, 1.0) for direction in joined]
-    if kind in _TOWERS:
+    if split(kind)[1] in _TOWERS:
         return []
     roads = [direction for _, direction, _ in ground.roads.get(view.cells[place], ())]
     first = (roads[0] + 1) % 6 if roads else (0 if view.board.orientation == "pointy" else 5)
@@ -95,8 +95,28 @@ def _across(arms: list[Line]) -> Line:
     return Line(one.ax, one.ay, one.ax + tx, one.ay + ty, tx, ty, nx, ny)
 
 
+def _middle(view: Window, place: int, kind: str, arms: list[Line], colors: Palette) -> list[Op]:
+    """What stands in the middle of a hex: a gate, or what is left of a gate or a tower."""
+    state, work = split(kind)
+    if state and not _only_gate(kind) and work in _GATES | _TOWERS:
+        ux, uy = view.unit
+        cx, cy = view.centres[place]
+        return heap_ops(cx * ux, cy * uy, work, colors, charred=state == BURNT)
+    return _gate(kind, _across(arms), colors) if work in _GATES else []
+
+
+def _only_gate(kind: str) -> bool:
+    """Whether a work stands but for its gate: fire takes no stone."""
+    state, work = split(kind)
+    return state == BURNT and work not in _WOODEN
+
+
 def _arm(kind: str, line: Line, colors: Palette, detail: int) -> list[list[Op]]:
     """The layers of one arm: shadow, edge, body, and what lies on it."""
+    state, work = split(kind)
+    if state and not _only_gate(kind):
+        charred = state == BURNT
+        return [[], rubble_ops(line, work, colors, charred=charred, detail=detail, wide=120.0)]
     if kind == "trench":
         return _trench(line, colors, detail)
     return _palisade(line, colors, detail) if kind in _WOODEN else _rampart(line, colors, detail)
@@ -173,27 +193,31 @@ def _trench(line: Line, colors: Palette, detail: int) -> list[list[Op]]:
 def _gate(kind: str, line: Line, colors: Palette) -> list[Op]:
     """A door of planks between two towers, of stone or of timber."""
     x, y = line.ax, line.ay
-    wooden = kind in _WOODEN
+    wooden, burnt = kind in _WOODEN, _only_gate(kind)
     body, edge = ("timber.light", "timber.line") if wooden else ("masonry", "masonry.line")
     top = "roof.e" if wooden else "wall.light"
     door = line.box(x, y, 150, 94)
     ops: list[Op] = []
     if colors["house.shadow"]:
         ops.append(Fill(line.box(x + 42, y + 56, 322, 134), colors["house.shadow"]))
-    ops += [
-        Fill(line.box(x, y, 166, 116), colors[edge]),
-        Fill(door, colors["timber.light"]),
-        Stroke(door, colors["timber.line"], 10),
-        Stroke(
-            tuple(
-                line.tick(x + line.tx * at, y + line.ty * at, 94, -94)
-                for at in (-112.0, -75.0, -37.0, 0.0, 37.0, 75.0, 112.0)
+    ops += (
+        doorless_ops(line, colors)
+        if burnt
+        else [
+            Fill(line.box(x, y, 166, 116), colors[edge]),
+            Fill(door, colors["timber.light"]),
+            Stroke(door, colors["timber.line"], 10),
+            Stroke(
+                tuple(
+                    line.tick(x + line.tx * at, y + line.ty * at, 94, -94)
+                    for at in (-112.0, -75.0, -37.0, 0.0, 37.0, 75.0, 112.0)
+                ),
+                colors["timber.line"],
+                7,
             ),
-            colors["timber.line"],
-            7,
-        ),
-        Stroke((line.tick(x, y, 94, -94),), colors["timber.line"], 15),
-    ]
+            Stroke((line.tick(x, y, 94, -94),), colors["timber.line"], 15),
+        ]
+    )
     for side in (-1, 1):
         px, py = x + line.tx * 238 * side, y + line.ty * 238 * side
         tower, roof = line.box(px, py, 102, 148), line.box(px, py, 70, 114)

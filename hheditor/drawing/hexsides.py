@@ -8,6 +8,7 @@ from hheditor.drawing.display import Ellipse, Fill, Op, Path, Stroke, Sub, polyg
 from hheditor.drawing.ground import Ground
 from hheditor.drawing.lattice import Window, chance, corner_offsets
 from hheditor.drawing.palette import Palette, faded
+from hheditor.drawing.ruins import BURNT, rubble_ops, split
 
 
 class Line(NamedTuple):
@@ -60,7 +61,19 @@ def work_ops(view: Window, ground: Ground, colors: Palette, detail: int) -> list
         cx, cy = view.centres[place]
         for kind, direction in ground.works[cell]:
             (ax, ay), (bx, by) = corners[direction - 1], corners[direction]
-            ops += _WORKS.get(kind, _strange)(_line(cx, cy, ax, ay, bx, by, ux, uy), colors, detail)
+            side = _line(cx, cy, ax, ay, bx, by, ux, uy)
+            state, work = split(kind)
+            if state:
+                ops += rubble_ops(
+                    side,
+                    "wooden" if work == "fence" else "",
+                    colors,
+                    charred=state == BURNT,
+                    detail=detail,
+                    wide=58,
+                )
+            else:
+                ops += _WORKS.get(kind, _strange)(side, colors, detail)
     return ops
 
 

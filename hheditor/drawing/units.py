@@ -11,7 +11,7 @@ from math import cos, pi, radians, sin
 
 from hheditor.drawing import aloft, figures
 from hheditor.drawing.display import Drawing, Ellipse, Fill, Group, Op, Path, Stroke, Sub, Text, polygon
-from hheditor.drawing.elementals import ELEMENTALS, elemental_ops, figure_ops, ruin_ops
+from hheditor.drawing.elementals import ELEMENTALS, elemental_ops, figure_ops
 from hheditor.drawing.heraldry import Liveries, Livery
 from hheditor.drawing.palette import Palette, faded
 from hheditor.rules.api.scene import Mark, Piece, Scene
@@ -452,8 +452,13 @@ def placed(piece: Piece, ops: Drawing, *, turned: bool = True) -> Group:
     return Group(ops, piece.x, piece.y, 0.0 if upright else piece.angle / 10)
 
 
-def mark_ops(mark: Mark, centre: Callable[[int], tuple[float, float]], colors: Palette) -> Drawing:
-    """Things lying on the table: an objective's flag, stakes before a unit."""
+def mark_ops(
+    mark: Mark,
+    centre: Callable[[int], tuple[float, float]],
+    colors: Palette,
+    liveries: Liveries | None = None,
+) -> Drawing:
+    """Things lying on the table: an objective's flag, stakes before a unit, the ring of a flyer's zone."""
     ops: list[Op] = []
     for cell in mark.places:
         x, y = centre(cell)
@@ -464,10 +469,8 @@ def mark_ops(mark: Mark, centre: Callable[[int], tuple[float, float]], colors: P
                 shape = polygon(330, off - 16, 330, off + 16, 430, off)
                 wedge += [Fill(shape, colors["timber.light"]), Stroke(shape, colors["timber.line"], 8)]
             ops.append(Group(tuple(wedge), x, y, angle))
-        elif mark.kind == "ruin":
-            ops += ruin_ops(x, y, mark.label, colors)
         elif mark.kind == aloft.ZONE:
-            ops += aloft.zone_ring_ops(x, y, mark.side, colors)
+            ops += aloft.zone_ring_ops(x, y, side_colors(mark.side, colors, liveries).field, colors)
         elif mark.kind == "objective":
             ops += [
                 Stroke((Sub((x - 300, y + 300, x - 300, y - 60), closed=False),), colors["ink"], 22),
@@ -491,7 +494,7 @@ def scene_ops(
     (`hheditor.drawing.heraldry.liveries`), or the palette's blue and red."""
     ops: list[Op] = []
     for mark in scene.marks:
-        ops += mark_ops(mark, centre, colors)
+        ops += mark_ops(mark, centre, colors, liveries)
     for piece in scene.pieces:
         if piece.hidden:
             continue

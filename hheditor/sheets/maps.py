@@ -10,7 +10,7 @@ from typing import NamedTuple
 from hheditor.drawing.display import Drawing, Group, Op, Text
 from hheditor.drawing.furniture import compass_ops, scale_ops, size
 from hheditor.drawing.lattice import lattice_centre, units
-from hheditor.drawing.units import piece_ops
+from hheditor.drawing.units import LEADERS, leader_symbol, piece_ops
 from hheditor.hexes import label
 from hheditor.rules.api.scene import Piece, Scene
 from hheditor.scenarios import Scenario
@@ -198,13 +198,17 @@ def _legend(book: Book, job: Job, picture: FieldPicture, y: float, limit: float)
     assert scenario is not None
     wear = liveries_of(scenario, book)
     x = MARGIN
-    for formation, symbol, message in (
+    key = [
         ("line", "foot", "sheet.map-line"),
         ("column", "foot", "sheet.map-column"),
         ("line", "general", "sheet.map-general"),
-    ):
+    ]
+    roles = {leader.role for side in scenario.sides for leader in side.army.leaders}
+    if "magician" in roles:
+        key.append(("line", leader_symbol("magician"), "sheet.map-magician"))
+    for formation, symbol, message in key:
         piece = Piece(0, 0, symbol, 0, 0, formation=formation, stands=4, full=4)
-        turn = 0 if symbol == "general" else -90
+        turn = 0 if symbol in LEADERS else -90
         ops = (Group(piece_ops(piece, picture.colors, wear), 0, 0, turn),)
         book.picture([(ops, None)], x + 4, y, 6.4)
         x += 9 + book.text(x + 9, y + 1.1, speaker.say(message), _TYPE) + 4

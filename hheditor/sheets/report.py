@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 
 from hheditor.drawing.display import Drawing, Op, Stroke, Sub, polygon
 from hheditor.drawing.furniture import size
+from hheditor.drawing.ruins import fallen, ruins_of
 from hheditor.drawing.units import LEADERS
 from hheditor.rules.api.reference import Column
-from hheditor.rules.api.scene import Piece, Scene
+from hheditor.rules.api.scene import Mark, Piece, Scene
 from hheditor.sheets.dice import draw_dice
 from hheditor.sheets.faces import width
 from hheditor.sheets.inks import device_color
@@ -72,6 +73,7 @@ class _Report:
         across, down = size(self.scenario.map.board)
         self.scale = min(self.wide / (across + 3 * RIM) * 1000, 94.0 / (down + 2 * RIM) * 1000)
         self.field = FieldPicture(book, self.scenario.map, self.scale)
+        self._ruined: dict[tuple[Mark, ...], FieldPicture] = {(): self.field}
         ask = job.subject.insights
         self.insights = ask(battle) if ask is not None else Insights()
         sides = self.scenario.sides
@@ -188,13 +190,20 @@ class _Report:
             block.draw(self.book, MARGIN + side * (half + 6), self.y)
         self.y += tall + 4
 
-    def _map(self, ops: Sequence[Op]) -> None:
+    def _map(self, scene: Scene, ops: Sequence[Op] = ()) -> None:
+        """The field with a scene on it, works that have fallen by then in ruins."""
+        field = self._field(ruins_of(scene.marks))
         rim = RIM * self.scale / 1000
         tall = self.field.tall * self.scale / 1000
         self._need(tall + 2 * rim)
         x = (self.book.wide - self.field.wide * self.scale / 1000) / 2
-        self.field.show(x, self.y + rim, (*self.field.words(), *ops, *self.field.coordinates()))
+        field.show(x, self.y + rim, (*field.words(), *self._pieces(scene), *ops, *field.coordinates()))
         self.y += tall + 2 * rim + 2
+
+    def _field(self, ruins: tuple[Mark, ...]) -> FieldPicture:
+        if ruins not in self._ruined:
+            self._ruined[ruins] = FieldPicture(self.book, fallen(self.scenario.map, ruins), self.scale)
+        return self._ruined[ruins]
 
     def _pieces(self, scene: Scene) -> Drawing:
         names = {piece.id: self.names.get(piece.id, "") for piece in scene.pieces}
@@ -202,7 +211,7 @@ class _Report:
 
     def _deployment(self) -> None:
         self._heading("sheet.report-deployment", 140)
-        self._map(self._pieces(self.start))
+        self._map(self.start)
         for side, made in enumerate(self.scenario.sides):
             entries = [
                 f"*{self.names[piece.id]}* {piece.name.replace('*', '')}".replace(" ", "\u00a0")
@@ -246,7 +255,7 @@ class _Report:
         self._need(tall + words.height + sum(block.height + 0.6 for block in said[:2]))
         self._put(heading(title, self.wide, 12), 1.0)
         before, after = self.battle.scene(moment.before), self.battle.scene(moment.node)
-        self._map((*self._pieces(after), *movement_ops(before, after, self.field)))
+        self._map(after, movement_ops(before, after, self.field))
         for block in (*said, words):
             self._put(block, 0.6)
         self.y += 2.5

@@ -75,6 +75,9 @@ class Naming:
 
     def __call__(self, name: str) -> str:
         """A name as the reader knows it; as it stands where nobody has translated it."""
+        if name.startswith("(") and name.endswith(")"):
+            # What is called after somebody, as an elemental after its magician.
+            return f"({self(name[1:-1])})"
         return self._known.get(name, name)
 
     def listed(self, value: Parameter) -> Parameter:

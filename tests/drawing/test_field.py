@@ -5,6 +5,7 @@ import itertools
 import hypothesis.strategies as st
 import pytest
 from hypothesis import given, settings
+from msgspec.structs import replace
 
 from hheditor.drawing.cells import spots
 from hheditor.drawing.curves import crossing_of
@@ -18,6 +19,7 @@ from hheditor.drawing.outlines import along, inset, loops, outlines
 from hheditor.drawing.overlays import area_path, reach_ops, zone_ops
 from hheditor.drawing.palette import palette
 from hheditor.drawing.plate import plate
+from hheditor.drawing.ruins import fallen, ruins_of
 from hheditor.drawing.svg import svg
 from hheditor.drawing.symbols import extent, names, symbol
 from hheditor.drawing.units import ARMS, counter_ops, piece_ops, scene_ops, stands_of
@@ -26,7 +28,7 @@ from hheditor.maps.boards import deployment_zones
 from hheditor.maps.document import Crossing, Feature, Map, blank
 from hheditor.maps.edits import SetTerrain, apply
 from hheditor.maps.generate import Taste, by_taste
-from hheditor.maps.terrains import EDGES, FEATURES, terrains
+from hheditor.maps.terrains import EDGES, FEATURES, WORKS, terrains
 from hheditor.maps.ways import edge, way_edit
 from hheditor.rules.api.scene import Mark, Piece, Scene
 
@@ -300,3 +302,21 @@ def test_furrows_stay_on_their_field_far_from_the_corner() -> None:
         furrows = bounds([op for op in ops if isinstance(op, Stroke) and op.width == 8])
         assert ground[0] < furrows[0] < furrows[2] < ground[2]
         assert ground[1] < furrows[1] < furrows[3] < ground[3]
+
+
+@orientations
+@pytest.mark.parametrize("element", ["fire", "earth"])
+def test_what_fell_no_longer_stands_under_its_rubble(orientation: str, element: str) -> None:
+    board = Board(9, 4, orientation)  # type: ignore[arg-type]
+    works = tuple(Feature(kind, 9 + at) for at, kind in enumerate(WORKS))
+    map_ = replace(blank(board), features=works, edges=(edge(board, "wall", 22, 0),))
+    marks = [Mark("ruin", (each.cell,), label=element) for each in works]
+    marks += [Mark("fallen", (22,), direction=0, label=element), Mark("stakes", (1,), 0, 2)]
+    ruined = fallen(map_, ruins_of(marks))
+    assert not {each.kind for each in ruined.features} & set(WORKS)
+    assert all(each.kind != "wall" for each in ruined.edges)
+    drawn = Field(ruined, "light").ops(0, 0, 9, 4)
+    stamps = {name for op in drawn if isinstance(op, Stamps) for name, _, _ in op.places}
+    assert not stamps & {"tower", "wooden-tower"}
+    assert drawn != Field(map_, "light").ops(0, 0, 9, 4)
+    assert fallen(map_, ruins_of([Mark("stakes", (1,), 0, 2)])) is map_

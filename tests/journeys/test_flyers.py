@@ -50,3 +50,14 @@ def test_flyers_bomb_and_attack(driver: Driver) -> None:
         driver.key("1")
     assert not player.bubble.startswith("Bombs left")
     assert player.phase[1] in ("shooting", "combat")
+
+
+def test_a_zone_is_set_and_lifted_by_the_number_on_the_card(driver: Driver) -> None:
+    player = Player(driver, over_the_mere().scenario())
+    for zone in (True, False):
+        player.to_phase(0, "movement")
+        player.click("K8")
+        with driver.budget(1):
+            driver.key("1")
+        assert ("zone" in player.piece("Dragons").marks) is zone
+        player.to_phase(1, "movement")

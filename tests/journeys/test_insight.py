@@ -16,7 +16,7 @@ def test_odds_are_shown_before_the_dice(driver: Driver) -> None:
     player.end_phase()
     driver.key("E")
     words = driver.find("battle:account-words").text()  # type: ignore[attr-defined]
-    assert "Odds" in words and "no effect" in words and "stands on average" in words
+    assert "Odds" in words and "no effect" in words and "stands lost on average" in words
     # The shots at the first target: 4 dice of twelve sides at 6 or more, two units together.
     found = player.table.odds()
     assert found and all(sum(chance.weight for chance in each.chances) == each.whole for each in found)

@@ -2,10 +2,12 @@
 
 from typing import Any
 
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
+from hheditor.maps.document import Feature
 from tests.journeys.battlefield import Ground, Player
 from tests.journeys.driver import Driver
 
@@ -91,3 +93,24 @@ def test_a_spell_is_cast_by_mouse_and_by_keys_and_removed(driver: Driver) -> Non
     assert player.bubble
     driver.key("2")
     assert elementals(player) == []
+
+
+def test_a_burnt_gate_is_seen_and_told_and_whole_again_when_taken_back(driver: Driver) -> None:
+    ground = a_spell()
+    ground.map = replace(ground.map, features=(Feature("gatehouse", ground.cells("G6")[0]),))
+    driver.desk.settings.change(warn_forgotten=False)
+    player = Player(driver, ground.scenario())
+    player.to_phase(0, "magic")
+    driver.key("Tab")
+    player.click("G6")
+    QTest.keyClick(menu(), Qt.Key.Key_Return)
+    driver.key("7")
+    assert [each.kind for each in player.view.map.features] == ["burnt-gatehouse"]
+    assert player.place("Guard") == "G6", "the men above the gate live"
+    told = player.hover("G6")
+    assert "Guard" in told
+    assert "Fire elemental (Merlin)" in told
+    assert "gate burnt" in driver.window.status.text()
+    while elementals(player):
+        driver.key("Ctrl+Z")
+    assert [each.kind for each in player.view.map.features] == ["gatehouse"]

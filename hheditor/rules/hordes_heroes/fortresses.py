@@ -7,6 +7,7 @@ What an elemental has destroyed is kept as a `Ruin`: earth leaves nothing standi
 from msgspec.structs import replace
 
 from hheditor.rules.api import Stage
+from hheditor.rules.api.scene import Mark
 from hheditor.rules.hordes_heroes.profile import Work
 from hheditor.rules.hordes_heroes.setup import HARD_EDGES
 from hheditor.rules.hordes_heroes.table import Ruin, Table, direction_between
@@ -112,3 +113,25 @@ def raze(stage: Stage[Table], cell: int, element: str) -> None:
     gate = work is not None and work.burns == "gate" and razes == "wooden"
     what = ("gate" if gate else work.id) if falls and work is not None else edges[0]
     stage.happen("razed", after, rule="MAG-10", places=(cell,), work=what, element=element)
+
+
+def ruin_marks(table: Table) -> tuple[Mark, ...]:
+    """What elementals have destroyed, for the eye: works, gates of gatehouses, barriers along hexsides."""
+    found: list[Mark] = []
+    sides: set[tuple[int, int]] = set()
+    for ruin in table.ruins:
+        if ruin.cell in table.setup.work:
+            if standing(table, ruin.cell) is None:
+                found.append(Mark("ruin", (ruin.cell,), label=ruin.element))
+            elif gate_burnt(table, ruin.cell):
+                found.append(Mark("burnt-gate", (ruin.cell,), label=ruin.element))
+        for direction, beside in enumerate(table.setup.grid.neighbours[ruin.cell]):
+            stood = table.setup.obstacle.get((ruin.cell, direction), "")
+            if (
+                stood
+                and not barrier(table, ruin.cell, direction)
+                and (beside, (direction + 3) % 6) not in sides
+            ):
+                sides.add((ruin.cell, direction))
+                found.append(Mark("fallen", (ruin.cell,), direction=direction, label=ruin.element))
+    return tuple(found)

@@ -12,6 +12,7 @@ from hheditor.rules.hordes_heroes.troops import WHEELED
 
 NAMES = ("move", "wheels", "command", "arms", "guns", "cover", "impact", "fight")
 Cells = dict[str, Remark]
+_MANY = 3
 
 
 def _say(name: str, rule: str = "", **parameters: int | str) -> Remark:
@@ -84,14 +85,17 @@ def rows(facts: Facts) -> tuple[GroundRow, ...]:
             "cover": _say("hard", "HT-1"),
             "fight": _say("obstacle", "CMP-7"),
         }
-        found.append(GroundRow(works, tuple(f"feature.{kind}" for kind in works), cells(fortified), 1))
+        # Many names would make the row too wide for the page; it shows what they look like.
+        names = tuple(f"feature.{kind}" for kind in works) if len(works) < _MANY else ("reference.works",)
+        found.append(GroundRow(works, names, cells(fortified)))
     return tuple(found)
 
 
 def _effects(effects: TerrainEffects, facts: Facts) -> Cells:
     found: Cells = {}
     if effects.entry != "free":
-        found["move"] = _say(f"entry-{effects.entry}", effects.rule)
+        over = "-flyers" if effects.entry == "lake" and "flyer" in facts.traits else ""
+        found["move"] = _say(f"entry-{effects.entry}{over}", effects.rule)
     if not effects.wheeled:
         closed = effects.entry in ("closed", "lake")
         found["wheels"] = _say("no-wheels-at-all" if closed else "no-wheels", "TER-13")

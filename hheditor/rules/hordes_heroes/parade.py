@@ -58,11 +58,12 @@ class Parade(Deploys[Table]):
         """DEP-2: the side with more fast units; a die where they are equal or the profile says so."""
         setup = set_up(scenario)
         fast = fast_units(setup, 0), fast_units(setup, 1)
+        who = "-flyers" if setup.profile.fast_flyers_only else ""
         if setup.profile.roll_off:
-            return Initiative(-1, "initiative.roll-off", fast, "DEP-2")
+            return Initiative(-1, f"initiative.roll-off{who}", fast, "DEP-2")
         if fast[0] == fast[1]:
-            return Initiative(-1, "initiative.tied", fast, "DEP-2")
-        return Initiative(0 if fast[0] > fast[1] else 1, "initiative.fast", fast, "DEP-2")
+            return Initiative(-1, f"initiative.tied{who}", fast, "DEP-2")
+        return Initiative(0 if fast[0] > fast[1] else 1, f"initiative.fast{who}", fast, "DEP-2")
 
     def muster(self, position: Table) -> Muster | None:
         """Who places now."""

@@ -4,6 +4,8 @@ Every number is the rules' own: prices, stands and breaking points come from the
 the battle. `reminders` has the phases, `grounds` the terrain.
 """
 
+from collections.abc import Sequence
+
 from hheditor.hexes import label
 from hheditor.rules.api.reference import (
     ArmyReference,
@@ -65,12 +67,7 @@ _TROOPS = (
     Column("reference.points", "right"),
 )
 _ROSTER = _TROOPS[2:7]
-_LEADERS = (
-    Column("reference.generals", "left", wide=True),
-    Column("reference.move"),
-    Column("reference.range"),
-    Column("reference.points", "right"),
-)
+_COMMAND = (Column("reference.move"), Column("reference.range"))
 _ARTILLERY = (
     Column("reference.artillery", "left", wide=True),
     Column("reference.pieces"),
@@ -202,7 +199,7 @@ def _army(scenario: Scenario, table: Table, side: int) -> ArmyReference:
     leaders = [card for card in setup.leaders if card.side == side]
     return ArmyReference(
         troops=Chart("", _TROOPS, rows),
-        leaders=Chart("reference.generals", _LEADERS, tuple(_leader_row(card) for card in leaders)),
+        leaders=_leaders(leaders),
         artillery=Chart("reference.artillery", _ARTILLERY, tuple(_guns(setup, cards))),
         units=tuple(
             UnitLine(
@@ -233,7 +230,7 @@ def _army(scenario: Scenario, table: Table, side: int) -> ArmyReference:
             for card in leaders
         ),
         roster=_ROSTER,
-        command=_LEADERS[1:3],
+        command=_COMMAND,
         points=army_points(army, setup.profile),
         stands=setup.start_stands[side],
         breaking=breaking_stands(table, side),
@@ -253,6 +250,13 @@ def _standing(card: LeaderCard) -> tuple[Remark, ...]:
 
 def _symbol(card: LeaderCard) -> str:
     return "hero" if card.hero else "wizard" if card.magician else "general"
+
+
+def _leaders(cards: Sequence[LeaderCard]) -> Chart:
+    """Those who command, under what they are."""
+    title = "reference.generals" + ("-and-magicians" if any(card.magician for card in cards) else "")
+    columns = (Column(title, "left", wide=True), *_COMMAND, Column("reference.points", "right"))
+    return Chart(title, columns, tuple(_leader_row(card) for card in cards))
 
 
 def _leader_row(card: LeaderCard) -> Row:

@@ -29,6 +29,7 @@ from hheditor.rules.api.rulebook import Diagram, Rulebook
 from hheditor.rules.hordes_heroes import agenda, catalogue, deployment, documents, mustering, placing
 from hheditor.rules.hordes_heroes.chapters import load
 from hheditor.rules.hordes_heroes.counsel import merits
+from hheditor.rules.hordes_heroes.fortresses import ruin_marks
 from hheditor.rules.hordes_heroes.looking import Looking
 from hheditor.rules.hordes_heroes.marching import canonical_move
 from hheditor.rules.hordes_heroes.marshalling import placings
@@ -52,6 +53,10 @@ from hheditor.scenarios import Scenario
 from hheditor.values import Finding, refuse
 
 load()
+
+
+_BEFORE_GARRISON = 210
+"""How far down an elemental stands in a hex whose garrison lives on, in board units: both are seen."""
 
 
 class HordesAndHeroes(Parade, Chronicle, Looking):
@@ -369,6 +374,8 @@ def scene(table: Table) -> Scene:
             )
     for each in table.elementals:
         x, y = pose_of(board, each.cell)
+        if each.cell in table.held:
+            y += _BEFORE_GARRISON
         pieces.append(
             Piece(
                 id=ELEMENTALS + each.caster,
@@ -383,7 +390,7 @@ def scene(table: Table) -> Scene:
                 full=1,
             )
         )
-    lying = tuple(Mark("ruin", (each.cell,), label=each.element) for each in table.ruins)
+    lying = ruin_marks(table)
     lying += tuple(Mark("stakes", (each.cell,), each.side, each.facing) for each in table.stakes)
     lying += tuple(
         Mark("zone", (unit.cell,), unit.side) for unit in table.units if unit.low and unit.cell >= 0

@@ -26,6 +26,7 @@ from hheditor.drawing.heraldry import Liveries, liveries
 from hheditor.drawing.motion import Pose, motions, pose
 from hheditor.drawing.overlays import selection_ops
 from hheditor.drawing.palette import PaletteName, palette
+from hheditor.drawing.ruins import fallen, ruins_of
 from hheditor.drawing.units import (
     LEADERS,
     counter_ops,
@@ -233,6 +234,8 @@ class Pieces(QObject):
         self._labels: dict[int, _NameItem] = {}
         self._dimmed: frozenset[int] = frozenset()
         self._lit: frozenset[int] = frozenset()
+        self._whole = self._worn_down = view.map
+        """The map with all its works, and as it looks now that some have fallen."""
         self._marks: DrawingItem = view.layer(f"scene-marks:{depth}", depth - 2)
         self._ring: DrawingItem = view.layer(f"scene-ring:{depth}", depth - 1)
         self._moving: QVariantAnimation | None = None
@@ -333,8 +336,14 @@ class Pieces(QObject):
         self.view.scene().removeItem(self._items.pop(number))
 
     def _draw_marks(self, scene: Scene) -> None:
+        if self.view.map is not self._worn_down:
+            self._whole = self.view.map
+        self._worn_down = fallen(self._whole, ruins_of(scene.marks))
+        if self.view.map is not self._worn_down:
+            self.view.show_map(self._worn_down)
         names = palette(self.view.colors)
-        ops = tuple(op for mark in scene.marks for op in mark_ops(mark, self.view.centre_of, names))
+        worn, centre = self._worn(), self.view.centre_of
+        ops = tuple(op for mark in scene.marks for op in mark_ops(mark, centre, names, worn))
         self._marks.show_ops(ops, self.view.colors)
 
     def _draw_ring(self) -> None:

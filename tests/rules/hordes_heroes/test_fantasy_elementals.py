@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hheditor.rules.hordes_heroes import sight
+from hheditor.rules.hordes_heroes import RULESET, sight
 from hheditor.rules.hordes_heroes.command import commanded_units
 from hheditor.rules.hordes_heroes.control import sees
 from hheditor.rules.hordes_heroes.fortresses import barrier, gate_burnt
@@ -382,6 +382,8 @@ def test_elementals_against_works(work: str, element: str, falls: bool, lives: b
     assert (work_at(table, here.at(2, 0)) is None) is falls
     assert (at(table, garrison) is not None) is lives
     assert only(told, "razed").fact("work") == ("gate" if lives else work)
+    (mark,) = (each for each in RULESET.scene(table).marks if each.label == element)
+    assert (mark.kind, mark.places) == ("ruin" if falls else "burnt-gate", (here.at(2, 0),))
     assert standing(table) == {(element, (2, 0))}, "the elemental stays"
 
 
@@ -456,6 +458,9 @@ def test_barriers_along_the_sides_fall_with_the_hex() -> None:
     assert (barrier(burnt, cell, 0), barrier(burnt, cell, 1)) == ("wall", "")
     shaken, told = roll(play(table, Evoke(wizard, cell, "earth"))[0], 11)
     assert (barrier(shaken, cell, 0), barrier(shaken, cell, 1)) == ("", "")
+    for table, sides in ((burnt, [1]), (shaken, [0, 1])):
+        marks = [mark for mark in RULESET.scene(table).marks if mark.kind == "fallen"]
+        assert [mark.direction for mark in marks] == sides
     assert only(told, "razed").rule == "MAG-10"
 
 

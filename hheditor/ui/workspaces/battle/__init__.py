@@ -331,7 +331,7 @@ class BattleWorkspace(Workspace):
             self._desk.let_go()
 
     def digit(self, number: int) -> None:
-        """A number key: a die, or an answer."""
+        """A number key: a die, an answer, or an order of the card."""
         if self.seat.wants_dice:
             self.seat.type_digit(number)
         elif self._desk is not None and number > 0:

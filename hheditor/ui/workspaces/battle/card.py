@@ -16,6 +16,8 @@ from hheditor.ui.fonts import figures_font, heading_font
 from hheditor.ui.labels import Label
 from hheditor.ui.workspaces.battle.heraldic import Arms
 
+_KEYS = 9
+"""Rows that have a number key."""
 _ACROSS = 1100.0
 """Board units the picture shows."""
 
@@ -58,12 +60,15 @@ class _Portrait(QWidget):
 
 
 class OrderRow(QAbstractButton):
-    """An order in words; the field shows what it would bring while the pointer rests on it."""
+    """An order in words behind the number that gives it; the field shows what it would bring while the
+    pointer rests on it."""
 
-    def __init__(self, context: Context, text: str, detail: str, entered: Callable[[int], object]) -> None:
+    def __init__(
+        self, context: Context, text: str, detail: str, entered: Callable[[int], object], key: str = ""
+    ) -> None:
         super().__init__()
         self._context = context
-        self._detail = detail
+        self._detail, self._key = detail, key
         self._entered = entered
         self.setText(text)
         self.setAccessibleName(f"{text} {detail}".strip())
@@ -107,11 +112,16 @@ class OrderRow(QAbstractButton):
                 room, Qt.AlignmentFlag.AlignRight.value | Qt.AlignmentFlag.AlignVCenter.value, self._detail
             )
             right += self.fontMetrics().horizontalAdvance(self._detail) + px(8)
+        left = px(16)
+        if self._key:
+            painter.setPen(theme.colour("quiet"))
+            painter.drawText(self.rect().adjusted(left, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, self._key)
+            left += self.fontMetrics().horizontalAdvance("0") + px(8)
         painter.setPen(theme.colour("ink"))
         words = self.fontMetrics().elidedText(
-            self.text(), Qt.TextElideMode.ElideRight, self.width() - px(16) - right
+            self.text(), Qt.TextElideMode.ElideRight, self.width() - left - right
         )
-        painter.drawText(self.rect().adjusted(px(16), 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, words)
+        painter.drawText(self.rect().adjusted(left, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, words)
         painter.end()
 
 
@@ -174,6 +184,7 @@ class UnitCard(QWidget):
         self._trouble.setStyleSheet(f"color: {context.theme.colours.bad}")
         self._trouble.hide()
         outer.addWidget(self._trouble)
+        self._acts: tuple[Callable[[], object], ...] = ()
         self._orders = QVBoxLayout()
         self._orders.setSpacing(0)
         outer.addLayout(self._orders)
@@ -217,6 +228,13 @@ class UnitCard(QWidget):
         self._trouble.setText(trouble)
         self._trouble.setVisible(bool(trouble))
 
+    def act(self, number: int) -> bool:
+        """Do what the row of a number key says; false without such a row."""
+        if number >= len(self._acts):
+            return False
+        self._acts[number]()
+        return True
+
     def show_orders(self, rows: Sequence[Row], more: str = "") -> None:
         """Everything the piece may do that is no mere move, or whom to choose; a quiet line below."""
         while self._orders.count():
@@ -225,8 +243,10 @@ class UnitCard(QWidget):
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
+        self._acts = tuple(each.act for each in rows[:_KEYS])
         for number, each in enumerate(rows):
-            row = OrderRow(self._context, each.title, each.detail, each.entered)
+            key = str(number + 1) if number < _KEYS else ""
+            row = OrderRow(self._context, each.title, each.detail, each.entered, key)
             row.setObjectName(f"battle:order-{number}")
             row.clicked.connect(each.act)
             self._orders.addWidget(row)

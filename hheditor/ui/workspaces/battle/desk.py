@@ -326,8 +326,10 @@ class BattleDesk(QWidget):
         return order is not None and self.seat.give(order)
 
     def choose_number(self, number: int) -> bool:
-        """Answer the open bubble by its key."""
-        return self.bubble.isVisible() and self.bubble.choose(number)
+        """Answer the open bubble by its key; without one, give the order of that number on the card."""
+        if self.bubble.isVisible():
+            return self.bubble.choose(number)
+        return self.card.act(number)
 
     def _busy(self) -> bool:
         return self._table.waiting.kind in ("opponent", "over", "dice-choice")

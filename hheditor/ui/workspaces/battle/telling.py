@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from hheditor.drawing.ruins import fallen, ruins_of
 from hheditor.maps.document import Map
 from hheditor.rules.api import Roll
 from hheditor.rules.api.looking import COMMAND_BROKEN
@@ -285,8 +286,9 @@ def describe(context: "Context", seat: "Clerk", speech: Speech, cell: int) -> st
     if table is None:
         return ""
     map_: Map = table.battle.header.scenario.map
-    line = describe_ground(map_, cell, context.say, table.ruleset.terrain)
-    here = [each.id for each in seat.scene().pieces if cell in each.places and not each.hidden]
+    scene = seat.scene()
+    line = describe_ground(fallen(map_, ruins_of(scene.marks)), cell, context.say, table.ruleset.terrain)
+    here = [each.id for each in scene.pieces if cell in each.places and not each.hidden]
     return " · ".join(part for part in (line, speech.pieces(tuple(here))) if part)
 
 
@@ -382,13 +384,18 @@ def _who(context: "Context", speech: Speech, here: "tuple[object, ...]") -> Line
     lines: Lines = []
     for piece in here:
         assert isinstance(piece, Piece)
-        lines.append((speech.piece(piece.id), "head"))
+        name, formation = speech.piece(piece.id), piece.formation
+        if name.startswith("("):
+            # Called after somebody else: what it is comes first.
+            kind = speech.formation(formation)
+            name, formation = f"{kind[:1].upper()}{kind[1:]} {name}", ""
+        lines.append((name, "head"))
         parts = [speech.side(piece.side)]
         if piece.full > 1:
             parts.append(context.say("battle.stands-of", stands=piece.stands, full=piece.full))
         parts += [speech.word(f"mark.{mark}", mark) for mark in piece.marks]
-        if piece.formation not in ("", "line"):
-            parts.append(speech.formation(piece.formation))
+        if formation not in ("", "line"):
+            parts.append(speech.formation(formation))
         lines.append((" · ".join(parts), "quiet"))
     return lines
 

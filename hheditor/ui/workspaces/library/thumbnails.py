@@ -72,8 +72,11 @@ def _paint_scene(painter: QPainter, map_: "Map", scene: "Scene", devices: "Seque
 
 def scenario_thumbnail(scenario: "Scenario", scene: "Scene | None" = None) -> bytes:
     """The field of a scenario with both sides on it: as a battle left them, or as they deploy."""
+    from hheditor.drawing.ruins import fallen, ruins_of
+
     shown = scene if scene is not None else _deployed(scenario)
-    return field_thumbnail(scenario.map, shown, [side.army.device for side in scenario.sides])
+    map_ = scenario.map if shown is None else fallen(scenario.map, ruins_of(shown.marks))
+    return field_thumbnail(map_, shown, [side.army.device for side in scenario.sides])
 
 
 def _deployed(scenario: "Scenario") -> "Scene | None":

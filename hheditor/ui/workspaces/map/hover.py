@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from hheditor.drawing.ruins import BURNT, split
 from hheditor.hexes import label
 from hheditor.maps.document import Map
 from hheditor.maps.edits import levels_of, terrain_of
@@ -36,6 +37,15 @@ def effects_of(terrain: Any, say: Say) -> list[str]:
     return found
 
 
+def _feature(kind: str, say: Say) -> str:
+    """What stands in a hex, or what is left of it."""
+    state, work = split(kind)
+    if not state:
+        return say("map.feature-named", feature=kind)
+    gate = state == BURNT and work == "gatehouse"
+    return say("map.feature-burnt-gate" if gate else "map.feature-ruined", feature=work)
+
+
 def describe(map_: Map, cell: int, say: Say, terrain_effects: Callable[[str], Any | None]) -> str:
     """One line about a hex."""
     terrain, level = terrain_of(map_)[cell], levels_of(map_)[cell]
@@ -44,7 +54,7 @@ def describe(map_: Map, cell: int, say: Say, terrain_effects: Callable[[str], An
         parts.append(say("map.level", level=level))
     kinds = sorted({kind for kind, _ in crossings_by_cell(map_).get(cell, ())})
     parts += [say("map.way-named", kind=kind) for kind in kinds]
-    parts += [say("map.feature-named", feature=entry.kind) for entry in map_.features if entry.cell == cell]
+    parts += [_feature(entry.kind, say) for entry in map_.features if entry.cell == cell]
     wet = "river" if any(kind in ("river", "stream") for kind in kinds) else ""
     found = terrain_effects(wet) if wet else None
     found = found if found is not None else terrain_effects(terrain)

@@ -306,8 +306,8 @@ class ReviewWorkspace(Workspace):
         node = self.study.place.node
         if node:
             told = self.words.whole_step(node)
-            side = self.study.battle.node(node).added.actor >= 0
-            self.context.status(f"{self.words.actor(node)}: {told}" if side else told)
+            side = self.words.actor(node) if self.study.battle.node(node).added.actor >= 0 else ""
+            self.context.status(f"{side}: {told}" if side and not told.startswith(side) else told)
         else:
             self.context.status(self.words.moment(self.study.moment))
 
@@ -465,7 +465,7 @@ class ReviewWorkspace(Workspace):
         from hheditor.ui.workspaces.map.hover import describe
 
         battle = self.study.battle
-        said = [describe(battle.header.scenario.map, cell, self.context.say, battle.ruleset.terrain)]
+        said = [describe(self.desk.view.map, cell, self.context.say, battle.ruleset.terrain)]
         for piece in self.desk.pieces.pieces_at(cell):
             parts = [self.words.piece(piece.id), self.words.side(piece.side)]
             if piece.full:

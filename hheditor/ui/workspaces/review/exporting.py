@@ -18,9 +18,10 @@ from hheditor.drawing.furniture import sheet
 from hheditor.drawing.heraldry import liveries
 from hheditor.drawing.motion import motions, scene_at
 from hheditor.drawing.palette import PaletteName, palette
+from hheditor.drawing.ruins import fallen, ruins_of
 from hheditor.drawing.scribbles import scribble_ops
 from hheditor.drawing.units import scene_ops
-from hheditor.rules.api import Scene
+from hheditor.rules.api import Mark, Scene
 from hheditor.ui.canvas.painter import SERIF, paint_ops
 from hheditor.ui.canvas.pictures import picture
 from hheditor.ui.canvas.view import FieldView
@@ -48,7 +49,9 @@ class Studio:
         map_ = words.naming.map
         self._scale = across / 1000
         self._left, self._top, _, _ = sheet(map_.board)
-        self._ground = picture(map_, colors, across)
+        self._across = across
+        self._whole = self._ground = picture(map_, colors, across)
+        self._ruins: tuple[Mark, ...] = ()
         first, second = study.battle.header.scenario.sides
         self._worn = liveries(first.army.device, second.army.device, palette(colors))
 
@@ -63,6 +66,7 @@ class Studio:
 
     def scene(self, scene: Scene, caption: str = "", notes: tuple[Annotation, ...] = ()) -> QImage:
         """Any scene; the caption stands on a band of its own above the sheet."""
+        self._fell(ruins_of(scene.marks))
         band = round(self._ground.width() / 36)
         image = QImage(self._ground.width(), self._ground.height() + band, QImage.Format.Format_RGB32)
         names = palette(self._colors)
@@ -80,6 +84,13 @@ class Studio:
         self._caption(painter, QRectF(0, 0, image.width(), band), caption)
         painter.end()
         return image
+
+    def _fell(self, ruins: tuple[Mark, ...]) -> None:
+        """Paint the field again only where another work has fallen."""
+        if ruins != self._ruins:
+            self._ruins = ruins
+            ground = fallen(self._words.naming.map, ruins)
+            self._ground = picture(ground, self._colors, self._across) if ruins else self._whole
 
     def _caption(self, painter: QPainter, box: QRectF, caption: str) -> None:
         font = QFont()

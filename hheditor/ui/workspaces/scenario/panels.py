@@ -2,6 +2,7 @@
 start of the battle, the history."""
 
 import secrets
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
@@ -41,6 +42,19 @@ if TYPE_CHECKING:
     from hheditor.ui.workspaces.scenario import ScenarioWorkspace
 
 _MOST = 30
+
+
+def _told_apart(names: Sequence[str]) -> list[str]:
+    """Names without the words they all begin with: books of one game differ at their end; a box is narrow.
+
+    >>> _told_apart(["War Games Medieval", "War Games Medieval Fantasy"])
+    ['Medieval', 'Medieval Fantasy']
+    """
+    words = [name.split() for name in names]
+    same = 0
+    while len(words) > 1 and all(len(each) > same + 1 and each[same] == words[0][same] for each in words):
+        same += 1
+    return [" ".join(each[same:]) for each in words]
 
 
 class FindingsPanel(QWidget):
@@ -216,14 +230,14 @@ class OptionsPanel(QWidget):
         box.setObjectName("scenario:profile")
         box.setAccessibleName(self._context.say("scenario.profile"))
         box.setSizePolicy(box.sizePolicy().Policy.Ignored, box.sizePolicy().Policy.Fixed)
-        for name in names:
-            profile = editor.ruleset.profiles()[name]
-            box.addItem(str(getattr(profile, "name", name)), name)
+        profiles = editor.ruleset.profiles()
+        full = [str(getattr(profiles[name], "name", name)) for name in names]
+        for name, short in zip(names, _told_apart(full), strict=True):
+            box.addItem(short, name)
         for kept in own:
             box.addItem(kept.name, kept.id)
         box.setCurrentIndex(max(0, box.findData(current)))
         box.activated.connect(lambda _: self._workspace.use_profile(box.currentData()))
-        # The names of a book's editions differ at their end, so the box has the whole width.
         block = QWidget()
         column = QVBoxLayout(block)
         column.setContentsMargins(0, 0, 0, 0)
