@@ -49,7 +49,7 @@ from hheditor.values import Finding, digest
 ROOT = Path(__file__).resolve().parents[1]
 SOURCES = ROOT / "tools" / "annotations"
 EXAMPLES = ROOT / "examples"
-SLUGS = ("hastings-1066", "bannockburn-1314", "agincourt-1415")
+SLUGS = ("hastings-1066", "bannockburn-1314", "agincourt-1415", "stone-gate", "mirror-lake")
 
 
 def path_of(slug: str) -> Path:
