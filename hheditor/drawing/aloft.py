@@ -4,7 +4,7 @@ Nothing here depends on colour alone: a piece in the air has no base but wings, 
 """
 
 from collections.abc import Iterable
-from math import cos, pi, sin
+from math import cos, pi, radians, sin
 
 from hheditor.drawing import figures
 from hheditor.drawing.display import Ellipse, Fill, Op, Stroke, Sub, polygon
@@ -72,3 +72,9 @@ def zone_ring_ops(x: float, y: float, color: str, colors: Palette) -> list[Op]:
         *(part for turn in turns for part in (x + cos(turn) * _ZONE_REACH, y + sin(turn) * _ZONE_REACH))
     )
     return [Stroke(around, faded(colors["paper"], 0.7), 58), Stroke(around, color, 34, (120, 80))]
+
+
+def turned(dx: float, dy: float, angle: float) -> tuple[float, float]:
+    """A vector of the screen as the piece sees it, turned by its angle in degrees."""
+    a = radians(-angle)
+    return dx * cos(a) - dy * sin(a), dx * sin(a) + dy * cos(a)

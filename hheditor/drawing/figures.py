@@ -147,3 +147,28 @@ def hat(metal: str, dark: str) -> list[Op]:
     moon = polygon(2, -34, 22, -12, 22, 18, -2, 36, 6, 8, 8, -12)
     brim = Ellipse(0, 66, 116, 26, metal, dark, 7)
     return [brim, Fill(cone, metal), Stroke(cone, dark, 7), Fill(moon, dark)]
+
+
+def star(metal: str, dark: str) -> list[Op]:
+    """A hero's star, likewise."""
+    points: list[float] = []
+    for number in range(10):
+        reach = 118 if number % 2 == 0 else 50
+        points += [sin(pi * number / 5) * reach, -cos(pi * number / 5) * reach]
+    return [Fill(polygon(*points), metal), Stroke(polygon(*points), dark, 7)]
+
+
+def crown(metal: str, light: str, dark: str) -> list[Op]:
+    """A general's crown, likewise."""
+    shape = polygon(-96, 66, -112, -50, -52, 4, 0, -86, 52, 4, 112, -50, 96, 66)
+    pearls = [Ellipse(x, y, 15, 15, light, dark, 5) for x, y in ((-112, -56), (0, -94), (112, -56))]
+    return [Fill(shape, metal), Stroke(shape, dark, 7), *pearls]
+
+
+_ROLES = {"general": "general", "magician": "wizard"}
+
+
+def leader_symbol(role: str, *, hero: bool = False) -> str:
+    """The symbol of a leader by his role in an army; of a role nobody knows simply a leader's."""
+    symbol = _ROLES.get(role, "leader")
+    return "hero" if hero and symbol == "general" else symbol

@@ -7,7 +7,6 @@ painter can keep the picture and move it; whoever keeps it, keeps it under its l
 """
 
 from collections.abc import Callable
-from math import cos, pi, radians, sin
 
 from hheditor.drawing import aloft, figures
 from hheditor.drawing.display import Drawing, Ellipse, Fill, Group, Op, Path, Stroke, Sub, Text, polygon
@@ -268,13 +267,6 @@ ARMS: dict[str, Figures] = {
 
 LEADERS = ("general", "hero", "leader", "wizard", *ELEMENTALS)
 """Pieces on a disc, which look the same from every side."""
-_ROLES = {"general": "general", "magician": "wizard"}
-
-
-def leader_symbol(role: str, *, hero: bool = False) -> str:
-    """The symbol of a leader by his role in an army; of a role nobody knows simply a leader's."""
-    symbol = _ROLES.get(role, "leader")
-    return "hero" if hero and symbol == "general" else symbol
 
 
 def stand_ops(symbol: str, livery: Livery, x: float = 0.0, y: float = 0.0) -> list[Op]:
@@ -289,12 +281,6 @@ def stand_ops(symbol: str, livery: Livery, x: float = 0.0, y: float = 0.0) -> li
         Stroke(box, dark, 13),
         *ARMS.get(symbol.replace("_", "-"), _foot)(x, y, metal, dark),
     ]
-
-
-def _turned(dx: float, dy: float, angle: float) -> tuple[float, float]:
-    """A vector of the screen as the piece sees it, turned by its angle in degrees."""
-    a = radians(-angle)
-    return dx * cos(a) - dy * sin(a), dx * sin(a) + dy * cos(a)
 
 
 def piece_ops(piece: Piece, colors: Palette, liveries: Liveries | None = None) -> Drawing:
@@ -313,7 +299,7 @@ def piece_ops(piece: Piece, colors: Palette, liveries: Liveries | None = None) -
     # The shadow falls down right on the screen, however the piece is turned; far off where the piece flies.
     flies = aloft.ALOFT in piece.marks
     dx, dy = aloft.HIGH if flies else (26.0, 34.0)
-    sx, sy = _turned(dx, dy, piece.angle / 10)
+    sx, sy = aloft.turned(dx, dy, piece.angle / 10)
     if flies:
         ops += aloft.shadow_ops(here, sx, sy, colors)
     else:
@@ -340,17 +326,11 @@ def leader_ops(piece: Piece, colors: Palette, liveries: Liveries | None = None) 
     if "chief" in piece.marks:
         ops.append(Ellipse(0, 0, 214, 214, "", metal, 12))
     if piece.symbol == "hero":
-        star: list[float] = []
-        for number in range(10):
-            reach = 118 if number % 2 == 0 else 50
-            star += [sin(pi * number / 5) * reach, -cos(pi * number / 5) * reach]
-        ops += [Fill(polygon(*star), metal), Stroke(polygon(*star), dark, 7)]
+        ops += figures.star(metal, dark)
     elif piece.symbol == "wizard":
         ops += figures.hat(metal, dark)
     else:
-        crown = polygon(-96, 66, -112, -50, -52, 4, 0, -86, 52, 4, 112, -50, 96, 66)
-        ops += [Fill(crown, metal), Stroke(crown, dark, 7)]
-        ops += [Ellipse(x, y, 15, 15, light, dark, 5) for x, y in ((-112, -56), (0, -94), (112, -56))]
+        ops += figures.crown(metal, light, dark)
     return tuple(ops)
 
 
@@ -370,7 +350,7 @@ def counter_ops(piece: Piece, colors: Palette, liveries: Liveries | None = None)
     plain: Drawing = (Fill(arrow, dark), Fill(body, field), Stroke(body, dark, 44), *bars)
     if aloft.ALOFT not in piece.marks:
         return plain
-    sx, sy = _turned(aloft.HIGH[0], aloft.HIGH[1], piece.angle / 10)
+    sx, sy = aloft.turned(aloft.HIGH[0], aloft.HIGH[1], piece.angle / 10)
     return (Fill(_box(sx, sy, 480, 720), faded("#000000", 0.3)), *aloft.wing_ops(metal, dark), *plain)
 
 

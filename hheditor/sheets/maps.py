@@ -8,9 +8,10 @@ counted from each side's own edge.
 from typing import NamedTuple
 
 from hheditor.drawing.display import Drawing, Group, Op, Text
+from hheditor.drawing.figures import leader_symbol
 from hheditor.drawing.furniture import compass_ops, scale_ops, size
 from hheditor.drawing.lattice import lattice_centre, units
-from hheditor.drawing.units import LEADERS, leader_symbol, piece_ops
+from hheditor.drawing.units import LEADERS, piece_ops
 from hheditor.hexes import label
 from hheditor.rules.api.scene import Piece, Scene
 from hheditor.scenarios import Scenario

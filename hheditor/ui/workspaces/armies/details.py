@@ -26,7 +26,7 @@ from hheditor.armies import Leader, TroopType, Unit
 from hheditor.armies.army import Characteristic
 from hheditor.armies.edits import Edit
 from hheditor.armies.mustering import change_leader, change_units, combine
-from hheditor.drawing.units import leader_symbol
+from hheditor.drawing.figures import leader_symbol
 from hheditor.rules.api import Price
 from hheditor.ui.context import Context
 from hheditor.ui.layouts import emptied

@@ -8,7 +8,7 @@ from hheditor.app.army.editor import ArmyEditor
 from hheditor.armies import Army, Unit
 from hheditor.armies.edits import SpliceUnits
 from hheditor.armies.mustering import change_leader, groups
-from hheditor.drawing.units import leader_symbol
+from hheditor.drawing.figures import leader_symbol
 from hheditor.rules.api import Appraisal, Appraised
 from hheditor.ui.context import Context
 from hheditor.ui.workspaces.armies import words

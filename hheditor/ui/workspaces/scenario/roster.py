@@ -23,9 +23,10 @@ from PySide6.QtWidgets import (
 
 from hheditor.app.deploying import Deploying
 from hheditor.drawing.display import Group
+from hheditor.drawing.figures import leader_symbol
 from hheditor.drawing.heraldry import liveries
 from hheditor.drawing.palette import palette
-from hheditor.drawing.units import leader_symbol, piece_ops
+from hheditor.drawing.units import piece_ops
 from hheditor.hexes import label
 from hheditor.rules.api import Piece
 from hheditor.scenarios.edits import deployments_of
