@@ -185,3 +185,11 @@ def test_the_shipped_examples_are_sound_and_can_be_played(tmp_path: Path) -> Non
         assert call("validate", example).exit_code == 0
         assert call("play", example, "--orders", orders, "-o", out).exit_code == 0
         assert call("replay", out, "--check").exit_code == 0
+
+
+def test_the_odds_of_a_spell_name_magician_element_and_hex() -> None:
+    battle = example_path("stone-gate-annotated.hhbattle")
+    speech = Speech("en", open_window=lambda: 0)
+    result = CliRunner().invoke(program(speech), ["odds", str(battle), "--at", "210"])
+    assert result.exit_code == 0, result.output
+    assert result.output.splitlines()[0] == "Zuzz the Shaman evokes Earth in I4"

@@ -9,7 +9,7 @@ ELVES = Host(
     period="fantasy",
     budget=160,
     edge="south",
-    device=("per-pale", "oak", "#2f6f62", "#e9e4d0"),
+    device=("per_pale", "oak", "#2a9d8f", "#e9e4d0"),
     command=(4, 4),
     captains=(
         Captain("Prince Aerin", "J11", hero=True, chief=True),
@@ -47,7 +47,7 @@ UNDEAD = Host(
     period="fantasy",
     budget=170,
     edge="north",
-    device=("plain", "crown", "#2b2b33", "#cfc9b4"),
+    device=("plain", "crown", "#6f42a8", "#cfc9b4"),
     command=(2, 3),
     captains=(
         Captain("The Barrow King", "J3", chief=True),

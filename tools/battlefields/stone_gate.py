@@ -9,7 +9,7 @@ DWARVES = Host(
     period="fantasy",
     budget=150,
     edge="north",
-    device=("chief", "axe", "#6a7f92", "#e8c465"),
+    device=("chief", "axe", "#3a6ea5", "#e8c465"),
     command=(2, 3),
     captains=(
         Captain("Thane Orvald", "I3", hero=True, chief=True),
@@ -51,7 +51,7 @@ ORCS = Host(
     period="fantasy",
     budget=165,
     edge="south",
-    device=("plain", "boar", "#4f6b33", "#d8d2c0"),
+    device=("plain", "boar", "#a33b2e", "#e5d9b0"),
     command=(3, 2),
     captains=(
         Captain("Grakka Splitjaw", "I11", chief=True),

@@ -10,7 +10,7 @@ from hheditor.cli.speech import Speech
 if TYPE_CHECKING:
     from hheditor.battles import Battle
     from hheditor.insight.odds import Chance, Odds
-    from hheditor.rules.api import Order
+    from hheditor.rules.api import Order, Phrase
 
 
 def _meant(speech: Speech, battle: "Battle", position: Any, line: str) -> "Order":
@@ -76,6 +76,23 @@ def _decision(speech: Speech, battle: "Battle", names: dict[int, str], chance: "
     return speech.say("odds.decides", side=side, options="; ".join(told))
 
 
+def _title(speech: Speech, battle: "Battle", names: dict[int, str], title: "Phrase") -> str:
+    """What the odds are of."""
+    from hheditor.hexes import label
+    from hheditor.text.speech import say_loosely
+
+    board = battle.header.scenario.map.board
+    pieces = [names.get(piece, str(piece)) for piece in title.pieces]
+    about = {
+        "units": ", ".join(pieces),
+        "unit": pieces[0] if pieces else "",
+        "other": pieces[-1] if pieces else "",
+        "place": label(board, title.places[-1]) if title.places else "",
+        **dict(title.parameters),
+    }
+    return say_loosely(title.message, speech.language, about)
+
+
 def command(speech: Speech) -> click.Command:
     """Build the command."""
 
@@ -87,7 +104,6 @@ def command(speech: Speech) -> click.Command:
     def odds_command(battle: Path, at: int | None, line: str | None, *, as_json: bool) -> None:
         from hheditor.cli.battle_files import Stop, names_of, node_at, open_battle
         from hheditor.insight.odds import TooMany, odds
-        from hheditor.text.speech import say_loosely
         from hheditor.values import encode_pretty
 
         opened = open_battle(speech, battle)
@@ -106,9 +122,7 @@ def command(speech: Speech) -> click.Command:
             speech.tell("odds.none")
         names = names_of(speech, opened, node).pieces
         for each in found:
-            pieces = [names.get(piece, str(piece)) for piece in each.title.pieces]
-            about = {"units": ", ".join(pieces), "other": pieces[-1] if pieces else ""}
-            click.echo(say_loosely(each.title.message, speech.language, about))
+            click.echo(_title(speech, opened, names, each.title))
             for chance in each.chances:
                 click.echo(f"  {float(100 * each.share(chance)):5.1f} %  {_line(speech, names, chance)}")
                 if chance.asks >= 0:

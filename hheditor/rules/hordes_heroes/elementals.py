@@ -13,6 +13,7 @@ from hheditor.hexes import cells_of
 from hheditor.rules.api import CHANCE, Pool, Reading, Roll, Rolled, Stage
 from hheditor.rules.hordes_heroes import fortresses
 from hheditor.rules.hordes_heroes.agenda import Handler, handles
+from hheditor.rules.hordes_heroes.control import release
 from hheditor.rules.hordes_heroes.fates import lose_leader
 from hheditor.rules.hordes_heroes.losses import hits_result
 from hheditor.rules.hordes_heroes.magic import consume
@@ -161,9 +162,15 @@ def _begin(stage: Stage[Table]) -> None:
             else:
                 strokes += [Stroke(elemental.cell, piece, elemental.origin) for piece in each.pieces]
     tidy(stage)
+    # MAG-9: an elemental whose magician has died so is gone before the dice.
+    release(stage)
     table = stage.position
     # A unit in skirmish order is one target, however many of its stands are touched.
-    alive = [stroke for stroke in dict.fromkeys(strokes) if _cell(table, stroke.piece) >= 0]
+    alive = [
+        stroke
+        for stroke in dict.fromkeys(strokes)
+        if _cell(table, stroke.piece) >= 0 and table.conjured >> stroke.cell & 1
+    ]
     stage.quietly(swap_task(table, Raging(tuple(alive))) if alive else swap_task(table))
 
 

@@ -475,3 +475,17 @@ def test_the_medieval_book_knows_no_such_works() -> None:
     assert work_at(table, here.at(2, 0)) is None
     assert not sight.hard_cover(table, garrison, here.at(0, 0), here.at(2, 0))
     assert sees(table, RED, here.at(0, 0), here.at(2, 0))
+
+
+@pytest.mark.rule("MAG-9", "MAG-7")
+def test_whoever_dies_without_a_roll_takes_his_elemental_along() -> None:
+    here, drowned = elemental("fire", caster=(0, 4))
+    here.paint("river", (0, 4))
+    here.paint("lake", (0, 5))
+    spared = here.unit(BLUE, CLASS_C, (1, 0))
+    enemy = here.leader(BLUE, (0, 7), magician=True)
+    here.elemental(enemy, "water", (0, 5))
+    table = to_the_dice(here, BLUE)
+    assert table.leaders[drowned - LEADERS].cell < 0, "the water is beside him, and he stands in it"
+    assert spared not in dice_for(table), "his fire is gone before the dice"
+    assert {each.element for each in table.elementals} == {"water"}
