@@ -93,7 +93,7 @@ def _disc(book: Book, kind: str, name: str, x: float, y: float, side: float) -> 
         book.text(x + middle, y + side - 1.2, name, 7, color=book.tones.soft, anchor="middle", room=side)
         return
     if kind == "zone":
-        book.picture([(_zone(colors), None)], x + middle, y + middle - side * 0.06, side)
+        book.picture([(_zone(colors), None)], x + middle, y + middle - side * 0.09, side * 0.92)
         book.text(x + middle, y + side - 1.0, name, 7, color=book.tones.ink, anchor="middle", room=side)
         return
     plain = book.options.ink == "ink"

@@ -62,7 +62,7 @@ def optional(reference: Reference, scenario: Scenario, speaker: Speaker) -> list
 def heading(text: str, room: float, size: float, color: str = "") -> Block:
     """A heading in the serif over a rule; where it is too long it is set smaller."""
     tall = size * 1.22 / MM
-    fitted = max(8.0, min(size, size * room * MM / max(1.0, width(text, _HEAD, size))))
+    fitted = max(7.2, min(size, size * room * MM / max(1.0, width(text, _HEAD, size))))
 
     def draw(book: Book, x: float, y: float) -> None:
         tone = color or book.tones.accent

@@ -24,6 +24,7 @@ from hheditor.armies import Device
 from hheditor.drawing.display import Drawing, Group, bounds
 from hheditor.drawing.heraldry import Liveries, liveries
 from hheditor.drawing.motion import Pose, motions, pose
+from hheditor.drawing.names import name_half, name_lift, name_ops
 from hheditor.drawing.overlays import selection_ops
 from hheditor.drawing.palette import PaletteName, palette
 from hheditor.drawing.ruins import fallen, ruins_of
@@ -32,9 +33,6 @@ from hheditor.drawing.units import (
     counter_ops,
     mark_ops,
     marker_ops,
-    name_half,
-    name_lift,
-    name_ops,
     piece_ops,
 )
 from hheditor.rules.api.events import Event
