@@ -6,6 +6,7 @@ from hheditor.sheets.page import Book
 from hheditor.sheets.setting import EMPTY, Block, paragraph, stacked
 from hheditor.sheets.tables import Look, grid_block
 from hheditor.sheets.words import Speaker
+from hheditor.text import decimal
 from hheditor.text.speech import signed
 
 _TALL = 46.0
@@ -135,7 +136,14 @@ class Telling:
         say = self._speaker.say
         rows = [self._fortune(each) for each in insights.fortunes]
         rows += [
-            (self.names[toll.side], say("luck.stands"), "", str(toll.lost), f"{toll.expected:.1f}", "")
+            (
+                self.names[toll.side],
+                say("luck.stands"),
+                "",
+                str(toll.lost),
+                decimal(toll.expected, 1, self._speaker.language),
+                "",
+            )
             for toll in insights.tolls
         ]
         heads = [say(column.heading) for column in _LUCK]
@@ -150,7 +158,11 @@ class Telling:
         if fortune.kind != "ordinary":
             rare = say(f"luck.{fortune.kind}", number=fortune.number)
         # Hits and pips do not add up to anything.
-        sums = (str(fortune.thrown), f"{fortune.expected:.1f}") if fortune.purpose else ("", "")
+        sums = (
+            (str(fortune.thrown), decimal(fortune.expected, 1, self._speaker.language))
+            if fortune.purpose
+            else ("", "")
+        )
         return self.names[fortune.side], kind, str(fortune.throws), *sums, rare
 
     def _turns(self, insights: Insights, room: float) -> Block:

@@ -84,30 +84,29 @@ def _played(
     return found
 
 
-def _per_cent(interval: "Interval") -> str:
-    middle, low, high = (100 * part for part in interval)
-    return f"{middle:.1f} % ({low:.1f}\N{EN DASH}{high:.1f})"
-
-
-def _number(interval: "Interval") -> str:
-    middle, low, high = interval
-    return f"{middle:.1f} ({low:.1f}\N{EN DASH}{high:.1f})"
-
-
 def _tell(speech: Speech, plan: "Plan", balance: "Balance") -> None:
-    sides = [side.name for side in plan.scenario.sides]
+    from hheditor.text import Naming, decimal
+
+    def number(interval: "Interval", times: int = 1, unit: str = "") -> str:
+        middle, low, high = (decimal(times * part, 1, speech.language) for part in interval)
+        return f"{middle}{unit} ({low}\N{EN DASH}{high})"
+
+    def per_cent(interval: "Interval") -> str:
+        return number(interval, 100, " %")
+
+    sides = Naming(plan.scenario, speech.language).sides
     speech.tell("cli.simulate.games", n=balance.games)
     for name, interval in zip(sides, balance.sides, strict=True):
-        speech.tell("cli.simulate.wins", name=name, share=_per_cent(interval))
-    speech.tell("cli.simulate.draws", share=_per_cent(balance.draws))
+        speech.tell("cli.simulate.wins", name=name, share=per_cent(interval))
+    speech.tell("cli.simulate.draws", share=per_cent(balance.draws))
     if plan.bots[0] != plan.bots[1]:
         for bot, interval in zip(plan.bots, balance.bots, strict=True):
             name = speech.say(f"opponent.{bot}")
-            speech.tell("cli.simulate.wins", name=name, share=_per_cent(interval))
-    speech.tell("cli.simulate.first", share=_per_cent(balance.movers[0]))
-    speech.tell("cli.simulate.turns", turns=_number(balance.turns))
+            speech.tell("cli.simulate.wins", name=name, share=per_cent(interval))
+    speech.tell("cli.simulate.first", share=per_cent(balance.movers[0]))
+    speech.tell("cli.simulate.turns", turns=number(balance.turns))
     for name, interval in zip(sides, balance.lost, strict=True):
-        speech.tell("cli.simulate.lost", name=name, stands=_number(interval))
+        speech.tell("cli.simulate.lost", name=name, stands=number(interval))
     for reason, count in balance.reasons:
         click.echo(f"{count:6d}  {speech.say(reason)}")
     for kind, count in balance.markers:
