@@ -16,7 +16,7 @@ from hheditor.maps import Map
 from hheditor.rules.hordes_heroes.catalogue import sample_armies
 from hheditor.sheets import KINDS, PrintOptions, Subject, make
 from hheditor.sheets.subject import of_battle, of_document
-from hheditor.text import Language
+from hheditor.text import Language, decimal
 from hheditor.text.speech import signed
 from tests.sheets.pdfs import BATTLE, MM, example, glyphs, words
 
@@ -167,7 +167,7 @@ def test_the_report_tells_what_turned_the_battle_and_how_lucky_it_was(
     assert f"({'decisions' if language == 'en' else 'decisioni'} {signed(swing.decisions)}, " in said
     # Raw numbers stand there too.
     for fortune in insights.fortunes:
-        assert not fortune.purpose or f"{fortune.thrown} {fortune.expected:.1f}" in said
+        assert not fortune.purpose or f"{fortune.thrown} {decimal(fortune.expected, 1, language)}" in said
     assert len(insights.course) == 1 + len(battle.main_line())
 
 
