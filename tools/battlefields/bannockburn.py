@@ -130,8 +130,9 @@ l   m   m   m   .   .   .   .   .   .   .   m   .   .   m   m   l   l
         "Gloucester was killed; the archers, deploying late on the flank, were ridden down by Keith; "
         "pressed together between the burns, the English army broke. The top of the map is "
         "west.\n\n"
-        "Balance: the English have more points and no room; they deploy only on the carse. Our trials are "
-        "close, with an edge to the Scots.\n\n"
+        "Balance: the English have more points and no room; they deploy only on the carse. Between the "
+        "program's own tacticians, who do not wait for them to come out, the English won 24 games of 24: the "
+        "Scots want a patient player.\n\n"
         "Sources: John Barbour, The Brus; Sir Thomas Grey, Scalacronica; Vita Edwardi Secundi; M. Brown, "
         "Bannockburn."
     ),
@@ -141,8 +142,9 @@ l   m   m   m   .   .   .   .   .   .   .   m   .   .   m   m   l   l
         "alla spicciolata e Gloucester cadde; gli arcieri, schierati tardi sul fianco, furono travolti da "
         "Keith; stretto fra i due torrenti, l'esercito inglese si ruppe. In alto sulla mappa è "
         "l'ovest.\n\n"
-        "Equilibrio: gli inglesi hanno più punti e niente spazio; si schierano solo nella piana. Nelle "
-        "nostre prove la partita è aperta, con un vantaggio per gli scozzesi.\n\n"
+        "Equilibrio: gli inglesi hanno più punti e niente spazio; si schierano solo nella piana. Fra "
+        "i tattici del programma, che non aspettano che ne escano, gli inglesi hanno vinto 24 partite su 24: "
+        "gli scozzesi vogliono un giocatore paziente.\n\n"
         "Fonti: John Barbour, The Brus; Sir Thomas Grey, Scalacronica; Vita Edwardi Secundi; M. Brown, "
         "Bannockburn."
     ),

@@ -131,7 +131,9 @@ w   w   w   .   .   .   .   .   .   .   .   .   .   f   f   v   f   .
         "dark. The blind king of Bohemia had himself led into the fight. The top of the map is "
         "north-west.\n\n"
         "Balance: the French have a third more points and attack uphill in a hurry; if the English stand "
-        "when the turns are over, they have won. Not even, and not meant to be.\n\n"
+        "when the turns are over, they have won. Between the program's own tacticians the French won 24 "
+        "games "
+        "of 24. Not even, and not meant to be.\n\n"
         "Sources: Jean le Bel; Jean Froissart; Geoffrey le Baker; Giovanni Villani; A. Ayton and P. "
         "Preston, The Battle of Crécy 1346."
     ),
@@ -142,7 +144,9 @@ w   w   w   .   .   .   .   .   .   .   .   .   .   f   f   v   f   .
         "fino a notte. Il re cieco di Boemia si fece condurre nella mischia. In alto sulla mappa è il "
         "nord-ovest.\n\n"
         "Equilibrio: i francesi hanno un terzo di punti in più e attaccano in salita e in fretta; se gli "
-        "inglesi reggono fino all'ultimo turno, hanno vinto. Non è pari, e non vuole esserlo.\n\n"
+        "inglesi reggono fino all'ultimo turno, hanno vinto. Fra i tattici del programma i francesi hanno "
+        "vinto "
+        "24 partite su 24. Non è pari, e non vuole esserlo.\n\n"
         "Fonti: Jean le Bel; Jean Froissart; Geoffrey le Baker; Giovanni Villani; A. Ayton e P. Preston, "
         "The Battle of Crécy 1346."
     ),
