@@ -6,7 +6,7 @@ if only with what it lists. None looks at a clock, so that the same seed gives t
 machine as on a fast one.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -71,7 +71,7 @@ class Tactician:
         when = ruleset.moment(view)
         if when != self._when:
             self._when, self._settled = when, set()
-        for piece in ruleset.subjects(view):
+        for piece in self.asked(ruleset, view):
             if piece in self._settled:
                 continue
             found = [each for each in _best(self.judged(ruleset, view, piece), count) if each[0] > 0]
@@ -79,6 +79,10 @@ class Tactician:
                 return found
             self._settled.add(piece)
         return [(0, resting)]
+
+    def asked(self, ruleset: System, view: Any) -> Sequence[int]:
+        """The pieces, in the order in which they are asked."""
+        return ruleset.subjects(view)
 
     def judged(self, ruleset: System, view: Any, piece: int) -> Iterator[Candidate]:
         """What a piece may do, with its merits."""

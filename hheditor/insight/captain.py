@@ -19,6 +19,8 @@ _MOST_LOOKS = 60
 """Steps an answer is played on: more than the rest of a bound has where everybody rests."""
 _MOST_SAVED = 40
 """How much thought may be saved up, in orders: the march up pays for the charge."""
+_LEAST_ROUNDS = 6
+"""Rounds of dice there must be, for one or two say nothing."""
 _MOST_ROUNDS = 24
 """Rounds of dice after which more would tell no more."""
 _HALVED = (6, 12)
@@ -29,8 +31,8 @@ class Captain:
     """Plans whole phases, and fights with thought.
 
     At the beginning of each phase of its own in which somebody can come into contact it compares plans for
-    the whole of it (see `hheditor.insight.plans`): the tactician's, waiting, and going at the enemy; then it
-    moves as the best of them does.
+    the whole of it (see `hheditor.insight.plans`): the tactician's, waiting, going at the enemy, and the
+    tactician's with the pieces in the other order; then it moves as the best of them does.
 
     Wherever it must answer (whom to fight first, whether to stand or evade, where to recoil to, whether to
     follow up), the tactician's best few are played to the end of the bound, which is near, so that many
@@ -39,8 +41,10 @@ class Captain:
     thought, so that fights an order does not touch come out alike for all candidates. In a system without
     opinions it weighs orders drawn by lot.
 
-    Orders that need no thought save it for those that do: `looks` is how many positions it looks at for an
-    order on average, `wide` how many answers it weighs, `trust` the weight of the first glance in per cent.
+    Orders that need no thought save it for those that do, answers and plans apart; whoever has none left does
+    as the tactician, for too little thought is worse than none. `looks` is how many positions it looks at for
+    an order on average, `wide` how many answers it weighs, `trust` the weight of the first glance in per
+    cent.
     """
 
     def __init__(self, looks: int = 1_000, wide: int = 5, trust: int = 100) -> None:
@@ -49,18 +53,19 @@ class Captain:
         self._hand = Planned()
         self._planned: Any = None
         """The moment the hand's manner was chosen for."""
-        self._saved = looks
+        self._for_answers, self._for_plans = Purse(looks), Purse(looks)
 
     def choose(self, ruleset: System, view: Any, side: int, seed: int, stop: Stop) -> Order:
         """See `hheditor.insight.playing.Bot`."""
-        self._saved = min(self._saved + self.looks, _MOST_SAVED * self.looks)
+        for purse, share in ((self._for_answers, self.looks // 3), (self._for_plans, self.looks * 2 // 3)):
+            purse.looks = min(purse.looks + share, _MOST_SAVED * share)
         resting = ruleset.resting(view)
         if resting is not None and ruleset.has_counsel:
             return self._by_plan(ruleset, view, side, seed, stop)
         listed = self._eye.candidates(ruleset, view, self.wide, Random(seed))
         if resting is not None:
             listed.append((0, resting))
-        if len(listed) == 1:
+        if len(listed) == 1 or self._for_answers.looks < 0:
             return listed[0][1]
         return self.weigh(ruleset, view, side, listed, seed, stop)[0][1]
 
@@ -69,9 +74,7 @@ class Captain:
         if now != self._planned:
             self._planned, self._hand.manner = now, PLAIN
             if now.side == side:
-                purse = Purse(self._saved)
-                self._hand.manner = best_manner(ruleset, view, side, seed, purse, stop)
-                self._saved = purse.looks
+                self._hand.manner = best_manner(ruleset, view, side, seed, self._for_plans, stop)
         return self._hand.order(ruleset, view)
 
     def weigh(
@@ -86,14 +89,16 @@ class Captain:
 
         racing = list(range(len(listed)))
         rounds = 0
-        while rounds == 0 or (self._saved > 0 and rounds < _MOST_ROUNDS and not stop()):
+        while rounds == 0 or (rounds < _MOST_ROUNDS and not stop()):
+            if rounds >= _LEAST_ROUNDS and self._for_answers.looks <= 0:
+                break
             dice = random.getrandbits(48)
             before = ruleset.sample(view, dice)
             thrown = 0
             for number in racing:
                 after, looked, rolls = _played_on(ruleset, before, listed[number][1], dice)
                 seen[number].append(ruleset.prospect(after, side))
-                self._saved -= 2 + looked
+                self._for_answers.looks -= 2 + looked
                 thrown += rolls
             rounds += 1
             if not thrown:

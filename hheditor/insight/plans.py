@@ -6,7 +6,7 @@ next bound, all by the counsel; so charging now is weighed against being charged
 the same dice: every fight has its own, whatever was thrown before it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -20,14 +20,14 @@ _STEP = 2
 """Looks that an order and what follows from it cost."""
 _MOST_STEPS = 400
 """More than two bounds have: a plan that goes round in circles must not go round for ever."""
-_MOST_ROUNDS = 8
+_LEAST_ROUNDS = 2
+"""Rounds of dice there must be, for one says nothing."""
+_MOST_ROUNDS = 6
 """Rounds of dice after which more would tell no more."""
-_FEW = 2
-"""Rounds after which only the best is weighed further against the plain one."""
-_MARGIN = 30
-"""How much better another plan must seem than the plain one, on average over the rounds."""
-_DOUBT = 180
-"""And how much in all: what one or two rounds say is mostly dice."""
+_HALVED = (2, 4)
+"""Rounds after which the worse half is given up."""
+_MARGIN = 60
+"""How much better another plan must seem than the plain one."""
 _BOUNDS = 2
 """The own and the enemy's."""
 
@@ -37,11 +37,14 @@ class Manner(NamedTuple):
 
     contact: int = 0
     """What going into contact is worth more than the counsel says."""
+    last_first: bool = False
+    """Whether the pieces are asked in the other order."""
 
 
 PLAIN = Manner()
 TEMPERS = (Manner(contact=-10_000), Manner(contact=60))
 """Wait for the enemy; go at him even where it seems not quite worth it."""
+_OTHER_ORDER = Manner(last_first=True)
 
 
 class Purse:
@@ -63,6 +66,11 @@ class Planned(Tactician):
         """The best at a glance."""
         self._purse.looks -= _STEP
         return self.candidates(ruleset, position, 1, Random(0))[0][1]
+
+    def asked(self, ruleset: System, view: Any) -> Sequence[int]:
+        """See `Tactician`."""
+        pieces = ruleset.subjects(view)
+        return pieces[::-1] if self.manner.last_first else pieces
 
     def judged(self, ruleset: System, view: Any, piece: int) -> Iterator[Candidate]:
         """See `Tactician`; only what might be worth something is asked whether it brings contact."""
@@ -87,11 +95,16 @@ def _brings_contact(ruleset: System, view: Any, order: Order) -> bool:
 def best_manner(ruleset: System, view: Any, side: int, seed: int, purse: Purse, stop: Stop) -> Manner:
     """The manner whose plan comes to most; the plain one unless another is clearly better.
 
-    Where nobody can come into contact there is nothing to weigh.
+    Where nobody can come into contact there is nothing to weigh; with an empty purse nobody thinks, for too
+    little thought is worse than none.
     """
+    if purse.looks <= 0:
+        return PLAIN
     position = ruleset.sample(view, seed)
     plans = [(PLAIN, _phase(ruleset, position, side, PLAIN, purse))]
-    for manner in TEMPERS:
+    for manner in (*TEMPERS, _OTHER_ORDER):
+        if manner == _OTHER_ORDER and len(plans) == 1:
+            return PLAIN
         after = _phase(ruleset, position, side, manner, purse)
         if all(after != other for _, other in plans):
             plans.append((manner, after))
@@ -99,17 +112,17 @@ def best_manner(ruleset: System, view: Any, side: int, seed: int, purse: Purse, 
     totals = [0] * len(plans)
     racing = list(range(len(plans)))
     rounds = 0
-    while len(racing) > 1 and rounds < _MOST_ROUNDS and purse.looks > 0 and not stop():
+    while rounds < _MOST_ROUNDS and (rounds < _LEAST_ROUNDS or purse.looks > 0) and not stop():
         dice = random.getrandbits(48)
         for number in racing:
             manner, after = plans[number]
             totals[number] += _foreseen(ruleset, after, side, manner, dice, purse)
         rounds += 1
-        if rounds == _FEW:
-            racing = [0, max(racing[1:], key=lambda number: totals[number])]
-    needed = totals[0] + _MARGIN * rounds + _DOUBT
-    best = max(racing, key=lambda number: totals[number])
-    return plans[best][0] if totals[best] > needed else PLAIN
+        if rounds in _HALVED:
+            best = sorted(racing, key=lambda number: totals[number], reverse=True)
+            racing = sorted({0, *best[: (len(racing) + 1) // 2]})
+    chosen = max(racing, key=lambda number: totals[number])
+    return plans[chosen][0] if totals[chosen] > totals[0] + _MARGIN * rounds else PLAIN
 
 
 def _phase(ruleset: System, position: Any, side: int, manner: Manner, purse: Purse) -> Any:
