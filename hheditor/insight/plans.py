@@ -95,8 +95,8 @@ def _brings_contact(ruleset: System, view: Any, order: Order) -> bool:
 def best_manner(ruleset: System, view: Any, side: int, seed: int, purse: Purse, stop: Stop) -> Manner:
     """The manner whose plan comes to most; the plain one unless another is clearly better.
 
-    Where nobody can come into contact there is nothing to weigh; with an empty purse nobody thinks, for too
-    little thought is worse than none.
+    Where nobody can come into contact there is nothing to weigh; with an empty purse nobody thinks, for a
+    round or two of dice say nothing.
     """
     if purse.looks <= 0:
         return PLAIN
