@@ -42,7 +42,7 @@ class Captain:
     opinions it weighs orders drawn by lot.
 
     Orders that need no thought save it for those that do, answers and plans apart; whoever has none left does
-    as the tactician, for a round or two of dice say nothing. `looks` is how many positions it looks at for
+    as the tactician, for a single round of dice says nothing. `looks` is how many positions it looks at for
     an order on average, `wide` how many answers it weighs, `trust` the weight of the first glance in per
     cent.
     """

@@ -96,7 +96,7 @@ def best_manner(ruleset: System, view: Any, side: int, seed: int, purse: Purse, 
     """The manner whose plan comes to most; the plain one unless another is clearly better.
 
     Where nobody can come into contact there is nothing to weigh; with an empty purse nobody thinks, for a
-    round or two of dice say nothing.
+    single round of dice says nothing.
     """
     if purse.looks <= 0:
         return PLAIN
