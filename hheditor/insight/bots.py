@@ -1,32 +1,20 @@
 """Bots: opponents that see what a player sees and answer with orders like anybody.
 
-`Soldier` draws by lot. `Tactician` takes what the system's counsel finds best at a glance. `Captain` looks
-at the best few of these where it must answer, plays each a little way on with dice of its own, and takes the
-one after which its side stands best. None knows a rules system: they ask `counsel` and `prospect`, which
-every system answers, if only with what it lists and who has won.
-
-None looks at a clock: the Captain counts the positions it looks at, so that the same seed gives the same
-battle on a slow machine as on a fast one.
+`Soldier` draws by lot. `Tactician` takes what the system's counsel finds best at a glance. The third, the
+`Captain`, has a module of its own. None knows a rules system: they ask `counsel`, which every system answers,
+if only with what it lists. None looks at a clock, so that the same seed gives the same battle on a slow
+machine as on a fast one.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
-from hheditor.insight.playing import Stop, System, throw
-from hheditor.rules.api import CHANCE, NOBODY, Order, tag_of
+from hheditor.insight.playing import Stop, System
+from hheditor.rules.api import Order, tag_of
 
 Candidate = tuple[int, Order]
 """An order with its merit at a glance."""
-
-QUICK = 300
-"""Looks that take less than 20 ms an order: for battles nobody watches."""
-_MOST_LOOKS = 60
-"""Steps an order is played on: more than the rest of a bound has where everybody rests."""
-_MOST_SAVED = 8
-"""How much thought may be saved up, in orders."""
-_MOST_ROUNDS = 32
-"""Rounds of dice after which more would tell no more."""
 
 
 class Soldier:
@@ -83,108 +71,31 @@ class Tactician:
         when = ruleset.moment(view)
         if when != self._when:
             self._when, self._settled = when, set()
-        for piece in ruleset.subjects(view):
+        for piece in self.asked(ruleset, view):
             if piece in self._settled:
                 continue
-            found = [each for each in _best(ruleset.counsel(view, piece), count) if each[0] > 0]
+            found = [each for each in _best(self.judged(ruleset, view, piece), count) if each[0] > 0]
             if found:
                 return found
             self._settled.add(piece)
         return [(0, resting)]
 
+    def asked(self, ruleset: System, view: Any) -> Sequence[int]:
+        """The pieces, in the order in which they are asked."""
+        return ruleset.subjects(view)
+
+    def judged(self, ruleset: System, view: Any, piece: int) -> Iterator[Candidate]:
+        """What a piece may do, with its merits."""
+        return ruleset.counsel(view, piece)
+
 
 def _best(counsel: Iterator[Candidate], count: int) -> list[Candidate]:
     listed = list(counsel)
     if count == 1:
-        return [max(listed, key=_merit)] if listed else []
-    return sorted(listed, key=_merit, reverse=True)[:count]
+        return [max(listed, key=merit_of)] if listed else []
+    return sorted(listed, key=merit_of, reverse=True)[:count]
 
 
-def _merit(candidate: Candidate) -> int:
+def merit_of(candidate: Candidate) -> int:
+    """By which candidates are sorted."""
     return candidate[0]
-
-
-class Captain:
-    """Moves like the tactician and fights with thought: wherever it must answer, the tactician's best few
-    are played to the end of the bound with the same dice.
-
-    It must answer in the middle of things: whom to fight first, whether to stand or evade, where to recoil
-    to, whether to follow up. There the end of the bound is near, so that many rounds of thought tell chance
-    from choice. Moves lie so far before the dice that the few rounds one can afford say little about them. In
-    a system without opinions it weighs orders drawn by lot, moves too.
-
-    Every fight has dice of its own in each round of thought, so that fights an order does not touch come out
-    alike for all candidates and only what it changes is compared. What is seen is blended with the merit at a
-    glance, which a few throws must not outweigh. Orders that need no thought save it for those that do:
-    `looks` is how many positions it looks at for an order on average, `wide` how many candidates it weighs,
-    `trust` the weight of the first glance in per cent.
-    """
-
-    def __init__(self, looks: int = 1_000, wide: int = 5, trust: int = 100) -> None:
-        self.looks, self.wide, self.trust = looks, wide, trust
-        self._eye = Tactician()
-        self._saved = looks
-
-    def choose(self, ruleset: System, view: Any, side: int, seed: int, stop: Stop) -> Order:
-        """See `hheditor.insight.playing.Bot`."""
-        self._saved = min(self._saved + self.looks, _MOST_SAVED * self.looks)
-        resting = ruleset.resting(view)
-        if resting is not None and ruleset.has_counsel:
-            return self._eye.choose(ruleset, view, side, seed, stop)
-        listed = self._eye.candidates(ruleset, view, self.wide, Random(seed))
-        if resting is not None:
-            listed.append((0, resting))
-        if len(listed) == 1:
-            return listed[0][1]
-        return self.weigh(ruleset, view, side, listed, seed, stop)[0][1]
-
-    def weigh(
-        self, ruleset: System, view: Any, side: int, listed: list[Candidate], seed: int, stop: Stop
-    ) -> list[Candidate]:
-        """Candidates with what they come to, best first."""
-        random = Random(seed)
-        totals = [0] * len(listed)
-        rounds = 0
-        while rounds == 0 or (self._saved > 0 and rounds < _MOST_ROUNDS and not stop()):
-            dice = random.getrandbits(48)
-            before = ruleset.sample(view, dice)
-            thrown = 0
-            for number, (_, order) in enumerate(listed):
-                after, looked, rolls = _played_on(ruleset, before, order, dice)
-                totals[number] += ruleset.prospect(after, side)
-                self._saved -= 2 + looked
-                thrown += rolls
-            rounds += 1
-            if not thrown:
-                break
-        worth = [
-            (total // rounds + merit * self.trust // 100, order)
-            for total, (merit, order) in zip(totals, listed, strict=True)
-        ]
-        return sorted(worth, key=_merit, reverse=True)
-
-
-def _played_on(ruleset: System, position: Any, order: Order, dice: int) -> tuple[Any, int, int]:
-    """An order played to the end of its bound, everybody else at rest where he may be and answering at a
-    glance where he must; how many positions were looked at, and how many rolls there were."""
-    began = ruleset.moment(position)
-    position = ruleset.follow(position, order)
-    looked, rolls = 1, 0
-    while looked < _MOST_LOOKS:
-        actor = ruleset.to_act(position)
-        if actor == NOBODY:
-            break
-        if actor == CHANCE:
-            roll = ruleset.roll(position)
-            about = () if roll is None else (roll.purpose, roll.side, *roll.pieces[:1])
-            order = throw(ruleset, position, Random(f"{dice} {about}"))
-            rolls += 1
-        else:
-            now = ruleset.moment(position)
-            if (now.turn, now.side) != (began.turn, began.side):
-                break
-            resting = ruleset.resting(position)
-            order = resting if resting is not None else max(ruleset.counsel(position), key=_merit)[1]
-        position = ruleset.follow(position, order)
-        looked += 1
-    return position, looked, rolls

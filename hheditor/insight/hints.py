@@ -6,7 +6,8 @@ most promising of these played a little way on.
 
 from typing import Any
 
-from hheditor.insight.bots import QUICK, Candidate, Captain
+from hheditor.insight.bots import Candidate, merit_of
+from hheditor.insight.captain import Captain
 from hheditor.insight.odds import Odds, TooMany, odds
 from hheditor.insight.playing import Stop, System, never
 from hheditor.rules.api import Order, Phrase
@@ -14,7 +15,7 @@ from hheditor.values import Value
 
 MOST = 3
 _WEIGHED = 6
-_LOOKS = 2 * QUICK
+_LOOKS = 600
 _TRUST = 300
 """Weight of the first glance in per cent: between moves a few rounds of dice say little."""
 
@@ -46,18 +47,14 @@ def _candidates(ruleset: System, view: Any) -> list[Candidate]:
     elsewhere the best answers."""
     resting = ruleset.resting(view)
     if resting is None:
-        return sorted(ruleset.counsel(view), key=_merit, reverse=True)[:MOST]
+        return sorted(ruleset.counsel(view), key=merit_of, reverse=True)[:MOST]
     best = [
-        max(listed, key=_merit)
+        max(listed, key=merit_of)
         for piece in ruleset.subjects(view)
         if (listed := list(ruleset.counsel(view, piece)))
     ]
-    worthy = sorted((each for each in best if each[0] > 0), key=_merit, reverse=True)[:_WEIGHED]
+    worthy = sorted((each for each in best if each[0] > 0), key=merit_of, reverse=True)[:_WEIGHED]
     return worthy or [(0, resting)]
-
-
-def _merit(candidate: Candidate) -> int:
-    return candidate[0]
 
 
 def _odds(ruleset: System, view: Any, order: Order) -> tuple[Odds, ...]:

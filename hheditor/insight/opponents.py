@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from hheditor.insight.bots import QUICK, Captain, Soldier, Tactician
+from hheditor.insight.bots import Soldier, Tactician
+from hheditor.insight.captain import QUICK, Captain
 from hheditor.insight.playing import Bot
 
 OPPONENTS: tuple[tuple[str, str, Callable[[], Bot]], ...] = (

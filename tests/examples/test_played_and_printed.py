@@ -8,7 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from hheditor.battles import Loaded, read_battle
-from hheditor.insight.bots import Captain, Soldier, Tactician
+from hheditor.insight.bots import Soldier, Tactician
+from hheditor.insight.captain import Captain
 from hheditor.insight.playing import play_out
 from hheditor.rules.api import find
 from hheditor.sheets import KINDS, PrintOptions, Subject, make

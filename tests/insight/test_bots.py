@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from hheditor.app.table.opponents import find as find_opponent
-from hheditor.insight.bots import Captain, Soldier, Tactician
+from hheditor.insight.bots import Soldier, Tactician
+from hheditor.insight.captain import Captain
 from hheditor.insight.opponents import OPPONENTS, bot
 from hheditor.insight.playing import Bot, Ending, Endless, never, play_out, played
 from hheditor.rules.api import CHANCE, NOBODY
