@@ -198,10 +198,10 @@ def terms_of(table: Table, number: int, allowance: int, travel: str, first: bool
 
 
 def _aloft(table: Table, unit: Unit, allowance: int, zone: int) -> Terms:
-    """FLY-1: over everything and everybody, to end in a vacant hex that is no mountain."""
+    """FLY-1: over everything and everybody but elementals (R-175), to a vacant hex that is no mountain."""
     taken = table.formed[0] | table.formed[1] | table.loose[0] | table.loose[1] | table.alone[1 - unit.side]
     over = (taken | table.setup.closed) & ~(1 << unit.cell)
-    return Terms(allowance, table.setup.grid.everywhere, 0, over, 0, zone, 0, 0)
+    return Terms(allowance, table.setup.grid.everywhere & ~table.conjured, 0, over, 0, zone, 0, 0)
 
 
 def search(table: Table, start: int, facing: int, terms: Terms, spent: int = 0, first: bool = True) -> Search:

@@ -18,7 +18,7 @@ from hheditor.rules.hordes_heroes.control import bound
 from hheditor.rules.hordes_heroes.orders import LEADERS, Challenge, EndPhase, LeaderMove
 from hheditor.rules.hordes_heroes.table import Table, change_leader
 from hheditor.rules.hordes_heroes.tasks import CommandPhase
-from hheditor.rules.hordes_heroes.zones import in_contact
+from hheditor.rules.hordes_heroes.zones import in_contact, judge_elemental
 from hheditor.values import Finding, refuse
 
 
@@ -150,6 +150,9 @@ def judge_ride(table: Table, side: int, order: LeaderMove) -> Finding | None:
         return None
     if duels >> order.cell & 1 or (table.alone[1 - side] >> order.cell & 1):
         return refuse("refusal.challenge-instead", rule="DUE-1", pieces=(order.leader,), places=places)
+    magic = judge_elemental(table, order.leader, order.cell)
+    if magic is not None:
+        return magic
     held = table.held.get(order.cell)
     if held is not None and table.units[held].side != side:
         return refuse("refusal.enemy-there", rule="MOV-10", pieces=(order.leader, held), places=places)

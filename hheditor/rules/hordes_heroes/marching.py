@@ -36,7 +36,7 @@ from hheditor.rules.hordes_heroes.table import (
     lone_leaders,
     troop,
 )
-from hheditor.rules.hordes_heroes.zones import barred, contacts, in_contact
+from hheditor.rules.hordes_heroes.zones import barred, contacts, in_contact, judge_elemental
 from hheditor.values import Finding, refuse
 
 
@@ -164,6 +164,9 @@ def _judge_reforming(table: Table, order: Move) -> Finding | None:
     taken = table.alone[1 - unit.side]
     if (skirmish.gathering(table, order.unit, limit) & ~taken) >> order.cell & 1:
         return None
+    magic = judge_elemental(table, order.unit, order.cell)
+    if magic is not None:
+        return magic
     return refuse(
         "refusal.reform-place", rule="SKI-4", pieces=(order.unit,), places=(order.cell,), most=limit
     )
@@ -337,6 +340,9 @@ def why_not(table: Table, order: Move) -> Finding:
         and not (order.formation in ("line", "column") and may_column(table, unit))
     ):
         return refuse("refusal.formation", rule="FRM-1", pieces=pieces, formation=order.formation)
+    magic = judge_elemental(table, number, order.cell) if order.cell != unit.cell else None
+    if magic is not None:
+        return magic
     held = table.held.get(order.cell)
     if held is not None and held != number:
         if flies(table, unit):

@@ -24,6 +24,7 @@ from hheditor.rules.hordes_heroes.orders import Stand as StandFast
 from hheditor.rules.hordes_heroes.singles import single
 from hheditor.rules.hordes_heroes.table import Table, change, push_task, swap_task, troop
 from hheditor.rules.hordes_heroes.tasks import PlacingStands
+from hheditor.rules.hordes_heroes.zones import judge_elemental
 from hheditor.values import Finding, refuse
 
 EVADE = 2
@@ -276,7 +277,9 @@ class PlacingHandler(Handler[PlacingStands]):
             )
         if order.cell in task.placed:
             return refuse("refusal.stand-taken", rule="SKI-1", places=(order.cell,))
-        return refuse("refusal.stand-place", rule="SKI-1", places=(order.cell,))
+        return judge_elemental(table, task.unit, order.cell) or refuse(
+            "refusal.stand-place", rule="SKI-1", places=(order.cell,)
+        )
 
     def carry_out(self, stage: Stage[Table], task: PlacingStands, order: Any, reading: Reading) -> None:
         """Place it."""

@@ -18,6 +18,7 @@ from hheditor.rules.hordes_heroes.table import (
     note,
     troop,
 )
+from hheditor.values import Finding, refuse
 
 
 def barred(table: Table, number: int, cell: int, origin: int | None = None) -> bool:
@@ -48,6 +49,13 @@ def barred(table: Table, number: int, cell: int, origin: int | None = None) -> b
             return True
         return not setup.road[neighbours.index(cell)] >> start & 1
     return False
+
+
+def judge_elemental(table: Table, piece: int, cell: int) -> Finding | None:
+    """R-175 [F]: why a piece may not enter a hex: an elemental stands there."""
+    if table.elementals and table.conjured >> cell & 1:
+        return refuse("refusal.elemental-there", rule="R-175", pieces=(piece,), places=(cell,))
+    return None
 
 
 def touching(table: Table, number: int) -> tuple[int, ...]:

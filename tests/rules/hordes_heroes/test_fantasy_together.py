@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from hheditor.rules.hordes_heroes.orders import Evoke, Move
+from hheditor.rules.hordes_heroes.orders import Evoke, LeaderMove, Move, OpenOrder, PlaceStand
 from tests.rules.hordes_heroes.builder import BLUE, RED
-from tests.rules.hordes_heroes.driver import at, only, play, refusal, roll, settled
+from tests.rules.hordes_heroes.driver import at, only, orders, play, refusal, roll, settled
 from tests.rules.hordes_heroes.test_fantasy_magic import FLYER, field, fire_on_the_table
 
 
@@ -21,6 +22,37 @@ def test_an_elemental_stops_flyers_of_both_sides(side: int) -> None:
     after, _ = play(table, Move(flyers, here.at(4, -1), 2))
     assert at(after, flyers) == (4, -1), "they may stop beside it"
     assert refusal(table, Move(flyers, here.at(3, 0), 2)) is not None, "but not where it stands"
+
+
+@pytest.mark.rule("R-175", "FLY-1")
+@pytest.mark.parametrize("side", [RED, BLUE])
+def test_flyers_beside_an_elemental_do_not_enter_its_hex(side: int) -> None:
+    here, _ = fire_on_the_table()
+    flyers = here.unit(side, FLYER, (2, 1), "NE")
+    table = settled(here.table("movement", side))
+    into = Move(flyers, here.at(3, 0), 1)
+    assert into.cell not in {order.cell for order in orders(table, flyers) if isinstance(order, Move)}
+    assert refusal(table, into).message == "refusal.elemental-there"
+    over = Move(flyers, here.at(4, -1), 1)
+    assert refusal(table, replace(over, via=(here.at(3, 0), here.at(4, -1)))) is not None, "nor pass over it"
+
+
+@pytest.mark.rule("R-175")
+def test_why_nobody_enters_the_hex_of_an_elemental() -> None:
+    here, _ = fire_on_the_table()
+    there = here.at(3, 0)
+    riders = here.unit(RED, "B 4/4 s3CR", (2, 1), "NE")
+    stands = ((3, 1), (4, 1), (3, 2), (4, 0))
+    scouts = here.unit(RED, "E 2/4 s3CR S", (3, 1), "NE", formation="skirmish", cells=stands)
+    captain = here.leader(RED, (5, 1))
+    table = settled(here.table("movement", RED))
+    judged = [
+        refusal(table, Move(riders, there, 1)),
+        refusal(table, Move(scouts, there, 1)),
+        refusal(play(table, OpenOrder(scouts))[0], PlaceStand(there)),
+        refusal(settled(here.table("command", RED)), LeaderMove(captain, there)),
+    ]
+    assert {(found.message, found.rule) for found in judged} == {("refusal.elemental-there", "R-175")}
 
 
 @pytest.mark.rule("R-136", "MAG-8", "MAG-9")
