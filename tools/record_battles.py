@@ -245,7 +245,7 @@ def _spelled(battle: Battle) -> list[str]:
     for line in lines:
         words = line.strip(" ()").split(" ", 1)
         number = words[0].rstrip(".+")
-        if number.isdigit() and int(number) in wanted and not words[1].startswith("chance:"):
+        if number.isdecimal() and int(number) in wanted and not words[1].startswith("chance:"):
             found.append((int(number), words[1].split(" [%")[0].rstrip(" )")))
     return [text for _, text in sorted(found)]
 

@@ -141,7 +141,7 @@ class BlackBox:
 def _alive(path: Path) -> bool:
     """Whether the run that writes this file still runs."""
     number = path.stem.removeprefix("dying-")
-    if not number.isdigit() or not hasattr(os, "kill") or sys.platform == "win32":
+    if not number.isdecimal() or not hasattr(os, "kill") or sys.platform == "win32":
         return False
     try:
         os.kill(int(number), 0)

@@ -88,7 +88,7 @@ class Naming:
 
     def _counted(self, part: str) -> str:
         name, _, number = part.rpartition(" ")
-        return f"{self(name)} {number}" if number.isdigit() and name in self._known else self(part)
+        return f"{self(name)} {number}" if number.isdecimal() and name in self._known else self(part)
 
     @cached_property
     def map(self) -> Map:

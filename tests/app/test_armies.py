@@ -3,7 +3,7 @@
 import time
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from hheditor.app.army import (
@@ -211,6 +211,9 @@ def test_what_is_right_is_added_and_nonsense_is_told_by_line() -> None:
 
 
 @given(st.text(max_size=300))
+@example("²")
+@example("Knights\t²")
+@example("2² knights")
 def test_no_sheet_breaks_the_reader(text: str) -> None:
     army = Army("a", SYSTEM)
     sheet = read_sheet(text, army, RULES.troop_types(), FORM)

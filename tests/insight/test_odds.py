@@ -50,7 +50,7 @@ NOTHING: Kinds = frozenset()
 def result(hits: int, klass: str, stands: int = 4) -> Kinds:
     """What so many hits do to a unit of a class, as a set of (kind, number)."""
     text = ROWS[min(hits, 10) - 1]["ABCDE".index(klass)]
-    lost = int(text[-1]) if text[-1].isdigit() else 0
+    lost = int(text[-1]) if text[-1].isdecimal() else 0
     if lost >= stands - 1:
         # One stand cannot hold the field alone.
         return frozenset({("lost", 1)})

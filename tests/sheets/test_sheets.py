@@ -182,7 +182,7 @@ def test_the_report_shows_the_steps_asked_for_and_what_was_noted(battle: Battle)
 
 def test_maps_have_no_words_too_small_to_read() -> None:
     printed = make("map", Subject(example("bosworth-1485")), PrintOptions(views=("umpire",)))
-    tall = [glyph for glyph in glyphs(printed.pdf) if glyph.text.isdigit()]
+    tall = [glyph for glyph in glyphs(printed.pdf) if glyph.text.isdecimal()]
     assert tall
     # A digit is about two thirds of its type high.
     assert min(glyph.top - glyph.bottom for glyph in tall) > 7.0 * 0.6

@@ -96,7 +96,7 @@ def mutated(data: bytes, chance: random.Random) -> bytes:
                 digits = [
                     i
                     for i in range(max(0, at - 200), min(len(mutable), at + 200))
-                    if chr(mutable[i]).isdigit()
+                    if chr(mutable[i]).isdecimal()
                 ]
                 if digits:
                     place = chance.choice(digits)

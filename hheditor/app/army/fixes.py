@@ -22,7 +22,7 @@ class Fix(Value, frozen=True):
 
 
 def _place(path: list[str], count: int) -> int | None:
-    if len(path) > 1 and path[1].isdigit() and int(path[1]) < count:
+    if len(path) > 1 and path[1].isdecimal() and int(path[1]) < count:
         return int(path[1])
     return None
 

@@ -62,7 +62,7 @@ def recruits(
 @lru_cache(maxsize=256)
 def _number(query: str) -> tuple[int, str]:
     head, _, rest = query.partition(" ")
-    if not query or not head.rstrip("x×").isdigit() or len(head) > 4:
+    if not query or not head.rstrip("x×").isdecimal() or len(head) > 4:
         return 1, query
     return max(1, int(head.rstrip("x×"))), rest
 

@@ -239,7 +239,7 @@ def _guessed(row: list[str]) -> dict[str, int]:
     """Which cell is the number and which the type, where no heading says so."""
     found: dict[str, int] = {}
     for place, cell in enumerate(row):
-        if cell.isdigit():
+        if cell.isdecimal():
             found.setdefault("count", place)
         elif cell:
             found.setdefault("name" if "troop" in found else "troop", place)
@@ -255,7 +255,7 @@ def _entry(text: str, field: FormField) -> Characteristic | None:
         return None
     if field.kind in ("number", "switch"):
         digits = text.split("(", maxsplit=1)[0].lstrip("Aa+").rstrip("CRcr+ ")
-        return int(digits) if digits.isdigit() and len(digits) < 4 else None
+        return int(digits) if digits.isdecimal() and len(digits) < 4 else None
     if field.kind == "set":
         return tuple(
             word for word in text.replace(",", " ").split() if not field.choices or word in field.choices
@@ -299,7 +299,7 @@ class _Reader:
         count_cell = cells.get("count", "")
         if not count_cell and name:
             count, name = counted(name)
-        elif not count_cell or count_cell.isdigit():
+        elif not count_cell or count_cell.isdecimal():
             count = int(count_cell[:6]) if count_cell else 1
         else:
             return SheetLine(number, finding=warn("sheet.no-number", line=number, text=_short(count_cell)))
@@ -336,7 +336,7 @@ class _Reader:
             troop.id,
             rear.id if rear else "",
             cells.get("name", ""),
-            int(stands) if stands.isdigit() and 0 < int(stands[:4]) < 100 else None,
+            int(stands) if stands.isdecimal() and 0 < int(stands[:4]) < 100 else None,
             tuple(cells.get("options", "").split()),
         )
         return SheetLine(number, (unit,) * count, troop=troop)

@@ -124,7 +124,7 @@ def _replaced(value: Any, way: list[str], new: Any) -> Any:
         return new
     if isinstance(value, dict):
         return {**value, way[0]: _replaced(value.get(way[0]), way[1:], new)}
-    if isinstance(value, list | tuple) and way[0].isdigit() and int(way[0]) < len(value):
+    if isinstance(value, list | tuple) and way[0].isdecimal() and int(way[0]) < len(value):
         index = int(way[0])
         return [*value[:index], _replaced(value[index], way[1:], new), *value[index + 1 :]]
     return value

@@ -296,7 +296,7 @@ def parse_result(text: str) -> Result | None:
     disrupted = rest[:1] == "D"
     if disrupted:
         rest = rest[1:]
-    if rest and not (rest.isascii() and rest.isdigit()):
+    if rest and not (rest.isascii() and rest.isdecimal()):
         return None
     return Result(move, disrupted, int(rest or 0))  # type: ignore[arg-type]
 

@@ -82,7 +82,7 @@ class Choice(Editor):
         super().__init__(context, system, field, path, told)
         self.widget = self._box = QComboBox()
         self.name(self._box)
-        plain = ".".join(part for part in path.split(".") if not part.isdigit())
+        plain = ".".join(part for part in path.split(".") if not part.isdecimal())
         for choice in field.choices:
             self._box.addItem(value_name(context, system, plain, choice), choice)
         self._box.activated.connect(lambda _: told(self.path, self._box.currentData()))

@@ -265,7 +265,7 @@ class ArmyDesk(QWidget):
         """Choose what a finding is about."""
         editor = self._state.editor
         path = finding.field.split(".")
-        if editor is None or len(path) < 2 or not path[1].isdigit():
+        if editor is None or len(path) < 2 or not path[1].isdecimal():
             return
         place = int(path[1])
         if path[0] == "units":

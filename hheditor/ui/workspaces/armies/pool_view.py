@@ -200,7 +200,7 @@ class PoolList(QListView):
         plain = not event.modifiers() & (
             Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
         )
-        if plain and text.isdigit() and len(self._state.typed) < 3:
+        if plain and text.isdecimal() and len(self._state.typed) < 3:
             self._state.typed += text
             self.counted.emit(self._state.typed)
             return
@@ -332,7 +332,7 @@ class PoolView(QWidget):
         return [
             self.model.recruits[int(row)]
             for row in rows
-            if row.isdigit() and int(row) < len(self.model.recruits)
+            if row.isdecimal() and int(row) < len(self.model.recruits)
         ]
 
     def _searched(self, text: str) -> None:

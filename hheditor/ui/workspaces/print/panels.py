@@ -212,7 +212,7 @@ class OptionsPanel(QWidget):
 
 def _numbers(text: str) -> tuple[int, ...]:
     """The whole numbers of a line, whatever stands between them."""
-    found = "".join(char if char.isascii() and char.isdigit() else " " for char in text).split()
+    found = "".join(char if char.isascii() and char.isdecimal() else " " for char in text).split()
     return tuple(int(number[:9]) for number in found)
 
 

@@ -417,7 +417,7 @@ class Carding:
     def _throw_typed(self, node: int, text: str) -> None:
         study = self._study
         parts = text.replace(",", " ").split()
-        if not parts or not all(part.isdigit() for part in parts):
+        if not parts or not all(part.isdecimal() for part in parts):
             self._workspace.context.report(refuse("review.dice.unreadable"))
             return
         found: Branch | Finding | None = None

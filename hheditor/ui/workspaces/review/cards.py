@@ -141,7 +141,7 @@ def table(
                 dot = QPixmap(context.theme.px(8), context.theme.px(8))
                 dot.fill(QColor(colour))
                 item.setIcon(QIcon(dot))
-            if column and text.replace("–", "0").isdigit():
+            if column and text.replace("–", "0").isdecimal():
                 item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             item.setToolTip(text)
             found.setItem(at, column, item)
