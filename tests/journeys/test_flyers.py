@@ -52,6 +52,30 @@ def test_flyers_bomb_and_attack(driver: Driver) -> None:
     assert player.phase[1] in ("shooting", "combat")
 
 
+def test_who_stands_beside_flyers_that_attack_says_whether_he_joins(driver: Driver) -> None:
+    ground = over_the_mere()
+    ground.unit(1, FOOT, "L6", name="Pikes")
+    ground.unit(1, FOOT, "J6", name="Bills")
+    player = Player(driver, ground.scenario())
+    player.to_phase(0, "movement")
+    player.move("Dragons", "K6")
+    player.click("K5")
+    player.end_phase()
+    assert "Who joins the fight" in player.bubble
+    assert [answer.split(":")[0] for answer in player.answers] == ["Pikes", "Bills", "Pikes", "Bills"]
+
+    # By mouse: the unit, then the flyers. By key: the number of the answer.
+    with driver.budget(2):
+        player.click("L6")
+        player.click("K6")
+    assert "Pikes joined the fight with Dragons." in player.log
+    assert "Who joins the fight" in player.bubble
+    with driver.budget(1):
+        driver.key("2")
+    assert "Who joins the fight" not in player.bubble
+    assert player.log[-1] == "Bills: keep out of it"
+
+
 def test_a_zone_is_set_and_lifted_by_the_number_on_the_card(driver: Driver) -> None:
     player = Player(driver, over_the_mere().scenario())
     for zone in (True, False):

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from hheditor.rules.api import Account, Band, Event, Order, Phrase, Tally, Term
 from hheditor.rules.hordes_heroes import artillery, shooting, spells, tasks, volleys
+from hheditor.rules.hordes_heroes.against_flyers import strike_sides
 from hheditor.rules.hordes_heroes.combat import base_score, cell_of, dice_count, units_of
 from hheditor.rules.hordes_heroes.contact import facing_in_contact, foes_touched
 from hheditor.rules.hordes_heroes.elementals import stroke_roll
@@ -40,7 +41,7 @@ def accounts(table: Table, order: Order | None) -> tuple[Account, ...]:
         case Assail():
             return (_fight(table, task, order.piece, (order.target,)),)
         case Strike():
-            return (_fight(table, task, order.unit, (order.target,)),)
+            return (_fight(table, task, *strike_sides(table, order.unit, order.target)),)
         case Aim():
             return _aimed(table, order)
         case Evoke():

@@ -26,7 +26,7 @@ from hheditor.rules.hordes_heroes.orders import Stand as StandFast
 from hheditor.rules.hordes_heroes.singles import apart
 from hheditor.rules.hordes_heroes.table import Table, Unit, change, flies, note, push_task, swap_task, troop
 from hheditor.rules.hordes_heroes.tasks import Contact
-from hheditor.rules.hordes_heroes.zones import barred, chooses, contacts, in_contact, tidy, touching
+from hheditor.rules.hordes_heroes.zones import barred, chooses, contacts, fights, in_contact, tidy, touching
 from hheditor.values import Finding, refuse
 
 
@@ -121,7 +121,9 @@ def _sort(stage: Stage[Table], mover: int) -> tuple[list[int], list[int]]:
         if chooses(table, other, mover):
             asked.append(other)
         elif flies(table, table.units[other]) or flies(table, table.units[mover]):
-            if not out_of_reach(table, mover, other):
+            if not flies(table, table.units[mover]) and not out_of_reach(table, mover, other):
+                stage.quietly(struck(stage.position, mover, other))
+            if fights(stage.position, mover, other):
                 plain.append(other)
         elif (other, mover) in table.struck or (mover, other) in table.struck:
             plain.append(other)
@@ -133,6 +135,22 @@ def _sort(stage: Stage[Table], mover: int) -> tuple[list[int], list[int]]:
                 stage.quietly(note(stage.position, struck=(*stage.position.struck, (mover, other))))
             plain.append(other)
     return plain, asked
+
+
+def struck(table: Table, one: int, other: int) -> Table:
+    """With an attack of one unit on another that would not be in contact with it otherwise."""
+    return table if (one, other) in table.struck else note(table, struck=(*table.struck, (one, other)))
+
+
+def engage(table: Table, number: int) -> Table:
+    """R-200: a unit that follows a beaten enemy attacks whomever it comes beside, flyers that stay low those
+    on the ground, and those on the ground flyers within their reach.
+    """
+    aloft = flies(table, table.units[number])
+    for other in touching(table, number) if table.setup.flying else ():
+        if flies(table, table.units[other]) is not aloft and not out_of_reach(table, number, other):
+            table = struck(table, number, other)
+    return table
 
 
 def _face_mover(stage: Stage[Table], mover: int, others: list[int]) -> None:
@@ -413,12 +431,11 @@ def _strike(stage: Stage[Table], mover: int, number: int) -> None:
     table = stage.position
     unit = table.units[number]
     pieces = (number, mover)
+    after = struck(table, number, mover)
+    event, rule = "struck-out", "TRC-1"
     if flies(table, unit):
-        after = change(table, number, low=unit.low or "attack")
+        after = change(after, number, low=unit.low or "attack")
         event, rule = "swooped", "ZOC-5"
-    else:
-        after = note(table, struck=(*table.struck, pieces))
-        event, rule = "struck-out", "TRC-1"
     if table.phase == "movement":
         after = note(after, contacts=(*after.contacts, (mover, number)))
     stage.happen(event, after, rule=rule, side=unit.side, pieces=pieces, places=(unit.cell,))

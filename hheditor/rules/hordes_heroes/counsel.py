@@ -10,6 +10,7 @@ from typing import Any
 
 from hheditor.rules.api import Order
 from hheditor.rules.hordes_heroes import orders as o
+from hheditor.rules.hordes_heroes.against_flyers import strike_sides
 from hheditor.rules.hordes_heroes.bearings import looks_at
 from hheditor.rules.hordes_heroes.combat import base_score, dice_count, units_of
 from hheditor.rules.hordes_heroes.command import commanded_units
@@ -273,6 +274,9 @@ def _reform(outlook: Outlook, order: o.Reform) -> int:
 def _strike(outlook: Outlook, order: o.Strike) -> int:
     if flies(outlook.table, outlook.table.units[order.unit]):
         return swoop_value(outlook, order.unit, order.target)
+    one, others = strike_sides(outlook.table, order.unit, order.target)
+    if one == order.target:
+        return _fight_value(outlook, others, (one,))
     return _fight_value(outlook, (order.unit,), (order.target,))
 
 

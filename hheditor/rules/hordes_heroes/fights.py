@@ -1,5 +1,7 @@
 """The hand-to-hand phase: attacks out of closed ground, leaders alone, duels, and then fight after fight.
 
+R-200 [F]: whoever stands beside flyers that have come low is asked as soon as they have, whether he joins in.
+
 The side whose bound it is chooses the next fight, one piece against one or more, until everybody who touched
 an enemy when the fights began has fought or has nobody left to fight.
 """
@@ -11,6 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hheditor.rules.api import Order, Question, Reading, Stage
+from hheditor.rules.hordes_heroes.against_flyers import join_or_keep_out, judge_join, open_joins
 from hheditor.rules.hordes_heroes.agenda import Handler, actor_of, handles
 from hheditor.rules.hordes_heroes.combat import cell_of, side_of, units_of
 from hheditor.rules.hordes_heroes.flyers import may_choose
@@ -30,6 +33,8 @@ from hheditor.rules.hordes_heroes.zones import barred, contacts, tidy, touching
 from hheditor.values import Finding, refuse
 
 STRIKES, ASSAULTS, OTHER_ASSAULTS, APART, OTHER_APART, DUELS, FIGHTS = range(7)
+JOINING = -1
+"""R-200 [F]: no part by itself; it comes between as long as somebody may join a fight with flyers."""
 
 Pair = tuple[int, int]
 
@@ -54,6 +59,12 @@ def open_strikes(table: Table, task: CombatPhase, side: int) -> list[Pair]:
         and (other, number) not in table.struck
         and (number, other) not in table.declined
     ]
+
+
+def part_in_hand(table: Table, task: CombatPhase) -> int:
+    """The part in hand, or `JOINING` where somebody beside flyers is to choose first."""
+    joining = task.part < APART and (open_joins(table, task.side) or open_joins(table, 1 - task.side))
+    return JOINING if joining else task.part
 
 
 def duels(table: Table) -> list[Pair]:
@@ -249,7 +260,9 @@ class CombatPhaseHandler(Handler[CombatPhase]):
     def actor(self, table: Table, task: CombatPhase) -> int | None:
         """Whoever has something to choose in the part in hand."""
         side = task.side
-        match task.part:
+        match part_in_hand(table, task):
+            case -1:
+                return side if open_joins(table, side) else 1 - side
             case 0:
                 return next((s for s in (side, 1 - side) if open_strikes(table, task, s)), None)
             case 1 | 2:
@@ -294,7 +307,11 @@ class CombatPhaseHandler(Handler[CombatPhase]):
         if side is None:
             return None
         pieces = self.subjects(table, task)
-        match task.part:
+        match part_in_hand(table, task):
+            case -1:
+                flyers = tuple(dict.fromkeys(pair[1] for pair in open_joins(table, side)))
+                places = tuple(table.units[number].cell for number in flyers)
+                return Question("question.join", side, "FLY-6", (*pieces, *flyers), places)
             case 0:
                 return Question("question.strike", side, "TRC-2", pieces)
             case 1 | 2:
@@ -309,7 +326,9 @@ class CombatPhaseHandler(Handler[CombatPhase]):
         side = self.actor(table, task)
         if side is None:
             return ()
-        match task.part:
+        match part_in_hand(table, task):
+            case -1:
+                found = [pair[0] for pair in open_joins(table, side)]
             case 0:
                 found = [pair[0] for pair in open_strikes(table, task, side)]
             case 1 | 2:
@@ -325,9 +344,11 @@ class CombatPhaseHandler(Handler[CombatPhase]):
         side = self.actor(table, task)
         if side is None:
             return
-        match task.part:
-            case 0:
-                pairs = [pair for pair in open_strikes(table, task, side) if about in (None, pair[0])]
+        part = part_in_hand(table, task)
+        match part:
+            case -1 | 0:
+                listed = open_joins(table, side) if part == JOINING else open_strikes(table, task, side)
+                pairs = [pair for pair in listed if about in (None, pair[0])]
                 yield from (Strike(*pair) for pair in pairs)
                 yield from (Decline(unit) for unit in dict.fromkeys(pair[0] for pair in pairs))
             case 1 | 2:
@@ -349,7 +370,9 @@ class CombatPhaseHandler(Handler[CombatPhase]):
         """Whether it answers the part in hand."""
         side = actor_of(table)
         assert side is not None
-        part = task.part
+        part = part_in_hand(table, task)
+        if part == JOINING:
+            return judge_join(table, side, order)
         match order:
             case Strike() if part == STRIKES:
                 if (order.unit, order.target) not in open_strikes(table, task, side):
@@ -385,6 +408,9 @@ class CombatPhaseHandler(Handler[CombatPhase]):
     def carry_out(self, stage: Stage[Table], task: CombatPhase, order: Any, reading: Reading) -> None:
         """Note the choice, or begin the fight."""
         table = stage.position
+        if part_in_hand(table, task) == JOINING:
+            join_or_keep_out(stage, order)
+            return
         match order:
             case Strike():
                 after = note(table, struck=(*table.struck, (order.unit, order.target)))

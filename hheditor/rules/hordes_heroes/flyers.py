@@ -1,9 +1,10 @@
 """FLY, ZOC-5: who flies, whom flyers can reach and who can reach them, and which zones stop them.
 
 FLY-6: flyers fight flyers by being adjacent, but ground troops only by choice: until they attack or exercise
-their zone nobody on the ground can reach them (R-128). A flyer that does is `low`, and then in contact with
-every enemy beside it: ``zone`` while it exercises its zone, until it lifts it; ``attack`` from the moment it
-attacks until its contact with the ground ends (R-192). FLY-8: zones on the ground do not stop flyers.
+their zone nobody on the ground can reach them (R-128). A flyer that does is `low`: ``zone`` while it has its
+zone exercised, until it lifts it; ``attack`` from when it attacks until its contact with the ground ends
+(R-192). In contact with it is whom it attacks, and who comes beside it (`Table.struck`); the others beside it
+may join before the fights (`against_flyers`). FLY-8: zones on the ground do not stop flyers.
 """
 
 from hheditor.rules.hordes_heroes.table import Table, flies

@@ -158,6 +158,8 @@ class AftermathHandler(Handler[Aftermath]):
 
 def _follow(stage: Stage[Table], task: Aftermath, piece: int, cell: int) -> None:
     """One winner goes into one hex; STK-3: stakes of a defender who fled or fell are removed (R-96)."""
+    from hheditor.rules.hordes_heroes.contact import engage
+
     if piece < LEADERS:
         left_behind(stage, piece)
     table = stage.position
@@ -174,7 +176,7 @@ def _follow(stage: Stage[Table], task: Aftermath, piece: int, cell: int) -> None
         facing = 2 * direction_between(table, here, cell)
         if move_made(table, task, index) == "recoil":
             facing = facing_towards(hexes[cell], hexes[loser])
-        after = attach(change(table, piece, cell=cell, facing=facing, moved=True), piece)
+        after = attach(engage(change(table, piece, cell=cell, facing=facing, moved=True), piece), piece)
     stage.happen("followed-up", after, rule="CMP-6", side=side, pieces=(piece,), places=(here, cell))
     if piece >= LEADERS:
         return
@@ -327,7 +329,7 @@ class PursuingHandler(Handler[Pursuing]):
 def _pursue(stage: Stage[Table], task: Pursuing) -> None:
     """SKI-6: a hex on; stands in it answer first, then they are ridden down."""
     from hheditor.rules.hordes_heroes import skirmish
-    from hheditor.rules.hordes_heroes.contact import make_contact
+    from hheditor.rules.hordes_heroes.contact import engage, make_contact
     from hheditor.rules.hordes_heroes.onward import ask_stands
 
     table = stage.position
@@ -346,7 +348,7 @@ def _pursue(stage: Stage[Table], task: Pursuing) -> None:
     after = swap_task(table, following)
     after = change(after, task.unit, cell=cell, facing=2 * direction, moved=True)
     if flies(after, unit) and not task.above:
-        after = change(after, task.unit, low=unit.low or "attack")
+        after = engage(change(after, task.unit, low=unit.low or "attack"), task.unit)
     if task.unit not in after.pursued:
         after = note(after, pursued=(*after.pursued, task.unit))
     stage.happen(

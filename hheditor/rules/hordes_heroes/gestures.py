@@ -13,6 +13,7 @@ from hheditor.hexes import facing_name
 from hheditor.rules.api import Gesture, Order, Phrase
 from hheditor.rules.api.looking import gesture_of
 from hheditor.rules.hordes_heroes import artillery, shooting, tasks
+from hheditor.rules.hordes_heroes.fights import FIGHTS, JOINING, STRIKES, part_in_hand
 from hheditor.rules.hordes_heroes.leaders import riding
 from hheditor.rules.hordes_heroes.magic import FACES
 from hheditor.rules.hordes_heroes.marching import reach_of
@@ -209,12 +210,20 @@ def _aiming(table: Table, shown: Gesture, task: Any) -> Order | None:
     if isinstance(task, tasks.MovementPhase | tasks.Contact):
         return Strike(shown.piece, target) if _flies(table, shown.piece) else None
     if isinstance(task, tasks.CombatPhase):
+        if _part(table) in (JOINING, STRIKES):
+            return Strike(shown.piece, target)
         return Fight(shown.piece, shown.targets)
     if isinstance(task, tasks.Declaring) and 0 <= shown.piece < len(table.units):
         if table.units[shown.piece].cell < 0:
             return None
         return Aim(shown.piece, ((shown.targets[0], max(shooting.dice(table, shown.piece), 1)),))
     return None
+
+
+def _part(table: Table) -> int:
+    """The part of the hand-to-hand phase in hand, or any number where another task is."""
+    task = table.agenda[-1] if table.agenda else None
+    return part_in_hand(table, task) if isinstance(task, tasks.CombatPhase) else FIGHTS
 
 
 def _flies(table: Table, piece: int) -> bool:
@@ -243,6 +252,10 @@ def _choice(table: Table, order: Order, shown: Gesture) -> str:
             return "exercise" if order.on else "exercise-off"
         case Strike() if _flies(table, order.unit):
             return "swoop"
+        case Strike() if _flies(table, order.target):
+            return "join-in"
+        case Decline() if _part(table) == JOINING:
+            return "keep-out"
         case Decline() if _flies(table, order.unit) and isinstance(table.agenda[-1], tasks.Contact):
             return "let-pass"
         case LoseStand():

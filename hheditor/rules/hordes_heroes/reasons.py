@@ -58,6 +58,8 @@ def _fantastic(table: Table, order: Order) -> Phrase | None:
             return Phrase("reason.zone" if order.on else "reason.zone-off", (order.unit,))
         case o.Strike() if flies(table, table.units[order.unit]):
             return Phrase("reason.swoop", (order.unit, order.target))
+        case o.Strike() if flies(table, table.units[order.target]):
+            return Phrase("reason.join", (order.unit, order.target))
     return None
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from hheditor.rules.api import Order, Stage
-from hheditor.rules.hordes_heroes.contact import facing_cell, make_contact
+from hheditor.rules.hordes_heroes.contact import facing_cell, make_contact, struck
 from hheditor.rules.hordes_heroes.flyers import may_choose
 from hheditor.rules.hordes_heroes.orders import Exercise, Strike
 from hheditor.rules.hordes_heroes.table import Table, change, flies, swap_task
@@ -98,11 +98,11 @@ def exercise(stage: Stage[Table], order: Exercise) -> None:
 
 
 def strike(stage: Stage[Table], order: Strike) -> None:
-    """Flyers come down on an enemy: everybody beside them is in contact now, and may answer as ever."""
+    """Flyers come down on an enemy, who is in contact now and may answer as ever; others may join (R-200)."""
     table = stage.position
     unit = table.units[order.unit]
-    look = facing_cell(table, unit.cell, table.units[order.target].cell)
-    after = change(table, order.unit, low="attack", facing=look, done=True)
     pieces = (order.unit, order.target)
+    look = facing_cell(table, unit.cell, table.units[order.target].cell)
+    after = change(struck(table, *pieces), order.unit, low="attack", facing=look, done=True)
     stage.happen("swooped", after, rule="FLY-6", side=unit.side, pieces=pieces, places=(unit.cell,))
     make_contact(stage, order.unit, record=True)

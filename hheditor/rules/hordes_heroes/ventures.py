@@ -12,6 +12,7 @@ from hheditor.rules.api import NOBODY, Order, Stage
 from hheditor.rules.api.ventures import Venture
 from hheditor.rules.hordes_heroes import shooting, tasks, volleys
 from hheditor.rules.hordes_heroes.accounts import accounts
+from hheditor.rules.hordes_heroes.against_flyers import strike_sides
 from hheditor.rules.hordes_heroes.agenda import Handler, handles
 from hheditor.rules.hordes_heroes.contact import facing_in_contact, foes_touched
 from hheditor.rules.hordes_heroes.fights import taking_part
@@ -50,7 +51,7 @@ def _positions(table: Table, order: Order | None) -> Iterable[Table]:
         case Assail():
             yield _fight(table, task, order.piece, (order.target,))
         case Strike():
-            yield _fight(table, task, order.unit, (order.target,))
+            yield _fight(table, task, *strike_sides(table, order.unit, order.target))
         case Aim():
             yield from _aimed(table, order)
         case Evoke():

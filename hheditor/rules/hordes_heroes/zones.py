@@ -80,11 +80,15 @@ def touching(table: Table, number: int) -> tuple[int, ...]:
 def fights(table: Table, one: int, other: int) -> bool:
     """SEQ-8: whether two adjacent enemy units are in contact, so that they must fight (TRC-1, TRC-2).
 
-    FLY-6 [F]: an idle flyer and those on the ground are not; once it attacks no ground keeps them apart.
+    FLY-6 [F]: flyers and those on the ground are if one of them has attacked the other, whatever the ground.
     """
     first, second = table.units[one], table.units[other]
-    if flies(table, first) or flies(table, second):
-        return not out_of_reach(table, one, other)
+    aloft = flies(table, first)
+    if aloft and flies(table, second):
+        return True
+    if aloft or flies(table, second):
+        attacked = (one, other) in table.struck or (other, one) in table.struck
+        return attacked and not out_of_reach(table, one, other)
     if barred(table, one, second.cell) or barred(table, other, first.cell):
         return (one, other) in table.struck or (other, one) in table.struck
     return True
@@ -144,13 +148,17 @@ def guarded_sides(table: Table, unit: Unit) -> tuple[int, ...]:
 def tidy(stage: Stage[Table]) -> None:
     """H2H-4: a melee marker goes when its unit is in contact with no enemy; so does a spent impact (CMP-6).
 
-    TRC-2: an attack out of closed ground is over when the two are no longer adjacent. R-128 [F]: flyers rise
-    again when their contact with the ground ends.
+    TRC-2: an attack out of closed ground is over when the two are no longer adjacent. R-128 [F]: so is one of
+    flyers or on them, and flyers rise again when their contact with the ground ends.
     """
     table = stage.position
     after = table
     if table.struck:
-        struck = tuple(pair for pair in table.struck if pair[1] in touching(table, pair[0]))
+        struck = tuple(
+            pair
+            for pair in table.struck
+            if pair[1] in touching(table, pair[0]) and not out_of_reach(table, *pair)
+        )
         if struck != table.struck:
             after = note(after, struck=struck)
     after = _risen(after)

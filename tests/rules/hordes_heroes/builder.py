@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import re
+from functools import reduce
 from itertools import pairwise
 from typing import Any
 
@@ -15,6 +16,7 @@ from msgspec.structs import replace
 from hheditor.armies import TroopType
 from hheditor.hexes import Board, Hex, facing_named, grid
 from hheditor.rules.hordes_heroes import tasks
+from hheditor.rules.hordes_heroes.contact import engage
 from hheditor.rules.hordes_heroes.orders import LEADERS
 from hheditor.rules.hordes_heroes.profile import Profile, medieval
 from hheditor.rules.hordes_heroes.setup import LeaderCard, Setup, SideCard, UnitCard
@@ -276,7 +278,7 @@ class Field:
             "combat": tasks.CombatPhase(mover),
         }
         state.setdefault("commanded", tuple(range(len(self.units))))
-        return Table(
+        table = Table(
             setup=setup,
             units=tuple(self.units),
             leaders=tuple(self.leaders),
@@ -290,3 +292,5 @@ class Field:
             elementals=tuple(sorted(self.elementals)),
             **state,
         )
+        low = [number for number, unit in enumerate(self.units) if unit.low == "attack"]
+        return reduce(engage, low, table)  # flyers set down as attackers have attacked all they touch

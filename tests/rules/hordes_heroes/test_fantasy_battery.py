@@ -37,5 +37,5 @@ def test_a_fifth_of_a_hundred_battles_by_the_fantasy_book(chunk: int) -> None:
     )
     assert tally.battles == size
     check_tally(tally, (*FANTASTIC, "strike", "combine"), 1)
-    for question in ("question.flee", "question.zone", "question.bomb", "question.magic"):
+    for question in ("question.flee", "question.zone", "question.bomb", "question.magic", "question.join"):
         assert tally.questions[question], question

@@ -11,14 +11,14 @@ from hheditor.rules.hordes_heroes.flyers import zone_against
 from hheditor.rules.hordes_heroes.orders import (
     Bomb,
     Decline,
+    EndPhase,
     Exercise,
     Interchange,
     LeaderMove,
     Move,
     Strike,
 )
-from hheditor.rules.hordes_heroes.table import change
-from hheditor.rules.hordes_heroes.tasks import Bombing
+from hheditor.rules.hordes_heroes.tasks import Bombing, Fighting
 from hheditor.rules.hordes_heroes.zones import contacts, in_contact
 from tests.rules.hordes_heroes.aviary import (
     ARCHERS,
@@ -44,6 +44,7 @@ from tests.rules.hordes_heroes.driver import (
     actor,
     asked,
     at,
+    end_phase,
     fight,
     named,
     only,
@@ -74,18 +75,27 @@ def test_case_59_a_flyers_let_a_unit_pass_and_nobody_reaches_them() -> None:
     assert not in_contact(table, other)
 
 
-@pytest.mark.rule("ZOC-5", "FLY-6", "R-128")
-def test_case_59_a_flyers_attack_and_whoever_touches_them_joins() -> None:
+@pytest.mark.rule("FLY-6", "R-128", "R-200")
+@pytest.mark.parametrize("joins", [True, False])
+def test_case_59_a_flyers_attack_and_whoever_touches_them_may_join(joins: bool) -> None:
     table, flyers, horse, other, field = met_by_horse()
     table, _ = play(table, Move(horse, field.at(0, -1), E, via=(field.at(-2, 0), field.at(-1, 0))))
     table, told = play(table, Strike(flyers, horse))
     assert only(told, "swooped").pieces == (flyers, horse)
     assert at(table, horse) == (-1, 0)
-    assert set(contacts(table, flyers)) == {horse, other}
+    assert contacts(table, flyers) == (horse,)
     assert table.units[flyers].low == "attack"
-    assert table.phase == "combat"
-    assert table.agenda[-1].others == (horse, other)  # type: ignore[union-attr]
-    assert table.agenda[-1].one == flyers  # type: ignore[union-attr]
+    table = end_phase(table)
+    assert (table.phase, actor(table)) == ("combat", BLUE)
+    assert set(orders(table)) == {Strike(other, flyers), Decline(other)}
+    assert refusal(table, EndPhase()).message == "refusal.join-first"
+    assert refusal(table, Strike(horse, flyers)).message == "refusal.no-join"
+    assert refusal(table, Decline(horse)).message == "refusal.no-join"
+    table, told = play(table, Strike(other, flyers) if joins else Decline(other))
+    fighting = table.agenda[-1]
+    assert isinstance(fighting, Fighting)
+    assert {fighting.one, *fighting.others} == {flyers, horse} | ({other} if joins else set())
+    assert [event.pieces for event in named(told, "joined-in")] == [(other, flyers)] * joins
 
 
 @pytest.mark.rule("FLY-5", "R-130", "CMP-11")
@@ -287,8 +297,8 @@ def test_an_idle_flyer_hinders_neither_interchange_nor_shooting() -> None:
     table = settled(field.table())
     assert RULESET.refusal(table, Interchange(first, second)) is None
     assert shooting.bar(field.table("shooting"), first) is None
-    low = replace(field.table("shooting"), units=change(table, above, low="zone").units)
-    assert shooting.bar(low, first) is not None
+    field.units[above] = replace(field.units[above], low="attack")
+    assert shooting.bar(field.table("shooting"), first) is not None
 
 
 @pytest.mark.rule("R-193", "CMD-9")

@@ -6,8 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from hheditor.rules.hordes_heroes import RULESET, shooting
+from hheditor.rules.hordes_heroes.contact import facing_cell
 from hheditor.rules.hordes_heroes.orders import (
     Assail,
+    Decline,
+    EndPhase,
     Evade,
     Flee,
     FleeResponse,
@@ -16,7 +19,7 @@ from hheditor.rules.hordes_heroes.orders import (
 )
 from hheditor.rules.hordes_heroes.profile import fantasy
 from hheditor.rules.hordes_heroes.tasks import Fighting, Fleeing, Recoiling
-from hheditor.rules.hordes_heroes.zones import contacts
+from hheditor.rules.hordes_heroes.zones import contacts, in_contact
 from tests.rules.hordes_heroes.aviary import (
     ARCHERS,
     BOWMEN_ALOFT,
@@ -33,6 +36,7 @@ from tests.rules.hordes_heroes.builder import BLUE, RED, Field, axial
 from tests.rules.hordes_heroes.driver import (
     actor,
     at,
+    end_phase,
     fight,
     named,
     only,
@@ -40,6 +44,7 @@ from tests.rules.hordes_heroes.driver import (
     places,
     play,
     refusal,
+    roll,
     settled,
     terms,
 )
@@ -74,8 +79,74 @@ def test_flyers_that_attacked_do_not_shoot_but_are_shot_at() -> None:
     assert [shot.unit for shot in table.agenda[-1].shots] == [archers]  # type: ignore[union-attr]
 
 
+@pytest.mark.rule("R-200", "FLY-6")
+def test_who_stands_beside_flyers_that_attack_another_is_free_until_he_joins() -> None:
+    field = sky()
+    hawks = field.unit(RED, HAWKS, (0, 0), "E")
+    prey = field.unit(BLUE, FOOT, (1, 0), "W")
+    archers = field.unit(BLUE, ARCHERS, (0, 1), "S", disrupted=True)
+    horse = field.unit(BLUE, HORSE, (0, -1), "N")
+    field.leader(BLUE, (0, -2))
+    table, told = play(settled(field.table()), Strike(hawks, prey))
+    assert only(told, "contact").pieces == (hawks, prey)
+    assert not in_contact(table, archers)
+    assert (table.phase, actor(table)) == ("combat", BLUE)
+    table, _ = play(table, Decline(archers), Decline(horse))
+    table, _ = roll(table, 3, 3)
+    assert (table.phase, table.mover, actor(table)) == ("command", BLUE, BLUE)
+    table, _ = play(table, EndPhase())
+    assert in_contact(table, prey), "he is held"
+    table, _ = play(table, Move(horse, field.at(1, -3), N))
+    assert at(table, horse) == (1, -3), "the others are not"
+    assert not table.units[archers].disrupted, "and rally"
+    table = end_phase(table)
+    assert (table.phase, actor(table)) == ("combat", BLUE), "and asked again in the next bound"
+    assert set(orders(table)) == {Strike(archers, hawks), Decline(archers)}
+    table, told = play(table, Strike(archers, hawks))
+    assert only(told, "joined-in").rule == "FLY-6"
+    assert table.units[archers].facing == facing_cell(table, field.at(0, 1), field.at(0, 0))
+    assert set(contacts(table, hawks)) == {prey, archers}
+
+
+@pytest.mark.rule("R-200", "ZOC-5")
+def test_flyers_that_exercise_their_zone_may_be_attacked_from_beside() -> None:
+    field = sky()
+    hawks = field.unit(RED, HAWKS, (0, 0), "E", low="zone")
+    beside = field.unit(BLUE, FOOT, (1, 0), "W")
+    table = settled(field.table("combat"))
+    assert actor(table) == BLUE
+    kept, _ = play(table, Decline(beside))
+    assert kept.phase == "command"
+    assert kept.units[hawks].low == "zone"
+    table, _ = play(table, Strike(beside, hawks))
+    assert isinstance(table.agenda[-1], Fighting)
+
+
+@pytest.mark.rule("R-200", "H2H-11")
+def test_what_joining_would_come_to_counts_those_who_fight_already() -> None:
+    field = sky()
+    hawks = field.unit(RED, HAWKS, (0, 0), "E")
+    prey = field.unit(BLUE, FOOT, (1, 0), "W")
+    archers = field.unit(BLUE, ARCHERS, (0, 1), "S")
+    table, _ = play(settled(field.table()), Strike(hawks, prey))
+    (account,) = RULESET.accounts(table, Strike(archers, hawks))
+    assert {tally.pieces for tally in account.tallies} == {(hawks,), (archers, prey)}
+
+
+@pytest.mark.rule("R-200", "R-196")
+def test_who_follows_up_beside_low_flyers_attacks_them() -> None:
+    field = sky()
+    field.unit(RED, HORSE, (0, 0), "E")
+    field.unit(BLUE, "E 1/4 s1CR", (1, 0), "W")
+    hawks = field.unit(BLUE, HAWKS, (2, 0), "W", low="zone")
+    table, told = fight(field.table("combat"), 6, 1)
+    if not named(told, "followed-up"):
+        table, _ = play(table, orders(table)[0])
+    assert contacts(table, hawks) == (0,)
+
+
 @pytest.mark.rule("FLY-6", "GEN-5", "R-191")
-def test_flyers_attack_a_leader_alone_and_others_join() -> None:
+def test_flyers_attack_a_leader_alone_and_others_may_join() -> None:
     field = sky()
     hawks = field.unit(RED, HAWKS, (0, 0), "E")
     foot = field.unit(BLUE, FOOT, (0, 1))
@@ -84,6 +155,11 @@ def test_flyers_attack_a_leader_alone_and_others_join() -> None:
     assert actor(table) == RED
     table, _ = play(table, Assail(hawks, lone))
     assert table.units[hawks].low == "attack"
+    assert set(orders(table)) == {Strike(foot, hawks), Decline(foot)}
+    alone, _ = play(table, Decline(foot))
+    assert isinstance(alone.agenda[-1], Fighting)
+    assert {alone.agenda[-1].one, *alone.agenda[-1].others} == {hawks, lone}
+    table, _ = play(table, Strike(foot, hawks))
     fighting = table.agenda[-1]
     assert isinstance(fighting, Fighting)
     assert {fighting.one, *fighting.others} == {hawks, foot, lone}

@@ -267,17 +267,18 @@ class BattleDesk(QWidget):
                 self.bubble.close_bubble()
             else:
                 self.bubble.ask(self.question.asked, self._answered, self._preview_answer)
-                self._place_bubble(self._question_cells(), tuple(self.question.by_cell))
+                self._show_bubble()
         cells = tuple(self.question.by_cell) if self.question is not None else ()
         concerned = self.question.pieces if self.question is not None else ()
         if self.question is None and waiting.roll is not None:
             concerned = waiting.roll.pieces
         self.guide.show_answers(cells, concerned)
 
-    def _question_cells(self) -> tuple[int, ...]:
-        assert self.question is not None
-        own = [self.seat.cell_of(piece) for piece in self.question.pieces[:1]]
-        return tuple(cell for cell in (*own, *self.question.places) if cell >= 0)
+    def _show_bubble(self) -> None:
+        """Beside the first piece the question is about, clear of the others and of where its answers lie."""
+        if self.question is not None:
+            own = tuple(cell for cell in map(self.seat.cell_of, self.question.pieces) if cell >= 0)
+            self._place_bubble((*own[:1], *self.question.places), (*self.question.by_cell, *own))
 
     def _place_bubble(self, cells: Sequence[int], avoid: Sequence[int]) -> None:
         view = self.view
@@ -478,8 +479,8 @@ class BattleDesk(QWidget):
         self.roster.setFixedHeight(min(self._context.theme.px(_ROSTER), self.height() // 3))
         self.banner.place()
         self.ending.place()
-        if self.bubble.isVisible() and self.question is not None:
-            self._place_bubble(self._question_cells(), tuple(self.question.by_cell))
+        if self.bubble.isVisible():
+            self._show_bubble()
 
     def focus_next_part(self) -> None:
         """Walk from the field to the table of units, the log, and back."""
