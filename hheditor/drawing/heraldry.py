@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hheditor.armies.army import Device
 from hheditor.drawing.display import Drawing, Fill, Group, Op, Path, Stroke, Sub
-from hheditor.drawing.palette import Palette, mixed
+from hheditor.drawing.palette import Palette, mixed, palette
 from hheditor.drawing.partitions import FIELDS, heart, second_part
 from hheditor.drawing.tinctures import apart, different, greyish, lightness
 from hheditor.values import Value, decode
@@ -312,28 +312,45 @@ def _dressed(field: str, wanted: str) -> Livery:
     return Livery(field, mixed(field, "#ffffff", 0.2), mixed(field, "#000000", 0.42), metal)
 
 
-def livery(device: Device, colors: Palette) -> Livery:
-    """What troops of this device wear: its first colour with figures in the second, or the other way round
-    where only the second stands out from the ground."""
-    device = _clean(device)
+def _worn(device: Device) -> tuple[str, str]:
+    """The colour troops of this device wear and that of their figures: its first with the second, or the
+    other way round where only the second stands out from the ground by day.
+    """
+    day = palette("light")
     for field, metal in ((device.first, device.second), (device.second, device.first)):
-        if _stands_out(field, colors):
-            return _dressed(field, metal)
-    return _dressed(_made_visible(device.first, colors), device.second)
+        if _stands_out(field, day):
+            return field, metal
+    return _made_visible(device.first, day), device.second
+
+
+def livery(device: Device, colors: Palette) -> Livery:
+    """What troops of this device wear. On every ground it is the colour of the day, darker or lighter where
+    it must be: who was green is green by night."""
+    field, metal = _worn(_clean(device))
+    return _dressed(_made_visible(field, colors), metal)
+
+
+def _instead(one: Livery, second: Device, colors: Palette) -> tuple[str, str]:
+    """What a second side wears whose own colour cannot be told from that of the first."""
+    others = [second.second, second.first, *TINCTURES]
+    for field in others:
+        if apart(one.field, field) >= _FROM_FOE and _stands_out(field, colors):
+            return field, second.first if field == second.second else second.second
+    visible = (_made_visible(color, colors) for color in others)
+    return max(visible, key=lambda color: apart(one.field, color)), second.second
 
 
 @lru_cache(maxsize=64)
 def _pair(first: Device, second: Device, names: tuple[tuple[str, str], ...]) -> Liveries:
-    colors = dict(names)
-    one, other = livery(first, colors), livery(second, colors)
+    day, colors = palette("light"), dict(names)
+    one, other = livery(first, day), livery(second, day)
+    field, metal = _worn(second)
+    if apart(one.field, other.field) < _FROM_FOE:
+        field, metal = _instead(one, second, day)
+    one, other = livery(first, colors), _dressed(_made_visible(field, colors), metal)
     if apart(one.field, other.field) >= _FROM_FOE:
         return one, other
-    others = [second.second, second.first, *TINCTURES]
-    for field in others:
-        if apart(one.field, field) >= _FROM_FOE and _stands_out(field, colors):
-            return one, _dressed(field, second.first if field == second.second else second.second)
-    field = max((_made_visible(color, colors) for color in others), key=lambda color: apart(one.field, color))
-    return one, _dressed(field, second.second)
+    return one, _dressed(*_instead(one, second, colors))
 
 
 def liveries(first: Device, second: Device, colors: Palette) -> Liveries | None:

@@ -1,5 +1,7 @@
 """Heraldry: every device can be drawn, and two sides are always told apart."""
 
+from colorsys import rgb_to_hls
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,9 +19,15 @@ from hheditor.drawing.heraldry import (
 )
 from hheditor.drawing.palette import PaletteName, palette
 from hheditor.drawing.svg import svg
-from hheditor.drawing.tinctures import apart, different
+from hheditor.drawing.tinctures import apart, different, greyish
 from hheditor.drawing.units import piece_ops, scene_ops
 from hheditor.rules.api.scene import Piece, Scene
+
+
+def _hue(color: str) -> float:
+    red, green, blue = (int(color[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    return rgb_to_hls(red, green, blue)[0]
+
 
 COLORS = st.integers(0, 0xFFFFFF).map(lambda value: f"#{value:06x}")
 DEVICES = st.builds(
@@ -104,6 +112,18 @@ def test_sides_that_already_differ_wear_their_own() -> None:
     assert livery(english, colors).metal == "#e8c465"
     white = Device("plain", "cross", "#e6e2d6", "#24231f")
     assert livery(white, colors).field == "#24231f", "white cannot be seen on pale ground"
+
+
+@pytest.mark.parametrize("colour", TINCTURES)
+def test_a_side_wears_by_night_what_it_wears_by_day(colour: str) -> None:
+    """Lighter or darker, but of the same hue."""
+    device = Device("plain", "", colour, "#e6e2d6")
+    day, night = (livery(device, palette(name)) for name in ("light", "dark"))
+    if greyish(day.field):
+        assert greyish(night.field)
+    else:
+        turn = abs(_hue(day.field) - _hue(night.field))
+        assert min(turn, 1 - turn) < 0.02
 
 
 def test_in_black_and_white_the_palette_dresses_the_sides() -> None:
