@@ -39,8 +39,8 @@ def consequence(context: "Context", table: "Table", speech: Speech, order: Order
     for account in table.accounts(order)[:1]:
         sums = [tally for tally in account.tallies if tally.dice]
         if sums:
-            return " : ".join(
-                f"{speech.pieces(tally.pieces) or speech.side(tally.side)} "
+            return " · ".join(
+                f"{speech.pieces(tally.pieces) or speech.side(tally.side)}: "
                 f"{plain(tally.total)} + {tally.dice}d{tally.faces}"
                 for tally in sums
             )
