@@ -9,6 +9,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["HHEDITOR_HOME"] = tempfile.mkdtemp()
@@ -44,16 +45,20 @@ def hadlow() -> Scenario:
     return parcel.content
 
 
-def an_hour_later() -> Scenario:
-    """The same battle when the lines have met."""
-    scenario = hadlow()
+def stood(scenario: Scenario, places: tuple[str, str], facings: tuple[int, int]) -> Scenario:
+    """The scenario with the pieces of both sides set down in these hexes, in the order of their armies."""
     board = scenario.map.board
     deployments = []
-    for side, (places, facing) in enumerate(((ENGLISH, NORTH), (FRENCH, SOUTH))):
-        cells = [cell_labelled(board, place) for place in places.split()]
+    for side, (text, facing) in enumerate(zip(places, facings, strict=True)):
+        cells = [cell_labelled(board, place) for place in text.split()]
         stands = tuple(Placement(number, cell, facing) for number, cell in enumerate(cells))
         deployments.append(Deployment("later", side, stands))
     return replace(scenario, deployments=tuple(deployments), start="deployed")
+
+
+def an_hour_later() -> Scenario:
+    """The same battle when the lines have met."""
+    return stood(hadlow(), (ENGLISH, FRENCH), (NORTH, SOUTH))
 
 
 class Photographer:
@@ -141,6 +146,9 @@ class Photographer:
                 self.key("1")
             else:
                 self.key("E")
+
+
+Person = TypeVar("Person", bound=Photographer)
 
 
 def command(person: Photographer) -> None:
@@ -284,8 +292,8 @@ SCENES: tuple[Callable[[Photographer], None], ...] = (
 )
 
 
-def main() -> None:
-    """Take the pictures; further arguments name the only ones wanted."""
+def take(kind: type[Person], scenes: tuple[Callable[[Person], None], ...]) -> None:
+    """Take the pictures, light and dark; further arguments of the script name the only ones wanted."""
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "screens"
     wanted = sys.argv[2:]
     folder.mkdir(parents=True, exist_ok=True)
@@ -295,17 +303,17 @@ def main() -> None:
     window = create_window(application, desk)
     window.resize(1440, 900)
     window.show()
-    person = Photographer(application, desk, window, folder)
+    person = kind(application, desk, window, folder)
     person.settle()
     for theme in ("light", "dark"):
         person.theme = theme
         desk.settings.change(theme=theme)
         person.settle()
-        for scene in SCENES:
+        for scene in scenes:
             if not wanted or scene.__name__ in wanted:
                 scene(person)
     window.close()
 
 
 if __name__ == "__main__":
-    main()
+    take(Photographer, SCENES)

@@ -5,24 +5,20 @@ one that blocks, and bombs.
 uv run python -m tools.fantasy_screens [folder] [scene ...]
 """
 
-import sys
 from collections.abc import Callable
-from pathlib import Path
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
-from hheditor.app import desk_in_memory
 from hheditor.armies import Army, Unit
 from hheditor.hexes import Board, cell_labelled
 from hheditor.maps import Map
 from hheditor.rules.hordes_heroes import RULESET
-from hheditor.scenarios import Deployment, Placement, Scenario, Side
+from hheditor.scenarios import Scenario, Side
 from hheditor.store.exchange.reading import read_document
-from hheditor.ui.application import create_window
-from tools.battle_screens import NORTH, ROOT, SOUTH, Photographer
+from tools.battle_screens import NORTH, ROOT, SOUTH, Photographer, stood, take
 
 BOARD = Board(18, 13)
 ELVES = "G8 H8 I8 J8 K8 F9 L9 M8 H5 E5 L6 I9"
@@ -47,19 +43,7 @@ def later(name: str, places: tuple[str, str], facings: tuple[int, int]) -> Scena
     """A scenario that ships, some turns on."""
     scenario = read_document((ROOT / "examples" / f"{name}.hhscenario").read_bytes()).content
     assert isinstance(scenario, Scenario)
-    board = scenario.map.board
-    deployments = tuple(
-        Deployment(
-            "later",
-            side,
-            tuple(
-                Placement(number, cell_labelled(board, place), facing)
-                for number, place in enumerate(text.split())
-            ),
-        )
-        for side, (text, facing) in enumerate(zip(places, facings, strict=True))
-    )
-    return replace(scenario, deployments=deployments, start="deployed")
+    return stood(scenario, places, facings)
 
 
 def at_the_gate() -> Scenario:
@@ -94,20 +78,14 @@ def aloft() -> Scenario:
     for kind, places in (("lake", LAKES), ("mountain", MOUNTAINS), ("wood", WOODS)):
         for place in places.split():
             ground[cell_labelled(BOARD, place)] = kind
-    deployments = []
-    for side, (places, facing) in enumerate(((ELVES, NORTH), (DWARVES, SOUTH))):
-        cells = [cell_labelled(BOARD, place) for place in places.split()]
-        stands = tuple(Placement(number, cell, facing) for number, cell in enumerate(cells))
-        deployments.append(Deployment("later", side, stands))
-    return Scenario(
+    mere = Scenario(
         "Over the Mere",
         "hordes_heroes",
         Map(BOARD, terrain=tuple(ground)),
         (Side("Elves", elves), Side("Dwarves", dwarves, "north")),
         {"id": "fantasy"},
-        deployments=tuple(deployments),
-        start="deployed",
     )
+    return stood(mere, (ELVES, DWARVES), (NORTH, SOUTH))
 
 
 class Guest(Photographer):
@@ -212,6 +190,17 @@ def blocking(person: Guest) -> None:
     person.picture("flyer-blocks")
 
 
+def joining(person: Guest) -> None:
+    """Eagles that have come down on one of two, and the other is asked whether it joins."""
+    person.begin(aloft())
+    person.to("movement")
+    person.click("H5")
+    person.click("H4")
+    person.to("combat")
+    person.rest("C11")
+    person.picture("flyer-attacks")
+
+
 def bombing(person: Guest) -> None:
     """The way bombers flew, and what they may bomb."""
     person.begin(aloft(), "typed")
@@ -232,32 +221,10 @@ SCENES: tuple[Callable[[Guest], None], ...] = (
     elementals,
     flying,
     blocking,
+    joining,
     bombing,
 )
 
 
-def main() -> None:
-    """Take the pictures; further arguments name the only ones wanted."""
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "screens"
-    wanted = sys.argv[2:]
-    folder.mkdir(parents=True, exist_ok=True)
-    application = QApplication([*sys.argv[:1], "-style", "fusion"])
-    desk = desk_in_memory()
-    desk.settings.change(language="en", reduced_motion=True)
-    window = create_window(application, desk)
-    window.resize(1440, 900)
-    window.show()
-    person = Guest(application, desk, window, folder)
-    person.settle()
-    for theme in ("light", "dark"):
-        person.theme = theme
-        desk.settings.change(theme=theme)
-        person.settle()
-        for scene in SCENES:
-            if not wanted or scene.__name__ in wanted:
-                scene(person)
-    window.close()
-
-
 if __name__ == "__main__":
-    main()
+    take(Guest, SCENES)
