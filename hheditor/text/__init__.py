@@ -12,7 +12,8 @@ a room or a rules system (``maps.po``, ``hordes_heroes.po``); every ``.po`` file
 over all domains. The ``msgstr`` is the sentence; its gaps are ``{name}``, or ``{name:family}`` where the
 value is itself a word of the catalogues (``{terrain:terrain}`` says ``terrain.wood`` for ``wood``). Where a
 number decides the form, give ``msgid_plural`` (the same id), ``msgstr[0]`` for one, ``msgstr[1]`` for all
-else, and the parameter ``n``.
+else, and the parameter ``n``; or leave the number and its noun to a message of that kind:
+``{hits:count.hits}`` says ``1 hit`` and ``2 hits``.
 
 Tests hold every language to the same ids and gaps, and every id named in the code to the catalogues.
 """

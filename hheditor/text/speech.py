@@ -93,6 +93,8 @@ def _render(
         given = parameters[name]
         if family and _templates(f"{family}.{given}", language) is not None:
             return _render(f"{family}.{given}", language, {}, extra_allowed=False)
+        if family and isinstance(given, int) and len(_templates(family, language) or ()) > 1:
+            return _render(family, language, {"n": given}, extra_allowed=False)
         return str(given)
 
     if language == PSEUDO:

@@ -24,6 +24,8 @@ msgstr[0] "one unit"
 msgstr[1] "{n} units"
 msgid "enter"
 msgstr "{unit} enters {terrain:terrain}."
+msgid "march"
+msgstr "{name} led {men:units} and {guns:units}."
 msgid "terrain.wood"
 msgstr "wood"
 msgid "only.english"
@@ -131,6 +133,11 @@ def test_a_person_sees_the_id_and_the_log_the_reason(caplog: pytest.LogCaptureFi
         assert text.say("greet", name="A", nane="B") == "greet"
         assert text.say("units") == "units"
     assert len(caplog.records) == 4
+
+
+def test_a_number_within_a_sentence_brings_its_noun() -> None:
+    assert text.say("march", name="Anna", men=7, guns=1) == "Anna led 7 units and one unit."
+    assert text.say("march", name="Anna", men="many", guns=0) == "Anna led many and 0 units."
 
 
 def test_a_finding_is_led_by_its_rule_and_may_carry_more() -> None:
