@@ -75,7 +75,8 @@ class Printing:
         self.trouble = None
         try:
             if entry.kind == "battle":
-                return of_battle(books.open_battle(entry.id), insights_of)
+                battle = books.open_battle(entry.id)
+                return of_battle(battle, insights_of, books.library.pictures.bytes_of)
             document: Any = books.library.documents.load_any(entry.id)
             return of_document(document)
         except StoreError as error:

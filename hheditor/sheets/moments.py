@@ -129,6 +129,12 @@ def sentences(battle: "Battle", moment: KeyMoment, speaker: "Speaker") -> list[s
     return found
 
 
+def photos(battle: "Battle", moment: KeyMoment) -> list[str]:
+    """The photos readers added in the stretch, each once."""
+    noted = (note for node in moment.steps for note in battle.node(node).notes.values())
+    return list(dict.fromkeys(identity for note in noted for identity in note.pictures))
+
+
 def notes(battle: "Battle", moment: KeyMoment, speaker: "Speaker") -> list[tuple[str, str]]:
     """What readers wrote about the stretch: author and words, bookmarks' names included."""
     called = Naming(battle.header.scenario, speaker.language)

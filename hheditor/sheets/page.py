@@ -244,6 +244,13 @@ class Book:
 
         paint(self, layers, x, y, scale, left, top)
 
+    def photo(self, data: bytes, x: float, y: float, wide: float, tall: float) -> None:
+        """A JPEG, from its top left corner."""
+        from reportlab.lib.utils import ImageReader
+
+        left, bottom = self.at(x, y + tall)
+        self.canvas.drawImage(ImageReader(BytesIO(data)), left, bottom, wide * MM, tall * MM)
+
 
 def boxes_per_row(total: int, side: float, room: float, group: int = 5, gap: float = 0.7) -> int:
     """How many of so many boxes to tick stand side by side in a room: all of them, or whole groups."""

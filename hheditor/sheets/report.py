@@ -1,9 +1,9 @@
 """The report of a battle: the scenario and the forces, the deployment, the key moments, how it stood, luck,
 losses, dice, result.
 
-Moments are maps with arrows for who went where, crosses for who was lost, the loudest events in words and the
-notes of the review; those that turned the battle say by how much, and what decisions and dice had to do with
-it. See `moments` for how they are chosen.
+Moments are maps with arrows for who went where, crosses for who was lost, the loudest events in words, the
+notes of the review and their photos; those that turned the battle say by how much, and what decisions and
+dice had to do with it. See `moments` for how they are chosen.
 """
 
 from collections.abc import Sequence
@@ -21,9 +21,10 @@ from hheditor.sheets.inks import device_color
 from hheditor.sheets.insight_parts import Telling
 from hheditor.sheets.insights import Insights
 from hheditor.sheets.making import Job, Printed, reference_of
-from hheditor.sheets.moments import KeyMoment, first_step, key_moments, notes, sentences
+from hheditor.sheets.moments import KeyMoment, first_step, key_moments, notes, photos, sentences
 from hheditor.sheets.options import MM
 from hheditor.sheets.page import Book
+from hheditor.sheets.photos import Photo, photo_rows, read_photo
 from hheditor.sheets.picturing import RIM, FieldPicture, liveries_of, numbered
 from hheditor.sheets.qrs_parts import heading
 from hheditor.sheets.setting import Block, abreast, paragraph, stacked
@@ -258,7 +259,15 @@ class _Report:
         self._map(after, movement_ops(before, after, self.field))
         for block in (*said, words):
             self._put(block, 0.6)
+        for row in photo_rows(self._photos(moment), self.wide):
+            self.y += 1.5
+            self._put(row, 0.6)
         self.y += 2.5
+
+    def _photos(self, moment: KeyMoment) -> list[Photo]:
+        kept = (self.job.subject.photo(identity) for identity in photos(self.battle, moment))
+        read = (read_photo(data, self.job.options.ink) for data in kept if data is not None)
+        return [photo for photo in read if photo is not None]
 
     def _result(self) -> None:
         self._heading("sheet.report-result", 25)

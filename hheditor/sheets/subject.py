@@ -1,5 +1,6 @@
 """What is printed: a scenario, perhaps with a battle of it; or an army or a map alone."""
 
+from base64 import b64decode
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hheditor.armies import Army
@@ -25,6 +26,8 @@ class Subject(NamedTuple):
     map: Map | None = None
     insights: "Callable[[Battle], Insights] | None" = None
     """Who works out what a report tells of a battle besides the record, if anybody."""
+    photos: "Callable[[str], bytes | None] | None" = None
+    """Who keeps the photos of its notes, by their ids; those a file brought along lie in its scenario."""
 
     @property
     def name(self) -> str:
@@ -41,6 +44,17 @@ class Subject(NamedTuple):
             army=None if self.army is None else translated_army(self.army, language),
         )
 
+    def photo(self, identity: str) -> bytes | None:
+        """A photo of a note, from whoever keeps it or from the file itself."""
+        kept = self.photos(identity) if self.photos is not None else None
+        if kept is not None or self.scenario is None:
+            return kept
+        brought = next((each.data for each in self.scenario.pictures if each.id == identity), "")
+        try:
+            return b64decode(brought, validate=True) or None
+        except ValueError:
+            return None
+
     @property
     def field(self) -> Map | None:
         """The field, where there is one."""
@@ -54,10 +68,14 @@ class Subject(NamedTuple):
         return find(document.system)
 
 
-def of_battle(battle: "Battle", insights: "Callable[[Battle], Insights] | None" = None) -> Subject:
+def of_battle(
+    battle: "Battle",
+    insights: "Callable[[Battle], Insights] | None" = None,
+    photos: "Callable[[str], bytes | None] | None" = None,
+) -> Subject:
     """A battle with the scenario it was fought on."""
     scenario: Scenario = battle.header.scenario
-    return Subject(scenario, battle, insights=insights)
+    return Subject(scenario, battle, insights=insights, photos=photos)
 
 
 def of_document(document: Scenario | Army | Map) -> Subject:

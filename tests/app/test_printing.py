@@ -1,8 +1,10 @@
 """Printing without a window: what is open, what can be made of it, and files that are never half written."""
 
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from hheditor.app import Desk, OpenDocument, desk_in_memory
 from hheditor.app.library import use_library
@@ -63,6 +65,22 @@ def test_what_was_opened_last_is_printed(desk: Desk, tmp_path: Path) -> None:
     assert printing.save(tmp_path / "report.pdf") is None
     assert (tmp_path / "report.pdf").read_bytes() == printing.printed.pdf
     assert not list(tmp_path.glob("*.part"))
+
+
+def test_the_report_finds_the_photos_of_the_library(desk: Desk) -> None:
+    from hheditor.app.library import library_of
+
+    books = library_of(desk)
+    (card,) = books.take_in(EXAMPLE.with_name("mirror-lake-annotated.hhbattle"))
+    picture = BytesIO()
+    Image.new("RGB", (64, 48), "brown").save(picture, "PNG")
+    kept = books.library.pictures.add(picture.getvalue())
+    battle = books.open_battle(card.id)
+    battle.annotate(battle.main_line()[60], "Anna", pictures=(kept,))
+    _open(desk, "review", "battle", card.id)
+    printing = Printing(desk)
+    printing.look_around()
+    assert b"/Subtype /Image" in printing.printed.pdf
 
 
 def test_choices_make_another_sheet_once(desk: Desk) -> None:
