@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from hheditor.app.samples import Sample
 from hheditor.ui.context import Context
+from hheditor.ui.dimming import dim
 
 WIDTH = 208
 LEAST = 170
@@ -89,6 +90,7 @@ class ExampleCard(QAbstractButton):
             high = min(picture.height(), round(picture.width() / share))
             source = QRect((picture.width() - wide) // 2, (picture.height() - high) // 2, wide, high)
             painter.drawPixmap(top, picture, source)
+            dim(painter, QRectF(top), theme)
         painter.restore()
         active = self.hasFocus() or self.underMouse()
         painter.setPen(theme.colour("accent" if active else "hairline"))

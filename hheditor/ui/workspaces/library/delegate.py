@@ -6,6 +6,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, Q
 from PySide6.QtGui import QFont, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from hheditor.ui.dimming import dim
 from hheditor.ui.icons import paint_icon
 from hheditor.ui.theme import RADIUS
 from hheditor.ui.workspaces.library.model import CARD
@@ -97,17 +98,12 @@ class CardDelegate(QStyledItemDelegate):
         painter.fillRect(place, theme.colour("paper"))
         if pixmap is not None:
             painter.drawPixmap(place, pixmap, QRectF(pixmap.rect()))
-            self._darken(painter, place)
+            dim(painter, place, theme)
         else:
             side = min(place.height() * 0.42, theme.px(48))
             middle = place.center()
             spot = QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)
             paint_icon(painter, ICONS[card.kind], spot, theme.colour("faint"))
-
-    def _darken(self, painter: QPainter, place: QRectF) -> None:
-        # Fields are drawn on light paper; at night they are dimmed rather than drawn twice.
-        if self._context.theme.dark:
-            painter.fillRect(place, self._context.theme.colour("paper", 96))
 
     def _text_box(self, box: QRect) -> QRectF:
         theme = self._context.theme

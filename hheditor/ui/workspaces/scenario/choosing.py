@@ -30,6 +30,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hheditor.ui.dimming import dim
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.icons import paint_icon
 from hheditor.ui.workspaces.scenario.parts import quiet
@@ -138,6 +139,7 @@ class Slot(QWidget):
                 size.height(),
             )
             painter.drawPixmap(place.toRect(), self._picture)
+            dim(painter, place, theme)
         else:
             side = theme.px(34)
             icon = "map" if self._kind == "map" else "armies"
