@@ -20,6 +20,7 @@ from hheditor.armies.mustering import change_leader, change_units
 from hheditor.ui.application import create_window
 from hheditor.ui.window import Window
 from hheditor.ui.workspaces.armies import ArmiesWorkspace
+from tools.shots import keep
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -38,7 +39,7 @@ def _workspace(window: Window) -> ArmiesWorkspace:
 
 def _save(window: Window, folder: Path, name: str, theme: str) -> None:
     _settle()
-    window.grab().save(str(folder / f"armies-{name}-{theme}.png"))
+    keep(window, folder / f"armies-{name}-{theme}.png")
 
 
 def shoot(application: QApplication, folder: Path, theme: str) -> None:

@@ -16,7 +16,7 @@ os.environ["HHEDITOR_HOME"] = tempfile.mkdtemp()
 
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QImage, QKeySequence
+from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -30,6 +30,7 @@ from hheditor.store.exchange.reading import read_document
 from hheditor.ui.application import create_window
 from hheditor.ui.window import Window
 from hheditor.ui.workspaces.battle import BattleWorkspace
+from tools.shots import keep
 
 ROOT = Path(__file__).resolve().parents[1]
 NORTH, SOUTH = 9, 3
@@ -129,9 +130,7 @@ class Photographer:
     def picture(self, name: str) -> None:
         """Take a picture."""
         self.settle(60)
-        # Six bits a colour: nobody sees the difference, and the file is a third smaller.
-        image = self._window.grab().toImage().convertToFormat(QImage.Format.Format_RGB666)
-        image.save(str(self._folder / f"battle-{name}-{self.theme}.png"))
+        keep(self._window, self._folder / f"battle-{name}-{self.theme}.png")
 
     def to(self, phase: str) -> None:
         """End phases until one is reached."""

@@ -27,6 +27,7 @@ from hheditor.ui.insight.luck import LuckPanel
 from hheditor.ui.window import Window
 from hheditor.ui.workspaces.review import ReviewWorkspace
 from hheditor.values.resources import example_path
+from tools.shots import keep
 
 ROOT = Path(__file__).resolve().parents[1]
 RECORD = ROOT / "tests" / "rules" / "hordes_heroes" / "playthroughs" / "whole-battle.hhbattle"
@@ -77,7 +78,7 @@ def review(window: Window, application: QApplication, folder: Path, theme: str) 
     while luck.reading.isActive() or course.reading.isActive():
         application.processEvents()
     scrolled_to(application, luck)
-    window.grab().save(str(folder / f"insight-luck-{theme}.png"))
+    keep(window, folder / f"insight-luck-{theme}.png")
     button = course.findChild(QPushButton, "review:simulate")
     assert button is not None
     button.click()
@@ -88,7 +89,7 @@ def review(window: Window, application: QApplication, folder: Path, theme: str) 
         button.click()
     settle(application)
     scrolled_to(application, course)
-    window.grab().save(str(folder / f"insight-turning-points-{theme}.png"))
+    keep(window, folder / f"insight-turning-points-{theme}.png")
 
 
 def scenario(window: Window, desk: Desk, application: QApplication, folder: Path, theme: str) -> None:
@@ -110,7 +111,7 @@ def scenario(window: Window, desk: Desk, application: QApplication, folder: Path
         application.processEvents()
     settle(application)
     scrolled_to(application, panel)
-    window.grab().save(str(folder / f"insight-balance-{theme}.png"))
+    keep(window, folder / f"insight-balance-{theme}.png")
 
 
 def main() -> None:

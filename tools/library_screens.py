@@ -27,6 +27,7 @@ from hheditor.ui.application import create_window
 from hheditor.ui.window import Window
 from hheditor.values import decode
 from hheditor.values.resources import example_path, resource_path
+from tools.shots import keep
 
 ROOT = Path(__file__).resolve().parents[1]
 FIELDS = (
@@ -111,7 +112,7 @@ def pictures(application: QApplication, desk: Desk, window: Window, folder: Path
 
     def take(name: str, widget: QWidget = window) -> None:
         settle(application, window)
-        widget.grab().save(str(folder / f"library-{name}.png"))
+        keep(widget, folder / f"library-{name}.png")
 
     def child(name: str) -> QWidget:
         found = window.findChild(QWidget, name)

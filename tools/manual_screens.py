@@ -11,15 +11,13 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable
-from io import BytesIO
 from pathlib import Path
 from typing import Any, cast
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from msgspec.structs import replace
-from PIL import Image
-from PySide6.QtCore import QBuffer, QEvent
+from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from hheditor.app import Desk, desk_in_memory
@@ -34,14 +32,12 @@ from hheditor.ui.window import Window
 from hheditor.ui.workspaces import PLACES
 from tools.fantasy_screens import Guest, at_the_gate, by_the_lake
 from tools.record_battles import begun, meant
+from tools.shots import shot
 
 ROOT = Path(__file__).resolve().parents[1]
 LANGUAGES = ("en", "it")
-COLOURS = (96, 64, 48, 32)
 MOST_BYTES = 190_000
 SIZE = (1280, 800)
-VIVID = 100
-"""From this saturation on a colour is worth keeping."""
 MIDDLE = 86
 """The step of Hastings at which the Saxons are about to move."""
 
@@ -55,25 +51,6 @@ def meant_orders(slug: str) -> tuple[Order, ...]:
     """The orders of a recorded battle."""
     text = (ROOT / "tools" / "annotations" / f"{slug}.orders").read_text(encoding="utf-8")
     return meant(begun(slug, "1"), text)
-
-
-def _palette(image: Image.Image, colours: int) -> Image.Image:
-    """The colours of a picture, half of them kept for what is vivid: a flame is small, and the reason one
-    looks."""
-    vivid = image.convert("HSV").getchannel("S").point([0] * VIVID + [255] * (256 - VIVID))
-    pixels = cast("tuple[tuple[int, int, int], ...]", image.get_flattened_data())
-    loud = [pixel for pixel, on in zip(pixels, vivid.get_flattened_data(), strict=True) if on]
-    few = colours // 2 if loud else 0
-    found = (image.quantize(colours - few, method=Image.Quantize.MEDIANCUT).getpalette() or [])[
-        : 3 * (colours - few)
-    ]
-    if loud:
-        strip = Image.new("RGB", (len(loud), 1))
-        strip.putdata(loud)
-        found += (strip.quantize(few, method=Image.Quantize.MAXCOVERAGE).getpalette() or [])[: 3 * few]
-    chosen = Image.new("P", (1, 1))
-    chosen.putpalette(found)
-    return chosen
 
 
 class Studio:
@@ -105,18 +82,7 @@ class Studio:
         """Take a picture."""
         self.settle()
         self.window.status._end_notice()  # noqa: SLF001 - a person would wait some seconds
-        buffer = QBuffer()
-        buffer.open(QBuffer.OpenModeFlag.ReadWrite)
-        (widget or self.window).grab().save(buffer, "PNG")
-        image = Image.open(BytesIO(buffer.data().data())).convert("RGB")
-        data = BytesIO()
-        for colours in COLOURS:
-            few = image.quantize(palette=_palette(image, colours), dither=Image.Dither.NONE)
-            data = BytesIO()
-            few.save(data, "PNG", optimize=True)
-            if data.tell() <= MOST_BYTES:
-                break
-        (self._folder / f"{name}.png").write_bytes(data.getvalue())
+        (self._folder / f"{name}.png").write_bytes(shot((widget or self.window).grab(), MOST_BYTES))
 
     def close(self) -> None:
         """Leave."""

@@ -33,6 +33,7 @@ from hheditor.ui.application import create_window
 from hheditor.ui.canvas.pictures import picture
 from hheditor.ui.workspaces.map import MapWorkspace
 from hheditor.ui.workspaces.map.keeper import MemoryKeeper
+from tools.shots import keep, keep_image
 
 ROOT = Path(__file__).resolve().parents[1]
 BOARD = Board(18, 13)
@@ -156,9 +157,11 @@ def main() -> None:
             settle(application)
             for _ in range(40):
                 settle(application)
-            window.grab().save(str(folder / f"map-{name}-{theme}.png"))
-        picture(fields["finished"], theme, 62, "hexes of 100 mm").save(str(folder / f"map-sheet-{theme}.png"))
-    picture(fields["finished"], "mono", 62, "hexes of 100 mm").save(str(folder / "map-sheet-mono.png"))
+            keep(window, folder / f"map-{name}-{theme}.png")
+        keep_image(
+            picture(fields["finished"], theme, 62, "hexes of 100 mm"), folder / f"map-sheet-{theme}.png"
+        )
+    keep_image(picture(fields["finished"], "mono", 62, "hexes of 100 mm"), folder / "map-sheet-mono.png")
     window.close()
 
 

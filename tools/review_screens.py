@@ -26,6 +26,7 @@ from hheditor.ui.application import create_window
 from hheditor.ui.window import Window
 from hheditor.ui.workspaces.review import ReviewWorkspace
 from hheditor.values import Finding
+from tools.shots import keep
 
 ROOT = Path(__file__).resolve().parents[1]
 RECORD = ROOT / "tests" / "rules" / "hordes_heroes" / "playthroughs" / "whole-battle.hhbattle"
@@ -116,7 +117,7 @@ def take(window: Window, desk: Desk, application: QApplication, folder: Path, th
 
     def picture(name: str) -> None:
         settle(application, workspace)
-        window.grab().save(str(folder / f"review-{name}-{theme}.png"))
+        keep(window, folder / f"review-{name}-{theme}.png")
 
     workspace.go_node(NOTED)
     picture("notes")

@@ -25,6 +25,7 @@ from hheditor.ui.application import create_window
 from hheditor.ui.profiles.dialog import ProfilesDialog
 from hheditor.ui.window import Window
 from hheditor.ui.workspaces.review import ReviewWorkspace
+from tools.shots import keep
 
 ROOT = Path(__file__).resolve().parents[1]
 BATTLE = ROOT / "tests" / "rules" / "hordes_heroes" / "playthroughs" / "whole-battle.hhbattle"
@@ -43,7 +44,7 @@ def shots(application: QApplication, window: Window, folder: Path, theme: str) -
 
     def shoot(name: str, widget: QWidget = window) -> None:
         settle(application)
-        widget.grab().save(str(folder / f"rules-{name}-{theme}.png"))
+        keep(widget, folder / f"rules-{name}-{theme}.png")
 
     window.toggle_rules()
     panel = window.rules.panel

@@ -26,6 +26,7 @@ from hheditor.ui.profiles.copying import CopyDialog
 from hheditor.ui.window import Window
 from hheditor.ui.workspaces.scenario import ScenarioWorkspace
 from hheditor.values.resources import example_path
+from tools.shots import keep
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -53,7 +54,7 @@ def shots(application: QApplication, window: Window, folder: Path, theme: str, i
 
     def shoot(name: str) -> None:
         settle(application)
-        window.grab().save(str(folder / f"scenario-{name}-{theme}.png"))
+        keep(window, folder / f"scenario-{name}-{theme}.png")
 
     workspace.begin_anew()
     settle(application)
@@ -72,7 +73,7 @@ def shots(application: QApplication, window: Window, folder: Path, theme: str, i
     settle(application)
     dialog = workspace.desk.findChild(CopyDialog)  # type: ignore[union-attr]
     assert dialog is not None
-    dialog.grab().save(str(folder / f"scenario-copy-{theme}.png"))
+    keep(dialog, folder / f"scenario-copy-{theme}.png")
     dialog.reject()
     workspace.turn_to("field")
     settle(application)

@@ -34,6 +34,7 @@ from PySide6.QtWidgets import (
 from hheditor.app import desk_in_memory
 from hheditor.ui.application import create_window
 from hheditor.ui.workspaces import PLACES
+from tools.shots import keep
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -99,7 +100,7 @@ def main() -> None:
 
     def take(name: str, widget: QWidget = window) -> None:
         settle(application)
-        widget.grab().save(str(options.folder / f"{name}.png"))
+        keep(widget, options.folder / f"{name}.png")
 
     def child(name: str) -> QWidget:
         found = window.findChild(QWidget, name)
@@ -110,7 +111,7 @@ def main() -> None:
     for theme in ("light", "dark"):
         desk.settings.change(theme=theme)
         for place in PLACES:
-            if not wanted or place.id in wanted:
+            if place.id in wanted or (not wanted and place.id != "armies"):  # it has a script of its own
                 window.show_workspace(place.id)
                 take(f"{place.id}-{theme}")
         if not wanted or "palette" in wanted:

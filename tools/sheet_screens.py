@@ -24,6 +24,7 @@ from hheditor.sheets.subject import of_battle
 from hheditor.store.exchange.reading import read_document
 from hheditor.ui.application import create_window
 from hheditor.ui.workspaces.print.pages import page_image
+from tools.shots import keep, keep_image
 
 ROOT = Path(__file__).resolve().parents[1]
 LARGEST = 900_000
@@ -73,7 +74,7 @@ def save_page(pdf: bytes, page: int, dots: int, path: Path) -> None:
     """A page of a PDF as a picture, smaller where it would weigh too much."""
     document = pypdfium2.PdfDocument(pdf)
     for share in (1.0, 0.85, 0.7, 0.55):
-        page_image(document[page], dots * share / 72).save(str(path))
+        keep_image(page_image(document[page], dots * share / 72), path)
         if path.stat().st_size < LARGEST:
             break
     document.close()
@@ -103,7 +104,7 @@ def workspace(application: QApplication, folder: Path, *, dark: bool) -> None:
         window.show_workspace("print")
         settle(application)
         name = f"print-{'dark' if dark else 'light'}.png"
-        window.grab().save(str(folder / name))
+        keep(window, folder / name)
         print(name, (folder / name).stat().st_size)
         window.close()
         settle(application)

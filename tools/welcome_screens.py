@@ -23,6 +23,7 @@ from hheditor.ui.application import create_window
 from hheditor.ui.settings import SettingsDialog
 from hheditor.ui.window import Window
 from hheditor.ui.workspaces import PLACES
+from tools.shots import keep
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -50,7 +51,7 @@ class Camera:
     def take(self, name: str, widget: QWidget | None = None) -> None:
         """One picture."""
         self.settle()
-        (widget or self.window).grab().save(str(self.folder / f"{name}.png"))
+        keep(widget or self.window, self.folder / f"{name}.png")
 
     def welcome(self) -> None:
         """The welcome in both languages."""

@@ -1,0 +1,64 @@
+"""Pictures of the window as files, in few colours: nobody sees the difference, and they are far smaller.
+
+    keep(widget, path)          what a widget shows
+    keep_image(image, path)     a picture made otherwise
+    shot(image, most)           the same as bytes, with ever fewer colours until they are few enough
+
+Half of the colours are kept for what is vivid: a flame is small, and the reason one looks.
+"""
+
+from io import BytesIO
+from pathlib import Path
+from typing import cast
+
+from PIL import Image
+from PySide6.QtCore import QBuffer
+from PySide6.QtGui import QImage, QPixmap
+from PySide6.QtWidgets import QWidget
+
+COLOURS = (256, 96, 64, 48, 32)
+_VIVID = 100
+"""From this saturation on a colour is worth keeping."""
+
+
+def keep(widget: QWidget, path: Path) -> None:
+    """Write what a widget shows."""
+    keep_image(widget.grab(), path)
+
+
+def keep_image(image: QPixmap | QImage, path: Path) -> None:
+    """Write a picture."""
+    path.write_bytes(shot(image))
+
+
+def shot(image: QPixmap | QImage, most: int = 0) -> bytes:
+    """A picture as a PNG of at most so many bytes, if that can be."""
+    buffer = QBuffer()
+    buffer.open(QBuffer.OpenModeFlag.ReadWrite)
+    (image if isinstance(image, QPixmap) else QPixmap.fromImage(image)).save(buffer, "PNG")
+    whole = Image.open(BytesIO(buffer.data().data())).convert("RGB")
+    data = BytesIO()
+    for colours in COLOURS:
+        few = whole.quantize(palette=_palette(whole, colours), dither=Image.Dither.NONE)
+        data = BytesIO()
+        few.save(data, "PNG", optimize=True)
+        if not most or data.tell() <= most:
+            break
+    return data.getvalue()
+
+
+def _palette(image: Image.Image, colours: int) -> Image.Image:
+    vivid = image.convert("HSV").getchannel("S").point([0] * _VIVID + [255] * (256 - _VIVID))
+    pixels = cast("tuple[tuple[int, int, int], ...]", image.get_flattened_data())
+    loud = [pixel for pixel, on in zip(pixels, vivid.get_flattened_data(), strict=True) if on]
+    few = colours // 2 if loud else 0
+    found = (image.quantize(colours - few, method=Image.Quantize.MEDIANCUT).getpalette() or [])[
+        : 3 * (colours - few)
+    ]
+    if loud:
+        strip = Image.new("RGB", (len(loud), 1))
+        strip.putdata(loud)
+        found += (strip.quantize(few, method=Image.Quantize.MAXCOVERAGE).getpalette() or [])[: 3 * few]
+    chosen = Image.new("P", (1, 1))
+    chosen.putpalette(found)
+    return chosen
