@@ -123,7 +123,7 @@ w   w   .   .   .   .   .   .   .   .   .   .   .   .   .   .   w   w
         "who must see what they hold. The stream that leaves the lake is water: an elemental of water comes "
         "there and nowhere else, and takes whoever stands in it.\n\n"
         "Balance: the dead have a few more points, numbers and patience; the elves bows, wings and the hill. "
-        "Between the program's own tacticians the elves won 18 games of 24."
+        "Between the program's own tacticians the elves won 148 games of 200."
     ),
     notes_it=(
         "Un incontro inventato accanto a un lago, per mostrare che cosa aggiungono le regole fantasy: "
@@ -131,7 +131,7 @@ w   w   .   .   .   .   .   .   .   .   .   .   .   .   .   .   w   w
         "non cedono mai, e due maghi che devono vedere ciò che tengono. Il ruscello che esce dal lago è "
         "acqua: un elementale d'acqua viene lì e in nessun altro posto, e prende chi vi si trova.\n\n"
         "Equilibrio: i morti hanno qualche punto in più, il numero e la pazienza; gli elfi archi, ali e il "
-        "colle. Fra i tattici del programma gli elfi hanno vinto 18 partite su 24."
+        "colle. Fra i tattici del programma gli elfi hanno vinto 148 partite su 200."
     ),
     special="",
     special_it="",
