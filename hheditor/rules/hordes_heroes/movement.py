@@ -20,6 +20,7 @@ from hheditor.rules.hordes_heroes.aggression import (
     compelled_units,
     is_attack,
 )
+from hheditor.rules.hordes_heroes.contact import engage, make_contact
 from hheditor.rules.hordes_heroes.disruption import rally
 from hheditor.rules.hordes_heroes.going import FREE_TURN
 from hheditor.rules.hordes_heroes.marching import judge_move, may_act, move_orders, refusal_to_act
@@ -244,7 +245,13 @@ class MovementHandler(Handler[MovementPhase]):
             pieces=(order.unit,),
             places=(order.cell,),
         )
-        set_out(stage, order)
+        if order.cell != unit.cell:
+            set_out(stage, order)
+            return
+        # R-200 [F]: it stands beside flyers within its reach already.
+        turned = change(stage.position, order.unit, facing=order.facing, done=True)
+        stage.quietly(engage(turned, order.unit))
+        make_contact(stage, order.unit, record=True)
 
     def run(self, stage: Stage[Table], task: MovementPhase) -> None:
         """Go from part to part; at the end rally."""

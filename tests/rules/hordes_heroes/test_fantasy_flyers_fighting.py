@@ -47,6 +47,7 @@ from tests.rules.hordes_heroes.driver import (
     roll,
     settled,
     terms,
+    to_combat,
 )
 
 # Fighting by choice ------------------------------------------------------------------------------------
@@ -120,6 +121,23 @@ def test_flyers_that_exercise_their_zone_may_be_attacked_from_beside() -> None:
     assert kept.units[hawks].low == "zone"
     table, _ = play(table, Strike(beside, hawks))
     assert isinstance(table.agenda[-1], Fighting)
+
+
+@pytest.mark.rule("R-200", "AGG-1")
+def test_who_must_attack_attacks_low_flyers_beside_him_in_his_movement() -> None:
+    field = sky()
+    hawks = field.unit(RED, HAWKS, (0, 0), "E", low="attack")
+    prey = field.unit(BLUE, FOOT, (1, 0), "W")
+    attacked = field.table().struck
+    mob = field.unit(BLUE, "E 2/4 s2CR AH", (0, 1), "N")
+    table = settled(replace(field.table("compulsion", BLUE, commanded=()), struck=attacked))
+    stays = [order for order in orders(table) if order.cell == field.at(0, 1)]
+    assert [order.unit for order in stays] == [mob]
+    table, told = play(table, stays[0])
+    assert only(told, "aggression").pieces == (mob,)
+    assert only(told, "contact").pieces == (mob, hawks)
+    assert set(contacts(table, hawks)) == {prey, mob}
+    assert isinstance(to_combat(table).agenda[-1], Fighting), "he is not asked"
 
 
 @pytest.mark.rule("R-200", "H2H-11")
