@@ -205,6 +205,10 @@ class Player:
         """The choices of the open question."""
         return [choice.title for choice in self.desk.bubble.asked.choices]
 
+    def covered(self, place: str) -> bool:
+        """Whether the open question lies over the middle of a hex."""
+        return bool(self.desk.bubble.geometry().contains(self.at(place)))
+
     def reachable(self) -> list[str]:
         """Where the chosen unit may go, besides where it stands."""
         choices = self.desk.seat.choices()

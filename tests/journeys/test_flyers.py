@@ -62,6 +62,7 @@ def test_who_stands_beside_flyers_that_attack_says_whether_he_joins(driver: Driv
     player.click("K5")
     player.end_phase()
     assert "Who joins the fight" in player.bubble
+    assert not any(player.covered(place) for place in ("J6", "K6", "L6")), "everybody it is about is seen"
     assert [answer.split(":")[0] for answer in player.answers] == ["Pikes", "Bills", "Pikes", "Bills"]
 
     # By mouse: the unit, then the flyers. By key: the number of the answer.

@@ -278,7 +278,8 @@ class BattleDesk(QWidget):
         """Beside the first piece the question is about, clear of the others and of where its answers lie."""
         if self.question is not None:
             own = tuple(cell for cell in map(self.seat.cell_of, self.question.pieces) if cell >= 0)
-            self._place_bubble((*own[:1], *self.question.places), (*self.question.by_cell, *own))
+            places = tuple(cell for cell in self.question.places if cell >= 0)
+            self._place_bubble((*own[:1], *places), (*self.question.by_cell, *own))
 
     def _place_bubble(self, cells: Sequence[int], avoid: Sequence[int]) -> None:
         view = self.view

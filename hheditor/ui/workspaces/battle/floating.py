@@ -1,5 +1,7 @@
 """What floats over the field: the card at the pointer, and the frame bubbles share."""
 
+from functools import reduce
+
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
@@ -45,6 +47,15 @@ class Floating(QFrame):
                 for dy in (-clear // 2, clear // 2 - tall, 0, -tall)
             ),
         )
+        # Where it hides something on every side of the spot: beside everything there is to see.
+        around_all = reduce(QRect.united, avoid, QRect())
+        if not around_all.isEmpty():
+            tries += (
+                QRect(around_all.right() + 1, spot.y() - tall // 2, wide, tall),
+                QRect(around_all.left() - wide, spot.y() - tall // 2, wide, tall),
+                QRect(spot.x() - wide // 2, around_all.top() - tall, wide, tall),
+                QRect(spot.x() - wide // 2, around_all.bottom() + 1, wide, tall),
+            )
 
         def clamped(box: QRect) -> QRect:
             left = min(max(box.left(), area.left()), max(area.left(), area.right() - wide))
