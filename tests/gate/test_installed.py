@@ -126,7 +126,9 @@ library_of(desk).close()
 
 
 def test_uv_installs_it_as_a_tool(installed: Installed, tmp_path: Path) -> None:
-    """The very command of the README, into folders of its own, from what uv has fetched for these tests."""
+    """The very command of the README, into folders of its own: from what uv has fetched for these tests, and
+    where that is not enough to choose by (a new machine), fetching as uv did for these tests.
+    """
     uv = shutil.which("uv")
     if uv is None:
         pytest.skip("these tests were not started with uv")
@@ -143,9 +145,12 @@ def test_uv_installs_it_as_a_tool(installed: Installed, tmp_path: Path) -> None:
             command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False, timeout=100
         )
 
-    done = run(uv, "tool", "install", "--offline", "--python", sys.executable, str(wheel))
-    if "in the cache" in done.stderr or "network was disabled" in done.stderr:
-        pytest.skip("uv keeps no cache here")
+    install = (uv, "tool", "install", "--python", sys.executable, str(wheel))
+    done = run(*install, "--offline")
+    if done.returncode:
+        done = run(*install)
+    if done.returncode and "error sending request" in done.stderr:
+        pytest.skip("uv keeps no cache here, and there is no network")
     assert done.returncode == 0, done.stderr
     program = str(tmp_path / "bin" / "hheditor")
     assert run(program, "--version").returncode == 0
