@@ -343,9 +343,9 @@ def _instead(one: Livery, second: Device, colors: Palette) -> tuple[str, str]:
 @lru_cache(maxsize=64)
 def _pair(first: Device, second: Device, names: tuple[tuple[str, str], ...]) -> Liveries:
     day, colors = palette("light"), dict(names)
-    one, other = livery(first, day), livery(second, day)
+    one = livery(first, day)
     field, metal = _worn(second)
-    if apart(one.field, other.field) < _FROM_FOE:
+    if apart(one.field, field) < _FROM_FOE:
         field, metal = _instead(one, second, day)
     one, other = livery(first, colors), _dressed(_made_visible(field, colors), metal)
     if apart(one.field, other.field) >= _FROM_FOE:

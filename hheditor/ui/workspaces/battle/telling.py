@@ -385,8 +385,8 @@ def _who(context: "Context", speech: Speech, here: "tuple[object, ...]") -> Line
     for piece in here:
         assert isinstance(piece, Piece)
         name, formation = speech.piece(piece.id), piece.formation
-        if name.startswith("("):
-            # Called after somebody else: what it is comes first.
+        if name.startswith("(") and formation not in ("", "line"):
+            # Called after somebody else, as an elemental after its magician: what it is comes first.
             kind = speech.formation(formation)
             name, formation = f"{kind[:1].upper()}{kind[1:]} {name}", ""
         lines.append((name, "head"))
