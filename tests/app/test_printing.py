@@ -9,10 +9,13 @@ from PIL import Image
 from hheditor.app import Desk, OpenDocument, desk_in_memory
 from hheditor.app.library import use_library
 from hheditor.app.printing import Printing
-from hheditor.battles import BattleHeader
+from hheditor.battles import BattleHeader, Loaded, read_battle
 from hheditor.rules.hordes_heroes.catalogue import sample_armies
 from hheditor.scenarios import Scenario
+from hheditor.sheets import PrintOptions, make
+from hheditor.sheets.subject import of_battle
 from hheditor.store.exchange.reading import read_document
+from hheditor.store.exchange.writing import export
 from hheditor.values import new_id
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "agincourt-1415.hhscenario"
@@ -67,7 +70,7 @@ def test_what_was_opened_last_is_printed(desk: Desk, tmp_path: Path) -> None:
     assert not list(tmp_path.glob("*.part"))
 
 
-def test_the_report_finds_the_photos_of_the_library(desk: Desk) -> None:
+def test_the_report_finds_the_photos_of_the_library(desk: Desk, tmp_path: Path) -> None:
     from hheditor.app.library import library_of
 
     books = library_of(desk)
@@ -81,6 +84,12 @@ def test_the_report_finds_the_photos_of_the_library(desk: Desk) -> None:
     printing = Printing(desk)
     printing.look_around()
     assert b"/Subtype /Image" in printing.printed.pdf
+
+    # A file of the battle brings them along, for the sheets of the command line.
+    export(books.library, card.id, tmp_path / "photos.hhbattle")
+    read = read_battle((tmp_path / "photos.hhbattle").read_bytes())
+    assert isinstance(read, Loaded)
+    assert b"/Subtype /Image" in make("report", of_battle(read.battle), PrintOptions()).pdf
 
 
 def test_choices_make_another_sheet_once(desk: Desk) -> None:
