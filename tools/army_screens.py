@@ -86,4 +86,4 @@ def main(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "screens")
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "build" / "screens")

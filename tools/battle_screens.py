@@ -293,7 +293,7 @@ SCENES: tuple[Callable[[Photographer], None], ...] = (
 
 def take(kind: type[Person], scenes: tuple[Callable[[Person], None], ...]) -> None:
     """Take the pictures, light and dark; further arguments of the script name the only ones wanted."""
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "screens"
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "build" / "screens"
     wanted = sys.argv[2:]
     folder.mkdir(parents=True, exist_ok=True)
     application = QApplication([*sys.argv[:1], "-style", "fusion"])

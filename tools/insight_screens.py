@@ -116,7 +116,7 @@ def scenario(window: Window, desk: Desk, application: QApplication, folder: Path
 
 def main() -> None:
     """Take the pictures."""
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "screens"
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "build" / "screens"
     wanted = sys.argv[2:]
     folder.mkdir(parents=True, exist_ok=True)
     application = QApplication([*sys.argv[:1], "-style", "fusion"])

@@ -89,7 +89,7 @@ def settle(application: QApplication, window: Window) -> None:
 def main() -> None:
     """Take the pictures."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "docs" / "screens")
+    parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "build" / "screens")
     parser.add_argument("--scale", type=int, default=100)
     parser.add_argument("--language", default="en")
     options = parser.parse_args()

@@ -87,7 +87,7 @@ def opened(window: Window, desk: Desk, application: QApplication) -> ReviewWorks
 
 def main() -> None:
     """Take the pictures."""
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "screens"
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "build" / "screens"
     folder.mkdir(parents=True, exist_ok=True)
     application = QApplication([*sys.argv[:1], "-style", "fusion"])
     with tempfile.TemporaryDirectory() as home:

@@ -96,7 +96,7 @@ def shots(application: QApplication, window: Window, folder: Path, theme: str, i
 
 def main() -> None:
     """Take the pictures."""
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "screens"
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "build" / "screens"
     folder.mkdir(parents=True, exist_ok=True)
     application = QApplication([*sys.argv[:1], "-style", "fusion"])
     desk = desk_in_memory()

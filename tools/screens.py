@@ -83,7 +83,7 @@ def gallery() -> QWidget:
 def main() -> None:
     """Take the pictures."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "docs" / "screens")
+    parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "build" / "screens")
     parser.add_argument("--scale", type=int, default=100)
     parser.add_argument("--language", default="en")
     parser.add_argument("--size", default="1280x800")

@@ -114,7 +114,7 @@ def workspace(application: QApplication, folder: Path, *, dark: bool) -> None:
 def main() -> None:
     """Write all pictures; further arguments name the only sheets wanted."""
     wanted = sys.argv[2:]
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "screens"
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "build" / "screens"
     application = QApplication.instance() or QApplication([])
     assert isinstance(application, QApplication)
     application.setStyle("Fusion")

@@ -109,7 +109,7 @@ class Camera:
 
 def main() -> None:
     """Take the pictures."""
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "screens"
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "build" / "screens"
     camera = Camera(folder)
     camera.welcome()
     camera.tours()

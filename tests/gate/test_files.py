@@ -76,3 +76,29 @@ def test_no_module_grows_too_long() -> None:
         if (lines := path.read_text(encoding="utf-8").count("\n")) > 500
     }
     assert long == {}
+
+
+HEAVY = 300_000
+MAY_BE_HEAVY = ("resources/fonts/", "examples/", "docs/manual/pictures/")
+
+
+def test_no_tracked_file_is_heavy(tracked: list[Path]) -> None:
+    """Pictures are made again by a script; what is committed stays in the history for ever."""
+    heavy = [
+        name
+        for path in tracked
+        if path.stat().st_size > HEAVY
+        and not (name := path.relative_to(ROOT).as_posix()).startswith(MAY_BE_HEAVY)
+    ]
+    assert heavy == []
+
+
+def test_every_picture_a_page_shows_is_there(tracked: list[Path]) -> None:
+    pages = [path for path in tracked if path.suffix == ".md"]
+    missing = [
+        f"{page.relative_to(ROOT)}: {target}"
+        for page in pages
+        for target in re.findall(r"!\[[^\]]*\]\(([^)#]+)\)", page.read_text(encoding="utf-8"))
+        if not (page.parent / target).exists()
+    ]
+    assert missing == []

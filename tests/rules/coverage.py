@@ -1,12 +1,14 @@
 """Which rule lives where and which tests prove it.
 
 The scan reads source text only: tests carry ``@pytest.mark.rule("MOV-3")``, and a rule's code names its id in
-a docstring. ``python -m tests.rules.coverage`` writes what it finds to ``docs/rules-coverage.md``, and the
-rulings to ``docs/rulings.md`` and ``docs/rulings.it.md``; the gate compares those pages with the code.
+a docstring. ``python -m tests.rules.coverage`` writes which rule lives where to ``docs/rules-coverage.md``,
+and the rulings to ``docs/rulings.md`` and ``docs/rulings.it.md``; the gate compares those pages with the code. With
+``--tests`` it prints which tests prove which rule instead.
 """
 
 import ast
 import re
+import sys
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -276,18 +278,24 @@ def _listed(names: Iterable[str]) -> str:
     return "<br>".join(f"`{name}`" for name in names)
 
 
+def proofs(tests: Iterable[Marked]) -> dict[str, tuple[str, ...]]:
+    """For each id, the tests that carry it."""
+    found: dict[str, dict[str, None]] = {}
+    for test in tests:
+        for rule_id in test.ids:
+            found.setdefault(rule_id, {})[f"{Path(test.path).stem}.{test.name}"] = None
+    return {rule_id: tuple(names) for rule_id, names in found.items()}
+
+
 def coverage_page(
     rules: Iterable[RuleEntry],
     places: dict[str, tuple[str, ...]],
     tests: Iterable[Marked],
     excused: dict[str, str],
 ) -> str:
-    """The page of ids, where they live and what proves them."""
+    """The page of ids and where they live."""
     rules = tuple(rules)
-    by_id: dict[str, list[str]] = {}
-    for test in tests:
-        for rule_id in test.ids:
-            by_id.setdefault(rule_id, []).append(f"{Path(test.path).stem}.{test.name}")
+    by_id = proofs(tests)
     medieval = [rule for rule in rules if "medieval" in rule.profiles]
     proven = sum(rule.id in by_id for rule in medieval)
     fantastic = [rule for rule in rules if "fantasy" in rule.profiles]
@@ -296,8 +304,9 @@ def coverage_page(
         "# Rules coverage",
         "",
         "Written by `python -m tests.rules.coverage`; do not edit. For each rule of *Hordes & Heroes*, in",
-        "our own numbering: the code whose docstring names it, and the tests that carry its marker. What",
-        "the ids mean stands in `resources/rules/hordes_heroes/ids.json`.",
+        "our own numbering: the code whose docstring names it. `python -m tests.rules.coverage --tests`",
+        "prints the tests that prove each. What the ids mean stands in",
+        "`resources/rules/hordes_heroes/ids.json`.",
         "",
         f"Medieval profile: {len(medieval)} ids, {proven} with tests, {len(excused)} that no test can prove.",
         f"Fantasy profile: {len(fantastic)} ids, {played} with tests.",
@@ -308,14 +317,13 @@ def coverage_page(
             own = [rule for rule in rules if _kind(rule.id) == kind and rule.chapter == chapter.key]
             if not own:
                 continue
-            lines += ["", f"### {chapter.en}", "", "| id | rule | lives in | tests |", "|---|---|---|---|"]
+            lines += ["", f"### {chapter.en}", "", "| id | rule | lives in |", "|---|---|---|"]
             for rule in own:
                 fantasy = "" if "medieval" in rule.profiles else " (fantasy)"
-                proof = _listed(dict.fromkeys(by_id.get(rule.id, ())))
+                home = _listed(places.get(rule.id, ()))
                 if rule.id in excused:
-                    proof = f"none: {excused[rule.id]}"
-                cells = (rule.id, rule.title_en + fantasy, _listed(places.get(rule.id, ())), proof)
-                lines.append(f"| {' | '.join(cells)} |".replace("  ", " "))
+                    home = f"{home} (no test: {excused[rule.id]})".strip()
+                lines.append(f"| {' | '.join((rule.id, rule.title_en + fantasy, home))} |".replace("  ", " "))
     return "\n".join(lines) + "\n"
 
 
@@ -376,12 +384,17 @@ def pages() -> dict[Path, str]:
     }
 
 
-def main() -> None:
-    """Write the pages."""
+def main(arguments: list[str]) -> None:
+    """Write the pages, or print what proves each rule."""
+    if "--tests" in arguments:
+        by_id = proofs(our_tests())
+        for rule in entries():
+            print(rule.id, *by_id.get(rule.id, ("no test",)))
+        return
     for path, text in pages().items():
         path.write_text(text, encoding="utf-8")
         print(path.relative_to(ROOT).as_posix())
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
