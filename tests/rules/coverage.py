@@ -2,8 +2,8 @@
 
 The scan reads source text only: tests carry ``@pytest.mark.rule("MOV-3")``, and a rule's code names its id in
 a docstring. ``python -m tests.rules.coverage`` writes which rule lives where to ``docs/rules-coverage.md``,
-and the rulings to ``docs/rulings.md`` and ``docs/rulings.it.md``; the gate compares those pages with the code. With
-``--tests`` it prints which tests prove which rule instead.
+and the rulings to ``docs/rulings.md`` and ``docs/rulings.it.md``; the gate compares the pages with the code.
+With ``--tests`` it prints which tests prove which rule instead.
 """
 
 import ast
