@@ -1,13 +1,15 @@
 """What this program is, and every key it listens to; F1."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 import hheditor
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.frame import Frame
 from hheditor.ui.keys import readable
+from hheditor.ui.labels import Text
 from hheditor.ui.rich import escape
+from hheditor.ui.text_page import TextPage
 
 
 def _keys_table(frame: Frame) -> str:
@@ -41,15 +43,15 @@ class AboutDialog(QDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.px(24), theme.px(20), theme.px(24), theme.px(16))
         layout.setSpacing(theme.px(8))
-        name = QLabel(frame.say("app.name"))
+        name = Text(frame.say("app.name"))
         name.setFont(heading_font(theme.scale, 22))
         layout.addWidget(name)
-        version = QLabel(frame.say("about.version", version=hheditor.__version__))
+        version = Text(frame.say("about.version", version=hheditor.__version__))
         layout.addWidget(version)
-        text = QLabel(frame.say("about.text"))
+        text = Text(frame.say("about.text"))
         text.setWordWrap(True)
         layout.addWidget(text)
-        keys = QTextBrowser()
+        keys = TextPage()
         keys.setObjectName("about:keys")
         keys.setHtml(_keys_table(frame))
         layout.addWidget(keys, 1)

@@ -35,9 +35,9 @@ def create_window(
         gc.enable()
         window.setWindowIcon(program_icon())
         looks.translate_qt()
-        from hheditor.ui.tips import WholeWords
+        from hheditor.ui.manners import Manners
 
-        application.installEventFilter(WholeWords(window))
+        application.installEventFilter(Manners(window))
         window.load_workspaces()
 
     if on_first_frame is not None:

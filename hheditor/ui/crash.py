@@ -9,11 +9,12 @@ from types import TracebackType
 
 from PySide6.QtCore import QObject, Qt, QTimer, QUrl, Signal, qVersion
 from PySide6.QtGui import QDesktopServices, QGuiApplication
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from hheditor.app.crash import BlackBox, report, reports_folder, write_report
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.frame import Frame
+from hheditor.ui.labels import Text
 from hheditor.values import warn
 
 
@@ -30,11 +31,11 @@ class CrashDialog(QDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(px(24), px(20), px(24), px(16))
         layout.setSpacing(px(10))
-        title = QLabel(frame.say("crash.title"))
+        title = Text(frame.say("crash.title"))
         title.setFont(heading_font(frame.theme.scale, 18))
         layout.addWidget(title)
         for message in ("crash.kept", "crash.report" if file else "crash.no-report"):
-            label = QLabel(frame.say(message, file=file) if message == "crash.report" else frame.say(message))
+            label = Text(frame.say(message, file=file) if message == "crash.report" else frame.say(message))
             label.setWordWrap(True)
             layout.addWidget(label)
         self._details = QPlainTextEdit(text)

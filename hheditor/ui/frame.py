@@ -15,7 +15,6 @@ from hheditor.app import Desk
 from hheditor.ui import icons
 from hheditor.ui.keys import readable
 from hheditor.ui.looks import Looks
-from hheditor.ui.rich import escape
 from hheditor.ui.theme import Theme
 from hheditor.values import Finding, Parameter, Weight
 
@@ -99,15 +98,11 @@ class Frame:
 
     def _tip(self, title: str, operation: str, refusal: Finding | None, hint: str = "") -> str:
         keys = readable(self.desk.operations.shortcut(operation))
-        quiet = self.theme.colours.quiet
-        tip = f"<span style='white-space: nowrap'><span style='font-weight: 600'>{escape(title)}</span>"
-        if keys:
-            tip += f"&nbsp;&nbsp;&nbsp;<span style='color: {quiet}'>{escape(keys)}</span>"
-        tip += "</span>"
+        tip = f"{title}\t{keys}"
         if hint:
-            tip += f"<br>{escape(hint)}"
+            tip += f"\n{hint}"
         if refusal is not None:
-            tip += f"<br><span style='color: {quiet}'>{escape(self.say_finding(refusal))}</span>"
+            tip += f"\n\t{self.say_finding(refusal)}"
         return tip
 
     def tip_with_hint(self, operation: str, title: str, hint: str) -> str:

@@ -4,6 +4,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent, QTextLayout
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
+from hheditor.ui.rich import only_ours
 from hheditor.ui.theme import Theme
 
 
@@ -27,7 +28,26 @@ def fitted(text: str, font: QFont, width: int, lines: int) -> list[str]:
     return found
 
 
-class Paragraph(QLabel):
+class Text(QLabel):
+    """The one label: it says words as they are, whoever wrote them. Qt by itself guesses markup, and a name
+    in a stranger's file would open what it names."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setText(text)
+
+    def setText(self, text: str) -> None:
+        """Say something, letter by letter."""
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        super().setText(text)
+
+    def show_markup(self, markup: str) -> None:
+        """Show markup of our own; what is foreign in it was escaped (`rich.escape`)."""
+        self.setTextFormat(Qt.TextFormat.RichText)
+        super().setText(only_ours(markup))
+
+
+class Paragraph(Text):
     """Wrapped text that insists on the height its lines need; layouts forget to ask inside a scroll area."""
 
     def __init__(self, text: str = "") -> None:

@@ -129,3 +129,80 @@ def test_a_sentence_is_found(source: str) -> None:
 )
 def test_other_strings_are_let_be(source: str) -> None:
     assert sentences(source) == []
+
+
+# Words of strangers --------------------------------------------------------------------------------------
+
+GUESSING = {
+    "QLabel": "labels.py",
+    "QToolTip": "tips.py",
+    "QTextBrowser": "text_page.py",
+    "setTextFormat": "labels.py",
+    "QTextEdit": "",
+    "QMessageBox": "",
+    "QInputDialog": "",
+    "QErrorMessage": "",
+    "QProgressDialog": "",
+    "QWhatsThis": "",
+    "QStaticText": "",
+    "QGraphicsTextItem": "",
+}
+"""What of Qt takes words for markup, and the one module of ``ui`` that may use it."""
+INSTEAD = "use ui.labels.Text, ui.tips.show_tip (or setToolTip with plain text), ui.text_page.TextPage"
+
+
+def guessing(source: str) -> list[tuple[int, str]]:
+    """Line and name of everything in a module that would guess markup."""
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ImportFrom):
+            found += [(node.lineno, alias.name) for alias in node.names if alias.name in GUESSING]
+        elif isinstance(node, ast.Attribute) and node.attr in GUESSING:
+            found.append((node.lineno, node.attr))
+        elif isinstance(node, ast.Call) and _name(node.func) == "addRow" and len(node.args) == 2:
+            # A form makes a label of its own of words it is given.
+            title = node.args[0]
+            if not (
+                isinstance(title, ast.Name | ast.Attribute) or _name(getattr(title, "func", title)) == "Text"
+            ):
+                found.append((node.lineno, "QLabel"))
+    return found
+
+
+def test_no_widget_takes_foreign_words_for_markup() -> None:
+    ui = PACKAGE / "ui"
+    bare = [
+        f"{path.relative_to(ROOT)}:{line}: {name}"
+        for path in sorted(ui.rglob("*.py"))
+        for line, name in guessing(path.read_text(encoding="utf-8"))
+        if path != ui / GUESSING[name]
+    ]
+    assert bare == [], INSTEAD
+
+
+def test_markup_of_tooltips_is_made_in_one_place() -> None:
+    """Whoever hands markup to a tooltip sees it letter by letter; this finds it before a person does."""
+    marked = [
+        f"{path.relative_to(ROOT)}:{node.lineno}"
+        for path in sorted((PACKAGE / "ui").rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call)
+        and _name(node.func) in ("setToolTip", "show_tip")
+        and any(
+            isinstance(part, ast.Constant) and re.search(r"<[a-z]|&[a-z]+;", str(part.value))
+            for part in ast.walk(node)
+        )
+    ]
+    assert marked == [], INSTEAD
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "from PySide6.QtWidgets import QLabel\n",
+        "import PySide6.QtWidgets as Q\nQ.QMessageBox.warning()\n",
+        "form.addRow(say('x'), box)\n",
+    ],
+)
+def test_the_gate_sees_what_guesses(source: str) -> None:
+    assert guessing(source)

@@ -10,8 +10,10 @@ finding a widget, reading what it says, hovering.
         driver.click(driver.find("empty:button"))
 """
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from html import unescape
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QKeySequence, QWheelEvent
@@ -61,7 +63,7 @@ class Driver:
 
         event = QHelpEvent(QEvent.Type.ToolTip, place, widget.mapToGlobal(place))
         QApplication.sendEvent(widget, event)
-        text = QToolTip.text()
+        text = unescape(re.sub(r"<[^>]*>", "", QToolTip.text().replace("<br>", "\n"))).replace("\xa0", " ")
         QToolTip.hideText()
         self.settle()
         return text

@@ -117,7 +117,7 @@ def _hovered(widget: QWidget) -> str:
     QApplication.sendEvent(widget, event)
     said = QToolTip.text()
     QToolTip.hideText()
-    return said
+    return unescape(re.sub(r"<[^>]*>", "", said)).replace("\xa0", " ")
 
 
 def data_words(*files: Path) -> set[str]:

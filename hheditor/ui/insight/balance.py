@@ -4,10 +4,11 @@ from collections.abc import Callable
 from threading import Event, Thread
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from hheditor.text import Naming, decimal
+from hheditor.ui.labels import Text
 from hheditor.ui.rich import escape
 
 if TYPE_CHECKING:
@@ -90,9 +91,8 @@ class BalancePanel(QWidget):
         row.addWidget(self.bar, 1)
         row.addStretch(1)
         layout.addLayout(row)
-        self.words = QLabel(escape(context.say("balance.none")))
+        self.words = Text(context.say("balance.none"))
         self.words.setObjectName("scenario:balance-words")
-        self.words.setTextFormat(Qt.TextFormat.RichText)
         self.words.setWordWrap(True)
         self.words.setStyleSheet(f"color: {context.theme.colours.ink};")
         layout.addWidget(self.words)
@@ -102,7 +102,7 @@ class BalancePanel(QWidget):
         if self._shown is not None and scenario != self._shown:
             self._halt()
             self._shown, self._found = None, []
-            self.words.setText(escape(self._context.say("balance.none")))
+            self.words.show_markup(escape(self._context.say("balance.none")))
 
     def _press(self) -> None:
         if self.referee is not None:
@@ -114,7 +114,7 @@ class BalancePanel(QWidget):
         from hheditor.rules.api import find
 
         if any(finding.weight == "refusal" for finding in find(scenario.system).inspect(scenario)):
-            self.words.setText(escape(self._context.say("balance.not-playable")))
+            self.words.show_markup(escape(self._context.say("balance.not-playable")))
             return
         self._shown, self._found = scenario, []
         self.referee = Referee(scenario, self.games, self._jobs)
@@ -139,7 +139,7 @@ class BalancePanel(QWidget):
             return
         self._found.append(game)
         self.bar.setValue(len(self._found))
-        self.words.setText(self._told(summed(self._found)))
+        self.words.show_markup(self._told(summed(self._found)))
 
     def _over(self) -> None:
         if self.referee is not None:

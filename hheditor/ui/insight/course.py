@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from hheditor.text.speech import signed
+from hheditor.ui.labels import Text
 from hheditor.ui.rich import escape
 
 if TYPE_CHECKING:
@@ -41,14 +42,13 @@ class CoursePanel(QWidget):
         """The one step that is played on from, where it is one."""
         self.chart = _Curve(context, inks)
         self.chart.picked.connect(self.picked)
-        self.words = QLabel()
+        self.words = Text()
         self.words.setObjectName("review:course-words")
-        self.words.setTextFormat(Qt.TextFormat.RichText)
         self.words.setWordWrap(True)
         self.words.linkActivated.connect(lambda link: self.picked.emit(int(link)))
         self.simulate = self._button("simulate", self._from_every_turn, _GAMES)
         self.simulate_here = self._button("simulate-here", self._from_here, _GAMES_HERE)
-        self.here = QLabel()
+        self.here = Text()
         self.here.setObjectName("review:course-here")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -65,7 +65,7 @@ class CoursePanel(QWidget):
         self.reading.setInterval(0)
         self.reading.timeout.connect(self._read)
         self.reading.start()
-        self.words.setText(escape(context.say("course.reading")))
+        self.words.show_markup(escape(context.say("course.reading")))
 
     def _read(self) -> None:
         if not self._study.course.work(self._study.line, _PORTION):
@@ -77,13 +77,13 @@ class CoursePanel(QWidget):
         found = self._study.course.turning(self._study.line)
         self.chart.show_course(self.points, [swing.start for swing in found], self._side(0), self._side(1))
         if not found:
-            self.words.setText(escape(self._context.say("course.no-turning")))
+            self.words.show_markup(escape(self._context.say("course.no-turning")))
             return
         rows = "".join(self._row(swing) for swing in found)
         whole = self._study.course.whole(self._study.line)
         if whole is not None:
             rows += self._row(whole, self._context.say("course.whole"))
-        self.words.setText(f"<table cellspacing='0' cellpadding='2'>{rows}</table>")
+        self.words.show_markup(f"<table cellspacing='0' cellpadding='2'>{rows}</table>")
 
     def _row(self, swing: "Swing", title: str = "") -> str:
         say, ink = self._context.say, self._context.theme.colours.link

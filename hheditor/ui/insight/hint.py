@@ -5,9 +5,10 @@ from threading import Thread
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from hheditor.ui.insight.odds import per_cent, said
+from hheditor.ui.labels import Text
 from hheditor.ui.rich import escape
 
 if TYPE_CHECKING:
@@ -40,9 +41,8 @@ class HintPanel(QWidget):
         self.button.setToolTip(context.say("hint.tip"))
         self.button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.button.clicked.connect(self.ask)
-        self.words = QLabel()
+        self.words = Text()
         self.words.setObjectName("battle:hint-words")
-        self.words.setTextFormat(Qt.TextFormat.RichText)
         self.words.setWordWrap(True)
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         self.words.hide()
@@ -59,9 +59,9 @@ class HintPanel(QWidget):
         self._node = table.cursor.node
         self.words.show()
         if side < 0:
-            self.words.setText(escape(self._context.say("hint.none")))
+            self.words.show_markup(escape(self._context.say("hint.none")))
             return
-        self.words.setText(escape(self._context.say("hint.thinking")))
+        self.words.show_markup(escape(self._context.say("hint.thinking")))
         view, number = ruleset.view(position, side), self._asked
 
         def think() -> None:
@@ -82,7 +82,7 @@ class HintPanel(QWidget):
             return
         assert isinstance(found, tuple)
         told = "".join(self._told(hint) for hint in found) or escape(self._context.say("hint.none"))
-        self.words.setText(told)
+        self.words.show_markup(told)
 
     def _told(self, hint: "Hint") -> str:
         speech, quiet = self._speech(), self._context.theme.colours.quiet

@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from hheditor.text import decimal, knows
+from hheditor.ui.labels import Text
 from hheditor.ui.rich import escape
 
 if TYPE_CHECKING:
@@ -40,9 +41,8 @@ class LuckPanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(context.theme.px(6))
-        self.words = QLabel()
+        self.words = Text()
         self.words.setObjectName("review:luck-words")
-        self.words.setTextFormat(Qt.TextFormat.RichText)
         self.words.setWordWrap(True)
         self.chart = _TurnChart(context, inks)
         layout.addWidget(self.words)
@@ -63,14 +63,14 @@ class LuckPanel(QWidget):
 
         say = self._context.say
         if not self.book.done:
-            self.words.setText(escape(say("luck.reckoning")))
+            self.words.show_markup(escape(say("luck.reckoning")))
             self.chart.hide()
             return
         luck = self.book.luck()
         if not luck.throws:
-            self.words.setText(escape(say("review.no-dice")))
+            self.words.show_markup(escape(say("review.no-dice")))
             return
-        self.words.setText(self._table(luck))
+        self.words.show_markup(self._table(luck))
         self.chart.show_turns(by_turn(self.book.kinds))
         self.chart.show()
 

@@ -2,11 +2,12 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from hheditor.ui.fonts import figures_font
 from hheditor.ui.insight.odds import odds_text
+from hheditor.ui.labels import Text
 from hheditor.ui.rich import escape
 from hheditor.ui.workspaces.battle.words import Speech
 
@@ -29,9 +30,8 @@ class StepOdds(QWidget):
         px = context.theme.px
         layout = QVBoxLayout(self)
         layout.setContentsMargins(px(16), 0, px(14), px(10))
-        self.words = QLabel()
+        self.words = Text()
         self.words.setObjectName("review:odds-words")
-        self.words.setTextFormat(Qt.TextFormat.RichText)
         self.words.setWordWrap(True)
         self.words.setFont(figures_font(context.theme.scale))
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
@@ -64,8 +64,8 @@ class StepOdds(QWidget):
         if not found:
             quiet = self._context.theme.colours.quiet
             nothing = escape(self._context.say("odds.none"))
-            self.words.setText(f"<span style='color: {quiet}'>{nothing}</span>")
+            self.words.show_markup(f"<span style='color: {quiet}'>{nothing}</span>")
             return
         title = escape(self._speech.phrase(found[0].title))
         text = odds_text(self._context, self._speech, found[0])
-        self.words.setText(f"<div style='font-weight: 600'>{title}</div>{text}")
+        self.words.show_markup(f"<div style='font-weight: 600'>{title}</div>{text}")

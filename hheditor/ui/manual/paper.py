@@ -21,17 +21,17 @@ from PySide6.QtGui import (
     QTextLength,
     QTextTable,
 )
-from PySide6.QtWidgets import QTextBrowser
 
 from hheditor.app.manual import page_of_link
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import body_font, heading_font
+from hheditor.ui.text_page import TextPage
 
 _HEADINGS = {1: 22.0, 2: 15.5, 3: 12.5}
 _LINE_HEIGHT = 128.0
 
 
-class Paper(QTextBrowser):
+class Paper(TextPage):
     """Shows one page; a click on a link of the manual is told, any other goes to the browser."""
 
     def __init__(self, context: Context, turn: Callable[[str], None]) -> None:
@@ -42,9 +42,8 @@ class Paper(QTextBrowser):
         self._folder = Path()
         self._text = ""
         self._pictures: dict[str, QImage] = {}
-        self.setOpenLinks(False)
         self.anchorClicked.connect(self._follow)
-        self.setFrameShape(QTextBrowser.Shape.NoFrame)
+        self.setFrameShape(self.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         # The page is the window: a frame around it when it has the keyboard would only be a frame.
         self.setStyleSheet("QTextBrowser { border: none; border-radius: 0 }")
@@ -84,11 +83,8 @@ class Paper(QTextBrowser):
         elif url.scheme() in ("http", "https"):
             QDesktopServices.openUrl(url)
 
-    def loadResource(self, kind: int, name: QUrl | str) -> Any:
+    def picture(self, address: str) -> Any:
         """Pictures come from the manual's folder, no wider than the page."""
-        if kind != QTextDocument.ResourceType.ImageResource.value:
-            return super().loadResource(kind, name)
-        address = name if isinstance(name, str) else name.toString()
         picture = self._pictures.get(address)
         if picture is None:
             picture = self._pictures[address] = QImage(str(self._folder / address))

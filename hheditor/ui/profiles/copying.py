@@ -5,9 +5,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
-    QLabel,
     QPushButton,
-    QTextBrowser,
     QVBoxLayout,
     QWidget,
 )
@@ -16,10 +14,12 @@ from hheditor.app.library import library_of
 from hheditor.app.profiles import Crossover, Kept, Shelf, copy_under, what_changes
 from hheditor.scenarios import Scenario
 from hheditor.ui.context import Context
+from hheditor.ui.labels import Text
 from hheditor.ui.rich import escape
 from hheditor.ui.rules.html import Writer
 from hheditor.ui.rules.links import linked, rule_of_link
 from hheditor.ui.rules.words import term_name, value_name
+from hheditor.ui.text_page import TextPage
 from hheditor.values import Finding, warn
 
 
@@ -47,14 +47,13 @@ class CopyDialog(QDialog):
         self._choice.setAccessibleName(context.say("scenario.profile"))
         for each in self._profiles:
             self._choice.addItem(each.name, each.id)
-        label = QLabel(context.say("profiles.copy-to"))
+        label = Text(context.say("profiles.copy-to"))
         label.setBuddy(self._choice)
         line.addWidget(label)
         line.addWidget(self._choice, 1)
         layout.addLayout(line)
-        self._text = QTextBrowser()
+        self._text = TextPage()
         self._text.setObjectName("copying:text")
-        self._text.setOpenLinks(False)
         self._text.anchorClicked.connect(lambda url: context.open_rule(rule_of_link(url.toString())))
         layout.addWidget(self._text, 1)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)

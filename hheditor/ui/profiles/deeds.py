@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QMenu,
     QPushButton,
-    QTextBrowser,
     QVBoxLayout,
 )
 
@@ -22,6 +21,7 @@ from hheditor.ui.context import Context
 from hheditor.ui.rich import escape
 from hheditor.ui.rules.html import Writer
 from hheditor.ui.rules.links import linked, rule_of_link
+from hheditor.ui.text_page import TextPage
 from hheditor.ui.workspaces.battle.words import Speech
 from hheditor.values import Finding, warn
 
@@ -166,9 +166,8 @@ class Partings(QDialog):
         px = context.theme.px
         layout = QVBoxLayout(self)
         layout.setContentsMargins(px(16), px(16), px(16), px(12))
-        browser = QTextBrowser()
+        browser = TextPage()
         browser.setObjectName("partings:text")
-        browser.setOpenLinks(False)
         browser.anchorClicked.connect(lambda url: context.open_rule(rule_of_link(url.toString())))
         browser.setHtml(partings(context, battle, name, found))
         layout.addWidget(browser, 1)

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -23,6 +22,7 @@ from hheditor.app.library import library_of
 from hheditor.app.profiles import Kept, Shelf
 from hheditor.app.rulebook import Force
 from hheditor.ui.context import Context
+from hheditor.ui.labels import Text
 from hheditor.ui.profiles.deeds import Deeds
 from hheditor.ui.profiles.form import Form
 from hheditor.ui.rules.links import show_linked
@@ -81,7 +81,7 @@ class ProfilesDialog(QDialog):
         self._right = QVBoxLayout()
         self._right.setSpacing(px(8))
         self._right.addLayout(self._make_title())
-        self._note = QLabel()
+        self._note = Text()
         self._note.setObjectName("profiles:note")
         self._note.setWordWrap(True)
         self._note.setStyleSheet(f"color: {context.theme.colours.quiet}")

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
     QHeaderView,
-    QLabel,
     QLineEdit,
     QTableWidget,
     QTableWidgetItem,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from hheditor.app.profiles import Field, parse
 from hheditor.ui.context import Context
+from hheditor.ui.labels import Text
 from hheditor.ui.rules.words import term_name, value_name
 
 Told = Callable[[str, Any], None]
@@ -201,9 +201,9 @@ class Rows(Editor):
         self._value: list[dict[str, Any]] = []
         self._shipped: list[dict[str, Any]] = []
         self._writable = False
-        self._editors: list[tuple[Editor, QLabel]] = []
+        self._editors: list[tuple[Editor, Text]] = []
         for number, column in enumerate(field.columns[1:], 1):
-            label = QLabel(term_name(context, system, f"{path}.{column.name}"))
+            label = Text(term_name(context, system, f"{path}.{column.name}"))
             editor = editor_of(context, system, column, f"{path}.{column.name}", self._told_cell)
             self._layout.addWidget(label, number, 0)
             self._layout.addWidget(editor.widget, number, 1, Qt.AlignmentFlag.AlignLeft)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
 from hheditor.app.profiles import Field, Kept, fields_of
 from hheditor.app.rulebook import book_of
@@ -13,6 +13,7 @@ from hheditor.app.rulebook.search import folded
 from hheditor.rules.api.rulebook import told
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
+from hheditor.ui.labels import Text
 from hheditor.ui.profiles.editors import Editor, editor_of
 from hheditor.ui.rules.links import anchor, follow_links, show_linked
 from hheditor.ui.rules.words import term_name, value_name
@@ -35,13 +36,14 @@ class TermRow(QWidget):
         grid.setHorizontalSpacing(px(12))
         grid.setVerticalSpacing(px(2))
         grid.setColumnStretch(0, 1)
-        name = QLabel(term_name(context, system, field.name))
+        name = Text(term_name(context, system, field.name))
         name.setWordWrap(True)
-        links = QLabel(" · ".join(anchor(context, rule) for rule in rules[:_MOST_RULES]))
+        links = Text()
+        links.show_markup(" · ".join(anchor(context, rule) for rule in rules[:_MOST_RULES]))
         follow_links(links, context)
         self.words = folded(f"{name.text()} {' '.join(rules)} {field.name}")
         self.editor: Editor = editor_of(context, system, field, field.name, self._told)
-        self._tag = QLabel()
+        self._tag = Text()
         self._tag.setObjectName(f"source:{field.name}")
         self._tag.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._tag.setFixedWidth(px(112))
@@ -49,7 +51,7 @@ class TermRow(QWidget):
         self._reset.setObjectName(f"reset:{field.name}")
         self._reset.setIcon(context.icon("undo"))
         self._reset.clicked.connect(lambda: self._told(field.name, self._shipped))
-        self._finding = QLabel()
+        self._finding = Text()
         self._finding.setObjectName(f"trouble:{field.name}")
         self._finding.setWordWrap(True)
         self._finding.setStyleSheet(f"color: {context.theme.colours.bad}")
@@ -126,7 +128,7 @@ class Form(QScrollArea):
         self._layout.setContentsMargins(px(4), 0, px(12), px(16))
         self._layout.setSpacing(0)
         self.rows: dict[str, TermRow] = {}
-        self._sections: list[tuple[QLabel, list[TermRow]]] = []
+        self._sections: list[tuple[Text, list[TermRow]]] = []
         self._build(kept, change)
         self._layout.addStretch(1)
         self.setWidget(inside)
@@ -144,7 +146,7 @@ class Form(QScrollArea):
                 continue
             chapter_ = book.chapter(identity)
             title = told(chapter_.title, context.language) if chapter_ else context.say("profiles.other")
-            heading = QLabel(title)
+            heading = Text(title)
             heading.setFont(heading_font(context.theme.scale, 13))
             heading.setContentsMargins(context.theme.px(8), context.theme.px(14), 0, context.theme.px(2))
             self._layout.addWidget(heading)

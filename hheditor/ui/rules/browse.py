@@ -8,7 +8,6 @@ from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QButtonGroup,
     QHBoxLayout,
-    QLabel,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -24,6 +23,7 @@ from hheditor.rules.api.rulebook import Rule, told
 from hheditor.text import knows
 from hheditor.ui.context import Context
 from hheditor.ui.icons import paint_icon
+from hheditor.ui.labels import Text
 
 Mode = Literal["chapter", "phase", "ruling"]
 _MODES: tuple[Mode, ...] = ("chapter", "phase", "ruling")
@@ -168,7 +168,7 @@ class Browse(QWidget):
         self._save.clicked.connect(lambda _=False: save())
         row.addWidget(self._save)
         layout.addWidget(self._modes)
-        self._nothing = QLabel(context.say("rules.nothing"))
+        self._nothing = Text(context.say("rules.nothing"))
         self._nothing.setObjectName("rules:nothing")
         self._nothing.setWordWrap(True)
         self._nothing.setContentsMargins(px(16), px(8), px(16), 0)

@@ -7,9 +7,10 @@ itself asks `leading_rule` and paints it in the colour of links.
 import re
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QLabel, QToolButton
+from PySide6.QtWidgets import QToolButton
 
 from hheditor.ui.context import Context
+from hheditor.ui.labels import Text
 from hheditor.ui.rich import escape
 
 _LIKELY = re.compile(r"\b[A-Z][A-Z0-9]*-\d+\b")
@@ -53,7 +54,7 @@ def rule_of_link(address: str) -> str:
     return address.removeprefix(_SCHEME) if address.startswith(_SCHEME) else ""
 
 
-def follow_links(label: QLabel, context: Context) -> None:
+def follow_links(label: Text, context: Context) -> None:
     """A click on a rule's id in this label opens its page."""
 
     def follow(address: str) -> None:
@@ -61,19 +62,18 @@ def follow_links(label: QLabel, context: Context) -> None:
         if rule:
             context.open_rule(rule)
 
-    label.setTextFormat(Qt.TextFormat.RichText)
     label.setTextInteractionFlags(
         label.textInteractionFlags() | Qt.TextInteractionFlag.LinksAccessibleByMouse
     )
     label.linkActivated.connect(follow)
 
 
-def show_linked(label: QLabel, context: Context, text: str) -> None:
+def show_linked(label: Text, context: Context, text: str) -> None:
     """Show a plain sentence in a label, its rule ids as links."""
     if not label.property("links-rules"):
         label.setProperty("links-rules", 1)
         follow_links(label, context)
-    label.setText(linked(context, text))
+    label.show_markup(linked(context, text))
     label.setAccessibleName(text)
 
 

@@ -8,14 +8,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QUrl
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QTextDocument
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QStackedWidget,
-    QTextBrowser,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -25,11 +23,13 @@ from hheditor.app.rulebook import Book, Force, Trail, book_of, page_of, why
 from hheditor.drawing.palette import PaletteName
 from hheditor.text import knows
 from hheditor.ui.context import Context
+from hheditor.ui.labels import Text
 from hheditor.ui.rich import escape
 from hheditor.ui.rules.browse import Browse, Mode
 from hheditor.ui.rules.causes import causes
 from hheditor.ui.rules.html import CHANGE, CHAPTER, DIAGRAM, PHASE, Writer
 from hheditor.ui.rules.links import rule_of_link
+from hheditor.ui.text_page import TextPage
 
 if TYPE_CHECKING:
     from hheditor.battles import Record
@@ -47,15 +47,14 @@ class Happened(NamedTuple):
     """Who asks, where a side may not know everything."""
 
 
-class Reader(QTextBrowser):
+class Reader(TextPage):
     """A page of rich text; links are the panel's business."""
 
     def __init__(self, load: Callable[[str], object]) -> None:
         super().__init__()
         self.setObjectName("rules:page")
         self._load = load
-        self.setOpenLinks(False)
-        self.setFrameShape(QTextBrowser.Shape.NoFrame)
+        self.setFrameShape(self.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setStyleSheet("QTextBrowser { background: transparent; border: none; padding: 0; }")
         self.viewport().setAutoFillBackground(False)
@@ -67,12 +66,9 @@ class Reader(QTextBrowser):
         else:
             super().keyPressEvent(event)
 
-    def loadResource(self, kind: int, name: QUrl | str) -> object:
+    def picture(self, address: str) -> object:
         """Pictures are painted when a page asks for them."""
-        address = name.toString() if isinstance(name, QUrl) else name
-        if kind == QTextDocument.ResourceType.ImageResource.value and address.startswith(DIAGRAM):
-            return self._load(address.removeprefix(DIAGRAM))
-        return super().loadResource(kind, name)
+        return self._load(address.removeprefix(DIAGRAM)) if address.startswith(DIAGRAM) else None
 
 
 class RulesPanel(QWidget):
@@ -144,9 +140,8 @@ class RulesPanel(QWidget):
         foot.setStyleSheet(f"#rules\\:foot {{ border-top: 1px solid {hairline}; }}")
         row = QHBoxLayout(foot)
         row.setContentsMargins(px(16), px(6), px(8), px(6))
-        self.profile = QLabel()
+        self.profile = Text()
         self.profile.setObjectName("rules:in-force")
-        self.profile.setTextFormat(Qt.TextFormat.PlainText)
         self.profile.setWordWrap(True)
         self.profile.setStyleSheet(f"color: {self._context.theme.colours.quiet}")
         row.addWidget(self.profile, 1)

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QKeySequenceEdit,
-    QLabel,
     QLineEdit,
     QPushButton,
     QTreeWidget,
@@ -22,6 +21,7 @@ from hheditor.app.shortcuts import give, give_all_back, give_back, is_own, rival
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.frame import Frame
 from hheditor.ui.keys import readable
+from hheditor.ui.labels import Text
 from hheditor.ui.settings.sheet import print_sheet, save_sheet
 
 _ID = Qt.ItemDataRole.UserRole
@@ -38,7 +38,7 @@ class KeysPage(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(px(12), px(6), px(16), px(4))
         layout.setSpacing(px(8))
-        title = QLabel(frame.say("settings.page.keys"))
+        title = Text(frame.say("settings.page.keys"))
         title.setFont(heading_font(frame.theme.scale, 17))
         layout.addWidget(title)
         self.search = QLineEdit()
@@ -51,7 +51,7 @@ class KeysPage(QWidget):
         self.tree = self._tree()
         layout.addWidget(self.tree, 1)
         layout.addLayout(self._editor())
-        self._note = QLabel()
+        self._note = Text()
         self._note.setObjectName("keys:note")
         self._note.setWordWrap(True)
         layout.addWidget(self._note)

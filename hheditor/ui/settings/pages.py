@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QSizePolicy,
     QSlider,
@@ -20,6 +19,7 @@ from hheditor.app.settings import LARGEST_TEXT, SMALLEST_TEXT
 from hheditor.text import languages
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.frame import Frame
+from hheditor.ui.labels import Text
 
 _STEP = 10
 
@@ -35,7 +35,7 @@ class Page(QWidget):
         self._rows = QVBoxLayout(self)
         self._rows.setContentsMargins(px(12), px(6), px(20), px(12))
         self._rows.setSpacing(px(6))
-        title = QLabel(frame.say(f"settings.page.{page}"))
+        title = Text(frame.say(f"settings.page.{page}"))
         title.setFont(heading_font(frame.theme.scale, 17))
         self._rows.addWidget(title)
         self._rows.addSpacing(px(6))
@@ -45,15 +45,15 @@ class Page(QWidget):
         if finding is not None:
             self._frame.report(finding)
 
-    def _heading(self, message: str) -> QLabel:
-        label = QLabel(self._frame.say(message))
+    def _heading(self, message: str) -> Text:
+        label = Text(self._frame.say(message))
         font = label.font()
         font.setWeight(font.Weight.DemiBold)
         label.setFont(font)
         return label
 
     def _hint(self, message: str) -> None:
-        label = QLabel(self._frame.say(message))
+        label = Text(self._frame.say(message))
         label.setWordWrap(True)
         label.setStyleSheet(f"color: {self._frame.theme.colours.quiet}")
         self._rows.addWidget(label)
@@ -72,7 +72,7 @@ class Page(QWidget):
         box.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         box.setMinimumWidth(self._frame.theme.px(220))
         row = QHBoxLayout()
-        label = QLabel(self._frame.say(f"settings.{field}"))
+        label = Text(self._frame.say(f"settings.{field}"))
         label.setWordWrap(True)
         label.setBuddy(box)
         row.addWidget(label, 1)
@@ -123,7 +123,7 @@ class LooksPage(Page):
         # Everything is made anew at another size: while the mouse drags, only the number follows.
         slider.setTracking(False)
         slider.setMinimumWidth(frame.theme.px(170))
-        percent = QLabel(frame.say("settings.percent", n=self._settings.value.text_scale))
+        percent = Text(frame.say("settings.percent", n=self._settings.value.text_scale))
         percent.setMinimumWidth(percent.fontMetrics().horizontalAdvance(frame.say("settings.percent", n=250)))
         percent.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         slider.sliderMoved.connect(
@@ -131,7 +131,7 @@ class LooksPage(Page):
         )
         slider.valueChanged.connect(lambda value: self._change(text_scale=value * _STEP))
         row = QHBoxLayout()
-        label = QLabel(frame.say("settings.text_scale"))
+        label = Text(frame.say("settings.text_scale"))
         label.setBuddy(slider)
         row.addWidget(label, 1)
         row.addWidget(slider)
@@ -181,7 +181,7 @@ class YouPage(Page):
         field.setAccessibleName(frame.say("settings.author"))
         field.setPlaceholderText(frame.say("settings.author.usual"))
         field.editingFinished.connect(lambda: self._change(author=field.text().strip()))
-        label = QLabel(frame.say("settings.author"))
+        label = Text(frame.say("settings.author"))
         label.setBuddy(field)
         self._rows.addWidget(label)
         self._rows.addWidget(field)
@@ -198,7 +198,7 @@ class YouPage(Page):
             ("settings.places.library", library_of(self._frame.desk).path),
             ("settings.places.config", config_folder()),
         ):
-            self._rows.addWidget(QLabel(self._frame.say(message)))
+            self._rows.addWidget(Text(self._frame.say(message)))
             place = QLineEdit(str(path))
             place.setReadOnly(True)
             place.setCursorPosition(0)

@@ -2,10 +2,11 @@
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.frame import Frame
+from hheditor.ui.labels import Text
 
 _WIDTH = 340
 _GAP = 14
@@ -88,11 +89,11 @@ class Bubble(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(px(20), px(16), px(16), px(14))
         layout.setSpacing(px(8))
-        self._title = QLabel()
+        self._title = Text()
         self._title.setObjectName("tour:title")
         self._title.setWordWrap(True)
         self._title.setFont(heading_font(frame.theme.scale, 14))
-        self._text = QLabel()
+        self._text = Text()
         self._text.setObjectName("tour:text")
         self._text.setWordWrap(True)
         self._dots = _Dots(frame)

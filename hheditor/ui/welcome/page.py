@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QScrollArea,
     QToolButton,
@@ -23,7 +22,7 @@ from hheditor.app.samples import samples, scenario_of
 from hheditor.text import languages
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
-from hheditor.ui.labels import Paragraph
+from hheditor.ui.labels import Paragraph, Text
 from hheditor.ui.rows import RowButton
 from hheditor.ui.welcome import deeds
 from hheditor.ui.welcome.example_card import LEAST, ExampleCard
@@ -117,13 +116,13 @@ class WelcomePage(QScrollArea):
         button.clicked.connect(lambda: self._context.run(operation))
         return button
 
-    def _paragraph(self, message: str) -> QLabel:
+    def _paragraph(self, message: str) -> Text:
         text = Paragraph(self._context.say(message))
         text.setStyleSheet(f"color: {self._context.theme.colours.quiet}")
         return text
 
-    def _section(self, message: str) -> QLabel:
-        label = QLabel(self._context.say(message))
+    def _section(self, message: str) -> Text:
+        label = Text(self._context.say(message))
         label.setFont(heading_font(self._context.theme.scale, 14))
         return label
 

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QVBoxLayout, QWidget
 
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import figures_font, heading_font
-from hheditor.ui.labels import Paragraph
+from hheditor.ui.labels import Paragraph, Text
 
 
 def until_gone(widget: QWidget, stop: Callable[[], None]) -> None:
@@ -15,21 +15,21 @@ def until_gone(widget: QWidget, stop: Callable[[], None]) -> None:
     widget.destroyed.connect(lambda *_: stop())
 
 
-def heading(context: Context, text: str, points: float = 13.0) -> QLabel:
+def heading(context: Context, text: str, points: float = 13.0) -> Text:
     """A small title in the serif."""
     label = Paragraph(text)
     label.setFont(heading_font(context.theme.scale, points))
     return label
 
 
-def quiet(context: Context, text: str) -> QLabel:
+def quiet(context: Context, text: str) -> Text:
     """Text of second rank, wrapped."""
     label = Paragraph(text)
     label.setStyleSheet(f"color: {context.theme.colours.quiet};")
     return label
 
 
-def small(context: Context, text: str) -> QLabel:
+def small(context: Context, text: str) -> Text:
     """An explanation below something: quiet and a little smaller."""
     label = quiet(context, text)
     font = label.font()
@@ -38,9 +38,9 @@ def small(context: Context, text: str) -> QLabel:
     return label
 
 
-def figure(context: Context, text: str, *, strong: bool = False) -> QLabel:
+def figure(context: Context, text: str, *, strong: bool = False) -> Text:
     """A number, right-aligned in tabular figures."""
-    label = QLabel(text)
+    label = Text(text)
     font = figures_font(context.theme.scale)
     if strong:
         font.setWeight(font.Weight.DemiBold)

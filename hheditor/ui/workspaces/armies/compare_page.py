@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QScrollArea,
     QSizePolicy,
@@ -21,6 +20,7 @@ from hheditor.armies import Army
 from hheditor.rules.api import Appraisal
 from hheditor.text import army_name
 from hheditor.ui.context import Context
+from hheditor.ui.labels import Text
 from hheditor.ui.layouts import emptied
 from hheditor.ui.workspaces.armies import words
 from hheditor.ui.workspaces.armies.band import Shield
@@ -184,7 +184,7 @@ class ComparePage(QScrollArea):
         label.setContentsMargins(0, self._context.theme.px(10), 0, self._context.theme.px(2))
         self._body.addWidget(label, row, 0, 1, 4)
         for place, each in enumerate(differences, row + 1):
-            self._body.addWidget(QLabel(name(each.name)), place, 0)
+            self._body.addWidget(Text(name(each.name)), place, 0)
             self._body.addWidget(figure(self._context, str(each.first), strong=each.lead > 0), place, 1)
             self._body.addWidget(Balance(self._context, each, colours), place, 2)
             second = figure(self._context, str(each.second), strong=each.lead < 0)

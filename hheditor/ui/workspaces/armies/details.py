@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QSizePolicy,
@@ -29,6 +28,7 @@ from hheditor.armies.mustering import change_leader, change_units, combine
 from hheditor.drawing.figures import leader_symbol
 from hheditor.rules.api import Price
 from hheditor.ui.context import Context
+from hheditor.ui.labels import Text
 from hheditor.ui.layouts import emptied
 from hheditor.ui.workspaces.armies import words
 from hheditor.ui.workspaces.armies.building import (
@@ -73,13 +73,13 @@ def price_rows(context: Context, price: Price, layout: QVBoxLayout) -> None:
     """A price term by term, with the rules it rests on in the tooltips."""
     table = grid(context)
     for row, term in enumerate(price.terms):
-        name = QLabel(words.term(context, term.name))
+        name = Text(words.term(context, term.name))
         name.setToolTip(term.rule)
         table.addWidget(name, row, 0, 1, 2)
         sign = f"{term.value:+d}".replace("-", "\N{MINUS SIGN}") if row else str(term.value)
         table.addWidget(figure(context, sign), row, 2)
     row = len(price.terms)
-    title = QLabel(context.say("armies.price"))
+    title = Text(context.say("armies.price"))
     title.setStyleSheet("font-weight: 600;")
     table.addWidget(title, row, 0, 1, 2)
     total = figure(context, str(price.points), strong=True)
@@ -198,7 +198,7 @@ class DetailsPanel(QWidget):
         context = self._context
         if field.kind == "set" and isinstance(value, tuple):
             for each in value:
-                name = QLabel(words.value_word(context, system, field.name, str(each)))
+                name = Text(words.value_word(context, system, field.name, str(each)))
                 table.addWidget(name, row, 0, 1, 3)
                 table.addWidget(
                     small(context, words.hint(context, system, field.name, each)), row + 1, 0, 1, 3
@@ -212,10 +212,10 @@ class DetailsPanel(QWidget):
                     f"{words.value_word(context, system, field.name, name)} {number}"
                     for name, number in zip(field.columns, numbers, strict=False)
                 ]
-                table.addWidget(QLabel(" · ".join(texts)), row, 0, 1, 3)
+                table.addWidget(Text(" · ".join(texts)), row, 0, 1, 3)
                 row += 1
             return row
-        table.addWidget(QLabel(words.label(context, system, field.name)), row, 0, 1, 2)
+        table.addWidget(Text(words.label(context, system, field.name)), row, 0, 1, 2)
         shown = words.value_word(context, system, field.name, value)
         table.addWidget(figure(context, "✓" if field.kind == "switch" else shown), row, 2)
         hint = words.hint(context, system, field.name)
@@ -280,7 +280,7 @@ class DetailsPanel(QWidget):
                 self._do(edit, "army.resized", stands=size)
 
             sizes.activated.connect(resize)
-            table.addWidget(QLabel(context.say("armies.column.stands")), 0, 0)
+            table.addWidget(Text(context.say("armies.column.stands")), 0, 0)
             table.addWidget(sizes, 0, 1, 1, 2)
         if offered.rears or unit.rear:
             rears = short_combo("armies:rear", context.say("armies.rear"))
@@ -299,7 +299,7 @@ class DetailsPanel(QWidget):
                 )
             )
             rears.setToolTip(context.say("armies.rear-tip"))
-            table.addWidget(QLabel(context.say("armies.rear")), 1, 0)
+            table.addWidget(Text(context.say("armies.rear")), 1, 0)
             table.addWidget(rears, 1, 1, 1, 2)
         if table.count():
             self._layout.addLayout(table)
@@ -360,7 +360,7 @@ class DetailsPanel(QWidget):
                 spin.setValue(value if isinstance(value, int) else 0)
                 spin.setToolTip(hint)
                 spin.valueChanged.connect(lambda new, field=field: self._leader_value(place, field, new))
-                table.addWidget(QLabel(words.label(context, system, field.name)), row, 0)
+                table.addWidget(Text(words.label(context, system, field.name)), row, 0)
                 table.addWidget(spin, row, 1)
             row += 1
         chief = QCheckBox(context.say("armies.chief"))

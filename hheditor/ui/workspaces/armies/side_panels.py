@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QColorDialog,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -25,6 +24,7 @@ from hheditor.armies import Device
 from hheditor.armies.edits import SetDevice, SetTags, SetWords
 from hheditor.drawing.heraldry import FIELDS, TINCTURES, charges
 from hheditor.ui.context import Context
+from hheditor.ui.labels import Text
 from hheditor.ui.layouts import emptied
 from hheditor.ui.rules.links import show_linked
 from hheditor.ui.workspaces.armies import words
@@ -69,7 +69,7 @@ class FindingsPanel(QWidget):
 
     def _add(self, finding: Finding) -> None:
         context, editor = self._context, self._state.editor
-        said = QLabel()
+        said = Text()
         show_linked(said, context, words.finding(context, finding))
         said.setObjectName(f"finding:{finding.message}")
         said.setWordWrap(True)
@@ -233,7 +233,7 @@ class NotesPanel(QWidget):
         self.notes.setFixedHeight(context.theme.px(92))
         self.notes.textChanged.connect(self._notes)
         table = grid(context)
-        table.addWidget(QLabel(context.say("armies.people")), 0, 0)
+        table.addWidget(Text(context.say("armies.people")), 0, 0)
         table.addWidget(self.people, 0, 1)
         layout = column(context, self)
         layout.addLayout(table)

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QScrollArea,
@@ -24,6 +23,7 @@ from hheditor.armies import TroopType
 from hheditor.armies.army import Characteristic
 from hheditor.armies.mustering import change_type
 from hheditor.ui.context import Context
+from hheditor.ui.labels import Text
 from hheditor.ui.layouts import emptied
 from hheditor.ui.workspaces.armies import words
 from hheditor.ui.workspaces.armies.building import fill, heading, quiet, short_combo, small
@@ -160,7 +160,7 @@ class TypePage(QScrollArea):
 
     def _add(self, name: str, label: str, widget: QWidget, hint: str) -> None:
         row = self._form.rowCount()
-        title = QLabel(label)
+        title = Text(label)
         title.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         title.setContentsMargins(0, self._context.theme.px(5), 0, 0)
         widget.setMinimumWidth(self._context.theme.px(128))

@@ -5,12 +5,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from hheditor.rules.api.looking import Account, Band, Tally
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import figures_font
 from hheditor.ui.insight.odds import odds_text
+from hheditor.ui.labels import Text
 from hheditor.ui.rich import escape
 from hheditor.ui.rules.links import follow_links, linked
 from hheditor.ui.workspaces.battle.words import Speech
@@ -49,9 +50,8 @@ class AccountPanel(QWidget):
         px = context.theme.px
         layout = QVBoxLayout(self)
         layout.setContentsMargins(px(16), 0, px(14), px(10))
-        self.words = QLabel()
+        self.words = Text()
         self.words.setObjectName("battle:account-words")
-        self.words.setTextFormat(Qt.TextFormat.RichText)
         self.words.setWordWrap(True)
         self.words.setFont(figures_font(context.theme.scale))
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
@@ -88,7 +88,7 @@ class AccountPanel(QWidget):
             if len(wanted) > _MOST:
                 more = self._context.say("battle.more-accounts", n=len(wanted) - _MOST)
                 text += f"<div style='color: {colours.quiet}'>{escape(more)}</div>"
-        self.words.setText(text)
+        self.words.show_markup(text)
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtGui import QEnterEvent, QFont, QFontMetrics, QPainter, QPaintEven
 from PySide6.QtWidgets import QAbstractButton, QCheckBox, QSizePolicy, QVBoxLayout, QWidget
 
 from hheditor.ui.context import Context
+from hheditor.ui.labels import Text
 from hheditor.ui.workspaces.battle.floating import Floating
 from hheditor.ui.workspaces.battle.heraldic import Arms
 
@@ -232,10 +233,8 @@ class Bubble(Floating):
         return holder
 
     def _make_more(self, words: str, width: int) -> QWidget:
-        from PySide6.QtWidgets import QLabel
-
         px = self._context.theme.px
-        label = QLabel(words)
+        label = Text(words)
         label.setWordWrap(True)
         label.setContentsMargins(px(16), px(4), px(12), px(2))
         label.setFixedWidth(width)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QEnterEvent, QFont, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QGridLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from hheditor.drawing.palette import palette
 from hheditor.drawing.units import piece_ops
@@ -13,7 +13,7 @@ from hheditor.rules.api.scene import Piece
 from hheditor.ui.canvas.painter import compiled
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import figures_font, heading_font
-from hheditor.ui.labels import Label
+from hheditor.ui.labels import Label, Text
 from hheditor.ui.workspaces.battle.heraldic import Arms
 
 _KEYS = 9
@@ -152,7 +152,7 @@ class UnitCard(QWidget):
         grid.setHorizontalSpacing(px(12))
         grid.setVerticalSpacing(0)
         self._portrait = _Portrait(context, arms)
-        self._name = QLabel()
+        self._name = Text()
         self._name.setObjectName("battle:name")
         self._name.setWordWrap(True)
         self._name.setFont(heading_font(context.theme.scale, 13))
@@ -164,20 +164,19 @@ class UnitCard(QWidget):
         grid.setRowStretch(2, 1)
         self._head = head
         outer.addWidget(head)
-        self._facts = QLabel()
+        self._facts = Text()
         self._facts.setObjectName("battle:facts")
-        self._facts.setTextFormat(Qt.TextFormat.RichText)
         self._facts.setWordWrap(True)
         self._facts.setFont(figures_font(context.theme.scale))
         self._facts.setContentsMargins(px(16), 0, px(14), 0)
         outer.addWidget(self._facts)
-        self._hint = QLabel()
+        self._hint = Text()
         self._hint.setObjectName("battle:card-hint")
         self._hint.setWordWrap(True)
         self._hint.setContentsMargins(px(16), 0, px(14), 0)
         self._hint.setStyleSheet(f"color: {context.theme.colours.quiet}")
         outer.addWidget(self._hint)
-        self._trouble = QLabel()
+        self._trouble = Text()
         self._trouble.setObjectName("battle:trouble")
         self._trouble.setWordWrap(True)
         self._trouble.setContentsMargins(px(16), 0, px(14), 0)
@@ -221,7 +220,7 @@ class UnitCard(QWidget):
             f"<td width='100%'>{escape(entry)}</td></tr>"
             for title, entry in facts
         )
-        self._facts.setText(f"<table cellspacing='0' cellpadding='1'>{rows}</table>")
+        self._facts.show_markup(f"<table cellspacing='0' cellpadding='1'>{rows}</table>")
         self._facts.setVisible(bool(facts))
         self._hint.setText(hint)
         self._hint.setVisible(bool(hint))
@@ -251,7 +250,7 @@ class UnitCard(QWidget):
             row.clicked.connect(each.act)
             self._orders.addWidget(row)
         if more:
-            label = QLabel(more)
+            label = Text(more)
             label.setContentsMargins(self._context.theme.px(16), 0, 0, 0)
             label.setStyleSheet(f"color: {self._context.theme.colours.quiet}")
             self._orders.addWidget(label)

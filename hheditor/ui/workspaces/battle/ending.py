@@ -4,10 +4,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import figures_font, heading_font
+from hheditor.ui.labels import Text
 from hheditor.ui.rich import escape
 from hheditor.ui.workspaces.battle.floating import Floating
 from hheditor.ui.workspaces.battle.heraldic import Arms
@@ -71,17 +72,16 @@ class Ending(Floating):
         layout.setSpacing(px(8))
         self._shields = _Shields(context, arms)
         layout.addWidget(self._shields)
-        self.title = self._centred(QLabel(), 20)
+        self.title = self._centred(Text(), 20)
         self.title.setObjectName("battle:victor")
         layout.addWidget(self.title)
-        self.reason = QLabel()
+        self.reason = Text()
         self.reason.setObjectName("battle:reason")
         self.reason.setWordWrap(True)
         self.reason.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         layout.addWidget(self.reason)
-        self._counts = QLabel()
+        self._counts = Text()
         self._counts.setObjectName("battle:counts")
-        self._counts.setTextFormat(Qt.TextFormat.RichText)
         self._counts.setFont(figures_font(context.theme.scale))
         layout.addSpacing(px(6))
         layout.addWidget(self._counts)
@@ -110,7 +110,7 @@ class Ending(Floating):
         look.clicked.connect(self.dismiss)
         layout.addWidget(look, 0, Qt.AlignmentFlag.AlignHCenter)
 
-    def _centred(self, label: QLabel, points: float) -> QLabel:
+    def _centred(self, label: Text, points: float) -> Text:
         label.setWordWrap(True)
         label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         label.setFont(heading_font(self._context.theme.scale, points))
@@ -137,7 +137,7 @@ class Ending(Floating):
         turn = context.say("battle.in-turn", turn=table.moment.turn)
         rule = f" ({outcome.rule})" if outcome.rule else ""
         self.reason.setText(f"{reason}{rule} {turn}")
-        self._counts.setText(self._table(found.counts, speech))
+        self._counts.show_markup(self._table(found.counts, speech))
         self._counts.setVisible(bool(found.counts))
         self._buttons["battle.play-on"].setVisible(found.can_play_on)
         self.place()

@@ -4,9 +4,10 @@ from functools import reduce
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from hheditor.ui.context import Context
+from hheditor.ui.labels import Text
 from hheditor.ui.rich import escape
 from hheditor.ui.theme import RADIUS
 
@@ -129,8 +130,7 @@ class HoverCard(Floating):
         layout.setContentsMargins(
             self.room + px(12), self.room + px(7), self.room + px(12), self.room + px(8)
         )
-        self.words = QLabel()
-        self.words.setTextFormat(Qt.TextFormat.RichText)
+        self.words = Text()
         self.words.setWordWrap(True)
         layout.addWidget(self.words)
         self.text = ""
@@ -150,7 +150,7 @@ class HoverCard(Floating):
         }
         self.text = "\n".join(line for line, _ in lines)
         rich = "".join(f"<div style='{styles[tone]}'>{escape(line)}</div>" for line, tone in lines if line)
-        self.words.setText(rich)
+        self.words.show_markup(rich)
         self.setAccessibleName(self.text)
         widest = max((self.words.fontMetrics().horizontalAdvance(line) for line, _ in lines), default=0)
         inner = min(theme.px(330), widest + theme.px(10))

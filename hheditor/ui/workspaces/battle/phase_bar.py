@@ -145,7 +145,7 @@ class Whose(QAbstractButton):
         """Show them."""
         self.shown = shown
         self.setAccessibleName(f"{shown.side_name}, {shown.turn}")
-        self.setToolTip(f"{shown.side_name} · {shown.turn}<br>{self._context.tip('battle.seats')}")
+        self.setToolTip(f"{shown.side_name} · {shown.turn}\n{self._context.tip('battle.seats')}")
         self.updateGeometry()
         self.update()
 

@@ -4,12 +4,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from hheditor.app.library import library_of
 from hheditor.ui.context import Context
 from hheditor.ui.empty import EmptyState
 from hheditor.ui.fonts import heading_font
+from hheditor.ui.labels import Text
 from hheditor.ui.rows import RowButton
 from hheditor.ui.workspaces.library.thumbnails import Thumbnails
 from hheditor.ui.workspaces.library.words import subtitle
@@ -46,10 +47,10 @@ class StartPage(QScrollArea):
         layout = QVBoxLayout(column)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(px(4))
-        title = QLabel(context.say("battle.empty.title"))
+        title = Text(context.say("battle.empty.title"))
         title.setFont(heading_font(context.theme.scale, 22))
         layout.addWidget(title)
-        text = QLabel(context.say("battle.empty.text"))
+        text = Text(context.say("battle.empty.text"))
         text.setWordWrap(True)
         text.setStyleSheet(f"color: {context.theme.colours.quiet}")
         layout.addWidget(text)
@@ -60,7 +61,7 @@ class StartPage(QScrollArea):
             if not cards:
                 continue
             layout.addSpacing(px(20))
-            label = QLabel(context.say(heading))
+            label = Text(context.say(heading))
             label.setFont(heading_font(context.theme.scale, 14))
             layout.addWidget(label)
             for number, card in enumerate(cards[:_MOST]):

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QScrollArea,
@@ -25,6 +24,7 @@ from hheditor.hexes import FACINGS, cell_labelled
 from hheditor.rules.api.looking import Adjustable, Adjustment
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
+from hheditor.ui.labels import Text
 from hheditor.ui.rules.links import show_linked
 from hheditor.ui.workspaces.battle.floating import Floating
 from hheditor.ui.workspaces.battle.words import Speech
@@ -64,7 +64,7 @@ class UmpireForm(Floating):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(room + px(16), room + px(12), room + px(16), room + px(14))
         outer.setSpacing(px(8))
-        self.title = QLabel()
+        self.title = Text()
         self.title.setFont(heading_font(context.theme.scale, 13))
         self.title.setWordWrap(True)
         outer.addWidget(self.title)
@@ -82,7 +82,7 @@ class UmpireForm(Floating):
         body.addLayout(self._mark_box)
         body.addWidget(self.removed)
         outer.addWidget(self.reason)
-        self.trouble = QLabel()
+        self.trouble = Text()
         self.trouble.setObjectName("umpire:trouble")
         self.trouble.setWordWrap(True)
         self.trouble.setStyleSheet(f"color: {context.theme.colours.bad}")
@@ -119,7 +119,7 @@ class UmpireForm(Floating):
             ("formation", self.formation),
             ("stands", self.stands),
         ):
-            self._form.addRow(context.say(f"battle.umpire.{name}"), widget)
+            self._form.addRow(Text(context.say(f"battle.umpire.{name}")), widget)
 
     def _make_buttons(self) -> QHBoxLayout:
         context = self._context

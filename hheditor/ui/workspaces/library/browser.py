@@ -21,7 +21,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QListView,
     QPushButton,
     QStackedWidget,
@@ -30,6 +29,7 @@ from PySide6.QtWidgets import (
 )
 
 from hheditor.ui.empty import EmptyState
+from hheditor.ui.labels import Text
 from hheditor.ui.workspaces.library.bar import Bar
 from hheditor.ui.workspaces.library.delegate import CARD_WIDTH, GAP, CardDelegate
 from hheditor.ui.workspaces.library.librarian import Librarian
@@ -171,7 +171,7 @@ class Notice(QWidget):
         theme = context.theme
         layout = QHBoxLayout(self)
         layout.setContentsMargins(theme.px(20), theme.px(10), theme.px(16), theme.px(10))
-        self._text = QLabel()
+        self._text = Text()
         self._text.setObjectName("library:notice:text")
         self._text.setWordWrap(True)
         self.button = QPushButton()

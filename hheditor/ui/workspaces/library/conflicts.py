@@ -2,14 +2,12 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QButtonGroup,
     QDialog,
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QRadioButton,
     QScrollArea,
@@ -18,6 +16,8 @@ from PySide6.QtWidgets import (
 )
 
 from hheditor.ui.fonts import heading_font
+from hheditor.ui.labels import Text
+from hheditor.ui.rich import escape
 from hheditor.ui.workspaces.library.words import when
 
 if TYPE_CHECKING:
@@ -43,10 +43,10 @@ class ConflictDialog(QDialog):
         margin = theme.px(24)
         layout.setContentsMargins(margin, margin, margin, theme.px(16))
         layout.setSpacing(theme.px(12))
-        title = QLabel(self.windowTitle())
+        title = Text(self.windowTitle())
         title.setFont(heading_font(theme.scale))
         layout.addWidget(title)
-        text = QLabel(context.say("library.conflicts.text"))
+        text = Text(context.say("library.conflicts.text"))
         text.setWordWrap(True)
         layout.addWidget(text)
         layout.addWidget(self._rows(conflicts), 1)
@@ -64,10 +64,10 @@ class ConflictDialog(QDialog):
             assert arrival.here is not None
             changed = when(self._context, arrival.here.changed)
             hint = "library.conflicts.goes-on" if arrival.goes_on else "library.conflicts.here"
-            name = QLabel(
-                f"<b>{_escaped(arrival.name)}</b><br>{_escaped(self._context.say(hint, time=changed))}"
+            name = Text()
+            name.show_markup(
+                f"<b>{escape(arrival.name)}</b><br>{escape(self._context.say(hint, time=changed))}"
             )
-            name.setTextFormat(Qt.TextFormat.RichText)
             grid.addWidget(name, row, 0)
             group = QButtonGroup(self)
             for column, answer in enumerate(_ANSWERS):
@@ -104,7 +104,3 @@ class ConflictDialog(QDialog):
     def answers(self) -> "dict[str, Answer]":
         """What to do with each, by the id it was made under."""
         return {origin: _ANSWERS[group.checkedId()] for origin, group in self._groups.items()}
-
-
-def _escaped(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;")

@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from hheditor.ui.fonts import heading_font
+from hheditor.ui.labels import Text
 from hheditor.ui.rows import RowButton
 from hheditor.ui.workspaces.library.librarian import Librarian
 from hheditor.ui.workspaces.library.words import subtitle, tag_title, title, when
@@ -67,16 +67,14 @@ class Details(QWidget):
             self._deeds(trash=state.trash)
 
     def _heading(self, text: str) -> None:
-        label = QLabel(text)
+        label = Text(text)
         label.setObjectName("library:details:name")
-        label.setTextFormat(Qt.TextFormat.PlainText)
         label.setFont(heading_font(self._context.theme.scale))
         label.setWordWrap(True)
         self._layout.addWidget(label)
 
     def _quiet(self, text: str) -> None:
-        label = QLabel(text)
-        label.setTextFormat(Qt.TextFormat.PlainText)
+        label = Text(text)
         label.setWordWrap(True)
         palette = label.palette()
         palette.setColor(label.foregroundRole(), self._context.theme.colour("quiet"))
@@ -165,7 +163,7 @@ class Versions(QWidget):
 
     def _title(self) -> None:
         theme = self._context.theme
-        label = QLabel(self._context.say("library.versions"))
+        label = Text(self._context.say("library.versions"))
         font = label.font()
         font.setWeight(QFont.Weight.DemiBold)
         label.setFont(font)
@@ -174,7 +172,7 @@ class Versions(QWidget):
 
     def _hint(self, message: str) -> None:
         theme = self._context.theme
-        label = QLabel(self._context.say(message))
+        label = Text(self._context.say(message))
         label.setWordWrap(True)
         label.setContentsMargins(theme.px(16), theme.px(4), theme.px(16), theme.px(4))
         palette = label.palette()
@@ -247,7 +245,7 @@ class Tags(QWidget):
             self._layout.addWidget(row)
         if not tags:
             theme = self._context.theme
-            label = QLabel(self._context.say("library.tags.none"))
+            label = Text(self._context.say("library.tags.none"))
             label.setWordWrap(True)
             palette = label.palette()
             palette.setColor(label.foregroundRole(), theme.colour("quiet"))

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
     QHBoxLayout,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from hheditor.ui.fonts import heading_font
+from hheditor.ui.labels import Text
 from hheditor.ui.theme import RADIUS
 from hheditor.ui.workspaces.library.words import when
 
@@ -45,10 +45,10 @@ class RestoreDialog(QDialog):
         margin = theme.px(24)
         layout.setContentsMargins(margin, margin, margin, theme.px(16))
         layout.setSpacing(theme.px(12))
-        title = QLabel(context.say("library.restore"))
+        title = Text(context.say("library.restore"))
         title.setFont(heading_font(theme.scale))
         layout.addWidget(title)
-        text = QLabel(context.say("library.restore.text"))
+        text = Text(context.say("library.restore.text"))
         text.setWordWrap(True)
         layout.addWidget(text)
         self._list = QListWidget()
@@ -59,7 +59,7 @@ class RestoreDialog(QDialog):
         for backup in self._backups:
             self._list.addItem(self._row(backup))
         layout.addWidget(self._list, 1)
-        self._note = QLabel()
+        self._note = Text()
         self._note.setObjectName("restore:note")
         self._note.setWordWrap(True)
         self._note.setMinimumHeight(2 * self.fontMetrics().height())

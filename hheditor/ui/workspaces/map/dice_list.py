@@ -1,11 +1,12 @@
 """The dice a random field was made with, zone by zone, to be followed at a table."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from hheditor.maps.generate import Throw
 from hheditor.maps.throws import Reading, readings
 from hheditor.ui.context import Context
+from hheditor.ui.labels import Text
 
 
 class DiceList(QWidget):
@@ -31,14 +32,14 @@ class DiceList(QWidget):
                 widget.hide()
                 widget.deleteLater()
         if throws:
-            head = QLabel(self._context.say("map.throws", seed=seed))
+            head = Text(self._context.say("map.throws", seed=seed))
             head.setEnabled(False)
             self._grid.addWidget(head, 0, 0, 1, 3)
         for row, reading in enumerate(readings(throws), 1):
             quiet = reading.result in ("open", "no-stream", "no-village")
             texts = (self._where(reading), " ".join(map(str, reading.faces)), self._said(reading))
             for column, text in enumerate(texts):
-                label = QLabel(text)
+                label = Text(text)
                 label.setEnabled(not quiet)
                 label.setWordWrap(column == 2)
                 label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)

@@ -24,6 +24,7 @@ from hheditor.maps.document import Underlay, blank
 from hheditor.maps.edits import Rename, SetUnderlay
 from hheditor.maps.generate import Taste, Throw, by_dice, by_taste
 from hheditor.ui.context import Context
+from hheditor.ui.labels import Text
 from hheditor.ui.workspaces.map.dice_list import DiceList
 from hheditor.ui.workspaces.map.editor import MapEditor
 from hheditor.ui.workspaces.map.listening import until_gone
@@ -85,28 +86,28 @@ class FieldPanel(QWidget):
         self._name = QLineEdit()
         self._name.setObjectName("map:name")
         self._name.editingFinished.connect(self._rename)
-        form.addRow(say("map.name"), self._name)
+        form.addRow(Text(say("map.name")), self._name)
         self._preset = self._choice("map:preset")
         for columns, rows in PRESETS:
             self._preset.addItem(f"{columns} × {rows}", (columns, rows))
         self._preset.activated.connect(self._use_preset)
-        form.addRow(say("map.preset"), self._preset)
+        form.addRow(Text(say("map.preset")), self._preset)
         self._columns = self._spin("map:columns", 1, _LARGEST, 18)
         self._rows = self._spin("map:rows", 1, _LARGEST, 13)
         row = QHBoxLayout()
         row.addWidget(self._columns)
         row.addWidget(self._rows)
-        form.addRow(say("map.size"), row)
+        form.addRow(Text(say("map.size")), row)
         self._orientation = self._choice("map:orientation")
         for orientation in ("pointy", "flat"):
             self._orientation.addItem(say(f"orientation.{orientation}"), orientation)
-        form.addRow(say("map.orientation"), self._orientation)
+        form.addRow(Text(say("map.orientation")), self._orientation)
         self._right = self._spin("map:right", -_LARGEST, _LARGEST, 0)
         self._down = self._spin("map:down", -_LARGEST, _LARGEST, 0)
         row = QHBoxLayout()
         row.addWidget(self._right)
         row.addWidget(self._down)
-        form.addRow(say("map.shift"), row)
+        form.addRow(Text(say("map.shift")), row)
         form.addRow(
             Pair(
                 px(6),
@@ -156,7 +157,7 @@ class FieldPanel(QWidget):
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         form.setSpacing(px(4))
         self._seed = self._spin("map:seed", 1, 999_999, 1)
-        form.addRow(say("map.seed"), self._seed)
+        form.addRow(Text(say("map.seed")), self._seed)
         self._sliders: dict[str, QSlider] = {}
         defaults = Taste()
         for name in _SLIDERS:
@@ -166,7 +167,7 @@ class FieldPanel(QWidget):
             slider.setMinimumHeight(px(22))
             slider.setValue(getattr(defaults, name))
             self._sliders[name] = slider
-            form.addRow(say(f"taste.{name}"), slider)
+            form.addRow(Text(say(f"taste.{name}")), slider)
         form.addRow(
             Pair(
                 px(6),
@@ -217,14 +218,14 @@ class FieldPanel(QWidget):
         self._opacity.setRange(0, 100)
         self._opacity.setMinimumHeight(px(24))
         self._opacity.valueChanged.connect(lambda value: self._underlay(opacity=value))
-        form.addRow(say("map.underlay-opacity"), self._opacity)
+        form.addRow(Text(say("map.underlay-opacity")), self._opacity)
         self._scale = self._spin("map:underlay-scale", 1, 1_000_000, 1000)
         self._scale.valueChanged.connect(lambda value: self._underlay(scale=value))
-        form.addRow(say("map.underlay-scale"), self._scale)
+        form.addRow(Text(say("map.underlay-scale")), self._scale)
         self._turn = self._spin("map:underlay-turn", -180, 180, 0)
         self._turn.setSuffix("°")
         self._turn.valueChanged.connect(lambda value: self._underlay(rotation=value * 10 % 3600))
-        form.addRow(say("map.underlay-turn"), self._turn)
+        form.addRow(Text(say("map.underlay-turn")), self._turn)
         return form
 
     def _underlay(self, **fields: int) -> None:

@@ -7,7 +7,6 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -20,6 +19,7 @@ from hheditor.hexes import label
 from hheditor.maps.inspect import Remark, inspect
 from hheditor.maps.parts import PARTS, Line, parts
 from hheditor.ui.context import Context
+from hheditor.ui.labels import Text
 from hheditor.ui.layouts import emptied
 from hheditor.ui.rows import RowButton
 from hheditor.ui.workspaces.map.editor import MapEditor
@@ -102,7 +102,7 @@ class FindingsPanel(QWidget):
         self._shown = remarks
         emptied(self._layout)
         if not remarks:
-            quiet = QLabel(self._context.say("map.no-findings"))
+            quiet = Text(self._context.say("map.no-findings"))
             quiet.setObjectName("findings:none")
             quiet.setEnabled(False)
             quiet.setContentsMargins(self._context.theme.px(38), 0, 0, 0)
@@ -177,7 +177,7 @@ class PartsPanel(QWidget):
         outer.addLayout(self._grid)
         self._shown: tuple[Line, ...] | None = None
         self._stale = True
-        self._rows: dict[str, tuple[QLabel, QLabel, QSpinBox, QLabel]] = {}
+        self._rows: dict[str, tuple[Text, Text, QSpinBox, Text]] = {}
         self._tall = context.theme.scale > _LARGE_TEXT
         """Whether names have a line of their own."""
         self._heads()
@@ -217,16 +217,16 @@ class PartsPanel(QWidget):
 
     def _heads(self) -> None:
         for column, message in enumerate(("", "map.parts-needed", "map.parts-owned", "map.parts-missing")):
-            head = QLabel(self._context.say(message) if message else "")
+            head = Text(self._context.say(message) if message else "")
             head.setEnabled(False)
             self._grid.addWidget(head, 0, column, Qt.AlignmentFlag.AlignRight)
 
-    def _row(self, part: str) -> tuple[QLabel, QLabel, QSpinBox, QLabel]:
+    def _row(self, part: str) -> tuple[Text, Text, QSpinBox, Text]:
         """A row for a part not listed before; rows keep the order of the parts."""
-        name = QLabel(self._context.say("map.part-named", part=part))
+        name = Text(self._context.say("map.part-named", part=part))
         name.setWordWrap(True)
         name.setMinimumWidth(self._context.theme.px(60))
-        need, missing = QLabel(), QLabel()
+        need, missing = Text(), Text()
         missing.setObjectName(f"missing:{part}")
         own = QSpinBox()
         own.setObjectName(f"own:{part}")

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QSpinBox,
     QToolButton,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from hheditor.ui.context import Context
+from hheditor.ui.labels import Text
 
 
 class Prompt(QFrame):
@@ -32,7 +32,7 @@ class Prompt(QFrame):
         px = context.theme.px
         layout.setContentsMargins(px(12), px(8), px(12), px(8))
         layout.setSpacing(px(8))
-        self.label = QLabel()
+        self.label = Text()
         self.field = QLineEdit()
         self.field.setObjectName("prompt:field")
         self.number = QSpinBox()

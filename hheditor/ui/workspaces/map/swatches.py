@@ -21,6 +21,7 @@ from hheditor.maps.symmetry import SYMMETRIES
 from hheditor.maps.terrains import EDGES, FEATURES, Terrain, terrains
 from hheditor.ui.canvas.pictures import swatch
 from hheditor.ui.context import Context
+from hheditor.ui.labels import Text
 from hheditor.ui.workspaces.map.editor import WIDEST, MapEditor
 from hheditor.ui.workspaces.map.listening import until_gone
 
@@ -38,7 +39,7 @@ class SwatchButton(QAbstractButton):
         self._colors: PaletteName = colors
         self.setText(name)
         self.setAccessibleName(name)
-        self.setToolTip(f"{name}   {terrain.key}" if terrain.key >= 0 else name)
+        self.setToolTip(f"{name}\t{terrain.key}" if terrain.key >= 0 else name)
         self.setCheckable(True)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -115,20 +116,20 @@ class PalettePanel(QWidget):
         self._radius.setMinimumHeight(px(24))
         self._radius.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._radius.valueChanged.connect(lambda value: editor.use(radius=value))
-        form.addRow(context.say("map.radius"), self._radius)
+        form.addRow(Text(context.say("map.radius")), self._radius)
         self._symmetry = self._choice("map:symmetry", "map.symmetry", SYMMETRIES, "symmetry")
-        form.addRow(context.say("map.symmetry"), self._symmetry)
+        form.addRow(Text(context.say("map.symmetry")), self._symmetry)
         self._work = self._choice("map:work", "work", EDGES, "work")
-        form.addRow(context.say("map.work"), self._work)
+        form.addRow(Text(context.say("map.work")), self._work)
         self._feature = self._choice("map:feature", "feature", FEATURES, "feature")
-        form.addRow(context.say("map.feature"), self._feature)
+        form.addRow(Text(context.say("map.feature")), self._feature)
         self._density = QSlider(Qt.Orientation.Horizontal)
         self._density.setObjectName("map:density")
         self._density.setRange(5, 95)
         self._density.setMinimumHeight(px(24))
         self._density.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._density.valueChanged.connect(lambda value: editor.use(density=value))
-        form.addRow(context.say("map.density"), self._density)
+        form.addRow(Text(context.say("map.density")), self._density)
         layout.addLayout(form)
         until_gone(self, editor.set_up.connect(self._follow))
         self._follow(None)

@@ -4,8 +4,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QStandardPaths, Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from hheditor.ui.labels import Text
 from hheditor.ui.workspaces import Panel
 from hheditor.ui.workspaces.map.prompt import Prompt
 from hheditor.ui.workspaces.print.pages import Pages
@@ -36,12 +37,12 @@ class PrintDesk(QWidget):
             button.setText(context.say(operation))
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
             bar.addWidget(button)
-        self.caption = QLabel()
+        self.caption = Text()
         self.caption.setObjectName("print:caption")
         bar.addSpacing(px(8))
         bar.addWidget(self.caption)
         bar.addStretch(1)
-        self.zoom = QLabel()
+        self.zoom = Text()
         self.zoom.setObjectName("print:zoom")
         for operation in ("print.zoom-out", "print.zoom-in"):
             bar.addWidget(context.button(operation))
@@ -53,7 +54,7 @@ class PrintDesk(QWidget):
         self.pages.fit = workspace.fit
         self.pages.moved.connect(self._moved)
         layout.addWidget(self.pages, 1)
-        self.note = QLabel()
+        self.note = Text()
         self.note.setObjectName("print:note")
         self.note.setWordWrap(True)
         self.note.setMargin(px(24))

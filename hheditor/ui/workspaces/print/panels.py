@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QFormLayout,
-    QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from hheditor.text import Naming
 from hheditor.ui.context import Context
+from hheditor.ui.labels import Text
 from hheditor.ui.measures import length
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ class OptionsPanel(QWidget):
         self.refresh()
 
     def _add(self, name: str, message: str, widget: QWidget) -> None:
-        label = QLabel(self._context.say(message) if message else "")
+        label = Text(self._context.say(message) if message else "")
         label.setBuddy(widget)
         self._form.addRow(label, widget)
         self._rows.setdefault(name, []).extend((label, widget))
@@ -226,7 +226,7 @@ class DroppedPanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(px(16), 0, px(12), px(10))
         layout.setSpacing(px(8))
-        self.label = QLabel()
+        self.label = Text()
         self.label.setObjectName("print:dropped-label")
         self.label.setWordWrap(True)
         self.list = QListWidget()

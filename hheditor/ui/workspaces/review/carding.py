@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QPushButton, QVBoxLayout, QWidget
 
 from hheditor.app.review import guessing, notes
 from hheditor.app.review.branching import Branch, play_on, throw_on, throw_these
@@ -12,6 +12,7 @@ from hheditor.app.review.guessing import Option, Score
 from hheditor.app.review.recap import recap
 from hheditor.battles import DiceChoice, Place, Told
 from hheditor.rules.api import IllegalOrder, Order
+from hheditor.ui.labels import Text
 from hheditor.ui.workspaces.review.cards import dice_body, picture_body, sentences, table
 from hheditor.values import Finding, refuse, warn
 
@@ -36,7 +37,7 @@ class Carding:
         self._options: list[Option] = []
         self._shown: list[Option] = []
         self._list: QListWidget | None = None
-        self._hint: QLabel | None = None
+        self._hint: Text | None = None
         self._rows: list[int] = []
         self.score = Score()
 
@@ -182,7 +183,7 @@ class Carding:
             button.clicked.connect(lambda: self._play(start, end))
             layout.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         else:
-            layout.addWidget(QLabel(self._say("review.recap-nothing")))
+            layout.addWidget(Text(self._say("review.recap-nothing")))
         self._desk.card.open("recap", title, body, 340)
 
     def _play(self, start: int, until: int) -> None:
@@ -242,7 +243,7 @@ class Carding:
         body = QWidget()
         layout = QVBoxLayout(body)
         layout.setContentsMargins(0, 0, 0, 0)
-        self._hint = QLabel(self._say("review.choose-hint"))
+        self._hint = Text(self._say("review.choose-hint"))
         self._hint.setWordWrap(True)
         layout.addWidget(self._hint)
         self._list = sentences(self._workspace.context, [], self._chosen, "review:options")
@@ -337,7 +338,7 @@ class Carding:
             self._say("review.guess-yours", order=self._wording(order)),
             self._say("review.guess-played", order=self._words.step(node)),
         ):
-            label = QLabel(text)
+            label = Text(text)
             label.setWordWrap(True)
             layout.addWidget(label)
         row = QHBoxLayout()

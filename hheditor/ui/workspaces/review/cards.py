@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -26,6 +25,7 @@ from PySide6.QtWidgets import (
 
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
+from hheditor.ui.labels import Text
 
 
 class Card(QFrame):
@@ -45,7 +45,7 @@ class Card(QFrame):
         self._layout.setContentsMargins(px(16), px(10), px(10), px(12))
         self._layout.setSpacing(px(8))
         top = QHBoxLayout()
-        self.title = QLabel()
+        self.title = Text()
         self.title.setFont(heading_font(context.theme.scale, 13))
         self.title.setWordWrap(True)
         top.addWidget(self.title, 1)
@@ -163,7 +163,7 @@ def dice_body(
     layout = QVBoxLayout(body)
     layout.setContentsMargins(0, 0, px(6), 0)
     layout.setSpacing(px(6))
-    hint = QLabel(say("review.dice.hint", n=count))
+    hint = Text(say("review.dice.hint", n=count))
     hint.setWordWrap(True)
     layout.addWidget(hint)
     for choice in ("same", "fresh"):
@@ -191,7 +191,7 @@ def picture_body(context: Context, image: QImage | None, drop: Callable[[], None
     body = QWidget()
     layout = QVBoxLayout(body)
     layout.setContentsMargins(0, 0, px(6), 0)
-    shown = QLabel()
+    shown = Text()
     if image is not None:
         shown.setPixmap(
             QPixmap.fromImage(image).scaled(

@@ -1,7 +1,6 @@
 """The move list: a chess book of the battle. Only the rows that show are put into words and painted."""
 
 from collections.abc import Callable
-from html import escape
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -15,7 +14,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy, QToolTip
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy
 
 from hheditor.app.review.rows import Row, rows
 from hheditor.app.review.stacking import Stack
@@ -23,6 +22,7 @@ from hheditor.app.review.study import Study
 from hheditor.rules.api import CHANCE
 from hheditor.ui.context import Context
 from hheditor.ui.icons import paint_icon
+from hheditor.ui.tips import hide_tip, show_tip
 from hheditor.ui.workspaces.review.words import Words
 
 _MOST_LINES = 12
@@ -404,13 +404,9 @@ class MoveList(QAbstractScrollArea):
             row = self._rows[at] if at >= 0 else None
             if row is not None and row.kind in ("step", "variation"):
                 who = self._words.actor(row.node)
-                QToolTip.showText(
-                    event.globalPos(),
-                    f"<p>{escape(who)}: {escape(self._words.whole_step(row.node))}</p>",
-                    self,
-                )
+                show_tip(event.globalPos(), f"{who}: {self._words.whole_step(row.node)}", self)
             else:
-                QToolTip.hideText()
+                hide_tip()
             return True
         return super().viewportEvent(event)
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from hheditor.app.review.numbers import Dice, Series, accounts, dice, kinds_of
 from hheditor.drawing.charts import Box, Inks, bars_ops
@@ -14,6 +14,7 @@ from hheditor.ui.canvas.painter import paint_ops
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.insight.course import CoursePanel
 from hheditor.ui.insight.luck import LuckPanel
+from hheditor.ui.labels import Text
 from hheditor.ui.workspaces.review.cards import table
 from hheditor.ui.workspaces.review.timebar import Graph
 
@@ -74,8 +75,8 @@ class NumbersPage(QScrollArea):
         self._graphs: list[Graph] = []
         self._line: tuple[int, int] = (-1, -1)
 
-    def _heading(self, text: str) -> QLabel:
-        heading = QLabel(text)
+    def _heading(self, text: str) -> Text:
+        heading = Text(text)
         heading.setFont(heading_font(self._context.theme.scale, 14))
         return heading
 
@@ -110,7 +111,7 @@ class NumbersPage(QScrollArea):
         self._graphs = []
         for number, one in enumerate(series):
             message = f"measure.{one.id}"
-            title = QLabel(say(message) if knows(message) else one.id)
+            title = Text(say(message) if knows(message) else one.id)
             font = title.font()
             font.setWeight(font.Weight.DemiBold)
             title.setFont(font)
@@ -150,14 +151,14 @@ class NumbersPage(QScrollArea):
         layout.addWidget(course)
         layout.addSpacing(self._context.theme.px(8))
 
-    def _legend(self) -> QLabel:
+    def _legend(self) -> Text:
         parts = []
         for side, name in enumerate(self._words.sides):
             colour = self._inks.sides[side % len(self._inks.sides)]
             sign = "━━" if side == 0 else "╍╍"
             parts.append(f"<span style='color: {colour}'><b>{sign}</b></span>&nbsp; {_plain(name)}")
-        legend = QLabel("&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;".join(parts))
-        legend.setTextFormat(Qt.TextFormat.RichText)
+        legend = Text()
+        legend.show_markup("&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;".join(parts))
         return legend
 
     def _units(self) -> QWidget:
@@ -180,7 +181,7 @@ class NumbersPage(QScrollArea):
         say = self._context.say
         found = dice(self._study.battle, self._study.line.nodes)
         if not found:
-            layout.addWidget(QLabel(say("review.no-dice")))
+            layout.addWidget(Text(say("review.no-dice")))
             return
         for sides in sorted({kind.sides for kind in found}):
             kinds = [kind for kind in found if kind.sides == sides]
@@ -193,12 +194,12 @@ class NumbersPage(QScrollArea):
                 )
                 for kind in kinds
             ]
-            layout.addWidget(QLabel(say("review.dice-kind", sides=sides) + "   " + "   ".join(said)))
+            layout.addWidget(Text(say("review.dice-kind", sides=sides) + "   " + "   ".join(said)))
             layout.addWidget(_DiceChart(self._context, kinds, self._inks))
             for kind in kinds:
-                throws = QLabel(self._throws(kind))
+                throws = Text()
+                throws.show_markup(self._throws(kind))
                 throws.setWordWrap(True)
-                throws.setTextFormat(Qt.TextFormat.RichText)
                 throws.setOpenExternalLinks(False)
                 throws.linkActivated.connect(lambda link: self._go(int(link)))
                 layout.addWidget(throws)

@@ -5,12 +5,11 @@ pictures for what is loud. Dragging goes there at once; so does a click on the g
 """
 
 from collections.abc import Callable, Sequence
-from html import escape
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from hheditor.app.review.numbers import Series
 from hheditor.app.review.story import Mark
@@ -18,6 +17,7 @@ from hheditor.drawing.charts import Box, Curve, Inks, lines_ops
 from hheditor.ui.canvas.painter import paint_ops
 from hheditor.ui.context import Context
 from hheditor.ui.icons import paint_icon
+from hheditor.ui.tips import hide_tip, show_tip
 
 if TYPE_CHECKING:
     from hheditor.app.review.study import Study
@@ -250,15 +250,13 @@ class Scrubber(_Axis):
             if hit is not None:
                 at = hit.at
             if self._study.hidden and at > self._study.index:
-                QToolTip.hideText()
+                hide_tip()
                 return True
             node = self._study.line.nodes[at]
             parts = [self._words.moment(self._study.line.moment(at))]
             if node:
                 parts.append(self._words.step(node))
-            QToolTip.showText(
-                event.globalPos(), "<br>".join(f"<span>{escape(part)}</span>" for part in parts), self
-            )
+            show_tip(event.globalPos(), "\n".join(parts), self)
             return True
         return super().event(event)
 
@@ -336,7 +334,7 @@ class Graph(_Axis):
                 lines = [self._words.moment(self._study.line.moment(at))]
                 for side, text in enumerate(values_at(self._series, at)):
                     lines.append(f"{self._words.side(side)}: {text}")
-                QToolTip.showText(event.globalPos(), "<br>".join(escape(line) for line in lines), self)
+                show_tip(event.globalPos(), "\n".join(lines), self)
             return True
         return super().event(event)
 

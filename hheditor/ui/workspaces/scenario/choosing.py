@@ -22,7 +22,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QScrollArea,
     QSizePolicy,
@@ -33,6 +32,7 @@ from PySide6.QtWidgets import (
 from hheditor.ui.dimming import dim
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.icons import paint_icon
+from hheditor.ui.labels import Text
 from hheditor.ui.workspaces.scenario.parts import quiet
 from hheditor.ui.workspaces.scenario.shelf import Shelf, dropped_card, dropped_files
 
@@ -181,7 +181,7 @@ class ChoosingPage(QScrollArea):
         layout = QVBoxLayout(inside)
         layout.setContentsMargins(px(40), px(28), px(40), px(28))
         layout.setSpacing(px(10))
-        title = QLabel(say("scenario.new-title"))
+        title = Text(say("scenario.new-title"))
         title.setFont(heading_font(theme.scale, 22))
         layout.addWidget(title)
         layout.addWidget(quiet(context, say("scenario.new-text")))
@@ -231,7 +231,7 @@ class ChoosingPage(QScrollArea):
 
     def _shelf(self, layout: QVBoxLayout, books: "DeskLibrary", kind: str) -> Shelf:
         say, px = self._context.say, self._context.theme.px
-        heading = QLabel(say(f"scenario.shelf-{kind}s"))
+        heading = Text(say(f"scenario.shelf-{kind}s"))
         heading.setFont(heading_font(self._context.theme.scale, 14))
         layout.addSpacing(px(6))
         layout.addWidget(heading)

@@ -4,9 +4,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QLinearGradient, QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from hheditor.ui.fonts import heading_font
+from hheditor.ui.labels import Text
 from hheditor.ui.workspaces.scenario.parts import Shield
 
 if TYPE_CHECKING:
@@ -28,9 +29,9 @@ class Curtain(QWidget):
         layout.addStretch(2)
         self._shield = Shield(self._context, workspace.scenario.sides[0].army.device, 120)
         layout.addWidget(self._shield, 0, Qt.AlignmentFlag.AlignHCenter)
-        self._title = QLabel()
+        self._title = Text()
         self._title.setFont(heading_font(theme.scale, 24))
-        self._text = QLabel()
+        self._text = Text()
         for label in (self._title, self._text):
             label.setStyleSheet("color: #f6ecd2; background: transparent;")
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)

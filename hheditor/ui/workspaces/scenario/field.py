@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
 
 from hheditor.app.deploying import Arranged, Deploying
 from hheditor.drawing.display import Ellipse, Fill, Op, Stroke, Sub
@@ -18,6 +18,7 @@ from hheditor.rules.api import Scene
 from hheditor.ui.canvas.pieces import Pieces
 from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.fonts import load_fonts
+from hheditor.ui.labels import Text
 from hheditor.ui.measures import legend
 from hheditor.ui.rules.links import show_linked
 from hheditor.ui.workspaces.scenario.hand import HANDLE, DeployHand, handle_spot
@@ -63,7 +64,7 @@ class FieldPage(QWidget):
         self.view.setAccessibleName(self._context.say("scenario.field"))
         self.view.cursor_moved.connect(self.hand.cursor_moved)
         self._bar = self._make_bar()
-        self.bubble = QLabel(self.view)
+        self.bubble = Text(parent=self.view)
         self.bubble.setObjectName("scenario:refusal")
         self.bubble.setWordWrap(True)
         self.bubble.hide()

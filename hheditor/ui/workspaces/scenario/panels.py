@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -29,6 +28,7 @@ from hheditor.app.scenario_start import StartWith, all_placed
 from hheditor.hexes import label
 from hheditor.rules.api import Order
 from hheditor.text import knows
+from hheditor.ui.labels import Text
 from hheditor.ui.layouts import emptied
 from hheditor.ui.rows import RowButton
 from hheditor.ui.workspaces.library.words import subtitle, title
@@ -89,7 +89,7 @@ class FindingsPanel(QWidget):
         self._shown = shown
         emptied(self._layout)
         if not found:
-            label_ = QLabel(self._context.say("scenario.no-findings"))
+            label_ = Text(self._context.say("scenario.no-findings"))
             label_.setObjectName("findings:none")
             label_.setEnabled(False)
             label_.setContentsMargins(self._context.theme.px(38), 0, 0, 0)
@@ -252,7 +252,7 @@ class OptionsPanel(QWidget):
     def _field(self, system: str, option: Option) -> QWidget:
         say, name = self._context.say, option.name
         message = f"profile.{system}.{name.replace('_', '-')}"
-        title = quiet(self._context, say(message)) if not option.changed else QLabel(say(message))
+        title = quiet(self._context, say(message)) if not option.changed else Text(say(message))
         title.setWordWrap(True)
         if option.changed:
             title.setToolTip(say("scenario.option-changed"))
@@ -386,7 +386,7 @@ class InitiativePanel(QWidget):
         question = opening.question
         if question is None:
             return
-        asked = QLabel(say("scenario.asks", side=names[question.actor], question=say(question.message)))
+        asked = Text(say("scenario.asks", side=names[question.actor], question=say(question.message)))
         asked.setWordWrap(True)
         self._layout.addWidget(asked)
         for number, order in enumerate(opening.answers):
@@ -428,7 +428,7 @@ class StartPanel(QWidget):
         form.setContentsMargins(px(16), 0, px(12), px(10))
         form.setSpacing(px(6))
         self.players = (QLineEdit(), QLineEdit())
-        self._names = (QLabel(), QLabel())
+        self._names = (Text(), Text())
         for side, (name, line) in enumerate(zip(self._names, self.players, strict=True)):
             line.setObjectName(f"scenario:player-{side}")
             line.setPlaceholderText(say("scenario.player"))

@@ -4,12 +4,13 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPlainTextEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QSizePolicy, QWidget
 
 from hheditor.armies import Device
 from hheditor.ui.canvas.painter import paint_ops
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
+from hheditor.ui.labels import Text
 
 
 class Shield(QWidget):
@@ -164,7 +165,7 @@ class WrittenText(QPlainTextEdit):
         self.verticalScrollBar().setValue(0)
 
 
-class Heading(QLabel):
+class Heading(Text):
     """A heading of the sheet, over a hairline."""
 
     def __init__(self, context: Context, text: str) -> None:
@@ -181,9 +182,9 @@ class Heading(QLabel):
         painter.end()
 
 
-def quiet(context: Context, text: str, *, wrap: bool = True) -> QLabel:
+def quiet(context: Context, text: str, *, wrap: bool = True) -> Text:
     """A line of second rank."""
-    label = QLabel(text)
+    label = Text(text)
     label.setWordWrap(wrap)
     label.setStyleSheet(f"color: {context.theme.colours.quiet};")
     return label

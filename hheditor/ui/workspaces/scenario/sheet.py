@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QScrollArea,
     QToolButton,
@@ -20,6 +19,7 @@ from hheditor.rules.api import Scene
 from hheditor.scenarios import Scenario
 from hheditor.text import translated
 from hheditor.ui.insight.balance import BalancePanel
+from hheditor.ui.labels import Text
 from hheditor.ui.theme import RADIUS
 from hheditor.ui.workspaces.scenario.hero import Hero
 from hheditor.ui.workspaces.scenario.parts import Heading, WrittenLine, WrittenText
@@ -106,7 +106,7 @@ class Sheet(QScrollArea):
         self.lines: dict[str, WrittenLine] = {}
         for number, field in enumerate(("place", "year", "author")):
             if number:
-                dot = QLabel("·")
+                dot = Text("·")
                 dot.setStyleSheet(f"color: {context.theme.colours.quiet};")
                 row.addWidget(dot)
             line = WrittenLine(context, f"scenario:{field}", say(f"scenario.{field}"))
@@ -123,7 +123,7 @@ class Sheet(QScrollArea):
         layout.addWidget(self.hero)
         row = QHBoxLayout()
         row.addStretch(1)
-        self._field = QLabel()
+        self._field = Text()
         self._field.setStyleSheet(f"color: {context.theme.colours.quiet};")
         row.addWidget(self._field)
         self.change_map = QToolButton()
@@ -189,7 +189,7 @@ class Sheet(QScrollArea):
             )
             self.texts[field] = text
             layout.addWidget(text)
-        self.picture = QLabel()
+        self.picture = Text()
         self.picture.setObjectName("scenario:picture")
         self.picture.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         layout.addWidget(self.picture)

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QIcon, QKeyEvent, QPixmap
-from PySide6.QtWidgets import QFrame, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from hheditor.text import army_name
+from hheditor.ui.labels import Text
 from hheditor.ui.workspaces.library.thumbnails import HEIGHT, WIDTH, Thumbnails, banner_thumbnail
 
 if TYPE_CHECKING:
@@ -191,7 +192,7 @@ class ShelfPopup(QFrame):
         px = context.theme.px
         layout = QVBoxLayout(self)
         layout.setContentsMargins(px(12), px(12), px(12), px(12))
-        title = QLabel(context.say(f"scenario.choose-{kind}"))
+        title = Text(context.say(f"scenario.choose-{kind}"))
         layout.addWidget(title)
         self.shelf = Shelf(context, books, kind)
         layout.addWidget(self.shelf, 1)

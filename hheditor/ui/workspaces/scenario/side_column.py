@@ -4,13 +4,13 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from hheditor.scenarios import Scenario
 from hheditor.scenarios.making import OPPOSITE
 from hheditor.text import translated_army
 from hheditor.ui.fonts import load_fonts
-from hheditor.ui.labels import Label
+from hheditor.ui.labels import Label, Text
 from hheditor.ui.rich import escape
 from hheditor.ui.workspaces.scenario.parts import Shield, WrittenLine, WrittenText, quiet, slim
 from hheditor.ui.workspaces.scenario.shelf import dropped_card
@@ -39,10 +39,9 @@ class SideColumn(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(px(4))
         layout.addLayout(self._head())
-        self._list = QLabel()
+        self._list = Text()
         self._list.setObjectName(f"scenario:list-{side}")
         self._list.setWordWrap(True)
-        self._list.setTextFormat(Qt.TextFormat.RichText)
         self._list.setContentsMargins(px(4), px(4), 0, px(8))
         layout.addWidget(self._list)
         self._newer = QPushButton(say("scenario.newer-army"))
@@ -139,7 +138,7 @@ class SideColumn(QWidget):
         name = naming(side.army.name) or self._context.say("scenario.no-army-yet")
         self._army.show_text(name, self._context.theme)
         self._summary.setText(army_line(self._context, ruleset, side.army) if side.army.units else "")
-        self._list.setText(self._printed(scenario))
+        self._list.show_markup(self._printed(scenario))
         self._list.setVisible(bool(side.army.units or side.army.leaders))
 
     def _printed(self, scenario: Scenario) -> str:

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QSpinBox,
@@ -22,6 +21,7 @@ from PySide6.QtWidgets import (
 from hheditor.app.scenario_options import Option, options
 from hheditor.scenarios import Goal, Scenario
 from hheditor.scenarios.making import OPPOSITE
+from hheditor.ui.labels import Text
 from hheditor.ui.layouts import emptied
 from hheditor.ui.workspaces.scenario.parts import quiet, slim
 from hheditor.ui.workspaces.scenario.words import cells_read, cells_said
@@ -85,7 +85,7 @@ class Terms(QWidget):
                 ("first", self.first),
             )
         ):
-            text = QLabel(say(f"scenario.term-{name}"))
+            text = Text(say(f"scenario.term-{name}"))
             text.setBuddy(widget)
             self._labels[name] = text
             widget.setMaximumWidth(px(190 if widget is self.turns else 330))
@@ -192,7 +192,7 @@ class GoalRow(QWidget):
             (self.cells, ("hold",)),
             (self.edge, ("leave",)),
             (show, ("hold",)),
-            (QLabel(say("scenario.goal-by")), KINDS),
+            (Text(say("scenario.goal-by")), KINDS),
             (self.turn, KINDS),
         ):
             row.addWidget(widget, 1 if widget is self.cells else 0)

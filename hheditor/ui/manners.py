@@ -1,0 +1,21 @@
+"""How every widget of the program behaves, whoever made it: one listener before them all."""
+
+from PySide6.QtCore import QEvent, QObject
+
+from hheditor.ui.tips import answer_tip
+from hheditor.ui.wheel import keeps_value
+
+_TIP, _WHEEL = QEvent.Type.ToolTip, QEvent.Type.Wheel
+
+
+class Manners(QObject):
+    """Listens to an application: tooltips are plain text, and the wheel changes no value."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Few events concern it; all of them come by."""
+        kind = event.type()
+        if kind is _WHEEL:
+            return keeps_value(watched, event)
+        if kind is _TIP:
+            return answer_tip(watched, event)
+        return False
