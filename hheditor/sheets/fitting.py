@@ -2,26 +2,39 @@
 
 A page is composed again and again with other sizes and fewer lines until it fits; composing only measures,
 nothing is drawn before the choice is made. Text never gets smaller than `LEAST_BODY`, notes never smaller
-than `LEAST_FOOT`: the readers stand in club light.
+than `LEAST_FOOT`: the readers stand in club light. What is looked up most, troops and modifiers, keeps its
+size the longest: before it gets smaller, what could be spared goes.
 """
 
 from collections.abc import Callable, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
-from hheditor.sheets.setting import Type
+from hheditor.sheets.setting import TIGHTEST, Type
 
 LEAST_BODY = 8.0
 LEAST_FOOT = 7.0
-SIZES = (
-    Type(9.5, 8.0, 1.24),
-    Type(9.25, 8.0, 1.22),
-    Type(9.0, 7.5, 1.22),
-    Type(8.75, 7.5, 1.2),
-    Type(8.5, 7.5, 1.2),
-    Type(8.25, 7.0, 1.18),
-    Type(LEAST_BODY, LEAST_FOOT, 1.18),
-    Type(LEAST_BODY, LEAST_FOOT, 1.14),
+LEAD = 9.5
+"""Of troops and modifiers, where the armies allow."""
+_COMFORTABLE = (
+    Type(9.5, 8.0, 1.24, LEAD),
+    Type(9.25, 8.0, 1.22, LEAD),
+    Type(9.0, 7.5, 1.22, LEAD),
+    Type(8.75, 7.5, 1.2, LEAD),
+    Type(8.5, 7.5, 1.2, LEAD),
+    Type(8.25, 7.0, 1.18, LEAD),
+    Type(LEAST_BODY, LEAST_FOOT, 1.18, LEAD),
 )
+_TIGHT = (
+    (Type(LEAST_BODY, LEAST_FOOT, 1.14, LEAD), 3),
+    (Type(LEAST_BODY, LEAST_FOOT, 1.14, 9.0), 3),
+    (Type(LEAST_BODY, LEAST_FOOT, 1.14, 9.0), 2),
+    (Type(LEAST_BODY, LEAST_FOOT, 1.14, 8.5), 2),
+    (Type(LEAST_BODY, LEAST_FOOT, 1.14, LEAST_BODY), 2),
+    (Type(LEAST_BODY, LEAST_FOOT, 1.14, LEAST_BODY), 1),
+    (Type(LEAST_BODY, LEAST_FOOT, TIGHTEST, LEAST_BODY), 1),
+)
+"""Sizes, each with the priority from which on items may go for it."""
+SIZES = (*_COMFORTABLE, *(type_ for type_, _ in _TIGHT))
 """From the most comfortable to the smallest allowed."""
 
 RETRIES = 10
@@ -51,24 +64,39 @@ def fit(
     of them than needed.
     """
     nothing: frozenset[K] = frozenset()
-    for type_ in SIZES:
+    for type_ in _COMFORTABLE:
         page = compose(type_, nothing)
         if height(page) <= room:
             return Fitted(page, ())
     order = [
-        key
-        for _, _, key in sorted(
-            ((-priority, -index, key) for index, (priority, key) in enumerate(optional)),
+        (priority, key)
+        for _, _, priority, key in sorted(
+            ((-priority, -index, priority, key) for index, (priority, key) in enumerate(optional)),
             key=lambda entry: entry[:2],
         )
     ]
-    smallest = SIZES[-1]
-    least, most = 1, len(order)
-    if not order or height(compose(smallest, frozenset(order))) > room:
-        return None
+    for type_, least in _TIGHT:
+        may_go = [key for priority, key in order if priority >= least]
+        if height(compose(type_, frozenset(may_go))) <= room:
+            gone = _least(lambda gone, type_=type_: height(compose(type_, gone)) <= room, may_go)
+            found = next(
+                page for page in (compose(size, gone) for size in _larger(type_)) if height(page) <= room
+            )
+            return Fitted(found, tuple(key for _, key in optional if key in gone))
+    return None
+
+
+def _larger(least: Type) -> list[Type]:
+    """The sizes from the most comfortable down to that one."""
+    return [*(size for size in SIZES if size != least and size.lead >= least.lead), least]
+
+
+def _least(fits: Callable[[frozenset[K]], bool], order: Sequence[K]) -> frozenset[K]:
+    """The fewest items, in their order, without which it fits."""
+    least, most = 0, len(order)
     while least < most:
         middle = (least + most) // 2
-        if height(compose(smallest, frozenset(order[:middle]))) <= room:
+        if fits(frozenset(order[:middle])):
             most = middle
         else:
             least = middle + 1
@@ -76,10 +104,6 @@ def fit(
     # What was left out early may still fit into what the last one freed.
     for key in order[:least][: -RETRIES - 1 : -1]:
         back = gone - {key}
-        if height(compose(smallest, back)) <= room:
+        if fits(back):
             gone = back
-    for type_ in SIZES:
-        page = compose(type_, gone)
-        if height(page) <= room:
-            return Fitted(page, tuple(key for _, key in optional if key in gone))
-    return None
+    return gone

@@ -25,6 +25,8 @@ GAP = 1.6
 _BOARD = Board(3, 3)
 _MIDDLE = 4
 _RIGHT = 0
+_MOST = 3
+"""Kinds of ground that share a hex at most."""
 _REACH = 660.0
 """How far from the middle a tree can stand and still be seen in the hex."""
 
@@ -74,15 +76,25 @@ def draw_sample(book: Book, look: str, x: float, y: float, size: float) -> None:
     book.picture(_layers(look, palette_of(book.options.ink)), x, y, size, left=left, top=top)
 
 
+def _shared_sample(book: Book, looks: Sequence[str], x: float, middle: float, size: float) -> None:
+    """One hex for a row: kinds that do the same share it in upright slices."""
+    share = size / max(1, len(looks))
+    for number, look in enumerate(looks):
+        with book.within(x + number * share, middle - size, share, 2 * size):
+            draw_sample(book, look, x + size / 2, middle, size * 0.86)
+        if number:
+            left = x + number * share
+            book.rule(left, middle - size * 0.45, left, middle + size * 0.45, weight=0.4, color="#ffffff")
+
+
 def ground_block(
     columns: Sequence[Column], rows: Sequence[GroundRow], room: float, type_: Type, speaker: Speaker
 ) -> Block:
     """Rows of ground: pictures and names, then what it does to moving, shooting and fighting."""
     size, leading = type_.body, min(type_.leading, 1.18)
     line = size * leading / MM
-    hexes = max(3.7, line * 1.15)
-    pictures = min(3, max(len(row.looks) for row in rows))
-    first = pictures * (hexes + 0.3) + 0.8
+    hexes = max(3.9, line * 1.2)
+    first = hexes + 1.2
     texts = [
         [
             ", ".join(speaker.named(name) for name in row.names),
@@ -99,7 +111,7 @@ def ground_block(
         ]
         for row in texts
     ]
-    heights = [max(hexes + 0.4, max(len(cell) for cell in row) * line + 0.4) for row in set_rows]
+    heights = [max(hexes + 0.4, max(len(cell) for cell in row) * line + 0.9) for row in set_rows]
     top = size * 1.3 / MM
 
     def draw(book: Book, x: float, y: float) -> None:
@@ -110,8 +122,7 @@ def ground_block(
         book.rule(x, y + top, x + room, weight=0.8, color=book.tones.accent)
         y += top
         for row, cells, tall in zip(rows, set_rows, heights, strict=True):
-            for number, look in enumerate(row.looks[:pictures]):
-                draw_sample(book, look, x + hexes / 2 + number * (hexes + 0.3), y + tall / 2, hexes * 0.86)
+            _shared_sample(book, row.looks[:_MOST], x, y + tall / 2, hexes)
             for number, lines in enumerate(cells):
                 start = y + (tall - len(lines) * line) / 2
                 for place, text in enumerate(lines):

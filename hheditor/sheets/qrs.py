@@ -6,23 +6,26 @@ their order; the ground of this field; special rules and the stamp of the rules.
 made to fit, and `qrs_parts` for the blocks.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from hheditor.rules.api.reference import Reference
 from hheditor.scenarios import Scenario
 from hheditor.sheets import qrs_parts as parts
+from hheditor.sheets.backs import draw_back, left_out
 from hheditor.sheets.fitting import fit
 from hheditor.sheets.making import Job, Printed, reference_of
 from hheditor.sheets.options import PrintOptions
 from hheditor.sheets.page import Book
-from hheditor.sheets.setting import Block, Type, abreast, paragraph
-from hheditor.sheets.words import Speaker, plain
+from hheditor.sheets.reminders import phases
+from hheditor.sheets.results import results_strip
+from hheditor.sheets.setting import Block, Type
+from hheditor.sheets.words import Speaker
 from hheditor.values import Finding, refuse
 
 MARGIN = 8.0
 GUTTER = 5.0
-GAP = 1.9
+GAP = 1.2
 """The least distance between blocks; what is left of the page is shared out among them."""
 MOST_GAP = 6.5
 
@@ -50,7 +53,7 @@ class Source(NamedTuple):
 
 
 def draw_qrs(book: Book, source: Source) -> tuple[tuple[str, ...], Finding | None]:
-    """Draw it on the page in hand; what was left out in words, or why there is none."""
+    """Draw it on the page in hand; the keys of what was left out, or why there is none."""
     room = book.tall - 2 * MARGIN
     wide = book.wide - 2 * MARGIN
     optional = parts.optional(source.reference, source.scenario, source.speaker)
@@ -76,8 +79,13 @@ def draw_qrs(book: Book, source: Source) -> tuple[tuple[str, ...], Finding | Non
         y += block.height + gap
     # The stamp stands at the foot of the page whatever is above it.
     blocks[-1].draw(book, MARGIN, book.tall - MARGIN - blocks[-1].height)
-    words = {key: text for _, key, text in optional}
-    return tuple(words[key] for key in sorted(found.dropped, key=reading_order)), None
+    return tuple(found.dropped), None
+
+
+def in_words(source: Source, gone: Iterable[str]) -> tuple[str, ...]:
+    """What was left out, in the language of the print and in reading order."""
+    words = {key: text for _, key, text in parts.optional(source.reference, source.scenario, source.speaker)}
+    return tuple(words[key] for key in sorted(gone, key=reading_order))
 
 
 def reading_order(key: str) -> tuple[str, list[int]]:
@@ -119,28 +127,30 @@ class Composer:
         source, wide = self.source, self.wide
         half = (wide - GUTTER) / 2
         reference, speaker = source.reference, source.speaker
+        note = left_out(gone, reference, speaker, back=source.options.back)
 
         def armies(_: frozenset[str]) -> Block:
             return parts.columns(
                 [parts.army(source, side, half, type_, self.lines) for side in range(2)], half, GUTTER
             )
 
-        def results(gone: frozenset[str]) -> Block:
-            keys = parts.keys(reference, speaker, half, type_, gone)
-            table = parts.results(reference, speaker, half, type_, keys.height)
-            return abreast([table, keys], [half, half], GUTTER)
-
         return Sheet(
             (
                 self._block("title", type_, gone, "", lambda _: parts.title(source, wide, type_)),
                 self._block("armies", type_, gone, "", armies),
-                self._block("results", type_, gone, "letter.", results),
+                self._block(
+                    "results",
+                    type_,
+                    gone,
+                    "letter.",
+                    lambda gone: results_strip(reference, speaker, wide, type_, gone),
+                ),
                 self._block(
                     "phases",
                     type_,
                     gone,
                     "phase.",
-                    lambda gone: parts.phases(reference, speaker, wide, type_, gone),
+                    lambda gone: phases(reference, speaker, wide, type_, gone),
                 ),
                 self._block(
                     "ground", type_, gone, "ground.", lambda gone: parts.ground(source, wide, type_, gone)
@@ -148,31 +158,9 @@ class Composer:
                 self._block(
                     "special", type_, gone, "special.", lambda gone: parts.special(source, wide, type_, gone)
                 ),
-                self._block("stamp", type_, gone, "", lambda _: parts.stamp(source, wide, type_)),
+                parts.stamp(source, wide, type_, note),
             )
         )
-
-
-def draw_back(book: Book, source: Source, dropped: tuple[str, ...]) -> None:
-    """The back page: what the front had no room for, and the special rules in full."""
-    speaker = source.speaker
-    wide = book.wide - 2 * MARGIN
-    y = MARGIN + 6
-    book.text(MARGIN, y, speaker.say("sheet.back-title"), 14, face="serif", color=book.tones.accent)
-    book.rule(MARGIN, y + 2, book.wide - MARGIN, weight=0.8, color=book.tones.accent)
-    y += 6
-    special = speaker.own(source.scenario.special_rules, source.scenario.special_rules_it)
-    texts = [*dropped, *special.splitlines()] or [speaker.say("sheet.back-nothing")]
-    half = (wide - GUTTER) / 2
-    x, top = MARGIN, y
-    for text in texts:
-        block = paragraph(plain(text), 9.5, half, 1.3)
-        if y + block.height > book.tall - MARGIN:
-            if x > MARGIN:
-                break
-            x, y = MARGIN + half + GUTTER, top
-        block.draw(book, x, y)
-        y += block.height + 1.6
 
 
 def sheet(job: Job) -> Printed:
@@ -187,5 +175,5 @@ def sheet(job: Job) -> Printed:
         return Printed(finding=finding)
     if job.options.back:
         book.turn()
-        draw_back(book, source, dropped)
-    return Printed(book.finish(), book.pages, dropped)
+        draw_back(book, source, frozenset(dropped), scenario.name)
+    return Printed(book.finish(), book.pages, in_words(source, dropped))

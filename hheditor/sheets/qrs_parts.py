@@ -2,10 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from hheditor.rules.api.reference import PhaseBox, Reference
+from hheditor.rules.api.reference import Reference
 from hheditor.scenarios import Scenario
 from hheditor.sheets.faces import Face, width
-from hheditor.sheets.fitting import LEAST_BODY
 from hheditor.sheets.grounds import ground_block
 from hheditor.sheets.inks import device_color
 from hheditor.sheets.options import MM
@@ -18,8 +17,8 @@ from hheditor.sheets.words import Speaker, plain
 if TYPE_CHECKING:
     from hheditor.sheets.qrs import Source
 
-BOX = 2.35
-"""Side of a box to tick, in millimetres."""
+BOX = (1.95, 2.5)
+"""Side of a box to tick in millimetres, from the least to the most."""
 SHIELD = 11.0
 _HEAD: Face = "serif"
 
@@ -113,7 +112,7 @@ def army(source: "Source", side: int, room: float, type_: Type, lines: int = 2) 
     """One army: its head, its troops, its generals, its guns."""
     reference = source.reference.armies[side]
     color = device_color(source.scenario.sides[side].army.device, source.options.ink)
-    look = Look(type_.body, type_.body, type_.leading + 0.02, color, lines=lines)
+    look = Look(type_.large, type_.large - 0.5, type_.air, color, lines=lines)
     return stacked(
         (
             _army_head(source, side, room, type_, color),
@@ -131,9 +130,10 @@ def _army_head(source: "Source", side: int, room: float, type_: Type, color: str
     line = type_.line()
     inner = room - SHIELD - 2.5
     label = speaker.say("sheet.breaks-at", n=reference.breaking) if reference.breaking else ""
-    per_row = boxes_per_row(reference.breaking, BOX, inner)
+    box = box_side(reference.breaking, inner)
+    per_row = boxes_per_row(reference.breaking, box, inner)
     rows = -(-reference.breaking // per_row) if reference.breaking else 0
-    boxes = rows * (BOX + 0.7)
+    boxes = rows * (box + 0.7)
     tall = max(SHIELD * 1.18 + 0.5, name * 1.1 / MM + line + boxes + 0.8)
 
     def draw(book: Book, x: float, y: float) -> None:
@@ -161,9 +161,20 @@ def _army_head(source: "Source", side: int, room: float, type_: Type, color: str
         book.text(left, second, total, type_.body, color=book.tones.ink, room=inner)
         if label:
             book.text(left + inner, second, label, type_.body, face="bold", anchor="right", room=inner * 0.55)
-        book.boxes(left, second + 1.3, reference.breaking, BOX, room=inner)
+        book.boxes(left, second + 1.3, reference.breaking, box, room=inner)
 
     return Block(tall, draw)
+
+
+def box_side(count: int, room: float) -> float:
+    """As large as it may be with all boxes in one row; where they need more rows, the largest."""
+    least, most = BOX
+    side = most
+    while side >= least:
+        if boxes_per_row(count, side, room) >= count:
+            return side
+        side -= 0.05
+    return most
 
 
 def columns(blocks: list[Block], room: float, gutter: float) -> Block:
@@ -178,193 +189,37 @@ def columns(blocks: list[Block], room: float, gutter: float) -> Block:
     return Block(both.height, draw)
 
 
-def results(reference: Reference, speaker: Speaker, room: float, type_: Type, beside: float) -> Block:
-    """The table of results, as large as what stands beside it allows."""
-    chart = reference.results
-    if not chart.rows:
+def letters(reference: Reference, speaker: Speaker, room: float, type_: Type) -> Block:
+    """What the letters of the results mean."""
+    small = Type(type_.body, type_.foot, min(type_.leading, 1.18))
+    found = [(speaker.cell(entry.what), speaker.cell(entry.value)) for entry in reference.letters]
+    if not found:
         return EMPTY
-    size = type_.body + 1.5
-    notes = stacked(
-        [paragraph(speaker.remark(note), type_.foot + 0.5, room, 1.16) for note in reference.notes], 0.2
-    )
-    top = heading(speaker.say(chart.title), room, type_.body + 2)
-    rows = len(chart.rows) + 1
-    plainly = rows * size * 1.14 / MM + top.height + notes.height + 1
-    # A taller neighbour lends its height: the rows open up, never beyond comfort.
-    leading = min(1.4, 1.14 * (1 + max(0.0, beside - plainly) / (rows * size * 1.14 / MM)))
-    look = Look(size, size - 0.5, leading)
-    rows_set = [tuple(speaker.cell(cell) for cell in row.cells) for row in chart.rows]
-    heads = tuple(speaker.say(column.heading) for column in chart.columns)
-    grid = _even_grid(heads, rows_set, [row.tinted for row in chart.rows], room, look)
-    return stacked((top, grid, notes), 0.7)
+    top = heading(speaker.say("sheet.letters"), room, type_.body + 2)
+    return stacked((top, entries_block(found, room, small)), 0.0)
 
 
-def _even_grid(
-    heads: tuple[str, ...], rows: list[tuple[str, ...]], tints: list[bool], room: float, look: Look
-) -> Block:
-    """Columns of one width, everything in the middle, the first column set apart."""
-    first = max(width(text, "bold", look.head) for text in (heads[0], *(row[0] for row in rows))) / MM + 3
-    each = (room - first) / (len(heads) - 1)
-    line = look.size * look.leading / MM
-    top = look.head * 1.25 / MM
-
-    def centre(number: int) -> float:
-        return first / 2 if number == 0 else first + (number - 0.5) * each
-
-    def draw(book: Book, x: float, y: float) -> None:
-        for number, head in enumerate(heads):
-            tone = book.tones.soft if number == 0 else book.tones.accent
-            size = look.head if number else look.head - 1
-            book.text(
-                x + centre(number),
-                y + baseline(look.head, 1.2),
-                head,
-                size,
-                face="bold",
-                color=tone,
-                anchor="middle",
-            )
-        y += top
-        start = y
-        book.rule(x, y, x + room, weight=0.6, color=book.tones.ink)
-        for index, row in enumerate(rows):
-            if tints[index] and book.tones.tint:
-                book.box(x, y, room, line, fill=book.tones.tint)
-            elif tints[index]:
-                book.rule(x + 0.6, y + 0.4, x + 0.6, y + line - 0.4, weight=1.6, color=book.tones.ink)
-            for number, cell in enumerate(row):
-                face: Face = "bold" if number == 0 else "sans"
-                book.text(
-                    x + centre(number),
-                    y + baseline(look.size, look.leading),
-                    cell,
-                    look.size,
-                    face=face,
-                    anchor="middle",
-                    color=book.tones.soft if cell == "–" else "",
-                )
-            y += line
-            last_tint = tints[index] and not (index + 1 < len(tints) and tints[index + 1])
-            book.rule(
-                x, y, x + room, weight=0.6 if last_tint else 0.22, color=book.tones.ink if last_tint else ""
-            )
-        for number in range(1, len(heads)):
-            left = x + first + (number - 1) * each
-            book.rule(left, start, left, y, weight=0.22)
-
-    return Block(top + line * len(rows), draw)
-
-
-def keys(reference: Reference, speaker: Speaker, room: float, type_: Type, gone: frozenset[str]) -> Block:
-    """What the letters mean, and who wins."""
-    small = Type(type_.body, type_.foot, min(type_.leading, 1.16))
-    letters = [(speaker.cell(entry.what), speaker.cell(entry.value)) for entry in reference.letters]
-    traits = [
-        (speaker.cell(entry.what), speaker.cell(entry.value))
-        for index, entry in enumerate(reference.characteristics)
-        if f"letter.{index}" not in gone
-    ]
-    victory = [speaker.remark(line) for line in reference.victory]
-    size = type_.body + 2
-    found = []
-    if letters:
-        found += [heading(speaker.say("sheet.letters"), room, size), entries_block(letters, room, small)]
-    if traits:
-        entries = [f"*{mark}* {text}".replace(" ", "\u00a0") for mark, text in traits]
-        block = paragraph("; ".join(entries), small.body, room, small.leading)
-        found += [_gap(1.2), heading(speaker.say("sheet.characteristics"), room, size), block]
-    if victory:
-        # On a crowded page the terms run on.
-        said = ["  ".join(victory)] if type_.body <= LEAST_BODY else victory
-        lines = [paragraph(text, small.body, room, small.leading, indent=1.6) for text in said]
-        found += [_gap(1.2), heading(speaker.say("sheet.victory"), room, size), *lines]
-    return stacked(found, 0.0)
-
-
-def _gap(tall: float) -> Block:
-    return Block(tall, lambda book, x, y: None)  # noqa: ARG005 - air
-
-
-# The strip of phases -----------------------------------------------------------------------------------
-
-
-def phases(reference: Reference, speaker: Speaker, room: float, type_: Type, gone: frozenset[str]) -> Block:
-    """The phases in their order, side by side; the fuller a box, the wider."""
-    boxes = reference.phases
-    if not boxes:
+def traits(reference: Reference, speaker: Speaker, room: float, type_: Type, gone: frozenset[str]) -> Block:
+    """What the letters of the troops mean."""
+    kept = [entry for index, entry in enumerate(reference.characteristics) if f"letter.{index}" not in gone]
+    if not kept:
         return EMPTY
-    gutter = 3.6
-    texts = [
-        [
-            speaker.remark(line)
-            for index, line in enumerate(box.lines)
-            if f"phase.{number}.{index}" not in gone
-        ]
-        for number, box in enumerate(boxes)
+    said = [f"*{speaker.cell(entry.what)}* {speaker.cell(entry.value)}" for entry in kept]
+    text = "; ".join(entry.replace(" ", "\u00a0") for entry in said)
+    body = paragraph(text, type_.body, room, min(type_.leading, 1.18))
+    return stacked((heading(speaker.say("sheet.characteristics"), room, type_.body + 2), body), 0.0)
+
+
+def victory(reference: Reference, speaker: Speaker, room: float, type_: Type) -> Block:
+    """Who wins, and who is beaten: a list."""
+    if not reference.victory:
+        return EMPTY
+    leading = min(type_.leading, 1.18)
+    lines = [
+        paragraph(f"•\u00a0{speaker.remark(line)}", type_.body, room, leading, indent=2.0)
+        for line in reference.victory
     ]
-    rows = [
-        [(speaker.cell(entry.what), speaker.cell(entry.value)) for entry in box.modifiers] for box in boxes
-    ]
-    available = room - gutter * (len(boxes) - 1)
-    volumes = [
-        sum(width(plain(text), "sans", 1.0) + 14 for text in lines) + 22 * len(entries) + 20
-        for lines, entries in zip(texts, rows, strict=True)
-    ]
-    # A box is never narrower than its heading at a readable size.
-    heads = [width(f"8  {speaker.say(box.title)}", _HEAD, 8.6) / MM for box in boxes]
-    least = [max(available * 0.15, min(head, available * 0.3)) for head in heads]
-    widths = [max(low, available * volume / sum(volumes)) for low, volume in zip(least, volumes, strict=True)]
-    best: tuple[float, list[float], list[Block]] | None = None
-    for _ in range(4):
-        share = available / sum(widths)
-        widths = [round(wide * share) for wide in widths]
-        widths[-1] += available - sum(widths)
-        blocks = [
-            _phase(number, boxes[number], texts[number], rows[number], speaker, widths[number], type_)
-            for number in range(len(boxes))
-        ]
-        tallest = max(block.height for block in blocks)
-        if best is None or tallest < best[0]:
-            best = (tallest, widths, blocks)
-        mean = sum(block.height for block in blocks) / len(blocks)
-        widths = [
-            max(low, wide * (block.height / mean) ** 0.6)
-            for low, wide, block in zip(least, widths, blocks, strict=True)
-        ]
-    assert best is not None
-    strip = abreast(best[2], best[1], gutter)
-    chosen = best[1]
-
-    def draw(book: Book, x: float, y: float) -> None:
-        strip.draw(book, x, y)
-        for wide in chosen[:-1]:
-            x += wide + gutter
-            book.rule(x - gutter / 2, y + 1, x - gutter / 2, y + strip.height, weight=0.25)
-
-    return Block(strip.height, draw)
-
-
-def _phase(
-    number: int,
-    box: PhaseBox,
-    texts: list[str],
-    rows: list[tuple[str, str]],
-    speaker: Speaker,
-    room: float,
-    type_: Type,
-) -> Block:
-    tight = min(type_.leading, 1.16)
-    head = f"{number + 1}  {speaker.say(box.title)}"
-    found = [heading(head, room, type_.body + 2)]
-    if rows:
-        found.append(entries_block(rows, room, Type(type_.body, type_.foot, tight), value_last=True))
-        found.append(_hairline(room))
-    found += [paragraph(text, type_.body, room, tight, indent=1.6) for text in texts]
-    return stacked(found, 0.35)
-
-
-def _hairline(room: float) -> Block:
-    return Block(0.8, lambda book, x, y: book.rule(x, y + 0.4, x + room, weight=0.25))
+    return stacked((heading(speaker.say("sheet.victory"), room, type_.body + 2), *lines), 0.0)
 
 
 # The ground, special rules, the stamp ------------------------------------------------------------------
@@ -391,29 +246,20 @@ def special(source: "Source", room: float, type_: Type, gone: frozenset[str]) ->
     return stacked(found, 0.3)
 
 
-def stamp(source: "Source", room: float, type_: Type) -> Block:
-    """The rules' name and version, and what there is to say of the armies."""
+def stamp(source: "Source", room: float, type_: Type, note: str = "") -> Block:
+    """What the page leaves out, what there is to say of the armies, the rules' name and version."""
     speaker, reference = source.speaker, source.reference
     words = speaker.say("sheet.stamp", rules=reference.rules[:80], version=reference.version[:20])
-    if source.findings:
-        notes = "  ".join(speaker.finding(finding) for finding in source.findings[:6])
-    else:
-        notes = speaker.say("sheet.sound")
+    said = "  ".join(speaker.finding(finding) for finding in source.findings[:6])
     size = max(type_.foot, 7.0)
-    body = paragraph(notes, size, room, 1.15, most=2)
-    tall = body.height + size * 1.3 / MM + 0.8
+    left_out = paragraph(note, type_.body, room, 1.2) if note else EMPTY
+    body = paragraph(said, size, room, 1.15, most=2) if said else EMPTY
+    above = stacked((left_out, body), 0.3)
 
     def draw(book: Book, x: float, y: float) -> None:
         book.rule(x, y, x + room, weight=0.4)
-        body.draw(book, x, y + 0.6)
-        book.text(
-            x,
-            y + 0.6 + body.height + baseline(size, 1.2),
-            words,
-            size,
-            face="italic",
-            color=book.tones.soft,
-            room=room,
-        )
+        above.draw(book, x, y + 0.6)
+        base = y + 0.6 + above.height + baseline(size, 1.2)
+        book.text(x, base, words, size, face="italic", color=book.tones.soft, room=room)
 
-    return Block(tall, draw)
+    return Block(above.height + size * 1.3 / MM + 0.8, draw)

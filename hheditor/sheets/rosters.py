@@ -8,7 +8,7 @@ from hheditor.drawing.palette import palette
 from hheditor.drawing.units import piece_ops
 from hheditor.rules.api.reference import Column, UnitLine
 from hheditor.rules.api.scene import Piece
-from hheditor.sheets.faces import width
+from hheditor.sheets.faces import Face, width
 from hheditor.sheets.inks import palette_of
 from hheditor.sheets.options import MM
 from hheditor.sheets.page import Book
@@ -18,6 +18,13 @@ from hheditor.sheets.words import Speaker
 PAD = 1.6
 PICTURE = 9.0
 """Millimetres a unit's picture takes."""
+LEAST_NOTES = 22.0
+"""Millimetres below which a column for notes is no use."""
+_NAME: Face = "sans"
+_TROOP: Face = "italic"
+LINE = 1.1
+TWO_LINES = 2.0
+"""A row of so many lines' height has room for the troop type below the name."""
 ABREAST = 6
 """Boxes for stands that stand side by side."""
 
@@ -39,6 +46,7 @@ class _Table:
                 ("unit", "sheet.roster-name"),
                 ("stands", "sheet.roster-stands"),
                 ("points", "reference.points"),
+                ("notes", "sheet.roster-notes"),
             )
         }
         self.widths = [
@@ -50,8 +58,18 @@ class _Table:
         """The width of a bold word."""
         return width(text, "bold", self.size) / MM
 
-    def settle(self, tall: float, *, numbers: bool, pictures: bool, points: bool) -> None:
-        """Share the room out: what is fixed first, the rest to the names."""
+    @property
+    def naming(self) -> float:
+        """What the longest name needs, its troop type below it."""
+        sizes = [
+            width(text, face, self.size) / MM
+            for unit in self.units
+            for text, face in ((unit.name, _NAME), (unit.troop, _TROOP))
+        ]
+        return max([*sizes, self.measure(self.words["unit"])]) + 1.0
+
+    def settle(self, tall: float, *, numbers: bool, pictures: bool, points: bool, notes: bool) -> None:
+        """Share the room out: what is fixed first, the rest to the names or, if there are some, the notes."""
         self.tall = tall
         self.box = min(3.4, tall - 1.3)
         self.across = min(max(unit.stands for unit in self.units), ABREAST)
@@ -67,6 +85,10 @@ class _Table:
             given = max(0.0, min(self.widths[-1] - 4.0, least - self.names))
             self.widths[-1] -= given
             self.names += given
+        self.notes = 0.0
+        if notes and self.names - self.naming > LEAST_NOTES:
+            self.notes = self.names - self.naming - PAD
+            self.names = self.naming
 
     @property
     def head(self) -> float:
@@ -80,6 +102,10 @@ class _Table:
             found.append(found[-1] + wide + PAD)
         return found
 
+    def right(self, x: float) -> float:
+        """Where the numbers end and the notes begin."""
+        return x + self.room - (self.notes + PAD if self.notes else 0.0)
+
     def draw_head(self, book: Book, x: float, y: float, color: str) -> None:
         """The headings over their rule."""
         base, soft, size = y + baseline(self.size, 1.25), book.tones.soft, self.size
@@ -90,7 +116,7 @@ class _Table:
             book.text(middle, base, head, size, face="bold", color=soft, anchor="middle", room=wide + PAD)
         book.text(starts[-1], base, self.words["stands"], size, face="bold", color=soft)
         if self.points:
-            right = x + self.room
+            right = self.right(x)
             book.text(right, base, self.words["points"], size, face="bold", color=soft, anchor="right")
         book.rule(x, y + self.head, x + self.room, weight=0.8, color=color)
 
@@ -98,22 +124,21 @@ class _Table:
         """The unit's name and, where there is room beside or below it, its troop type."""
         size, soft = self.size, book.tones.soft
         base = middle + size * 0.34 / MM
-        line = size * 1.16 / MM
-        two = self.tall >= 2.2 * line
-        lines = lines_of(unit.name, size, self.names)
-        if two and len(lines) > 1:
-            paragraph(unit.name, size, self.names, 1.16, most=2).draw(book, x, middle - line)
-            return
+        line = size * LINE / MM
         named = unit.troop != unit.name
-        if two and named:
-            book.text(x, base - line / 2, unit.name, size, room=self.names)
-            below = base + line / 2
-            book.text(x, below, unit.troop, max(7.5, size - 1), face="italic", color=soft, room=self.names)
+        if self.tall >= TWO_LINES * line:
+            if named and len(lines_of(unit.name, size, self.names)) == 1:
+                book.text(x, base - line / 2, unit.name, size, room=self.names)
+                small = max(7.5, size - 1)
+                book.text(x, base + line / 2, unit.troop, small, face=_TROOP, color=soft, room=self.names)
+                return
+            body = paragraph(unit.name, size, self.names, LINE, most=2)
+            body.draw(book, x, middle - body.height / 2)
             return
         taken = book.text(x, base, unit.name, size, room=self.names)
         spare = self.names - taken - 2
         if named and spare > 24:
-            book.text(x + taken + 1.5, base, unit.troop, size, face="italic", color=soft, room=spare)
+            book.text(x + taken + 1.5, base, unit.troop, size, face=_TROOP, color=soft, room=spare)
 
     def draw_row(self, book: Book, index: int, x: float, y: float) -> None:
         """A unit's row, its picture apart."""
@@ -133,7 +158,10 @@ class _Table:
         if unit.stands > shown:
             book.text(starts[-1] + shown * (self.box + 0.7), base, f"+{unit.stands - shown}", size)
         if self.points:
-            book.text(x + self.room, base, str(unit.points), size, anchor="right")
+            book.text(self.right(x), base, str(unit.points), size, anchor="right")
+        if self.notes:
+            left = self.right(x) + PAD * 0.6
+            book.rule(left, y, left, y + self.tall, weight=0.22)
 
 
 def units_block(
@@ -148,14 +176,16 @@ def units_block(
     color: str,
     pictures: bool = True,
     points: bool = True,
+    notes: bool = False,
     row: float = 0.0,
 ) -> Block:
-    """A row for each unit: number, picture, name, its numbers, boxes for its stands, its points."""
+    """A row for each unit: number, picture, name, its numbers, boxes for its stands, its points, and perhaps
+    room to write beside them."""
     if not units:
         return EMPTY
     table = _Table(units, columns, room, type_, speaker)
     tall = max(row, type_.body * 1.42 / MM, 5.0 if pictures else 0.0)
-    table.settle(tall, numbers=True, pictures=pictures, points=points)
+    table.settle(tall, numbers=True, pictures=pictures, points=points, notes=notes)
 
     def draw(book: Book, x: float, y: float) -> None:
         table.draw_head(book, x, y, color)

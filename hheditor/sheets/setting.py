@@ -29,12 +29,28 @@ class Block(NamedTuple):
 EMPTY = Block(0.0, lambda book, x, y: None)  # noqa: ARG005 - nothing is drawn anywhere
 
 
+TIGHTEST = 1.12
+"""The leading of a page that holds the most."""
+
+
 class Type(NamedTuple):
     """The sizes of a page in points, and the distance of its lines as a share of the size."""
 
     body: float
     foot: float
     leading: float = 1.2
+    lead: float = 0.0
+    """What is looked up in the heat of it, troops and modifiers; 0 where that is no larger than the rest."""
+
+    @property
+    def large(self) -> float:
+        """The size of what is looked up most."""
+        return max(self.lead, self.body)
+
+    @property
+    def air(self) -> float:
+        """Leading of rows between hairlines: their words never stand on the line."""
+        return 1.3 if self.leading > TIGHTEST else 1.16
 
     def line(self, size: float | None = None) -> float:
         """The height of a line in millimetres."""

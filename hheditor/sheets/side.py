@@ -7,14 +7,17 @@ are not on it.
 from collections.abc import Callable
 
 from hheditor.sheets import qrs_parts as parts
+from hheditor.sheets.backs import draw_back, left_out
 from hheditor.sheets.fitting import Fitted, fit
 from hheditor.sheets.inks import device_color
 from hheditor.sheets.making import Job, Printed, reference_of
 from hheditor.sheets.options import MM
 from hheditor.sheets.page import Book, boxes_per_row
 from hheditor.sheets.picturing import liveries_of
-from hheditor.sheets.qrs import GUTTER, MARGIN, MOST_GAP, Sheet, Source, reading_order
-from hheditor.sheets.rosters import units_block
+from hheditor.sheets.qrs import GUTTER, MARGIN, MOST_GAP, Sheet, Source, in_words
+from hheditor.sheets.reminders import phases
+from hheditor.sheets.results import explained, results, third
+from hheditor.sheets.rosters import LINE, TWO_LINES, units_block
 from hheditor.sheets.setting import EMPTY, Block, Type, abreast, paragraph, stacked
 from hheditor.sheets.shields import draw_shield
 from hheditor.sheets.tables import Look, chart_block
@@ -22,7 +25,8 @@ from hheditor.values import Finding, refuse
 
 _SHIELD = 17.0
 _BOX = 3.0
-_TROOPS, _REST = slice(0, 4), slice(4, None)
+_GAP = 1.6
+_TROOPS, _REST = slice(0, 3), slice(3, None)
 """The blocks of a page that are about the troops, and those behind them."""
 
 
@@ -41,17 +45,18 @@ def sheet(job: Job) -> Printed:
         gone, finding = _draw(book, source, side)
         if finding is not None:
             return Printed(finding=finding)
-        dropped += gone
+        dropped += in_words(source, gone)
+        if job.options.back:
+            book.turn()
+            draw_back(book, source, frozenset(gone), scenario.sides[side].name)
     return Printed(book.finish(), book.pages, tuple(dict.fromkeys(dropped)))
 
 
 def _draw(book: Book, source: Source, side: int) -> tuple[tuple[str, ...], Finding | None]:
     """On one page, or the troops on one and what is to be remembered on the next."""
     optional = parts.optional(source.reference, source.scenario, source.speaker)
-    optional = [entry for entry in optional if not entry[1].startswith("ground.")]
     ranked = [(priority, key) for priority, key, _ in optional]
-    words = {key: text for _, key, text in optional}
-    room, compose = book.tall - 2 * MARGIN, _composer(book, source, side, book.wide - 2 * MARGIN)
+    room, compose = book.tall - 2 * MARGIN, _Composer(book, source, side, book.wide - 2 * MARGIN)
 
     def fitted(blocks: slice, may_go: list[tuple[int, str]]) -> Fitted[Sheet, str] | None:
         return fit(
@@ -73,7 +78,7 @@ def _draw(book: Book, source: Source, side: int) -> tuple[tuple[str, ...], Findi
             book.turn()
         _lay(book, page.page, room, stamped=number == len(pages) - 1)
         dropped += page.dropped
-    return tuple(words[key] for key in sorted(dropped, key=reading_order)), None
+    return tuple(dropped), None
 
 
 def _lay(book: Book, page: Sheet, room: float, *, stamped: bool) -> None:
@@ -89,59 +94,90 @@ def _lay(book: Book, page: Sheet, room: float, *, stamped: bool) -> None:
     blocks[-1].draw(book, MARGIN, last)
 
 
-def _composer(book: Book, source: Source, side: int, wide: float) -> Callable[[Type, frozenset[str]], Sheet]:
-    scenario, reference, speaker = source.scenario, source.reference, source.speaker
-    army = reference.armies[side]
-    color = device_color(scenario.sides[side].army.device, source.options.ink)
-    wear = liveries_of(scenario, book)
-    half = (wide - GUTTER) / 2
-    known: dict[tuple[str, Type, frozenset[str]], Block] = {}
+class _Composer:
+    """Composes a side's page; blocks that two of them share are measured once."""
 
-    def once(name: str, type_: Type, gone: frozenset[str], make: Callable[[], Block]) -> Block:
+    def __init__(self, book: Book, source: Source, side: int, wide: float) -> None:
+        self.source, self.side, self.wide = source, side, wide
+        self.army = source.reference.armies[side]
+        self.color = device_color(source.scenario.sides[side].army.device, source.options.ink)
+        self.wear = liveries_of(source.scenario, book)
+        self._known: dict[tuple[str, Type, frozenset[str]], Block] = {}
+
+    def _once(self, name: str, type_: Type, gone: frozenset[str], make: Callable[[], Block]) -> Block:
         key = (name, type_, gone)
-        if key not in known:
-            known[key] = make()
-        return known[key]
+        if key not in self._known:
+            self._known[key] = make()
+        return self._known[key]
 
-    def units(type_: Type) -> Block:
-        return units_block(army.units, army.roster, wide, type_, speaker, side=side, wear=wear, color=color)
-
-    def leaders(type_: Type) -> Block:
-        look = Look(type_.body, type_.body, type_.leading + 0.04, color)
-        return abreast(
-            (
-                chart_block(army.leaders, half, look, speaker),
-                chart_block(army.artillery, half, look, speaker),
-            ),
-            (half, half),
-            GUTTER,
+    def _forces(self, type_: Type, gone: frozenset[str]) -> Block:
+        """The units, and beside them who leads, the guns, the results and as much more as there is room;
+        below them in columns what was too much."""
+        reference, speaker = self.source.reference, self.source.speaker
+        narrow = third(self.wide)
+        broad = self.wide - narrow - GUTTER
+        named = any(unit.name != unit.troop for unit in self.army.units)
+        row = type_.large * TWO_LINES * LINE / MM + 0.3 if named else type_.large * type_.air * 1.1 / MM
+        units = units_block(
+            self.army.units,
+            self.army.roster,
+            broad,
+            Type(type_.large, type_.foot, type_.leading),
+            speaker,
+            side=self.side,
+            wear=self.wear,
+            color=self.color,
+            row=row,
         )
+        look = Look(type_.large, type_.large - 0.5, type_.air, self.color)
+        beside = [
+            chart_block(self.army.leaders, narrow, look, speaker),
+            chart_block(self.army.artillery, narrow, look, speaker),
+            results(reference, speaker, narrow, type_, 0.0),
+        ]
 
-    def results(type_: Type, gone: frozenset[str]) -> Block:
-        keys = parts.keys(reference, speaker, half, type_, gone)
-        return abreast(
-            (parts.results(reference, speaker, half, type_, keys.height), keys), (half, half), GUTTER
-        )
+        def explaining(room: float) -> list[Block]:
+            found = [
+                parts.victory(reference, speaker, room, type_),
+                parts.traits(reference, speaker, room, type_, gone),
+                explained(reference, speaker, room, type_),
+            ]
+            return [block for block in found if block.height]
 
-    def compose(type_: Type, gone: frozenset[str]) -> Sheet:
+        def arranged(number: int) -> Block:
+            """With so many of those that explain beside the units, the others below."""
+            right = stacked((*beside, *explaining(narrow)[:number]), _GAP)
+            forces = abreast((units, right), (broad, narrow), GUTTER)
+            count = len(explaining(narrow)) - number
+            each = (self.wide - GUTTER * (count - 1)) / max(1, count)
+            below = explaining(each)[number:][::-1]
+            return stacked((forces, abreast(below, [each] * count, GUTTER)), 2.0)
+
+        every = [arranged(number) for number in range(len(explaining(narrow)) + 1)]
+        return min(every, key=lambda block: block.height)
+
+    def __call__(self, type_: Type, gone: frozenset[str]) -> Sheet:
+        """The page of a size without what is gone; nothing is drawn."""
+        source, wide = self.source, self.wide
+        reference, speaker = source.reference, source.speaker
         nothing: frozenset[str] = frozenset()
-        letters = frozenset(key for key in gone if key.startswith("letter."))
-        lines = frozenset(key for key in gone if key.startswith("phase."))
-        special = frozenset(key for key in gone if key.startswith("special."))
+
+        def of(prefix: str) -> frozenset[str]:
+            return frozenset(key for key in gone if key.startswith(prefix))
+
+        letters, lines, ground, special = of("letter."), of("phase."), of("ground."), of("special.")
+        note = left_out(gone, reference, speaker, back=source.options.back)
         return Sheet(
             (
-                once("head", type_, nothing, lambda: _head(source, side, wide, type_, color)),
-                once("briefing", type_, nothing, lambda: _briefing(source, side, wide, type_)),
-                once("units", type_, nothing, lambda: units(type_)),
-                once("leaders", type_, nothing, lambda: leaders(type_)),
-                once("results", type_, letters, lambda: results(type_, letters)),
-                once("phases", type_, lines, lambda: parts.phases(reference, speaker, wide, type_, lines)),
-                once("special", type_, special, lambda: parts.special(source, wide, type_, special)),
-                once("stamp", type_, nothing, lambda: parts.stamp(source, wide, type_)),
+                self._once("head", type_, nothing, lambda: _head(source, self.side, wide, type_, self.color)),
+                self._once("briefing", type_, nothing, lambda: _briefing(source, self.side, wide, type_)),
+                self._once("forces", type_, letters, lambda: self._forces(type_, letters)),
+                self._once("phases", type_, lines, lambda: phases(reference, speaker, wide, type_, lines)),
+                self._once("ground", type_, ground, lambda: parts.ground(source, wide, type_, ground)),
+                self._once("special", type_, special, lambda: parts.special(source, wide, type_, special)),
+                parts.stamp(source, wide, type_, note),
             )
         )
-
-    return compose
 
 
 def _head(source: Source, side: int, room: float, type_: Type, color: str) -> Block:
@@ -156,15 +192,16 @@ def _head(source: Source, side: int, room: float, type_: Type, color: str) -> Bl
         left = x + _SHIELD + 4
         base = y + large * 0.8 / MM
         taken = book.text(left, base, made.name, large, face="serif", color=color, room=inner * 0.6)
-        book.text(
-            left + taken + 3,
-            base,
-            made.army.name,
-            type_.body + 3,
-            face="italic",
-            color=book.tones.soft,
-            room=inner * 0.4,
-        )
+        if made.army.name != made.name:
+            book.text(
+                left + taken + 3,
+                base,
+                made.army.name,
+                type_.body + 3,
+                face="italic",
+                color=book.tones.soft,
+                room=max(10.0, inner * 0.72 - taken),
+            )
         book.text(
             x + room,
             base,
@@ -173,7 +210,7 @@ def _head(source: Source, side: int, room: float, type_: Type, color: str) -> Bl
             face="italic",
             color=book.tones.soft,
             anchor="right",
-            room=max(10.0, inner - taken - 60),
+            room=inner * 0.24,
         )
         second = base + type_.line() * 1.3
         total = speaker.say(

@@ -1,11 +1,13 @@
 """Lines, paragraphs and the fitting of pages."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hheditor.sheets.faces import REPLACEMENT, cleaned, runs, shortened, width
 from hheditor.sheets.fitting import LEAST_BODY, LEAST_FOOT, SIZES, fit
-from hheditor.sheets.setting import Type, lines_of, words_of
+from hheditor.sheets.flow import Item, balanced, filled
+from hheditor.sheets.setting import EMPTY, Block, Type, lines_of, words_of
 
 
 @settings(max_examples=60, deadline=None)
@@ -62,3 +64,23 @@ def test_the_least_important_goes_first() -> None:
 def test_no_size_is_below_what_readers_need() -> None:
     assert min(type_.body for type_ in SIZES) == LEAST_BODY == 8.0
     assert min(type_.foot for type_ in SIZES) == LEAST_FOOT == 7.0
+
+
+def _items(heights: list[tuple[float, int, bool]]) -> list[Item]:
+    return [Item(Block(tall, EMPTY.draw), group, head) for tall, group, head in heights]
+
+
+def test_lines_run_through_columns_of_one_width() -> None:
+    """As even as they can be; a heading never stands alone, and what goes on says so."""
+    again = [Block(1.0, EMPTY.draw), Block(2.0, EMPTY.draw)]
+    items = _items([(4, 0, True), (3, 0, False), (3, 0, False), (4, 1, True), (3, 1, False)])
+    assert balanced(items, again, 2, 50, 5, 0.0).height == pytest.approx(10, abs=0.3)
+    columns = filled(items, again, 14.5, 2, 0.0)
+    assert columns is not None
+    # Ten high so far: the second heading would fit, but not with its first line.
+    assert [len(column) for column in columns] == [3, 2]
+    tight = filled(items, again, 8.0, 3, 0.0)
+    assert tight is not None
+    assert [start for start, _ in tight[1]] == [0.0, 1.0], "the first group goes on under its name"
+    assert filled(items, again, 8.0, 2, 0.0) is None
+    assert balanced([], [], 4, 50, 5, 0.0).height == 0

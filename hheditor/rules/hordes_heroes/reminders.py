@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from hheditor.rules.api.reference import Modifier, PhaseBox, Remark, remark
 from hheditor.rules.hordes_heroes.facts import Facts
 from hheditor.rules.hordes_heroes.grounds import name_of
-from hheditor.rules.hordes_heroes.profile import TerrainEffects
 
 MUST, SHOULD, MAY, SPARE = 0, 1, 2, 3
 """Priorities: a reminder that stays, and three that go, the last first."""
@@ -13,13 +12,6 @@ MUST, SHOULD, MAY, SPARE = 0, 1, 2, 3
 
 def _say(name: str, rule: str, priority: int = MUST, /, **parameters: int | str) -> Remark:
     return remark(f"reference.hordes_heroes.{name}", rule, priority, **parameters)
-
-
-def _grounds(name: str, rule: str, priority: int, kinds: list[TerrainEffects]) -> Iterator[Remark]:
-    """A reminder that lists ground, where there is any."""
-    if kinds:
-        names = tuple(name_of(effects.id) for effects in kinds)
-        yield remark(f"reference.hordes_heroes.{name}", rule, priority, (("list", names),))
 
 
 def phases(facts: Facts) -> tuple[PhaseBox, ...]:
@@ -43,9 +35,6 @@ def _command(facts: Facts) -> Iterator[Remark]:
     if "flyer" in facts.traits:
         yield _say("flyers-command", "CMD-8")
     yield _say("out-of-command", "MOV-2")
-    yield from _grounds(
-        "command-end", "CMD-4", SPARE, [effects for effects in facts.grounds if effects.command == "end"]
-    )
     yield _say("host-disrupted", "CMD-5", MAY)
     yield _say("leaving-host", "CMD-6", SPARE)
     if all(facts.leaders):
@@ -186,21 +175,11 @@ def _combat(facts: Facts) -> Iterator[Remark]:
     yield _say("difference", "H2H-2")
     if any(troop.impact for troop in facts.troops):
         yield _say("impact", "H2H-3")
-        yield from _grounds(
-            "no-impact-in", "H2H-13", SPARE, [effects for effects in facts.grounds if not effects.impact]
-        )
         if "stakes" in facts.traits | facts.options:
             yield _say("stakes-impact", "STK-1", SHOULD)
     if "flyer" in facts.traits:
         yield _say("flyers-fight", "FLY-9", SHOULD)
     yield _say("fighting-disrupted", "H2H-5")
-    if "cavalry" in facts.kinds:
-        yield from _grounds(
-            "mounted-in", "TER-14", SPARE, [effects for effects in facts.grounds if effects.mounted_disrupted]
-        )
-    yield from _grounds(
-        "all-in", "DIS-5", SPARE, [effects for effects in facts.grounds if effects.all_disrupted]
-    )
     if facts.combined:
         yield _say("combined", "CMB-1", SHOULD)
     yield _say("several", "H2H-6", SHOULD)

@@ -32,7 +32,7 @@ _CONCERNS: dict[str, tuple[str, ...]] = {
     "views": ("map",),
     "hex": ("field", "markers", "counters"),
     "overlap": ("field",),
-    "back": ("qrs",),
+    "back": ("qrs", "side", "cards"),
     "moments": ("report",),
 }
 """Options and the sheets they concern; all others concern every sheet."""
@@ -256,6 +256,4 @@ class DroppedPanel(QWidget):
         self.list.clear()
         self.list.addItems(list(printed.dropped))
         self.list.setVisible(bool(printed.dropped))
-        self.offer.setVisible(
-            bool(printed.dropped) and self._printing.kind == "qrs" and not self._printing.options.back
-        )
+        self.offer.setVisible(bool(printed.dropped) and not self._printing.options.back)
