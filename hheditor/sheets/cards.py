@@ -13,6 +13,7 @@ from hheditor.hexes import grid
 from hheditor.rules.api.reference import ArmyReference, LeaderLine, PhaseBox, UnitLine
 from hheditor.scenarios import Scenario
 from hheditor.sheets.inks import device_color
+from hheditor.sheets.lettering import draw_lettering, fitted
 from hheditor.sheets.making import Job, Printed, reference_of
 from hheditor.sheets.page import Book
 from hheditor.sheets.picturing import liveries_of
@@ -121,11 +122,13 @@ def _card(
     draw_shield(book, made.army.device, x + 8, y + 9.5, 16)
     left = x + 20
     inner = wide - 20
-    book.text(left, y + 6.5, card.leader.name, 16, face="serif", color=color, room=inner)
+    name = fitted(card.leader.name, inner, (16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0), "serif")
+    down = 0.0 if len(name.lines) == 1 else 1.6
+    draw_lettering(book, name, left, y + 6.5 + down, face="serif", color=color, anchor="left")
     rank = ", ".join(speaker.remark(part) for part in card.leader.remarks)
     book.text(
         left,
-        y + 12,
+        y + 12 + down * 0.6,
         ", ".join(part for part in (made.name, rank) if part),
         9.5,
         face="italic",

@@ -10,31 +10,37 @@ from hheditor.drawing.palette import palette
 from hheditor.drawing.units import ARMS, BASE_DEEP, BASE_WIDE, leader_ops, side_colors
 from hheditor.rules.api.reference import LeaderLine, UnitLine
 from hheditor.rules.api.scene import Piece
+from hheditor.sheets.faces import width
 from hheditor.sheets.inks import palette_of
+from hheditor.sheets.lettering import draw_lettering, fitted
 from hheditor.sheets.making import Job, Printed
-from hheditor.sheets.options import HEX
+from hheditor.sheets.options import HEX, MM
 from hheditor.sheets.page import Book
 from hheditor.sheets.picturing import liveries_of
 from hheditor.sheets.roster import scenario_of, sides_of
 from hheditor.sheets.scale import Cutting, lay_out
 
 
+_NAMES = (7.0, 6.5, 6.0, 5.5, 5.0)
+"""Points of a name, the largest that fits; a name on a counter is read from near."""
+
+
 def sheet(job: Job) -> Printed:
-    """Pages of counters for each side."""
+    """Counters of the sides asked for, on one grid."""
     scenario, speaker = scenario_of(job), job.speaker
     reference = job.subject.rules.reference(scenario)
     book = Book(job.options, f"{job.subject.name}: {speaker.say('sheet.kind.counters')}")
     wear = liveries_of(scenario, book)
     share = job.options.hex_mm / HEX
-    for number, side in enumerate(sides_of(job)):
-        if number:
-            book.turn()
-        army = reference.armies[side]
-        cuttings = [_leader(leader, side, wear, share) for leader in army.commanders]
-        for unit in army.units:
+    sides = sides_of(job)
+    cuttings = [
+        _leader(leader, side, wear, share) for side in sides for leader in reference.armies[side].commanders
+    ]
+    for side in sides:
+        for unit in reference.armies[side].units:
             cuttings += [_stand(unit, stand, side, wear, share) for stand in range(unit.stands)]
-        title = speaker.say("sheet.counters-title", side=scenario.sides[side].name[:60])
-        lay_out(book, title, cuttings, speaker, gap=2.8)
+    names = ", ".join(scenario.sides[side].name[:60] for side in sides)
+    lay_out(book, speaker.say("sheet.counters-title", side=names), cuttings, speaker)
     return Printed(book.finish(), book.pages)
 
 
@@ -50,26 +56,20 @@ def _stand(unit: UnitLine, stand: int, side: int, wear: Liveries | None, share: 
         book.rule(x, y + 0.35, x + wide, weight=2.0, color=livery.dark if plain else livery.metal)
         figures = ARMS.get(unit.symbol) or ARMS.get(unit.symbol.replace("_", "-")) or ARMS["foot"]
         ops = (Group(tuple(figures(0.0, 0.0, livery.metal, livery.dark)), 0, 0, -90),)
-        band = 3.4 if deep > 12 else 0.0
+        ink = livery.dark if plain else livery.metal
+        count = f"{stand + 1}/{unit.stands}"
+        number = str(unit.index + 1)
+        sides = max(width(number, "bold", 7.5), width(count, "sans", 7)) / MM + 1.6
+        name = fitted(unit.name, wide - 2 * sides, _NAMES)
+        band = max(3.4, name.tall + 0.9) if deep > 12 else 0.0
         scale = 1000 * min(wide / (BASE_WIDE * 1.1), (deep - band) / (BASE_DEEP * 1.12))
         with book.within(x, y, wide, deep):
             book.picture([(ops, None)], x + wide / 2, y + (deep - band) / 2 + 1.0, scale)
         if band:
-            ink = livery.dark if plain else livery.metal
-            number = str(unit.index + 1)
-            taken = book.text(x + 1.0, y + deep - 1.1, number, 7.5, face="bold", color=ink)
-            book.text(
-                x + wide / 2 + taken / 2,
-                y + deep - 1.1,
-                unit.name,
-                7,
-                color=ink,
-                anchor="middle",
-                room=wide - taken - 8,
-            )
-            book.text(
-                x + wide - 1.0, y + deep - 1.1, f"{stand + 1}/{unit.stands}", 7, color=ink, anchor="right"
-            )
+            base = y + deep - 1.1
+            book.text(x + 1.0, base, number, 7.5, face="bold", color=ink)
+            draw_lettering(book, name, x + wide / 2, base, color=ink)
+            book.text(x + wide - 1.0, base, count, 7, color=ink, anchor="right")
 
     return Cutting(wide, deep, draw)
 
@@ -90,11 +90,14 @@ def _leader(leader: LeaderLine, side: int, wear: Liveries | None, share: float) 
         ops: list[Op] = [Ellipse(0, 0, 495, 495, livery.field, livery.dark, 10)]
         if book.options.ink == "ink":
             ops = [Ellipse(0, 0, 495, 495, "#ffffff", "#000000", 10)]
-        ops.append(Group(leader_ops(piece, colors, wear)[1:], 0, -110, scale=1.35))
+        # Two lines stand higher on the disc, where it is broader.
+        name = fitted(leader.name, across * 0.62, _NAMES[:1], most=1)
+        if name.lines != (leader.name,):
+            name = fitted(leader.name, across * 0.7, _NAMES)
+        ops.append(Group(leader_ops(piece, colors, wear)[1:], 0, -150, scale=1.25))
         book.picture([(ops, None)], x + across / 2, y + across / 2, across)
         ink = livery.dark if book.options.ink == "ink" else livery.metal
-        book.text(
-            x + across / 2, y + across * 0.86, leader.name, 7, color=ink, anchor="middle", room=across * 0.68
-        )
+        low = 0.86 if len(name.lines) == 1 else 0.88
+        draw_lettering(book, name, x + across / 2, y + across * low, color=ink)
 
-    return Cutting(across, across, draw, round=True)
+    return Cutting(across, across, draw)

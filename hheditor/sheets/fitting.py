@@ -7,6 +7,7 @@ size the longest: before it gets smaller, what could be spared goes.
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Generic, NamedTuple, TypeVar
 
 from hheditor.sheets.setting import TIGHTEST, Type
@@ -78,12 +79,22 @@ def fit(
     for type_, least in _TIGHT:
         may_go = [key for priority, key in order if priority >= least]
         if height(compose(type_, frozenset(may_go))) <= room:
-            gone = _least(lambda gone, type_=type_: height(compose(type_, gone)) <= room, may_go)
+            gone = _least(partial(_fits, compose, height, room, type_), may_go)
             found = next(
                 page for page in (compose(size, gone) for size in _larger(type_)) if height(page) <= room
             )
             return Fitted(found, tuple(key for _, key in optional if key in gone))
     return None
+
+
+def _fits(
+    compose: Callable[[Type, frozenset[K]], T],
+    height: Callable[[T], float],
+    room: float,
+    type_: Type,
+    gone: frozenset[K],
+) -> bool:
+    return height(compose(type_, gone)) <= room
 
 
 def _larger(least: Type) -> list[Type]:

@@ -63,6 +63,16 @@ def _light(color: str) -> float:
     return (0.299 * red + 0.587 * green + 0.114 * blue) / 255
 
 
+def darkness(device: Device) -> float:
+    """How dark a shield is in greys, from 0 to 1.
+
+    >>> darkness(Device(first="#000000")) > darkness(Device(first="#ffffff"))
+    True
+    """
+    color = device.first if _is_color(device.first) else BLACK
+    return 1 - _light(inked(color, "grey"))
+
+
 def device_color(device: Device, ink: Ink) -> str:
     """A side's own colour to write and rule with: the first of its device, the second where the first is
     nearly white, and dark enough in any case.

@@ -1,24 +1,28 @@
 """Markers to cut out at true size: as many as the armies in play can need.
 
-Colours are those of the books; a letter tells them apart in black and white.
+Colours are those of the books; without them a letter, the ground and the ring tell them apart. All lie on
+one grid, so that straight cuts free them.
 """
 
 from math import cos, pi, sin
+from typing import NamedTuple
 
-from hheditor.drawing.display import Drawing, Ellipse, Fill, Group, Op, Path, Stroke, polygon
+from hheditor.drawing.display import Drawing, Ellipse, Fill, Group, Op, Path, Stroke, Sub, polygon
 from hheditor.drawing.elementals import ELEMENTALS, figure_ops
-from hheditor.drawing.palette import Palette, palette
+from hheditor.drawing.palette import Palette, faded, palette
+from hheditor.hexes import label
 from hheditor.rules.api.reference import Reference
 from hheditor.sheets.inks import palette_of
+from hheditor.sheets.lettering import draw_lettering, fitted
 from hheditor.sheets.making import Job, Printed
-from hheditor.sheets.options import HEX
+from hheditor.sheets.options import HEX, MM
 from hheditor.sheets.page import Book
 from hheditor.sheets.scale import Cutting, lay_out
 from hheditor.sheets.words import Speaker
 
-DISC = 16.0
-STRIP = (40.0, 15.0)
-CASUALTY = 18.0
+CELL = 20.0
+"""Markers lie on squares of this side, or on rectangles of two and four of them: one grid, straight cuts."""
+DISC = 18.0
 ALL = ("disrupted", "melee", "hold-fire", "stakes", "pavise", "zone", "casualty")
 
 
@@ -29,6 +33,7 @@ def sheet(job: Job) -> Printed:
     counts = marker_counts(job)
     share = job.options.hex_mm / HEX
     cuttings = [_cutting(kind, speaker, share) for kind, count in counts.items() for _ in range(count)]
+    cuttings += [_objective(name, share) for name in objectives_of(job)]
     lay_out(book, speaker.say("sheet.markers-title"), cuttings, speaker)
     return Printed(book.finish(), book.pages)
 
@@ -64,16 +69,55 @@ def marker_counts(job: Job) -> dict[str, int]:
     return found
 
 
+def objectives_of(job: Job) -> list[str]:
+    """What is to be held, by name: on the field's own markers and in the victory terms."""
+    scenario, field = job.subject.scenario, job.subject.field
+    found = [(one.cells[:1], one.name) for one in field.objectives] if field is not None else []
+    goals = scenario.goals if scenario is not None else ()
+    found += [(goal.cells[:1], goal.name) for goal in goals if goal.kind == "hold" and goal.cells]
+    named: dict[tuple[int, ...], str] = {}
+    for cells, name in found:
+        named[cells] = named.get(cells) or name
+    board = field.board if field is not None else None
+    return [
+        name or (label(board, cells[0]) if board is not None and 0 <= cells[0] < board.cells else "")
+        for cells, name in named.items()
+        if cells
+    ]
+
+
 def _cutting(kind: str, speaker: Speaker, share: float) -> Cutting:
     name = speaker.say(f"sheet.marker-{kind}")
+    cell = CELL * share
     if kind in ELEMENTALS:
-        side = CASUALTY * 2 * share
-        return Cutting(side, side, lambda book, x, y: _elemental(book, kind, name, x, y, side))
+        return Cutting(2 * cell, 2 * cell, lambda book, x, y: _elemental(book, kind, name, x, y, 2 * cell))
     if kind in ("stakes", "pavise"):
-        wide, tall = STRIP[0] * share, STRIP[1] * share
-        return Cutting(wide, tall, lambda book, x, y: _strip(book, kind, name, x, y, wide, tall))
-    side = (CASUALTY if kind == "casualty" else DISC) * share
-    return Cutting(side, side, lambda book, x, y: _disc(book, kind, name, x, y, side))
+        return Cutting(2 * cell, cell, lambda book, x, y: _strip(book, kind, name, x, y, 2 * cell, cell))
+    side, rim = DISC * share, (CELL - DISC) / 2 * share
+    return Cutting(cell, cell, lambda book, x, y: _disc(book, kind, name, x + rim, y + rim, side))
+
+
+def _objective(name: str, share: float) -> Cutting:
+    """A flag with the name of what it stands for, as broad as two markers."""
+    wide, tall = 2 * CELL * share, CELL * share
+
+    def draw(book: Book, x: float, y: float) -> None:
+        colors = palette(palette_of(book.options.ink))
+        color, ink = colors["objective"], colors["ink"]
+        cloth = polygon(0, -430, 420, -290, 0, -130)
+        ops = (
+            Ellipse(0, 330, 150, 54, faded("#000000", 0.25)),
+            Stroke((Sub((0, 330, 0, -430), closed=False),), ink, 46),
+            Fill(cloth, color),
+            Stroke(cloth, ink, 26),
+        )
+        book.picture([(ops, None)], x + tall * 0.32, y + tall / 2, tall)
+        room = wide - tall * 0.9
+        set_ = fitted(name, room, (9.0, 8.0, 7.0, 6.0), "serif", most=3)
+        middle = y + tall / 2 + set_.tall / 2 - set_.size * 0.25 / MM
+        draw_lettering(book, set_, x + tall * 0.85 + room / 2, middle, face="serif")
+
+    return Cutting(wide, tall, draw)
 
 
 def _elemental(book: Book, kind: str, name: str, x: float, y: float, side: float) -> None:
@@ -90,31 +134,64 @@ def _disc(book: Book, kind: str, name: str, x: float, y: float, side: float) -> 
     middle = side / 2
     if kind == "casualty":
         book.picture([(_skull(colors), None)], x + middle, y + middle - side * 0.08, side)
-        book.text(x + middle, y + side - 1.2, name, 7, color=book.tones.soft, anchor="middle", room=side)
+        draw_lettering(book, fitted(name, side, (7.0, 6.5, 6.0), most=1), x + middle, y + side - 0.6)
         return
     if kind == "zone":
         book.picture([(_zone(colors), None)], x + middle, y + middle - side * 0.09, side * 0.92)
-        book.text(x + middle, y + side - 1.0, name, 7, color=book.tones.ink, anchor="middle", room=side)
+        draw_lettering(book, fitted(name, side, (7.0, 6.5, 6.0), most=1), x + middle, y + side - 0.6)
         return
-    plain = book.options.ink == "ink"
-    fill = "#ffffff" if plain else colors[kind]
-    ops: list[Op] = [Ellipse(0, 0, 485, 485, fill, "#000000" if plain else colors["marker.rim"], 30)]
-    ops.append(Ellipse(0, 0, 420, 420, "", "#ffffff" if not plain else "#000000", 12))
+    look = _LOOKS.get(book.options.ink, {}).get(kind) or _Look(colors[kind], "#ffffff", colors["marker.rim"])
+    ops: list[Op] = [Ellipse(0, 0, 485, 485, look.fill, look.rim, 30)]
+    ring = _ring(420)
+    ops.append(Stroke(ring, look.letters, look.ring, look.dashes))
     book.picture([(ops, None)], x + middle, y + middle, side)
-    ink = book.tones.ink if plain else "#ffffff"
     size = side * 1.15
+    initial = name[:1].upper()
     book.text(
-        x + middle, y + middle + side * 0.04, name[:1].upper(), size, face="serif", color=ink, anchor="middle"
+        x + middle, y + middle + side * 0.04, initial, size, face="serif", color=look.letters, anchor="middle"
     )
-    book.text(x + middle, y + side * 0.72, name, 7, color=ink, anchor="middle", room=side * 0.8)
+    set_ = fitted(name, side * 0.68, (7.0, 6.5, 6.0, 5.5))
+    draw_lettering(
+        book, set_, x + middle, y + side * (0.72 + 0.1 * (len(set_.lines) - 1)), color=look.letters
+    )
+
+
+class _Look(NamedTuple):
+    """How a round marker is told apart: its ground, its letter, its rings."""
+
+    fill: str
+    letters: str
+    rim: str
+    ring: float = 12.0
+    dashes: tuple[float, ...] = ()
+
+
+_LOOKS: dict[str, dict[str, _Look]] = {
+    "grey": {
+        "disrupted": _Look("#303030", "#ffffff", "#000000"),
+        "melee": _Look("#ffffff", "#000000", "#000000", 46.0),
+        "hold-fire": _Look("#c4c4c4", "#000000", "#000000", 30.0, (90.0, 60.0)),
+    },
+    "ink": {
+        "disrupted": _Look("#ffffff", "#000000", "#000000"),
+        "melee": _Look("#ffffff", "#000000", "#000000", 46.0),
+        "hold-fire": _Look("#ffffff", "#000000", "#000000", 30.0, (90.0, 60.0)),
+    },
+}
+"""Without colours: dark, light with a heavy ring, and between them with a broken one."""
+
+
+def _ring(radius: float) -> Path:
+    corners = (number * pi / 24 for number in range(48))
+    return polygon(*(part for angle in corners for part in (cos(angle) * radius, sin(angle) * radius)))
 
 
 def _strip(book: Book, kind: str, name: str, x: float, y: float, wide: float, tall: float) -> None:
     colors = palette(palette_of(book.options.ink))
     ops = _stakes(colors) if kind == "stakes" else _pavises(colors)
     # The art is four thousand units broad and twelve hundred high.
-    book.picture([(ops, None)], x, y + 0.6, wide / 4)
-    book.text(x + wide / 2, y + tall - 0.9, name, 7, color=book.tones.soft, anchor="middle", room=wide)
+    book.picture([(ops, None)], x, y + tall * 0.14, wide / 4)
+    book.text(x + wide / 2, y + tall - 1.6, name, 7, color=book.tones.soft, anchor="middle", room=wide)
 
 
 def _stakes(colors: Palette) -> Drawing:

@@ -20,7 +20,7 @@ from hheditor.drawing.units import LEADERS, scene_ops
 from hheditor.maps import Map
 from hheditor.rules.api.scene import Piece, Scene
 from hheditor.scenarios import Scenario
-from hheditor.sheets.inks import palette_of
+from hheditor.sheets.inks import darkness, palette_of
 from hheditor.sheets.options import MM
 from hheditor.sheets.page import Book
 
@@ -185,9 +185,10 @@ class FieldPicture:
 
 def liveries_of(scenario: Scenario, book: Book) -> Liveries | None:
     """What the two sides wear on this paper."""
-    if book.options.ink == "grey":
-        return _GREYS
     first, second = (side.army.device for side in scenario.sides)
+    if book.options.ink == "grey":
+        # Who has the darker shield has the darker units.
+        return _GREYS if darkness(first) >= darkness(second) else _GREYS[::-1]
     return liveries(first, second, palette(palette_of(book.options.ink)))
 
 
