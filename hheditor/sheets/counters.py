@@ -20,7 +20,6 @@ from hheditor.sheets.picturing import liveries_of
 from hheditor.sheets.roster import scenario_of, sides_of
 from hheditor.sheets.scale import Cutting, lay_out
 
-
 _NAMES = (7.0, 6.5, 6.0, 5.5, 5.0)
 """Points of a name, the largest that fits; a name on a counter is read from near."""
 
