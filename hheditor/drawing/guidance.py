@@ -200,7 +200,7 @@ def way_ops(board: Board, way: Sequence[int], colors: Palette) -> Drawing:
     return (
         Stroke(line, faded(colors["label.halo"], 0.9), 104),
         Stroke(line, colors["selection"], 60, (150, 90), flat=True),
-        *_head(points[-2], points[-1], colors["selection"], colors["ink"], 60),
+        *head_ops(points[-2], points[-1], colors["selection"], colors["ink"], 60),
     )
 
 
@@ -219,13 +219,14 @@ def arrow_ops(
     return (
         Stroke(line, faded(colors["label.halo"], 0.9), 76),
         Stroke(line, color, 40, (120, 70) if dashed else (), flat=dashed),
-        *_head(tail, tip, color, colors["ink"], 0),
+        *head_ops(tail, tip, color, colors["ink"], 0),
     )
 
 
-def _head(
+def head_ops(
     before: tuple[float, float], tip: tuple[float, float], color: str, edge: str, ahead: float
 ) -> list[Op]:
+    """The head of an arrow that comes from a point, its tip so far ahead of where it leads."""
     turn = atan2(tip[1] - before[1], tip[0] - before[0])
     shape = ((ahead + 110, 0.0), (ahead - 110, 110.0), (ahead - 60, 0.0), (ahead - 110, -110.0))
     points: list[float] = []

@@ -15,6 +15,9 @@ number decides the form, give ``msgid_plural`` (the same id), ``msgstr[0]`` for 
 else, and the parameter ``n``; or leave the number and its noun to a message of that kind:
 ``{hits:count.hits}`` says ``1 hit`` and ``2 hits``.
 
+Names ask something of their sentence: ``{The side} {side?leads|lead}`` says "The Saxons lead" and "Harold's
+army leads" (`hheditor.text.grammar`). A whole order is said by `say_order`, wherever orders stand in a list.
+
 Tests hold every language to the same ids and gaps, and every id named in the code to the catalogues.
 """
 
@@ -22,6 +25,7 @@ from hheditor.text.chronicle import Names, say_event, told_apart
 from hheditor.text.locale import system_language
 from hheditor.text.naming import Naming, army_name, taken_army, translated, translated_army, troop_name
 from hheditor.text.numbers import decimal
+from hheditor.text.orders import say_order, say_phrase
 from hheditor.text.speech import (
     PSEUDO,
     SOURCE,
@@ -51,6 +55,8 @@ __all__ = [
     "say",
     "say_event",
     "say_finding",
+    "say_order",
+    "say_phrase",
     "system_language",
     "taken_army",
     "told_apart",

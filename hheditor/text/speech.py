@@ -7,9 +7,10 @@ have it; a person sees the bare id instead of a crash, and the log says what was
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from hheditor.text.catalogue import Catalogue
+from hheditor.text.grammar import is_plural, with_article
 from hheditor.text.pseudo import stretch
 from hheditor.text.template import Template
 from hheditor.values import Finding, Parameter
@@ -99,7 +100,19 @@ def _render(
 
     if language == PSEUDO:
         template = template.map_text(stretch)
-    return template.fill(value)
+    return template.fill(value, _Voice(language))
+
+
+class _Voice(NamedTuple):
+    """See `hheditor.text.template.Voice`."""
+
+    language: Language
+
+    def plural(self, name: str) -> bool:
+        return is_plural(name, self.language)
+
+    def articled(self, name: str, *, capital: bool) -> str:
+        return with_article(name, self.language, capital=capital)
 
 
 def say(message: str, language: Language = SOURCE, **parameters: Parameter) -> str:

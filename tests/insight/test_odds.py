@@ -326,7 +326,7 @@ def test_odds_on_the_command_line() -> None:
     told = run(str(BATTLE), "--at", "49")
     assert told.exit_code == 0, told.output
     assert "27.8 %  no effect" in told.output
-    assert "is disrupted" in told.output and "up to York: Retinue Halberdiers 4 flees to" in told.output
+    assert "are disrupted" in told.output and "up to York: Retinue Halberdiers 4 flee to" in told.output
     assert "nessun effetto" in run(str(BATTLE), "--at", "49", language="it").output
     report = json.loads(run(str(BATTLE), "--at", "49", "--json").output)
     assert report[0]["whole"] == 36

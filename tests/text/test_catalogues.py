@@ -27,8 +27,9 @@ def _domains(language: str) -> dict[str, dict[str, Entry]]:
     return {path.stem: read_domain(path) for path in sorted((FOLDER / language).glob("*.po"))}
 
 
-def _gaps(entry: Entry) -> set[Gap]:
-    return {part for part in Template.parse(entry.forms[-1]).parts if isinstance(part, Gap)}
+def _gaps(entry: Entry) -> set[tuple[str, str]]:
+    parts = Template.parse(entry.forms[-1]).parts
+    return {(part.name, part.family) for part in parts if isinstance(part, Gap)}
 
 
 OTHERS = [language for language in text.languages() if language != text.SOURCE]

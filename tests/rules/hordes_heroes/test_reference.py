@@ -90,14 +90,14 @@ def test_rows_are_tinted_where_there_is_a_hero() -> None:
     [
         (
             Goal("hold", 0, (5, 6), name="the bridge", turn=8),
-            "Ours wins by holding the bridge at the end of turn 8.",
+            "Ours win by holding the bridge at the end of turn 8.",
         ),
-        (Goal("hold", 1, (0,)), "Theirs wins by holding A1."),
+        (Goal("hold", 1, (0,)), "Theirs win by holding A1."),
         (
             Goal("leave", 0, edge="north", count=3),
-            "Ours wins when 3 of its units have left by the edge: north.",
+            "Ours win when 3 of their units have left by the edge: north.",
         ),
-        (Goal("survive", 1, turn=6), "Theirs wins by being there after turn 6."),
+        (Goal("survive", 1, turn=6), "Theirs win by being there after turn 6."),
     ],
 )
 def test_victory_terms_are_said(goal: Goal, words: str) -> None:

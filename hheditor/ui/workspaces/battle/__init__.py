@@ -342,6 +342,11 @@ class BattleWorkspace(Workspace):
         if self._desk is not None:
             self._desk.bubble.toggle_standing()
 
+    def fold(self) -> None:
+        """Fold the question away, or open it again."""
+        if self._desk is not None:
+            self._desk.fold_question()
+
     def page_rolls(self, step: int) -> None:
         """Another roll in the tray."""
         if self._desk is not None:

@@ -31,6 +31,8 @@ class Open(NamedTuple):
     by_cell: dict[int, tuple[Order, ...]]
     pieces: tuple[int, ...]
     places: tuple[int, ...]
+    met: tuple[int, ...] = ()
+    """Pieces the answers lead against."""
 
 
 def consequence(context: "Context", table: "Table", speech: Speech, order: Order) -> str:
@@ -110,7 +112,18 @@ def opened(
         by_cell,
         question.pieces,
         question.places,
+        _met(table, [row.order for row in rows if row.order is not None]),
     )
+
+
+def _met(table: "Table", orders: "Sequence[Order]") -> tuple[int, ...]:
+    """Everybody the answers are about besides those who are asked."""
+    found: dict[int, None] = {}
+    for order in orders:
+        shown = table.ruleset.gesture(table.position, order)
+        told = [piece for account in table.accounts(order) for piece in account.title.pieces]
+        found |= dict.fromkeys((shown.piece, *shown.targets, *told))
+    return tuple(piece for piece in found if piece >= 0)
 
 
 def _rows(
@@ -136,10 +149,7 @@ def _rows(
 
 
 def _choice(context: "Context", table: "Table", speech: Speech, entry: "Entry", *, brief: bool) -> Choice:
-    title = speech.phrase(entry.phrase)
-    shown = table.ruleset.gesture(table.position, entry.order)
-    if shown.cell >= 0 and speech.cell(shown.cell) not in title:
-        title = f"{title} {speech.cell(shown.cell)}"
+    title = speech.order(table.position, entry.order)
     if entry.number >= 0 and str(entry.number) not in title:
         title = f"{title} ({entry.number}+)"
     follows = "" if brief else consequence(context, table, speech, entry.order)

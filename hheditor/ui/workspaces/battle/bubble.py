@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QEnterEvent, QFont, QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QCheckBox, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QEnterEvent, QFont, QFontMetrics, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QCheckBox, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
@@ -139,16 +139,52 @@ class _Row(QAbstractButton):
 
 
 class _Head(QWidget):
-    """Shield, who must answer, the question."""
+    """Shield, who must answer, the question; whoever drags it moves the bubble, whoever presses its arrow
+    folds it."""
 
-    def __init__(self, context: Context, arms: Arms, asked: Asked, width: int) -> None:
+    def __init__(self, context: Context, arms: Arms, asked: Asked, width: int, bubble: "Bubble") -> None:
         super().__init__()
+        self.setObjectName("battle:question")
+        self._bubble = bubble
+        self._gripped: QPoint | None = None
         self._context = context
         self._arms = arms
         self._asked = asked
         self._room = width
         self.setFixedSize(width, self._boxes()[1].bottom() + context.theme.px(8))
         self.setAccessibleName(f"{asked.who}: {asked.question}")
+        self.setCursor(Qt.CursorShape.SizeAllCursor)
+        self._fold = QToolButton(self)
+        self._fold.setObjectName("battle:fold")
+        self._fold.setAutoRaise(True)
+        self._fold.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._fold.setCursor(Qt.CursorShape.PointingHandCursor)
+        side = context.theme.px(24)
+        self._fold.setFixedSize(side, side)
+        self._fold.move(width - side - context.theme.px(6), context.theme.px(5))
+        self._fold.setToolTip(context.tip("battle.fold"))
+        self._fold.clicked.connect(lambda: context.run("battle.fold"))
+        self.show_folded(folded=False)
+
+    def show_folded(self, *, folded: bool) -> None:
+        """The arrow points to what a press does."""
+        self._fold.setArrowType(Qt.ArrowType.DownArrow if folded else Qt.ArrowType.UpArrow)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Take hold."""
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._gripped = event.globalPosition().toPoint()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Carry the bubble along."""
+        if self._gripped is not None:
+            here = event.globalPosition().toPoint()
+            self._bubble.carry(here - self._gripped)
+            self._gripped = here
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: ARG002 - Qt's signature
+        """Let it stand."""
+        self._gripped = None
 
     def _bold(self) -> QFont:
         font = QFont(self.font())
@@ -157,7 +193,7 @@ class _Head(QWidget):
 
     def _boxes(self) -> tuple[QRect, QRect]:
         px = self._context.theme.px
-        left, width = px(44), self._room - px(56)
+        left, width = px(44), self._room - px(78)
         wrap = Qt.TextFlag.TextWordWrap.value
         who = self.fontMetrics().boundingRect(QRect(left, px(8), width, 9_000), wrap, self._asked.who)
         words = QFontMetrics(self._bold()).boundingRect(
@@ -185,7 +221,11 @@ class _Head(QWidget):
 
 
 class Bubble(Floating):
-    """The bubble. One is on the field at a time."""
+    """The bubble. One is on the field at a time.
+
+    Every question gets a sheet of its own, laid out before it is shown: what is put into a window that is
+    visible already counts for nothing until the next turn of the event loop.
+    """
 
     def __init__(self, context: Context, arms: Arms, parent: QWidget) -> None:
         super().__init__(context, parent, "battle:bubble")
@@ -194,10 +234,12 @@ class Bubble(Floating):
         self._answer: Callable[[int, bool], None] = lambda _number, _always: None
         self._preview: Callable[[int], None] = lambda _number: None
         self._standing: QCheckBox | None = None
-        self._layout = QVBoxLayout(self)
-        self._layout.setSpacing(0)
-        room = self.room
-        self._layout.setContentsMargins(room, room, room, room + context.theme.px(5))
+        self._sheet: QWidget | None = None
+        self._head: _Head | None = None
+        self._rows: list[QWidget] = []
+        self.folded = False
+        self.carried = False
+        """Whether somebody has put it elsewhere."""
 
     def ask(
         self,
@@ -207,19 +249,37 @@ class Bubble(Floating):
     ) -> None:
         """Ask; `answer` gets the number of the choice and whether it is to stand, `preview` the choice the
         pointer rests on or -1."""
+        same = asked == self.asked
         self._clear()
         self.asked, self._answer, self._preview = asked, answer, preview
+        if not same:
+            self.folded = self.carried = False
         width = self._context.theme.px(_WIDTH)
-        self._layout.addWidget(_Head(self._context, self._arms, asked, width))
-        self._layout.addSpacing(self._context.theme.px(4))
+        sheet = QWidget()
+        layout = QVBoxLayout(sheet)
+        layout.setContentsMargins(0, 0, 0, self._context.theme.px(5))
+        layout.setSpacing(0)
+        self._head = _Head(self._context, self._arms, asked, width, self)
+        layout.addWidget(self._head)
+        layout.addSpacing(self._context.theme.px(4))
         for number, choice in enumerate(asked.choices):
             row = _Row(self._context, number, choice, self._preview, width)
             row.clicked.connect(lambda _=False, number=number: self.choose(number))
-            self._layout.addWidget(row)
+            self._rows.append(row)
         if asked.standing:
-            self._layout.addWidget(self._make_standing(asked.standing, width))
+            self._rows.append(self._make_standing(asked.standing, width))
         if asked.more:
-            self._layout.addWidget(self._make_more(asked.more, width))
+            self._rows.append(self._make_more(asked.more, width))
+        for each in self._rows:
+            layout.addWidget(each)
+        self._sheet = sheet
+
+    def _size(self) -> QSize:
+        assert self._sheet is not None
+        layout = self._sheet.layout()
+        assert layout is not None
+        layout.invalidate()
+        return self._sheet.sizeHint() + QSize(2 * self.room, 2 * self.room)
 
     def _make_standing(self, words: str, width: int) -> QWidget:
         px = self._context.theme.px
@@ -242,16 +302,36 @@ class Bubble(Floating):
         return label
 
     def stand_at(self, spot: QPoint, clear: int, avoid: Sequence[QRect] = ()) -> None:
-        """Stand beside a spot of the parent."""
-        self._layout.activate()
+        """Stand beside a spot of the parent; where somebody has put it, it stays."""
+        assert self._sheet is not None
+        assert self._head is not None
+        for row in self._rows:
+            row.setVisible(not self.folded)
+        self._head.show_folded(folded=self.folded)
         parent = self.parentWidget()
-        if parent is not None and self.sizeHint().height() > parent.height() - 4:
-            for row in self.findChildren(_Row):
+        if parent is not None and self._size().height() > parent.height() - 4:
+            for row in self._sheet.findChildren(_Row):
                 row.tighten()
-            self._layout.activate()
-        self.place_beside(spot, clear, self.sizeHint(), tuple(avoid))
+        if self.carried:
+            self.resize(self._size())
+            self.carry(QPoint())
+        else:
+            self.place_beside(spot, clear, self._size(), tuple(avoid))
+        self._sheet.setParent(self)
+        self._sheet.setGeometry(self.rect().adjusted(self.room, self.room, -self.room, -self.room))
+        self._sheet.show()
         self.show()
         self.raise_()
+
+    def carry(self, by: QPoint) -> None:
+        """Stand elsewhere, within the field."""
+        parent = self.parentWidget()
+        assert parent is not None
+        there = self.pos() + by
+        x = min(max(there.x(), 0), max(0, parent.width() - self.width()))
+        y = min(max(there.y(), 0), max(0, parent.height() - self.height()))
+        self.carried = self.carried or bool(by.manhattanLength())
+        self.move_to(QPoint(x, y))
 
     def choose(self, number: int) -> bool:
         """Give an answer by its number; whether there was such a choice."""
@@ -275,10 +355,9 @@ class Bubble(Floating):
         self.hide()
 
     def _clear(self) -> None:
-        self._standing = None
-        while self._layout.count():
-            item = self._layout.takeAt(0)
-            widget = item.widget() if item is not None else None
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        self._standing = self._head = None
+        self._rows = []
+        if self._sheet is not None:
+            self._sheet.hide()
+            self._sheet.deleteLater()
+            self._sheet = None

@@ -30,6 +30,7 @@ class Doors(Protocol):
     def let_go(self) -> None: ...  # noqa: D102
     def digit(self, number: int) -> None: ...  # noqa: D102
     def always(self) -> None: ...  # noqa: D102
+    def fold(self) -> None: ...  # noqa: D102
     def page_rolls(self, step: int) -> None: ...  # noqa: D102
     def correct(self) -> None: ...  # noqa: D102
     def look(self) -> None: ...  # noqa: D102
@@ -119,6 +120,7 @@ def _turn(doors: Doors, may: _Conditions) -> list[Operation]:
         Operation("battle.let-go", "battle.let-go", doors.let_go, "Esc", about, may.battle, listed=False),
         Operation("battle.menu", "battle.menu", doors.menu, "M Menu", about, may.chosen),
         Operation("battle.always", "battle.always", doors.always, "A", about, may.acting),
+        Operation("battle.fold", "battle.fold", doors.fold, "Q", about, may.acting),
         Operation("battle.deploy-rest", "battle.deploy-rest", doors.deploy_rest, "Ctrl+D", about,
                   _both(may.acting, doors.deploy_refusal)),
         Operation("battle.undo", "battle.undo", seat.undo, "Ctrl+Z", about, may.undo, icon="undo"),

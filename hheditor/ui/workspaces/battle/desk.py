@@ -67,7 +67,7 @@ class BattleDesk(QWidget):
         self.pieces = Pieces(self.view, still=lambda: context.desk.settings.value.reduced_motion)
         self.pieces.wear(*(side.army.device for side in scenario.sides))
         self.guide = Guide(self.view, self.seat, self.arms)
-        doors = Doors(self._hovered, self._menu, self._answer_hex, self._is_answer, self._busy)
+        doors = Doors(self._hovered, self._menu, self._answer_hex, self._is_answer, self._aiming, self._busy)
         self.mover = Mover(self.view, self.pieces, self.seat, self.guide, doors)
         self.view.hand = self.mover
         self.bar = PhaseBar(context, self.arms, self._go_on)
@@ -86,6 +86,8 @@ class BattleDesk(QWidget):
         self.umpire = UmpireForm(context, self.seat, self.speech, self.view)
         self.replay = Replay(self.pieces, self.guide, self.seat, self.log, self.speech)
         self.question: asking.Open | None = None
+        self._about: tuple[Sequence[int], Sequence[int]] = ((), ())
+        """The cells the open bubble is about, and those it should not hide."""
         self._roll = -1
         """How many rolls back the tray shows; -1: what is in hand."""
         self._spot: QPoint | None = None
@@ -260,7 +262,8 @@ class BattleDesk(QWidget):
             asked = asking.dice_question(self._context, self.speech, waiting)
             self.bubble.ask(asked, self._choose_dice, lambda _number: None)
             roll = waiting.roll
-            self._place_bubble(roll.places if roll is not None else (), ())
+            self._about = (roll.places if roll is not None else (), ())
+            self._place_bubble(*self._about)
         else:
             self.question = asking.opened(self._context, table, self.speech, waiting, kind)
             if self.question is None:
@@ -279,7 +282,16 @@ class BattleDesk(QWidget):
         if self.question is not None:
             own = tuple(cell for cell in map(self.seat.cell_of, self.question.pieces) if cell >= 0)
             places = tuple(cell for cell in self.question.places if cell >= 0)
-            self._place_bubble((*own[:1], *places), (*self.question.by_cell, *own))
+            met = (cell for cell in map(self.seat.cell_of, self.question.met) if cell >= 0)
+            self._about = ((*own[:1], *places), (*self.question.by_cell, *own, *met))
+        if self.bubble.asked is not None:
+            self._place_bubble(*self._about)
+
+    def fold_question(self) -> None:
+        """Only what is asked, or the answers, too."""
+        if self.bubble.asked is not None:
+            self.bubble.folded = not self.bubble.folded
+            self._show_bubble()
 
     def _place_bubble(self, cells: Sequence[int], avoid: Sequence[int]) -> None:
         view = self.view
@@ -364,6 +376,14 @@ class BattleDesk(QWidget):
             self._show_accounts(order)
         else:
             self.guide.show_aim(None)
+        if lines:
+            self.hover_card.say(lines, spot)
+        else:
+            self.hover_card.hide()
+
+    def _aiming(self, cell: int, facing: int | None, spot: QPoint) -> None:
+        """A button is down: say what letting go would do."""
+        lines, _ = telling.about_goal(self._context, self.seat, self.speech, cell, facing)
         if lines:
             self.hover_card.say(lines, spot)
         else:

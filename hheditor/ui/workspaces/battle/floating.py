@@ -23,6 +23,7 @@ class Floating(QFrame):
         self.setObjectName(name)
         self._context = context
         self._tail: QPointF | None = None
+        self._spot: QPoint | None = None
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.hide()
 
@@ -48,6 +49,12 @@ class Floating(QFrame):
                 for dy in (-clear // 2, clear // 2 - tall, 0, -tall)
             ),
         )
+        # Far from everything: the corners of the field.
+        tries += tuple(
+            QRect(left, top, wide, tall)
+            for left in (area.left(), area.right() - wide)
+            for top in (area.top(), area.bottom() - tall)
+        )
         # Where it hides something on every side of the spot: beside everything there is to see.
         around_all = reduce(QRect.united, avoid, QRect())
         if not around_all.isEmpty():
@@ -70,11 +77,18 @@ class Floating(QFrame):
             for other in avoid:
                 hidden = box.intersected(other)
                 total += hidden.width() * hidden.height() if not hidden.isEmpty() else 0
-            return total
+            away = box.center() - spot
+            return 100 * total + away.manhattanLength()
 
         best = min((clamped(box) for box in tries), key=cost)
+        self._spot = spot
         self.setGeometry(best)
-        self._tail = QPointF(spot - best.topLeft())
+        self.move_to(best.topLeft())
+
+    def move_to(self, corner: QPoint) -> None:
+        """Stand with the upper left corner there, the tail still towards the spot it is about."""
+        self.move(corner)
+        self._tail = QPointF(self._spot - corner) if self._spot is not None else None
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature

@@ -36,6 +36,9 @@ SHIFT = Qt.KeyboardModifier.ShiftModifier
 CONTROL = Qt.KeyboardModifier.ControlModifier
 _AIMS = 260.0
 """How far from the middle of the hex the pointer must be dragged to aim, in board units."""
+_DRAGGED = 10
+"""Pixels at 100 % the pointer must have gone from where it was pressed: a click off the middle aims at
+nothing."""
 
 
 class _Grip(NamedTuple):
@@ -46,6 +49,8 @@ class _Grip(NamedTuple):
     piece: int = -1
     fresh: bool = False
     """Whether the press itself chose the unit."""
+    at: QPoint = QPoint()
+    """The point of the view where it was pressed."""
 
 
 class Doors(NamedTuple):
@@ -59,6 +64,8 @@ class Doors(NamedTuple):
     """Answer the question at hand by a cell, perhaps with a facing; whether it is one of its answers."""
     answers: Callable[[int], bool]
     """Whether a cell is an answer to the question at hand."""
+    aiming: Callable[[int, int | None, QPoint], None]
+    """While a button is down: where the chosen piece would go and how it would face, and the pointer."""
     busy: Callable[[], bool]
     """Whether nothing may be ordered now: an opponent thinks, the battle is over."""
 
@@ -76,6 +83,8 @@ class Mover(QObject):
         self._guide = guide
         self._doors = doors
         self._grip: _Grip | None = None
+        self._dragged = False
+        """Whether the pointer has left the place where it was pressed."""
         self.cell = -1
         """The cell under the pointer or the cursor."""
         view.viewport().installEventFilter(self)
@@ -107,7 +116,10 @@ class Mover(QObject):
         return here[0]
 
     def _facing(self, cell: int, pointer: Pointer) -> int | None:
-        """The facing a drag aims at, seen from the middle of a cell; None while it is too near."""
+        """The facing a drag aims at, seen from the middle of a cell; None before it is a drag, and while it
+        is too near: what the preview shows is what a mere click does."""
+        if not self._dragged:
+            return None
         board = self._view.map.board
         x, y = centre_of(board, cell)
         dx, dy = pointer.x - x, pointer.y - y
@@ -130,7 +142,11 @@ class Mover(QObject):
         if pointer.button == Qt.MouseButton.RightButton:
             self._ask_menu(pointer)
             return
-        self._grip = self._gripped(pointer)
+        self._dragged = False
+        gripped = self._gripped(pointer)
+        self._grip = (
+            None if gripped is None else gripped._replace(at=self._view.mapFromScene(pointer.x, pointer.y))
+        )
         if self._grip is not None and self._grip.kind in ("goal", "target"):
             self._aim(pointer)
 
@@ -176,6 +192,8 @@ class Mover(QObject):
         grip = self._grip
         if grip is None:
             return
+        gone = self._view.mapFromScene(pointer.x, pointer.y) - grip.at
+        self._dragged = self._dragged or gone.manhattanLength() > _DRAGGED
         if grip.kind == "band":
             self._guide.show_band(self._band(pointer))
         elif grip.kind == "group":
@@ -250,6 +268,7 @@ class Mover(QObject):
         if grip.kind == "unit" and pointer.cell not in (grip.cell, -1):
             goal, facing = pointer.cell, None
         self.show_goal(goal, facing)
+        self._doors.aiming(goal, facing, self._view.mapFromScene(pointer.x, pointer.y))
 
     def show_goal(self, cell: int, facing: int | None = None) -> None:
         """The chosen piece as it would stand in a cell."""

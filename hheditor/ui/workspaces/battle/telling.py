@@ -315,7 +315,7 @@ def about_cell(
     if seat.cell_of(seat.chosen) == cell and seat.facing is None:
         return _who(context, speech, here), None
     if cell in choices.destinations:
-        return _goal(context, seat, speech, cell)
+        return about_goal(context, seat, speech, cell)
     why = table.why_not(seat.chosen, cell)
     if why is None:
         return _who(context, speech, here), None
@@ -323,10 +323,14 @@ def about_cell(
     return [(head, "head"), (speech.finding(why), "bad")], None
 
 
-def _goal(context: "Context", seat: "Clerk", speech: Speech, cell: int) -> "tuple[Lines, Order | None]":
+def about_goal(
+    context: "Context", seat: "Clerk", speech: Speech, cell: int, facing: int | None = None
+) -> "tuple[Lines, Order | None]":
+    """What would happen if the chosen piece went to a hex it can reach, aimed so."""
     table = seat.table
-    assert table is not None
-    order = seat.aimed(cell)
+    if table is None or cell < 0:
+        return [], None
+    order = seat.aimed(cell, facing)
     if order is None:
         return [], None
     several = seat.several_at(cell)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from hheditor import text
 from hheditor.hexes import facing_name, label
-from hheditor.rules.api import Event, Moment, Roll
+from hheditor.rules.api import Event, Moment, Order, Roll
 from hheditor.rules.api.looking import Phrase, Tally
 from hheditor.rules.api.rolls import windowed
 from hheditor.rules.api.scene import Scene
@@ -90,14 +90,22 @@ class Speech:
 
     def phrase(self, phrase: Phrase) -> str:
         """A phrase as a sentence."""
-        called = [self.piece(piece) for piece in phrase.pieces]
-        parameters = {name: self.naming.listed(value) for name, value in phrase.parameters}
-        parameters.setdefault("unit", called[0] if called else DASH)
-        parameters.setdefault("other", called[-1] if called else DASH)
-        parameters.setdefault("units", ", ".join(called) or DASH)
-        parameters.setdefault("start", self.cell(phrase.places[0]) if phrase.places else DASH)
-        parameters.setdefault("place", self.cell(phrase.places[-1]) if phrase.places else DASH)
-        return say_loosely(phrase.message, self._context.language, parameters)
+        return text.say_phrase(
+            phrase, names=self.names, naming=self.naming, label=self.cell, language=self._context.language
+        )
+
+    def order(self, position: Any, order: Order) -> str:
+        """An order as a sentence of its own: who, where to, how, against whom."""
+        return text.say_order(
+            self._battle.ruleset,
+            position,
+            order,
+            names=self.names,
+            naming=self.naming,
+            label=self.cell,
+            facing=self.facing,
+            language=self._context.language,
+        )
 
     def kind(self, kind: str) -> str:
         """A kind of order by its name, as a heading."""
