@@ -7,42 +7,41 @@ Sentences ask for it in their gaps (`hheditor.text.template`)::
     {The side} {side?leads|lead}.      -> "The Saxons lead."  "Harold's army leads."
     Where {unit?does|do} {the unit} go? -> "Where do the Men of Bourbon go?"
 
-Whoever wants to teach it a name adds a word to the lists below.
+Whoever wants to teach it a word adds it to ``resources/grammar/<language>.json``.
 """
 
 import re
+from functools import lru_cache
+from typing import NamedTuple
+
+import msgspec
+
+from hheditor.values.resources import resource_path
 
 _NUMBER = re.compile(r"\s+\d+$")
 _OWNED = re.compile(r"['’]s? ")
 _AFTER_HEAD = re.compile(r",| (?:of|at|in|on|from|with|the|d['’]|de|du|before|under)\b", re.IGNORECASE)
-
-
-def _words(listed: str) -> frozenset[str]:
-    return frozenset(listed.split())
-
-
-_ENGLISH_MANY = _words(
-    "men women folk people french english welsh irish dutch swiss scottish cornish danish spanish undead "
-    "voulgiers mangudai"
-)
-_ENGLISH_ONE = _words("charles james jacques hugues moses camoys")
-_TITLES = _words(
-    "king queen prince princess duke duchess count earl lord lady sir marshal constable captain thane bishop "
-    "emperor saint general khan"
-)
-_BODIES = _words(
-    "fyrd foot horse guard levy company commune battle vanguard rearguard schiltron household horde mob "
-    "cavalry infantry militia line host army band wing centre center reserve garrison regiment camp crew "
-    "baggage dragon giant"
-)
-"""Words for a body of troops, one and yet many: they want an article."""
-
-_ITALIAN_ONE = _words("giovanni luigi dionigi ranieri neri")
-_ITALIAN_MANY = _words(
-    "lance guardie asce balestre picche lame milizie truppe compagnie catapulte bombarde aquile spade "
-    "schiere huscarl thegn goblin ghoul troll hobilar"
-)
 _ITALIAN_ARTICLES = re.compile(r"^(?:il|lo|la|i|gli|le|un|una) |^l['’]", re.IGNORECASE)
+
+
+class _Words(NamedTuple):
+    """What a language's list says of its words."""
+
+    many: frozenset[str] = frozenset()
+    """Many without looking it."""
+    one: frozenset[str] = frozenset()
+    """One that looks like many."""
+    titles: frozenset[str] = frozenset()
+    """Before the name of a person."""
+    bodies: frozenset[str] = frozenset()
+    """Bodies of troops, one and yet many: they want an article."""
+
+
+@lru_cache
+def _known(language: str) -> _Words:
+    path = resource_path("grammar", f"{language}.json")
+    listed = msgspec.json.decode(path.read_bytes(), type=dict[str, list[str]]) if path.is_file() else {}
+    return _Words(**{kind: frozenset(words) for kind, words in listed.items()})
 
 
 def is_plural(name: str, language: str) -> bool:
@@ -66,23 +65,23 @@ def _head_in_english(name: str) -> str:
 
 
 def _many_in_english(name: str) -> bool:
-    words = name.strip().lower().split(" ")
+    words, known = name.strip().lower().split(" "), _known("en")
     if " and " in name:
         return True
-    if words[0] in _TITLES and not _OWNED.search(name):
+    if words[0] in known.titles and not _OWNED.search(name):
         return False
     head = _head_in_english(name)
-    if head in _ENGLISH_MANY or head.endswith(("men", "ese")):
+    if head in known.many or head.endswith(("men", "ese")):
         return True
-    if head in _ENGLISH_ONE or not head.endswith("s"):
+    if head in known.one or not head.endswith("s"):
         return False
     return not head.endswith(("ss", "us", "is", "as"))
 
 
 def _many_in_italian(name: str) -> bool:
     bare = _ITALIAN_ARTICLES.sub("", _NUMBER.sub("", name.strip()))
-    head = bare.split(" ")[0].lower()
-    return " e " in bare or head in _ITALIAN_MANY or (head.endswith("i") and head not in _ITALIAN_ONE)
+    head, known = bare.split(" ")[0].lower(), _known("it")
+    return " e " in bare or head in known.many or (head.endswith("i") and head not in known.one)
 
 
 def with_article(name: str, language: str, *, capital: bool = False) -> str:
@@ -103,7 +102,7 @@ def with_article(name: str, language: str, *, capital: bool = False) -> str:
 def _in_english(name: str) -> str:
     if name.startswith(("The ", "the ", "(")) or _OWNED.search(name) or _NUMBER.search(name):
         return ""
-    return "the" if _many_in_english(name) or _head_in_english(name) in _BODIES else ""
+    return "the" if _many_in_english(name) or _head_in_english(name) in _known("en").bodies else ""
 
 
 def _in_italian(name: str) -> str:

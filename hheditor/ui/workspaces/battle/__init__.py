@@ -345,7 +345,7 @@ class BattleWorkspace(Workspace):
     def fold(self) -> None:
         """Fold the question away, or open it again."""
         if self._desk is not None:
-            self._desk.fold_question()
+            self._desk.questions.fold()
 
     def page_rolls(self, step: int) -> None:
         """Another roll in the tray."""

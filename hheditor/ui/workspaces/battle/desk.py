@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QRect, Qt, QTimer
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -18,7 +18,7 @@ from hheditor.ui.fonts import load_fonts
 from hheditor.ui.insight.hint import HintPanel
 from hheditor.ui.measures import legend
 from hheditor.ui.workspaces import Panel
-from hheditor.ui.workspaces.battle import asking, telling
+from hheditor.ui.workspaces.battle import telling
 from hheditor.ui.workspaces.battle.account import AccountPanel
 from hheditor.ui.workspaces.battle.banner import Banner
 from hheditor.ui.workspaces.battle.bubble import Bubble
@@ -32,6 +32,7 @@ from hheditor.ui.workspaces.battle.log import LogModel, LogView
 from hheditor.ui.workspaces.battle.menu import choice_menu, orders_menu, seats_menu
 from hheditor.ui.workspaces.battle.mover import Doors, Mover
 from hheditor.ui.workspaces.battle.phase_bar import PhaseBar
+from hheditor.ui.workspaces.battle.questions import Questions
 from hheditor.ui.workspaces.battle.replaying import Replay
 from hheditor.ui.workspaces.battle.roster import RosterModel, RosterView
 from hheditor.ui.workspaces.battle.strip import Strip
@@ -43,7 +44,7 @@ from hheditor.ui.workspaces.map.listening import until_gone
 if TYPE_CHECKING:
     from hheditor.app.table import Change, Entry, Progress, Table
     from hheditor.rules.api import Order
-    from hheditor.ui.workspaces.battle import BattleWorkspace
+    from hheditor.ui.workspaces.battle import BattleWorkspace, asking
 
 _REST = 60
 """Milliseconds the pointer rests before the card at it speaks."""
@@ -85,9 +86,7 @@ class BattleDesk(QWidget):
         self.log = LogView(context, self.arms, self._log_model)
         self.umpire = UmpireForm(context, self.seat, self.speech, self.view)
         self.replay = Replay(self.pieces, self.guide, self.seat, self.log, self.speech)
-        self.question: asking.Open | None = None
-        self._about: tuple[Sequence[int], Sequence[int]] = ((), ())
-        """The cells the open bubble is about, and those it should not hide."""
+        self.questions = Questions(self.bubble, self.view, self.seat, self.guide, self.speech, self._preview)
         self._roll = -1
         """How many rolls back the tray shows; -1: what is in hand."""
         self._spot: QPoint | None = None
@@ -174,7 +173,8 @@ class BattleDesk(QWidget):
         self.log.to_end()
         self._show_bar()
         self._show_tray(throw=throw)
-        self._ask()
+        self.hover_card.hide()
+        self.questions.ask()
         self._show_banner()
         self.ending.show_ending(table, speech)
         self.hint.follow()
@@ -252,92 +252,23 @@ class BattleDesk(QWidget):
 
     # Questions ----------------------------------------------------------------------------------------
 
-    def _ask(self, kind: str = "") -> None:
-        """Open the bubble a question needs, close the one that was answered."""
-        table = self._table
-        self.hover_card.hide()
-        waiting = table.waiting
-        self.question = None
-        if self.seat.amending < 0 and waiting.kind == "dice-choice":
-            asked = asking.dice_question(self._context, self.speech, waiting)
-            self.bubble.ask(asked, self._choose_dice, lambda _number: None)
-            roll = waiting.roll
-            self._about = (roll.places if roll is not None else (), ())
-            self._place_bubble(*self._about)
-        else:
-            self.question = asking.opened(self._context, table, self.speech, waiting, kind)
-            if self.question is None:
-                self.bubble.close_bubble()
-            else:
-                self.bubble.ask(self.question.asked, self._answered, self._preview_answer)
-                self._show_bubble()
-        cells = tuple(self.question.by_cell) if self.question is not None else ()
-        concerned = self.question.pieces if self.question is not None else ()
-        if self.question is None and waiting.roll is not None:
-            concerned = waiting.roll.pieces
-        self.guide.show_answers(cells, concerned)
-
-    def _show_bubble(self) -> None:
-        """Beside the first piece the question is about, clear of the others and of where its answers lie."""
-        if self.question is not None:
-            own = tuple(cell for cell in map(self.seat.cell_of, self.question.pieces) if cell >= 0)
-            places = tuple(cell for cell in self.question.places if cell >= 0)
-            met = (cell for cell in map(self.seat.cell_of, self.question.met) if cell >= 0)
-            self._about = ((*own[:1], *places), (*self.question.by_cell, *own, *met))
-        if self.bubble.asked is not None:
-            self._place_bubble(*self._about)
-
-    def fold_question(self) -> None:
-        """Only what is asked, or the answers, too."""
-        if self.bubble.asked is not None:
-            self.bubble.folded = not self.bubble.folded
-            self._show_bubble()
-
-    def _place_bubble(self, cells: Sequence[int], avoid: Sequence[int]) -> None:
-        view = self.view
-        if not view.isVisible():
-            # There is no place yet; `_settle_in` asks again once there is.
-            self.bubble.hide()
-            return
-        for cell in cells[:1]:
-            view.show_cell(cell)
-        spot = view.viewport_point(cells[0]) if cells else view.viewport().rect().center()
-        hexes = round(1000 * view.scale_now)
-        boxes = [self._box(cell, hexes) for cell in (*avoid, *cells)]
-        self.bubble.stand_at(spot, max(hexes // 2 + 6, self._context.theme.px(20)), boxes)
-
-    def _box(self, cell: int, side: int) -> QRect:
-        middle = self.view.viewport_point(cell)
-        return QRect(middle.x() - side // 2, middle.y() - side // 2, side, side)
-
-    def _answered(self, number: int, always: bool) -> None:
-        if self.question is None:
-            return
-        order = self.question.orders[number]
-        if order is None:
-            self._ask(self.question.kinds[number])
-        else:
-            self.seat.give(order, always=always)
-
-    def _choose_dice(self, number: int, _always: bool) -> None:
-        self.seat.answer(self._table.choose_dice(asking.DICE_CHOICES[number]))  # type: ignore[arg-type]
-
-    def _preview_answer(self, number: int) -> None:
-        order = self.question.orders[number] if self.question is not None and number >= 0 else None
-        self.guide.show_aim(order)
-        self._show_accounts(order)
+    @property
+    def question(self) -> "asking.Open | None":
+        """The question of the rules that is open."""
+        return self.questions.open
 
     def _is_answer(self, cell: int) -> bool:
-        if self.umpire.isVisible():
-            return True
-        return self.question is not None and cell in self.question.by_cell
+        return self.umpire.isVisible() or self.questions.has(cell)
 
     def _answer_hex(self, cell: int, facing: int | None) -> bool:
         if self.umpire.isVisible():
             self.umpire.take_cell(cell)
             return True
-        order = asking.by_hex(self._table, self.question, cell, facing) if self.question is not None else None
-        return order is not None and self.seat.give(order)
+        return self.questions.answer_by(cell, facing)
+
+    def _preview(self, order: "Order | None") -> None:
+        self.guide.show_aim(order, self.mover.way_of(order))
+        self._show_accounts(order)
 
     def choose_number(self, number: int) -> bool:
         """Answer the open bubble by its key; without one, give the order of that number on the card."""
@@ -450,9 +381,7 @@ class BattleDesk(QWidget):
     # The panels ---------------------------------------------------------------------------------------
 
     def _rest_on(self, entry: "Entry | None") -> None:
-        order = entry.order if entry is not None else None
-        self.guide.show_aim(order)
-        self._show_accounts(order)
+        self._preview(entry.order if entry is not None else None)
 
     def _chosen_in_roster(self, piece: int) -> None:
         self.seat.choose(piece)
@@ -489,7 +418,7 @@ class BattleDesk(QWidget):
         QTimer.singleShot(0, self, self._settle_in)
 
     def _settle_in(self) -> None:
-        self._ask()
+        self.questions.ask()
         self.ending.place()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -501,7 +430,7 @@ class BattleDesk(QWidget):
         self.banner.place()
         self.ending.place()
         if self.bubble.isVisible():
-            self._show_bubble()
+            self.questions.place()
 
     def focus_next_part(self) -> None:
         """Walk from the field to the table of units, the log, and back."""
