@@ -4,6 +4,7 @@ The window, the tests and later a macro recorder all work on a desk. It holds no
 process are two programs.
 """
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Literal
 
@@ -16,8 +17,8 @@ from hheditor.app.signal import Signal
 from hheditor.values import Finding
 from hheditor.values.places import config_folder
 
-Saving = Literal["saved", "saving", "failed"]
-"""Whether everything is on disk, is on its way there, or could not be written."""
+Saving = Literal["saved", "saving", "failed", "read-only"]
+"""Whether everything is on disk, is on its way there, could not be written, or can never be written there."""
 
 
 class Desk:
@@ -29,7 +30,8 @@ class Desk:
         self.operations = Operations()
         self.changes: Signal[Changes] = Signal()
         """What an operation changed; screens look at the mask and redraw or not."""
-        self.saving: Saving = "saved"
+        self._keeper: Callable[[], Saving] | None = None
+        self._told: Saving = "saved"
         self.operations.use_shortcuts(dict(self.settings.value.shortcuts))
         self.settings.changed.connect(self._settings_changed)
 
@@ -38,10 +40,21 @@ class Desk:
         """What was wrong at the start, for the person to see once."""
         return self.settings.findings + self.session.findings
 
-    def set_saving(self, saving: Saving) -> None:
-        """Say whether everything is on disk; whoever writes documents calls this."""
-        if saving != self.saving:
-            self.saving = saving
+    @property
+    def saving(self) -> Saving:
+        """Whether everything is on disk: worked out from what is unwritten at this moment, never set."""
+        kept: Saving = "saved" if self._keeper is None else self._keeper()
+        return "failed" if kept in ("saved", "read-only") and self.settings.unwritten is not None else kept
+
+    def ask_for_saving(self, keeper: Callable[[], Saving]) -> None:
+        """Whoever writes documents answers from now on whether all of them are on disk."""
+        self._keeper = keeper
+
+    def look_at_saving(self) -> None:
+        """Something was written, refused or typed: tell the screens if the answer is another now."""
+        saving = self.saving
+        if saving != self._told:
+            self._told = saving
             self.changes.emit(Changes.SAVED)
 
     def _settings_changed(self, change: tuple[Settings, Settings]) -> None:
@@ -54,6 +67,7 @@ class Desk:
         if _looks(before) != _looks(after):
             changes |= Changes.LOOKS
         self.changes.emit(changes)
+        self.look_at_saving()
 
 
 def _looks(settings: Settings) -> tuple[object, ...]:

@@ -81,6 +81,9 @@ class History(Generic[D, E]):
         """Why the newest records are not on disk; None when all are."""
         self.changed: Signal[tuple[E, ...]] = Signal()
         """The edits that led from the document before to the document now."""
+        self.kept: Signal[None] = Signal()
+        """Whether everything is in the journal may have changed: a stroke grew or ended, a record was
+        written or refused."""
 
     @classmethod
     def restore(
@@ -119,8 +122,13 @@ class History(Generic[D, E]):
 
     @property
     def saved(self) -> bool:
-        """Whether every finished entry is in the journal."""
-        return not self._unwritten and self._stroke is None
+        """Whether the journal knows of everything the document shows, an open stroke included."""
+        return not self._unwritten and (self._stroke is None or not self._stroke.edits)
+
+    @property
+    def unwritten(self) -> tuple[bytes, ...]:
+        """The records the journal has refused so far."""
+        return tuple(self._unwritten)
 
     @property
     def undoable(self) -> Entry[E] | None:
@@ -144,6 +152,7 @@ class History(Generic[D, E]):
         if self._stroke is not None:
             self._grow(self._stroke, edit, inverse)
             self._document = document
+            self.kept.emit(None)
         else:
             self._enter(document, edit, inverse, title, merge, tuple(sorted(parameters.items())))
         self.changed.emit((edit,))
@@ -206,6 +215,7 @@ class History(Generic[D, E]):
         """
         stroke, self._stroke = self._stroke, None
         if stroke is None or self._document == stroke.before:
+            self.kept.emit(None)
             return
         if parameters:
             stroke.parameters = tuple(sorted({**dict(stroke.parameters), **parameters}.items()))
@@ -216,6 +226,7 @@ class History(Generic[D, E]):
         stroke, self._stroke = self._stroke, None
         if stroke is not None and stroke.edits:
             self._document = stroke.before
+            self.kept.emit(None)
             self.changed.emit(tuple(reversed(stroke.inverses)))
 
     @contextmanager
@@ -279,3 +290,4 @@ class History(Generic[D, E]):
         else:
             self._unwritten.clear()
             self.trouble = None
+        self.kept.emit(None)

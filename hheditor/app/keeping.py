@@ -129,6 +129,8 @@ class Kept(Generic[V]):
         """The value before and after."""
         self.findings: tuple[Finding, ...] = ()
         """What was wrong when it was read; for the person to see once."""
+        self.unwritten: Finding | None = None
+        """Why the newest change is not on disk; None when it is."""
         self.value: V = self._read()
 
     def _read(self) -> V:
@@ -157,7 +159,7 @@ class Kept(Generic[V]):
     def change(self, **fields: Any) -> Finding | None:
         """Set fields and write; a refusal where a field does not fit, a warning where the disk refuses.
 
-        After a warning the change holds, but only until the program ends.
+        After a warning the change holds, and is written with the next change or by `retry`.
         """
         before = self.value
         try:
@@ -176,5 +178,11 @@ class Kept(Generic[V]):
         try:
             self._backend.write(encode_pretty(whole).encode())
         except OSError as error:
-            return warn("kept.unwritable", file=self._backend.name, trouble=error.strerror or "")
-        return None
+            self.unwritten = warn("kept.unwritable", file=self._backend.name, trouble=error.strerror or "")
+        else:
+            self.unwritten = None
+        return self.unwritten
+
+    def retry(self) -> Finding | None:
+        """Write what could not be written before; what is still in the way, or None."""
+        return None if self.unwritten is None else self._write()

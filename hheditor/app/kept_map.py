@@ -24,8 +24,7 @@ class KeptMap:
         if self._journaled:
             return
         if self.identity:
-            self._books.library.documents.save(self.identity, map_)
-            self._books.written()
+            self._books.keep(self.identity, map_)
         else:
             self.identity = self._books.create(map_).id
 

@@ -77,7 +77,7 @@ class Printing:
             if entry.kind == "battle":
                 battle = books.open_battle(entry.id)
                 return of_battle(battle, insights_of, books.library.pictures.bytes_of)
-            document: Any = books.library.documents.load_any(entry.id)
+            document: Any = books.load(entry.id)
             return of_document(document)
         except StoreError as error:
             self.trouble = error.finding

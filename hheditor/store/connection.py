@@ -140,6 +140,18 @@ class Access:
             finally:
                 self._depth -= 1
 
+    @contextmanager
+    def hurrying(self, wait: float) -> Iterator[None]:
+        """A block whose transactions wait no longer than this for another process that writes."""
+        with self._lock, translated(self.path):
+            self._must_be_open()
+            before = self._connection.execute("PRAGMA busy_timeout").fetchone()[0]
+            self._connection.execute(f"PRAGMA busy_timeout = {min(before, round(wait * 1000))}")
+            try:
+                yield
+            finally:
+                self._connection.execute(f"PRAGMA busy_timeout = {before}")
+
     def _roll_back(self) -> None:
         if self._connection.in_transaction:
             # A rollback after an error of the disk may itself fail; the next opening then undoes the rest.

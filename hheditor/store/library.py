@@ -92,6 +92,12 @@ class Library:
         with self._access.reading():
             yield
 
+    @contextmanager
+    def hurrying(self, wait: float | None) -> Iterator[None]:
+        """Wait no longer than so many seconds for another process that writes; None: as long as ever."""
+        with contextlib.nullcontext() if wait is None else self._access.hurrying(wait):
+            yield
+
     # Care ----------------------------------------------------------------------------------------------
 
     def start_care(self, report: Callable[[Finding], None]) -> Caretaker | None:
@@ -151,6 +157,10 @@ class Library:
     def come_back(self) -> None:
         """Open the file anew, as when a drive is there again; a `StoreError` where it is not."""
         opened = open_file(self.path, create=False, read_only=False, wait=self._wait, clock=self._clock)
+        if opened.aside is not None:
+            opened.connection.close()
+            opened.aside.cleanup()
+            raise refused("store.damaged", file=self.path.name)
         self._access.replace(opened.connection, opened.mode)
 
     def replace_with(self, prepared: Path) -> None:

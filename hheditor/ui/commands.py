@@ -7,6 +7,7 @@ from hheditor.app import Desk, Operation
 from hheditor.app.settings import LARGEST_TEXT, SMALLEST_TEXT
 from hheditor.text import languages
 from hheditor.ui.looks import Looks
+from hheditor.ui.unsaved import Unsaved
 from hheditor.ui.workspaces import PLACES
 from hheditor.values import Finding, refuse
 
@@ -158,7 +159,7 @@ def _languages(desk: Desk) -> list[Operation]:
     ]
 
 
-def frame_operations(desk: Desk, looks: Looks, doors: Doors) -> list[Operation]:
+def frame_operations(desk: Desk, looks: Looks, doors: Doors, unsaved: Unsaved) -> list[Operation]:
     """Everything a person can do wherever they are."""
     places = [
         Operation(
@@ -216,6 +217,13 @@ def frame_operations(desk: Desk, looks: Looks, doors: Doors) -> list[Operation]:
         Operation("help.tour", "help.tour", doors.open_tour, shortcut="Shift+F1", icon="help"),
         Operation(
             "sample.open", "sample.open", doors.open_sample, refusal=doors.sample_refusal, icon="library"
+        ),
+        Operation(
+            "saving.look",
+            "saving.look",
+            unsaved.look,
+            refusal=unsaved.refusal,
+            icon="warning",
         ),
         Operation("app.quit", "app.quit", doors.leave, shortcut="Ctrl+Q"),
     ]

@@ -14,11 +14,18 @@ from hheditor.ui.labels import Label
 from hheditor.ui.workspaces import Header, Place
 
 _HEIGHT = 52
-_SAVING = {"saved": ("check", "good"), "saving": ("wait", "quiet"), "failed": ("warning", "bad")}
+_SAVING = {
+    "saved": ("check", "good"),
+    "saving": ("wait", "quiet"),
+    "failed": ("warning", "bad"),
+    "read-only": ("warning", "bad"),
+}
+_PASSING = ("saved", "saving")
+"""These follow each other with every stroke: the header must not jump between them."""
 
 
-class SavedMark(QWidget):
-    """A small mark and word: everything is on disk, or not."""
+class SavedMark(QAbstractButton):
+    """A small mark and word: everything is on disk, or not. Where not, a click says what can be done."""
 
     def __init__(self, frame: Frame) -> None:
         super().__init__()
@@ -26,6 +33,7 @@ class SavedMark(QWidget):
         self._frame = frame
         self.compact = False
         """Whether only the mark shows, where there is no room for the word."""
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
 
     def text(self) -> str:
@@ -34,8 +42,12 @@ class SavedMark(QWidget):
 
     def refresh(self) -> None:
         """Follow the desk."""
+        saving = self._frame.desk.saving
         self.setAccessibleName(self.text())
-        self.setToolTip(self._frame.say(f"saving.{self._frame.desk.saving}.hint"))
+        self.setToolTip(self._frame.say(f"saving.{saving}.hint"))
+        passing = saving in _PASSING
+        self.setCursor(Qt.CursorShape.ArrowCursor if passing else Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus if passing else Qt.FocusPolicy.TabFocus)
         self.updateGeometry()
         self.update()
 
@@ -45,8 +57,12 @@ class SavedMark(QWidget):
 
     def needed(self, compact: bool) -> int:
         """The width it takes."""
-        word = 0 if compact else self.fontMetrics().horizontalAdvance(self.text()) + self._frame.theme.px(5)
-        return self._frame.theme.px(17) + word
+        if compact:
+            return self._frame.theme.px(17)
+        saving = self._frame.desk.saving
+        states = _PASSING if saving in _PASSING else (saving,)
+        advance = self.fontMetrics().horizontalAdvance
+        return self._frame.theme.px(22) + max(advance(self._frame.say(f"saving.{state}")) for state in states)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
         """Mark and word."""
@@ -57,7 +73,7 @@ class SavedMark(QWidget):
         side = theme.px(16)
         paint_icon(painter, icon, QRectF(0, (self.height() - side) / 2, side, side), theme.colour(colour))
         if not self.compact:
-            painter.setPen(theme.colour("quiet"))
+            painter.setPen(theme.colour("accent" if self.hasFocus() else "quiet"))
             word = self.rect().adjusted(theme.px(21), 0, 0, 0)
             painter.drawText(word, Qt.AlignmentFlag.AlignVCenter, self.text())
         painter.end()
@@ -134,6 +150,8 @@ class HeaderLine(QWidget):
         self._title.setObjectName("header:title")
         self._detail = Label("quiet")
         self.saved = SavedMark(frame)
+        self.saved.clicked.connect(self._ask)
+        self._run = run
         self._pill = SearchPill(frame)
         self._pill.clicked.connect(lambda: run("palette.open"))
         self._rules = frame.button("rules.open")
@@ -144,6 +162,10 @@ class HeaderLine(QWidget):
         self._layout.addStretch(1)
         for widget in (self.saved, self._pill, self._rules, self._side):
             self._layout.addWidget(widget)
+
+    def _ask(self) -> None:
+        if self._frame.desk.saving not in _PASSING:
+            self._run("saving.look")
 
     def show_header(self, place: Place, header: Header) -> None:
         """Say where you are."""

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from hheditor.app.instance import Knock
     from hheditor.ui.window import Window
 
-_RETRY = 3_000
-"""Milliseconds after which saving is tried again."""
+_RETRY, _TURN = 3_000, 300
+"""Milliseconds after which saving is tried again, and after which where others were writing."""
 _PATIENCE, _MOMENT = 3.0, 0.05
 """Seconds a second window waits for a first one that is just starting, and between two knocks."""
 
@@ -61,11 +61,13 @@ class Watch(QObject):
         self._instance = instance
         self._files = tuple(files)
         self._timer = QTimer(self)
-        self._timer.setInterval(_RETRY)
+        self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._retry)
+        self._said: Finding | None = None
         self.knocked.connect(self._answer, Qt.ConnectionType.QueuedConnection)
         self.told.connect(self._tell, Qt.ConnectionType.QueuedConnection)
         self._stop = window.desk.changes.connect(self._changed)
+        self._books.asks.connect(self._ask)
 
     def start(self) -> None:
         """After the first frame: listen, open what was asked for, look after the library."""
@@ -106,13 +108,26 @@ class Watch(QObject):
     def _tell(self, finding: Finding) -> None:
         self._window.frame.report(finding)
 
+    def _ask(self, _: None) -> None:
+        self._window.unsaved.look()
+
     def _changed(self, changes: Changes) -> None:
         if changes & Changes.SAVED:
-            if self._books.trouble is not None:
-                self._window.frame.report(self._books.trouble)
-                self._timer.start()
-            else:
-                self._timer.stop()
+            self._follow()
+
+    def _follow(self) -> None:
+        """Say what is in the way, once, and try again as long as anything waits."""
+        books = self._books
+        failed = self._window.desk.saving == "failed"
+        trouble = books.trouble or self._window.desk.settings.unwritten if failed else None
+        if trouble is not None and trouble != self._said:
+            self._window.frame.report(trouble)
+        self._said = trouble
+        if not books.waits:
+            self._timer.stop()
+        elif not self._timer.isActive():
+            self._timer.start(_RETRY if failed else _TURN)
 
     def _retry(self) -> None:
         self._books.retry()
+        self._follow()

@@ -22,6 +22,7 @@ from hheditor.ui.rules.beside import RulesBeside
 from hheditor.ui.side import WIDTH as SIDE_WIDTH
 from hheditor.ui.side import SidePanel
 from hheditor.ui.status import StatusLine
+from hheditor.ui.unsaved import Unsaved
 from hheditor.ui.workspaces import PLACES, Place, Workspace
 from hheditor.values import Finding, Weight, refuse
 
@@ -89,7 +90,8 @@ class Window(QMainWindow):
         self._current = ""
         self._tours: Tours | None = None
         self.frame = Frame(desk, looks, self)
-        desk.operations.add(*frame_operations(desk, looks, self))
+        self.unsaved = Unsaved(self.frame, self)
+        desk.operations.add(*frame_operations(desk, looks, self, self.unsaved))
         self._build()
         self._shortcuts = Shortcuts(self, desk.operations, self.frame.run)
         self._restore()
@@ -169,6 +171,7 @@ class Window(QMainWindow):
                 room.side = SidePanel(self.frame, panels, folded, self._panel_folded)
                 self._sides.addWidget(room.side)
         if self._current and self._current != workspace:
+            self.unsaved.hand_on()
             self._end_tour()
             self._rooms[self._current].workspace.left()
         self._current = workspace
@@ -203,6 +206,7 @@ class Window(QMainWindow):
 
     def remake(self) -> None:
         """See `Stage`."""
+        self.unsaved.hand_on()
         self._keep_side_width()
         self._drop(self._rooms[self._current])
         self.show_workspace(self._current)
@@ -390,6 +394,7 @@ class Window(QMainWindow):
 
     def _rebuild(self) -> None:
         """Throw all widgets of the workspaces away; the one that shows is made again at once."""
+        self.unsaved.hand_on()
         self._keep_side_width()
         self._end_tour()
         for room in self._rooms.values():
@@ -453,10 +458,13 @@ class Window(QMainWindow):
         self.desk.session.change(geometry=geometry)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Remember the window; nothing needs to be saved, since everything is."""
+        """Remember the window. What is not on disk is tried once more, and then it is the person's word."""
         self.keep_state()
         if self._current:
             self._rooms[self._current].workspace.left()
+        if not self.unsaved.may_leave():
+            event.ignore()
+            return
         super().closeEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -37,6 +37,10 @@ def not_saved(desk: Desk) -> bool:
     return desk.saving == "failed"
 
 
+def waiting(desk: Desk) -> bool:
+    return desk.saving == "saving"
+
+
 def wooded(cell: int) -> Edit:
     return SetTerrain((cell,), ("wood",))
 
@@ -88,7 +92,7 @@ def test_edits_wait_for_a_locked_library_and_then_are_all_there(desk: Desk, book
         other.execute("BEGIN IMMEDIATE")
         history.do(wooded(7), "history.paint")
         history.do(wooded(8), "history.paint")
-        assert not_saved(desk)
+        assert waiting(desk), "others write, and it will have its turn"
         assert books.trouble is not None
         assert books.trouble.message == "store.locked"
         assert books.retry() is not None
@@ -136,7 +140,7 @@ def test_a_battle_is_kept_order_by_order(desk: Desk, books: DeskLibrary) -> None
             with pytest.raises(StoreError, match="locked"):
                 again.play(order)
             assert again.cursor == before, "an order that is not kept has not been given"
-            assert not_saved(desk)
+            assert desk.saving == "saved", "so everything on the table is on disk"
             other.execute("COMMIT")
         again.play(order)
         assert desk.saving == "saved"

@@ -330,7 +330,9 @@ class HistoryMachine(RuleBasedStateMachine):
         assert self.history.document == self.document
         assert self.history.position == self.at
         assert len(self.history.entries) == len(self.documents) - 1
-        assert self.history.saved == (not self.in_stroke)
+        assert self.history.saved or self.in_stroke
+        if self.history.saved:
+            assert (self.shelf.document or START) == self.document
 
 
 TestHistoryMachine = HistoryMachine.TestCase

@@ -22,8 +22,10 @@ from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
 from hheditor.app import Desk
+from hheditor.app.library import library_of
 from hheditor.ui.application import create_window
 from hheditor.ui.window import Window
+from tests.saved import Checker, notes_in, shown_in
 
 _NOTCH = 120
 
@@ -35,6 +37,7 @@ class Driver:
         self._qtbot = qtbot
         self.inputs = 0
         self.desk = desk
+        self.checker = Checker(desk)
         application.setStyle("Fusion")
         self.window: Window = create_window(application, desk)
         qtbot.addWidget(self.window)
@@ -73,6 +76,12 @@ class Driver:
         QApplication.processEvents()
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
         QApplication.processEvents()
+        self.look_at_saved()
+
+    def look_at_saved(self) -> None:
+        """What the header calls saved, another connection reads: after every input of every journey."""
+        if library_of(self.desk).is_open:
+            self.checker.check(shown_in(self.window), notes_in(self.window))
 
     # What is counted
 
@@ -148,6 +157,7 @@ class Driver:
         for letter in text:
             self.inputs += 1
             QTest.keyClicks(self._target(), letter)
+            self.look_at_saved()
         self.settle()
 
     @contextmanager

@@ -180,9 +180,10 @@ def test_notices_come_and_go(window: Window, qtbot) -> None:
     assert window.status.text() == window.frame.say("workspace.library.hint")
 
 
-@pytest.mark.parametrize("saving", ["saving", "failed", "saved"])
+@pytest.mark.parametrize("saving", ["saving", "failed", "read-only", "saved"])
 def test_the_saved_mark_tells_the_truth(window: Window, desk: Desk, saving) -> None:
-    desk.set_saving(saving)
+    desk.ask_for_saving(lambda: saving)
+    desk.look_at_saving()
     assert window.header.saved.accessibleName() == window.frame.say(f"saving.{saving}")
     window.header.grab()
 

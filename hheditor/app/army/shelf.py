@@ -49,12 +49,7 @@ def keep_type(books: "DeskLibrary", troop: TroopType) -> None:
     """Keep an own type as it is now; types that came from elsewhere have no place of their own there."""
     if not is_id(troop.id):
         return
-    if books.library.cards.card(troop.id) is None:
-        books.create(troop, identity=troop.id)
-    elif books.library.documents.load(troop.id, TroopType) != troop:
-        books.library.documents.save(troop.id, troop)
-        books.written()
-        books.tell("troop")
+    books.keep(troop.id, troop)
 
 
 def read_army(

@@ -99,7 +99,8 @@ def own_profiles(desk: Desk, system: str) -> tuple[Kept, ...]:
 
 
 class Shelf:
-    """The shelf; every change is on disk when it returns, a `StoreError` says why not."""
+    """The shelf. A change is kept like every edit; what makes or throws away is on disk when it returns, or a
+    `StoreError` says why not."""
 
     def __init__(self, books: DeskLibrary) -> None:
         self._books = books
@@ -116,11 +117,11 @@ class Shelf:
         library = self._books.library
         cards = library.cards.find(Query(kinds=("profile",), order="name"))
         known = set(systems())
-        documents = [(card.id, library.documents.load(card.id, Profile)) for card in cards]
+        documents = [(card.id, self._books.load(card.id)) for card in cards]
         return tuple(
             Kept(identity, each.name, each.system, each.terms, own=True)
             for identity, each in documents
-            if each.system in known
+            if isinstance(each, Profile) and each.system in known
         )
 
     def get(self, identity: str) -> Kept | None:
@@ -131,7 +132,7 @@ class Shelf:
         """A copy of one's own, to change."""
         from hheditor.store import Profile
 
-        card = self._books.create(Profile(self._free(name), kept.system, kept.terms))
+        card = self._books.add(Profile(self._free(name), kept.system, kept.terms))
         return Kept(card.id, card.name, kept.system, kept.terms, own=True)
 
     def keep_terms(self, system: str, name: str, terms: dict[str, Any]) -> Kept:
@@ -164,7 +165,7 @@ class Shelf:
         if after != document.terms:
             history.do(SetTerms(after), "profile.did.term", merge=f"term:{path}")
             self._books.tell("profile")
-        return history.trouble
+        return None
 
     def rename(self, identity: str, name: str) -> Finding | None:
         """Another name."""
@@ -175,7 +176,7 @@ class Shelf:
         if wanted != history.document.name:
             history.do(SetName(wanted), "profile.did.name", merge="name")
             self._books.tell("profile")
-        return history.trouble
+        return None
 
     def undo(self, identity: str, *, again: bool = False) -> None:
         """Take the last change back, or make it again."""

@@ -36,7 +36,7 @@ def attach(books: DeskLibrary, scenario: str, kept: "Kept") -> Finding | None:
     history.settle()
     history.do(SetProfile(kept.playable), "scenario.did.profile")
     books.tell("scenario")
-    return history.trouble
+    return None
 
 
 What = Literal["opening", "refused", "roll", "events", "moment", "actor", "ended"]

@@ -22,6 +22,7 @@ from hheditor.app.library import library_of
 from hheditor.app.profiles import Kept, Shelf
 from hheditor.app.rulebook import Force
 from hheditor.ui.context import Context
+from hheditor.ui.drafts import Typing
 from hheditor.ui.labels import Text
 from hheditor.ui.profiles.deeds import Deeds
 from hheditor.ui.profiles.form import Form
@@ -96,7 +97,7 @@ class ProfilesDialog(QDialog):
         self.name = QLineEdit()
         self.name.setObjectName("profiles:name")
         self.name.setAccessibleName(context.say("profiles.name"))
-        self.name.editingFinished.connect(self._renamed)
+        Typing(context, self.name, self._renamed, whole=True)
         row.addWidget(self.name, 1)
         self._tools: list[QToolButton] = []
         for icon, message, act in (

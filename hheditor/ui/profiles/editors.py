@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from hheditor.app.profiles import Field, parse
 from hheditor.ui.context import Context
+from hheditor.ui.drafts import Typing
 from hheditor.ui.labels import Text
 from hheditor.ui.rules.words import term_name, value_name
 
@@ -105,7 +106,7 @@ class Line(Editor):
         if field.kind == "number":
             self._line.setAlignment(Qt.AlignmentFlag.AlignRight)
         self._shown = ""
-        self._line.editingFinished.connect(self._finished)
+        Typing(context, self._line, self._finished, whole=True)
 
     def _finished(self) -> None:
         if self._line.text() != self._shown:

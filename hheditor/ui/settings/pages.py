@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from hheditor.app.settings import LARGEST_TEXT, SMALLEST_TEXT
 from hheditor.text import languages
+from hheditor.ui.drafts import Typing
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.frame import Frame
 from hheditor.ui.labels import Text
@@ -180,7 +181,7 @@ class YouPage(Page):
         field.setObjectName("settings:author")
         field.setAccessibleName(frame.say("settings.author"))
         field.setPlaceholderText(frame.say("settings.author.usual"))
-        field.editingFinished.connect(lambda: self._change(author=field.text().strip()))
+        Typing(frame, field, lambda: self._change(author=field.text().strip()))
         label = Text(frame.say("settings.author"))
         label.setBuddy(field)
         self._rows.addWidget(label)

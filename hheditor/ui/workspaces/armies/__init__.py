@@ -104,8 +104,10 @@ class ArmiesWorkspace(Workspace):
         from hheditor.app.library import library_of
         from hheditor.store import StoreError
 
+        books = library_of(self.context.desk)
+        books.leave()
         try:
-            history = library_of(self.context.desk).edit(identity, Army, apply, Edit, join=join)
+            history = books.edit(identity, Army, apply, Edit, join=join)
         except StoreError as error:
             self.context.report(error.finding)
             return False
@@ -232,14 +234,8 @@ class ArmiesWorkspace(Workspace):
     def create_army(self, army: Army) -> None:
         """A new army in the library, open here."""
         from hheditor.app.library import library_of
-        from hheditor.store import StoreError
 
-        try:
-            card = library_of(self.context.desk).create(army)
-        except StoreError as error:
-            self.context.report(error.finding)
-            return
-        self._open(card.id)
+        self._open(library_of(self.context.desk).create(army).id)
 
     def new(self) -> None:
         """An empty army."""
@@ -254,6 +250,9 @@ class ArmiesWorkspace(Workspace):
 
     def show_start(self) -> None:
         """The first page; no army is open then."""
+        from hheditor.app.library import library_of
+
+        library_of(self.context.desk).leave()
         session = self.context.desk.session
         kept = tuple(entry for entry in session.value.documents if entry.workspace != self.place.id)
         session.change(documents=kept)
@@ -417,15 +416,11 @@ class ArmiesWorkspace(Workspace):
     def _keep_type(self) -> None:
         from hheditor.app.army.shelf import keep_type
         from hheditor.app.library import library_of
-        from hheditor.store import StoreError
 
         editor = self.state.editor
         own = next((t for t in editor.army.troops if t.id == self.state.own_type), None) if editor else None
         if own is not None:
-            try:
-                keep_type(library_of(self.context.desk), own)
-            except StoreError as error:
-                self.context.report(error.finding)
+            keep_type(library_of(self.context.desk), own)
         self._fill_pool()
 
     def sheet_said(self, findings: tuple[Finding, ...]) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QSpinBox, QVB
 from hheditor.armies import Device
 from hheditor.armies.edits import SetBudget, SetWords
 from hheditor.ui.context import Context
+from hheditor.ui.drafts import Typing
 from hheditor.ui.fonts import figures_font, heading_font
 from hheditor.ui.labels import Label
 from hheditor.ui.workspaces.armies import words
@@ -125,7 +126,8 @@ class Band(QWidget):
         self.budget.setKeyboardTracking(False)
         self.bar = BudgetBar(context)
         self._lay_out()
-        self.name.editingFinished.connect(self._renamed)
+        self.name.editingFinished.connect(lambda: self.name.setModified(False))
+        Typing(context, self.name, self._renamed)
         self.budget.valueChanged.connect(self._budgeted)
         self.refresh()
 
@@ -211,9 +213,8 @@ class Band(QWidget):
 
     def _renamed(self) -> None:
         name = " ".join(self.name.text().split())
-        self.name.setModified(False)
         if self._state.editor is not None and name and name != self._state.editor.army.name:
-            self._state.editor.do(SetWords("name", name), "army.renamed", name=name)
+            self._state.editor.do(SetWords("name", name), "army.renamed", merge="name", name=name)
 
     def _budgeted(self, points: int) -> None:
         if self._state.editor is not None:

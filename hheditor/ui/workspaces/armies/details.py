@@ -1,6 +1,7 @@
 """The panel of what is chosen: a type, some units or a leader, with reasons for every number and point."""
 
 from collections.abc import Callable
+from contextlib import nullcontext
 
 from msgspec.structs import replace
 from PySide6.QtCore import QRectF, QSize
@@ -28,6 +29,7 @@ from hheditor.armies.mustering import change_leader, change_units, combine
 from hheditor.drawing.figures import leader_symbol
 from hheditor.rules.api import Price
 from hheditor.ui.context import Context
+from hheditor.ui.drafts import Typing, hold_place
 from hheditor.ui.labels import Text
 from hheditor.ui.layouts import emptied
 from hheditor.ui.workspaces.armies import words
@@ -101,6 +103,7 @@ class DetailsPanel(QWidget):
         self._context, self._state, self._own_type = context, state, own_type
         self._layout = column(context, self)
         self._shown: object = None
+        self._chosen: object = None
         until_gone(self, state.chosen.connect(lambda _: self.refresh()))
         self.refresh()
 
@@ -128,15 +131,17 @@ class DetailsPanel(QWidget):
         if shown == self._shown:
             return
         self._shown = shown
-        emptied(self._layout)
-        if leaders:
-            self._show_leader(editor, leaders[0])
-        elif units:
-            self._show_units(editor, units)
-        elif state.recruit is not None:
-            self._show_type(editor, state.recruit.troop, None)
-        else:
-            self._layout.addWidget(quiet(self._context, self._context.say("armies.nothing-chosen")))
+        same, self._chosen = self._chosen == (editor, units, leaders), (editor, units, leaders)
+        with hold_place(self) if same else nullcontext():
+            emptied(self._layout)
+            if leaders:
+                self._show_leader(editor, leaders[0])
+            elif units:
+                self._show_units(editor, units)
+            elif state.recruit is not None:
+                self._show_type(editor, state.recruit.troop, None)
+            else:
+                self._layout.addWidget(quiet(self._context, self._context.say("armies.nothing-chosen")))
 
     # A type ------------------------------------------------------------------------------------------------
 
@@ -245,7 +250,7 @@ class DetailsPanel(QWidget):
             edit = QLineEdit(first.name)
             edit.setObjectName("armies:unit-name")
             edit.setPlaceholderText(context.say("armies.name"))
-            edit.editingFinished.connect(lambda: self._name(places[0], edit.text()))
+            Typing(context, edit, lambda: self._name(places[0], edit.text()))
             self._layout.addWidget(edit)
         self._choices(editor, places, first)
         price_rows(context, editor.appraisal.units[places[0]].price, self._layout)
@@ -263,7 +268,8 @@ class DetailsPanel(QWidget):
         editor = self._state.editor
         name = " ".join(name.split())
         if editor is not None and place < len(editor.army.units) and editor.army.units[place].name != name:
-            self._do(change_units(editor.army, (place,), name=name), "army.named", name=name)
+            named = change_units(editor.army, (place,), name=name)
+            editor.do(named, "army.named", merge=f"name:{place}", name=name)
 
     def _choices(self, editor: ArmyEditor, places: tuple[int, ...], unit: Unit) -> None:
         context, army = self._context, editor.army
@@ -335,7 +341,7 @@ class DetailsPanel(QWidget):
         name = QLineEdit(leader.name)
         name.setObjectName("armies:leader-name")
         name.setPlaceholderText(context.say("armies.name"))
-        name.editingFinished.connect(lambda: self._leader(place, name=" ".join(name.text().split())))
+        Typing(context, name, lambda: self._leader(place, name=" ".join(name.text().split())))
         self._layout.addWidget(name)
         if len(editor.leader_roles) > 1:
             self._layout.addWidget(self._roles(editor, place))

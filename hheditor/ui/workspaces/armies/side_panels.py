@@ -24,6 +24,7 @@ from hheditor.armies import Device
 from hheditor.armies.edits import SetDevice, SetTags, SetWords
 from hheditor.drawing.heraldry import FIELDS, TINCTURES, charges
 from hheditor.ui.context import Context
+from hheditor.ui.drafts import Typing
 from hheditor.ui.labels import Text
 from hheditor.ui.layouts import emptied
 from hheditor.ui.rules.links import show_linked
@@ -225,7 +226,7 @@ class NotesPanel(QWidget):
         self.tags = QLineEdit()
         self.tags.setObjectName("armies:tags")
         self.tags.setPlaceholderText(context.say("armies.tags"))
-        self.tags.editingFinished.connect(self._tags)
+        Typing(context, self.tags, self._tags)
         self.notes = QPlainTextEdit()
         self.notes.setObjectName("armies:notes")
         self.notes.setPlaceholderText(context.say("armies.notes"))
@@ -273,7 +274,7 @@ class NotesPanel(QWidget):
             dict.fromkeys(filter(None, (" ".join(each.split()) for each in self.tags.text().split(","))))
         )
         if self._state.editor is not None:
-            self._state.editor.do(SetTags(tags), "army.tagged")
+            self._state.editor.do(SetTags(tags), "army.tagged", merge="tags")
 
     def _notes(self) -> None:
         if self._state.editor is not None:

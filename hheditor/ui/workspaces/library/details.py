@@ -1,10 +1,12 @@
 """The side panel: what is known of the selected document, its tags and its versions."""
 
+from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
+from hheditor.ui.drafts import Typing, hold_place
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.labels import Text
 from hheditor.ui.rows import RowButton
@@ -41,7 +43,7 @@ class Details(QWidget):
         self.setObjectName("library:details")
         self._librarian = librarian
         self._context = librarian.context
-        self._shown: object = None
+        self._shown: tuple[tuple[Card, ...], bool] | None = None
         theme = self._context.theme
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(theme.px(16), theme.px(4), theme.px(16), theme.px(14))
@@ -55,16 +57,18 @@ class Details(QWidget):
         now = (cards, state.trash)
         if now == self._shown:
             return
-        self._shown = now
-        clear(self._layout)
-        if not cards:
-            self._quiet(self._context.say("library.details.none"))
-        elif len(cards) == 1:
-            self._one(cards[0])
-        else:
-            self._heading(self._context.say("library.details.many", n=len(cards)))
-        if cards:
-            self._deeds(trash=state.trash)
+        before, self._shown = self._shown, now
+        same = before is not None and [card.id for card in before[0]] == [card.id for card in cards]
+        with hold_place(self) if same else nullcontext():
+            clear(self._layout)
+            if not cards:
+                self._quiet(self._context.say("library.details.none"))
+            elif len(cards) == 1:
+                self._one(cards[0])
+            else:
+                self._heading(self._context.say("library.details.many", n=len(cards)))
+            if cards:
+                self._deeds(trash=state.trash)
 
     def _heading(self, text: str) -> None:
         label = Text(text)
@@ -99,7 +103,7 @@ class Details(QWidget):
             field.setPlaceholderText(say("library.tags.hint"))
             field.setAccessibleName(say("library.tags"))
             field.setEnabled(self._librarian.writable() is None)
-            field.editingFinished.connect(lambda: self._librarian.set_tags(field.text()))
+            Typing(context, field, lambda: self._librarian.set_tags(card, field.text()))
             self._layout.addWidget(field)
 
     def _deeds(self, *, trash: bool) -> None:

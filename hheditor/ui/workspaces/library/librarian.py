@@ -173,14 +173,16 @@ class Librarian:
         if self.attempt(lambda: self.library.documents.delete(*self.state.selected)):
             self.changed()
 
-    def set_tags(self, text: str) -> None:
-        """The tags of the selected document, typed with commas between them."""
-        (card,) = self.state.chosen
+    def set_tags(self, card: "Card", text: str) -> bool:
+        """The tags of a document, typed with commas between them; whether there is nothing left to keep."""
         tags = [tag_meant(self.context, part.strip()) for part in text.split(",") if part.strip()]
-        if tuple(sorted(tags)) != card.tags and self.attempt(
-            lambda: self.library.documents.set_tags(card.id, tags)
-        ):
+        known = self.library.cards.card(card.id)
+        if known is None or tuple(sorted(dict.fromkeys(tags))) == known.tags:
+            return True
+        done = self.attempt(lambda: self.library.documents.set_tags(card.id, tags))
+        if done:
             self.changed(card.kind)
+        return done
 
     def keep_version(self, name: str) -> None:
         """Keep the selected document as it is now."""

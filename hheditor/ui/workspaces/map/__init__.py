@@ -57,13 +57,8 @@ class MapWorkspace(Workspace):
     def _adopt(self) -> None:
         """Give the map a place in the library: from its first edit on, every entry is kept as it happens."""
         from hheditor.app.library import library_of
-        from hheditor.store import StoreError
 
-        try:
-            card = library_of(self.context.desk).create(self.editor.map)
-        except StoreError as error:
-            self.context.report(error.finding)
-            return
+        card = library_of(self.context.desk).create(self.editor.map)
         session = self.context.desk.session
         entry = OpenDocument(self.place.id, "map", card.id)
         session.change(documents=session.value.with_document(entry))
@@ -75,8 +70,9 @@ class MapWorkspace(Workspace):
         from hheditor.maps.edits import Edit, apply, join
         from hheditor.store import StoreError
 
+        books = library_of(self.context.desk)
+        books.leave()
         try:
-            books = library_of(self.context.desk)
             history = books.edit(identity, Map, apply, Edit, join=join)
         except StoreError as error:
             self.context.report(error.finding)
@@ -87,6 +83,9 @@ class MapWorkspace(Workspace):
 
     def begin_anew(self, map_: Map) -> None:
         """Another field; the one at hand stays in the library."""
+        from hheditor.app.library import library_of
+
+        library_of(self.context.desk).leave()
         self._identity = ""
         session = self.context.desk.session
         kept = tuple(entry for entry in session.value.documents if entry.workspace != self.place.id)

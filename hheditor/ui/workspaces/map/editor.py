@@ -24,6 +24,7 @@ class MapEditor:
 
     def __init__(self, keeper: MapKeeper | None = None) -> None:
         self.keeper: MapKeeper = keeper or MemoryKeeper()
+        self._stop: Callable[[], None] = lambda: None
         self.history: History[Map, Edit] = self._start(self.keeper.load() or blank(Board(*PRESETS[0])))
         self.changed: Signal[Map] = Signal()
         """The map is another now."""
@@ -55,8 +56,12 @@ class MapEditor:
 
     def _start(self, map_: Map) -> History[Map, Edit]:
         history: History[Map, Edit] = History(map_, apply, join=join)
-        history.changed.connect(self._changed)
+        self._follow(history)
         return history
+
+    def _follow(self, history: History[Map, Edit]) -> None:
+        self._stop()
+        self._stop = history.changed.connect(self._changed)
 
     def make_ready(self) -> None:
         """Give a map nobody keeps yet its place, before its first edit or what belongs to it is kept."""
@@ -79,7 +84,7 @@ class MapEditor:
         """Edit a map whose history keeps itself."""
         self.keeper = keeper
         self.history = history
-        history.changed.connect(self._changed)
+        self._follow(history)
         self._opened()
 
     def _opened(self) -> None:

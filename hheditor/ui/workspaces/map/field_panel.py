@@ -24,6 +24,7 @@ from hheditor.maps.document import Underlay, blank
 from hheditor.maps.edits import Rename, SetUnderlay
 from hheditor.maps.generate import Taste, Throw, by_dice, by_taste
 from hheditor.ui.context import Context
+from hheditor.ui.drafts import Typing
 from hheditor.ui.labels import Text
 from hheditor.ui.workspaces.map.dice_list import DiceList
 from hheditor.ui.workspaces.map.editor import MapEditor
@@ -85,7 +86,7 @@ class FieldPanel(QWidget):
         form.setSpacing(px(6))
         self._name = QLineEdit()
         self._name.setObjectName("map:name")
-        self._name.editingFinished.connect(self._rename)
+        Typing(self._context, self._name, self._rename)
         form.addRow(Text(say("map.name")), self._name)
         self._preset = self._choice("map:preset")
         for columns, rows in PRESETS:
@@ -147,7 +148,8 @@ class FieldPanel(QWidget):
         map_ = self._editor.map
         name = self._name.text().strip()
         if name != map_.name:
-            self._editor.do(Rename(name, map_.notes), "map.renamed", mirrored=False, name=name)
+            edit = Rename(name, map_.notes)
+            self._editor.do(edit, "map.renamed", mirrored=False, merge="name", name=name)
 
     # A random field ----------------------------------------------------------------------------------------
 

@@ -19,6 +19,7 @@ from hheditor.hexes import label
 from hheditor.maps.inspect import Remark, inspect
 from hheditor.maps.parts import PARTS, Line, parts
 from hheditor.ui.context import Context
+from hheditor.ui.drafts import Typing
 from hheditor.ui.labels import Text
 from hheditor.ui.layouts import emptied
 from hheditor.ui.rows import RowButton
@@ -234,7 +235,7 @@ class PartsPanel(QWidget):
         own.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
         own.setFixedWidth(self._context.theme.px(48))
         own.setAlignment(Qt.AlignmentFlag.AlignRight)
-        own.editingFinished.connect(lambda: self._own(part, own.value()))
+        Typing(self._context, own, lambda: self._own(part, own.value()), whole=True)
         order = PARTS.index(part) + 1 if part in PARTS else len(PARTS) + 1 + len(self._rows)
         self._grid.addWidget(name, 2 * order, 0, 1, 4 if self._tall else 1)
         for column, widget in enumerate((need, own, missing), 1):
@@ -244,10 +245,19 @@ class PartsPanel(QWidget):
         self._rows[part] = (name, need, own, missing)
         return self._rows[part]
 
-    def _own(self, part: str, count: int) -> None:
-        inventory = self._editor.keeper.inventory()
-        if inventory.get(part, 0) != count:
+    def _own(self, part: str, count: int) -> bool:
+        """Whether there is nothing left to keep."""
+        from hheditor.store import StoreError
+
+        try:
+            inventory = self._editor.keeper.inventory()
+            if inventory.get(part, 0) == count:
+                return True
             inventory[part] = count
             self._editor.keeper.keep_inventory(inventory)
-            self._shown = None
-            self.refresh(None)
+        except StoreError as error:
+            self._context.report(error.finding)
+            return False
+        self._shown = None
+        self.refresh(None)
+        return True

@@ -3,35 +3,38 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, QTimer
+from PySide6.QtCore import QByteArray, QEvent, QSize, Qt
 from PySide6.QtGui import QFocusEvent, QIcon, QImage, QKeyEvent, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QToolButton, QVBoxLayout, QWidget
 
-from hheditor.app.review.notes import EDITABLE, note_of
+from hheditor.app.review.notes import EDITABLE, note_of, write
 from hheditor.battles import Colour
 from hheditor.drawing.scribbles import PENS
+from hheditor.ui.drafts import Typing
 from hheditor.ui.labels import Label
 
 if TYPE_CHECKING:
+    from hheditor.app.library import DeskLibrary
     from hheditor.ui.context import Context
     from hheditor.ui.workspaces.review import ReviewWorkspace
 
-_PAUSE = 1200
-"""Milliseconds without a key after which what was typed is kept."""
-
 
 class NoteText(QPlainTextEdit):
-    """Where a person writes. What is written is kept when they pause, leave, or press Esc or Ctrl+Enter."""
+    """Where a person writes. What is written is kept while they write, and when they leave or press Esc or
+    Ctrl+Enter."""
 
-    def __init__(self, keep: Callable[[], None], leave: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        context: "Context",
+        keep: Callable[[], bool],
+        keep_in: "Callable[[DeskLibrary], None]",
+        leave: Callable[[], None],
+    ) -> None:
         super().__init__()
         self.setObjectName("review:note")
-        self._keep, self._leave = keep, leave
+        self._leave = leave
         self.setTabChangesFocus(True)
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(_PAUSE)
-        self._pause.timeout.connect(keep)
+        self.typing = Typing(context, self, keep, keep_in=keep_in)
         self.textChanged.connect(self._typed)
         self.quiet = False
         """While the program itself puts text in."""
@@ -42,7 +45,7 @@ class NoteText(QPlainTextEdit):
 
     def _typed(self) -> None:
         if not self.quiet:
-            self._pause.start()
+            self.typing.begun()
 
     def event(self, event: QEvent) -> bool:
         """Esc typed here is meant for here."""
@@ -55,16 +58,14 @@ class NoteText(QPlainTextEdit):
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Keep what was written."""
         super().focusOutEvent(event)
-        self._pause.stop()
-        self._keep()
+        self.typing.finished()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc and Ctrl+Enter lead back to the field."""
         control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if event.key() == Qt.Key.Key_Escape or (control and enter):
-            self._pause.stop()
-            self._keep()
+            self.typing.finished()
             self._leave()
             event.accept()
             return
@@ -83,7 +84,7 @@ class NotePanel(QWidget):
         layout.setContentsMargins(px(16), 0, px(12), px(8))
         layout.setSpacing(px(6))
         layout.addLayout(self._make_glyphs())
-        self.text = NoteText(self.keep, workspace.focus_field)
+        self.text = NoteText(context, self._keep, self._keep_in, workspace.focus_field)
         self.text.setPlaceholderText(context.say("review.note.hint"))
         self.text.setAccessibleName(context.say("review.notes"))
         lines = self.text.fontMetrics().height() * 3 + px(18)
@@ -167,7 +168,7 @@ class NotePanel(QWidget):
 
     def _typing(self, kept: str) -> bool:
         """Whether the person is in the middle of a sentence whose beginning is kept already."""
-        return self.text.toPlainText().startswith(kept)
+        return self.text.typing.waits or self.text.toPlainText().startswith(kept)
 
     def show_pen(self) -> None:
         """The colour of the pen on its button."""
@@ -225,8 +226,18 @@ class NotePanel(QWidget):
 
     def keep(self) -> None:
         """Keep what was typed, with the step it was typed for."""
-        if self._node >= 0:
-            self._workspace.noting.write(self._node, self.text.toPlainText())
+        self.text.typing.finished()
+
+    def _keep(self) -> bool:
+        """Whether there is nothing left to keep."""
+        return self._node < 0 or self._workspace.noting.write(self._node, self.text.toPlainText())
+
+    def _keep_in(self, books: "DeskLibrary") -> None:
+        """Write it into a copy of the library, where the battle's own record takes nothing."""
+        study = self._workspace.study
+        if study is not None and self._node in study.battle.tree.nodes:
+            battle = books.open_battle(study.battle.header.id, author=study.battle.author)
+            write(battle, self._node, self.text.toPlainText(), self._context.language)
 
 
 def picture_of(data: bytes | None) -> QImage | None:

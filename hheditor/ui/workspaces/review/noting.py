@@ -37,19 +37,21 @@ class Noting:
 
     # Words and signs -----------------------------------------------------------------------------------
 
-    def write(self, node: int, text: str) -> None:
-        """Keep what was typed about a step."""
+    def write(self, node: int, text: str) -> bool:
+        """Keep what was typed about a step; whether there is nothing left to keep."""
         study = self._workspace.study
         if study is None or node not in study.battle.tree.nodes:
-            return
+            return True
         changed = False
 
         def deed() -> None:
             nonlocal changed
             changed = notes.write(study.battle, node, text, self._workspace.context.language)
 
-        if self._workspace.attempt(deed) and changed:
+        kept = self._workspace.attempt(deed)
+        if changed:
             study.refresh()
+        return kept
 
     def begin(self) -> None:
         """Put the writing cursor into the note."""

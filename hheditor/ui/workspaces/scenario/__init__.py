@@ -163,6 +163,7 @@ class ScenarioWorkspace(Making, Writing, Deeds, Workspace):
         from hheditor.scenarios.edits import Edit, apply, join
         from hheditor.store import StoreError
 
+        self.books.leave()
         try:
             history = self.books.edit(identity, Scenario, apply, Edit, join=join)
         except StoreError as error:

@@ -159,11 +159,7 @@ class Making(Half):
             sides=names,
             origins=(self.draft[0], armies[0][1], armies[1][1]),
         )
-        try:
-            card = self.books.create(scenario)
-        except StoreError as error:
-            self.context.report(error.finding)
-            return
+        card = self.books.create(scenario)
         self.draft = ["", "", ""]
         self.open(card.id)
 

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from hheditor.app.scenario_options import Option, options
 from hheditor.scenarios import Goal, Scenario
 from hheditor.scenarios.making import OPPOSITE
+from hheditor.ui.drafts import Typing
 from hheditor.ui.labels import Text
 from hheditor.ui.layouts import emptied
 from hheditor.ui.workspaces.scenario.parts import quiet, slim
@@ -201,7 +202,7 @@ class GoalRow(QWidget):
             row.addStretch(1)
         row.addWidget(remove)
         self.setFocusProxy(self.cells if goal.kind == "hold" else self.kind)
-        self.cells.editingFinished.connect(self._take)
+        Typing(workspace.context, self.cells, self._take, whole=True)
 
     def _choice(self, name: str, items: list[tuple[str, Any]], current: Any) -> QComboBox:
         box = slim(QComboBox(), 5)
@@ -217,7 +218,7 @@ class GoalRow(QWidget):
         box.setObjectName(f"scenario:goal-{name}-{self._index}")
         box.setRange(least, most)
         box.setValue(min(most, max(least, value)))
-        box.editingFinished.connect(self._take)
+        Typing(self._workspace.context, box, self._take, whole=True)
         return box
 
     def _button(self, name: str, icon: str, run: Callable[[], None]) -> QToolButton:
