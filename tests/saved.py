@@ -47,9 +47,7 @@ class Checker:
         self._battles: dict[str, int] = {}
         self.compared = 0
 
-    def check(
-        self, shown: Iterator[tuple[str, Any]], notes: Iterator[tuple[str, int, str]] = iter(())
-    ) -> None:
+    def check(self, shown: Iterable[tuple[str, Any]], notes: Iterable[tuple[str, int, str]] = ()) -> None:
         """`shown` are documents and battles on the screens by id; `notes` are battle, step and words."""
         if self._desk.saving != "saved":
             return
