@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from hheditor.app import Desk
@@ -151,6 +151,7 @@ def test_a_name_is_kept_while_it_is_typed(driver: Driver, desk: Desk, qtbot: QtB
     painter = Painter(driver)
     painter.click("C5")
     field = driver.find("map:name")
+    assert isinstance(field, QLineEdit)
     driver.click(field)
     driver.key("Ctrl+A")
     driver.type("Azincourt ")

@@ -18,7 +18,6 @@ from typing import Any
 
 import pytest
 
-from hheditor.store import connection as store_connection
 from hheditor.store.connection import Access
 from hheditor.store.errors import refused
 
@@ -176,19 +175,19 @@ def _refusing(faults: Faults, name: str, original: Callable[..., int]) -> Callab
 
 def _beside_sqlite(faults: Faults, patch: pytest.MonkeyPatch) -> None:
     class Connection(sqlite3.Connection):
-        def execute(self, statement: str, *arguments: Any) -> sqlite3.Cursor:  # type: ignore[override]
+        def execute(self, statement: str, *arguments: Any) -> sqlite3.Cursor:
             if statement == "COMMIT" and faults.turn("sync"):
                 error = sqlite3.OperationalError("disk I/O error")
                 error.sqlite_errorcode = sqlite3.SQLITE_IOERR
                 raise error
             return super().execute(statement, *arguments)
 
-    connect = sqlite3.connect
+    connect: Any = sqlite3.connect
 
-    def connecting(*arguments: Any, **more: Any) -> sqlite3.Connection:
+    def connecting(*arguments: Any, **more: Any) -> Any:
         return connect(*arguments, **{"factory": Connection, **more})
 
-    patch.setattr(store_connection.sqlite3, "connect", connecting)
+    patch.setattr(sqlite3, "connect", connecting)
     for owner, name in (
         (os, "fsync"),
         (pathlib.Path, "replace"),
