@@ -39,7 +39,7 @@ from hheditor.battles import (
 from hheditor.battles.notation.script import read_script
 from hheditor.hexes import cell_labelled, label
 from hheditor.rules.api import NOBODY, Order, Rolled, find
-from hheditor.rules.hordes_heroes.orders import Move
+from hheditor.rules.hordes_heroes.position.orders import Move
 from hheditor.scenarios import Scenario
 from hheditor.store.exchange.reading import read_document
 from hheditor.text import Names, say_event

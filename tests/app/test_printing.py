@@ -10,7 +10,7 @@ from hheditor.app import Desk, OpenDocument, desk_in_memory
 from hheditor.app.library import use_library
 from hheditor.app.printing import Printing
 from hheditor.battles import BattleHeader, Loaded, read_battle
-from hheditor.rules.hordes_heroes.catalogue import sample_armies
+from hheditor.rules.hordes_heroes.armies.catalogue import sample_armies
 from hheditor.scenarios import Scenario
 from hheditor.sheets import PrintOptions, make
 from hheditor.sheets.subject import of_battle

@@ -5,7 +5,7 @@ by one, ``and`` for ``or``, a condition or an answer reversed, a statement left 
 in a copy of the package, against which the tests of the system run until the first failure.
 
     python -m tests.benchmarks.mutation --count 60 --seed 1 --jobs 2
-    python -m tests.benchmarks.mutation --only going.trace,sight.crest
+    python -m tests.benchmarks.mutation --only movement.reach.trace,shooting.sight.crest
 
 A mutant the tests do not notice survives; one that computes for ever is noticed by the limit every test has.
 Some survivors change nothing that can be seen; those are listed in `EQUIVALENT` with the reason and are drawn
@@ -43,56 +43,56 @@ ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = Path("hheditor", "rules", "hordes_heroes")
 TESTS = Path("tests", "rules", "hordes_heroes")
 CHAPTERS = [
-    "agenda",
-    "aggression",
-    "artillery",
-    "catalogue",
-    "combat",
-    "command",
-    "compulsory",
-    "contact",
-    "declaring",
-    "deployment",
-    "displacement",
-    "disruption",
-    "documents",
-    "fighting",
-    "fights",
-    "flight",
-    "followup",
-    "going",
-    "joining",
-    "leaders",
-    "losses",
-    "marching",
-    "movement",
-    "obstacles",
-    "onward",
-    "passage",
-    "placing",
-    "profile",
-    "routes",
+    "position.agenda",
+    "movement.aggression",
+    "shooting.artillery",
+    "armies.catalogue",
+    "melee.score",
+    "command.chain",
+    "melee.recoil",
+    "contact.responses",
+    "shooting.declarations",
+    "command.deployment",
+    "melee.displacement",
+    "movement.rally",
+    "armies.inspection",
+    "melee.fight",
+    "melee.phase",
+    "melee.flight",
+    "melee.followup",
+    "movement.reach",
+    "movement.joining",
+    "command.leaders",
+    "melee.results",
+    "movement.moves",
+    "movement.phase",
+    "movement.obstacles",
+    "movement.walk",
+    "movement.passage",
+    "command.placement",
+    "position.profile",
+    "melee.routes",
     "ruleset",
-    "sequence",
-    "setup",
-    "shooting",
-    "sight",
-    "skirmish",
-    "state",
-    "striking",
-    "suppression",
-    "table",
-    "troops",
-    "victory",
-    "volleys",
-    "zones",
+    "command.sequence",
+    "position.setup",
+    "shooting.small_arms",
+    "shooting.sight",
+    "movement.skirmishers",
+    "position.invariants",
+    "shooting.effects",
+    "shooting.hard_targets",
+    "position.table",
+    "armies.troops",
+    "command.victory",
+    "shooting.phase",
+    "contact.zones",
 ]
 """What decides something. Lists of names do not, and what only tells screens and bots about the rules has its
 tests with them.
 """
 SKIPPED = (
     *("test_battery.py", "test_sentences.py", "test_shooting_battery.py", "test_traceability.py"),
-    *("test_array.py", "test_looking.py", "test_measures.py"),
+    *("test_array.py", "test_screen.py", "test_measures.py"),
 )
 """Not run: whole random battles, which take too long, tests that read sources, and those of tellers."""
 LIMIT = 150
@@ -105,26 +105,26 @@ OPTIONS = (
 )
 
 NEAREST: dict[str, tuple[str, ...]] = {
-    "agenda": ("sequence", "movement"),
-    "catalogue": ("catalogue", "armies"),
-    "declaring": ("shooting", "volleys", "suppression", "artillery"),
-    "disruption": ("rally",),
-    "documents": ("armies", "profile"),
-    "fighting": ("fights", "combat"),
-    "going": ("movement", "model_of_movement"),
-    "leaders": ("command",),
-    "marching": ("movement",),
-    "obstacles": ("stakes",),
-    "onward": ("contact", "movement"),
-    "passage": ("movement", "cases_movement"),
-    "placing": ("deployment",),
-    "routes": ("flight",),
-    "setup": ("deployment", "movement", "sight"),
-    "state": ("sequence", "armies"),
-    "striking": ("volleys", "losses"),
-    "table": ("movement", "losses"),
-    "troops": ("armies",),
-    "zones": ("contact", "command"),
+    "position.agenda": ("sequence", "moves"),
+    "armies.catalogue": ("catalogue", "building"),
+    "shooting.declarations": ("small_arms", "phase", "hard_targets", "artillery"),
+    "movement.rally": ("rally",),
+    "armies.inspection": ("building", "profile"),
+    "melee.fight": ("phase", "score"),
+    "movement.reach": ("moves", "model_of_movement"),
+    "command.leaders": ("chain",),
+    "movement.moves": ("moves",),
+    "movement.obstacles": ("obstacles",),
+    "movement.walk": ("responses", "moves"),
+    "movement.passage": ("moves", "cases_movement"),
+    "command.placement": ("deployment",),
+    "melee.routes": ("flight",),
+    "position.setup": ("deployment", "moves", "sight"),
+    "position.invariants": ("sequence", "building"),
+    "shooting.effects": ("phase", "results"),
+    "position.table": ("moves", "results"),
+    "armies.troops": ("building",),
+    "contact.zones": ("responses", "chain"),
 }
 """Where the tests of a chapter are called otherwise than the chapter, they run first."""
 
@@ -144,37 +144,57 @@ _NEVER_NONE = "a leader is numbered from a thousand on, nobody is -1"
 _TWO_DICE = "two dice show two or more, and -1 is no roll yet"
 _CORNER = "the first cell of a board is a corner, which lies between no two others"
 EQUIVALENT: dict[tuple[str, str, str], str] = {
-    ("combat.side_score", _DICE_TERM, "GtE -> Gt"): _NEVER_NONE,
-    ("combat.side_score", _DICE_TERM, "0 -> 1"): _NEVER_NONE,
-    ("combat.dice_count", _DICE_COUNT, "GtE -> Gt"): _NEVER_NONE,
-    ("combat.dice_count", _DICE_COUNT, "0 -> 1"): _NEVER_NONE,
-    ("fighting.DuelHandler.roll", _FIRST_ROLL, "Lt -> LtE"): _TWO_DICE,
-    ("fighting.DuelHandler.roll", _FIRST_ROLL, "0 -> 1"): _TWO_DICE,
-    ("fighting.DuelHandler.carry_out", "if task.roll < 0:", "Lt -> LtE"): _TWO_DICE,
-    ("fighting.DuelHandler.carry_out", "if task.roll < 0:", "0 -> 1"): _TWO_DICE,
-    ("fighting.DuelHandler.carry_out", _LOSER, "Lt -> LtE"): "asked only where the two differ",
-    ("sight.overshot", "return 0", "0 -> 1"): _CORNER,
-    ("sight.overshot", "passed = 0", "0 -> 1"): _CORNER,
-    ("routes.Runner.search", "bend = last not in (-1, direction)", "1 -> 2"): "every way has one bend more",
-    ("routes.Runner.search", "frontier = {(self.start, -1): _Way(0, 0, ())}", "1 -> 2"): "as the line below",
-    ("followup.PursuingHandler.carry_out", _NONE_LEFT, "0 -> -1"): "none left, or fewer than none",
-    ("victory.points_lost", "if unit.rear >= 0:", "0 -> -1"): "no stands more of the last type",
-    ("victory.points_lost", "if card.rear >= 0:", "0 -> -1"): "no stands more of the last type",
-    ("joining.split_orders", _SIXES, "and <-> or"): "a shortcut: nobody else has six stands (R-104)",
+    ("melee.score.side_score", _DICE_TERM, "GtE -> Gt"): _NEVER_NONE,
+    ("melee.score.side_score", _DICE_TERM, "0 -> 1"): _NEVER_NONE,
+    ("melee.score.dice_count", _DICE_COUNT, "GtE -> Gt"): _NEVER_NONE,
+    ("melee.score.dice_count", _DICE_COUNT, "0 -> 1"): _NEVER_NONE,
+    ("melee.fight.DuelHandler.roll", _FIRST_ROLL, "Lt -> LtE"): _TWO_DICE,
+    ("melee.fight.DuelHandler.roll", _FIRST_ROLL, "0 -> 1"): _TWO_DICE,
+    ("melee.fight.DuelHandler.carry_out", "if task.roll < 0:", "Lt -> LtE"): _TWO_DICE,
+    ("melee.fight.DuelHandler.carry_out", "if task.roll < 0:", "0 -> 1"): _TWO_DICE,
+    ("melee.fight.DuelHandler.carry_out", _LOSER, "Lt -> LtE"): "asked only where the two differ",
+    ("shooting.sight.overshot", "return 0", "0 -> 1"): _CORNER,
+    ("shooting.sight.overshot", "passed = 0", "0 -> 1"): _CORNER,
     (
-        "losses.apply_result",
+        "melee.routes.Runner.search",
+        "bend = last not in (-1, direction)",
+        "1 -> 2",
+    ): "every way has one bend more",
+    (
+        "melee.routes.Runner.search",
+        "frontier = {(self.start, -1): _Way(0, 0, ())}",
+        "1 -> 2",
+    ): "as the line below",
+    ("melee.followup.PursuingHandler.carry_out", _NONE_LEFT, "0 -> -1"): "none left, or fewer than none",
+    ("command.victory.points_lost", "if unit.rear >= 0:", "0 -> -1"): "no stands more of the last type",
+    ("command.victory.points_lost", "if card.rear >= 0:", "0 -> -1"): "no stands more of the last type",
+    ("movement.joining.split_orders", _SIXES, "and <-> or"): "a shortcut: nobody else has six stands (R-104)",
+    (
+        "melee.results.apply_result",
         'return "lost"',
         "'lost' renamed",
     ): "who is gone is lost",
-    ("striking.SlippingHandler._cells", _ONE_STEP, "0 -> -1"): "one step leads through nobody",
-    ("striking.SlippingHandler._cells", _ONE_STEP, "0 -> 1"): "one step leads through nobody",
-    ("shooting.armed", _ARMED, "0 -> 1"): "shooting factors are 6, 7 and 8",
-    ("placing.unit_orders", _PLACED, "0 -> 1"): "whether a place is lawful does not hang on the facing",
-    ("placing._connected", "reached = 1 << cells[0]", "0 -> 1"): "what hangs together does so from any end",
-    ("going.search", "whole = first and left > 0", "Gt -> GtE"): "with none left no step is made",
-    ("followup.may_follow", _BESIDE, "0 -> -1"): "all who fought stand beside the hexes left",
-    ("marching.way_cost", _CHEAPER, "Lt -> LtE"): "the same cells at the same cost are entered alike",
-    ("contact._evasions", _EVADES, "0 -> 1"): "from a corner no step leads farther from any enemy than it is",
+    ("shooting.effects.SlippingHandler._cells", _ONE_STEP, "0 -> -1"): "one step leads through nobody",
+    ("shooting.effects.SlippingHandler._cells", _ONE_STEP, "0 -> 1"): "one step leads through nobody",
+    ("shooting.small_arms.armed", _ARMED, "0 -> 1"): "shooting factors are 6, 7 and 8",
+    (
+        "command.placement.unit_orders",
+        _PLACED,
+        "0 -> 1",
+    ): "whether a place is lawful does not hang on the facing",
+    (
+        "command.placement._connected",
+        "reached = 1 << cells[0]",
+        "0 -> 1",
+    ): "what hangs together does so from any end",
+    ("movement.reach.search", "whole = first and left > 0", "Gt -> GtE"): "with none left no step is made",
+    ("melee.followup.may_follow", _BESIDE, "0 -> -1"): "all who fought stand beside the hexes left",
+    ("movement.moves.way_cost", _CHEAPER, "Lt -> LtE"): "the same cells at the same cost are entered alike",
+    (
+        "contact.responses._evasions",
+        _EVADES,
+        "0 -> 1",
+    ): "from a corner no step leads farther from any enemy than it is",
 }
 """Mutants that cannot be told from the original, by function, line and change, with the reason."""
 
@@ -331,13 +351,17 @@ def mutant_at(module: str, tree: ast.Module, spot: Spot) -> Mutant:
     return Mutant(module, name, line, what, ast.unparse(ast.fix_missing_locations(bent)))
 
 
+def _source(module: str) -> str:
+    return (ROOT / PACKAGE).joinpath(*module.split(".")).with_suffix(".py").read_text(encoding="utf-8")
+
+
 def _trees() -> dict[str, ast.Module]:
-    return {name: ast.parse((ROOT / PACKAGE / f"{name}.py").read_text(encoding="utf-8")) for name in CHAPTERS}
+    return {name: ast.parse(_source(name)) for name in CHAPTERS}
 
 
 def known_equivalent(mutant: Mutant) -> bool:
     """Whether it is listed as one that cannot be told from the original."""
-    lines = (ROOT / PACKAGE / f"{mutant.module}.py").read_text(encoding="utf-8").splitlines()
+    lines = _source(mutant.module).splitlines()
     return (f"{mutant.module}.{mutant.function}", lines[mutant.line - 1].strip(), mutant.what) in EQUIVALENT
 
 
@@ -409,7 +433,12 @@ class _Reached:
             sys.setprofile(None)
             self.times[item.nodeid] = time.process_time() - began
             ours = (code for code in seen if package in code.co_filename)
-            self.tests[item.nodeid] = [f"{Path(c.co_filename).stem}.{_outer(c.co_qualname)}" for c in ours]
+            self.tests[item.nodeid] = [f"{_module(c, package)}.{_outer(c.co_qualname)}" for c in ours]
+
+
+def _module(code: CodeType, package: str) -> str:
+    """The module of the system some code is from, by its folders."""
+    return ".".join(Path(code.co_filename.rpartition(package)[2]).with_suffix("").parts)
 
 
 def _outer(name: str) -> str:
@@ -470,7 +499,7 @@ class Tests:
 
     def __init__(self, workshop: Path) -> None:
         told = workshop / "untouched.txt"
-        names = sorted(str(path.relative_to(workshop)) for path in (workshop / TESTS).glob("test_*.py"))
+        names = sorted(str(path.relative_to(workshop)) for path in (workshop / TESTS).rglob("test_*.py"))
         names = [name for name in names if Path(name).name not in SKIPPED]
         os.waitpid(_run(told, names, [_Reached()], None), 0)
         failed = set(_failed(told))
@@ -493,7 +522,8 @@ class Tests:
         found = [test for test, functions in self.reached.items() if name in functions]
         if len(found) < FEW:
             found = list(self.reached)
-        near = [f"test_{chapter}.py" for chapter in (mutant.module, *NEAREST.get(mutant.module, ()))]
+        own = mutant.module.rpartition(".")[2]
+        near = [f"test_{chapter}.py" for chapter in (own, *NEAREST.get(mutant.module, ()))]
 
         def rank(test: str) -> tuple[bool, bool, float]:
             file = Path(test.split("::", 1)[0]).name

@@ -24,8 +24,8 @@ from msgspec.structs import replace
 
 from hheditor.rules.api import CHANCE, NOBODY, Order, Rolled, faces_of
 from hheditor.rules.hordes_heroes import RULESET
-from hheditor.rules.hordes_heroes.orders import EndPhase, Move
-from hheditor.rules.hordes_heroes.table import Table
+from hheditor.rules.hordes_heroes.position.orders import EndPhase, Move
+from hheditor.rules.hordes_heroes.position.table import Table
 from hheditor.scenarios import Scenario
 from hheditor.values import encode
 from tests.rules.hordes_heroes.battlefields import random_scenario

@@ -8,7 +8,7 @@ from time import process_time
 
 import pytest
 
-from hheditor.rules.hordes_heroes.catalogue import sample_armies
+from hheditor.rules.hordes_heroes.armies.catalogue import sample_armies
 from hheditor.sheets import PrintOptions, Subject, make
 from tests.sheets.pdfs import example
 from tests.sheets.test_qrs import check_page, meeting, qrs

@@ -19,7 +19,7 @@ from hheditor.app.table import Table
 from hheditor.battles import ROOT, Battle, BattleHeader, DiceSettings, Framed
 from hheditor.rules.api import OVERLAYS
 from hheditor.rules.hordes_heroes import RULESET
-from hheditor.rules.hordes_heroes.orders import EndPhase
+from hheditor.rules.hordes_heroes.position.orders import EndPhase
 from hheditor.values import Finding, encode
 from tests.benchmarks.test_hordes_heroes import moving
 from tests.rules.hordes_heroes.battlefields import random_scenario

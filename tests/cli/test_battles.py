@@ -16,7 +16,7 @@ from hheditor.cli.program import program
 from hheditor.cli.speech import Speech
 from hheditor.rules.api import NOBODY, Order, Rolled
 from hheditor.rules.hordes_heroes import RULESET
-from hheditor.rules.hordes_heroes.orders import EndPhase
+from hheditor.rules.hordes_heroes.position.orders import EndPhase
 from hheditor.scenarios import Scenario
 from hheditor.store.exchange.reading import read_document
 from hheditor.values import encode_pretty

@@ -2,6 +2,7 @@
 
 import re
 import subprocess
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -68,14 +69,56 @@ def test_the_readme_has_the_two_commands() -> None:
     assert "pip install uv && uv run pytest\n" in readme
 
 
-def test_no_module_grows_too_long() -> None:
-    """One idea a module; a long one has two."""
+MOST_LINES = 500
+ONE_IDEA: dict[str, str] = {}
+"""Modules that may be longer, each with the one idea that it is."""
+MOST_MODULES = 15
+LISTS = {"hheditor/cli/commands": "a module for each command"}
+"""Folders that are plain lists of like things, as long as there are things."""
+CROWDED = {
+    "hheditor/app": 28,
+    "hheditor/battles": 17,
+    "hheditor/drawing": 36,
+    "hheditor/maps": 17,
+    "hheditor/rules/api": 20,
+    "hheditor/sheets": 34,
+    "hheditor/store": 18,
+    "hheditor/ui": 28,
+    "hheditor/ui/workspaces/armies": 16,
+    "hheditor/ui/workspaces/battle": 30,
+    "hheditor/ui/workspaces/map": 18,
+    "hheditor/ui/workspaces/review": 19,
+    "hheditor/ui/workspaces/scenario": 19,
+}
+"""Folders still to be tidied, with the modules they had when this list was made. It only gets shorter."""
+
+
+def modules() -> list[Path]:
+    return sorted((ROOT / "hheditor").rglob("*.py"))
+
+
+def test_a_long_module_is_one_idea() -> None:
+    """A long module has two ideas, unless somebody can say which one it is."""
     long = {
-        str(path.relative_to(ROOT)): lines
-        for path in (ROOT / "hheditor").rglob("*.py")
-        if (lines := path.read_text(encoding="utf-8").count("\n")) > 500
+        path.relative_to(ROOT).as_posix()
+        for path in modules()
+        if path.read_text(encoding="utf-8").count("\n") > MOST_LINES
     }
-    assert long == {}
+    assert long == set(ONE_IDEA)
+
+
+def test_no_folder_is_crowded() -> None:
+    """Whoever looks for a module reads the names in its folder, and nobody reads more than fifteen."""
+    counts = Counter(
+        path.parent.relative_to(ROOT).as_posix() for path in modules() if path.name != "__init__.py"
+    )
+    crowded = {
+        folder: count
+        for folder, count in counts.items()
+        if folder not in LISTS and count > CROWDED.get(folder, MOST_MODULES)
+    }
+    assert crowded == {}
+    assert min(CROWDED.values()) > MOST_MODULES
 
 
 HEAVY = 300_000

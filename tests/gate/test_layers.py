@@ -1,5 +1,6 @@
 """The house stands: imports point down only, every room is in the contracts, each contract can break."""
 
+import os
 import shutil
 import subprocess
 import sys
@@ -7,6 +8,8 @@ import tomllib
 from pathlib import Path
 
 import pytest
+
+from hheditor.rules.hordes_heroes.chapters import ROOMS as ROOMS_OF_RULES
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "hheditor"
@@ -23,6 +26,7 @@ def lint(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-P", "-c", program, "--no-cache", "--no-logo", *options],
         cwd=folder,
+        env={**os.environ, "COLUMNS": "200"},
         capture_output=True,
         text=True,
         check=False,
@@ -57,6 +61,14 @@ def test_rules_systems_share_a_storey_and_so_are_strangers() -> None:
 
 def test_every_rules_system_is_forbidden_to_those_who_serve_all() -> None:
     assert set(CONTRACTS["systems"]["forbidden_modules"]) == {f"hheditor.rules.{name}" for name in SYSTEMS}
+
+
+def test_every_room_of_the_rules_is_a_chapter_or_tells_of_them() -> None:
+    contract = CONTRACTS["chapters"]
+    listed = {*contract["source_modules"], *contract["forbidden_modules"]}
+    system = "hheditor.rules.hordes_heroes"
+    assert listed == {f"{system}.{name}" for name in folders(PACKAGE / "rules" / "hordes_heroes")}
+    assert set(contract["source_modules"]) == {f"{system}.{name}" for name in ROOMS_OF_RULES}
 
 
 @pytest.mark.parametrize(
@@ -97,6 +109,11 @@ VIOLATIONS = {
         ("cli", "hheditor.ui"),
     ],
     "systems": [(room, "hheditor.rules.hordes_heroes") for room in ("battles", "rules.api", "store", "ui")],
+    "chapters": [
+        ("rules.hordes_heroes.melee", "hheditor.rules.hordes_heroes.screen"),
+        ("rules.hordes_heroes.movement.flying", "hheditor.rules.hordes_heroes.bot"),
+        ("rules.hordes_heroes.armies", "hheditor.rules.hordes_heroes.paper"),
+    ],
     "speech": [("app", "hheditor.text"), ("insight", "hheditor.text"), ("rules.api", "hheditor.text")],
     "qt": [("drawing", "PySide6"), ("cli", "PySide6"), ("app", "pyqtgraph"), ("rules.api", "shiboken6")],
     "paper": [("ui", "reportlab"), ("drawing", "reportlab")],

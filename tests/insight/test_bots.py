@@ -13,9 +13,9 @@ from hheditor.insight.opponents import OPPONENTS, bot
 from hheditor.insight.playing import Bot, Ending, Endless, never, play_out, played
 from hheditor.rules.api import CHANCE, NOBODY
 from hheditor.rules.hordes_heroes import RULESET
-from hheditor.rules.hordes_heroes.bearings import marches
-from hheditor.rules.hordes_heroes.orders import EndPhase, LeaderMove, Move
-from hheditor.rules.hordes_heroes.table import Table
+from hheditor.rules.hordes_heroes.bot.bearings import marches
+from hheditor.rules.hordes_heroes.position.orders import EndPhase, LeaderMove, Move
+from hheditor.rules.hordes_heroes.position.table import Table
 from tests.rules.hordes_heroes.battlefields import random_scenario
 from tests.rules.hordes_heroes.builder import BLUE, RED, Field, cell
 from tests.systems.supplies import SUPPLIES, Supply

@@ -20,8 +20,8 @@ from hheditor.insight.odds import Fate, Odds, TooMany, odds, odds_of, offered
 from hheditor.insight.playing import played
 from hheditor.rules.api import CHANCE, NOBODY, Phrase, Roll, Rolled, faces_of
 from hheditor.rules.hordes_heroes import RULESET
-from hheditor.rules.hordes_heroes.orders import EndPhase, Move
-from hheditor.rules.hordes_heroes.table import Table
+from hheditor.rules.hordes_heroes.position.orders import EndPhase, Move
+from hheditor.rules.hordes_heroes.position.table import Table
 from tests.rules.hordes_heroes.battlefields import random_scenario
 from tests.rules.hordes_heroes.builder import BLUE, MEN_AT_ARMS, RED, cell
 from tests.rules.hordes_heroes.driver import arena, settled

@@ -10,7 +10,7 @@ from hheditor.insight.captain import Captain
 from hheditor.insight.plans import PLAIN, TEMPERS, Manner, Planned, Purse, best_manner
 from hheditor.insight.playing import never, play_out
 from hheditor.rules.hordes_heroes import RULESET
-from hheditor.rules.hordes_heroes.orders import Move
+from hheditor.rules.hordes_heroes.position.orders import Move
 from tests.rules.hordes_heroes.battlefields import random_scenario
 from tests.rules.hordes_heroes.builder import BLUE, RED, Field
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QListWidget
 
 from hheditor.app import Desk, OpenDocument
 from hheditor.app.library import library_of
-from hheditor.rules.hordes_heroes.catalogue import sample_armies
+from hheditor.rules.hordes_heroes.armies.catalogue import sample_armies
 from hheditor.scenarios import Scenario
 from hheditor.sheets import KINDS
 from hheditor.store.exchange.reading import read_document

@@ -14,7 +14,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from hheditor.rules.hordes_heroes.catalogue import RuleEntry, chapters, entries, untestable
+from hheditor.rules.hordes_heroes.armies.catalogue import RuleEntry, chapters, entries, untestable
 
 ROOT = Path(__file__).resolve().parents[2]
 TESTS = ROOT / "tests"

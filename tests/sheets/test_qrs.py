@@ -11,7 +11,7 @@ from hheditor.armies import Army, TroopType, Unit
 from hheditor.armies.army import Leader
 from hheditor.rules.api import find
 from hheditor.rules.api.reference import Chart
-from hheditor.rules.hordes_heroes.catalogue import sample_armies
+from hheditor.rules.hordes_heroes.armies.catalogue import sample_armies
 from hheditor.scenarios import Scenario, Side
 from hheditor.sheets import Printed, PrintOptions, Subject, make
 from hheditor.sheets.qrs import MARGIN

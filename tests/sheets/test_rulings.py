@@ -2,7 +2,7 @@
 
 import pytest
 
-from hheditor.rules.hordes_heroes import catalogue
+from hheditor.rules.hordes_heroes.armies import catalogue
 from hheditor.sheets import PrintOptions, Subject, make
 from tests.sheets.pdfs import words
 

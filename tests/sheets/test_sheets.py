@@ -13,7 +13,7 @@ from hheditor.armies import Army
 from hheditor.battles import Battle, read_battle
 from hheditor.hexes import Board
 from hheditor.maps import Map
-from hheditor.rules.hordes_heroes.catalogue import sample_armies
+from hheditor.rules.hordes_heroes.armies.catalogue import sample_armies
 from hheditor.sheets import KINDS, PrintOptions, Subject, make
 from hheditor.sheets.subject import of_battle, of_document
 from hheditor.text import Language, decimal

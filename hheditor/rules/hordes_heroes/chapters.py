@@ -4,10 +4,13 @@ import pkgutil
 from importlib import import_module
 
 PACKAGE = "hheditor.rules.hordes_heroes"
+ROOMS = ("position", "movement", "contact", "shooting", "melee", "command", "magic", "armies")
+"""The folders of the rules. `screen`, `paper` and `bot` tell of the rules and decide nothing."""
 
 
 def load() -> None:
-    """Import every module of the package once."""
-    for module in pkgutil.iter_modules(import_module(PACKAGE).__path__):
-        if module.name not in ("ruleset", "chapters"):
-            import_module(f"{PACKAGE}.{module.name}")
+    """Import every module of the rules once."""
+    for room in ROOMS:
+        package = import_module(f"{PACKAGE}.{room}")
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            import_module(module.name)

@@ -26,17 +26,24 @@ from hheditor.rules.api import (
 )
 from hheditor.rules.api.reference import Reference
 from hheditor.rules.api.rulebook import Diagram, Rulebook
-from hheditor.rules.hordes_heroes import agenda, catalogue, deployment, documents, mustering, placing
+from hheditor.rules.hordes_heroes.armies import building, catalogue, inspection
+from hheditor.rules.hordes_heroes.armies.troops import (
+    MAGICIAN,
+    Characteristics,
+    LeaderCharacteristics,
+    price_of,
+)
+from hheditor.rules.hordes_heroes.bot.deployment import placings
+from hheditor.rules.hordes_heroes.bot.evaluation import prospect
+from hheditor.rules.hordes_heroes.bot.merits import merits
 from hheditor.rules.hordes_heroes.chapters import load
-from hheditor.rules.hordes_heroes.counsel import merits
-from hheditor.rules.hordes_heroes.fortresses import ruin_marks
-from hheditor.rules.hordes_heroes.looking import Looking
-from hheditor.rules.hordes_heroes.marching import canonical_move
-from hheditor.rules.hordes_heroes.marshalling import placings
-from hheditor.rules.hordes_heroes.measures import Chronicle
-from hheditor.rules.hordes_heroes.orders import ELEMENTALS, LEADERS, AnyOrder, Move
-from hheditor.rules.hordes_heroes.parade import Parade
-from hheditor.rules.hordes_heroes.profile import (
+from hheditor.rules.hordes_heroes.command import deployment, placement
+from hheditor.rules.hordes_heroes.magic.fortresses import ruin_marks
+from hheditor.rules.hordes_heroes.movement.moves import canonical_move
+from hheditor.rules.hordes_heroes.position import agenda
+from hheditor.rules.hordes_heroes.position.invariants import problems
+from hheditor.rules.hordes_heroes.position.orders import ELEMENTALS, LEADERS, AnyOrder, Move
+from hheditor.rules.hordes_heroes.position.profile import (
     Profile,
     TerrainEffects,
     fantasy,
@@ -45,10 +52,10 @@ from hheditor.rules.hordes_heroes.profile import (
     profile_of,
     shipped,
 )
-from hheditor.rules.hordes_heroes.prospect import prospect
-from hheditor.rules.hordes_heroes.state import problems
-from hheditor.rules.hordes_heroes.table import Table, cells_held, flies, name, troop
-from hheditor.rules.hordes_heroes.troops import MAGICIAN, Characteristics, LeaderCharacteristics, price_of
+from hheditor.rules.hordes_heroes.position.table import Table, cells_held, flies, name, troop
+from hheditor.rules.hordes_heroes.screen.deployment import Parade
+from hheditor.rules.hordes_heroes.screen.facade import Looking
+from hheditor.rules.hordes_heroes.screen.measures import Chronicle
 from hheditor.scenarios import Scenario
 from hheditor.values import Finding, refuse
 
@@ -175,18 +182,18 @@ class HordesAndHeroes(Parade, Chronicle, Looking):
         """Findings on a map, an army or a scenario."""
         match document:
             case Scenario():
-                return documents.inspect_scenario(document)
+                return inspection.inspect_scenario(document)
             case Army():
-                return documents.inspect_army(document, documents.book_of(document))
+                return inspection.inspect_army(document, inspection.book_of(document))
             case Map():
-                return documents.inspect_map(document, medieval())
+                return inspection.inspect_map(document, medieval())
         return ()
 
     def price(self, troop: TroopType) -> Price | None:
         """Points by the formula of the book it is found in; a profile's own numbers through
         `troops.price_of`.
         """
-        return price_of(troop, documents.book_for(troop))
+        return price_of(troop, inspection.book_for(troop))
 
     def terrain(self, terrain: str) -> TerrainEffects | None:
         """What a terrain does."""
@@ -195,7 +202,7 @@ class HordesAndHeroes(Parade, Chronicle, Looking):
     def zones(self, scenario: Scenario) -> tuple[tuple[int, ...], ...]:
         """Where each side may deploy, edges as the scenario gives them."""
         table = deployment.empty_field(scenario)
-        return tuple(tuple(cells_of(placing.zone_of(table, side))) for side in (0, 1))
+        return tuple(tuple(cells_of(placement.zone_of(table, side))) for side in (0, 1))
 
     def names(self, position: Table) -> dict[int, str]:
         """Every unit and leader of the rosters."""
@@ -210,7 +217,7 @@ class HordesAndHeroes(Parade, Chronicle, Looking):
 
     def reference(self, scenario: Scenario) -> Reference:
         """What its players look up; nothing where the scenario cannot be played."""
-        from hheditor.rules.hordes_heroes.reference import reference
+        from hheditor.rules.hordes_heroes.paper.reference import reference
 
         return reference(scenario, self.version)
 
@@ -239,13 +246,13 @@ class HordesAndHeroes(Parade, Chronicle, Looking):
 
     def rulebook(self) -> Rulebook:
         """Every rule, ruling and switch."""
-        from hheditor.rules.hordes_heroes.handbook import rulebook
+        from hheditor.rules.hordes_heroes.paper.handbook import rulebook
 
         return rulebook()
 
     def diagram(self, rule: str) -> Diagram | None:
         """The position that shows a rule."""
-        from hheditor.rules.hordes_heroes.diagrams import diagram
+        from hheditor.rules.hordes_heroes.paper.diagrams import diagram
 
         return diagram(rule)
 
@@ -255,7 +262,7 @@ class HordesAndHeroes(Parade, Chronicle, Looking):
 
     def inspect_profile(self, profile: Profile) -> tuple[Finding, ...]:
         """What would not play."""
-        from hheditor.rules.hordes_heroes.handbook import limits
+        from hheditor.rules.hordes_heroes.paper.handbook import limits
 
         return (*inspect_profile(profile), *limits(profile))
 
@@ -281,39 +288,39 @@ class HordesAndHeroes(Parade, Chronicle, Looking):
 
     def figures(self, troop: TroopType) -> tuple[Figure, ...]:
         """ARM-1: its numbers."""
-        return mustering.figures(troop)
+        return building.figures(troop)
 
     def leader_figures(self, leader: Leader) -> tuple[Figure, ...]:
         """ARM-4: his numbers."""
-        return mustering.leader_figures(leader)
+        return building.leader_figures(leader)
 
     def leader_price(self, leader: Leader) -> Price | None:
         """ARM-4: what he costs."""
-        return mustering.leader_price(leader, fantasy() if leader.role == MAGICIAN else medieval())
+        return building.leader_price(leader, fantasy() if leader.role == MAGICIAN else medieval())
 
     def unit_price(self, army: Army, unit: Unit) -> Price | None:
         """ARM-2: what a unit costs."""
-        return mustering.unit_price(army, unit, documents.book_of(army))
+        return building.unit_price(army, unit, inspection.book_of(army))
 
     def unit_stands(self, army: Army, unit: Unit) -> int:
         """ARM-9: its stands."""
-        return mustering.unit_stands(army, unit)
+        return building.unit_stands(army, unit)
 
     def breaking(self, stands: int) -> int:
         """VIC-2: the breaking point of an army of so many stands."""
-        return mustering.breaking(stands, medieval())
+        return building.breaking(stands, medieval())
 
     def choices(self, army: Army, unit: Unit) -> Choices:
         """ARM-7, CMB-1: what may be chosen for a unit."""
-        return mustering.choices(army, unit)
+        return building.choices(army, unit)
 
     def leader_for(self, army: Army, role: str = "general") -> Leader:
         """ARM-4: a general as the army's people has him, or a magician."""
-        return mustering.leader_for(army, role)
+        return building.leader_for(army, role)
 
     def leader_roles(self, army: Army) -> tuple[str, ...]:
         """SW-5: generals, and magicians in an army of the fantasy book."""
-        return mustering.leader_roles(army)
+        return building.leader_roles(army)
 
 
 def scene(table: Table) -> Scene:

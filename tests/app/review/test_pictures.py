@@ -6,7 +6,7 @@ from hheditor.app import desk_in_memory
 from hheditor.app.library import DeskLibrary, use_library
 from hheditor.app.review import notes
 from hheditor.store.exchange import carry_out, export, read_file
-from tests.rules.hordes_heroes.test_measures import RECORD
+from tests.rules.hordes_heroes.screen.test_measures import RECORD
 
 PNG = bytes.fromhex(
     "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d4944415478da63646060f85f0f"

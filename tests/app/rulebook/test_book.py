@@ -10,7 +10,7 @@ from hheditor.app import desk_in_memory
 from hheditor.app.rulebook import Trail, book_of, default_system, in_force, page_of, why
 from hheditor.battles import Loaded, Record, read_battle
 from hheditor.rules.api import find, systems
-from hheditor.rules.hordes_heroes import catalogue
+from hheditor.rules.hordes_heroes.armies import catalogue
 from hheditor.text import languages
 from tests.rules.hordes_heroes.playthroughs import whole
 

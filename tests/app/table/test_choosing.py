@@ -9,7 +9,7 @@ from hheditor.app.table import Table
 from hheditor.hexes import grid
 from hheditor.rules.api import Order
 from hheditor.rules.hordes_heroes import RULESET
-from hheditor.rules.hordes_heroes.orders import (
+from hheditor.rules.hordes_heroes.position.orders import (
     Aim,
     Challenge,
     EndPhase,

@@ -3,7 +3,7 @@
 from hheditor.app.table import Table
 from hheditor.battles import ROOT, Amendment
 from hheditor.rules.api import Adjustment, Override, Rolled
-from hheditor.rules.hordes_heroes.orders import EndPhase, Fight, Move
+from hheditor.rules.hordes_heroes.position.orders import EndPhase, Fight, Move
 from hheditor.values import Finding
 from tests.app.table.help import done, give, table_at
 from tests.app.table.test_playing import engaged

@@ -6,7 +6,7 @@ import pytest
 
 from hheditor.app.table import Table
 from hheditor.rules.hordes_heroes import RULESET
-from hheditor.rules.hordes_heroes.orders import EndPhase
+from hheditor.rules.hordes_heroes.position.orders import EndPhase
 from hheditor.values import Finding
 from tests.app.table.help import done, table_at, table_of
 from tests.app.table.test_playing import engaged

@@ -8,7 +8,7 @@ from hheditor.app.table import Line, Log, Table
 from hheditor.battles import ROOT
 from hheditor.rules.api import Adjustment
 from hheditor.rules.hordes_heroes import RULESET
-from hheditor.rules.hordes_heroes.orders import Fight, Move
+from hheditor.rules.hordes_heroes.position.orders import Fight, Move
 from hheditor.text import Names
 from tests.app.table.help import done, give, table_at, table_of
 from tests.app.table.test_clerk import march

@@ -11,7 +11,7 @@ from hheditor.app.table.opponents import Recruit, find, forget, register
 from hheditor.app.table.runner import choose
 from hheditor.rules.api import Order, Ruleset
 from hheditor.rules.hordes_heroes import RULESET
-from hheditor.rules.hordes_heroes.orders import EndPhase, Move
+from hheditor.rules.hordes_heroes.position.orders import EndPhase, Move
 from hheditor.text import knows, say_finding
 from hheditor.values import Finding
 from tests.app.table.help import give, table_of

@@ -11,7 +11,7 @@ from hheditor.app.table import InMemory, InSession, StandingAnswer, Table, Table
 from hheditor.battles import Battle, read_battle
 from hheditor.rules.api import CHANCE, Order, Ruleset
 from hheditor.rules.hordes_heroes import RULESET
-from hheditor.rules.hordes_heroes.orders import EndPhase, Evade, Fight, Move
+from hheditor.rules.hordes_heroes.position.orders import EndPhase, Evade, Fight, Move
 from hheditor.store import StoreError
 from hheditor.store.errors import refused
 from hheditor.values import Finding, encode

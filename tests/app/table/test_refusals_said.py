@@ -10,7 +10,7 @@ import pytest
 
 from hheditor import text
 from hheditor.rules.hordes_heroes import RULESET
-from hheditor.rules.hordes_heroes.catalogue import entries
+from hheditor.rules.hordes_heroes.armies.catalogue import entries
 from hheditor.text.catalogue import read_domain
 from hheditor.text.speech import FOLDER
 from hheditor.text.template import Template

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from hheditor.hexes import facing_named
-from hheditor.rules.hordes_heroes.orders import (
+from hheditor.rules.hordes_heroes.position.orders import (
     EndPhase,
     Move,
 )
-from hheditor.rules.hordes_heroes.profile import fantasy
-from hheditor.rules.hordes_heroes.table import Table, note
+from hheditor.rules.hordes_heroes.position.profile import fantasy
+from hheditor.rules.hordes_heroes.position.table import Table, note
 from tests.rules.hordes_heroes.builder import BLUE, RED, Field, axial
 from tests.rules.hordes_heroes.driver import (
     arena,

@@ -15,13 +15,13 @@ from msgspec.structs import replace
 
 from hheditor.armies import TroopType
 from hheditor.hexes import Board, Hex, facing_named, grid
-from hheditor.rules.hordes_heroes import tasks
-from hheditor.rules.hordes_heroes.contact import engage
-from hheditor.rules.hordes_heroes.orders import LEADERS
-from hheditor.rules.hordes_heroes.profile import Profile, medieval
-from hheditor.rules.hordes_heroes.setup import LeaderCard, Setup, SideCard, UnitCard
-from hheditor.rules.hordes_heroes.table import Elemental, Leader, Stakes, Table, Unit
-from hheditor.rules.hordes_heroes.troops import Troop, troop_of
+from hheditor.rules.hordes_heroes.armies.troops import Troop, troop_of
+from hheditor.rules.hordes_heroes.contact.responses import engage
+from hheditor.rules.hordes_heroes.position import tasks
+from hheditor.rules.hordes_heroes.position.orders import LEADERS
+from hheditor.rules.hordes_heroes.position.profile import Profile, medieval
+from hheditor.rules.hordes_heroes.position.setup import LeaderCard, Setup, SideCard, UnitCard
+from hheditor.rules.hordes_heroes.position.table import Elemental, Leader, Stakes, Table, Unit
 from hheditor.scenarios import Goal
 
 RED, BLUE = 0, 1

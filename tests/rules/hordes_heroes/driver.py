@@ -6,8 +6,8 @@ from typing import Any
 
 from hheditor.rules.api import CHANCE, Event, Order, Roll, Rolled, Stage, Step, fold
 from hheditor.rules.hordes_heroes import RULESET
-from hheditor.rules.hordes_heroes.orders import EndPhase
-from hheditor.rules.hordes_heroes.table import Table, Unit
+from hheditor.rules.hordes_heroes.position.orders import EndPhase
+from hheditor.rules.hordes_heroes.position.table import Table, Unit
 from hheditor.values import Finding, decode, encode
 from tests.rules.hordes_heroes.builder import BLUE, RED, Field, axial
 

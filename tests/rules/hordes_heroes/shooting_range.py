@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from hheditor.rules.api import CHANCE, Event, Order, Roll, Rolled, Stage, fold
 from hheditor.rules.hordes_heroes import RULESET
-from hheditor.rules.hordes_heroes.orders import EndPhase
-from hheditor.rules.hordes_heroes.table import Table, Unit
-from hheditor.rules.hordes_heroes.tasks import Declaring, Shot
+from hheditor.rules.hordes_heroes.position.orders import EndPhase
+from hheditor.rules.hordes_heroes.position.table import Table, Unit
+from hheditor.rules.hordes_heroes.position.tasks import Declaring, Shot
 from hheditor.values import Finding, decode, encode
 from tests.rules.hordes_heroes.builder import axial
 

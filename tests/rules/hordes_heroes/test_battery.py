@@ -18,10 +18,10 @@ from msgspec.structs import replace
 from hheditor.hexes import expand
 from hheditor.rules.api import CHANCE, NOBODY, Order, Stage
 from hheditor.rules.hordes_heroes import RULESET
-from hheditor.rules.hordes_heroes.agenda import settle
-from hheditor.rules.hordes_heroes.orders import Aim, AnyOrder, CeaseFire, EndDeployment, Move, Turn
-from hheditor.rules.hordes_heroes.table import Table
-from hheditor.rules.hordes_heroes.zones import contacts
+from hheditor.rules.hordes_heroes.contact.zones import contacts
+from hheditor.rules.hordes_heroes.position.agenda import settle
+from hheditor.rules.hordes_heroes.position.orders import Aim, AnyOrder, CeaseFire, EndDeployment, Move, Turn
+from hheditor.rules.hordes_heroes.position.table import Table
 from hheditor.scenarios import Goal
 from tests.rules.hordes_heroes.battlefields import random_scenario
 from tests.rules.hordes_heroes.builder import BLUE, MEN_AT_ARMS, RED, Field

@@ -9,9 +9,11 @@ import pytest
 
 from hheditor.hexes import facing_named, grid
 from hheditor.rules.hordes_heroes import RULESET
-from hheditor.rules.hordes_heroes.command import commanded_units
-from hheditor.rules.hordes_heroes.obstacles import defends_obstacle
-from hheditor.rules.hordes_heroes.orders import (
+from hheditor.rules.hordes_heroes.command.chain import commanded_units
+from hheditor.rules.hordes_heroes.command.victory import points_lost, stands_lost
+from hheditor.rules.hordes_heroes.contact.zones import contacts
+from hheditor.rules.hordes_heroes.movement.obstacles import defends_obstacle
+from hheditor.rules.hordes_heroes.position.orders import (
     LEADERS,
     Challenge,
     Combine,
@@ -30,9 +32,7 @@ from hheditor.rules.hordes_heroes.orders import (
     SplitBlocks,
     Stand,
 )
-from hheditor.rules.hordes_heroes.table import Stakes, Table, change
-from hheditor.rules.hordes_heroes.victory import points_lost, stands_lost
-from hheditor.rules.hordes_heroes.zones import contacts
+from hheditor.rules.hordes_heroes.position.table import Stakes, Table, change
 from tests.rules.hordes_heroes.builder import BLUE, BOARD, MEN_AT_ARMS, RED, Field, axial, cell
 from tests.rules.hordes_heroes.driver import actor, arena, named, orders, play, refusal, roll, settle, settled
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hheditor.rules.hordes_heroes import RULESET
-from hheditor.rules.hordes_heroes.table import Table
+from hheditor.rules.hordes_heroes.position.table import Table
 from tests.rules.hordes_heroes.fantastic import fantastic_scenario
 from tests.rules.hordes_heroes.test_battery import FANTASTIC, check_tally, seldom_first
 from tests.rules.hordes_heroes.watch import Watched

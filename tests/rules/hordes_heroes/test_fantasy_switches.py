@@ -10,13 +10,14 @@ from msgspec.structs import replace
 from hheditor.armies import Army, Leader, Unit
 from hheditor.hexes import Board, facing_named
 from hheditor.maps import Map
-from hheditor.rules.hordes_heroes import RULESET, artillery, shooting, sight
-from hheditor.rules.hordes_heroes.combat import base_score, dice_count, unsettled
-from hheditor.rules.hordes_heroes.command import commanded_units
-from hheditor.rules.hordes_heroes.deployment import opening
-from hheditor.rules.hordes_heroes.followup import may_follow
-from hheditor.rules.hordes_heroes.going import sweepable
-from hheditor.rules.hordes_heroes.orders import (
+from hheditor.rules.hordes_heroes import RULESET
+from hheditor.rules.hordes_heroes.armies.troops import price_of, troop_of
+from hheditor.rules.hordes_heroes.command.chain import commanded_units
+from hheditor.rules.hordes_heroes.command.deployment import opening
+from hheditor.rules.hordes_heroes.melee.followup import may_follow
+from hheditor.rules.hordes_heroes.melee.score import base_score, dice_count, unsettled
+from hheditor.rules.hordes_heroes.movement.reach import sweepable
+from hheditor.rules.hordes_heroes.position.orders import (
     LEADERS,
     EndPhase,
     Flee,
@@ -25,11 +26,10 @@ from hheditor.rules.hordes_heroes.orders import (
     Move,
     Stand,
 )
-from hheditor.rules.hordes_heroes.profile import fantasy, medieval, profile_data, profile_of
-from hheditor.rules.hordes_heroes.table import Table, change
-from hheditor.rules.hordes_heroes.troops import price_of, troop_of
+from hheditor.rules.hordes_heroes.position.profile import fantasy, medieval, profile_data, profile_of
+from hheditor.rules.hordes_heroes.position.table import Table, change
+from hheditor.rules.hordes_heroes.shooting import artillery, sight, small_arms
 from hheditor.scenarios import Scenario, Side
-from tests.rules.hordes_heroes import test_profile as looks
 from tests.rules.hordes_heroes.builder import BLUE, MEN_AT_ARMS, RED, Field, axial, cell, troop_type
 from tests.rules.hordes_heroes.driver import (
     actor,
@@ -46,6 +46,7 @@ from tests.rules.hordes_heroes.driver import (
     settled,
     state,
 )
+from tests.rules.hordes_heroes.position import test_profile as looks
 
 SPEARS = "D 3(+1)/4 s1CR"
 FOOT = "C 3(+1)/4 s1CR"
@@ -263,7 +264,7 @@ def test_by_road_broken_ground_is_entered_from_afar_and_leaders_obey_the_same_ru
 
 
 def change_cell(table: Table, leader: int, place: int) -> Table:
-    from hheditor.rules.hordes_heroes.table import change_leader
+    from hheditor.rules.hordes_heroes.position.table import change_leader
 
     return change_leader(table, leader - LEADERS, cell=place)
 
@@ -520,7 +521,7 @@ def test_disrupted_artillery_does_not_turn_before_it_shoots() -> None:
     gun = field.unit(RED, CANNON, (0, 0), "E", hold_fire=True, disrupted=True)
     foe = field.unit(BLUE, FOOT, (-4, 0), "E")
     table = field.table("shooting", BLUE)
-    assert shooting.dice(table, gun) == 1
+    assert small_arms.dice(table, gun) == 1
     assert artillery.facings(table, gun) == (E,)
     assert artillery.nearest(table, gun, E) == ()
     steady = change(table, gun, disrupted=False)
@@ -530,7 +531,7 @@ def test_disrupted_artillery_does_not_turn_before_it_shoots() -> None:
 
 @pytest.mark.rule("SW-47", "HT-1")
 def test_twelve_stands_in_the_open_silence_six_in_hard_cover() -> None:
-    from hheditor.rules.hordes_heroes import suppression
+    from hheditor.rules.hordes_heroes.shooting import hard_targets
 
     field = land()
     walled = field.unit(BLUE, "A 2/4 s1CR 6+", (0, 0), "E")
@@ -541,7 +542,7 @@ def test_twelve_stands_in_the_open_silence_six_in_hard_cover() -> None:
     bows = [field.unit(RED, "A 2/4 s1CR 7+C", place, "W") for place in ((2, 0), (2, -1), (2, -2))]
     table = field.table("shooting")
     pairs = ((bows[0], walled), (bows[1], walled), (bows[2], second))
-    assert dict(suppression.silenced(table, pairs)) == {walled: 4, second: 2}
+    assert dict(hard_targets.silenced(table, pairs)) == {walled: 4, second: 2}
 
 
 @pytest.mark.rule("SW-51", "H2H-6")
@@ -623,7 +624,7 @@ def test_the_impact_bonus_falls_with_the_stands_and_the_column(
 
 @pytest.mark.rule("SW-60", "R-121", "VIC-3")
 def test_half_a_unit_lost_counts_all_of_it_and_less_nothing() -> None:
-    from hheditor.rules.hordes_heroes.victory import points_lost
+    from hheditor.rules.hordes_heroes.command.victory import points_lost
 
     for left, points in ((4, 0), (3, 0), (2, 6)):
         field = land()

@@ -7,9 +7,11 @@ from msgspec.structs import replace
 
 from hheditor.hexes import facing_named
 from hheditor.rules.hordes_heroes import RULESET
-from hheditor.rules.hordes_heroes.catalogue import entry
-from hheditor.rules.hordes_heroes.going import stopping_zone
-from hheditor.rules.hordes_heroes.orders import (
+from hheditor.rules.hordes_heroes.armies.catalogue import entry
+from hheditor.rules.hordes_heroes.contact.zones import contacts
+from hheditor.rules.hordes_heroes.melee.routes import flight
+from hheditor.rules.hordes_heroes.movement.reach import stopping_zone
+from hheditor.rules.hordes_heroes.position.orders import (
     LEADERS,
     Aim,
     CeaseFire,
@@ -23,10 +25,8 @@ from hheditor.rules.hordes_heroes.orders import (
     StandApart,
     Turn,
 )
-from hheditor.rules.hordes_heroes.profile import inspect_profile, medieval
-from hheditor.rules.hordes_heroes.routes import flight
-from hheditor.rules.hordes_heroes.table import Table, change
-from hheditor.rules.hordes_heroes.zones import contacts
+from hheditor.rules.hordes_heroes.position.profile import inspect_profile, medieval
+from hheditor.rules.hordes_heroes.position.table import Table, change
 from tests.rules.hordes_heroes.builder import BLUE, BOARD, RED, Field, axial, cell
 from tests.rules.hordes_heroes.driver import (
     actor,

@@ -6,8 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from hheditor.hexes import facing_named
-from hheditor.rules.hordes_heroes.combat import impact_bonus, unsettled
-from hheditor.rules.hordes_heroes.orders import (
+from hheditor.rules.hordes_heroes.command.placement import judge_place
+from hheditor.rules.hordes_heroes.contact.zones import contacts
+from hheditor.rules.hordes_heroes.melee.routes import Mode, flight
+from hheditor.rules.hordes_heroes.melee.score import impact_bonus, unsettled
+from hheditor.rules.hordes_heroes.position.orders import (
     LEADERS,
     Assail,
     Decline,
@@ -21,11 +24,8 @@ from hheditor.rules.hordes_heroes.orders import (
     OpenOrder,
     PlaceStand,
 )
-from hheditor.rules.hordes_heroes.placing import judge_place
-from hheditor.rules.hordes_heroes.profile import medieval
-from hheditor.rules.hordes_heroes.routes import Mode, flight
-from hheditor.rules.hordes_heroes.table import change
-from hheditor.rules.hordes_heroes.zones import contacts
+from hheditor.rules.hordes_heroes.position.profile import medieval
+from hheditor.rules.hordes_heroes.position.table import change
 from tests.rules.hordes_heroes.builder import BLUE, MEN_AT_ARMS, RED, axial, cell
 from tests.rules.hordes_heroes.driver import (
     actor,

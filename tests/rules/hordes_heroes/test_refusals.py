@@ -15,11 +15,12 @@ from hypothesis import strategies as st
 from hheditor.hexes import facing_named
 from hheditor.rules.api import CHANCE, NOBODY, Concealed, Order, Override, Rolled
 from hheditor.rules.api.rolls import faces_of
-from hheditor.rules.hordes_heroes import RULESET, tasks
-from hheditor.rules.hordes_heroes import orders as given_orders
-from hheditor.rules.hordes_heroes.catalogue import entries
-from hheditor.rules.hordes_heroes.deployment import begin_with, opening
-from hheditor.rules.hordes_heroes.orders import (
+from hheditor.rules.hordes_heroes import RULESET
+from hheditor.rules.hordes_heroes.armies.catalogue import entries
+from hheditor.rules.hordes_heroes.command.deployment import begin_with, opening
+from hheditor.rules.hordes_heroes.position import orders as given_orders
+from hheditor.rules.hordes_heroes.position import tasks
+from hheditor.rules.hordes_heroes.position.orders import (
     LEADERS,
     AnyOrder,
     Challenge,
@@ -33,7 +34,7 @@ from hheditor.rules.hordes_heroes.orders import (
     Reform,
     Stand,
 )
-from hheditor.rules.hordes_heroes.table import Table, change, push_task
+from hheditor.rules.hordes_heroes.position.table import Table, change, push_task
 from hheditor.values import Finding, decode, encode
 from tests.rules.hordes_heroes.battlefields import random_scenario
 from tests.rules.hordes_heroes.builder import BLUE, MEN_AT_ARMS, RED, cell
@@ -216,7 +217,7 @@ def test_any_order_anywhere_is_judged_and_what_is_legal_can_be_played(seed: int,
 @given(st.integers(0, 2**32))
 def test_orders_of_the_kinds_the_question_takes_are_judged_too(seed: int) -> None:
     """The same, aimed at the judge of the task in hand instead of the wrong ones."""
-    from hheditor.rules.hordes_heroes.agenda import handler_of
+    from hheditor.rules.hordes_heroes.position.agenda import handler_of
 
     draw = random.Random(seed)
     waiting = [table for table in positions() if actor(table) >= 0]

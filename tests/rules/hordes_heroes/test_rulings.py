@@ -8,7 +8,8 @@ import pytest
 
 from hheditor.hexes import facing_named
 from hheditor.rules.hordes_heroes import RULESET
-from hheditor.rules.hordes_heroes.orders import (
+from hheditor.rules.hordes_heroes.contact.zones import contacts
+from hheditor.rules.hordes_heroes.position.orders import (
     Deploy,
     Disengage,
     EndPhase,
@@ -23,8 +24,7 @@ from hheditor.rules.hordes_heroes.orders import (
     Stand,
     Withdraw,
 )
-from hheditor.rules.hordes_heroes.table import Table, change
-from hheditor.rules.hordes_heroes.zones import contacts
+from hheditor.rules.hordes_heroes.position.table import Table, change
 from tests.rules.hordes_heroes.builder import BLUE, MEN_AT_ARMS, RED, axial, cell
 from tests.rules.hordes_heroes.driver import actor, arena, at, named, only, orders, play, refusal, settled
 
@@ -416,8 +416,8 @@ def test_a_chaser_without_movement_left_has_finished() -> None:
 
 @pytest.mark.rule("R-31", "STK-2")
 def test_stakes_of_two_units_are_kept_apart() -> None:
-    from tests.rules.hordes_heroes.test_deployment import army, deploying
-    from tests.rules.hordes_heroes.test_deployment import at as place
+    from tests.rules.hordes_heroes.command.test_deployment import army, deploying
+    from tests.rules.hordes_heroes.command.test_deployment import at as place
 
     longbow = "B 2/4 s1CR 6+ STK"
     table = deploying(

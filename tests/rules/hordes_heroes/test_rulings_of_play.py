@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from hheditor.hexes import facing_named
-from hheditor.rules.hordes_heroes import RULESET, sight
-from hheditor.rules.hordes_heroes.orders import (
+from hheditor.rules.hordes_heroes import RULESET
+from hheditor.rules.hordes_heroes.position.orders import (
     Aim,
     CeaseFire,
     Combine,
@@ -20,7 +20,8 @@ from hheditor.rules.hordes_heroes.orders import (
     Stand,
     Suppress,
 )
-from hheditor.rules.hordes_heroes.table import Table, change
+from hheditor.rules.hordes_heroes.position.table import Table, change
+from hheditor.rules.hordes_heroes.shooting import sight
 from tests.rules.hordes_heroes.builder import BLUE, RED, Field, axial, cell
 from tests.rules.hordes_heroes.driver import (
     actor,

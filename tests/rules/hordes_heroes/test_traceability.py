@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hheditor.rules.hordes_heroes.catalogue import RuleEntry, entries, medieval_ids, untestable
+from hheditor.rules.hordes_heroes.armies.catalogue import RuleEntry, entries, medieval_ids, untestable
 from tests.rules import coverage
 from tests.rules.coverage import BadMarker, Marked
 

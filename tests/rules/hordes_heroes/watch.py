@@ -12,13 +12,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from hheditor.rules.api import Event, Order, Override, Roll, Rolled, Step
-from hheditor.rules.hordes_heroes.agenda import actor_of
-from hheditor.rules.hordes_heroes.control import broken
-from hheditor.rules.hordes_heroes.orders import LEADERS
+from hheditor.rules.hordes_heroes.contact.zones import contacts
+from hheditor.rules.hordes_heroes.magic.control import broken
+from hheditor.rules.hordes_heroes.position.agenda import actor_of
+from hheditor.rules.hordes_heroes.position.orders import LEADERS
+from hheditor.rules.hordes_heroes.position.table import Table, flies
+from hheditor.rules.hordes_heroes.position.tasks import MovementPhase
 from hheditor.rules.hordes_heroes.ruleset import HordesAndHeroes
-from hheditor.rules.hordes_heroes.table import Table, flies
-from hheditor.rules.hordes_heroes.tasks import MovementPhase
-from hheditor.rules.hordes_heroes.zones import contacts
 
 REMEMBERED = (
     "held",

@@ -32,8 +32,8 @@ from hheditor.armies.army import Characteristic
 from hheditor.hexes import Board, cell_labelled, facing_named
 from hheditor.maps import Crossing, Edge, Feature, Map
 from hheditor.maps.ways import edge, way
-from hheditor.rules.hordes_heroes.orders import LEADERS
-from hheditor.rules.hordes_heroes.profile import fantasy
+from hheditor.rules.hordes_heroes.position.orders import LEADERS
+from hheditor.rules.hordes_heroes.position.profile import fantasy
 from hheditor.scenarios import Deployment, Goal, Placement, Scenario, Side
 from hheditor.values import decode
 from hheditor.values.resources import resource_path

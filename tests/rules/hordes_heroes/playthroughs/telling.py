@@ -10,7 +10,7 @@ from hheditor.battles.notation.script import read_script
 from hheditor.hexes import facing_name, label
 from hheditor.rules.api import CHANCE, NOBODY, Event, Fact, Term
 from hheditor.rules.hordes_heroes import RULESET
-from hheditor.rules.hordes_heroes.table import Table, cells_held
+from hheditor.rules.hordes_heroes.position.table import Table, cells_held
 from hheditor.values import Finding
 from tests.rules.hordes_heroes.playthroughs.reading import END, Playthrough
 

@@ -16,9 +16,16 @@ from hheditor.maps import Feature, Map
 from hheditor.maps.ways import way
 from hheditor.rules.api import NOBODY, Order
 from hheditor.rules.hordes_heroes import RULESET
-from hheditor.rules.hordes_heroes.orders import LEADERS, Deploy, EndDeployment, EndPhase, LeaderMove, Move
-from hheditor.rules.hordes_heroes.profile import medieval, profile_data
-from hheditor.rules.hordes_heroes.table import Table, cells_held
+from hheditor.rules.hordes_heroes.position.orders import (
+    LEADERS,
+    Deploy,
+    EndDeployment,
+    EndPhase,
+    LeaderMove,
+    Move,
+)
+from hheditor.rules.hordes_heroes.position.profile import medieval, profile_data
+from hheditor.rules.hordes_heroes.position.table import Table, cells_held
 from hheditor.scenarios import Scenario, Side
 from hheditor.values import Finding, decode
 from hheditor.values.resources import resource_path

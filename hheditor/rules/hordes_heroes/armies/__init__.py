@@ -1,0 +1,1 @@
+"""Armies: troop types and their price, building a list, the data that ships, findings on documents."""

@@ -1,0 +1,1 @@
+"""Command and the frame of a battle: leaders, deployment, the sequence of play, victory."""

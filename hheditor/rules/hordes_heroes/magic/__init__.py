@@ -1,0 +1,1 @@
+"""Magic: casting, elementals and who controls them, and the works they break."""

@@ -1,0 +1,1 @@
+"""What paper says: the reference sheet, reminders, terrain tables, the handbook, diagrams. Not rules."""

@@ -1,0 +1,1 @@
+"""What a screen asks: gestures, overlays, accounts, odds, the roster, the umpire. Not rules."""

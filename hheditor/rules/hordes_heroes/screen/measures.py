@@ -1,0 +1,184 @@
+"""What a reader of a battle wants counted: losses against the breaking point, ground, disorder, command.
+
+Everything is read off the position with the code that plays (VIC for losses, CMD for command); nothing here
+judges.
+"""
+
+from hheditor.hexes import count, expand, mask_of
+from hheditor.rules.api import Roll
+from hheditor.rules.api.events import Fact
+from hheditor.rules.api.measuring import Beat, Deed, Measure, Measures, Telling
+from hheditor.rules.hordes_heroes.command.chain import commanded_units
+from hheditor.rules.hordes_heroes.command.victory import breaking_stands, points_lost, stands_lost
+from hheditor.rules.hordes_heroes.position import tasks
+from hheditor.rules.hordes_heroes.position.table import Table, cells_held, on_table
+
+_BEATS: dict[str, Beat] = {
+    "shot": "shooting",
+    "volley": "shooting",
+    "strayed": "shooting",
+    "fought": "combat",
+    "duelled": "combat",
+    "evoked": "combat",
+    "elemental-struck": "combat",
+    "fled": "rout",
+    "fled-response": "rout",
+    "eliminated": "loss",
+    "leader-lost": "leader",
+    "ended": "end",
+}
+_OWN: dict[str, str] = {
+    "moved": "moves",
+    "pursued": "moves",
+    "followed-up": "moves",
+    "shot": "shots",
+    "disrupted": "disrupted",
+    "rallied": "rallied",
+    "recoiled": "recoils",
+    "fled": "flights",
+    "fled-response": "flights",
+    "evaded": "evasions",
+    "eliminated": "lost",
+    "leader-lost": "lost",
+}
+
+
+def measures(table: Table) -> tuple[Measure, ...]:
+    """The numbers of a position."""
+    lost = stands_lost(table, 0), stands_lost(table, 1)
+    limits = breaking_stands(table, 0), breaking_stands(table, 1)
+    points = tuple(int(2 * points_lost(table, side)) for side in (0, 1))
+    disrupted = tuple(sum(table.units[u].disrupted for u in on_table(table, side)) for side in (0, 1))
+    return (
+        Measure("stands-lost", lost, limits),
+        Measure("points-lost", points, scale=2),
+        Measure("breaking", tuple(_share(a, b) for a, b in zip(lost, limits, strict=True)), unit="percent"),
+        Measure("ground", ground(table), unit="percent"),
+        Measure("disrupted", disrupted),
+        Measure("command", (_coverage(table, 0), _coverage(table, 1)), unit="percent"),
+    )
+
+
+def _share(part: int, whole: int) -> int:
+    return 100 * part // whole if whole else 0
+
+
+def _coverage(table: Table, side: int) -> int:
+    units = sum(1 for _ in on_table(table, side))
+    return _share(len(commanded_units(table, side)), units)
+
+
+def ground(table: Table) -> tuple[int, int]:
+    """The share of the field nearer to a side's units than to the enemy's, in per cent; what is as near to
+    both is nobody's."""
+    grid = table.setup.grid
+    held = [0, 0]
+    for unit in table.units:
+        if unit.cell >= 0:
+            held[unit.side] |= mask_of(cells_held(unit))
+    if not held[0] and not held[1]:
+        return 0, 0
+    own = [held[0] & ~held[1], held[1] & ~held[0]]
+    front, taken = list(own), held[0] | held[1]
+    while front[0] or front[1]:
+        ahead = [expand(grid, part) & ~taken if part else 0 for part in front]
+        front = [ahead[0] & ~ahead[1], ahead[1] & ~ahead[0]]
+        own = [own[0] | front[0], own[1] | front[1]]
+        taken |= ahead[0] | ahead[1]
+    cells = table.setup.board.cells
+    return _share(count(own[0]), cells), _share(count(own[1]), cells)
+
+
+def _fact(event: Telling, name: str) -> int:
+    found: Fact = dict(event.facts).get(name, 0)
+    return found if isinstance(found, int) else 0
+
+
+def deeds(event: Telling) -> tuple[Deed, ...]:
+    """What an event adds to the accounts of its pieces."""
+    name, pieces = event.event, event.pieces
+    if not pieces:
+        return ()
+    if name == "fought":
+        return tuple(Deed(piece, "fights") for piece in pieces)
+    if name == "volley":
+        return (Deed(pieces[0], "hits-given", _fact(event, "hits")),)
+    if name == "result":
+        return (Deed(pieces[0], "hits-taken", _fact(event, "hits")),)
+    if name == "stands-lost":
+        return (Deed(pieces[0], "stands-lost", _fact(event, "count")),)
+    if name == "stand-lost":
+        return (Deed(pieces[0], "stands-lost"),)
+    if name == "eliminated":
+        return Deed(pieces[0], "stands-lost", _fact(event, "stands")), Deed(pieces[0], "lost")
+    kind = _OWN.get(name)
+    return (Deed(pieces[0], kind),) if kind else ()
+
+
+_FATES = {
+    "disrupted": "disrupted",
+    "recoiled": "recoils",
+    "fled": "flees",
+    "eliminated": "lost",
+    "leader-lost": "lost",
+    "evaded": "evades",
+    "pushed": "pushed",
+    "evoked": "evokes",
+}
+_MOVES = {"recoil": "recoils", "flee": "flees"}
+
+
+def fates(event: Telling) -> tuple[Deed, ...]:
+    """What an event does to a piece, for odds."""
+    if not event.pieces:
+        return ()
+    if event.event in ("stands-lost", "stand-lost"):
+        return (Deed(event.pieces[0], "stands", _fact(event, "count") or 1),)
+    kind = _FATES.get(event.event)
+    return (Deed(event.pieces[0], kind),) if kind else ()
+
+
+def pending(table: Table) -> tuple[Deed, ...]:
+    """Recoils, flights and losses the tasks in hand will bring."""
+    found: list[Deed] = []
+    for task in table.agenda:
+        match task:
+            case tasks.Recoiling() | tasks.Arriving():
+                found.append(Deed(task.unit, "recoils"))
+            case tasks.Fleeing() | tasks.FleeingOn():
+                found.append(Deed(task.unit, "flees"))
+            case tasks.LosingStands():
+                found.append(Deed(task.unit, "stands", task.count))
+            case tasks.Striking():
+                found += [Deed(blow.unit, _MOVES[blow.move]) for blow in task.moves if blow.move in _MOVES]
+    return tuple(found)
+
+
+class Chronicle(Measures[Table]):
+    """What the rules say to somebody who reads a battle."""
+
+    def measures(self, position: Table) -> tuple[Measure, ...]:
+        """Losses, ground, disorder, command."""
+        return measures(position)
+
+    def beat(self, event: Telling) -> Beat:
+        """Shots, fights, routs, losses, leaders lost, the end."""
+        return _BEATS.get(event.event, "")
+
+    def deeds(self, event: Telling) -> tuple[Deed, ...]:
+        """Moves, shots, fights, hits, stands lost and the rest."""
+        return deeds(event)
+
+    def fates(self, event: Telling) -> tuple[Deed, ...]:
+        """Stands lost, disrupted, recoils, flees, lost."""
+        return fates(event)
+
+    def fortune(self, roll: Roll) -> int:
+        """ART-9: shots that go astray are better off missing."""
+        if roll.purpose in ("stray-friend", "initiative"):
+            return 0
+        return -1 if roll.purpose == "stray" else 1
+
+    def pending(self, position: Table) -> tuple[Deed, ...]:
+        """Recoils and flights whose hexes are still to be chosen."""
+        return pending(position)

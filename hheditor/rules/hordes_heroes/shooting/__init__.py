@@ -1,0 +1,1 @@
+"""Shooting: small arms, artillery and bombs; sight, declarations, and what hits do."""
