@@ -36,7 +36,7 @@ from hheditor.rules.api.muster import Appraisal, Appraised, Choices, Figure
 from hheditor.rules.api.orders import Concealed, Order, Override, Rolled
 from hheditor.rules.api.outcome import Outcome
 from hheditor.rules.api.patches import Change, Patch, Splice, diff, fold, typed_patch
-from hheditor.rules.api.position import Position, Task, derived
+from hheditor.rules.api.position import Position, Remembering, Task, derived
 from hheditor.rules.api.price import Price
 from hheditor.rules.api.question import Question
 from hheditor.rules.api.registry import find, forget, register, systems
@@ -98,6 +98,7 @@ __all__ = [
     "Price",
     "Question",
     "Reading",
+    "Remembering",
     "Roll",
     "Rolled",
     "Roster",

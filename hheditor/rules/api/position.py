@@ -18,12 +18,39 @@ class Task(Value, frozen=True, tag_field="task"):
     """Something still to be resolved. A system's tasks are a tagged union of subclasses."""
 
 
-class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, dict=True):
+class Remembering(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, dict=True):
+    """A frozen value that remembers what was worked out from it.
+
+    What is remembered lives beside the fields: it is never encoded or compared, and a changed copy starts
+    without it.
+    """
+
+    def memo(self, kind: str) -> dict[Any, Any]:
+        """What has been worked out of one kind, by whatever it was worked out for.
+
+        >>> Position().memo("squares") is Position().memo("squares")
+        False
+        >>> (position := Position()).memo("squares")[3] = 9
+        >>> position.memo("squares")
+        {3: 9}
+        """
+        found: dict[Any, Any] = self.__dict__.setdefault(kind, {})
+        return found
+
+    def hand_on(self, after: Self, names: tuple[str, ...]) -> Self:
+        """Give a changed copy what the change leaves true, by the names of `derived` values and memos."""
+        known, new = self.__dict__, after.__dict__
+        for name in names:
+            if name in known:
+                new[name] = known[name]
+        return after
+
+
+class Position(Remembering, frozen=True):
     """Everything on the table and everything still to be resolved.
 
     A system subclasses it (`frozen=True, kw_only=True`), adds its fields, and narrows `agenda` to a tuple of
-    its own union of tasks. It may keep tables it works out from the fields as `derived`: they live beside
-    the fields, are never encoded or compared, and a changed copy starts without them.
+    its own union of tasks. It may keep tables it works out from the fields as `derived` or in a `memo`.
     """
 
     agenda: tuple[Task, ...] = ()

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from hheditor.rules.api.events import Event, Fact, Term
 from hheditor.rules.api.orders import Order
-from hheditor.rules.api.patches import diff
+from hheditor.rules.api.patches import Patch, diff
 from hheditor.rules.api.position import Position
 
 P = TypeVar("P", bound=Position)
@@ -53,10 +53,15 @@ class Stage(Generic[P]):
         """Something happened, and `after` is how the table looks now."""
         if self.record:
             known = tuple(sorted(facts.items())) if facts else ()
-            patch = diff(self._told, after)
+            patch = self._change(after)
             self._events.append(Event(event, rule, side, pieces, places, known, terms, patch, secret))
-            self._told = after
         self.position = after
+
+    def _change(self, after: P) -> Patch:
+        """How the position changed since the last event."""
+        patch = diff(self._told, after)
+        self._told = after
+        return patch
 
     def quietly(self, after: P) -> None:
         """Nothing to tell, only the agenda moved on: the change joins the next event, or else the last."""
@@ -80,23 +85,8 @@ class Witness(Stage[P]):
 
     __slots__ = ()
 
-    def happen(
-        self,
-        event: str,
-        after: P,
-        *,
-        rule: str = "",
-        side: int = -1,
-        pieces: tuple[int, ...] = (),
-        places: tuple[int, ...] = (),
-        terms: tuple[Term, ...] = (),
-        secret: bool = False,
-        **facts: Fact,
-    ) -> None:
-        """Something happened."""
-        known = tuple(sorted(facts.items())) if facts else ()
-        self._events.append(Event(event, rule, side, pieces, places, known, terms, (), secret))
-        self.position = after
+    def _change(self, after: P) -> Patch:
+        return ()
 
     def events(self) -> tuple[Event, ...]:
         """All that happened, without patches."""

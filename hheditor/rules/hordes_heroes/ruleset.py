@@ -92,12 +92,11 @@ class HordesAndHeroes(Parade, Chronicle, Looking):
         """What the task in hand asks of chance; remembered, as it is asked twice: to judge and to read."""
         if self.to_act(position) != CHANCE:
             return None
-        known = position.__dict__
+        known: dict[str, Roll | None] = position.memo("roll")
         if "roll" not in known:
             task = position.agenda[-1]
             known["roll"] = agenda.handler_of(task).roll(position, task)
-        roll: Roll | None = known["roll"]
-        return roll
+        return known["roll"]
 
     def question(self, position: Table) -> Question | None:
         """What the task in hand asks of a side."""

@@ -96,7 +96,7 @@ class Marches(dict[int, tuple[int, ...]]):
 
 def marches(setup: Setup, speed: int = 1, *, wheels: bool = False) -> Marches:
     """The marches of a field for troops of a speed, remembered with it."""
-    known: dict[tuple[int, bool], Marches] = setup.__dict__.setdefault("marches", {})
+    known: dict[tuple[int, bool], Marches] = setup.memo("marches")
     found = known.get((speed, wheels))
     if found is None:
         found = known[speed, wheels] = Marches(setup, speed, wheels=wheels)

@@ -54,7 +54,7 @@ class Riding(NamedTuple):
 
 def riding(table: Table, index: int) -> Riding:
     """Where a leader may go; remembered with the position."""
-    memo: dict[int, Riding] = table.__dict__.setdefault("ridings", {})
+    memo: dict[int, Riding] = table.memo("ridings")
     found = memo.get(index)
     if found is None:
         found = memo[index] = _riding(table, index)

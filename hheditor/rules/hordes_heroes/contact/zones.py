@@ -96,7 +96,7 @@ def fights(table: Table, one: int, other: int) -> bool:
 
 def contacts(table: Table, number: int) -> tuple[int, ...]:
     """SEQ-8: the enemy units this unit is in contact with; remembered with the position."""
-    memo: dict[int, tuple[int, ...]] = table.__dict__.setdefault("contacted", {})
+    memo: dict[int, tuple[int, ...]] = table.memo("contacted")
     known = memo.get(number)
     if known is None:
         found = touching(table, number)

@@ -178,14 +178,14 @@ def open_pairs(table: Table, task: CombatPhase) -> list[Pair]:
 
 def _graph(table: Table, task: CombatPhase) -> dict[int, set[int]]:
     """Who may still fight whom; remembered with the position, as the task is part of it."""
-    known: tuple[CombatPhase, dict[int, set[int]]] | None = table.__dict__.get("open_fights")
-    if known is not None and known[0] is task:
-        return known[1]
+    known: dict[str, tuple[CombatPhase, dict[int, set[int]]]] = table.memo("open fights")
+    if "graph" in known and known["graph"][0] is task:
+        return known["graph"][1]
     graph: dict[int, set[int]] = {}
     for one, other in open_pairs(table, task):
         graph.setdefault(one, set()).add(other)
         graph.setdefault(other, set()).add(one)
-    table.__dict__["open_fights"] = (task, graph)
+    known["graph"] = (task, graph)
     return graph
 
 

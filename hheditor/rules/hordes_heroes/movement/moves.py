@@ -79,7 +79,7 @@ def may_leave_contact(table: Table, unit: Unit) -> bool:
 
 def reach_of(table: Table, number: int) -> Going:
     """Where a unit may go from here; remembered with the position."""
-    memo: dict[int, Going] = table.__dict__.setdefault("goings", {})
+    memo: dict[int, Going] = table.memo("goings")
     found = memo.get(number)
     if found is None:
         found = memo[number] = going(table, number)

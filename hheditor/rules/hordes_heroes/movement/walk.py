@@ -326,11 +326,13 @@ class ContinuingHandler(Handler[Continuing]):
         return (task.unit,)
 
     def _going(self, table: Table, task: Continuing) -> Going:
-        memo: dict[Any, Going] = table.__dict__.setdefault("goings", {})
-        key = ("on", task.unit)
-        if key not in memo:
-            memo[key] = going(table, task.unit, spent=task.spent, road=task.road, column=task.column)
-        return memo[key]
+        memo: dict[int, Going] = table.memo("goings on")
+        found = memo.get(task.unit)
+        if found is None:
+            found = memo[task.unit] = going(
+                table, task.unit, spent=task.spent, road=task.road, column=task.column
+            )
+        return found
 
     def orders(self, table: Table, task: Continuing, about: int | None) -> Iterator[Order]:
         """Every end state within what is left, and to halt."""

@@ -86,7 +86,7 @@ def handler_of(task: Any) -> Handler[Any]:
 
 def actor_of(table: Table) -> int | None:
     """Who must act on the task in hand, or None; remembered with the position, as everybody asks."""
-    known = table.__dict__
+    known: dict[str, int | None] = table.memo("actor")
     if "actor" not in known:
         task = table.agenda[-1]
         known["actor"] = _handlers[type(task)].actor(table, task)

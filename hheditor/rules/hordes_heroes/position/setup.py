@@ -9,13 +9,12 @@ sides.
 from functools import cached_property
 from typing import Any
 
-import msgspec
-
 from hheditor.armies import Army
 from hheditor.hexes import Board, Grid, grid, mask_of
 from hheditor.hexes.paces import Paces, paces
 from hheditor.maps import Map
 from hheditor.maps.document import ROADS, ground, rivers
+from hheditor.rules.api import Remembering
 from hheditor.rules.hordes_heroes.armies.troops import (
     MAGICIAN,
     Troop,
@@ -72,7 +71,7 @@ class SideCard(Value, frozen=True):
     zone: tuple[int, ...] | None = None
 
 
-class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, dict=True):
+class Setup(Remembering, frozen=True):
     """The unchanging half of a position."""
 
     board: Board

@@ -386,22 +386,13 @@ _FLAGS = frozenset(
 """Of a unit, what alters neither who stands where nor who may fight whom."""
 
 
-def _hand_on(table: Table, after: Table, places: tuple[str, ...] = _PLACES) -> Table:
-    """Hand on what the old position knows of who stands where; of these, nobody has moved."""
-    known, new = table.__dict__, after.__dict__
-    for place in places:
-        if place in known:
-            new[place] = known[place]
-    return after
-
-
 _AND_CONTACTS = (*_PLACES, "contacted")
 _BUT_ZONES = (*_STANDING, "alone", "leaders_with")
 
 
 def note(table: Table, **fields: object) -> Table:
     """The position with changes by which nobody moves: the phase, the agenda, pairs, flags of units."""
-    return _hand_on(table, replace(table, **fields), _PLACES if "struck" in fields else _AND_CONTACTS)
+    return table.hand_on(replace(table, **fields), _PLACES if "struck" in fields else _AND_CONTACTS)
 
 
 def change(table: Table, number: int, **fields: object) -> Table:
@@ -410,7 +401,7 @@ def change(table: Table, number: int, **fields: object) -> Table:
     units = (*table.units[:number], unit, *table.units[number + 1 :])
     if _SHIFTING.isdisjoint(fields):
         places = _AND_CONTACTS if fields.keys() <= _FLAGS else _BUT_ZONES if "low" in fields else _PLACES
-        return _hand_on(table, replace(table, units=units), places)
+        return table.hand_on(replace(table, units=units), places)
     if "cell" not in fields:
         return _watched(replace(table, units=units))
     leaders = table.leaders
@@ -439,14 +430,14 @@ def _watched(table: Table) -> Table:
 def conjure(table: Table, elementals: Iterable[Elemental]) -> Table:
     """The position with these elementals on it."""
     after = replace(table, elementals=tuple(sorted(elementals)))
-    return _hand_on(table, after, ("held", "formed", "loose", "alone", "leaders_with"))
+    return table.hand_on(after, ("held", "formed", "loose", "alone", "leaders_with"))
 
 
 def change_leader(table: Table, index: int, **fields: object) -> Table:
     """The position with one leader changed."""
     leader = replace(table.leaders[index], **fields)
     after = replace(table, leaders=(*table.leaders[:index], leader, *table.leaders[index + 1 :]))
-    return _hand_on(table, after, _OF_UNITS)
+    return table.hand_on(after, _OF_UNITS)
 
 
 def push_task(table: Table, *tasks: AnyTask) -> Table:

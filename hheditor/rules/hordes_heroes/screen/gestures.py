@@ -57,7 +57,7 @@ _FALLBACK = frozenset({"command", "deploy", "move", "withdraw", "deployed"})
 
 def costs_of(table: Table, number: int) -> dict[tuple[int, int, str], int]:
     """What every end state of a unit costs; remembered with the position."""
-    memo: dict[int, dict[tuple[int, int, str], int]] = table.__dict__.setdefault("end_costs", {})
+    memo: dict[int, dict[tuple[int, int, str], int]] = table.memo("end_costs")
     found = memo.get(number)
     if found is None:
         states = reach_of(table, number).states()

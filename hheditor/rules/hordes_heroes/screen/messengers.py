@@ -26,7 +26,7 @@ def commanded(table: Table, side: int) -> tuple[int, ...]:
     """The units of a side that are in command; remembered with the position."""
     if table.phase == "movement" and table.mover == side:
         return table.commanded
-    memo: dict[int, tuple[int, ...]] = table.__dict__.setdefault("commanded_now", {})
+    memo: dict[int, tuple[int, ...]] = table.memo("commanded_now")
     if side not in memo:
         memo[side] = commanded_units(table, side)
     return memo[side]
@@ -36,7 +36,7 @@ def way_of_command(table: Table, number: int) -> tuple[int, ...]:
     """The cells by which command comes to a unit, the leader's first, then from unit to unit in contact;
     empty where it does not come.
     """
-    memo: dict[int, Ways] = table.__dict__.setdefault("ways_of_command", {})
+    memo: dict[int, Ways] = table.memo("ways_of_command")
     side = table.units[number].side
     if side not in memo:
         memo[side] = _ways(table, side)
