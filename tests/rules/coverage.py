@@ -196,6 +196,73 @@ def _docstrings_below(body: list[ast.stmt], prefix: str) -> Iterator[tuple[str, 
                 yield prefix + target.id, node.value.value
 
 
+# Folders ----------------------------------------------------------------------------------------------
+
+ELSEWHERE: dict[str, tuple[str, ...]] = {
+    "armies": ("R-46", "SW-5", "SW-7", "SW-8"),
+    "command": ("TER-11", "ZOC-7", "FLY-2", "R-20", "R-37", "R-117", "R-156"),
+    "contact": ("SEQ-8", "H2H-9", "R-175", "R-199"),
+    "magic": ("SW-9", "SW-10", "SW-62"),
+    "melee": (
+        *("SEQ-5", "PAS-3", "PAS-5", "STD-1", "STK-3", "MAG-11", "FLY-7", "FLY-9", "R-80", "R-83", "R-96"),
+        *("R-100", "R-141", "R-142", "R-143", "R-151", "R-162", "R-163", "R-180", "R-195"),
+    ),
+    "movement": ("DIS-3", "DIS-4", "DIS-6", "R-22", "R-86", "R-97"),
+    "movement/flying": ("MAG-5", "R-135"),
+    "paper": ("R-139",),
+    "position": ("SEQ-9", "MOV-7", "CMB-3", "R-74", "R-79", "R-172", "R-196"),
+    "shooting": (
+        *("SEQ-3", "SEQ-4", "SEQ-7", "CMP-15", "SKI-7", "CMB-2", "FLY-3", "FLY-4", "R-6", "R-10", "R-11"),
+        *("R-13", "R-52", "R-68", "R-107", "R-166", "R-194"),
+    ),
+}
+"""Rules of one chapter of the book that belong to another part of the game, by the folder they live in."""
+WITHOUT_CODE = (
+    *("ARM-8", "FAC-5", "R-2", "R-5", "R-21", "R-23", "R-29", "R-30", "R-36", "R-41", "R-50", "R-109"),
+    *("R-110", "R-118", "R-123", "R-126", "R-127", "R-129", "R-140", "R-181", "R-182", "R-183", "R-185"),
+    *("R-186", "R-193", "R-198", "SW-3", "SW-12", "SW-21", "SW-23", "SW-27", "SW-28", "SW-29", "SW-30"),
+    *("SW-33", "SW-34", "SW-39", "SW-40", "SW-41", "SW-42", "SW-43", "SW-44", "SW-51", "SW-53", "SW-55"),
+    *("SW-56", "SW-57", "SW-59", "SW-61", "SW-63", "SW-64", "SW-65", "SW-66"),
+)
+"""Rules no function is about: they follow from others, or are data."""
+_ROW = re.compile(r"^\| ([A-Z0-9, ]+) \| `([a-z/]+)` \|", re.MULTILINE)
+
+
+def folders() -> dict[str, str]:
+    """The folder the letters of an id lead to, as `docs/architecture.md` says."""
+    text = (DOCS / "architecture.md").read_text(encoding="utf-8")
+    return {letters: folder for row, folder in _ROW.findall(text) for letters in row.split(", ")}
+
+
+def misplaced(
+    rules: Iterable[RuleEntry], places: dict[str, tuple[str, ...]], leading: dict[str, str]
+) -> tuple[str, ...]:
+    """Ids not found where their letters lead, nor where a list says they are, nor known to have no code."""
+    rules = tuple(rules)
+    chapter: dict[str, set[str]] = {}
+    for rule in rules:
+        if (letters := rule.id.partition("-")[0]) in leading and _kind(rule.id) == "":
+            chapter.setdefault(rule.chapter, set()).add(leading[letters])
+    elsewhere = {rule_id: folder for folder, ids in ELSEWHERE.items() for rule_id in ids}
+    found = []
+    for rule in rules:
+        letters = rule.id.partition("-")[0]
+        wanted = {leading[letters]} if letters in leading else chapter.get(rule.chapter, set())
+        if rule.id in elsewhere:
+            wanted = {elsewhere[rule.id]}
+        there = {_folder(place) for place in places.get(rule.id, ())}
+        if rule.id in WITHOUT_CODE and not there:
+            continue
+        if rule.id in WITHOUT_CODE or not wanted & there:
+            found.append(f"{rule.id} is in {sorted(there)}, not in {sorted(wanted)}")
+    return tuple(found)
+
+
+def _folder(place: str) -> str:
+    first, second = (*place.split("."), "")[:2]
+    return f"{first}/{second}" if second == "flying" else first
+
+
 # Judgement --------------------------------------------------------------------------------------------
 
 

@@ -45,7 +45,6 @@ from hheditor.rules.hordes_heroes.position.invariants import problems
 from hheditor.rules.hordes_heroes.position.orders import ELEMENTALS, LEADERS, AnyOrder, Move
 from hheditor.rules.hordes_heroes.position.profile import (
     Profile,
-    TerrainEffects,
     fantasy,
     inspect_profile,
     medieval,
@@ -53,6 +52,7 @@ from hheditor.rules.hordes_heroes.position.profile import (
     shipped,
 )
 from hheditor.rules.hordes_heroes.position.table import Table, cells_held, flies, name, troop
+from hheditor.rules.hordes_heroes.position.terrain import TerrainEffects
 from hheditor.rules.hordes_heroes.screen.deployment import Parade
 from hheditor.rules.hordes_heroes.screen.facade import Looking
 from hheditor.rules.hordes_heroes.screen.measures import Chronicle

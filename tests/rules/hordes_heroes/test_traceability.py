@@ -43,6 +43,24 @@ def test_no_docstring_names_an_unknown_id():
     assert not {rule_id: where for rule_id, where in places.items() if rule_id not in KNOWN}
 
 
+def test_every_rule_lives_where_its_letters_lead():
+    leading = coverage.folders()
+    places = coverage.homes(coverage.SYSTEM, KNOWN)
+    letters = {rule_id.partition("-")[0] for rule_id in KNOWN}
+    assert set(leading) == letters - {"R"}
+    assert all((coverage.SYSTEM / folder).is_dir() for folder in leading.values())
+    assert not coverage.misplaced(entries(), places, leading)
+
+
+def test_a_rule_out_of_its_place_is_told():
+    rules = (rule("MOV-1"), rule("R-1"), rule("R-9"))
+    places = {"MOV-1": ("melee.flight.run",), "R-1": ("movement.reach",)}
+    assert coverage.misplaced(rules, places, {"MOV": "movement"}) == (
+        "MOV-1 is in ['melee'], not in ['movement']",
+        "R-9 is in [], not in ['movement']",
+    )
+
+
 @pytest.mark.parametrize("name", ["rules-coverage.md", "rulings.md", "rulings.it.md"])
 def test_the_pages_are_up_to_date(name):
     path = coverage.DOCS / name

@@ -10,7 +10,8 @@ from hheditor.rules.hordes_heroes.bot.exchange import exchanges
 from hheditor.rules.hordes_heroes.command.chain import command_area, leader_commands
 from hheditor.rules.hordes_heroes.command.victory import points_lost
 from hheditor.rules.hordes_heroes.magic.spells import peril
-from hheditor.rules.hordes_heroes.melee.score import dice_count, fighting_stands, impact_bonus, unsettled
+from hheditor.rules.hordes_heroes.melee.score import dice_count, impact_bonus, unsettled
+from hheditor.rules.hordes_heroes.position.formation import fighting_stands
 from hheditor.rules.hordes_heroes.position.table import Table, Unit, flies, troop
 
 _ALONE = 60

@@ -13,7 +13,7 @@ from hheditor.hexes import cells_of, mask_of
 from hheditor.rules.api import Order
 from hheditor.rules.hordes_heroes.contact.zones import barred
 from hheditor.rules.hordes_heroes.movement import joining
-from hheditor.rules.hordes_heroes.movement.reach import may_column
+from hheditor.rules.hordes_heroes.position.formation import may_column
 from hheditor.rules.hordes_heroes.position.orders import LEADERS, Deploy, Withdraw
 from hheditor.rules.hordes_heroes.position.table import NOWHERE, Stakes, Table, change, change_leader, troop
 from hheditor.values import Finding, refuse

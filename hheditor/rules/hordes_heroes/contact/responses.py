@@ -28,9 +28,9 @@ from hheditor.rules.hordes_heroes.contact.zones import (
 from hheditor.rules.hordes_heroes.melee.casualties import disrupt
 from hheditor.rules.hordes_heroes.movement import skirmishers
 from hheditor.rules.hordes_heroes.movement.flying.flyers import out_of_reach, zone_against
-from hheditor.rules.hordes_heroes.movement.reach import normal_move
 from hheditor.rules.hordes_heroes.movement.singles import apart
 from hheditor.rules.hordes_heroes.position.agenda import Handler, handles
+from hheditor.rules.hordes_heroes.position.formation import normal_move
 from hheditor.rules.hordes_heroes.position.orders import Decline, Evade, FleeResponse, Reform, Strike
 from hheditor.rules.hordes_heroes.position.orders import Stand as StandFast
 from hheditor.rules.hordes_heroes.position.table import (

@@ -1,10 +1,11 @@
 """ZOC, TRC: zones of control, and who is in contact with whom.
 
 ZOC-1: the six hexes round a unit, whatever its facing, formation or disruption. ZOC-4: leaders alone and
-skirmishers have none; artillery and war wagons have one. SEQ-8: enemies in adjacent hexes are in contact
-and must fight, but for troops barred from the other's ground who are not attacked out of it (TRC-1,
-TRC-2), skirmishers (SKI-6), leaders alone (GEN-5). MOV-3, ZOC-2: entering a zone stops the move and means
-combat.
+skirmishers have none; artillery and war wagons have one (R-38). ZOC-3: whoever draws lines of command,
+recoils, flees or pursues asks `Table.zones`. ZOC-6: ground that bars, bars from fighting over it. SEQ-8:
+enemies in adjacent hexes are in contact and must fight, but for troops barred from the other's ground who
+are not attacked out of it (TRC-1, TRC-2), skirmishers (SKI-6), leaders alone (GEN-5). MOV-3, ZOC-2:
+entering a zone stops the move and means combat.
 """
 
 from hheditor.rules.api import Stage

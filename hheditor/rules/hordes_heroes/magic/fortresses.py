@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from hheditor.rules.api import Stage
 from hheditor.rules.api.scene import Mark
 from hheditor.rules.hordes_heroes.position.profile import Work
-from hheditor.rules.hordes_heroes.position.setup import HARD_EDGES
 from hheditor.rules.hordes_heroes.position.table import Ruin, Table, direction_between
+from hheditor.rules.hordes_heroes.position.terrain import HARD_EDGES
 
 BURNING_EDGES = frozenset({"palisade", "gate"})
 """Barriers along a hexside that are of wood."""

@@ -12,8 +12,9 @@ from hheditor.rules.hordes_heroes.magic.control import left_behind
 from hheditor.rules.hordes_heroes.melee.displacement import attach, closed_step, ends_move, enemy_held
 from hheditor.rules.hordes_heroes.melee.fight import mark_melee
 from hheditor.rules.hordes_heroes.melee.score import cell_of, side_of, units_of
-from hheditor.rules.hordes_heroes.movement.reach import open_allowance, sweepable
+from hheditor.rules.hordes_heroes.movement.reach import sweepable
 from hheditor.rules.hordes_heroes.position.agenda import Handler, handles
+from hheditor.rules.hordes_heroes.position.formation import open_allowance
 from hheditor.rules.hordes_heroes.position.orders import LEADERS, Decline, FollowUp, Pursue
 from hheditor.rules.hordes_heroes.position.table import (
     Table,

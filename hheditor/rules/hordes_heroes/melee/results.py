@@ -1,6 +1,7 @@
 """What hits do to a unit before it moves: the result table, heroes, stands lost, and who stands fast.
 
-The results of one combat strike together (HER-2): read all of them with `hits_result` before applying any.
+CRT-1: a class and a number of hits give a cell of the profile's table (`profile.result_of`). The results of
+one combat strike together (HER-2): read all of them with `hits_result` before applying any.
 """
 
 from typing import Literal

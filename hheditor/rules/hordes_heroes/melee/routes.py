@@ -11,7 +11,7 @@ from typing import NamedTuple
 from hheditor.hexes import DIRECTIONS, Board, distance
 from hheditor.rules.hordes_heroes.melee.displacement import can_push, closed_step, ends_move, enemy_held
 from hheditor.rules.hordes_heroes.movement.flying.flyers import zone_against
-from hheditor.rules.hordes_heroes.movement.reach import normal_move
+from hheditor.rules.hordes_heroes.position.formation import normal_move
 from hheditor.rules.hordes_heroes.position.table import Table, flies, own_edge_distance
 
 _FARTHEST = 400

@@ -9,17 +9,9 @@ from typing import NamedTuple
 
 from hheditor.rules.api import Term
 from hheditor.rules.hordes_heroes.contact.zones import barred, guarded_sides
+from hheditor.rules.hordes_heroes.position.formation import fighting_stands, front_stands, in_column
 from hheditor.rules.hordes_heroes.position.orders import LEADERS
-from hheditor.rules.hordes_heroes.position.table import (
-    Table,
-    Unit,
-    direction_between,
-    flies,
-    in_column,
-    troop,
-)
-
-_COLUMN_STANDS = 2
+from hheditor.rules.hordes_heroes.position.table import Table, Unit, direction_between, flies, troop
 
 
 class Score(NamedTuple):
@@ -72,25 +64,6 @@ def unsettled(table: Table, number: int, against: Sequence[int]) -> str:
             if effects[cell].mounted_disrupted:
                 return "TER-14"
     return ""
-
-
-def fighting_stands(table: Table, unit: Unit) -> int:
-    """FRM-4: the stands that fight: in column the front two; CMB-1: of combined arms the front rank (R-74).
-
-    FRM-5: squeezed on a bridge as in column, also against enemies at both ends (R-24). Otherwise all six.
-    """
-    stands = front_stands(unit)
-    if in_column(table, unit):
-        if table.profile.column_last_pair and stands == _COLUMN_STANDS:
-            return 1
-        return min(_COLUMN_STANDS, stands)
-    return stands
-
-
-def front_stands(unit: Unit) -> int:
-    """CMB-3: the stands of the front rank, or all of them where there is but one rank."""
-    front = unit.stands - unit.rear_stands
-    return front if unit.rear >= 0 and front > 0 else unit.stands
 
 
 def impact_bonus(table: Table, unit: Unit) -> int:

@@ -13,8 +13,9 @@ from hheditor.rules.api import Order
 from hheditor.rules.hordes_heroes.contact.responses import facing_cell, facing_in_contact, foes_touched
 from hheditor.rules.hordes_heroes.contact.zones import barred, in_contact
 from hheditor.rules.hordes_heroes.movement.flying.flyers import out_of_reach
-from hheditor.rules.hordes_heroes.movement.reach import Going, normal_move, search, terms_of
+from hheditor.rules.hordes_heroes.movement.reach import Going, search, terms_of
 from hheditor.rules.hordes_heroes.movement.singles import apart, beside_singles, single
+from hheditor.rules.hordes_heroes.position.formation import normal_move
 from hheditor.rules.hordes_heroes.position.orders import Move
 from hheditor.rules.hordes_heroes.position.table import Table, troop
 

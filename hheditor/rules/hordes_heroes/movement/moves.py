@@ -17,18 +17,11 @@ from hheditor.rules.api import Order
 from hheditor.rules.hordes_heroes.contact.responses import facing_in_contact, foes_touched
 from hheditor.rules.hordes_heroes.contact.zones import barred, contacts, in_contact, judge_elemental
 from hheditor.rules.hordes_heroes.movement import skirmishers
+from hheditor.rules.hordes_heroes.movement.facing import FREE_TURN
 from hheditor.rules.hordes_heroes.movement.flying.flyers import zone_against
-from hheditor.rules.hordes_heroes.movement.reach import (
-    FREE_TURN,
-    Going,
-    Search,
-    Terms,
-    going,
-    may_column,
-    normal_move,
-    search,
-)
+from hheditor.rules.hordes_heroes.movement.reach import Going, Search, Terms, going, search
 from hheditor.rules.hordes_heroes.movement.singles import beside_singles
+from hheditor.rules.hordes_heroes.position.formation import may_column, normal_move
 from hheditor.rules.hordes_heroes.position.orders import Move
 from hheditor.rules.hordes_heroes.position.table import (
     Table,

@@ -15,8 +15,8 @@ from hheditor.rules.hordes_heroes.contact.zones import contacts, guarded_sides
 from hheditor.rules.hordes_heroes.magic.fortresses import barrier, standing
 from hheditor.rules.hordes_heroes.movement.moves import refusal_to_act
 from hheditor.rules.hordes_heroes.position.orders import LiftStakes, PlantStakes
-from hheditor.rules.hordes_heroes.position.setup import LINEAR_EDGES
 from hheditor.rules.hordes_heroes.position.table import Stakes, Table, change, direction_between, flies
+from hheditor.rules.hordes_heroes.position.terrain import LINEAR_EDGES
 from hheditor.values import Finding, refuse
 
 NEAREST = 2

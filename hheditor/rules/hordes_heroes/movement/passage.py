@@ -15,9 +15,10 @@ from hheditor.rules.api import Order, Question, Reading, Stage
 from hheditor.rules.hordes_heroes.contact.responses import has_in_front, make_contact
 from hheditor.rules.hordes_heroes.contact.zones import barred, contacts, tidy, touching
 from hheditor.rules.hordes_heroes.magic.control import left_behind
+from hheditor.rules.hordes_heroes.movement.facing import FREE_TURN
 from hheditor.rules.hordes_heroes.movement.moves import refusal_to_act
-from hheditor.rules.hordes_heroes.movement.reach import FREE_TURN, open_allowance
 from hheditor.rules.hordes_heroes.position.agenda import Handler, handles
+from hheditor.rules.hordes_heroes.position.formation import open_allowance
 from hheditor.rules.hordes_heroes.position.orders import Decline, Disengage, FollowUp, Interchange
 from hheditor.rules.hordes_heroes.position.table import (
     Table,

@@ -21,10 +21,10 @@ from hheditor.rules.hordes_heroes.movement.aggression import (
     compelled_units,
     is_attack,
 )
+from hheditor.rules.hordes_heroes.movement.facing import FREE_TURN
 from hheditor.rules.hordes_heroes.movement.flying import swoops
 from hheditor.rules.hordes_heroes.movement.moves import judge_move, may_act, move_orders, refusal_to_act
 from hheditor.rules.hordes_heroes.movement.rally import rally
-from hheditor.rules.hordes_heroes.movement.reach import FREE_TURN
 from hheditor.rules.hordes_heroes.movement.walk import set_out
 from hheditor.rules.hordes_heroes.position.agenda import Handler, handles
 from hheditor.rules.hordes_heroes.position.orders import (

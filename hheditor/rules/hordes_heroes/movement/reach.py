@@ -14,16 +14,13 @@ through friends, never ending on one (R-26).
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from hheditor.hexes import FACINGS, front_sides, turn_between
+from hheditor.hexes import FACINGS, turn_between
 from hheditor.hexes.paces import pace
+from hheditor.rules.hordes_heroes.movement.facing import FREE_TURN, FRONT, NEAR, NONE, about, turned
 from hheditor.rules.hordes_heroes.movement.flying.flyers import zone_against
 from hheditor.rules.hordes_heroes.movement.singles import weaker_singles
+from hheditor.rules.hordes_heroes.position.formation import may_column, open_allowance, road_bonus
 from hheditor.rules.hordes_heroes.position.table import Formation, Table, Unit, flies, troop
-
-FREE_TURN = 2
-_NEAR = tuple(tuple((facing + turn) % FACINGS for turn in (0, 1, -1, 2, -2)) for facing in range(FACINGS))
-_FRONT = tuple(front_sides(facing) for facing in range(FACINGS))
-_NONE = (0,) * FACINGS
 
 
 class Terms(NamedTuple):
@@ -74,40 +71,6 @@ class Search(NamedTuple):
     begun: int
     """Movement spent before the search."""
     first: bool
-
-
-def normal_move(table: Table, unit: Unit) -> int:
-    """ARM-1: the speed in line without column or road bonus; MOV-7: 2 for skirmishing foot; 1 with
-    pavises, as a block.
-    """
-    kind = troop(table, unit)
-    if unit.pavise or (unit.formation == "block" and kind.has("pike")):
-        return 1
-    if unit.formation == "skirmish" and kind.kind == "infantry":
-        return 2
-    return kind.speed
-
-
-def may_column(table: Table, unit: Unit) -> bool:
-    """FRM-1: hordes, pike blocks and types without the letter C have no column."""
-    kind = troop(table, unit)
-    return kind.may_column and not (kind.horde or kind.flies) and unit.formation in ("line", "column")
-
-
-def road_bonus(table: Table, unit: Unit, column: bool) -> int:
-    """TER-8, ARM-5: one hex more wholly by road; pavises only in column (PAV-1)."""
-    if flies(table, unit):
-        return 0
-    if unit.pavise:
-        return 1 if column else 0
-    if table.profile.road_letter_needed and not troop(table, unit).road_letter:
-        return 0
-    return 1
-
-
-def open_allowance(table: Table, unit: Unit, column: bool) -> int:
-    """FRM-2: the movement of a unit, one more if it was in column when it set out."""
-    return normal_move(table, unit) + (1 if column and not unit.pavise else 0)
 
 
 def stopping_zone(table: Table, number: int) -> int:
@@ -212,55 +175,37 @@ def search(table: Table, start: int, facing: int, terms: Terms, spent: int = 0, 
     roads, steps = setup.road, setup.paces
     cancels = table.profile.road_cancels_limits
     here = 1 << start
-    begin = list(_NONE)
+    begin = list(NONE)
     begin[facing] = here
-    layers = [Layer(tuple(begin), _NONE, _NONE)]
+    layers = [Layer(tuple(begin), NONE, NONE)]
     seen = [0] * FACINGS
     ends: list[tuple[int, ...]] = []
     in_water = bool(here & terms.wet)
     left = terms.allowance - spent
     most = max(0, left)
     whole = first and left > 0
-    paid_free: list[int] = list(_NONE)
-    paid_locked: list[int] = list(_NONE)
+    paid_free: list[int] = list(NONE)
+    paid_locked: list[int] = list(NONE)
     for cost in range(most + 1):
         layer = layers[cost]
-        ready_free, ready_locked = _turned(layer.free, terms), _turned(layer.locked, terms)
+        ready_free, ready_locked = (
+            turned(layer.free, terms.turns_free),
+            turned(layer.locked, terms.turns_free),
+        )
         for g in range(FACINGS):
             ready_free[g] |= paid_free[g]
             ready_locked[g] |= paid_locked[g]
-        ready_stop = _turned(layer.stopped, terms)
+        ready_stop = turned(layer.stopped, terms.turns_free)
         ends.append(_new_ends(ready_free, ready_locked, ready_stop, seen, terms, here))
         if cost == most:
             break
         # A turn of more than 60 degrees costs one; it is kept apart so that it lands one layer later.
-        paid_free, paid_locked = _about(layer.free, ready_free), _about(layer.locked, ready_locked)
+        paid_free, paid_locked = about(layer.free, ready_free), about(layer.locked, ready_locked)
         arrived = _stepped(
             ready_free, ready_locked, terms, roads, steps, cancels, cost, here, in_water, whole
         )
         layers.append(arrived)
     return Search(start, terms, layers, ends, spent, first)
-
-
-def _about(masks: tuple[int, ...], ready: list[int]) -> list[int]:
-    everything = 0
-    for mask in masks:
-        everything |= mask
-    return [everything & ~mask for mask in ready] if everything else list(_NONE)
-
-
-def _turned(masks: tuple[int, ...], terms: Terms) -> list[int]:
-    if terms.turns_free:
-        everything = 0
-        for mask in masks:
-            everything |= mask
-        return [everything] * FACINGS
-    ready = [0] * FACINGS
-    for f, mask in enumerate(masks):
-        if mask:
-            for g in _NEAR[f]:
-                ready[g] |= mask
-    return ready
 
 
 def _new_ends(
@@ -293,7 +238,7 @@ def _stepped(
         source, held = free[g], locked[g]
         if not source and not held:
             continue
-        for d in _FRONT[g]:
+        for d in FRONT[g]:
             along = roads[d]
             road_source = (source | held) & along
             if in_water:
@@ -436,7 +381,7 @@ def _back(
         return ()
     bit = 1 << cell
     layer = found.layers[spent]
-    near = range(FACINGS) if found.terms.turns_free else _NEAR[facing]
+    near = range(FACINGS) if found.terms.turns_free else NEAR[facing]
     for f in near:
         if (layer.free[f] | layer.locked[f] | layer.stopped[f]) & bit:
             path = _before(table, found, spent, cell, f)
@@ -461,7 +406,7 @@ def _before(
     roads, terms = table.setup.road, found.terms
     layer = found.layers[spent]
     locked_here = bool(layer.locked[facing] >> cell & 1)
-    for d in _FRONT[facing]:
+    for d in FRONT[facing]:
         origin = neighbours[cell][(d + 3) % 6]
         if origin < 0:
             continue
@@ -479,7 +424,7 @@ def _before(
 def _left_from(found: Search, spent: int, origin: int, facing: int, by_road: bool) -> bool:
     bit = 1 << origin
     layer = found.layers[spent]
-    near = range(FACINGS) if found.terms.turns_free else _NEAR[facing]
+    near = range(FACINGS) if found.terms.turns_free else NEAR[facing]
     if any(layer.free[f] & bit or (by_road and layer.locked[f] & bit) for f in near):
         return True
     if spent == 0:

@@ -18,9 +18,9 @@ from hheditor.hexes import cells_of, mask_of, reach
 from hheditor.rules.api import Order, Question, Reading, Stage
 from hheditor.rules.hordes_heroes.contact.zones import judge_elemental
 from hheditor.rules.hordes_heroes.melee.casualties import remove_unit
-from hheditor.rules.hordes_heroes.movement.reach import normal_move
 from hheditor.rules.hordes_heroes.movement.singles import single
 from hheditor.rules.hordes_heroes.position.agenda import Handler, handles
+from hheditor.rules.hordes_heroes.position.formation import normal_move
 from hheditor.rules.hordes_heroes.position.orders import Evade, PlaceStand, Reform
 from hheditor.rules.hordes_heroes.position.orders import Stand as StandFast
 from hheditor.rules.hordes_heroes.position.table import Table, change, push_task, swap_task, troop

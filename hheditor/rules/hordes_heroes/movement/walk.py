@@ -16,10 +16,11 @@ from hheditor.rules.hordes_heroes.contact.responses import make_contact
 from hheditor.rules.hordes_heroes.contact.zones import chooses, contacts, tidy, touching
 from hheditor.rules.hordes_heroes.magic.control import left_behind
 from hheditor.rules.hordes_heroes.movement import skirmishers
+from hheditor.rules.hordes_heroes.movement.facing import FREE_TURN
 from hheditor.rules.hordes_heroes.movement.flying.course import bombing_way, fly
 from hheditor.rules.hordes_heroes.movement.flying.flyers import out_of_reach
 from hheditor.rules.hordes_heroes.movement.moves import end_states, reach_of, way_cost
-from hheditor.rules.hordes_heroes.movement.reach import FREE_TURN, Going, going, trace
+from hheditor.rules.hordes_heroes.movement.reach import Going, going, trace
 from hheditor.rules.hordes_heroes.movement.singles import single
 from hheditor.rules.hordes_heroes.position.agenda import Handler, handles
 from hheditor.rules.hordes_heroes.position.orders import Halt, Move

@@ -7,9 +7,10 @@ from functools import cached_property
 from typing import NamedTuple
 
 from hheditor.rules.hordes_heroes.armies.troops import Troop
-from hheditor.rules.hordes_heroes.position.profile import Profile, TerrainEffects
-from hheditor.rules.hordes_heroes.position.setup import LINEAR_EDGES, Setup
+from hheditor.rules.hordes_heroes.position.profile import Profile
+from hheditor.rules.hordes_heroes.position.setup import Setup
 from hheditor.rules.hordes_heroes.position.table import Table
+from hheditor.rules.hordes_heroes.position.terrain import LINEAR_EDGES, TerrainEffects
 
 WORDS = frozenset({"stakes", "pavise", "boat"})
 """What a scenario may grant a unit, as far as there are words for it."""

@@ -7,8 +7,7 @@ that concern nobody in play are left out.
 from hheditor.rules.api.reference import Column, GroundRow, Remark, remark
 from hheditor.rules.hordes_heroes.armies.troops import WHEELED
 from hheditor.rules.hordes_heroes.paper.facts import Facts
-from hheditor.rules.hordes_heroes.position.profile import TerrainEffects
-from hheditor.rules.hordes_heroes.position.setup import HARD_EDGES, LINEAR_EDGES
+from hheditor.rules.hordes_heroes.position.terrain import HARD_EDGES, LINEAR_EDGES, TerrainEffects
 
 NAMES = ("move", "wheels", "command", "arms", "guns", "cover", "impact", "fight")
 Cells = dict[str, Remark]

@@ -10,39 +10,10 @@ from typing import Any, Literal
 
 import msgspec
 
+from hheditor.rules.hordes_heroes.position.terrain import TerrainEffects
 from hheditor.values import Finding, Value, refuse, warn
 
 Source = Literal["book", "author", "ruling", "user"]
-
-
-class TerrainEffects(Value, frozen=True):
-    """What a terrain does: to movement, to sight and shooting, in hand-to-hand, to command.
-
-    R-161: scrub has the values of broken ground, an orchard those of a wood.
-    """
-
-    id: str
-    entry: Literal["free", "stop", "river", "lake", "closed"] = "free"
-    """How formed troops enter: freely; entering ends the move; a whole move a step; boats only; never."""
-    wheeled: bool = True
-    """Whether wheeled units may enter off the road."""
-    cover: int = 0
-    """Added to the number small arms need against troops in it."""
-    sight: Literal["clear", "into", "closed"] = "clear"
-    """Whether a line of fire may pass through; `into`: only end in it; `closed`: neither."""
-    small_arms: int = 2
-    """Greatest range at which small arms shoot into it."""
-    artillery: Literal["free", "first", "never"] = "free"
-    """Whether artillery shoots into it: freely, into the first such hex of the line, or never."""
-    impact: bool = True
-    """False: nobody has an impact bonus when one of the two stands in it."""
-    mounted_disrupted: bool = False
-    """Mounted fight as if disrupted when they stand in it or fight a unit that does."""
-    all_disrupted: bool = False
-    """Everybody in it shoots and fights as if disrupted."""
-    command: Literal["free", "end", "closed"] = "free"
-    """Whether a command path runs through it, may only start or end in it, or never touches it."""
-    rule: str = ""
 
 
 class Element(Value, frozen=True):
@@ -90,7 +61,9 @@ class Profile(Value, frozen=True):
     hero_price: int = 15
     magician_price: int = 15
     fastest: int = 5
+    """SW-1."""
     artillery_prices: tuple[int, ...] = (6, 8, 10)
+    """SW-2."""
     creatures: bool = False
     """Whether the characteristics of fantastic troops are known: no retreat, spirits, flyers, a bare evade
     (SW-4); otherwise they have no effect.
@@ -99,39 +72,56 @@ class Profile(Value, frozen=True):
     # Where and in which order the sides deploy.
     deployment_rows: int = 3
     fast_speed: int = 4
+    """SW-6."""
     fast_flyers_only: bool = False
+    """SW-6."""
     roll_off: bool = False
 
     # Terrain and movement
     broken_adjacent_first: bool = False
-    """Broken ground is entered only by those who began their move next to it."""
+    """Broken ground is entered only by those who began their move next to it (SW-13)."""
     road_letter_needed: bool = False
+    """SW-17."""
     road_cancels_limits: bool = True
+    """SW-18."""
     backstep_in_melee_only: bool = False
+    """SW-25."""
     backstep_hordes: bool = True
+    """SW-25."""
     contact_turn_optional: bool = True
+    """SW-26."""
     cross_once: bool = False
-    """Friends a fleeing friend passed this game turn cannot be passed again."""
+    """Friends a fleeing friend passed this game turn cannot be passed again (SW-24)."""
 
     # Command
     aggressive_always: bool = True
+    """SW-31, SW-32."""
 
     # Compulsory moves
     recoil_strict: bool = False
     push_disrupted: bool = True
+    """SW-35."""
     flight: Literal["two_moves", "one_move"] = "two_moves"
+    """SW-36."""
     flight_may_stop: bool = False
+    """SW-37."""
     pursuit_once: bool = True
+    """SW-38."""
 
     # Shooting
     artillery_apart: bool = False
+    """SW-11."""
     miss_spares_neighbours: bool = False
+    """SW-45."""
     parting_shot: bool = False
-    """Chariots that fled by choice always shoot back at whoever contacted them (SHO-13)."""
+    """Chariots that fled by choice always shoot back at whoever contacted them (SHO-13, SW-46)."""
     skirmishers_block_fire: bool = False
+    """SW-48."""
     pavise_front_only: bool = False
     suppression_open: int = 2
+    """SW-47."""
     suppression_cover: int = 1
+    """SW-47."""
     small_arms_range: int = 2
     crossbow_reduction: int = 1
     flyer_ground_range: int = 3
@@ -141,15 +131,17 @@ class Profile(Value, frozen=True):
 
     # Hand-to-hand
     impact_falls: bool = False
+    """SW-49."""
     column_last_pair: bool = False
+    """SW-50."""
     column_impact: int = 0
-    """Greatest impact bonus in column; 0 is no limit."""
+    """Greatest impact bonus in column; 0 is no limit (SW-50)."""
     block_impact: int = 0
-    """Impact bonus of a pike block; 0 leaves the type's own."""
+    """Impact bonus of a pike block; 0 leaves the type's own (SW-52)."""
     combined_losses_front: bool = False
-    """All losses of combined arms from the front; otherwise those of shooting as the owner chooses."""
+    """All losses of combined arms from the front; otherwise those of shooting as the owner chooses (SW-54)."""
     combined_class_front: bool = False
-    """Combined arms may be of two classes, where a list says so; that of the front counts."""
+    """Combined arms may be of two classes, where a list says so; that of the front counts (SW-54)."""
 
     # Magic
     elements: tuple[Element, ...] = ()
@@ -166,10 +158,10 @@ class Profile(Value, frozen=True):
 
     # Losses and victory
     excess_stays: bool = False
-    """What exceeds a full unit when two join stays in its hex, if need be as a single stand (STD-3)."""
+    """What exceeds a full unit when two join stays in its hex, if need be a single stand (STD-3, SW-58)."""
     remainder_half: bool = True
-    """A remainder of half a unit or less counts half the price; otherwise half or more counts all, less
-    nothing.
+    """SW-60: a remainder of half a unit or less counts half the price; otherwise half or more counts all,
+    less nothing.
     """
     breaking_point: int = 50
     chief_decides: bool = False

@@ -346,16 +346,6 @@ def lone_leaders(table: Table, cell: int, side: int | None = None) -> tuple[int,
     )
 
 
-def squeezed(table: Table, unit: Unit) -> bool:
-    """FRM-5: on a bridge or narrows every unit fights as in column, but those that fly over it."""
-    return unit.cell >= 0 and bool(table.setup.narrows >> unit.cell & 1) and not flies(table, unit)
-
-
-def in_column(table: Table, unit: Unit) -> bool:
-    """Whether it counts as in column."""
-    return unit.formation == "column" or squeezed(table, unit)
-
-
 def own_edge_distance(table: Table, side: int, cell: int) -> int:
     """How many rows a cell lies from the side's own edge; the edge row is 0."""
     board = table.setup.board

@@ -12,8 +12,8 @@ from hheditor.rules.hordes_heroes.command.chain import command_area, leader_comm
 from hheditor.rules.hordes_heroes.contact.zones import contacts, in_contact
 from hheditor.rules.hordes_heroes.magic import control
 from hheditor.rules.hordes_heroes.movement.moves import may_leave_contact, reach_of, steps_aside
-from hheditor.rules.hordes_heroes.movement.reach import open_allowance
 from hheditor.rules.hordes_heroes.position import tasks
+from hheditor.rules.hordes_heroes.position.formation import open_allowance
 from hheditor.rules.hordes_heroes.position.orders import ELEMENTALS, LEADERS, Aim
 from hheditor.rules.hordes_heroes.position.table import (
     Table,

@@ -7,8 +7,9 @@ microseconds.
 
 from hheditor.hexes import NO_CELL, cells_of
 from hheditor.rules.hordes_heroes.magic.fortresses import barrier, standing
-from hheditor.rules.hordes_heroes.position.setup import HARD_EDGES, Setup
+from hheditor.rules.hordes_heroes.position.setup import Setup
 from hheditor.rules.hordes_heroes.position.table import Table, flies, troop
+from hheditor.rules.hordes_heroes.position.terrain import HARD_EDGES
 from hheditor.values import Finding, refuse
 
 

@@ -9,7 +9,8 @@ from hheditor.hexes import cells_of, facing_towards
 from hheditor.rules.api import Term
 from hheditor.rules.hordes_heroes.armies.troops import Troop
 from hheditor.rules.hordes_heroes.contact.zones import contacts
-from hheditor.rules.hordes_heroes.position.table import Table, flies, in_column, troop
+from hheditor.rules.hordes_heroes.position.formation import in_column
+from hheditor.rules.hordes_heroes.position.table import Table, flies, troop
 from hheditor.rules.hordes_heroes.position.tasks import Shot
 from hheditor.rules.hordes_heroes.shooting import sight
 from hheditor.values import Finding, refuse

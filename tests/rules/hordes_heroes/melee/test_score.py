@@ -7,11 +7,11 @@ from hheditor.rules.hordes_heroes.melee.score import (
     base_score,
     dice_count,
     factor_lender,
-    fighting_stands,
     impact_bonus,
     side_score,
     unsettled,
 )
+from hheditor.rules.hordes_heroes.position.formation import fighting_stands
 from hheditor.rules.hordes_heroes.position.table import change
 from tests.rules.hordes_heroes.builder import BLUE, MEN_AT_ARMS, RED, Field
 

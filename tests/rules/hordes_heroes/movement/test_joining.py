@@ -11,7 +11,7 @@ from hheditor.rules.api import Order
 from hheditor.rules.hordes_heroes import RULESET
 from hheditor.rules.hordes_heroes.command.victory import stands_lost
 from hheditor.rules.hordes_heroes.melee.results import falls
-from hheditor.rules.hordes_heroes.movement.reach import normal_move
+from hheditor.rules.hordes_heroes.position.formation import normal_move
 from hheditor.rules.hordes_heroes.position.orders import (
     LEADERS,
     Combine,

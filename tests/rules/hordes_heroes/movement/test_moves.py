@@ -640,7 +640,7 @@ def test_troops_listed_to_disengage_ride_off() -> None:
 
 @pytest.mark.rule("MOV-7")
 def test_skirmishing_foot_moves_two() -> None:
-    from hheditor.rules.hordes_heroes.movement.reach import normal_move
+    from hheditor.rules.hordes_heroes.position.formation import normal_move
 
     field = Field()
     line = ((0, 0), (1, 0), (2, 0), (3, 0))

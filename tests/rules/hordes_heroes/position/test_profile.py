@@ -41,7 +41,6 @@ from hheditor.rules.hordes_heroes.position.orders import (
 )
 from hheditor.rules.hordes_heroes.position.profile import (
     Profile,
-    TerrainEffects,
     fantasy,
     inspect_profile,
     medieval,
@@ -52,6 +51,7 @@ from hheditor.rules.hordes_heroes.position.profile import (
 )
 from hheditor.rules.hordes_heroes.position.table import Table, change, change_leader
 from hheditor.rules.hordes_heroes.position.tasks import RollForChoice
+from hheditor.rules.hordes_heroes.position.terrain import TerrainEffects
 from hheditor.rules.hordes_heroes.shooting import artillery, bombs, hard_targets, sight, small_arms
 from hheditor.scenarios import Scenario, Side
 from hheditor.values import BadValue, decode, encode

@@ -11,7 +11,9 @@ from hheditor.hexes import FACINGS, front_sides, turn_between
 from hheditor.rules.api import Stage
 from hheditor.rules.hordes_heroes.contact.responses import foes_touched, make_contact
 from hheditor.rules.hordes_heroes.magic.control import passing
-from hheditor.rules.hordes_heroes.movement.reach import FREE_TURN, normal_move, stopping_zone
+from hheditor.rules.hordes_heroes.movement.facing import FREE_TURN
+from hheditor.rules.hordes_heroes.movement.reach import stopping_zone
+from hheditor.rules.hordes_heroes.position.formation import normal_move
 from hheditor.rules.hordes_heroes.position.table import Table, change, note, swap_task, troop
 from hheditor.rules.hordes_heroes.position.tasks import Moving
 
