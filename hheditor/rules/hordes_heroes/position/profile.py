@@ -139,7 +139,7 @@ class Profile(Value, frozen=True):
     block_impact: int = 0
     """Impact bonus of a pike block; 0 leaves the type's own (SW-52)."""
     combined_losses_front: bool = False
-    """All losses of combined arms from the front; otherwise those of shooting as the owner chooses (SW-54)."""
+    """All losses of combined arms from the front; otherwise those of shooting by choice (SW-54)."""
     combined_class_front: bool = False
     """Combined arms may be of two classes, where a list says so; that of the front counts (SW-54)."""
 
