@@ -54,7 +54,7 @@ def test_every_rule_lives_where_its_letters_lead():
 
 def test_a_rule_out_of_its_place_is_told():
     rules = (rule("MOV-1"), rule("R-1"), rule("R-9"))
-    places = {"MOV-1": ("melee.flight.run",), "R-1": ("movement.reach",)}
+    places: dict[str, tuple[str, ...]] = {"MOV-1": ("melee.flight.run",), "R-1": ("movement.reach",)}
     assert coverage.misplaced(rules, places, {"MOV": "movement"}) == (
         "MOV-1 is in ['melee'], not in ['movement']",
         "R-9 is in [], not in ['movement']",
