@@ -5,7 +5,6 @@ to its default with a finding; a file that cannot be read at all is put aside, n
 newer version are kept as they were. A disk that cannot be written is a finding, too.
 """
 
-import os
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -13,6 +12,7 @@ import msgspec
 
 from hheditor.app.signal import Signal
 from hheditor.values import BadValue, Finding, Value, decode, encode, encode_pretty, refuse, warn
+from hheditor.values.files import write_whole
 
 V = TypeVar("V", bound=Value)
 
@@ -80,18 +80,7 @@ class FileBackend:
     def write(self, data: bytes) -> None:
         """See `Backend`."""
         self._path.parent.mkdir(parents=True, exist_ok=True)
-        import tempfile
-
-        handle, temporary = tempfile.mkstemp(dir=self._path.parent, prefix=self._path.name)
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-            Path(temporary).replace(self._path)
-        except BaseException:
-            Path(temporary).unlink(missing_ok=True)
-            raise
+        write_whole(self._path, data)
 
     def set_aside(self) -> str:
         """See `Backend`."""

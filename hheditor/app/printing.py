@@ -19,6 +19,7 @@ from hheditor.app.insights import insights_of
 from hheditor.app.session import OpenDocument
 from hheditor.app.signal import Signal
 from hheditor.values import Finding, refuse
+from hheditor.values.files import write_whole
 
 if TYPE_CHECKING:
     from hheditor.sheets import Printed, Subject
@@ -157,11 +158,8 @@ class Printing:
         refused = self.refusal()
         if refused is not None:
             return refused
-        part = path.with_name(path.name + ".part")
         try:
-            part.write_bytes(self.printed.pdf)
-            part.replace(path)
+            write_whole(path, self.printed.pdf)
         except OSError as error:
-            part.unlink(missing_ok=True)
             return refuse("print.unwritable", file=path.name, reason=error.strerror or str(error))
         return None

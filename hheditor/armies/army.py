@@ -9,10 +9,10 @@ from typing import Literal
 
 import msgspec
 
-from hheditor.values import Value
+from hheditor.values import Few, Number, Quantity, Value
 
 Source = Literal["book", "author", "ruling", "user", "ours"]
-Characteristic = int | str | tuple[str | tuple[int, ...], ...]
+Characteristic = Quantity | str | tuple[str | tuple[Quantity, ...], ...]
 
 
 class TroopType(Value, frozen=True):
@@ -27,7 +27,7 @@ class TroopType(Value, frozen=True):
     """Which picture stands for the arm."""
     characteristics: dict[str, Characteristic] = msgspec.field(default_factory=dict)
     """By the schema of the system; treated as immutable."""
-    printed_price: int | None = None
+    printed_price: Quantity | None = None
     """What a list prints, where that differs from the formula: it rules, with a finding."""
     source: Source = "user"
     notes: str = ""
@@ -41,7 +41,7 @@ class Unit(Value, frozen=True):
     rear: str = ""
     """Of a mixed unit the rear rank's troop type."""
     name: str = ""
-    stands: int | None = None
+    stands: Few | None = None
     """Stands, where it differs from the troop type's own."""
     options: tuple[str, ...] = ()
     """What the scenario grants it, by ids of the system: stakes, pavises, a block of six."""
@@ -55,7 +55,7 @@ class Leader(Value, frozen=True):
     characteristics: dict[str, Characteristic] = msgspec.field(default_factory=dict)
     chief: bool = False
     """The commander-in-chief."""
-    printed_price: int | None = None
+    printed_price: Quantity | None = None
 
 
 class Device(Value, frozen=True):
@@ -74,7 +74,7 @@ class Army(Value, frozen=True):
     system: str
     people: str = ""
     period: str = ""
-    budget: int = 150
+    budget: Number = 150
     troops: tuple[TroopType, ...] = ()
     units: tuple[Unit, ...] = ()
     leaders: tuple[Leader, ...] = ()

@@ -6,11 +6,14 @@ lets two annotators' work be merged without a question, and keeps a bot's remark
 """
 
 import re
+from typing import Annotated as Bounded
 from typing import Literal
 
+from msgspec import Meta
 from msgspec.structs import replace
 
-from hheditor.values import BadValue, Value
+from hheditor.values import BadValue, Number, Value
+from hheditor.values.numbers import LARGEST
 
 GLYPHS = ("!!", "!", "!?", "?!", "?", "??", "□", "±", "∓", "∞", "★")
 """Brilliant, good, interesting, dubious, mistake, blunder; forced; first or second side better, unclear; a
@@ -22,8 +25,9 @@ LANGUAGE = re.compile(r"[a-z]{2,3}")
 
 Colour = Literal["green", "red", "blue", "yellow"]
 Shape = Literal["circle", "square", "cross"]
-Spot = int | tuple[int, int]
-"""A cell of the board or, on a table without cells, a point in board units."""
+Spot = int | tuple[Number, Number]
+"""A cell of the board or, on a table without cells, a point in board units. (msgspec cannot bound a number
+that may also be a pair; `Arrow` and `HexMark` do.)"""
 
 
 class Arrow(Value, frozen=True):
@@ -32,6 +36,11 @@ class Arrow(Value, frozen=True):
     start: Spot
     end: Spot
     colour: Colour = "green"
+
+    def __post_init__(self) -> None:
+        """Refuse places no field has."""
+        _must_be_somewhere(self.start)
+        _must_be_somewhere(self.end)
 
 
 class HexMark(Value, frozen=True):
@@ -42,21 +51,30 @@ class HexMark(Value, frozen=True):
     colour: Colour = "green"
     text: str = ""
 
+    def __post_init__(self) -> None:
+        """Refuse places no field has."""
+        _must_be_somewhere(self.spot)
+
+
+def _must_be_somewhere(spot: Spot) -> None:
+    if isinstance(spot, int) and abs(spot) > LARGEST:
+        raise BadValue(f"there is no place {spot}")
+
 
 class Annotation(Value, frozen=True):
     """All that one author says about one node."""
 
     text: str = ""
-    glyphs: tuple[str, ...] = ()
-    arrows: tuple[Arrow, ...] = ()
-    marks: tuple[HexMark, ...] = ()
+    glyphs: Bounded[tuple[str, ...], Meta(max_length=50)] = ()
+    arrows: Bounded[tuple[Arrow, ...], Meta(max_length=1000)] = ()
+    marks: Bounded[tuple[HexMark, ...], Meta(max_length=1000)] = ()
     bookmark: str | None = None
     """The name of a bookmark, which may be empty; None where there is none."""
     time: str = ""
     """When it was last changed."""
-    pictures: tuple[str, ...] = ()
+    pictures: Bounded[tuple[str, ...], Meta(max_length=1000)] = ()
     """Ids of pictures the library keeps: a photo of the table."""
-    translations: tuple[tuple[str, str], ...] = ()
+    translations: Bounded[tuple[tuple[str, str], ...], Meta(max_length=100)] = ()
     """The text in other languages, each with its two letters, in their order. `text` is what whoever reads
     none of them gets to read. (Bookmarks and marks are a few words: the scenario's table has them.)"""
 

@@ -5,6 +5,7 @@ numbers as far as parents allow, each with its place among the siblings that are
 """
 
 import heapq
+from bisect import bisect_left, insort
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -64,17 +65,18 @@ def journal_of(
     entries: list[Entry] = [opening]
     edits: list[Edit] = list(at_opening)
     placed: dict[int, list[int]] = {}
+    """Of each parent the ranks of the children that are there, ascending."""
     ready = list(children.get(ROOT, ()))
     heapq.heapify(ready)
     while ready:
         number = heapq.heappop(ready)
         added, own_edits = steps[number]
         before = placed.setdefault(added.parent, [])
-        index = sum(1 for sibling in before if rank[sibling] < rank[number])
+        index = bisect_left(before, rank[number])
         entries.append(replace(added, index=index if index < len(before) else -1))
         if frames is not None and number in frames:
             entries.append(frames[number])
-        before.append(number)
+        insort(before, rank[number])
         edits.extend(own_edits)
         for child in children.get(number, ()):
             heapq.heappush(ready, child)

@@ -17,7 +17,7 @@ import msgspec
 from hheditor.battles.annotations import Annotation
 from hheditor.battles.header import DiceSettings
 from hheditor.rules.api import Moment, Roll
-from hheditor.values import Value
+from hheditor.values import Few, Number, Value
 
 ROOT = 0
 """The node of the opening position; steps are numbered from 1 in the order in which they were first
@@ -32,35 +32,35 @@ DiceChoice = Literal["same", "fresh", "chosen"]
 class Moved(Value, frozen=True, tag="moved", tag_field="edit"):
     """A line takes another place among its siblings, counted from 0, hidden ones included."""
 
-    node: int
-    index: int
+    node: Number
+    index: Number
 
 
 class Removed(Value, frozen=True, tag="removed", tag_field="edit"):
     """A line is deleted, that is hidden for good, or brought back."""
 
-    node: int
+    node: Number
     removed: bool = True
 
 
 class Folded(Value, frozen=True, tag="folded", tag_field="edit"):
     """A line is folded away, or unfolded: taken back, or replaced by a corrected one."""
 
-    node: int
+    node: Number
     folded: bool = True
 
 
 class Named(Value, frozen=True, tag="named", tag_field="edit"):
     """The line that begins here gets a name; an empty one takes it away."""
 
-    node: int
+    node: Number
     name: str = ""
 
 
 class Annotated(Value, frozen=True, tag="annotated", tag_field="edit"):
     """An author's annotation of a node is replaced; an empty one takes it away."""
 
-    node: int
+    node: Number
     author: str
     annotation: Annotation = Annotation()
 
@@ -68,15 +68,15 @@ class Annotated(Value, frozen=True, tag="annotated", tag_field="edit"):
 class DiceChosen(Value, frozen=True, tag="dice", tag_field="edit"):
     """Which dice a line that left another one gets; None takes the answer back."""
 
-    node: int
+    node: Number
     choice: DiceChoice | None = None
 
 
 class CursorSet(Value, frozen=True, tag="cursor", tag_field="edit"):
     """Where the battle stands, on which line, and whether the steps ahead were taken back."""
 
-    node: int
-    tip: int
+    node: Number
+    tip: Number
     """The last node of the line the cursor is on: where redo leads."""
     undone: bool = False
 
@@ -99,9 +99,9 @@ Edit = Moved | Removed | Folded | Named | Annotated | DiceChosen | CursorSet | H
 class NodeAdded(Value, frozen=True, tag="node", tag_field="entry"):
     """A step was played. The cursor stands on it."""
 
-    node: int
-    parent: int
-    actor: int
+    node: Number
+    parent: Number
+    actor: Few
     order: msgspec.Raw
     events: msgspec.Raw
     """What happened, each event with its patch: showing the battle folds these and never runs a rule."""
@@ -116,13 +116,13 @@ class NodeAdded(Value, frozen=True, tag="node", tag_field="entry"):
     time: str = ""
     joined: bool = False
     """Part of the same gesture as its parent: undo and redo take both."""
-    index: int = -1
+    index: Number = -1
     """Its place among its siblings; -1 is the last."""
-    draw: int = -1
+    draw: Number = -1
     """The number of the throw, where the dice came from the seed."""
-    against: int = NO_NODE
+    against: Number = NO_NODE
     """The tip of the line it was played instead of, if dice had spoken there: source of the same dice."""
-    amends: int = NO_NODE
+    amends: Number = NO_NODE
     """The node it corrects."""
 
 
@@ -155,7 +155,7 @@ class Framed(Value, frozen=True, tag="frame", tag_field="entry"):
     """A key-frame: the position after a node. The root's comes first: the opening as it was under the rules
     then."""
 
-    node: int
+    node: Number
     position: msgspec.Raw
     moment: Moment | None = None
     """Of the root only."""

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from hheditor.scenarios import Scenario
-from hheditor.values import Value
+from hheditor.values import Number, Value
 
 DiceKind = Literal["seeded", "typed"]
 
@@ -14,7 +14,7 @@ class DiceSettings(Value, frozen=True):
     source: DiceKind = "seeded"
     """``seeded``: the program throws, repeatably; ``typed``: people throw and type."""
     seed: str = ""
-    first: int = 0
+    first: Number = 0
     """The number of the first throw from the seed; a battle copied out of another goes on counting."""
 
 

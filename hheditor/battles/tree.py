@@ -37,6 +37,11 @@ from hheditor.battles.header import BattleHeader
 from hheditor.rules.api import NOBODY, Moment
 from hheditor.values import BadValue
 
+MOST_AUTHORS = 500
+"""People and bots who write about one step."""
+MOST_LINES = 20_000
+"""Lines that go on from one step."""
+
 _NO_NOTES: Mapping[str, Annotation] = MappingProxyType({})
 _OPENING = NodeAdded(ROOT, NO_NODE, NOBODY, msgspec.Raw(b"null"), msgspec.Raw(b"[]"))
 
@@ -230,6 +235,8 @@ class Tree:
             raise BadValue(f"node {entry.node} cannot be added")
         if not -1 <= entry.index <= len(parent.children):
             raise BadValue(f"node {entry.node} has no place {entry.index}")
+        if len(parent.children) >= MOST_LINES:
+            raise BadValue(f"more than {MOST_LINES} lines from node {parent.id}")
         branch = entry.node if entry.against != NO_NODE else parent.branch
         # Leaps double like the digits of a skew binary number: log n of them reach anywhere.
         far = self.nodes[parent.leap]
@@ -291,6 +298,8 @@ class Tree:
                     notes.pop(edit.author, None)
                 else:
                     notes[edit.author] = edit.annotation
+                    if len(notes) > MOST_AUTHORS:
+                        raise BadValue(f"more than {MOST_AUTHORS} authors at node {node.id}")
                 node.notes = notes or _NO_NOTES
         return inverse
 

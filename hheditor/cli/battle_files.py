@@ -13,7 +13,9 @@ from hheditor.maps import Map
 from hheditor.rules.api import Event, find
 from hheditor.scenarios import Scenario
 from hheditor.text import Names, Naming, say_event, say_finding
-from hheditor.values import BadValue, decode
+from hheditor.values import BadValue, Finding, decode, refuse
+
+_MOST_NAMED = 20
 
 
 class Stop(click.exceptions.Exit):
@@ -24,32 +26,44 @@ class Stop(click.exceptions.Exit):
 
 
 def read_bytes(speech: Speech, path: Path) -> bytes:
-    """The file's bytes; one sentence if it cannot be read."""
+    """The file's bytes, unless there are too many; one sentence if it cannot be read."""
+    from hheditor.store import StoreError
+    from hheditor.store.exchange.bounds import read_bounded
+
     try:
-        return path.read_bytes()
-    except OSError as error:
-        speech.complain("cli.file.unreadable", file=path.name, reason=error.strerror or str(error))
+        return read_bounded(path)
+    except StoreError as error:
+        speech.report(error.finding)
         raise Stop from None
 
 
 def read_document(speech: Speech, path: Path) -> Any:
     """The scenario, army or map a file holds, as the library writes it or bare; one sentence if none."""
     from hheditor.store import StoreError
+    from hheditor.store.exchange.bounds import check_json
+    from hheditor.store.exchange.checks import sound
     from hheditor.store.exchange.reading import read_document as read_exchanged
 
     data = read_bytes(speech, path)
+    complaint = ""
     try:
         if b'"format"' in data[:4096]:
             return read_exchanged(data, path.name).content
+        check_json(data)
+        kinds: tuple[type[Map | Army | Scenario], ...] = (Scenario, Army, Map)
+        for kind in kinds:
+            try:
+                document: Map | Army | Scenario = decode(data, kind)
+            except (BadValue, ValueError, OverflowError) as error:
+                complaint = complaint or str(error)
+                continue
+            finding = sound(document, named=False)
+            if finding is not None:
+                raise StoreError(finding)
+            return document
     except StoreError as error:
         speech.report(error.finding)
         raise Stop from None
-    complaint = ""
-    for kind in (Scenario, Army, Map):
-        try:
-            return decode(data, kind)
-        except (BadValue, ValueError, OverflowError) as error:
-            complaint = complaint or str(error)
     speech.complain("cli.file.no-document", file=path.name, reason=complaint)
     raise Stop
 
@@ -96,13 +110,37 @@ def tell_flaw(speech: Speech, path: Path, flaw: Flaw) -> None:
 
 def open_battle(speech: Speech, path: Path) -> Battle:
     """A battle file; one sentence with line and column if it is broken."""
-    found = read_battle(read_bytes(speech, path))
-    if isinstance(found, Flaw):
-        tell_flaw(speech, path, found)
-        raise Stop
+    from hheditor.store import StoreError
+    from hheditor.store.battles import Record
+    from hheditor.store.exchange.battle_files import check_record
+    from hheditor.store.exchange.checks import sound
+
+    try:
+        found = read_battle(read_bytes(speech, path))
+        if isinstance(found, Flaw):
+            tell_flaw(speech, path, found)
+            raise Stop
+        check_record(Record(found.battle.header, tuple(found.battle.entries())))
+        finding = sound(found.battle.header.scenario, named=False)
+        if finding is not None:
+            raise StoreError(finding)
+    except StoreError as error:
+        speech.report(error.finding)
+        raise Stop from None
+    # The board and the rules' own structs refuse nonsense by themselves.
+    except (ValueError, OverflowError, RecursionError) as error:
+        speech.complain("cli.file.no-document", file=path.name, reason=str(error)[:200])
+        raise Stop from None
     for finding in found.findings:
         speech.report(finding)
     return found.battle
+
+
+def other_dice(battle: Battle) -> tuple[Finding, ...]:
+    """A refusal for each of the first few steps whose dice are not those the seed throws there."""
+    from hheditor.battles.chance import unlike_seed
+
+    return tuple(refuse("finding.other-dice", node=node) for node in unlike_seed(battle)[:_MOST_NAMED])
 
 
 def node_at(speech: Speech, battle: Battle, at: int | None) -> int:

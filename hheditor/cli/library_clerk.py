@@ -8,9 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import click
-
 from hheditor import text
+from hheditor.cli.output import echo
 from hheditor.cli.speech import Speech
 from hheditor.values import Finding
 
@@ -41,13 +40,13 @@ class Clerk:
         """A finding, with its place in a file if it has one."""
         known = dict(finding.parameters)
         if self.as_json:
-            click.echo(json.dumps({"error": finding.message, **known}, ensure_ascii=False))
+            echo(json.dumps({"error": finding.message, **known}, ensure_ascii=False))
         sentence = text.say_finding(finding, self.speech.language)
         if "line" in known and "column" in known:
             sentence = self.speech.say(
                 "exchange.at", line=known["line"], column=known["column"], sentence=sentence
             )
-        click.echo(sentence, err=True)
+        echo(sentence, err=True)
 
     @contextmanager
     def library(self, *, write: bool) -> "Iterator[Library]":
@@ -70,10 +69,10 @@ class Clerk:
     def out(self, data: Any, lines: Callable[[], Iterable[str]]) -> None:
         """The answer, for a program or for a person."""
         if self.as_json:
-            click.echo(json.dumps(data, ensure_ascii=False, indent=1))
+            echo(json.dumps(data, ensure_ascii=False, indent=1))
         else:
             for line in lines():
-                click.echo(line)
+                echo(line)
 
 
 def find_one(library: "Library", wanted: str) -> "tuple[Card, ...]":

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hheditor.cli.library_clerk import Clerk, find_one
+from hheditor.cli.output import echo, harmless
 from hheditor.cli.speech import Speech
 
 if TYPE_CHECKING:
@@ -63,9 +64,9 @@ def _only(clerk: Clerk, library: "Library", wanted: str) -> str:
     if len(found) == 1:
         return found[0].id
     message = "cli.library.many" if found else "cli.library.none"
-    click.echo(clerk.speech.say(message, words=wanted), err=True)
+    echo(clerk.speech.say(message, words=wanted), err=True)
     for card in found[:10]:
-        click.echo(f"  {card.id}  {card.name}", err=True)
+        echo(f"  {card.id}  {card.name}", err=True)
     raise SystemExit(1)
 
 
@@ -112,7 +113,7 @@ def _answers(clerk: Clerk, arrivals: "tuple[Arrival, ...]", conflicts: str) -> "
             continue
         if clerk.as_json or not sys.stdin.isatty():
             raise refused("exchange.conflict", name=arrival.name)
-        question = clerk.speech.say("cli.library.import.question", name=arrival.name)
+        question = harmless(clerk.speech.say("cli.library.import.question", name=arrival.name))
         choice: click.Choice[Answer] = click.Choice(("both", "replace", "skip"))
         answers[arrival.origin] = click.prompt(question, type=choice, default="both", err=True)
     return answers

@@ -3,9 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import click
-
 from hheditor import text
+from hheditor.cli.output import echo
 from hheditor.values import Finding, Parameter
 
 
@@ -23,11 +22,11 @@ class Speech:
 
     def tell(self, message: str, **parameters: Parameter) -> None:
         """Print a message."""
-        click.echo(self.say(message, **parameters))
+        echo(self.say(message, **parameters))
 
     def report(self, finding: Finding) -> None:
         """Print a finding, to the error stream."""
-        click.echo(self.finding(finding), err=True)
+        echo(self.finding(finding), err=True)
 
     def finding(self, finding: Finding) -> str:
         """A finding in the person's language."""
@@ -35,4 +34,4 @@ class Speech:
 
     def complain(self, message: str, **parameters: Parameter) -> None:
         """Print a message to the error stream."""
-        click.echo(self.say(message, **parameters), err=True)
+        echo(self.say(message, **parameters), err=True)

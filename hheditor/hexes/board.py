@@ -18,7 +18,7 @@ ValueError: a board has 1 to 200 columns, not 0
 from typing import Literal
 
 from hheditor.hexes.coordinates import Hex
-from hheditor.values import Value
+from hheditor.values import Quantity, Value
 
 Orientation = Literal["pointy", "flat"]
 Shift = Literal["odd", "even"]
@@ -32,8 +32,8 @@ EDGES: tuple[Edge, ...] = ("north", "south", "west", "east")
 class Board(Value, frozen=True):
     """A rectangular field of hexes, its rows (pointy) or columns (flat) staggered by half a hex."""
 
-    columns: int
-    rows: int
+    columns: Quantity
+    rows: Quantity
     orientation: Orientation = "pointy"
     """`pointy`: a corner up, rows run straight; `flat`: a side up, columns run straight."""
     shift: Shift = "odd"

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from hheditor.insight.balance import Game, Plan
 from hheditor.values import BadValue, Value, decode, encode
+from hheditor.values.files import write_whole
 
 
 class OtherRun(ValueError):
@@ -51,7 +52,7 @@ class Logbook:
     def begin(self, known: dict[int, Game]) -> None:
         """Write the file anew with what is known, so that no line cut short stays in the middle."""
         lines = [encode(self._head), *(encode(known[number]) for number in sorted(known))]
-        self._path.write_bytes(b"\n".join(lines) + b"\n")
+        write_whole(self._path, b"\n".join(lines) + b"\n")
 
     def add(self, game: Game) -> None:
         """Write a game down."""

@@ -8,7 +8,7 @@ units, a thousand to a hex across its flats; angles are tenths of a degree clock
 """
 
 from hheditor.hexes import Board
-from hheditor.values import Value
+from hheditor.values import Cell, Few, Number, Quantity, Value
 
 OPEN = "open"
 RIVERS = frozenset({"river", "stream"})
@@ -21,8 +21,8 @@ class Crossing(Value, frozen=True, order=True):
     """A road, track, river or stream that passes the middle of a hexside."""
 
     kind: str
-    cell: int
-    direction: int
+    cell: Cell
+    direction: Few
     """The side, in its normal form (see `hheditor.hexes.Side`); at the rim the line leaves the field."""
 
 
@@ -30,53 +30,53 @@ class Edge(Value, frozen=True, order=True):
     """Something standing along a hexside: wall, fence, hedge, stakes, pavises, ditch, gate."""
 
     kind: str
-    cell: int
-    direction: int
+    cell: Cell
+    direction: Few
 
 
 class Feature(Value, frozen=True, order=True):
     """Something in a hex beside its terrain: bridge, ford, narrows, church, camp, or a fortification."""
 
     kind: str
-    cell: int
+    cell: Cell
 
 
 class Label(Value, frozen=True, order=True):
     """A name written on the field."""
 
     text: str
-    x: int
-    y: int
-    size: int = 250
-    angle: int = 0
+    x: Number
+    y: Number
+    size: Number = 250
+    angle: Number = 0
 
 
 class Zone(Value, frozen=True):
     """Cells painted for a purpose: where a side deploys, or an area of the scenario."""
 
     name: str
-    side: int = -1
+    side: Few = -1
     """The side that deploys here, or -1."""
-    cells: tuple[int, ...] = ()
+    cells: tuple[Cell, ...] = ()
 
 
 class Objective(Value, frozen=True):
     """A place worth holding."""
 
     name: str
-    cells: tuple[int, ...]
+    cells: tuple[Cell, ...]
 
 
 class Underlay(Value, frozen=True):
     """A picture behind the grid, to trace. `picture` is the id of a stored picture, never a path."""
 
     picture: str
-    opacity: int = 50
-    x: int = 0
-    y: int = 0
-    scale: int = 1000
+    opacity: Quantity = 50
+    x: Number = 0
+    y: Number = 0
+    scale: Number = 1000
     """Board units per thousand picture pixels."""
-    rotation: int = 0
+    rotation: Number = 0
 
 
 class Map(Value, frozen=True):
@@ -86,7 +86,7 @@ class Map(Value, frozen=True):
     name: str = ""
     terrain: tuple[str, ...] = ()
     """Terrain id of each cell; empty means open everywhere."""
-    levels: tuple[int, ...] = ()
+    levels: tuple[Few, ...] = ()
     """Level of each cell, 0 to 3; empty means flat."""
     crossings: tuple[Crossing, ...] = ()
     edges: tuple[Edge, ...] = ()

@@ -8,7 +8,7 @@ import msgspec
 
 from hheditor.armies import Army
 from hheditor.maps import Map
-from hheditor.values import Value
+from hheditor.values import Cell, Few, Quantity, Value
 
 EdgeName = Literal["north", "south", "east", "west"]
 
@@ -16,12 +16,12 @@ EdgeName = Literal["north", "south", "east", "west"]
 class Placement(Value, frozen=True):
     """Where one piece of an army starts."""
 
-    piece: int
+    piece: Cell
     """Index among the army's units, then its leaders."""
-    cell: int
-    facing: int = 0
+    cell: Cell
+    facing: Few = 0
     formation: str = "line"
-    cells: tuple[int, ...] = ()
+    cells: tuple[Cell, ...] = ()
     """All cells of a piece that stands in several."""
 
 
@@ -29,7 +29,7 @@ class Deployment(Value, frozen=True):
     """A named set-up of one side."""
 
     name: str
-    side: int
+    side: Few
     placements: tuple[Placement, ...] = ()
 
 
@@ -39,7 +39,7 @@ class Side(Value, frozen=True):
     name: str
     army: Army
     edge: EdgeName = "south"
-    zone: tuple[int, ...] | None = None
+    zone: tuple[Cell, ...] | None = None
     """Cells it deploys in where the scenario lifts the rules' own zone."""
     briefing: str = ""
     briefing_it: str = ""
@@ -51,12 +51,12 @@ class Goal(Value, frozen=True):
     """A victory term of the scenario."""
 
     kind: Literal["hold", "leave", "survive"]
-    side: int
-    cells: tuple[int, ...] = ()
+    side: Few
+    cells: tuple[Cell, ...] = ()
     edge: str = ""
-    count: int = 1
+    count: Quantity = 1
     """Units that must leave, or cells that must be held."""
-    turn: int = 0
+    turn: Quantity = 0
     """By the end of which game turn; 0 is the turn limit."""
     name: str = ""
 
@@ -80,11 +80,11 @@ class Scenario(Value, frozen=True):
     """The rules profile, as the system's schema has it; empty takes the system's own."""
     deployments: tuple[Deployment, ...] = ()
     goals: tuple[Goal, ...] = ()
-    turn_limit: int = 0
+    turn_limit: Quantity = 0
     """Game turns; 0 is none."""
     start: Literal["choose", "deployed"] = "choose"
     """Whether the sides deploy by the rules, or stand as the first deployment of each says."""
-    first: int = 0
+    first: Few = 0
     """The side with the first bound, where the scenario starts deployed."""
     year: str = ""
     place: str = ""

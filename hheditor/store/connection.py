@@ -31,7 +31,7 @@ _CACHE_KIB = 8 * 1024
 
 def connect(path: Path, mode: Mode, wait: float = WAIT) -> sqlite3.Connection:
     """A bare connection with our settings; `immutable` promises that nobody writes the file meanwhile."""
-    place = f"file:{quote(str(path.absolute()))}"
+    place = f"file:{quote(os.fsencode(path.absolute()))}"
     place += {"write": "?mode=rwc", "read": "?mode=ro", "immutable": "?mode=ro&immutable=1"}[mode]
     connection = sqlite3.connect(place, timeout=wait, isolation_level=None, check_same_thread=False, uri=True)
     try:

@@ -8,11 +8,16 @@ imports nothing of ours.
 from hheditor.values.codec import BadValue, Value, decode, digest, encode, encode_pretty
 from hheditor.values.finding import Finding, Parameter, Weight, refuse, warn
 from hheditor.values.ids import is_id, new_id
+from hheditor.values.numbers import Cell, Few, Number, Quantity, too_large
 
 __all__ = [
     "BadValue",
+    "Cell",
+    "Few",
     "Finding",
+    "Number",
     "Parameter",
+    "Quantity",
     "Value",
     "Weight",
     "decode",
@@ -22,5 +27,6 @@ __all__ = [
     "is_id",
     "new_id",
     "refuse",
+    "too_large",
     "warn",
 ]

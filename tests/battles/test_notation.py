@@ -392,7 +392,7 @@ def test_a_picture_that_is_no_base64_stays_in_the_scenario() -> None:
 
 
 def test_a_very_long_line_of_variations_needs_no_deep_stack() -> None:
-    battle = begin(heap=10**6)
+    battle = begin(heap=20_000)
     played(battle, Guess("odd"), Guess("even"))
     for number in range(1500):
         position = battle.position()

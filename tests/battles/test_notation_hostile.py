@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from hheditor.battles import ROOT, Annotation, Arrow, Battle, Flaw, HexMark, Loaded, read_battle, write_battle
 from hheditor.battles.notation.scanner import Scanner
-from hheditor.battles.notation.syntax import BadNotation, Word
+from hheditor.battles.notation.syntax import BadNotation, Where, Word
 from hheditor.battles.notation.values import read_prose, write_prose, write_value
 from hheditor.rules.api import Override
 from tests.battles.help import begin, header, played, snapshot
@@ -266,3 +266,42 @@ def test_a_spoilt_file_is_a_battle_or_a_flaw(sample_text: str, seed: int, people
 @given(st.binary(max_size=200))
 def test_noise_is_a_flaw(data: bytes) -> None:
     assert isinstance(read(data), Flaw)
+
+
+CROWDS = {
+    "authors": lambda count: " ".join(f"{{@a{number} x}}" for number in range(count)),
+    "glyphs": lambda count: "! " * count,
+    "arrows": lambda count: "{" + "[%arrow 1 2]" * count + "}",
+    "notes": lambda count: "{x}" * count,
+    "commands": lambda count: "[%folded]" * count,
+}
+
+
+@pytest.mark.parametrize("crowd", CROWDS)
+def test_a_crowded_step_is_refused_at_its_place(crowd: str) -> None:
+    battle = begin()
+    played(battle, Guess("odd"), Guess("even"))
+    text = write_battle(battle, record=False)
+    spoilt = text.replace("\nend\n", f" {CROWDS[crowd](20_000)}\nend\n", 1)
+    assert spoilt != text
+    flaw = read(spoilt)
+    assert isinstance(flaw, Flaw)
+    assert flaw.finding.message == "notation.crowded-step"
+
+
+def test_a_place_in_a_long_line_is_found_by_going_on() -> None:
+    """The column is counted from where the line began, not looked for from every sign of it anew."""
+
+    class Watched(str):
+        __slots__ = ()
+        looked = 0
+
+        def rfind(self, *arguments: Any) -> int:  # type: ignore[override]
+            Watched.looked += arguments[2] - arguments[1]
+            return super().rfind(*arguments)
+
+    text = Watched("first\n" + "! " * 5_000)
+    scan = Scanner(text)
+    for at in range(6, len(text), 2):
+        assert scan.where(at) == Where(2, at - 5)
+    assert Watched.looked < len(text)

@@ -133,7 +133,9 @@ def test_too_much_of_anything(library: Library, files: dict[str, bytes], tmp_pat
         (document(files, notes="bell \x07"), "exchange.control-characters"),
         (document(files, name="nul \x00"), "exchange.control-characters"),
         (document(files, name="n" * 201), "exchange.makes-no-sense"),
-        (document(files, turn_limit=10**12), "exchange.makes-no-sense"),
+        (document(files, turn_limit=10**12), "exchange.absurd-number"),
+        (document(files, turn_limit=10_001), "exchange.not-readable"),
+        (document(files, profile={"tokens": 20_001}), "exchange.makes-no-sense"),
         (document(files, goals=[{"kind": "hold", "side": 7}]), "exchange.makes-no-sense"),
         (document(files, tags=["t"] * 60), "exchange.makes-no-sense"),
         ({**document(files), "id": "../../x"}, "exchange.makes-no-sense"),
@@ -269,3 +271,44 @@ def test_bad_content_inside_a_good_library(library: Library, files: dict[str, by
         shipment.close()
         assert text.say_finding(caught.value.finding)
         assert content_of(library) == before, attack
+
+
+def test_pictures_of_a_library_are_counted_and_weighed_before_they_are_read(
+    library: Library, files: dict[str, bytes], tmp_path: Path
+) -> None:
+    path = tmp_path / "x.hhlibrary"
+
+    def naming(count: int, data: bytes) -> str:
+        path.write_bytes(files["whole.hhlibrary"])
+        ids = [f"{number:016}" for number in range(count)]
+        pictures = [{"id": each, "media": "image/png", "data": ""} for each in ids * 3]
+        with closing(sqlite3.connect(path)) as connection, connection:
+            connection.execute(
+                "UPDATE body SET content = json_set(content, '$.pictures', json(?)) WHERE document IN "
+                "(SELECT key FROM document WHERE kind = 'scenario')",
+                (json.dumps(pictures),),
+            )
+            connection.executemany(
+                "INSERT INTO picture (id, media, width, height, added, data) "
+                "VALUES (?, 'image/png', 1, 1, 0, ?)",
+                [(each, data) for each in ids],
+            )
+        read: list[str] = []
+        shipment = read_file(path)
+        sqlite_connect = shipment._open  # type: ignore[attr-defined]
+
+        def watched() -> sqlite3.Connection:
+            connection = sqlite_connect()
+            connection.set_trace_callback(
+                lambda said: read.append(said) if said.startswith("SELECT media, data") else None
+            )
+            return connection
+
+        shipment._open = watched  # type: ignore[attr-defined]
+        with closing(shipment), pytest.raises(StoreError) as caught:
+            list(shipment.parcels())
+        assert len(read) <= 1, "a picture was read before all were counted"
+        return caught.value.finding.message
+
+    assert naming(65, png()) == "exchange.too-many-pictures"
+    assert naming(5, bytes(6 * 1024 * 1024)) == "exchange.too-large"

@@ -139,10 +139,32 @@ class Sheet(Value, frozen=True):
         )
 
 
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+class _Rows:
+    """CSV that a spreadsheet takes for words: what begins like a formula is marked with an apostrophe."""
+
+    def __init__(self, out: io.StringIO) -> None:
+        self._writer = csv.writer(out, lineterminator="\n")
+
+    def writerow(self, cells: Iterable[int | str]) -> None:
+        """One row; numbers stay numbers."""
+        self._writer.writerow([f"'{cell}" if _as_formula(cell) else cell for cell in cells])
+
+
+def _as_formula(cell: int | str) -> bool:
+    return isinstance(cell, str) and cell.startswith(_FORMULA)
+
+
+def _unmarked(cell: str) -> str:
+    return cell[1:] if cell.startswith("'") and _as_formula(cell[1:]) else cell
+
+
 def write_sheet(army: Army, appraisal: Appraisal) -> str:
     """The army as CSV: one line for each kind of unit that has no names, one for each named unit."""
     out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
+    writer = _Rows(out)
     figures = next((each.figures for each in appraisal.units if each.figures), ())
     columns = [figure.id for figure in figures]
     writer.writerow(
@@ -218,7 +240,7 @@ def _rows(text: str) -> list[list[str]]:
             found = next(csv.reader([line], delimiter=parted), [])
         except csv.Error:
             found = [line]
-        rows.append([cell.strip()[:_LONGEST] for cell in found])
+        rows.append([_unmarked(cell.strip())[:_LONGEST] for cell in found])
     return rows
 
 

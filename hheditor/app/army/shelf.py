@@ -14,6 +14,7 @@ from hheditor.armies.edits import apply
 from hheditor.rules.api import Appraisal
 from hheditor.values import BadValue, Finding, decode, encode_pretty, refuse
 from hheditor.values.codec import LARGEST_DOCUMENT
+from hheditor.values.files import write_whole
 from hheditor.values.ids import is_id
 
 if TYPE_CHECKING:
@@ -80,6 +81,8 @@ def read_army(
 def army_in(data: bytes, file: str) -> tuple[Army, tuple[Finding, ...]] | Finding:
     """The army in the bytes of a JSON file."""
     from hheditor.store import StoreError
+    from hheditor.store.exchange.bounds import check_json
+    from hheditor.store.exchange.checks import sound
     from hheditor.store.exchange.reading import read_document
 
     try:
@@ -88,11 +91,13 @@ def army_in(data: bytes, file: str) -> tuple[Army, tuple[Finding, ...]] | Findin
             if isinstance(content, Army):
                 return content, ()
             return refuse("army.file-no-army", file=file)
-        return decode(data, Army), ()
+        check_json(data)
+        army = decode(data, Army)
     except StoreError as error:
         return error.finding
     except (BadValue, ValueError, OverflowError):
         return refuse("army.file-no-army", file=file)
+    return sound(army, named=False) or (army, ())
 
 
 def write_army(path: Path, army: Army, appraisal: Appraisal) -> Finding | None:
@@ -101,11 +106,8 @@ def write_army(path: Path, army: Army, appraisal: Appraisal) -> Finding | None:
     if ending not in FORMATS:
         return refuse("army.format-unknown", ending=ending)
     text = write_sheet(army, appraisal) if ending == "csv" else encode_pretty(army)
-    part = path.with_name(path.name + ".part")
     try:
-        part.write_text(text, encoding="utf-8")
-        part.replace(path)
+        write_whole(path, text.encode())
     except OSError as error:
-        part.unlink(missing_ok=True)
         return refuse("army.file-unwritable", file=path.name, trouble=error.strerror or str(error))
     return None

@@ -2,6 +2,9 @@
 
 from hheditor.battles.notation.machine import OpeningLine, RecordLine, StepLine
 from hheditor.battles.notation.syntax import (
+    MOST_COMMANDS,
+    MOST_GLYPHS,
+    MOST_NOTES,
     Command,
     Flaw,
     NoteText,
@@ -22,7 +25,7 @@ ONCE = frozenset(
 class Draft:
     """A step as it stands in the file."""
 
-    __slots__ = ("commands", "notes", "number", "parent", "step")
+    __slots__ = ("commands", "drawn", "notes", "number", "parent", "signs", "step")
 
     def __init__(self, step: StepText | None, parent: int) -> None:
         self.step = step
@@ -32,6 +35,18 @@ class Draft:
         self.number = 0
         self.notes: list[NoteText] = []
         self.commands: list[Command] = []
+        self.signs = 0
+        """Glyphs of all its notes."""
+        self.drawn = 0
+        """Commands, those in its notes included."""
+
+    def crowded(self, *, notes: int = 0, signs: int = 0, commands: int = 0) -> int:
+        """Count what is added; the bound it goes beyond, or 0."""
+        self.signs += signs
+        self.drawn += commands
+        counted = (len(self.notes) + notes, self.signs, self.drawn)
+        bounds = (MOST_NOTES, MOST_GLYPHS, MOST_COMMANDS)
+        return next((most for count, most in zip(counted, bounds, strict=True) if count > most), 0)
 
 
 class Builder(Visitor):
@@ -77,11 +92,19 @@ class Builder(Visitor):
 
     def note(self, note: NoteText) -> None:
         """Belongs to the last step."""
-        self.drafts[self._last].notes.append(note)
+        draft = self.drafts[self._last]
+        most = draft.crowded(notes=1, signs=len(note.glyphs), commands=len(note.commands))
+        if most:
+            raise flawed(refuse("notation.crowded-step", limit=most), note.where)
+        draft.notes.append(note)
 
     def command(self, command: Command) -> None:
         """Belongs to the last step."""
-        self.drafts[self._last].commands.append(command)
+        draft = self.drafts[self._last]
+        most = draft.crowded(commands=1)
+        if most:
+            raise flawed(refuse("notation.crowded-step", limit=most), command.where)
+        draft.commands.append(command)
 
     def begin_variation(self, where: Where) -> None:  # noqa: ARG002
         """The next step replaces the last one."""

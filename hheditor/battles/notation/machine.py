@@ -8,7 +8,7 @@ import msgspec
 
 from hheditor.battles.entries import NodeAdded
 from hheditor.rules.api import Moment, Roll
-from hheditor.values import Value, digest
+from hheditor.values import Number, Value, digest
 
 
 class OpeningLine(Value, frozen=True, tag="opening", tag_field="line"):
@@ -24,7 +24,7 @@ class OpeningLine(Value, frozen=True, tag="opening", tag_field="line"):
 class StepLine(Value, frozen=True, tag="step", tag_field="line"):
     """What happened in one step."""
 
-    node: int
+    node: Number
     of: str
     """Digest of the step it belongs to: what it follows, who acted, the order."""
     events: msgspec.Raw
@@ -34,7 +34,7 @@ class StepLine(Value, frozen=True, tag="step", tag_field="line"):
     roll: Roll | None = None
     author: str = ""
     time: str = ""
-    draw: int = -1
+    draw: Number = -1
     notes: tuple[tuple[str, str], ...] = ()
     """When each author's note was written."""
 

@@ -40,9 +40,9 @@ from hheditor.battles.notation.syntax import (
     flawed,
 )
 from hheditor.battles.record import opening_frame, typed_events
-from hheditor.rules.api import IllegalOrder, Order, Override, Rolled, Ruleset, find, fold
+from hheditor.rules.api import IllegalOrder, Order, Override, Rolled, Ruleset, find, fold, manageable
 from hheditor.scenarios import Scenario
-from hheditor.values import BadValue, Finding, decode, digest, encode, is_id, new_id, refuse, warn
+from hheditor.values import BadValue, Finding, decode, digest, encode, is_id, new_id, refuse, too_large, warn
 
 # A foreign file may ask the rules about things no screen would offer. Whatever that trips over is the
 # file's flaw.
@@ -129,6 +129,8 @@ class Reader:
             scenario = decode(text, Scenario)
         except BadValue as error:
             raise BadNotation(json_flaw(error, text, where)) from None
+        if too_large(scenario.profile):
+            raise flawed(refuse("notation.bad-scenario", detail="$.profile"), where)
         if self._built.pictures:
             scenario = replace(scenario, pictures=(*scenario.pictures, *self._built.pictures))
         return scenario
@@ -254,7 +256,9 @@ class Reader:
         else:
             added, after = self._as_played(order, actor, before, step.where)
             if line is not None:
-                added = replace(added, author=line.author, time=line.time)
+                # The throw keeps its number, so that a die somebody has changed can be told from the seed's.
+                draw = line.draw if line.roll is not None and line.roll == added.roll else -1
+                added = replace(added, author=line.author, time=line.time, draw=draw)
             if not self._played:
                 self._played_from = step.where
             self._played += 1
@@ -275,6 +279,8 @@ class Reader:
         try:
             events = typed_events(line.events, self._ruleset)
             after = fold(before, *(event.patch for event in events))
+            if line.roll is not None and not manageable(line.roll):
+                raise BadValue("$.roll")
         except BadValue as error:
             raise flawed(refuse("notation.bad-record", detail=str(error)), where) from None
         return (

@@ -21,15 +21,21 @@ class Scanner:
         self.at = 0
         self._counted_to = 0
         self._line = 1
+        self._line_start = 0
 
     def where(self, at: int | None = None) -> Where:
         """Line and column of a place; cheap as long as places ascend."""
         at = self.at if at is None else at
         if at < self._counted_to:
-            self._counted_to, self._line = 0, 1
-        self._line += self.text.count("\n", self._counted_to, at)
+            self._counted_to, self._line, self._line_start = 0, 1, 0
+        breaks = self.text.count("\n", self._counted_to, at)
+        if breaks:
+            # Looked for only where there is one: a line of a million signs would be gone back over a million
+            # times.
+            self._line += breaks
+            self._line_start = self.text.rfind("\n", self._counted_to, at) + 1
         self._counted_to = at
-        return Where(self._line, at - self.text.rfind("\n", 0, at))
+        return Where(self._line, at - self._line_start + 1)
 
     def flaw(self, message: Finding | str) -> BadNotation:
         """A flaw at this place."""

@@ -12,6 +12,8 @@ from hheditor.battles.notation.syntax import (
     CONSTANTS,
     DEEPEST_VARIATION,
     LARGEST_NUMBER,
+    MOST_COMMANDS,
+    MOST_GLYPHS,
     MOST_STEPS,
     NAME,
     WORD,
@@ -91,6 +93,8 @@ class Steps:
         elif (glyph := scan.take(_GLYPH)) is not None:
             self._about_step(where)
             self._glyphs.append(glyph[0])
+            if len(self._glyphs) > MOST_GLYPHS:
+                raise flawed(refuse("notation.crowded-step", limit=MOST_GLYPHS), where)
         else:
             return False
         return True
@@ -195,6 +199,8 @@ class Steps:
             at = scan.where()
             scan.take_text("[%")
             commands.append(self._command(at))
+            if len(commands) > MOST_COMMANDS:
+                raise flawed(refuse("notation.crowded-step", limit=MOST_COMMANDS), at)
             scan.skip_blanks()
         written = scan.take(_PROSE)
         assert written is not None, "prose may be empty"

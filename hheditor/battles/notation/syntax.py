@@ -18,6 +18,11 @@ MOST_HEADERS = 200
 LARGEST_NUMBER = 999_999_999
 DEEPEST_VARIATION = 10_000
 DEEPEST_VALUE = 32
+MOST_NOTES = 500
+"""Notes of one step: people and bots, each with translations."""
+MOST_GLYPHS = 50
+MOST_COMMANDS = 1_000
+"""Arrows, marks, pictures and the rest of one step."""
 
 WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*")
 NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")

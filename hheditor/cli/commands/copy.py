@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from hheditor.cli.output import echo
 from hheditor.cli.speech import Speech
 
 
@@ -34,7 +35,7 @@ def command(speech: Speech) -> click.Command:
             speech.report(found)
             raise Stop
         if as_json:
-            click.echo(encode_pretty(found), nl=False)
+            echo(encode_pretty(found), nl=False)
         else:
             speech.tell(
                 "cli.copy.changes", scenario=document.name, profile=kept.name, n=len(found.differences)

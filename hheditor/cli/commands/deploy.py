@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from hheditor.cli.output import echo
 from hheditor.cli.speech import Speech
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def _tell(speech: Speech, ruleset: "Ruleset[Any]", scenario: "Scenario", found: 
             leads = placement.piece >= len(side.army.units)
             facing = "" if leads else facing_name(placement.facing, board.orientation)
             name = names.get(enlisted[placement.piece], "")
-            click.echo(f"  {label(board, placement.cell):5} {facing:4} {name}")
+            echo(f"  {label(board, placement.cell):5} {facing:4} {name}")
 
 
 def command(speech: Speech) -> click.Command:
@@ -88,7 +89,7 @@ def command(speech: Speech) -> click.Command:
             context.exit(1)
         if as_json:
             report = [{"side": number, "placements": placed} for number, placed in found.items()]
-            click.echo(encode_pretty(report), nl=False)
+            echo(encode_pretty(report), nl=False)
         else:
             _tell(speech, ruleset, document, found)
         if output is not None and any(found.values()):

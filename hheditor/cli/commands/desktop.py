@@ -2,6 +2,7 @@
 
 import click
 
+from hheditor.cli.output import echo
 from hheditor.cli.speech import Speech
 
 
@@ -23,7 +24,7 @@ def command(speech: Speech) -> click.Command:
             speech.complain("cli.desktop.refused", trouble=error.strerror or str(error))
             context.exit(1)
         for file in files:
-            click.echo(str(file.relative_to(shared_folder())))
+            echo(str(file.relative_to(shared_folder())))
         speech.tell("cli.desktop.removed" if remove else "cli.desktop.done", n=len(files))
 
     return desktop

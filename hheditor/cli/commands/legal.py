@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from hheditor.cli.output import echo
 from hheditor.cli.speech import Speech
 
 
@@ -32,10 +33,10 @@ def command(speech: Speech) -> click.Command:
         if as_json:
             listed = [{"text": line, "order": order} for line, order in zip(lines, orders, strict=True)]
             report = {"to_act": actor, "complete": ruleset.lists_all_orders, "orders": listed}
-            click.echo(encode_pretty(report), nl=False)
+            echo(encode_pretty(report), nl=False)
             return
         for line in lines:
-            click.echo(line)
+            echo(line)
         if not lines:
             speech.tell("cli.legal.none")
 

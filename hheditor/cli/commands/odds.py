@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from hheditor.cli.output import echo
 from hheditor.cli.speech import Speech
 
 if TYPE_CHECKING:
@@ -116,16 +117,16 @@ def command(speech: Speech) -> click.Command:
             speech.complain("odds.too-many")
             raise Stop from None
         if as_json:
-            click.echo(encode_pretty(_report(found)), nl=False)
+            echo(encode_pretty(_report(found)), nl=False)
             return
         if not found:
             speech.tell("odds.none")
         names = names_of(speech, opened, node).pieces
         for each in found:
-            click.echo(_title(speech, opened, names, each.title))
+            echo(_title(speech, opened, names, each.title))
             for chance in each.chances:
-                click.echo(f"  {float(100 * each.share(chance)):5.1f} %  {_line(speech, names, chance)}")
+                echo(f"  {float(100 * each.share(chance)):5.1f} %  {_line(speech, names, chance)}")
                 if chance.asks >= 0:
-                    click.echo(f"           {_decision(speech, opened, names, chance)}")
+                    echo(f"           {_decision(speech, opened, names, chance)}")
 
     return odds_command

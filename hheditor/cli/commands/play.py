@@ -5,7 +5,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from hheditor.cli.output import echo
 from hheditor.cli.speech import Speech
+from hheditor.values.files import write_whole
 
 if TYPE_CHECKING:
     from hheditor.battles import Battle
@@ -79,10 +81,10 @@ def command(speech: Speech) -> click.Command:
         complete = _play_out(speech, battle, orders)
         text = write_battle(battle)
         if output is None:
-            click.echo(text, nl=False)
+            echo(text, nl=False)
         else:
             try:
-                output.write_text(text, encoding="utf-8")
+                write_whole(output, text.encode())
             except OSError as error:
                 speech.complain("cli.file.unwritable", file=output.name, reason=error.strerror or str(error))
                 raise Stop from None

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from hheditor.cli.output import echo
 from hheditor.cli.speech import Speech
 
 if TYPE_CHECKING:
@@ -24,9 +25,7 @@ def _terms(speech: Speech, found: "Appraised") -> str:
 def _line(speech: Speech, number: int, name: str, found: "Appraised") -> None:
     figures = " ".join(figure.text for figure in found.figures if figure.text)
     points = found.price.points
-    click.echo(
-        f"{number:3d} × {name:<34} {figures:<16} {points:4d} {number * points:5d}  {_terms(speech, found)}"
-    )
+    echo(f"{number:3d} × {name:<34} {figures:<16} {points:4d} {number * points:5d}  {_terms(speech, found)}")
 
 
 def _table(speech: Speech, army: "Army", found: "Appraisal") -> None:
@@ -35,7 +34,7 @@ def _table(speech: Speech, army: "Army", found: "Appraisal") -> None:
     from hheditor.text import say_finding, translated_army
 
     army = translated_army(army, speech.language)
-    click.echo(army.name)
+    echo(army.name)
     for leader, appraised in zip(army.leaders, found.leaders, strict=True):
         _line(speech, 1, leader.name or speech.say(f"role.{leader.role}"), appraised)
     names = {troop.id: troop.name for troop in army.troops}
@@ -45,7 +44,7 @@ def _table(speech: Speech, army: "Army", found: "Appraisal") -> None:
             name += f" + {names.get(kind.rear, kind.rear)}"
         _line(speech, len(places), name, found.units[places[0]])
     for finding in findings_of(found):
-        click.echo(say_finding(finding, speech.language))
+        echo(say_finding(finding, speech.language))
     speech.tell(
         "cli.points.total",
         points=found.points,
@@ -110,7 +109,7 @@ def command(speech: Speech) -> click.Command:
             raise Stop
         found = rules_of(spoken, document).appraise(document)
         if as_json:
-            click.echo(encode_pretty(_as_json(document, found)), nl=False)
+            echo(encode_pretty(_as_json(document, found)), nl=False)
         else:
             _table(spoken, document, found)
 

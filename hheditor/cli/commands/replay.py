@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from hheditor.cli.output import echo
 from hheditor.cli.speech import Speech
 
 if TYPE_CHECKING:
@@ -20,14 +21,20 @@ def _tell(speech: Speech, battle: "Battle") -> None:
         for event in battle.events(node):
             words = sentence(speech, battle, names, event)
             if words:
-                click.echo(f"{node:5}  {event.rule:8} {words}")
+                echo(f"{node:5}  {event.rule:8} {words}")
 
 
 def _check(speech: Speech, battle: "Battle") -> bool:
-    """Whether the rules of today agree with every step."""
+    """Whether the rules of today agree with every step, and the seed with the dice."""
     from hheditor.battles import replay as replay_battle
+    from hheditor.cli.battle_files import other_dice
 
+    changed = other_dice(battle)
+    for finding in changed:
+        speech.report(finding)
     found = replay_battle(battle)
+    if found is None and changed:
+        return False
     if found is None:
         speech.tell("cli.replay.agrees", n=len(battle.tree.nodes) - 1)
         return True

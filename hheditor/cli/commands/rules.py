@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from hheditor.cli.output import echo
 from hheditor.cli.profiles import kept_profile, tell_differences, term_words, value_words
 from hheditor.cli.speech import Speech
 
@@ -29,32 +30,32 @@ def _tell(speech: Speech, book: "Book", page: "Page") -> None:
 
     source = speech.say(f"rules.source.{page.source}")
     kind = speech.say(f"rules.kind.{page.kind}")
-    click.echo(f"{page.id}  {page.title}")
-    click.echo(f"{kind} · {page.chapter} · {source}")
-    click.echo()
-    click.echo(click.wrap_text(page.text, 96))
+    echo(f"{page.id}  {page.title}")
+    echo(f"{kind} · {page.chapter} · {source}")
+    echo()
+    echo(click.wrap_text(page.text, 96))
     if page.why:
-        click.echo(click.wrap_text(speech.say("cli.rules.why", reason=page.why), 96))
+        echo(click.wrap_text(speech.say("cli.rules.why", reason=page.why), 96))
     for figure in page.figures:
         name = term_words(speech, book.system, figure.term)
         tag = speech.say(f"rules.source.{figure.source}")
         if isinstance(figure.value, list) and figure.value and isinstance(figure.value[0], list | dict):
-            click.echo(f"\n{name} [{tag}]")
+            echo(f"\n{name} [{tag}]")
             for row in figure.value:
-                click.echo(f"  {value_words(speech, row)}")
+                echo(f"  {value_words(speech, row)}")
         else:
-            click.echo(f"\n{name}: {value_words(speech, figure.value)} [{tag}]")
+            echo(f"\n{name}: {value_words(speech, figure.value)} [{tag}]")
     for rule in page.rulings:
         title, text = (told(each, speech.language) for each in (rule.title, rule.text))
-        click.echo()
-        click.echo(click.wrap_text(f"{rule.id}  {title}: {text}", 96, "", "  "))
+        echo()
+        echo(click.wrap_text(f"{rule.id}  {title}: {text}", 96, "", "  "))
         reason = told(rule.why, speech.language)
         if reason:
-            click.echo(click.wrap_text(speech.say("cli.rules.why", reason=reason), 96, "  ", "  "))
+            echo(click.wrap_text(speech.say("cli.rules.why", reason=reason), 96, "  ", "  "))
     if page.related:
         named = ", ".join(f"{each.id} {each.title}" for each in page.related)
-        click.echo()
-        click.echo(click.wrap_text(speech.say("cli.rules.related", rules=named), 96, "", "  "))
+        echo()
+        echo(click.wrap_text(speech.say("cli.rules.related", rules=named), 96, "", "  "))
 
 
 def _page_as_json(page: "Page") -> str:
@@ -99,7 +100,7 @@ def _show(speech: Speech, system_option: "Decorator", as_json_option: "Decorator
         chosen = kept_profile(speech, book.system, profile or first).profile if profile or first else None
         page = page_of(book, wanted, chosen, speech.language)
         if as_json:
-            click.echo(_page_as_json(page), nl=False)
+            echo(_page_as_json(page), nl=False)
         else:
             _tell(speech, book, page)
 
@@ -130,7 +131,7 @@ def _list(speech: Speech, system_option: "Decorator", as_json_option: "Decorator
             and (not rulings or book[each].kind == "ruling")
         ]
         if as_json:
-            click.echo(encode_pretty(found), nl=False)
+            echo(encode_pretty(found), nl=False)
             return
         if not found:
             speech.complain("cli.rules.nothing")
@@ -141,8 +142,8 @@ def _list(speech: Speech, system_option: "Decorator", as_json_option: "Decorator
                 before = rule.chapter
                 heading = book.chapter(rule.chapter)
                 title = told(heading.title, speech.language) if heading is not None else rule.chapter
-                click.echo(f"\n{title} ({rule.chapter})")
-            click.echo(f"  {rule.id:8} {told(rule.title, speech.language)}")
+                echo(f"\n{title} ({rule.chapter})")
+            echo(f"  {rule.id:8} {told(rule.title, speech.language)}")
 
     return listing
 
@@ -161,7 +162,7 @@ def _diff(speech: Speech, system_option: "Decorator", as_json_option: "Decorator
         one, other = (kept_profile(speech, book.system, each) for each in (first, second))
         found = differences(book.ruleset, one.profile, other.profile)
         if as_json:
-            click.echo(encode_pretty(found), nl=False)
+            echo(encode_pretty(found), nl=False)
             return
         if not found:
             speech.tell("cli.rules.alike", first=one.name, second=other.name)

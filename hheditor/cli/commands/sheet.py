@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hheditor.cli.speech import Speech
+from hheditor.values.files import write_whole
 
 if TYPE_CHECKING:
     from hheditor.sheets import Printed, Subject
@@ -30,15 +31,11 @@ def _subject(speech: Speech, path: Path) -> "Subject":
 
 
 def _write(speech: Speech, output: Path, printed: "Printed") -> None:
-    """Write beside and put in place, so that a full disk leaves the old file."""
     from hheditor.cli.battle_files import Stop
 
-    part = output.with_name(output.name + ".part")
     try:
-        part.write_bytes(printed.pdf)
-        part.replace(output)
+        write_whole(output, printed.pdf)
     except OSError as error:
-        part.unlink(missing_ok=True)
         speech.complain("cli.sheet.unwritable", file=output.name, reason=error.strerror or str(error))
         raise Stop from None
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from hheditor.cli.output import echo
 from hheditor.cli.speech import Speech
 
 if TYPE_CHECKING:
@@ -55,11 +56,11 @@ def _tell(speech: Speech, battle: "Battle", report: dict[str, Any]) -> None:
     for event in report["events"]:
         words = sentence(speech, battle, names, event)
         if words:
-            click.echo(f"  {event.rule:8} {words}")
+            echo(f"  {event.rule:8} {words}")
     for piece in sorted(report["scene"].pieces, key=lambda each: (each.side, each.id)):
         place = label(scenario.map.board, piece.places[0]) if piece.places else "–"
         marks = ", ".join(speech.say(f"mark.{mark}") for mark in piece.marks)
-        click.echo(
+        echo(
             f"  {piece.id:5} {names.sides[piece.side]:12} {names.pieces.get(piece.id, ''):28} {place:5}"
             f" {piece.stands}/{piece.full} {speech.say(f'formation.{piece.formation}'):10} {marks}".rstrip()
         )
@@ -81,7 +82,7 @@ def command(speech: Speech) -> click.Command:
         opened = open_battle(speech, battle)
         report = _report(opened, node_at(speech, opened, at))
         if as_json:
-            click.echo(encode_pretty(report), nl=False)
+            echo(encode_pretty(report), nl=False)
         else:
             _tell(speech, opened, report)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from hheditor.cli.output import echo
 from hheditor.cli.speech import Speech
 
 if TYPE_CHECKING:
@@ -56,6 +57,7 @@ def _played(
     from hheditor.cli.battle_files import Stop
     from hheditor.insight.cluster import Trouble
     from hheditor.insight.keeping import Logbook, OtherRun
+    from hheditor.insight.playing import Endless
 
     book = None if log is None else Logbook(log, plan)
     try:
@@ -63,14 +65,17 @@ def _played(
     except OtherRun:
         speech.complain("cli.simulate.other-run", file=log.name if log is not None else "")
         raise Stop from None
-    if book is not None:
-        book.begin(known)
+    except OSError as error:
+        speech.complain("cli.file.unreadable", file=log.name if log else "", reason=error.strerror or "")
+        raise Stop from None
     found = [game for number, game in known.items() if number < games]
     missing = [number for number in range(games) if number not in known]
     bar = click.progressbar(
         range(games), label=speech.say("cli.simulate.progress"), file=sys.stderr, hidden=quiet
     )
     try:
+        if book is not None:
+            book.begin(known)
         with bar:
             bar.update(len(found))
             for game in play(plan, missing) if missing else ():
@@ -78,10 +83,29 @@ def _played(
                     book.add(game)
                 found.append(game)
                 bar.update(1)
+    except OSError as error:
+        speech.complain(
+            "cli.file.unwritable", file=log.name if log else "", reason=error.strerror or str(error)
+        )
+        raise Stop from None
+    except Endless:
+        speech.complain("cli.simulate.endless")
+        raise Stop from None
     except Trouble as trouble:
         speech.complain(f"cli.simulate.cluster-{trouble.kind}")
         raise Stop from None
     return found
+
+
+def _put(speech: Speech, output: Path, text: str) -> None:
+    from hheditor.cli.battle_files import Stop
+    from hheditor.values.files import write_whole
+
+    try:
+        write_whole(output, text.encode())
+    except OSError as error:
+        speech.complain("cli.file.unwritable", file=output.name, reason=error.strerror or str(error))
+        raise Stop from None
 
 
 def _tell(speech: Speech, plan: "Plan", balance: "Balance") -> None:
@@ -108,7 +132,7 @@ def _tell(speech: Speech, plan: "Plan", balance: "Balance") -> None:
     for name, interval in zip(sides, balance.lost, strict=True):
         speech.tell("cli.simulate.lost", name=name, stands=number(interval))
     for reason, count in balance.reasons:
-        click.echo(f"{count:6d}  {speech.say(reason)}")
+        echo(f"{count:6d}  {speech.say(reason)}")
     for kind, count in balance.markers:
         speech.tell("cli.simulate.markers", count=count, kind=speech.say(f"mark.{kind}"))
 
@@ -152,19 +176,25 @@ def command(speech: Speech) -> click.Command:
         plan = _plan(speech, scenario, bots, seed)
         if number is not None:
             from hheditor.battles import write_battle
+            from hheditor.cli.battle_files import Stop
+            from hheditor.insight.playing import Endless
 
             title = speech.say("cli.simulate.title", name=plan.scenario.name, number=number, seed=seed)
-            text = write_battle(recorded(plan, number, title))
+            try:
+                text = write_battle(recorded(plan, number, title))
+            except Endless:
+                speech.complain("cli.simulate.endless")
+                raise Stop from None
             if output is None:
-                click.echo(text, nl=False)
+                echo(text, nl=False)
             else:
-                output.write_text(text, encoding="utf-8", newline="\n")
+                _put(speech, output, text)
             return
         found = _played(speech, plan, games, _player(jobs, cluster), log, quiet=as_json)
         balance = summed(found)
         if as_json:
             report = {"balance": balance, "games": sorted(found, key=lambda game: game.number)}
-            click.echo(encode_pretty(report), nl=False)
+            echo(encode_pretty(report), nl=False)
             return
         _tell(speech, plan, balance)
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from hheditor.cli.output import echo, harmless
 from hheditor.cli.speech import Speech
 
 if TYPE_CHECKING:
@@ -13,14 +14,14 @@ if TYPE_CHECKING:
 
 def _findings(speech: Speech, path: Path) -> "tuple[str, tuple[Finding, ...]]":
     """What kind of document a file is, and what its rules say of it."""
-    from hheditor.cli.battle_files import open_battle, read_document, rules_of
+    from hheditor.cli.battle_files import open_battle, other_dice, read_document, rules_of
     from hheditor.maps import Map
     from hheditor.rules.api import find, systems
     from hheditor.scenarios import Scenario
 
     if path.suffix == ".hhbattle":
         battle = open_battle(speech, path)
-        return "battle", tuple(battle.ruleset.inspect(battle.header.scenario))
+        return "battle", (*battle.ruleset.inspect(battle.header.scenario), *other_dice(battle))
     document = read_document(speech, path)
     if isinstance(document, Map):
         # A bare map belongs to no system: every shipped one says what it makes of it.
@@ -46,7 +47,7 @@ def command(speech: Speech) -> click.Command:
         for path in files:
             kind, found = _findings(speech, path)
             refused = refused or any(finding.weight == "refusal" for finding in found)
-            report.append({"file": path.name, "kind": kind, "findings": found})
+            report.append({"file": harmless(path.name), "kind": kind, "findings": found})
             if as_json:
                 continue
             if not found:
@@ -54,9 +55,9 @@ def command(speech: Speech) -> click.Command:
             for finding in found:
                 where = f" [{finding.field}]" if finding.field else ""
                 weight = speech.say(f"weight.{finding.weight}")
-                click.echo(f"{path.name}: {weight}: {say_finding(finding, speech.language)}{where}")
+                echo(f"{path.name}: {weight}: {say_finding(finding, speech.language)}{where}")
         if as_json:
-            click.echo(encode_pretty(report), nl=False)
+            echo(encode_pretty(report), nl=False)
         context.exit(1 if refused else 0)
 
     return validate

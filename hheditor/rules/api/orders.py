@@ -5,7 +5,7 @@ battle and are never renamed.
 """
 
 from hheditor.rules.api.patches import Patch
-from hheditor.values import Finding, Value
+from hheditor.values import Finding, Quantity, Value
 
 
 class Order(Value, frozen=True, tag_field="order"):
@@ -15,8 +15,8 @@ class Order(Value, frozen=True, tag_field="order"):
 class Rolled(Order, frozen=True, tag="rolled"):
     """Chance's answer to a `Roll`: the faces in order, or only how they read ("3 hits")."""
 
-    faces: tuple[int, ...] = ()
-    reading: tuple[int, ...] = ()
+    faces: tuple[Quantity, ...] = ()
+    reading: tuple[Quantity, ...] = ()
     """Given alone when nobody typed the faces; empty when `faces` says it all."""
 
 

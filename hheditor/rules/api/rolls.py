@@ -12,11 +12,12 @@ and exact odds run through the few readings instead of all throws.
 144
 """
 
+import math
 from functools import lru_cache
 from itertools import product
 from typing import Literal
 
-from hheditor.values import Parameter, Value
+from hheditor.values import Cell, Few, Parameter, Value
 
 Reading = tuple[int, ...]
 
@@ -24,12 +25,12 @@ Reading = tuple[int, ...]
 class Pool(Value, frozen=True):
     """Dice of one kind that are read alike."""
 
-    count: int
-    sides: int
-    steps: tuple[tuple[int, int], ...] = ()
+    count: Few
+    sides: Few
+    steps: tuple[tuple[Few, Few], ...] = ()
     """What a face is worth, as (from this face on, worth), ascending; a face below all is worth 0. Empty: its
     own number."""
-    lowest: int = 1
+    lowest: Few = 1
     """The number on the lowest face: 0 for ten-sided dice that count from 0 to 9."""
 
     @property
@@ -49,16 +50,38 @@ class Roll(Value, frozen=True):
     the first step, how many on the first, and so on (all pools together); ``faces``, each face in order,
     which is for one or two dice, since every throw is then a reading of its own."""
     rule: str = ""
-    side: int = -1
+    side: Few = -1
     """The side whose dice they are, or -1."""
-    pieces: tuple[int, ...] = ()
-    places: tuple[int, ...] = ()
+    pieces: tuple[Cell, ...] = ()
+    places: tuple[Cell, ...] = ()
     parameters: tuple[tuple[str, Parameter], ...] = ()
 
     @property
     def count(self) -> int:
         """How many dice are thrown."""
         return sum(pool.count for pool in self.pools)
+
+
+LARGEST_TABLE = 100_000
+"""Readings a table of odds may have."""
+
+
+def manageable(roll: Roll) -> bool:
+    """Whether all readings of a roll could be listed; those of a real game are a few dozen.
+
+    >>> manageable(Roll("shooting", (Pool(30, 12, steps=((9, 1),)),)))
+    True
+    >>> manageable(Roll("gust", (Pool(9, 99),), "faces"))
+    False
+    """
+    if any(pool.count < 0 or pool.sides < 1 for pool in roll.pools) or roll.count > LARGEST_TABLE:
+        return False
+    if roll.how == "faces":
+        return total_weight(roll) <= LARGEST_TABLE
+    if roll.how == "bands":
+        width = max((len(pool.steps) for pool in roll.pools), default=0)
+        return math.comb(roll.count + width, width) <= LARGEST_TABLE
+    return True
 
 
 def worth(pool: Pool, face: int) -> int:

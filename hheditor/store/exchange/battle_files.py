@@ -7,13 +7,16 @@ import msgspec
 from hheditor.battles import Battle, Flaw
 from hheditor.battles import read_battle as read_notation
 from hheditor.battles import write_battle as write_notation
+from hheditor.battles.entries import CursorSet, Edited, Entry, Framed, NodeAdded, Removed
 from hheditor.battles.tree import Tree
+from hheditor.rules.api import manageable
 from hheditor.store.battles import Record
 from hheditor.store.errors import StoreError, refused
-from hheditor.store.exchange.bounds import check_json, check_texts
+from hheditor.store.exchange.bounds import check_json, check_values
 from hheditor.values import BadValue, Finding, encode, is_id
 
-_MOST_ENTRIES = 100_000
+MOST_ENTRIES = 100_000
+_MOST_WANDERING = 1_000_000
 _BEGINNING = re.compile(rb"(?:\xef\xbb\xbf)?\s{0,200}\[[A-Za-z]")
 
 
@@ -55,7 +58,9 @@ def check_record(record: Record) -> None:
     """A `StoreError` where the entries do not make a battle."""
     if not is_id(record.header.id):
         raise refused("exchange.makes-no-sense", where="id")
-    if len(record.entries) > _MOST_ENTRIES:
+    if len(record.entries) > MOST_ENTRIES:
+        raise refused("exchange.too-full")
+    if _wandering(record.entries):
         raise refused("exchange.too-full")
     tree = Tree(record.header)
     for number, entry in enumerate(record.entries):
@@ -63,9 +68,22 @@ def check_record(record: Record) -> None:
             tree.apply(entry)
         except BadValue as error:
             raise refused("store.unreadable-step", step=number, trouble=str(error)[:200]) from None
-        finding = check_texts(entry)
+        finding = check_values(entry)
         if finding is not None:
             raise StoreError(finding)
+        if isinstance(entry, NodeAdded) and entry.roll is not None and not manageable(entry.roll):
+            raise refused("store.unreadable-step", step=number, trouble="$.roll")
+
+
+def _wandering(entries: tuple[Entry, ...]) -> bool:
+    """Whether a cursor jumps about among so many deleted lines that following it would take minutes: each
+    jump asks whether it leads to one of them."""
+    edits = [edit for entry in entries if isinstance(entry, Edited) for edit in entry.edits]
+    deleted = sum(isinstance(edit, Removed) for edit in edits)
+    jumps = sum(isinstance(edit, CursorSet) for edit in edits) + sum(
+        not isinstance(entry, NodeAdded | Framed) for entry in entries
+    )
+    return deleted * jumps > _MOST_WANDERING
 
 
 def write_battle(record: Record) -> bytes:

@@ -18,9 +18,12 @@ import msgspec
 
 from hheditor.store.errors import refused, translated
 from hheditor.values import Finding, encode, refuse
+from hheditor.values.numbers import LARGEST
 
 LARGEST_FILE = 24 * 1024 * 1024
 """Bytes of a document or a battle."""
+LARGEST_BATTLE = 4 * LARGEST_FILE
+"""Bytes of the entries of one battle inside a library, where key-frames come with them."""
 LARGEST_LIBRARY = 4 * 1024 * 1024 * 1024
 DEEPEST = 40
 MOST_THINGS = 1_000_000
@@ -30,7 +33,7 @@ MOST_PIXELS = 48_000_000
 """Over all pictures of a file."""
 MOST_PICTURES = 64
 
-_TOKEN = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"|["\[\]{}]|[0-9]{17,}', re.DOTALL)
+_TOKEN = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"|["\[\]{}]|[0-9]{10,}', re.DOTALL)
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
 
@@ -71,11 +74,13 @@ def check_json(data: bytes) -> None:
             raise refused("exchange.absurd-number")
 
 
-def check_texts(value: Any) -> Finding | None:
-    """Refuse texts that are too long or carry control characters."""
+def check_values(value: Any) -> Finding | None:
+    """Refuse texts that are too long or carry control characters, and numbers no type has bounded."""
     waiting = [msgspec.json.decode(encode(value))]
     while waiting:
         thing = waiting.pop()
+        if isinstance(thing, int | float) and not -LARGEST <= thing <= LARGEST:
+            return refuse("exchange.absurd-number")
         if isinstance(thing, str):
             if len(thing) > LONGEST_TEXT:
                 return refuse("exchange.long-text", letters=LONGEST_TEXT)

@@ -1,32 +1,32 @@
 """Whether a document makes sense as a whole: what its type alone cannot say."""
 
-from collections.abc import Iterable
-
 from hheditor.armies import Army, TroopType
 from hheditor.maps import Map
 from hheditor.maps.edits import fits
 from hheditor.scenarios import Deployment, Scenario
-from hheditor.store.exchange.bounds import check_texts
+from hheditor.store.exchange.bounds import check_values
 from hheditor.store.kinds import LONGEST_NAME, Document, Profile
-from hheditor.values import Finding, is_id, refuse
+from hheditor.values import Finding, is_id, refuse, too_large
 
 _MOST_UNITS = 400
 _MOST_TROOPS = 400
 _MOST_TAGS = 50
 _MOST_DEPLOYMENTS = 100
-_LARGEST_NUMBER = 10**9
+_MOST_ON_A_CELL = 60
+_MOST_LABELS = 2_000
+_MOST_AREAS = 500
 
 
-def sound(document: Document) -> Finding | None:
-    """None where the document is whole; else what is wrong, first things first."""
-    wrong = _wrong(document)
+def sound(document: Document, *, named: bool = True) -> Finding | None:
+    """None where the document is whole; else what is wrong, first things first. A bare one needs no name."""
+    wrong = _wrong(document, named=named)
     if wrong:
         return refuse("exchange.makes-no-sense", field=wrong, where=wrong)
-    return check_texts(document)
+    return check_values(document)
 
 
-def _wrong(document: Document) -> str:
-    if not document.name.strip() or len(document.name) > LONGEST_NAME:
+def _wrong(document: Document, *, named: bool) -> str:
+    if (named and not document.name.strip()) or len(document.name) > LONGEST_NAME:
         return "name"
     match document:
         case Map():
@@ -37,24 +37,23 @@ def _wrong(document: Document) -> str:
             return _wrong_scenario(document)
         case Deployment():
             return "placements" if len(document.placements) > 2 * _MOST_UNITS else ""
-        case TroopType() | Profile():
+        case Profile():
+            return "terms" if too_large(document.terms) else ""
+        case TroopType():
             return ""
 
 
 def _wrong_map(map_: Map) -> str:
     if map_.underlay is not None and not is_id(map_.underlay.picture):
         return "underlay.picture"
-    if any(abs(number) > _LARGEST_NUMBER for number in _numbers(map_)):
+    if len(map_.labels) > _MOST_LABELS:
         return "labels"
+    if len(map_.zones) > _MOST_AREAS or len(map_.objectives) > _MOST_AREAS:
+        return "zones"
+    # Every hexside may carry each kind of thing once, and a hex each feature.
+    if max(len(map_.crossings), len(map_.edges), len(map_.features)) > _MOST_ON_A_CELL * map_.board.cells:
+        return "crossings"
     return fits(map_)
-
-
-def _numbers(map_: Map) -> Iterable[int]:
-    for label in map_.labels:
-        yield from (label.x, label.y, label.size, label.angle)
-    if map_.underlay is not None:
-        under = map_.underlay
-        yield from (under.opacity, under.x, under.y, under.scale, under.rotation)
 
 
 def _wrong_army(army: Army) -> str:
@@ -70,9 +69,9 @@ def _wrong_army(army: Army) -> str:
     for index, unit in enumerate(army.units):
         if unit.troop not in known or (unit.rear and unit.rear not in known):
             return f"units.{index}.troop"
-        if unit.stands is not None and not 0 < unit.stands <= 100:
+        if unit.stands is not None and unit.stands < 1:
             return f"units.{index}.stands"
-    return "budget" if not 0 <= army.budget <= _LARGEST_NUMBER else ""
+    return "budget" if army.budget < 0 else ""
 
 
 def _wrong_scenario(scenario: Scenario) -> str:
@@ -88,6 +87,8 @@ def _wrong_scenario(scenario: Scenario) -> str:
             return f"sides.{index}.zone"
     if len(scenario.tags) > _MOST_TAGS or len(scenario.goals) > _MOST_UNITS:
         return "goals"
+    if scenario.first not in (0, 1):
+        return "first"
     if any(goal.side not in (0, 1) or not _on_board(goal.cells, cells) for goal in scenario.goals):
         return "goals"
     if len(scenario.deployments) > _MOST_DEPLOYMENTS:
@@ -95,6 +96,8 @@ def _wrong_scenario(scenario: Scenario) -> str:
     for index, deployment in enumerate(scenario.deployments):
         if not _fitting(deployment, scenario, cells):
             return f"deployments.{index}"
+    if too_large(scenario.profile):
+        return "profile"
     return "turn_limit" if not 0 <= scenario.turn_limit <= 10_000 else ""
 
 

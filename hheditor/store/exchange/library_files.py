@@ -5,6 +5,7 @@ stranger comes with it. Then each of its documents passes the same checks as a f
 """
 
 import base64
+import os
 import shutil
 import sqlite3
 import tempfile
@@ -14,6 +15,7 @@ from contextlib import closing
 from functools import cache
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import msgspec
 
@@ -23,8 +25,14 @@ from hheditor.maps import Map
 from hheditor.scenarios import Picture, Scenario
 from hheditor.store.battles import Record
 from hheditor.store.errors import StoreError, refused, translated
-from hheditor.store.exchange.battle_files import check_record
-from hheditor.store.exchange.bounds import LARGEST_FILE, LARGEST_LIBRARY, check_json
+from hheditor.store.exchange.battle_files import MOST_ENTRIES, check_record
+from hheditor.store.exchange.bounds import (
+    LARGEST_BATTLE,
+    LARGEST_FILE,
+    LARGEST_LIBRARY,
+    MOST_PICTURES,
+    check_json,
+)
 from hheditor.store.exchange.packing import packed, parcel
 from hheditor.store.exchange.parcels import Parcel
 from hheditor.store.health import Checkup, check_file
@@ -105,7 +113,10 @@ class ForeignLibrary:
 
     def _open(self) -> sqlite3.Connection:
         connection = sqlite3.connect(
-            f"file:{self._copy}?mode=ro&immutable=1", uri=True, isolation_level=None, check_same_thread=False
+            f"file:{quote(os.fsencode(self._copy))}?mode=ro&immutable=1",
+            uri=True,
+            isolation_level=None,
+            check_same_thread=False,
         )
         connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, 2 * LARGEST_FILE)
         for pragma in ("trusted_schema = OFF", "cell_size_check = ON", "query_only = ON"):
@@ -152,26 +163,40 @@ class ForeignLibrary:
         header = decode(content, BattleHeader)
         scenario = self._filled(connection, header.scenario)
         header = msgspec.structs.replace(header, id=origin, scenario=scenario)
-        entries = []
+        entries: list[Any] = []
+        weight = 0
         for (text,) in connection.execute(
             "SELECT entry FROM step WHERE battle = ? ORDER BY sequence", (key,)
         ):
             data = text.encode()
             check_json(data)
             entries.append(decode(data, _ENTRY))
+            weight += len(data)
+            if len(entries) > MOST_ENTRIES or weight > LARGEST_BATTLE:
+                raise refused("exchange.too-full")
         record = Record(header, tuple(entries))
         check_record(record)
         found = packed(record, self.source)
         return Parcel(found.kind, found.origin, found.content, found.pictures, tags, self.source)
 
     def _filled(self, connection: sqlite3.Connection, scenario: Scenario) -> Scenario:
-        wanted = [picture.id for picture in scenario.pictures]
+        wanted = dict.fromkeys(picture.id for picture in scenario.pictures)
         under = scenario.map.underlay
-        if under is not None and under.picture not in wanted:
-            wanted.append(under.picture)
+        if under is not None:
+            wanted[under.picture] = None
         return msgspec.structs.replace(scenario, pictures=self._pictures(connection, tuple(wanted)))
 
     def _pictures(self, connection: sqlite3.Connection, wanted: tuple[str, ...]) -> tuple[Picture, ...]:
+        """The pictures of these ids, each once; counted and weighed before any is read."""
+        if len(wanted) > MOST_PICTURES:
+            raise refused("exchange.too-many-pictures", most=MOST_PICTURES)
+        weight = sum(
+            size
+            for identity in wanted
+            for (size,) in connection.execute("SELECT length(data) FROM picture WHERE id = ?", (identity,))
+        )
+        if weight > LARGEST_FILE:
+            raise refused("exchange.too-large", file=self.source, megabytes=LARGEST_FILE >> 20)
         found = []
         for identity in wanted:
             row = connection.execute("SELECT media, data FROM picture WHERE id = ?", (identity,)).fetchone()

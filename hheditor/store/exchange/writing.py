@@ -1,8 +1,6 @@
 """From the library to a file that can travel: complete, readable, and written whole or not at all."""
 
-import os
 import re
-import tempfile
 from pathlib import Path
 
 import msgspec
@@ -16,7 +14,7 @@ from hheditor.store.exchange.battle_files import write_battle
 from hheditor.store.exchange.parcels import FORMAT, LIBRARY_SUFFIX, SUFFIXES, VERSION
 from hheditor.store.kinds import Kind
 from hheditor.store.library import Library
-from hheditor.values import encode
+from hheditor.values import encode, files
 
 _UNSAFE = re.compile(r"[^\w .,()'-]+")
 _RESERVED = {"con", "prn", "aux", "nul", *(f"{name}{n}" for name in ("com", "lpt") for n in range(10))}
@@ -124,13 +122,4 @@ def export(library: Library, identity: str, target: Path) -> Path:
 def write_whole(path: Path, data: bytes) -> None:
     """A file with all of the data, or the file that was there before."""
     with translated(path):
-        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=path.name)
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-            Path(temporary).replace(path)
-        except BaseException:
-            Path(temporary).unlink(missing_ok=True)
-            raise
+        files.write_whole(path, data)

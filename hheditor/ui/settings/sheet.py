@@ -8,6 +8,7 @@ import hheditor
 from hheditor.ui.frame import Frame
 from hheditor.ui.keys import readable
 from hheditor.values import refuse, warn
+from hheditor.values.files import write_whole
 
 
 def shortcut_pdf(frame: Frame) -> bytes:
@@ -43,7 +44,7 @@ def _heading(frame: Frame, workspace: str, category: str) -> str:
 def write_sheet(frame: Frame, path: Path) -> None:
     """Write the file, and say so."""
     try:
-        path.write_bytes(shortcut_pdf(frame))
+        write_whole(path, shortcut_pdf(frame))
     except OSError as error:
         frame.report(refuse("print.unwritable", file=path.name, reason=error.strerror or ""))
         return

@@ -13,7 +13,7 @@ from msgspec import Meta
 from hheditor.armies import Leader, TroopType
 from hheditor.rules.api import Price, Term
 from hheditor.rules.hordes_heroes.position.profile import Profile
-from hheditor.values import BadValue, Value, refuse, warn
+from hheditor.values import BadValue, Few, Value, refuse, warn
 
 Kind = Literal[
     "infantry", "cavalry", "chariot", "war_wagon", "artillery", "siege_engine", "creature", "machine"
@@ -25,7 +25,10 @@ WHEELED = frozenset({"chariot", "war_wagon", "artillery", "siege_engine", "machi
 GUNS = frozenset({"artillery", "siege_engine"})
 
 
-Switch = Annotated[int, Meta(extra={"least": 0, "most": 1})]
+MOST = 100
+"""No characteristic is larger, whatever a file says: dice are thrown and stands drawn one by one."""
+
+Switch = Annotated[int, Meta(ge=-MOST, le=MOST, extra={"least": 0, "most": 1})]
 TRAITS = (
     "horde",
     "aggressive",
@@ -57,29 +60,35 @@ FANTASTIC_KINDS = frozenset({"creature", "machine"})
 
 
 class Characteristics(Value, frozen=True, rename={"class_": "class"}):
-    """The schema of a troop type's table of characteristics; bounds and choices only guide forms."""
+    """The schema of a troop type's table of characteristics; choices and the narrower
+    bounds only guide forms."""
 
     class_: Literal["A", "B", "C", "D", "E"] = "C"
-    speed: Annotated[int, Meta(extra={"least": 1, "most": 6})] = 1
+    speed: Annotated[int, Meta(ge=-MOST, le=MOST, extra={"least": 1, "most": 6})] = 1
     column: Switch = 0
     road: Switch = 0
-    combat: Annotated[int, Meta(extra={"least": 0, "most": 12})] = 0
-    impact: Annotated[int, Meta(extra={"least": 0, "most": 4})] = 0
-    shooting: Annotated[int, Meta(extra={"choices": (0, 6, 7, 8)})] = 0
+    combat: Annotated[int, Meta(ge=-MOST, le=MOST, extra={"least": 0, "most": 12})] = 0
+    impact: Annotated[int, Meta(ge=-MOST, le=MOST, extra={"least": 0, "most": 4})] = 0
+    shooting: Annotated[int, Meta(ge=-MOST, le=MOST, extra={"choices": (0, 6, 7, 8)})] = 0
     weapon: Weapon = ""
-    armour: Annotated[int, Meta(extra={"least": 0, "most": 2})] = 0
+    armour: Annotated[int, Meta(ge=-MOST, le=MOST, extra={"least": 0, "most": 2})] = 0
     kind: Kind = "infantry"
-    stands: Annotated[int, Meta(extra={"least": 1, "most": 6})] = 4
+    stands: Annotated[int, Meta(ge=-MOST, le=MOST, extra={"least": 1, "most": 6})] = 4
     traits: Annotated[tuple[str, ...], Meta(extra={"choices": TRAITS})] = ()
     rows: Annotated[
-        tuple[tuple[int, int, int, int], ...],
+        tuple[tuple[Few, Few, Few, Few], ...],
         Meta(
             extra={"columns": ("from", "to", "one", "two"), "when": ("kind", ("artillery", "siege_engine"))}
         ),
     ] = ()
     """Range bands of artillery: from, to, one hit on, two hits on."""
     price: Annotated[
-        int, Meta(extra={"choices": (0, 6, 8, 9, 10), "when": ("kind", ("artillery", "siege_engine"))})
+        int,
+        Meta(
+            ge=-MOST,
+            le=MOST,
+            extra={"choices": (0, 6, 8, 9, 10), "when": ("kind", ("artillery", "siege_engine"))},
+        ),
     ] = 0
     """Listed price of artillery."""
 
@@ -89,22 +98,22 @@ class Troop(Value, frozen=True, dict=True):
 
     id: str
     name: str
-    column_of_results: int
+    column_of_results: Few
     """0 for class A to 4 for class E."""
-    speed: int
-    combat: int
-    impact: int = 0
-    shooting: int = 0
+    speed: Few
+    combat: Few
+    impact: Few = 0
+    shooting: Few = 0
     weapon: Weapon = ""
-    armour: int = 0
+    armour: Few = 0
     kind: Kind = "infantry"
-    stands: int = 4
+    stands: Few = 4
     may_column: bool = False
     road_letter: bool = False
     traits: tuple[str, ...] = ()
     """In the order of the alphabet: a position is written the same everywhere."""
-    rows: tuple[tuple[int, int, int, int], ...] = ()
-    price: int = 0
+    rows: tuple[tuple[Few, Few, Few, Few], ...] = ()
+    price: Few = 0
     symbol: str = "foot"
 
     def has(self, trait: str) -> bool:
@@ -257,9 +266,11 @@ MAGICIAN = "magician"
 class LeaderCharacteristics(Value, frozen=True):
     """The schema of a leader's table."""
 
-    move: Annotated[int, Meta(extra={"least": 0, "most": 9})] = 3
-    range: Annotated[int, Meta(extra={"least": 0, "most": 9})] = 3
-    hero: Annotated[int, Meta(extra={"least": 0, "most": 1, "when": ("role", ("general",))})] = 0
+    move: Annotated[int, Meta(ge=-MOST, le=MOST, extra={"least": 0, "most": 9})] = 3
+    range: Annotated[int, Meta(ge=-MOST, le=MOST, extra={"least": 0, "most": 9})] = 3
+    hero: Annotated[
+        int, Meta(ge=-MOST, le=MOST, extra={"least": 0, "most": 1, "when": ("role", ("general",))})
+    ] = 0
 
 
 def leader_characteristics(leader: Leader) -> LeaderCharacteristics:

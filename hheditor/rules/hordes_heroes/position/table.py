@@ -16,7 +16,7 @@ from hheditor.rules.hordes_heroes.position.orders import ELEMENTALS, LEADERS
 from hheditor.rules.hordes_heroes.position.profile import Profile
 from hheditor.rules.hordes_heroes.position.setup import Setup
 from hheditor.rules.hordes_heroes.position.tasks import AnyTask
-from hheditor.values import Value
+from hheditor.values import Cell, Few, Value
 
 Formation = Literal["line", "column", "skirmish", "block"]
 Gone = Literal["", "lost", "merged", "left"]
@@ -30,18 +30,18 @@ SMALLEST_FULL = 4
 class Unit(Value, frozen=True):
     """A unit as it stands now."""
 
-    side: int
-    troop: int
-    stands: int
-    cell: int = NOWHERE
-    facing: int = 0
+    side: Few
+    troop: Cell
+    stands: Few
+    cell: Cell = NOWHERE
+    facing: Few = 0
     formation: Formation = "line"
-    cells: tuple[int, ...] = ()
+    cells: tuple[Cell, ...] = ()
     """Skirmish order: the cell of each stand."""
-    rear: int = -1
+    rear: Cell = -1
     """Combined arms: troop of the rear rank."""
-    rear_stands: int = 0
-    full: int = 4
+    rear_stands: Few = 0
+    full: Few = 4
     """Stands it began with: STD-1 asks for it."""
     disrupted: bool = False
     melee: bool = False
@@ -70,9 +70,9 @@ class Unit(Value, frozen=True):
 class Leader(Value, frozen=True):
     """A leader as he stands now. FAC-7: alone he has no facing."""
 
-    side: int
-    cell: int = NOWHERE
-    host: int = -1
+    side: Few
+    cell: Cell = NOWHERE
+    host: Cell = -1
     """The unit he is attached to, or -1."""
     moved: bool = False
     gone: Gone = ""
@@ -83,12 +83,12 @@ class Leader(Value, frozen=True):
 class Elemental(Value, frozen=True, order=True):
     """MAG-1 [F]: an elemental on the table."""
 
-    cell: int
+    cell: Cell
     element: str
-    side: int
-    caster: int
+    side: Few
+    caster: Cell
     """The index of its magician in `leaders`."""
-    origin: int
+    origin: Cell
     """Where he stood when he evoked it, and stands while it lasts."""
     unseen: bool = False
     """Whether somebody came between the two: it ends at once."""
@@ -97,16 +97,16 @@ class Elemental(Value, frozen=True, order=True):
 class Ruin(Value, frozen=True, order=True):
     """MAG-10 [F]: what an elemental evoked in a hex has done to the works there."""
 
-    cell: int
+    cell: Cell
     element: str
 
 
 class Stakes(Value, frozen=True, order=True):
     """Planted stakes: they guard the front sides of a facing."""
 
-    cell: int
-    facing: int
-    side: int
+    cell: Cell
+    facing: Few
+    side: Few
 
 
 class Table(Position, frozen=True, kw_only=True):

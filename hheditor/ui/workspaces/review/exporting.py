@@ -4,6 +4,7 @@ Long exports are jobs: generators that do a little and say how far they are, dri
 window lives on and Esc ends them.
 """
 
+import io
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -23,10 +24,11 @@ from hheditor.drawing.scribbles import scribble_ops
 from hheditor.drawing.units import scene_ops
 from hheditor.rules.api import Mark, Scene
 from hheditor.ui.canvas.painter import SERIF, paint_ops
-from hheditor.ui.canvas.pictures import picture
+from hheditor.ui.canvas.pictures import picture, png
 from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.workspaces.review.words import Words
 from hheditor.values import Finding, refuse
+from hheditor.values.files import write_whole
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -123,15 +125,10 @@ Job = Iterator[Progress | Finding]
 
 def save(image: QImage, path: Path) -> Finding | None:
     """Write a picture whole or not at all."""
-    part = path.with_name(path.name + ".part")
     try:
-        if not image.save(str(part), "PNG"):  # type: ignore[call-overload]
-            return refuse("review.unwritable", file=path.name)
-        part.replace(path)
+        write_whole(path, png(image))
     except OSError:
         return refuse("review.unwritable", file=path.name)
-    finally:
-        part.unlink(missing_ok=True)
     return None
 
 
@@ -193,15 +190,13 @@ def animation(
         take(studio.scene(after, caption), _HOLD if course.motions else _HOLD // 2)
         before = after
         yield Progress(number, len(nodes))
-    part = path.with_name(path.name + ".part")
+    moving = io.BytesIO()
+    frames[0].save(
+        moving, "GIF", save_all=True, append_images=frames[1:], duration=lasting, loop=0, optimize=False
+    )
     try:
-        frames[0].save(
-            part, "GIF", save_all=True, append_images=frames[1:], duration=lasting, loop=0, optimize=False
-        )
-        part.replace(path)
+        write_whole(path, moving.getvalue())
     except OSError:
         yield refuse("review.unwritable", file=path.name)
         return
-    finally:
-        part.unlink(missing_ok=True)
     yield Progress(len(nodes), len(nodes))
