@@ -296,7 +296,7 @@ def test_a_place_in_a_long_line_is_found_by_going_on() -> None:
         __slots__ = ()
         looked = 0
 
-        def rfind(self, *arguments: Any) -> int:  # type: ignore[override]
+        def rfind(self, *arguments: Any) -> int:
             Watched.looked += arguments[2] - arguments[1]
             return super().rfind(*arguments)
 

@@ -298,7 +298,7 @@ def test_pictures_of_a_library_are_counted_and_weighed_before_they_are_read(
         sqlite_connect = shipment._open  # type: ignore[attr-defined]
 
         def watched() -> sqlite3.Connection:
-            connection = sqlite_connect()
+            connection: sqlite3.Connection = sqlite_connect()
             connection.set_trace_callback(
                 lambda said: read.append(said) if said.startswith("SELECT media, data") else None
             )
