@@ -48,6 +48,8 @@ class Thrown(NamedTuple):
     sides: int
     """Faces of each die."""
     faces: tuple[int, ...]
+    lowest: int = 1
+    """The number on the lowest face."""
 
 
 def thrown(battle: Record, number: int) -> tuple[Thrown, ...]:
@@ -63,5 +65,5 @@ def thrown(battle: Record, number: int) -> tuple[Thrown, ...]:
         some = faces[at : at + pool.count]
         at += pool.count
         if some:
-            found.append(Thrown(number, added.roll.side, added.roll.purpose, pool.sides, some))
+            found.append(Thrown(number, added.roll.side, added.roll.purpose, pool.sides, some, pool.lowest))
     return tuple(found)

@@ -391,12 +391,11 @@ def mark_ops(
     for cell in mark.places:
         x, y = centre(cell)
         if mark.kind == "stakes":
-            angle = 30.0 * mark.direction
             wedge: list[Op] = []
             for off in (-240, -120, 0, 120, 240):
                 shape = polygon(330, off - 16, 330, off + 16, 430, off)
                 wedge += [Fill(shape, colors["timber.light"]), Stroke(shape, colors["timber.line"], 8)]
-            ops.append(Group(tuple(wedge), x, y, angle))
+            ops.append(Group(tuple(wedge), x, y, mark.angle / 10))
         elif mark.kind == aloft.ZONE:
             ops += aloft.zone_ring_ops(x, y, side_colors(mark.side, colors, liveries).field, colors)
         elif mark.kind == "objective":

@@ -118,6 +118,15 @@ def angle(facing: int, orientation: Orientation = "pointy") -> int:
     return (30 * facing + (30 if orientation == "flat" else 0)) % 360
 
 
+def facing_at(degrees: float, orientation: Orientation = "pointy") -> int:
+    """The facing nearest to an angle, clockwise from east on the screen.
+
+    >>> facing_at(60), facing_at(0, "flat"), facing_at(angle(7, "flat"), "flat")
+    (2, 11, 7)
+    """
+    return round((degrees - angle(0, orientation)) / 30) % FACINGS
+
+
 def facing_name(facing: int, orientation: Orientation = "pointy") -> str:
     """The compass name of a facing; on a flat board the sides are SE, S, SW, NW, N, NE.
 

@@ -15,13 +15,14 @@ if TYPE_CHECKING:
 _TALL = 26.0
 
 
-def faces_of(battle: "Battle") -> dict[tuple[int, int], Counter[int]]:
-    """For each kind of die and side how often each face fell on the main line."""
-    found: dict[tuple[int, int], Counter[int]] = {}
+def faces_of(battle: "Battle") -> dict[tuple[range, int], Counter[int]]:
+    """For each kind of die, by its faces, and side how often each face fell on the main line."""
+    found: dict[tuple[range, int], Counter[int]] = {}
     for node in battle.main_line():
         for throw in thrown(battle, node):
-            found.setdefault((throw.sides, throw.side), Counter()).update(throw.faces)
-    return dict(sorted(found.items()))
+            die = range(throw.lowest, throw.lowest + throw.sides)
+            found.setdefault((die, throw.side), Counter()).update(throw.faces)
+    return dict(sorted(found.items(), key=lambda each: (len(each[0][0]), each[0][0].start, each[0][1])))
 
 
 def draw_dice(book: Book, battle: "Battle", speaker: Speaker, x: float, y: float, wide: float) -> float:
@@ -31,11 +32,11 @@ def draw_dice(book: Book, battle: "Battle", speaker: Speaker, x: float, y: float
         book.text(x, y + 4, speaker.say("sheet.report-dice-none"), 9.5, face="italic", color=book.tones.soft)
         return 8.0
     half = (wide - 8) / 2
-    for number, ((sides, side), faces) in enumerate(counts.items()):
+    for number, ((die, side), faces) in enumerate(counts.items()):
         left, top = x + number % 2 * (half + 8), y + number // 2 * (_TALL + 16)
         if top + _TALL + 14 > book.tall - 10:
             return top - y
-        _chart(book, battle, speaker, sides, side, faces, left, top, half)
+        _chart(book, battle, speaker, die, side, faces, left, top, half)
     return (len(counts) + 1) // 2 * (_TALL + 16)
 
 
@@ -43,7 +44,7 @@ def _chart(
     book: Book,
     battle: "Battle",
     speaker: Speaker,
-    sides: int,
+    die: range,
     side: int,
     faces: Counter[int],
     x: float,
@@ -54,25 +55,26 @@ def _chart(
     known = 0 <= side < len(armies)
     color = device_color(armies[side].army.device, book.options.ink) if known else book.tones.ink
     called = Naming(battle.header.scenario, speaker.language).sides
-    name = speaker.say("sheet.report-die", sides=sides) + (f", {called[side]}" if known else "")
+    name = speaker.say("sheet.report-die", sides=len(die)) + (f", {called[side]}" if known else "")
     book.text(x, y + 3.6, name, 10.5, face="serif", color=color, room=wide)
     total = sum(faces.values())
     mean = sum(face * count for face, count in faces.items()) / total
-    average, fair = decimal(mean, 2, speaker.language), decimal((sides + 1) / 2, 1, speaker.language)
+    average = decimal(mean, 2, speaker.language)
+    fair = decimal((die.start + die.stop - 1) / 2, 1, speaker.language)
     line = speaker.say("sheet.report-dice-line", n=total, mean=average, expected=fair)
     book.text(x, y + 8, line, 8.5, color=book.tones.soft, room=wide)
     base = y + 10 + _TALL - 4
-    step = wide / sides
-    most = max(*faces.values(), total / sides)
-    for face in range(1, sides + 1):
+    step = wide / len(die)
+    most = max(*faces.values(), total / len(die))
+    for number, face in enumerate(die):
         tall = faces.get(face, 0) / most * (_TALL - 6)
-        left = x + (face - 1) * step
+        left = x + number * step
         if tall:
             filled = book.options.ink != "ink"
             book.box(
                 left + step * 0.15, base - tall, step * 0.7, tall, fill=color if filled else "", color=color
             )
         book.text(left + step / 2, base + 3.4, str(face), 8, anchor="middle")
-    level = base - total / sides / most * (_TALL - 6)
+    level = base - total / len(die) / most * (_TALL - 6)
     book.rule(x, level, x + wide, weight=0.6, color=book.tones.soft, dash=(1.2, 0.9))
     book.rule(x, base, x + wide, weight=0.5, color=book.tones.ink)

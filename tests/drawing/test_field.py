@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from hheditor.drawing.cells import spots
 from hheditor.drawing.curves import crossing_of
-from hheditor.drawing.display import Fill, Op, Stamps, Stroke, Sub, bounds, quadratics
+from hheditor.drawing.display import Fill, Group, Op, Stamps, Stroke, Sub, bounds, quadratics
 from hheditor.drawing.field import FAR, MIDDLE, NEAR, Field
 from hheditor.drawing.flow import WIDTH, widths
 from hheditor.drawing.fortifications import fortification_ops
@@ -22,7 +22,7 @@ from hheditor.drawing.plate import plate
 from hheditor.drawing.ruins import fallen, ruins_of
 from hheditor.drawing.svg import svg
 from hheditor.drawing.symbols import extent, names, symbol
-from hheditor.drawing.units import ARMS, counter_ops, piece_ops, scene_ops, stands_of
+from hheditor.drawing.units import ARMS, counter_ops, mark_ops, piece_ops, scene_ops, stands_of
 from hheditor.hexes import Board, grid
 from hheditor.maps.boards import deployment_zones
 from hheditor.maps.document import Crossing, Feature, Map, blank
@@ -286,7 +286,7 @@ def test_a_scene_draws_pieces_marks_and_names() -> None:
         Piece(2, 1, "skirmishers", 1500, 500, 0, (1, 2), formation="skirmish", stands=2, full=2),
         Piece(3, 1, "general", 1500, 500, 0, (1,), hidden=True),
     )
-    scene = Scene(pieces, (Mark("stakes", (0,), 0, 2), Mark("objective", (3,), label="Mill")))
+    scene = Scene(pieces, (Mark("stakes", (0,), 0, angle=600), Mark("objective", (3,), label="Mill")))
     near = scene_ops(scene, palette("light"), lambda cell: (500.0 + cell * 1000, 500.0))
     far = scene_ops(scene, palette("light"), lambda cell: (500.0, 500.0), far=True)
     assert len(near) > len(far)
@@ -311,7 +311,7 @@ def test_what_fell_no_longer_stands_under_its_rubble(orientation: str, element: 
     works = tuple(Feature(kind, 9 + at) for at, kind in enumerate(WORKS))
     map_ = replace(blank(board), features=works, edges=(edge(board, "wall", 22, 0),))
     marks = [Mark("ruin", (each.cell,), label=element) for each in works]
-    marks += [Mark("fallen", (22,), direction=0, label=element), Mark("stakes", (1,), 0, 2)]
+    marks += [Mark("fallen", (22,), direction=0, label=element), Mark("stakes", (1,), 0, angle=600)]
     ruined = fallen(map_, ruins_of(marks))
     assert not {each.kind for each in ruined.features} & set(WORKS)
     assert all(each.kind != "wall" for each in ruined.edges)
@@ -319,4 +319,13 @@ def test_what_fell_no_longer_stands_under_its_rubble(orientation: str, element: 
     stamps = {name for op in drawn if isinstance(op, Stamps) for name, _, _ in op.places}
     assert not stamps & {"tower", "wooden-tower"}
     assert drawn != Field(map_, "light").ops(0, 0, 9, 4)
-    assert fallen(map_, ruins_of([Mark("stakes", (1,), 0, 2)])) is map_
+    assert fallen(map_, ruins_of([Mark("stakes", (1,), 0, angle=600)])) is map_
+
+
+def test_stakes_point_where_their_unit_looks_on_either_kind_of_board() -> None:
+    """What the rules call a facing is another angle on a board of flat hexes."""
+    for degrees in (0, 30, 90, 330):
+        stakes = Mark("stakes", (0,), 0, angle=10 * degrees)
+        (group,) = mark_ops(stakes, lambda _: (100.0, 50.0), palette("light"))
+        assert isinstance(group, Group)
+        assert (group.x, group.y, group.angle) == (100.0, 50.0, degrees)

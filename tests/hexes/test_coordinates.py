@@ -1,6 +1,7 @@
 """Coordinates, boards and facings: the arithmetic everything above stands on."""
 
 from math import atan2, degrees, sqrt
+from typing import get_args
 
 import pytest
 from hypothesis import given
@@ -13,8 +14,10 @@ from hheditor.hexes import (
     RAYS,
     Board,
     Hex,
+    Orientation,
     angle,
     distance,
+    facing_at,
     facing_name,
     facing_named,
     facing_towards,
@@ -133,6 +136,9 @@ def test_rays_lie_in_their_facings() -> None:
     for facing in range(FACINGS):
         assert round(screen_angle(RAYS[facing]), 6) == angle(facing) == 30 * facing
         assert angle(facing, "flat") == (30 * facing + 30) % 360
+        for orientation in get_args(Orientation):
+            assert facing_at(angle(facing, orientation), orientation) == facing
+            assert facing_at(angle(facing, orientation) + 14, orientation) == facing
 
 
 @pytest.mark.parametrize("facing", range(FACINGS))

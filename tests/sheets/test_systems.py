@@ -1,13 +1,18 @@
 """Sheets of systems nobody has taught what to say: they print who takes part and do not break."""
 
 from collections.abc import Iterator
+from random import Random
 
 import pytest
 
+from hheditor.app.table import Table
+from hheditor.battles import Battle, BattleHeader, DiceSettings
 from hheditor.rules.api import forget, register
 from hheditor.scenarios import Scenario
 from hheditor.sheets import KINDS, PrintOptions, Subject, make
+from hheditor.sheets.dice import faces_of
 from tests.sheets.pdfs import words
+from tests.systems.activation import ACTIVATION, meeting
 from tests.systems.training import TRAINING, skirmish
 
 
@@ -29,3 +34,21 @@ def test_a_system_that_offers_nothing_still_prints(kind: str, scenario: Scenario
     if kind in ("qrs", "roster"):
         said = words(printed.pdf)
         assert all(side.name in said for side in scenario.sides)
+
+
+def test_dice_numbered_from_nought_are_counted_by_their_own_faces() -> None:
+    scenario = meeting(1)
+    header = BattleHeader(
+        "x", scenario, ACTIVATION.id, ACTIVATION.version, DiceSettings("seeded", "from nought")
+    )
+    table = Table(Battle.begin(header, ACTIVATION), ACTIVATION)
+    table.resume()
+    draw = Random(2)
+    for _ in range(150):
+        if table.waiting.kind == "over":
+            break
+        table.give(draw.choice(list(ACTIVATION.orders(table.position))))
+    counted = faces_of(table.battle)
+    assert range(10) in {die for die, _ in counted}
+    assert sum(faces[0] for faces in counted.values()) > 0
+    assert all(set(faces) <= set(die) for (die, _), faces in counted.items())

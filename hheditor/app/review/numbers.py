@@ -185,14 +185,11 @@ def dice(battle: Battle, nodes: Iterable[int]) -> list[Dice]:
     throws: dict[tuple[int, int], list[tuple[int, tuple[int, ...]]]] = {}
     lowest: dict[tuple[int, int], int] = {}
     for number in nodes:
-        roll = battle.node(number).added.roll
-        if roll is None:
-            continue
         for cast in thrown(battle, number):
             key = cast.side, cast.sides
             counted.setdefault(key, Counter()).update(cast.faces)
             throws.setdefault(key, []).append((number, cast.faces))
-            lowest[key] = min(pool.lowest for pool in roll.pools if pool.sides == cast.sides)
+            lowest[key] = min(cast.lowest, lowest.get(key, cast.lowest))
     found = []
     for key in sorted(counted):
         faces = range(lowest[key], lowest[key] + key[1])

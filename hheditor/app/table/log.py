@@ -97,6 +97,10 @@ class Log:
         """For each node the last heading before its own lines."""
         self.update()
 
+    def seen_by(self, viewer: int | None) -> list[Line]:
+        """The lines as a side may read them; all of them, whole, where everybody looks on."""
+        return self.lines if viewer is None else [line.seen_by(viewer) for line in self.lines]
+
     def rebuild(self) -> int:
         """Make all lines again, after the record was corrected; see `update`."""
         self._nodes, self._starts, self._open, self._heads = [ROOT], [0], [None], [None]

@@ -42,6 +42,9 @@ class Mark(Value, frozen=True):
     places: tuple[int, ...] = ()
     side: int = -1
     direction: int = -1
+    """The side of its hex it lies on, or -1."""
+    angle: int = 0
+    """How it is turned, as a piece is."""
     label: str = ""
     points: tuple[tuple[int, int], ...] = ()
     """Where the table has no cells: a spot, a line or an outline, in board units."""

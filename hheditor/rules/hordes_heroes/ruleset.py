@@ -397,7 +397,10 @@ def scene(table: Table) -> Scene:
             )
         )
     lying = ruin_marks(table)
-    lying += tuple(Mark("stakes", (each.cell,), each.side, each.facing) for each in table.stakes)
+    lying += tuple(
+        Mark("stakes", (each.cell,), each.side, angle=10 * angle(each.facing, board.orientation))
+        for each in table.stakes
+    )
     lying += tuple(
         Mark("zone", (unit.cell,), unit.side) for unit in table.units if unit.low and unit.cell >= 0
     )

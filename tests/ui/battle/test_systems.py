@@ -15,6 +15,7 @@ from hheditor.hexes import Board
 from hheditor.maps.document import blank
 from hheditor.ui.window import Window
 from hheditor.ui.workspaces.battle import BattleWorkspace
+from hheditor.ui.workspaces.battle.log import LINE
 from tests.battles.test_systems import SYSTEMS
 
 
@@ -65,3 +66,35 @@ def test_a_battle_of_every_system_is_played_on_the_screen(window: Window, name: 
     assert table.log.lines
     workspace.seat.sit_down(None)
     workspace.left()
+
+
+def test_the_log_shows_no_secret_of_the_other_side(window: Window) -> None:
+    """Where one person plays, the lines are those his side may read."""
+    ruleset, scenarios = SYSTEMS["activation"]
+    scenario = replace(scenarios(1), map=blank(Board(18, 13)))
+    header = BattleHeader("x", scenario, ruleset.id, ruleset.version, DiceSettings("seeded", "secrets"))
+    table = Table(Battle.begin(header, ruleset), ruleset)
+    table.resume()
+    draw = Random(3)
+    for _ in range(120):
+        if table.waiting.kind == "over":
+            break
+        table.give(draw.choice(list(ruleset.orders(table.position))))
+    secret = {line.secret_of for line in table.log.lines} - {-1}
+    assert secret == {0, 1}
+    window.desk.settings.change(reduced_motion=True)
+    workspace = window._rooms["battle"].workspace
+    assert isinstance(workspace, BattleWorkspace)
+    for side in (0, 1):
+        table.change_settings(opponents=("", "nobody")[:: 1 - 2 * side])
+        workspace.seat.sit_down(table)
+        window.show_workspace("battle")
+        QApplication.processEvents()
+        assert workspace._desk is not None
+        model = workspace._desk.log.model()
+        lines = [model.index(row, 0).data(LINE) for row in range(model.rowCount())]
+        assert {line.secret_of for line in lines} - {-1} == {0, 1}
+        assert [line for line in lines if line.secret_of == 1 - side and line.event.facts] == []
+        assert [line for line in lines if line.secret_of == side and line.event.facts]
+        workspace.seat.sit_down(None)
+        workspace.left()

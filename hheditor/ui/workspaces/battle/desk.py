@@ -169,7 +169,7 @@ class BattleDesk(QWidget):
         """Bar, roster, log, tray, bubble and what is chosen, in step with the table."""
         table, speech = self._table, self.speech
         self._roster_model.show_roster(table.roster(self.seat.viewer), speech)
-        self._log_model.follow(table.log.lines, speech)
+        self._log_model.follow(table.log.seen_by(self.seat.viewer), speech)
         self.log.to_end()
         self._show_bar()
         self._show_tray(throw=throw)

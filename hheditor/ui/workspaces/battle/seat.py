@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hheditor.app.signal import Signal
+from hheditor.hexes import facing_at
 from hheditor.rules.api.looking import Adjustment, Gesture
 from hheditor.ui.workspaces.battle import deploying
 from hheditor.values import Finding, refuse
@@ -219,7 +220,9 @@ class Seat:
 
     def _looks(self) -> int:
         piece = self.piece(self.chosen)
-        return round(piece.angle / 300) % 12 if piece is not None else 0
+        if piece is None or self.table is None:
+            return 0
+        return facing_at(piece.angle / 10, self.table.battle.header.scenario.map.board.orientation)
 
     def next_formation(self, cell: int) -> None:
         """Move in the next formation the cell can be reached in, or the piece has anywhere."""

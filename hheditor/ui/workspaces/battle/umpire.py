@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from hheditor.hexes import FACINGS, cell_labelled
+from hheditor.hexes import FACINGS, cell_labelled, facing_at
 from hheditor.rules.api.looking import Adjustable, Adjustment
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
@@ -219,8 +219,7 @@ class UmpireForm(Floating):
         if table is None or self._was is None:
             return 0
         board = self._seat.table.battle.header.scenario.map.board  # type: ignore[union-attr]
-        turned = self._was.angle // 300
-        return (turned - 1) % FACINGS if board.orientation == "flat" else turned % FACINGS
+        return facing_at(self._was.angle / 10, board.orientation)
 
     # Applying -----------------------------------------------------------------------------------------
 

@@ -323,6 +323,12 @@ def test_the_state_of_every_unit_is_open_to_both_players() -> None:
     marks = {piece.id: piece.marks for piece in scene.pieces if piece.marks}
     assert marks == {gun: ("hold-fire",), 3: ("disrupted", "melee"), 4: ("pavise",)}
     assert [(mark.kind, mark.places, mark.side) for mark in scene.marks] == [("stakes", (cell(3, 3),), RED)]
+    flat = replace(table, setup=replace(table.setup, board=replace(table.setup.board, orientation="flat")))
+    for each in (table, flat):
+        shown = RULESET.scene(each)
+        looks = next(piece.angle for piece in shown.pieces if cell(0, -5) in piece.places)
+        gun_looks = table.units[gun].facing
+        assert shown.marks[0].angle - looks == 300 * (table.stakes[0].facing - gun_looks)
 
 
 @pytest.mark.rule("SEQ-9")
