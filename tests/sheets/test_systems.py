@@ -11,8 +11,8 @@ from hheditor.rules.api import forget, register
 from hheditor.scenarios import Scenario
 from hheditor.sheets import KINDS, PrintOptions, Subject, make
 from hheditor.sheets.dice import faces_of
+from tests.battles.test_systems import SYSTEMS
 from tests.sheets.pdfs import words
-from tests.systems.activation import ACTIVATION, meeting
 from tests.systems.training import TRAINING, skirmish
 
 
@@ -37,17 +37,16 @@ def test_a_system_that_offers_nothing_still_prints(kind: str, scenario: Scenario
 
 
 def test_dice_numbered_from_nought_are_counted_by_their_own_faces() -> None:
-    scenario = meeting(1)
-    header = BattleHeader(
-        "x", scenario, ACTIVATION.id, ACTIVATION.version, DiceSettings("seeded", "from nought")
-    )
-    table = Table(Battle.begin(header, ACTIVATION), ACTIVATION)
+    ruleset, scenarios = SYSTEMS["activation"]
+    dice = DiceSettings("seeded", "from nought")
+    header = BattleHeader("x", scenarios(1), ruleset.id, ruleset.version, dice)
+    table = Table(Battle.begin(header, ruleset), ruleset)
     table.resume()
     draw = Random(2)
     for _ in range(150):
         if table.waiting.kind == "over":
             break
-        table.give(draw.choice(list(ACTIVATION.orders(table.position))))
+        table.give(draw.choice(list(ruleset.orders(table.position))))
     counted = faces_of(table.battle)
     assert range(10) in {die for die, _ in counted}
     assert sum(faces[0] for faces in counted.values()) > 0
