@@ -49,6 +49,7 @@ def _worked_out(battle: "Battle", nodes: tuple[int, ...]) -> "Insights":
 
 def _course(battle: "Battle", nodes: tuple[int, ...]) -> "Insights":
     from hheditor.insight.chances import course, swings, turning_points, whole
+    from hheditor.insight.outlook import band
     from hheditor.sheets.insights import Insights
 
     points = course(battle, (ROOT, *nodes))
@@ -62,6 +63,7 @@ def _course(battle: "Battle", nodes: tuple[int, ...]) -> "Insights":
     together = whole(changes)
     return Insights(
         tuple(point.chance for point in points),
+        tuple(band(battle.ruleset, point.chance) for point in points),
         tuple((at, turn) for turn, at in turns.items()),
         tuple(_swung(swing, where[swing.start]) for swing in turning_points(changes)),
         None if together is None else _swung(together, 0),
@@ -72,4 +74,13 @@ def _swung(swing: "Swing", at: int) -> "Swung":
     from hheditor.sheets.insights import Swung
 
     parts = swing.parts
-    return Swung(swing.turn, swing.side, at, parts.gains, parts.points, parts.decisions, parts.dice)
+    return Swung(
+        swing.turn,
+        swing.side,
+        at,
+        parts.gains,
+        parts.points,
+        parts.decisions,
+        parts.dice,
+        swing.rarity,
+    )

@@ -8,8 +8,10 @@ nothing at the start of the program. Units are whatever the box is in: pixels on
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from hheditor.armies.army import Device
 from hheditor.drawing.display import Drawing, Fill, Op, Path, Stroke, Sub, Text, rectangle
-from hheditor.drawing.palette import faded, mixed
+from hheditor.drawing.heraldry import Livery, liveries
+from hheditor.drawing.palette import Palette, faded, mixed
 
 
 class Box(NamedTuple):
@@ -75,6 +77,20 @@ def readable(color: str, ground: str, least: float = 3.0) -> str:
         if contrast(found, ground) >= least:
             return found
     return towards
+
+
+def side_inks(first: Device, second: Device, colors: Palette, ground: str) -> tuple[str, str]:
+    """The colours two sides are written and charted in: those their stands wear on the field, dark or light
+    enough to be read on a ground; figures' colour where that of the stands is all but the ground's."""
+    worn = liveries(first, second, colors)
+    plain = colors["blue"], colors["red"]
+    fields = tuple(_shown(each, ground) for each in worn) if worn is not None else plain
+    one, other = (readable(field, ground, 4.0) for field in fields)
+    return (one, other) if one != other else (readable(plain[0], ground), readable(plain[1], ground))
+
+
+def _shown(livery: Livery, ground: str) -> str:
+    return livery.field if contrast(livery.field, ground) >= 1.35 else livery.metal
 
 
 def ceiling(value: float) -> float:

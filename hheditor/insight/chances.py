@@ -1,19 +1,22 @@
 """Win chance and turning points: how a battle stood at every step, and what changed it.
 
-The quick estimate reads the system's own `prospect` of a position as a chance; it costs nothing and follows
-every step, so that each change has a cause: an order (a decision) or a throw (the dice). The **simulated**
-chance plays a position to its end many times by bots that see what a player sees, and comes with the range
-in which the truth lies; it says how far the estimate can be trusted.
+The quick estimate reads the system's own `prospect` of a position as a chance, the dice in the air averaged
+over (`outlook`). It follows every step, so that each change has a cause. The share of a throw is the chance
+after it less the average over all it could have shown; everything else, what was to be expected of a throw
+included, belongs to the decisions. So the shares add up exactly, and over many battles those of the dice come
+to nothing. The **simulated** chance plays a position to its end many times by bots that see what a player
+sees, and comes with the range in which the truth lies.
 """
 
 from collections.abc import Iterable
-from itertools import pairwise
-from math import exp
+from math import sqrt
 from typing import Any, NamedTuple
 
 from hheditor.battles import ROOT, Battle
 from hheditor.insight.bots import Tactician
 from hheditor.insight.intervals import wilson
+from hheditor.insight.luck import normal_rarity
+from hheditor.insight.outlook import Outlook, fortune, outlook
 from hheditor.insight.playing import Stop as Interrupt
 from hheditor.insight.playing import System, never, play_out
 from hheditor.rules.api import Rolled
@@ -28,10 +31,14 @@ class Point(Value, frozen=True):
     """Of the first side winning, by the quick estimate; a draw counts half."""
     dice: bool = False
     """Whether dice made the step."""
+    luck: float = 0.0
+    """By how much a throw was better for the first side than it is on average."""
+    variance: float = 0.0
+    """Of that, over all the throw could have shown."""
 
 
 class Parts(NamedTuple):
-    """A change in points of a hundred, from the side that gained by it; the parts add up to the whole."""
+    """A change in hundredths of the win chance, from the side that gained; the parts add up to the whole."""
 
     gains: int
     points: int
@@ -51,9 +58,11 @@ class Swing(Value, frozen=True):
     before: float
     after: float
     decisions: float
-    """What orders changed, both sides' together."""
+    """What orders changed, both sides' together, and what was to be expected of the dice they led to."""
     dice: float
-    """What throws changed."""
+    """By how much throws were better for the first side than on average."""
+    spread: float = 0.0
+    """The standard deviation of that, had the same dice been thrown again."""
 
     @property
     def change(self) -> float:
@@ -67,6 +76,13 @@ class Swing(Value, frozen=True):
         points, dice = round(100 * abs(self.change)), round(100 * sign * self.dice)
         return Parts(0 if sign > 0 else 1, points, points - dice, dice)
 
+    @property
+    def rarity(self) -> tuple[str, int]:
+        """How rare such dice are, from the side that gained: ``lucky``, ``unlucky`` or ``ordinary``, and one
+        battle in how many; the sum of many throws is taken for normal."""
+        sign = 1 if self.change > 0 else -1
+        return normal_rarity(sign * self.dice / self.spread if self.spread else 0.0)
+
 
 class Simulated(Value, frozen=True):
     """The chance of the first side from a position, by playing on."""
@@ -77,23 +93,37 @@ class Simulated(Value, frozen=True):
     high: float
 
 
-def estimate(ruleset: System, position: Any) -> float:
-    """The first side's chance at a glance."""
-    outcome = ruleset.outcome(position)
-    if outcome is not None:
-        return 0.5 if outcome.winner < 0 else float(outcome.winner == 0)
-    scale = ruleset.prospect_scale
-    away = max(-30.0, min(30.0, ruleset.prospect(position, 0) / scale)) if scale else 0.0
-    return 1 / (1 + exp(-away))
+class Surveyor:
+    """Reads how the first side stood after the steps of a battle; cheapest in their order."""
+
+    def __init__(self, battle: Battle) -> None:
+        self._battle = battle
+        self._last: tuple[int, Outlook] | None = None
+
+    def point(self, node: int) -> Point:
+        """How it stood after a step, and what a throw had to do with it."""
+        battle = self._battle
+        order = battle.order(node) if node != ROOT else None
+        if not isinstance(order, Rolled):
+            return Point(node, self._outlook(node).chance)
+        parent = battle.node(node).parent
+        before = self._outlook(parent)
+        luck = fortune(battle.ruleset, battle.position(parent), order, before)
+        chance = self._outlook(node).chance
+        return Point(
+            node, chance, dice=True, luck=luck or 0.0, variance=before.variance if luck is not None else 0.0
+        )
+
+    def _outlook(self, node: int) -> Outlook:
+        if self._last is None or self._last[0] != node:
+            self._last = node, outlook(self._battle.ruleset, self._battle.position(node))
+        return self._last[1]
 
 
 def course(battle: Battle, nodes: Iterable[int]) -> tuple[Point, ...]:
     """How the first side stood after every step of a line."""
-    found = []
-    for node in nodes:
-        dice = node != ROOT and isinstance(battle.order(node), Rolled)
-        found.append(Point(node, estimate(battle.ruleset, battle.position(node)), dice))
-    return tuple(found)
+    surveyor = Surveyor(battle)
+    return tuple(surveyor.point(node) for node in nodes)
 
 
 def swings(battle: Battle, points: Iterable[Point]) -> tuple[Swing, ...]:
@@ -118,19 +148,20 @@ def _bound(battle: Battle, node: int) -> tuple[int, int]:
 
 
 def _swing(battle: Battle, points: list[Point]) -> Swing:
-    parts = {True: 0.0, False: 0.0}
-    for one, other in pairwise(points):
-        parts[other.dice] += other.chance - one.chance
     moment = battle.node(points[0].node).moment
+    before, after = points[0].chance, points[-1].chance
+    dice = sum(point.luck for point in points[1:])
+    spread = sqrt(sum(point.variance for point in points[1:]))
     return Swing(
         points[0].node,
         points[-1].node,
         moment.turn,
         moment.side,
-        points[0].chance,
-        points[-1].chance,
-        parts[False],
-        parts[True],
+        before,
+        after,
+        after - before - dice,
+        dice,
+        spread,
     )
 
 
@@ -140,8 +171,11 @@ def whole(found: Iterable[Swing]) -> Swing | None:
     if not listed:
         return None
     first, last = listed[0], listed[-1]
-    parts = (sum(each.decisions for each in listed), sum(each.dice for each in listed))
-    return Swing(first.start, last.end, first.turn, first.side, first.before, last.after, *parts)
+    dice = sum(each.dice for each in listed)
+    spread = sqrt(sum(each.spread**2 for each in listed))
+    before, after = first.before, last.after
+    change = after - before - dice
+    return Swing(first.start, last.end, first.turn, first.side, before, after, change, dice, spread)
 
 
 def turning_points(found: Iterable[Swing], count: int = 5, least: float = 0.05) -> tuple[Swing, ...]:

@@ -18,6 +18,8 @@ from hheditor.values import Value
 
 Distribution = dict[int, int]
 """Sums with how many throws give them."""
+_ORDINARY = 0.25
+"""What happens to one battle in four is nothing to speak of."""
 
 
 class Throw(Value, frozen=True):
@@ -181,10 +183,21 @@ def by_turn(kinds: Sequence[Kind]) -> list[tuple[int, dict[int, float]]]:
 
 def rarity(tally: Tally) -> tuple[str, int]:
     """How rare the luck of a tally is: ``lucky``, ``unlucky`` or ``ordinary``, and one in how many."""
-    tail, kind = min((tally.worse, "unlucky"), (tally.better, "lucky"))
-    if tail > 0.25 or not tally.throws:
+    return rare(tally.worse, tally.better) if tally.throws else ("ordinary", 1)
+
+
+def rare(worse: float, better: float) -> tuple[str, int]:
+    """The same of the chances that something as bad or worse, as good or better happens."""
+    tail, kind = min((worse, "unlucky"), (better, "lucky"))
+    if tail > _ORDINARY:
         return "ordinary", 1
-    return kind, max(2, round(1 / tail)) if tail > 0 else 1_000_000
+    return kind, min(1_000_000, max(2, round(1 / tail))) if tail > 0 else 1_000_000
+
+
+def normal_rarity(away: float) -> tuple[str, int]:
+    """The same of a sum so many standard deviations from its mean; sums of many throws are nearly normal."""
+    better = (1 - erf(away / sqrt(2))) / 2
+    return rare(1 - better, better)
 
 
 class Bookkeeper:

@@ -111,7 +111,7 @@ def odds_of(ruleset: System, position: Any, title: Phrase) -> Odds:
             if ruleset.to_act(branch.position) == CHANCE:
                 rolling.append((branch, weight, list(ruleset.chance_orders(branch.position))))
                 continue
-            order = _forced(ruleset, branch.position)
+            order = forced(ruleset, branch.position)
             if order is None:
                 _gather(ended, position, branch, weight)
             else:
@@ -160,14 +160,16 @@ def _gather(into: dict[Any, tuple[_Branch, int]], start: Any, branch: _Branch, w
 
 
 def _key(start: Any, branch: _Branch) -> Any:
-    """What tells positions apart: whatever is no longer the very thing it was at the start."""
-    position = branch.position
-    changed = tuple(
+    return changed(start, branch.position), branch.fates
+
+
+def changed(start: Any, position: Any) -> Any:
+    """What tells positions apart that come of the same start: whatever is no longer the very thing it was."""
+    key = tuple(
         (name, value)
         for name in position.__struct_fields__
         if (value := getattr(position, name)) is not getattr(start, name)
     )
-    key = changed, branch.fates
     try:
         hash(key)
     except TypeError:
@@ -175,7 +177,7 @@ def _key(start: Any, branch: _Branch) -> Any:
     return key
 
 
-def _forced(ruleset: System, position: Any) -> Order | None:
+def forced(ruleset: System, position: Any) -> Order | None:
     """The only order there is, or None where there is a choice or nobody to make it."""
     if ruleset.to_act(position) == NOBODY or not ruleset.lists_all_orders or ruleset.unlistable:
         return None

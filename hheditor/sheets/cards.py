@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from hheditor.hexes import grid
 from hheditor.rules.api.reference import ArmyReference, LeaderLine, PhaseBox, UnitLine
 from hheditor.scenarios import Scenario
-from hheditor.sheets.inks import device_color
+from hheditor.sheets.inks import side_color
 from hheditor.sheets.lettering import draw_lettering, fitted
 from hheditor.sheets.making import Job, Printed, reference_of
 from hheditor.sheets.page import Book
@@ -118,7 +118,7 @@ def _card(
     tall: float,
 ) -> None:
     speaker, made = job.speaker, scenario.sides[card.side]
-    color = device_color(made.army.device, job.options.ink)
+    color = side_color(scenario, card.side, job.options.ink)
     draw_shield(book, made.army.device, x + 8, y + 9.5, 16)
     left = x + 20
     inner = wide - 20

@@ -4,7 +4,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from hheditor.battles.telling import thrown
-from hheditor.sheets.inks import device_color
+from hheditor.sheets.inks import side_color
 from hheditor.sheets.page import Book
 from hheditor.sheets.words import Speaker
 from hheditor.text import Naming, decimal
@@ -53,7 +53,7 @@ def _chart(
 ) -> None:
     armies = battle.header.scenario.sides
     known = 0 <= side < len(armies)
-    color = device_color(armies[side].army.device, book.options.ink) if known else book.tones.ink
+    color = side_color(battle.header.scenario, side, book.options.ink) if known else book.tones.ink
     called = Naming(battle.header.scenario, speaker.language).sides
     name = speaker.say("sheet.report-die", sides=len(die)) + (f", {called[side]}" if known else "")
     book.text(x, y + 3.6, name, 10.5, face="serif", color=color, room=wide)

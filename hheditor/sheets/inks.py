@@ -4,7 +4,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from hheditor.armies.army import Device
-from hheditor.drawing.palette import PaletteName, mixed
+from hheditor.drawing.charts import side_inks
+from hheditor.drawing.palette import PaletteName, palette
+from hheditor.scenarios import Scenario
 from hheditor.sheets.options import Ink
 
 BLACK = "#1d1a16"
@@ -73,19 +75,12 @@ def darkness(device: Device) -> float:
     return 1 - _light(inked(color, "grey"))
 
 
-def device_color(device: Device, ink: Ink) -> str:
-    """A side's own colour to write and rule with: the first of its device, the second where the first is
-    nearly white, and dark enough in any case.
-
-    >>> device_color(Device(first="#dfe4ea", second="#9c2a2c"), "colour")
-    '#9c2a2c'
-    """
+def side_color(scenario: Scenario, side: int, ink: Ink) -> str:
+    """The colour a side wears on the field, to write and rule with: red is the same side on a whole paper."""
     if ink != "colour":
         return "#000000"
-    colors = [color for color in (device.first, device.second) if _is_color(color)] or [BLACK]
-    color = next((color for color in colors if _light(color) < 0.8), colors[0])
-    light = _light(color)
-    return mixed(color, "#000000", light - 0.3) if light > 0.38 else color
+    first, second = (each.army.device for each in scenario.sides)
+    return side_inks(first, second, palette(palette_of(ink)), "#ffffff")[side]
 
 
 def _is_color(color: str) -> bool:

@@ -83,6 +83,15 @@ class Telling:
             wide, tall = room - left, _TALL - foot - head
             top = y + head
             step = wide / max(1, len(insights.course) - 1)
+            for at, (low, high) in enumerate(insights.bands[1:]):
+                book.box(
+                    x + left + at * step,
+                    top + (1 - high) * tall,
+                    step + 0.05,
+                    (high - low) * tall,
+                    fill=book.tones.tint,
+                    color="",
+                )
             for share in (0.0, 0.5, 1.0):
                 level = top + (1 - share) * tall
                 book.rule(x + left, level, x + room, weight=0.6 if share == 0.5 else 0.3)
@@ -146,17 +155,26 @@ class Telling:
             )
             for toll in insights.tolls
         ]
+        if insights.whole is not None:
+            rows.append(self._worth(insights.whole))
         heads = [say(column.heading) for column in _LUCK]
         table = grid_block(_LUCK, heads, rows, room, Look(_SIZE, _SIZE, 1.26))
         about = paragraph(say("sheet.report-luck-about"), 8, room, 1.25, face="italic")
         return stacked((table, self._turns(insights, room), about), 2.0)
 
+    def _worth(self, whole: Swung) -> tuple[str, ...]:
+        say = self._speaker.say
+        worth = f"{signed(whole.dice)} %"
+        return self.names[whole.gains], say("luck.worth"), "", worth, "0 %", self._rare(*whole.rarity)
+
+    def _rare(self, kind: str, number: int) -> str:
+        gaps = {} if kind == "ordinary" else {"number": number}
+        return self._speaker.say(f"luck.{kind}", **gaps)
+
     def _fortune(self, fortune: Fortune) -> tuple[str, ...]:
         say = self._speaker.say
         kind = self._speaker.named(f"roll.{fortune.purpose}") if fortune.purpose else say("luck.together")
-        rare = say("luck.ordinary")
-        if fortune.kind != "ordinary":
-            rare = say(f"luck.{fortune.kind}", number=fortune.number)
+        rare = self._rare(fortune.kind, fortune.number)
         # Hits and pips do not add up to anything.
         sums = (
             (str(fortune.thrown), decimal(fortune.expected, 1, self._speaker.language))

@@ -22,7 +22,9 @@ class Swung(NamedTuple):
     decisions: int
     """What of that orders brought."""
     dice: int
-    """What of that dice brought."""
+    """What of that dice brought beyond what was to be expected of them."""
+    rarity: tuple[str, int] = ("ordinary", 1)
+    """How rare such dice are: ``lucky``, ``unlucky`` or ``ordinary``, and one battle in how many."""
 
 
 class Fortune(NamedTuple):
@@ -53,6 +55,8 @@ class Insights(NamedTuple):
 
     course: tuple[float, ...] = ()
     """The first side's chance of winning after every step; empty where the rules have no opinion."""
+    bands: tuple[tuple[float, float], ...] = ()
+    """For every step of the course between what chances the truth lies in two positions of three."""
     turns: tuple[tuple[int, int], ...] = ()
     """Where along the course each turn begins, and its number."""
     swings: tuple[Swung, ...] = ()

@@ -15,7 +15,7 @@ from hheditor.drawing.units import LEADERS, piece_ops
 from hheditor.hexes import label
 from hheditor.rules.api.scene import Piece, Scene
 from hheditor.scenarios import Scenario
-from hheditor.sheets.inks import device_color
+from hheditor.sheets.inks import side_color
 from hheditor.sheets.making import Job, Printed
 from hheditor.sheets.options import HEX, View
 from hheditor.sheets.page import Book
@@ -104,7 +104,7 @@ def _page(book: Book, job: Job, plan: Plan, picture: FieldPicture, scene: Scene)
     ops: list[Op] = []
     zones = job.subject.rules.zones(scenario) if scenario is not None else ()
     shown = [cells if not plan.sides or side in plan.sides else () for side, cells in enumerate(zones)]
-    colors = [device_color(side.army.device, job.options.ink) for side in scenario.sides] if scenario else []
+    colors = [side_color(scenario, side, job.options.ink) for side in (0, 1)] if scenario else []
     ops += picture.zones(shown, colors)
     ops += picture.words()
     names = numbered(scene)
@@ -156,8 +156,8 @@ def edge_rows(picture: FieldPicture, scenario: Scenario, job: Job) -> Drawing:
     ux, uy = units(board.orientation)
     high = 190.0 * picture.lettering(190)
     found: list[Op] = []
-    for side in scenario.sides:
-        color = device_color(side.army.device, job.options.ink)
+    for number, side in enumerate(scenario.sides):
+        color = side_color(scenario, number, job.options.ink)
         upright = side.edge in ("north", "south")
         total = board.rows if upright else board.columns
         for count in range(1, total // 2 + 1):
@@ -214,7 +214,7 @@ def _legend(book: Book, job: Job, picture: FieldPicture, y: float, limit: float)
         book.picture([(ops, None)], x + 4, y, 6.4)
         x += 9 + book.text(x + 9, y + 1.1, speaker.say(message), _TYPE) + 4
     for number, side in enumerate(scenario.sides):
-        color = device_color(side.army.device, job.options.ink)
+        color = side_color(scenario, number, job.options.ink)
         dash = (1.8, 1.0) if number == 0 or job.options.ink == "colour" else (0.5, 0.9)
         book.rule(x, y - 0.1, x + 8, weight=1.2, color=color, dash=dash)
         words = speaker.say("sheet.map-zone", side=side.name[:40])
@@ -283,7 +283,7 @@ def _list(book: Book, job: Job, scene: Scene, top: float) -> None:
         if not share:
             continue
         made = scenario.sides[side]
-        color = device_color(made.army.device, job.options.ink)
+        color = side_color(scenario, side, job.options.ink)
         draw_shield(book, made.army.device, x + 1.6, start - 0.4, 3.2)
         book.text(x + 4.5, start + 0.9, made.name, 10, face="serif", color=color, room=share * wide - 6)
         entries = _entries(job, scene, side)

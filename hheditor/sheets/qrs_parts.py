@@ -6,7 +6,7 @@ from hheditor.rules.api.reference import Reference
 from hheditor.scenarios import Scenario
 from hheditor.sheets.faces import Face, width
 from hheditor.sheets.grounds import ground_block
-from hheditor.sheets.inks import device_color
+from hheditor.sheets.inks import side_color
 from hheditor.sheets.options import MM
 from hheditor.sheets.page import Book, boxes_per_row
 from hheditor.sheets.setting import EMPTY, Block, Type, abreast, baseline, paragraph, stacked
@@ -111,7 +111,7 @@ def title(source: "Source", room: float, type_: Type) -> Block:
 def army(source: "Source", side: int, room: float, type_: Type, lines: int = 2) -> Block:
     """One army: its head, its troops, its generals, its guns."""
     reference = source.reference.armies[side]
-    color = device_color(source.scenario.sides[side].army.device, source.options.ink)
+    color = side_color(source.scenario, side, source.options.ink)
     look = Look(type_.large, type_.large - 0.5, type_.air, color, lines=lines)
     return stacked(
         (

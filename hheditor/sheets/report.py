@@ -17,7 +17,7 @@ from hheditor.rules.api.reference import Column
 from hheditor.rules.api.scene import Mark, Piece, Scene
 from hheditor.sheets.dice import draw_dice
 from hheditor.sheets.faces import width
-from hheditor.sheets.inks import device_color
+from hheditor.sheets.inks import side_color
 from hheditor.sheets.insight_parts import Telling
 from hheditor.sheets.insights import Insights
 from hheditor.sheets.making import Job, Printed, reference_of
@@ -81,7 +81,7 @@ class _Report:
         self.telling = Telling(
             self.speaker,
             tuple(side.name[:40] for side in sides),
-            tuple(device_color(side.army.device, job.options.ink) for side in sides),
+            tuple(side_color(self.scenario, side, job.options.ink) for side in range(len(sides))),
         )
 
     # Flow ----------------------------------------------------------------------------------------------
@@ -173,7 +173,7 @@ class _Report:
         blocks = []
         for side, army in enumerate(reference.armies):
             made = self.scenario.sides[side]
-            color = device_color(made.army.device, self.job.options.ink)
+            color = side_color(self.scenario, side, self.job.options.ink)
             look = Look(8.5, 8.5, 1.26, color)
             blocks.append(
                 stacked(
@@ -304,7 +304,7 @@ class _Report:
         blocks = []
         for side, made in enumerate(self.scenario.sides):
             units = [piece for piece in self.start.pieces if piece.side == side]
-            color = device_color(made.army.device, self.job.options.ink)
+            color = side_color(self.scenario, side, self.job.options.ink)
             stands = sum(piece.stands for piece in units if not _leads(piece))
             kept = sum(left[piece.id].stands for piece in units if piece.id in left and not _leads(piece))
             rows = [

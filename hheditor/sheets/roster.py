@@ -3,7 +3,7 @@
 from hheditor.armies import Army
 from hheditor.rules.api.reference import ArmyReference
 from hheditor.scenarios import Scenario, Side
-from hheditor.sheets.inks import device_color
+from hheditor.sheets.inks import side_color
 from hheditor.sheets.making import Job, Printed
 from hheditor.sheets.page import Book
 from hheditor.sheets.picturing import liveries_of
@@ -60,7 +60,7 @@ def _roster(
 ) -> None:
     speaker, made = job.speaker, scenario.sides[side]
     wide = book.wide - 2 * MARGIN
-    color = device_color(made.army.device, job.options.ink)
+    color = side_color(scenario, side, job.options.ink)
     wear = liveries_of(scenario, book)
     y = _head(book, job, made, army, color)
     bottom = book.tall - MARGIN - 12

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from hheditor.sheets import qrs_parts as parts
 from hheditor.sheets.backs import draw_back, left_out
 from hheditor.sheets.fitting import Fitted, fit
-from hheditor.sheets.inks import device_color
+from hheditor.sheets.inks import side_color
 from hheditor.sheets.making import Job, Printed, reference_of
 from hheditor.sheets.options import MM
 from hheditor.sheets.page import Book, boxes_per_row
@@ -100,7 +100,7 @@ class _Composer:
     def __init__(self, book: Book, source: Source, side: int, wide: float) -> None:
         self.source, self.side, self.wide = source, side, wide
         self.army = source.reference.armies[side]
-        self.color = device_color(source.scenario.sides[side].army.device, source.options.ink)
+        self.color = side_color(source.scenario, side, source.options.ink)
         self.wear = liveries_of(source.scenario, book)
         self._known: dict[tuple[str, Type, frozenset[str]], Block] = {}
 

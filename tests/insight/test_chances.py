@@ -6,18 +6,19 @@ from pathlib import Path
 import pytest
 
 from hheditor.battles import Battle, Flaw, read_battle
+from hheditor.insight.balance import Plan, recorded
 from hheditor.insight.chances import (
     Simulated,
     Swing,
     course,
-    estimate,
     joined,
     simulated,
     swings,
     turning_points,
     whole,
 )
-from hheditor.rules.api import Rolled
+from hheditor.insight.outlook import band, estimate, fortune, outlook
+from hheditor.rules.api import CHANCE, Rolled
 from hheditor.rules.hordes_heroes import RULESET
 from tests.rules.hordes_heroes.battlefields import random_scenario
 from tests.systems.supplies import SUPPLIES, Supply
@@ -60,6 +61,68 @@ def test_changes_add_up_to_the_whole(battle: Battle) -> None:
     assert any(abs(swing.decisions) > 0.01 for swing in found)
 
 
+def test_what_was_to_be_expected_of_dice_belongs_to_the_decision(battle: Battle) -> None:
+    """Averaged over everything it can show, a throw changes nothing."""
+    rules = battle.ruleset
+    seen = 0
+    for point in course(battle, battle.main_line()):
+        if not point.dice:
+            continue
+        position = battle.position(battle.node(point.node).parent)
+        before = outlook(rules, position)
+        listed = list(rules.chance_orders(position))
+        whole_of = sum(weight for _, weight in listed)
+        shares = [fortune(rules, position, order, before) for order, _ in listed]
+        assert None not in shares
+        mean = sum(share * weight for share, (_, weight) in zip(shares, listed, strict=True) if share)
+        assert mean / whole_of == pytest.approx(0, abs=1e-9)
+        assert point.luck == fortune(rules, position, battle.order(point.node), before)
+        seen += any(abs(share or 0) > 0.005 for share in shares)
+    assert seen > 20, "dice that change nothing prove nothing"
+
+
+def test_the_first_die_of_a_fight_counts_before_the_second_falls(battle: Battle) -> None:
+    """Two dice in a row: what the first one showed is told at the first."""
+    line = battle.main_line()
+    points = {point.node: point for point in course(battle, line)}
+    pairs = [
+        (one, other)
+        for one, other in pairwise(line)
+        if points[one].dice and points[other].dice and points[one].variance > 1e-6
+        # Where another fight follows at once, it begins with an expectation of its own.
+        if battle.ruleset.to_act(battle.position(other)) != CHANCE
+    ]
+    assert pairs
+    for one, other in pairs:
+        # What the first die left open is what the second one is expected to bring.
+        expected = outlook(battle.ruleset, battle.position(one)).chance
+        assert points[one].chance == expected
+        assert points[other].chance - points[other].luck == pytest.approx(expected, abs=0.02)
+
+
+def test_over_many_battles_of_equals_the_dice_come_to_nothing() -> None:
+    """Neither side is lucky in the long run, whatever the estimate is worth: the sum of all shares lies
+    within what so many throws scatter."""
+    total, variance, throws = 0.0, 0.0, 0
+    for seed in range(6):
+        plan = Plan(random_scenario(seed, size=3, turns=4), ("tactician", "tactician"), f"luck {seed}")
+        fought = recorded(plan, 0, "")
+        points = course(fought, fought.main_line())
+        total += sum(point.luck for point in points)
+        variance += sum(point.variance for point in points)
+        throws += sum(point.dice for point in points)
+    assert throws > 40
+    assert variance > 0
+    assert abs(total) < 3.3 * variance**0.5
+
+
+def test_rare_dice_are_called_rare() -> None:
+    assert Swing(1, 2, 1, 0, 0.5, 0.9, 0.1, 0.3, 0.15).rarity == ("lucky", 44)
+    assert Swing(1, 2, 1, 0, 0.9, 0.5, -0.7, 0.3, 0.15).rarity == ("unlucky", 44)
+    assert Swing(1, 2, 1, 0, 0.5, 0.6, 0.05, 0.05, 0.15).rarity == ("ordinary", 1)
+    assert Swing(1, 2, 1, 0, 0.5, 0.6, 0.1, 0.0).rarity == ("ordinary", 1)
+
+
 def test_turning_points_are_the_largest_in_their_order() -> None:
     def swing(turn: int, change: float) -> Swing:
         return Swing(turn, turn + 1, turn, 0, 0.5, 0.5 + change, change, 0.0)
@@ -85,6 +148,22 @@ def test_simulation_repeats_itself_and_can_be_stopped() -> None:
     assert simulated(RULESET, position, 3, stop=lambda: True) == Simulated(0, 0.5, 0.0, 1.0)
     assert joined(Simulated(3, 1.0, 0, 1), Simulated(1, 0.0, 0, 1)).chance == 0.75
     assert joined(found, Simulated(0, 0.5, 0, 1)) == found
+
+
+def test_the_band_of_the_curve_holds_what_playing_on_finds() -> None:
+    """At Hastings the defenders' ridge is worth less to bots than it looks: the curve says so."""
+    path = Path(__file__).parents[2] / "examples/hastings-1066-annotated.hhbattle"
+    found = read_battle(path.read_bytes())
+    assert not isinstance(found, Flaw)
+    hastings = found.battle
+    node = hastings.main_line()[49]
+    (point,) = course(hastings, (node,))
+    low, high = band(RULESET, point.chance)
+    assert low < point.chance < high
+    by_playing = simulated(RULESET, hastings.position(node), 6, seed=3)
+    assert by_playing.low <= high and low <= by_playing.high
+    assert band(RULESET, 0.0) == (0.0, 0.0) and band(RULESET, 1.0) == (1.0, 1.0)
+    assert band(RULESET, 0.5) == pytest.approx((0.119, 0.881), abs=0.001)
 
 
 @pytest.mark.parametrize("supply", SUPPLIES, ids=lambda supply: supply.system.id)

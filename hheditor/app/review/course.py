@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from hheditor.battles import Battle, Timeline
 
 if TYPE_CHECKING:
-    from hheditor.insight.chances import Point, Swing
+    from hheditor.insight.chances import Point, Surveyor, Swing
 
 
 class Course:
@@ -15,6 +15,7 @@ class Course:
     def __init__(self, battle: Battle) -> None:
         self._battle = battle
         self._points: dict[int, Point] = {}
+        self._surveyor: Surveyor | None = None
         self._swings: tuple[tuple[int, ...], tuple[Swing, ...]] = ((), ())
 
     @property
@@ -26,15 +27,17 @@ class Course:
         """Read on for about so long, or to the end of the line; whether there is more to read."""
         if not self.there:
             return False
-        from hheditor.insight.chances import course
+        if self._surveyor is None:
+            from hheditor.insight.chances import Surveyor
 
+            self._surveyor = Surveyor(self._battle)
         end = None if seconds is None else perf_counter() + seconds
         for node in line.nodes:
             if node in self._points:
                 continue
             if end is not None and perf_counter() >= end:
                 return True
-            (self._points[node],) = course(self._battle, (node,))
+            self._points[node] = self._surveyor.point(node)
         return False
 
     def points(self, line: Timeline) -> "tuple[Point, ...]":

@@ -91,6 +91,8 @@ class Ruleset(Deploys[P], Measures[P], Mustering, Readable, ABC, Generic[P]):
     """Whether `counsel` has opinions."""
     prospect_scale: ClassVar[int] = 0
     """The prospect at which a side wins 73 times in 100 (the scale of a logistic curve); 0: not known."""
+    prospect_doubt: ClassVar[int] = 0
+    """How far a prospect may be wrong either way: in two positions of three the truth lies within."""
 
     # The game tree -------------------------------------------------------------------------------------
 

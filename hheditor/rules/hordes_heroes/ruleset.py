@@ -76,6 +76,7 @@ class HordesAndHeroes(Parade, Chronicle, Looking):
     profile_type: ClassVar[Any] = Profile
     has_counsel: ClassVar[bool] = True
     prospect_scale: ClassVar[int] = 1_200
+    prospect_doubt: ClassVar[int] = 2_400
 
     def opening(self, scenario: Scenario) -> Table:
         """The first position of a battle."""

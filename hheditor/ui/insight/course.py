@@ -48,6 +48,10 @@ class CoursePanel(QWidget):
         self.words.linkActivated.connect(lambda link: self.picked.emit(int(link)))
         self.simulate = self._button("simulate", self._from_every_turn, _GAMES)
         self.simulate_here = self._button("simulate-here", self._from_here, _GAMES_HERE)
+        self.rough = Text()
+        self.rough.setText(context.say("course.rough"))
+        self.rough.setObjectName("review:course-rough")
+        self.rough.setWordWrap(True)
         self.here = Text()
         self.here.setObjectName("review:course-here")
         layout = QVBoxLayout(self)
@@ -59,6 +63,7 @@ class CoursePanel(QWidget):
             buttons.addWidget(button)
         buttons.addWidget(self.here, 1)
         layout.addWidget(self.chart)
+        layout.addWidget(self.rough)
         layout.addWidget(self.words)
         layout.addLayout(buttons)
         self.reading = QTimer(self)
@@ -75,6 +80,10 @@ class CoursePanel(QWidget):
 
     def _told(self) -> None:
         found = self._study.course.turning(self._study.line)
+        from hheditor.insight.outlook import band
+
+        ruleset = self._study.battle.ruleset
+        self.chart.bands = [band(ruleset, point.chance) for point in self.points]
         self.chart.show_course(self.points, [swing.start for swing in found], self._side(0), self._side(1))
         if not found:
             self.words.show_markup(escape(self._context.say("course.no-turning")))
@@ -94,6 +103,10 @@ class CoursePanel(QWidget):
             say("course.decisions", points=signed(of.decisions)),
             say("course.dice", points=signed(of.dice)),
         ]
+        if title:
+            kind, number = swing.rarity
+            rare = say("luck.ordinary") if kind == "ordinary" else say(f"luck.{kind}", number=number)
+            parts[-1] += f" ({rare[:1].lower()}{rare[1:]})"
         gap = "&nbsp;&nbsp;&nbsp;"
         head = escape(title) if title else f"<a href='{swing.start}' style='color: {ink}'>{escape(where)}</a>"
         return (
@@ -203,6 +216,8 @@ class _Curve(QWidget):
         self._turning: list[int] = []
         self._names = ("", "")
         self.simulated: dict[int, Simulated] = {}
+        self.bands: list[tuple[float, float]] = []
+        """For every step between what chances the truth lies in two positions of three."""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
@@ -253,6 +268,20 @@ class _Curve(QWidget):
             painter.drawText(inner, align | Qt.AlignmentFlag.AlignLeft, text)
         painter.end()
 
+    def _paint_band(self, painter: QPainter, box: QRectF) -> None:
+        """Where the truth may lie: the curve is only as good as the appraisal it rests on."""
+        rim = [
+            QPointF(self._x(box, number), box.bottom() - part * box.height())
+            for pick in (0, 1)
+            for number, part in (list(enumerate(band[pick] for band in self.bands))[:: 1 if not pick else -1])
+        ]
+        tint = QColor(self._inks.sides[0])
+        tint.setAlphaF(0.14)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(tint)
+        painter.drawPolygon(QPolygonF(rim))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+
     def _paint_curve(self, painter: QPainter, box: QRectF) -> None:
         px = self._context.theme.px
         where = {point.node: number for number, point in enumerate(self._points)}
@@ -260,6 +289,7 @@ class _Curve(QWidget):
             x = self._x(box, where[node])
             painter.setPen(QPen(QColor(self._context.theme.colours.accent), px(2)))
             painter.drawLine(QPointF(x, box.top()), QPointF(x, box.bottom()))
+        self._paint_band(painter, box)
         line = QPolygonF(
             [
                 QPointF(self._x(box, number), box.bottom() - point.chance * box.height())

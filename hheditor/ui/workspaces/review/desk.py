@@ -11,9 +11,8 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from hheditor.app.review.comparing import ghosts
 from hheditor.app.review.numbers import Gauge, Series
 from hheditor.battles import Place
-from hheditor.drawing.charts import Inks, readable
+from hheditor.drawing.charts import Inks, side_inks
 from hheditor.drawing.furniture import label_ops
-from hheditor.drawing.heraldry import liveries
 from hheditor.drawing.overlays import objective_ops
 from hheditor.drawing.palette import palette
 from hheditor.drawing.scribbles import scribble_ops, track_ops
@@ -93,12 +92,8 @@ class ReviewDesk(QWidget):
         context, scenario = self._context, self.study.battle.header.scenario
         colours = context.theme.colours
         names = palette(context.theme.field)
-        worn = liveries(scenario.sides[0].army.device, scenario.sides[1].army.device, names)
-        plain = (names["blue"], names["red"])
-        fields = tuple(livery.field for livery in worn) if worn is not None else plain
-        sides = tuple(readable(field, colours.surface) for field in fields)
-        if sides[0] == sides[1]:
-            sides = tuple(readable(field, colours.surface) for field in plain)
+        first, second = (side.army.device for side in scenario.sides)
+        sides = side_inks(first, second, names, colours.surface)
         return Inks(colours.ink, colours.quiet, colours.hairline, colours.surface, sides)
 
     def side_colour(self, side: int) -> str:

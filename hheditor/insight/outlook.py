@@ -1,0 +1,147 @@
+"""The outlook of a position: how likely the first side wins, dice that are already in the air included.
+
+Where a side decides, the outlook is what the rules' own appraisal says. Where dice are about to fall it is
+the average over all they can show, each run through the rules, so that what was to be expected is known
+*before* the throw; a throw then is good or bad luck by as much as the outlook after it differs from that
+average, and the average of that over all readings is nothing, whatever the appraisal is worth. Answers the
+rules leave no choice about are given on the way, and a throw that is followed by another (the two dice of a
+fight, one volley after another) is looked through as far as that stays small and within the bound.
+"""
+
+from math import exp, log
+from typing import Any, NamedTuple
+
+from hheditor.insight.odds import changed, forced
+from hheditor.insight.playing import System
+from hheditor.rules.api import CHANCE, Order, Rolled, read
+
+_MOST = 120
+"""Positions looked at for one throw: beyond them the dice that follow are not looked through."""
+
+_DEEPEST = 8
+"""Throws looked through after the first, at most."""
+
+Reading = tuple[int, ...]
+
+
+class Outlook(NamedTuple):
+    """What is to be expected at a position."""
+
+    chance: float
+    """Of the first side winning; a draw counts half."""
+    readings: dict[Reading, float] = {}  # noqa: RUF012 - never changed
+    """Where dice are about to fall, what each reading makes of the chance."""
+    variance: float = 0.0
+    """Of that over the readings."""
+
+
+def estimate(ruleset: System, position: Any) -> float:
+    """The first side's chance at a glance."""
+    outcome = ruleset.outcome(position)
+    if outcome is not None:
+        return 0.5 if outcome.winner < 0 else float(outcome.winner == 0)
+    scale = ruleset.prospect_scale
+    away = max(-30.0, min(30.0, ruleset.prospect(position, 0) / scale)) if scale else 0.0
+    return 1 / (1 + exp(-away))
+
+
+def band(ruleset: System, chance: float) -> tuple[float, float]:
+    """Between what chances the truth lies in two positions of three where the estimate says this."""
+    if chance in (0.0, 1.0) or not ruleset.prospect_scale:
+        return chance, chance
+    away, doubt = log(chance / (1 - chance)), ruleset.prospect_doubt / ruleset.prospect_scale
+    return 1 / (1 + exp(doubt - away)), 1 / (1 + exp(-doubt - away))
+
+
+def outlook(ruleset: System, position: Any) -> Outlook:
+    """What is to be expected here."""
+    bound = _bound(ruleset, position)
+    position = _led_on(ruleset, position, bound)
+    if not _rolls(ruleset, position, bound):
+        return Outlook(estimate(ruleset, position))
+    listed = list(ruleset.chance_orders(position))
+    whole = sum(weight for _, weight in listed)
+    after = (_led_on(ruleset, ruleset.follow(position, order), bound) for order, _ in listed)
+    waves = [_Wave(position, bound, {0: (each, 1.0)}) for each in after]
+    # Every reading is looked through equally far, or their average would not be the outlook before them.
+    for _ in range(_DEEPEST):
+        more = sum(wave.breadth(ruleset) for wave in waves)
+        if more > _MOST or more == sum(len(wave.positions) for wave in waves):
+            break
+        waves = [wave.deeper(ruleset) for wave in waves]
+    chances = [wave.chance(ruleset) for wave in waves]
+    mean = sum(chance * weight for chance, (_, weight) in zip(chances, listed, strict=True)) / whole
+    spread = sum((each - mean) ** 2 * weight for each, (_, weight) in zip(chances, listed, strict=True))
+    readings = {order.reading: each for each, (order, _) in zip(chances, listed, strict=True)}
+    return Outlook(mean, readings, spread / whole)
+
+
+def fortune(ruleset: System, position: Any, order: Order | None, before: Outlook) -> float | None:
+    """What a throw at a position changed by luck alone; None where the order is no throw, or one the rules
+    do not know there."""
+    roll = ruleset.roll(position) if isinstance(order, Rolled) else None
+    if roll is None or not isinstance(order, Rolled):
+        return None
+    after = before.readings.get(read(roll, order.faces) if order.faces else order.reading)
+    return None if after is None else after - before.chance
+
+
+Bound = tuple[int, int]
+
+
+class _Wave(NamedTuple):
+    """Positions a reading may lead to, with how likely each is."""
+
+    start: Any
+    bound: Bound
+    positions: dict[Any, tuple[Any, float]]
+
+    def breadth(self, ruleset: System) -> int:
+        """How many positions there are a throw further on."""
+        return sum(
+            sum(1 for _ in ruleset.chance_orders(position)) if _rolls(ruleset, position, self.bound) else 1
+            for position, _ in self.positions.values()
+        )
+
+    def deeper(self, ruleset: System) -> "_Wave":
+        """The positions a throw further on, equal ones taken together."""
+        found: dict[Any, tuple[Any, float]] = {}
+
+        def gather(position: Any, share: float) -> None:
+            key = changed(self.start, position)
+            found[key] = (position, found[key][1] + share if key in found else share)
+
+        for position, share in self.positions.values():
+            if not _rolls(ruleset, position, self.bound):
+                gather(position, share)
+                continue
+            listed = list(ruleset.chance_orders(position))
+            whole = sum(weight for _, weight in listed)
+            for order, weight in listed:
+                after = _led_on(ruleset, ruleset.follow(position, order), self.bound)
+                gather(after, share * weight / whole)
+        return _Wave(self.start, self.bound, found)
+
+    def chance(self, ruleset: System) -> float:
+        """What the first side may expect of them."""
+        return sum(estimate(ruleset, position) * share for position, share in self.positions.values())
+
+
+def _bound(ruleset: System, position: Any) -> Bound:
+    moment = ruleset.moment(position)
+    return moment.turn, moment.side
+
+
+def _rolls(ruleset: System, position: Any, bound: Bound) -> bool:
+    """Whether dice are in the air, and still those of the bound."""
+    return ruleset.to_act(position) == CHANCE and _bound(ruleset, position) == bound
+
+
+def _led_on(ruleset: System, position: Any, bound: Bound) -> Any:
+    """Past the answers the rules leave no choice about."""
+    while ruleset.to_act(position) != CHANCE and _bound(ruleset, position) == bound:
+        order = forced(ruleset, position)
+        if order is None:
+            break
+        position = ruleset.follow(position, order)
+    return position
