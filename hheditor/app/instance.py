@@ -57,9 +57,20 @@ class Instance:
         """Hear knocks from now on; `heard` is called from a thread of its own."""
         if self._door is None:
             return
+        try:
+            self._open_door(heard)
+        except OSError as error:
+            # On a full disk nobody can find this window; everything else goes on.
+            _log.warning("no door: %r", error)
+            if self._listener is not None:
+                self._listener.close()
+                self._listener = None
+
+    def _open_door(self, heard: Callable[[Knock], None]) -> None:
         import secrets
         from multiprocessing.connection import Listener
 
+        assert self._door is not None
         family = "AF_PIPE" if sys.platform == "win32" else "AF_UNIX"
         secret = secrets.token_hex(_LENGTH_OF_SECRET)
         self._listener = listener = Listener(None, family, backlog=4, authkey=secret.encode())

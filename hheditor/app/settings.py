@@ -46,5 +46,7 @@ class Settings(Value, frozen=True):
     """Operation id and the person's own keys for it; empty keys: none."""
     coordinates: CoordinateChoice = "rim"
     """Where a map says its coordinates: nowhere, in its rim, or in every hex as well."""
+    copies_folder: str = ""
+    """A folder, on another disk perhaps, that gets a copy of every backup of the library; empty: none."""
     stamps: tuple[str, ...] = ()
     """Pieces of fields kept for painting, each written out; see `app.stamps`."""

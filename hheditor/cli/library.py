@@ -128,12 +128,18 @@ def library_command(speech: Speech) -> click.Command:
             _show_cards(clerk, library.cards.find(Query(" ".join(words), kinds)))
 
     @library.command("backup", help=say("cli.library.backup.help"))
+    @click.option(
+        "--to",
+        "folder",
+        type=click.Path(path_type=Path, exists=True, file_okay=False),
+        help=say("cli.library.backup.to.help"),
+    )
     @as_json
     @click.pass_obj
-    def backup(clerk: Clerk, as_json: bool) -> None:
+    def backup(clerk: Clerk, folder: Path | None, as_json: bool) -> None:
         clerk.as_json = as_json
         with clerk.library(write=False) as library:
-            _show_backups(clerk, (library.back_up(),))
+            _show_backups(clerk, (library.back_up(folder=folder),))
 
     @library.command("check", help=say("cli.library.check.help"))
     @as_json

@@ -21,8 +21,9 @@ Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
 def file_commands(speech: Speech, as_json: Decorator) -> tuple[click.Command, ...]:
-    """Build the three."""
-    return _export(speech, as_json), _import(speech, as_json), _restore(speech, as_json)
+    """Build them."""
+    made = (_export(speech, as_json), _import(speech, as_json), _restore(speech, as_json))
+    return *made, _copies(speech), _rescue(speech)
 
 
 def _export(speech: Speech, as_json: Decorator) -> click.Command:
@@ -41,7 +42,7 @@ def _export(speech: Speech, as_json: Decorator) -> click.Command:
     @as_json
     @click.pass_obj
     def export_(clerk: Clerk, documents: tuple[str, ...], whole: bool, output: Path, as_json: bool) -> None:
-        from hheditor.store.exchange import export, file_name
+        from hheditor.store.exchange import export, export_all, file_name
 
         clerk.as_json = as_json
         if whole == bool(documents):
@@ -53,7 +54,12 @@ def _export(speech: Speech, as_json: Decorator) -> click.Command:
                 library.export_whole(target)
                 written.append(target)
             chosen = [_only(clerk, library, wanted) for wanted in documents]
-            written += [export(library, identity, output) for identity in chosen]
+            if len(chosen) == 1:
+                written.append(export(library, chosen[0], output))
+            elif chosen and not output.is_dir():
+                raise click.UsageError(say("cli.library.export.folder"))
+            else:
+                written += export_all(library, chosen, output)
         clerk.out([str(path) for path in written], lambda: map(str, written))
 
     return export_
@@ -159,3 +165,39 @@ def _restore(speech: Speech, as_json: Decorator) -> click.Command:
         )
 
     return restore_
+
+
+def _copies(speech: Speech) -> click.Command:
+    say = speech.say
+
+    @click.command("copies", help=say("cli.library.copies.help"))
+    @click.argument("folder", required=False, type=click.Path(path_type=Path, exists=True, file_okay=False))
+    @click.option("--off", is_flag=True, help=say("cli.library.copies.off.help"))
+    @click.pass_obj
+    def copies(clerk: Clerk, folder: Path | None, off: bool) -> None:
+        from hheditor.app.desk import desk_on_disk
+
+        settings = desk_on_disk().settings
+        if off or folder is not None:
+            trouble = settings.change(copies_folder="" if folder is None or off else str(folder.absolute()))
+            if trouble is not None:
+                clerk.complain(trouble)
+                raise SystemExit(1)
+        chosen = settings.value.copies_folder
+        echo(say("cli.library.copies.to", folder=chosen) if chosen else say("cli.library.copies.none"))
+
+    return copies
+
+
+def _rescue(speech: Speech) -> click.Command:
+    say = speech.say
+
+    @click.command("rescue", help=say("cli.library.rescue.help"))
+    @click.argument("target", type=click.Path(path_type=Path, dir_okay=False))
+    @click.pass_obj
+    def rescue(clerk: Clerk, target: Path) -> None:
+        with clerk.library(write=False) as library:
+            library.rescue(target)
+        echo(say("cli.library.rescued", file=target.name))
+
+    return rescue

@@ -1,8 +1,11 @@
 """A run of games on a Dask cluster: several machines, the same result.
 
 A game's number and the seed decide how it goes (`hheditor.insight.balance`), so it matters to nobody where it
-is played, nor whether it is played again because a worker fell away. Plans and games travel as JSON. Every
-worker first compares its own program with the asker's: another version might play other games.
+is played, nor whether it is played again because a worker fell away. Plans and games are JSON, but
+`distributed` wraps what it carries into pickled objects, and whoever unpickles can be made to run anything:
+**a cluster must be trusted both ways**, by those who lend a machine and by whoever asks. `tls://` with
+certificates keeps strangers out. Every worker first compares its own program with the asker's: another
+version might play other games.
 
 `distributed` is imported when somebody asks for a cluster; it comes with the extra ``hheditor[cluster]``.
 """
@@ -14,7 +17,7 @@ from contextlib import contextmanager
 from functools import cache, lru_cache
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from hheditor.insight.balance import Game, Plan, play_game
 from hheditor.values import decode, encode
@@ -38,16 +41,33 @@ class OtherProgram(RuntimeError):
     """A worker runs another version of the program."""
 
 
-def play_on(address: str, plan: Plan, numbers: Iterable[int]) -> Iterator[Game]:
-    """Games as they end, in any order, on the cluster whose scheduler has this address."""
-    with _client(address) as client:
+class Certificates(NamedTuple):
+    """The files by which a cluster and whoever asks it know each other."""
+
+    authority: str
+    own: str
+    key: str
+
+
+def play_on(
+    address: str,
+    plan: Plan,
+    numbers: Iterable[int],
+    certificates: Certificates | None = None,
+    reached: Callable[[], None] = lambda: None,
+) -> Iterator[Game]:
+    """Games as they end, in any order, on the cluster whose scheduler has this address; `reached` is called
+    once it has answered."""
+    with _client(address, certificates) as client:
+        reached()
         yield from _games(client, plan, numbers)
 
 
 @contextmanager
-def _client(address: str) -> Iterator[Any]:
+def _client(address: str, certificates: Certificates | None) -> Iterator[Any]:
     try:
         from distributed import Client
+        from distributed.security import Security
     except ImportError:
         raise Trouble("missing") from None
     # Its own account of broken connections would come between the lines of ours.
@@ -55,7 +75,15 @@ def _client(address: str) -> Iterator[Any]:
     loudness = quiet.level
     quiet.setLevel(logging.CRITICAL + 1)
     try:
-        client = _reached(Client, address)
+        security = None
+        if certificates is not None:
+            security = Security(
+                tls_ca_file=certificates.authority,
+                tls_client_cert=certificates.own,
+                tls_client_key=certificates.key,
+                require_encryption=True,
+            )
+        client = _reached(Client, address, security)
         try:
             yield client
         finally:
@@ -64,10 +92,11 @@ def _client(address: str) -> Iterator[Any]:
         quiet.setLevel(loudness)
 
 
-def _reached(client: Callable[..., Any], address: str) -> Any:
+def _reached(client: Callable[..., Any], address: str, security: Any) -> Any:
     try:
-        return client(address, timeout=PATIENCE, set_as_default=False)
-    except (OSError, ValueError):
+        return client(address, timeout=PATIENCE, set_as_default=False, security=security)
+    # `TypeError`: tls:// without certificates.
+    except (OSError, ValueError, TypeError):
         raise Trouble("unreachable") from None
 
 

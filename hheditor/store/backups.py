@@ -10,7 +10,8 @@ import sqlite3
 import threading
 from collections.abc import Iterable
 from contextlib import closing
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,12 +19,13 @@ from hheditor.store.clock import Clock, moment, now
 from hheditor.store.connection import connect
 from hheditor.store.errors import refused, translated
 from hheditor.store.health import Checkup, check_file, quick_check
+from hheditor.values.files import settle_folder
 
 SUFFIX = ".hhlibrary"
 KEEP_LAST = 10
-KEEP_DAILY = timedelta(days=14)
-KEEP_WEEKLY = timedelta(weeks=8)
-KEEP_MONTHLY = timedelta(days=366)
+KEEP_DAYS = 15
+KEEP_WEEKS = 8
+KEEP_MONTHS = 12
 
 _PAGES_A_STEP = 256
 _NAME = re.compile(r"library-(\d{8}T\d{9})Z(?:-([a-z0-9-]+))?\.hhlibrary")
@@ -37,6 +39,13 @@ class Backup(NamedTuple):
     reason: str
     """Empty for one taken as a matter of course; ``before-2`` before an upgrade, ``before-restore``."""
     size: int
+    revision: int = -1
+    """What the library had reached: backups follow each other by it, whatever the clock said."""
+
+    @property
+    def place(self) -> tuple[int, datetime]:
+        """By which backups are ordered."""
+        return self.revision, self.made
 
 
 class Stopped(Exception):
@@ -49,7 +58,7 @@ def folder_of(library: Path) -> Path:
 
 
 def list_backups(folder: Path) -> tuple[Backup, ...]:
-    """All backups, newest first. Other files in the folder are left alone."""
+    """All backups, the one that holds most first. Other files in the folder are left alone."""
     found = []
     try:
         paths = sorted(folder.iterdir())
@@ -61,10 +70,18 @@ def list_backups(folder: Path) -> tuple[Backup, ...]:
             continue
         try:
             made = datetime.strptime(match[1] + "000+0000", "%Y%m%dT%H%M%S%f%z")
-            found.append(Backup(path, made, match[2] or "", path.stat().st_size))
+            found.append(Backup(path, made, match[2] or "", path.stat().st_size, _revision(path)))
         except (ValueError, OSError):
             continue
-    return tuple(sorted(found, key=lambda backup: backup.path.name, reverse=True))
+    return tuple(sorted(found, key=lambda backup: (backup.place, backup.path.name), reverse=True))
+
+
+def _revision(path: Path) -> int:
+    try:
+        with closing(connect(path, "immutable")) as connection:
+            return int(connection.execute("SELECT revision FROM state").fetchone()[0])
+    except (sqlite3.Error, OSError, TypeError, ValueError):
+        return -1
 
 
 def take(
@@ -85,7 +102,7 @@ def take(
             partial.unlink(missing_ok=True)
     path = folder / (name + SUFFIX)
     copy_whole(library, path, stop=stop)
-    return Backup(path, made, reason, path.stat().st_size)
+    return Backup(path, made, reason, path.stat().st_size, _revision(path))
 
 
 def copy_whole(library: Path, target: Path, *, stop: threading.Event | None = None) -> None:
@@ -102,7 +119,7 @@ def copy_whole(library: Path, target: Path, *, stop: threading.Event | None = No
         with translated(target):
             _settle(partial)
             partial.replace(target)
-            _settle_folder(target.parent)
+            settle_folder(target.parent)
     except BaseException:
         partial.unlink(missing_ok=True)
         partial.with_name(partial.name + "-journal").unlink(missing_ok=True)
@@ -143,15 +160,6 @@ def _settle(path: Path) -> None:
         os.fsync(file.fileno())
 
 
-def _settle_folder(folder: Path) -> None:
-    if os.name == "posix":
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
-
-
 def changed_since(library: Path, backup: Backup | None) -> bool:
     """Whether the library holds anything the backup does not."""
     if backup is None:
@@ -170,24 +178,26 @@ def _fingerprint(path: Path) -> tuple[int, ...]:
         return tuple(row)
 
 
-def superfluous(backups: Iterable[Backup], at: datetime) -> tuple[Backup, ...]:
-    """Which backups may go: all but the last ten, the last of each of fourteen days, of each of eight weeks
-    and of each month of a year."""
-    ordered = sorted(backups, key=lambda backup: backup.made, reverse=True)
+def superfluous(backups: Iterable[Backup]) -> tuple[Backup, ...]:
+    """Which backups may go: all but the last ten, the last of each of the fifteen newest days there are,
+    of each of the eight newest weeks and of each of the twelve newest months.
+
+    Days are counted by what is there and not from today, and follow each other by what the library had
+    reached: a start with a wrong clock is one more day among them and deletes nothing else.
+    """
+    ordered = sorted(backups, key=lambda backup: backup.place, reverse=True)
     kept = {backup.path for backup in ordered[:KEEP_LAST]}
-    for span, period in ((KEEP_DAILY, "%Y-%m-%d"), (KEEP_WEEKLY, "%G-%V"), (KEEP_MONTHLY, "%Y-%m")):
-        seen: set[str] = set()
+    for most, period in ((KEEP_DAYS, "%Y-%m-%d"), (KEEP_WEEKS, "%G-%V"), (KEEP_MONTHS, "%Y-%m")):
+        last: dict[str, Path] = {}
         for backup in ordered:
-            label = backup.made.astimezone(UTC).strftime(period)
-            if at - backup.made <= span and label not in seen:
-                seen.add(label)
-                kept.add(backup.path)
+            last.setdefault(backup.made.astimezone(UTC).strftime(period), backup.path)
+        kept.update(islice(last.values(), most))
     return tuple(backup for backup in ordered if backup.path not in kept)
 
 
-def thin(folder: Path, *, clock: Clock = now) -> int:
+def thin(folder: Path) -> int:
     """Delete the superfluous backups; how many went."""
-    going = superfluous(list_backups(folder), moment(clock()))
+    going = superfluous(list_backups(folder))
     for backup in going:
         with translated(backup.path):
             backup.path.unlink(missing_ok=True)
@@ -195,9 +205,9 @@ def thin(folder: Path, *, clock: Clock = now) -> int:
 
 
 def newest_good(folder: Path) -> Backup | None:
-    """The newest backup that passes its check."""
+    """The newest backup that passes its check, every document compared with its digest."""
     for backup in list_backups(folder):
-        checkup = check_file(backup.path)
+        checkup = check_file(backup.path, content=True)
         if isinstance(checkup, Checkup) and checkup.sound:
             return backup
     return None

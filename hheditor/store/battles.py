@@ -31,10 +31,10 @@ from hheditor.store.clock import Clock
 from hheditor.store.connection import Access
 from hheditor.store.documents import Documents, Row
 from hheditor.store.errors import refused
+from hheditor.store.guard.digests import Mark, chained, of_text
 from hheditor.store.kinds import Prose, prose_of, short_name, summary_of
-from hheditor.values import BadValue, decode, digest, encode, is_id, new_id
+from hheditor.values import BadValue, decode, encode, is_id, new_id
 
-_DIGEST = 16
 _ENTRY: Any = Entry
 
 
@@ -69,12 +69,14 @@ class Battles:
     def header(self, identity: str) -> BattleHeader:
         """The header as the battle began; later changes of it are entries."""
         row = self._access.row(
-            "SELECT name, content FROM document JOIN body ON document.key = body.document "
+            "SELECT name, content, digest FROM document JOIN body ON document.key = body.document "
             "WHERE id = ? AND kind = 'battle'",
             (identity,),
         )
         if row is None:
             raise refused("store.no-such-document", identity=identity)
+        if not Mark.read(row[2]).holds(row[1]):
+            raise refused("store.altered", name=row[0])
         try:
             header = decode(row[1], BattleHeader)
         except (BadValue, ValueError) as error:
@@ -84,11 +86,17 @@ class Battles:
     def entries(self, identity: str, start: int = 0) -> Iterator[Entry]:
         """The journal from an entry on; a `StoreError` at an entry that cannot be read."""
         rows = self.raw_entries(identity, start)
-        for sequence, data in enumerate(rows, start):
-            try:
-                yield decode(data, _ENTRY)
-            except (BadValue, ValueError) as error:
-                raise refused("store.unreadable-step", step=sequence, trouble=str(error)) from None
+        if not start:
+            self._must_be_whole(identity, rows)
+        yield from _decoded(rows, start)
+
+    def _must_be_whole(self, identity: str, entries: list[str]) -> None:
+        row = self._access.row("SELECT name, digest FROM document WHERE id = ?", (identity,))
+        if row is not None and not Mark.read(row[1]).holds_entries(entries):
+            # The entry that cannot be read at all is named; otherwise nobody can say which one was changed.
+            for _ in _decoded(entries, 0):
+                pass
+            raise refused("store.altered", name=row[0])
 
     def raw_entries(self, identity: str, start: int = 0) -> list[str]:
         """The same as JSON."""
@@ -162,7 +170,7 @@ class Battles:
                     title_of(header),
                     header.system,
                     summary_of(header.scenario, title_of(header)),
-                    digest(content),
+                    of_text(content),
                     content,
                     Prose(title_of(header), notes, words.briefing),
                     origin,
@@ -192,23 +200,36 @@ class Battles:
     def _append(
         self, connection: sqlite3.Connection, key: int, sequence: int, entries: Sequence[Entry]
     ) -> None:
+        written = [encode(entry).decode() for entry in entries]
+        mark = self._mark(connection, key, sequence)
+        mark = Mark(mark.content, sequence + len(written), chained(mark.chain, written))
         connection.executemany(
             "INSERT INTO step VALUES (?, ?, ?)",
-            [(key, number, encode(entry).decode()) for number, entry in enumerate(entries, sequence)],
+            [(key, number, entry) for number, entry in enumerate(written, sequence)],
         )
         turn = max((entry.moment.turn for entry in entries if isinstance(entry, NodeAdded)), default=None)
         connection.execute(
             "UPDATE document SET changed = ?1, revision = revision + 1, "
-            "digest = substr(digest, 1, ?2) || '.' || ?3, "
-            "summary = CASE WHEN ?4 IS NULL THEN summary ELSE json_set(summary, '$.turn', ?4) END "
-            "WHERE key = ?5",
-            (self._clock(), _DIGEST, sequence + len(entries), turn, key),
+            "digest = ?2, "
+            "summary = CASE WHEN ?3 IS NULL THEN summary ELSE json_set(summary, '$.turn', ?3) END "
+            "WHERE key = ?4",
+            (self._clock(), mark.written(), turn, key),
         )
         if any(isinstance(entry, Reverted | Reapplied) for entry in entries):
             self._index_anew(connection, key)
         for entry in entries:
             if isinstance(entry, Edited):
                 self._index(connection, key, entry.edits)
+
+    def _mark(self, connection: sqlite3.Connection, key: int, sequence: int) -> Mark:
+        """What is said of the entries so far; of a battle a program of before kept, it is made up for
+        once."""
+        (text,) = connection.execute("SELECT digest FROM document WHERE key = ?", (key,)).fetchone()
+        mark = Mark.read(text)
+        if sequence and not mark.chain:
+            rows = connection.execute("SELECT entry FROM step WHERE battle = ? ORDER BY sequence", (key,))
+            mark = Mark(mark.content, sequence, chained("", (entry for (entry,) in rows)))
+        return mark
 
     def _index(self, connection: sqlite3.Connection, key: int, edits: Iterable[Edit]) -> None:
         """Let search find what people have written into the record."""
@@ -269,6 +290,14 @@ class Battles:
             copy = self.add(header, tuple(self.entries(identity)), tags=card.tags if card else ())
             self.rename(copy.id, name)
         return cast(Card, self._cards.card(copy.id))
+
+
+def _decoded(entries: list[str], start: int) -> Iterator[Entry]:
+    for sequence, data in enumerate(entries, start):
+        try:
+            yield decode(data, _ENTRY)
+        except (BadValue, ValueError) as error:
+            raise refused("store.unreadable-step", step=sequence, trouble=str(error)) from None
 
 
 def _joined(*words: str | None) -> str:

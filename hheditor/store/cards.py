@@ -179,6 +179,14 @@ class Cards:
         return 0 if row is None else int(row[0])
 
 
+_LAST_MOMENT = 253_402_300_799_000
+"""The end of the year 9999: no calendar goes further, whatever a disk says."""
+
+
+def _time(milliseconds: int) -> int:
+    return min(max(milliseconds, 0), _LAST_MOMENT)
+
+
 def _card(row: tuple[Any, ...]) -> Card:
     identity, kind, name, system, summary, revision, created, changed, opened, trashed, tags, steps = row
     try:
@@ -187,6 +195,7 @@ def _card(row: tuple[Any, ...]) -> Card:
         # A newer program may say more on its cards; a card without a summary is still a card.
         glance = Summary()
     return Card(
-        identity, kind, name, system, glance, revision, created, changed, opened, trashed,
+        identity, kind, name, system, glance, revision, _time(created), _time(changed),
+        None if opened is None else _time(opened), None if trashed is None else _time(trashed),
         tuple(sorted(tags.split("\x1f"))) if tags else (), steps,
     )  # fmt: skip

@@ -1,5 +1,5 @@
-"""What is done for a library in the background while a person works: check it, empty the trash, back it
-up."""
+"""What is done for a library in the background while a person works: check it, empty the trash, back it up,
+here and in a folder of the person's choice."""
 
 import sqlite3
 import threading
@@ -11,8 +11,9 @@ from hheditor.store import backups
 from hheditor.store.clock import Clock
 from hheditor.store.connection import connect
 from hheditor.store.errors import StoreError
-from hheditor.store.health import quick_check
-from hheditor.values import Finding, refuse
+from hheditor.store.guard.aside import clear_left_behind
+from hheditor.store.health import content_check, quick_check
+from hheditor.values import Finding, refuse, warn
 
 Report = Callable[[Finding], None]
 
@@ -20,13 +21,26 @@ Report = Callable[[Finding], None]
 class Caretaker:
     """One round of care on a thread of its own, with connections of its own."""
 
-    def __init__(self, path: Path, folder: Path, clock: Clock, report: Report, *, check: bool) -> None:
-        """`report` is called from the thread with whatever the person should know."""
+    def __init__(
+        self,
+        path: Path,
+        folder: Path,
+        clock: Clock,
+        report: Report,
+        *,
+        check: bool,
+        damaged: Callable[[], None] | None = None,
+        elsewhere: Path | None = None,
+    ) -> None:
+        """`report` is called from the thread with whatever the person should know, `damaged` where the file
+        is; `elsewhere` is a folder, on another disk perhaps, that gets a copy of each backup."""
         self._path = path
         self._folder = folder
         self._clock = clock
         self._report = report
         self._check = check
+        self._damaged = damaged
+        self._elsewhere = elsewhere
         self._stop = threading.Event()
         self._lock = threading.Lock()
         self._checking: sqlite3.Connection | None = None
@@ -35,6 +49,11 @@ class Caretaker:
     def start(self) -> None:
         """Begin."""
         self._thread.start()
+
+    @property
+    def done(self) -> bool:
+        """Whether the round is over."""
+        return not self._thread.is_alive()
 
     def finish(self) -> None:
         """Wait until everything is done."""
@@ -50,28 +69,49 @@ class Caretaker:
 
     def _run(self) -> None:
         try:
-            if self._check and not self._sound():
+            clear_left_behind()
+            if self._check and self._complaints(quick_check):
                 if not self._stop.is_set():
+                    if self._damaged is not None:
+                        self._damaged()
                     self._report(refuse("store.damaged", file=self._path.name))
                 return
-            newest = next(iter(backups.list_backups(self._folder)), None)
-            if backups.changed_since(self._path, newest):
-                backups.take(self._path, self._folder, clock=self._clock, stop=self._stop)
-            backups.thin(self._folder, clock=self._clock)
+            altered = self._complaints(content_check) if self._check else ()
+            if altered and not self._stop.is_set():
+                names = ", ".join(each.split(" ", 2)[-1] for each in altered)
+                self._report(warn("store.altered-some", n=len(altered), names=names[:200]))
+            self._back_up(self._folder)
+            if not altered:
+                # Backups from before the harm stay for as long as there is any.
+                backups.thin(self._folder)
+            if self._elsewhere is not None:
+                self._back_up_elsewhere(self._elsewhere)
         except backups.Stopped:
             return
         except StoreError as error:
             self._report(error.finding)
 
-    def _sound(self) -> bool:
+    def _back_up(self, folder: Path) -> None:
+        newest = next(iter(backups.list_backups(folder)), None)
+        if backups.changed_since(self._path, newest):
+            backups.take(self._path, folder, clock=self._clock, stop=self._stop)
+
+    def _back_up_elsewhere(self, folder: Path) -> None:
+        if not folder.is_dir():
+            self._report(warn("store.copies-away", folder=folder.name))
+            return
+        self._back_up(folder)
+        backups.thin(folder)
+
+    def _complaints(self, check: Callable[[sqlite3.Connection], tuple[str, ...]]) -> tuple[str, ...]:
         try:
             with closing(connect(self._path, "read")) as connection:
                 with self._lock:
                     self._checking = connection
                 try:
-                    return not quick_check(connection)
+                    return check(connection)
                 finally:
                     with self._lock:
                         self._checking = None
-        except sqlite3.Error:
-            return False
+        except sqlite3.Error as error:
+            return (str(error),)

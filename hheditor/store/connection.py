@@ -7,6 +7,7 @@ whether anything changed.
 """
 
 import contextlib
+import functools
 import os
 import sqlite3
 import threading
@@ -17,8 +18,11 @@ from typing import Any, Literal
 from urllib.parse import quote
 
 from hheditor.store.errors import refused, translated
+from hheditor.store.guard import beside
 
-Mode = Literal["write", "read", "immutable"]
+Mode = Literal["write", "read", "alone", "immutable"]
+"""`alone` reads a log without the index others would need beside it, so that it needs no room on the disk; it
+locks everybody else out meanwhile."""
 
 WAIT = 2.0
 """Seconds a window waits for another process that writes."""
@@ -32,11 +36,22 @@ _CACHE_KIB = 8 * 1024
 def connect(path: Path, mode: Mode, wait: float = WAIT) -> sqlite3.Connection:
     """A bare connection with our settings; `immutable` promises that nobody writes the file meanwhile."""
     place = f"file:{quote(os.fsencode(path.absolute()))}"
-    place += {"write": "?mode=rwc", "read": "?mode=ro", "immutable": "?mode=ro&immutable=1"}[mode]
+    place += {
+        "write": "?mode=rwc",
+        "read": "?mode=ro",
+        "alone": "?mode=rw",
+        "immutable": "?mode=ro&immutable=1",
+    }[mode]
     connection = sqlite3.connect(place, timeout=wait, isolation_level=None, check_same_thread=False, uri=True)
     try:
         connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LARGEST_VALUE)
         connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
+        # A byte that is no text costs one letter, not the whole list; the digest of its document tells.
+        connection.text_factory = functools.partial(str, encoding="utf-8", errors="replace")
+        _defend(connection)
+        if mode == "alone":
+            # Before anything is read: what was looked at together needs its index to the end.
+            connection.execute("PRAGMA locking_mode = EXCLUSIVE").fetchone()
         for pragma in (
             "foreign_keys = ON",
             "recursive_triggers = ON",
@@ -54,6 +69,13 @@ def connect(path: Path, mode: Mode, wait: float = WAIT) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def _defend(connection: sqlite3.Connection) -> None:
+    """Let no statement touch the schema or the insides of the search index, where Python can say so."""
+    setconfig = getattr(connection, "setconfig", None)
+    if setconfig is not None:
+        setconfig(getattr(sqlite3, "SQLITE_DBCONFIG_DEFENSIVE"), True)  # noqa: B009, FBT003 - from Python 3.12 on
 
 
 class Access:
@@ -132,8 +154,12 @@ class Access:
             self._depth += 1
             try:
                 yield self._connection
-                self._connection.execute("UPDATE state SET revision = revision + 1")
+                ((library, revision),) = self._connection.execute(
+                    "UPDATE state SET revision = revision + 1 RETURNING library, revision"
+                ).fetchall()
                 self._connection.execute("COMMIT")
+                if self._identity is not None:
+                    beside.note(self.path, library, revision)
             except BaseException:
                 self._roll_back()
                 raise
@@ -175,6 +201,20 @@ class Access:
             self._must_be_there()
             source.backup(self._connection)
 
+    def fold_in(self) -> None:
+        """Fold the log into the file as far as nobody is reading it: what lies in one file is not lost with
+        another. Nothing is waited for."""
+        with self._lock, contextlib.suppress(sqlite3.Error):
+            if self.writable and not self._closed and not self._depth:
+                self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+
+    def forbid_writing(self) -> None:
+        """From now on it is only read, as when damage was found."""
+        with self._lock:
+            if not self._closed:
+                self.mode = "read"
+                self._connection.execute("PRAGMA query_only = ON")
+
     def replace(self, connection: sqlite3.Connection, mode: Mode) -> None:
         """Go on with another connection to the same path, as after a restore or when a drive is back."""
         with self._lock:
@@ -193,5 +233,7 @@ class Access:
             self._closed = True
             if self.writable:
                 with contextlib.suppress(sqlite3.Error):
-                    self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+                    busy, *_ = self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+                    if not busy and self._identity is not None and self._stat() == self._identity:
+                        beside.forget(self.path)
             self._connection.close()

@@ -6,6 +6,7 @@ the document was loaded at; if another process has changed it since, that state 
 it is overwritten.
 """
 
+import contextlib
 import sqlite3
 from collections.abc import Sequence
 from typing import NamedTuple, TypeVar, cast
@@ -17,7 +18,8 @@ from hheditor.scenarios import Scenario
 from hheditor.store.cards import Card, Cards
 from hheditor.store.clock import DAY, Clock
 from hheditor.store.connection import Access
-from hheditor.store.errors import refused
+from hheditor.store.errors import StoreError, refused
+from hheditor.store.guard.digests import Mark
 from hheditor.store.kinds import (
     TYPES,
     Document,
@@ -80,12 +82,15 @@ class Documents:
     def load_any(self, identity: str) -> Document:
         """A document of whatever type it is."""
         row = self._access.row(
-            "SELECT kind, name, content FROM document JOIN body ON document.key = body.document WHERE id = ?",
+            "SELECT kind, name, content, digest FROM document JOIN body ON document.key = body.document "
+            "WHERE id = ?",
             (identity,),
         )
         if row is None:
             raise refused("store.no-such-document", identity=identity)
-        kind, name, content = row
+        kind, name, content, mark = row
+        if not Mark.read(mark).holds(content):
+            raise refused("store.altered", name=name)
         return self.read(kind, name, content)
 
     def read(self, kind: Kind, name: str, content: str) -> Document:
@@ -287,8 +292,8 @@ class Documents:
         connection.executemany("INSERT INTO tag VALUES (?, ?)", [(key, tag) for tag in wanted])
 
     def mark_opened(self, identity: str) -> None:
-        """Remember that a person opened it just now."""
-        with self._access.writing() as connection:
+        """Remember that a person opened it just now; where that cannot be written, it is not."""
+        with contextlib.suppress(StoreError), self._access.writing() as connection:
             connection.execute("UPDATE document SET opened = ? WHERE id = ?", (self._clock(), identity))
 
     # Edit history --------------------------------------------------------------------------------------
@@ -340,9 +345,9 @@ class Documents:
                 "DELETE FROM document WHERE id = ? AND trashed IS NOT NULL", [(identity,) for identity in ids]
             )
 
-    def purge(self) -> int:
-        """Delete for good what has lain in the trash for thirty days; how many."""
-        before = self._clock() - TRASH_DAYS * DAY
+    def purge(self, before: int | None = None) -> int:
+        """Delete for good what has lain in the trash for thirty days, or since before a time; how many."""
+        before = self._clock() - TRASH_DAYS * DAY if before is None else before
         due = self._access.row("SELECT count(*) FROM document WHERE trashed < ?", (before,))
         if not due or not due[0]:
             return 0

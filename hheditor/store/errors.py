@@ -57,6 +57,8 @@ def finding_of(error: sqlite3.Error | OSError, path: Path) -> Finding | None:
     else:
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF
         known = _BY_CODE.get(code)
+        if known is None and "Could not decode" in str(error):
+            known = "store.damaged"
         if known is None:
             return None
         message = known

@@ -3,10 +3,13 @@
 import contextlib
 import sqlite3
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from hheditor.store.connection import connect
+from hheditor.store.guard.blueprint import strange
+from hheditor.store.guard.digests import altered
 from hheditor.store.kinds import TYPES, prose_of
 from hheditor.store.migrations import migrate
 from hheditor.store.schema import APPLICATION_ID, CURRENT, OLDEST, Version, marks
@@ -61,7 +64,17 @@ def full_check(connection: sqlite3.Connection) -> tuple[str, ...]:
     ).fetchone()
     if gap is not None:
         complaints += (f"battle {gap[0]}: step missing",)
-    return complaints
+    complaints += tuple(f"not ours: {name}" for name in strange(connection))
+    return complaints + content_check(connection)
+
+
+def content_check(connection: sqlite3.Connection) -> tuple[str, ...]:
+    """Documents that are no longer what was written, by their digests."""
+    try:
+        found = tuple(islice(altered(connection), _MOST_COMPLAINTS))
+    except sqlite3.DatabaseError as error:
+        return (str(error),)
+    return tuple(f"altered: {identity} {name}" for identity, name in found)
 
 
 def _complaints(connection: sqlite3.Connection, pragma: str) -> tuple[str, ...]:
@@ -72,8 +85,11 @@ def _complaints(connection: sqlite3.Connection, pragma: str) -> tuple[str, ...]:
     return tuple(row[0] for row in rows if row[0] != "ok")
 
 
-def check_file(path: Path, *, full: bool = False) -> Checkup | Finding:
-    """Check a library or a backup nobody has open; a finding where it is no library this program reads."""
+def check_file(path: Path, *, full: bool = False, content: bool = False) -> Checkup | Finding:
+    """Check a library or a backup nobody has open; a finding where it is no library this program reads.
+
+    `content` also compares every document with its digest.
+    """
     missing = refuse("store.no-library", file=path.name)
     try:
         connection = (
@@ -93,7 +109,10 @@ def check_file(path: Path, *, full: bool = False) -> Checkup | Finding:
             return refuse("store.too-new", file=path.name, version=version.major, known=CURRENT.major)
         if version < OLDEST:
             return refuse("store.too-old", file=path.name, version=version.major, known=OLDEST.major)
-        return Checkup(version, full_check(connection) if full else quick_check(connection))
+        complaints = full_check(connection) if full else quick_check(connection)
+        if content and not full and not complaints:
+            complaints = content_check(connection)
+        return Checkup(version, complaints)
     except sqlite3.Error:
         return refuse("store.damaged", file=path.name)
     finally:
@@ -143,7 +162,7 @@ def _copy(source: sqlite3.Connection, target: sqlite3.Connection, table: str, ke
         if table == "step" and direction:
             continue
         for row in _readable(source, statement):
-            with contextlib.suppress(sqlite3.IntegrityError, sqlite3.DataError):
+            with contextlib.suppress(sqlite3.IntegrityError, sqlite3.DataError, sqlite3.OperationalError):
                 target.execute(insert, row)
 
 

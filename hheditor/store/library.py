@@ -11,6 +11,7 @@ makes one of several. All of it may be called from any thread.
 
 import contextlib
 import sqlite3
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,19 +21,24 @@ from hheditor.store import backups
 from hheditor.store.battles import Battles
 from hheditor.store.cards import Cards
 from hheditor.store.caretaker import Caretaker
-from hheditor.store.clock import Clock, now
+from hheditor.store.clock import DAY, Clock, now
 from hheditor.store.connection import WAIT, Access, Mode, connect
-from hheditor.store.documents import Documents
-from hheditor.store.errors import refused, translated
-from hheditor.store.health import Checkup, check_file, full_check
+from hheditor.store.documents import TRASH_DAYS, Documents
+from hheditor.store.errors import StoreError, refused, translated
+from hheditor.store.guard import beside
+from hheditor.store.health import Checkup, check_file, full_check, salvage
 from hheditor.store.opening import Opened, open_file
 from hheditor.store.pictures import Pictures
 from hheditor.store.schema import CURRENT
 from hheditor.store.shelf import Inventory, Settings, Thumbnails
 from hheditor.store.versions import Versions
-from hheditor.values import Finding
+from hheditor.values import Finding, warn
 
 FILE_NAME = "library.hhlibrary"
+BACKUP_EVERY = 30 * 60
+"""Seconds between two backups of a long session."""
+DAYS_OF_USE = 5
+_DAYS = "care.days"
 
 
 class Library:
@@ -46,6 +52,7 @@ class Library:
         self._aside = opened.aside
         self._checked = opened.checked
         self._caretaker: Caretaker | None = None
+        self._cared = time.monotonic()
         self.findings: tuple[Finding, ...] = opened.findings
         """What was wrong at the opening, for the person to see."""
         self.damaged = opened.damaged
@@ -100,19 +107,66 @@ class Library:
 
     # Care ----------------------------------------------------------------------------------------------
 
-    def start_care(self, report: Callable[[Finding], None]) -> Caretaker | None:
-        """Empty the trash of what is due; check and back up in the background.
+    def start_care(
+        self, report: Callable[[Finding], None], elsewhere: Path | None = None
+    ) -> Caretaker | None:
+        """Empty the trash of what is due; check and back up in the background, also into a folder
+        `elsewhere`.
 
         `report` is called from that thread. None where the library cannot be written.
         """
         if not self.writable or self._caretaker is not None:
             return self._caretaker
-        self.documents.purge()
+        try:
+            self._empty_trash()
+        except StoreError as error:
+            report(error.finding)
+        return self._care(report, elsewhere, check=True)
+
+    def care_meanwhile(self, report: Callable[[Finding], None], elsewhere: Path | None = None) -> bool:
+        """For the window to call every few minutes of long work: fold the log into the file and, half an hour
+        after the last one, back up what has changed. Returns at once; whether a backup was begun."""
+        self._access.fold_in()
+        caring = self._caretaker is not None and not self._caretaker.done
+        if not self.writable or caring or time.monotonic() - self._cared < BACKUP_EVERY:
+            return False
+        self._care(report, elsewhere, check=False)
+        return True
+
+    def _care(self, report: Callable[[Finding], None], elsewhere: Path | None, *, check: bool) -> Caretaker:
+        self._cared = time.monotonic()
         self._caretaker = Caretaker(
-            self.path, self.backups_folder, self._clock, report, check=not self._checked
+            self.path,
+            self.backups_folder,
+            self._clock,
+            report,
+            check=check,
+            damaged=self._found_damaged,
+            elsewhere=elsewhere,
         )
         self._caretaker.start()
         return self._caretaker
+
+    def _found_damaged(self) -> None:
+        """Nothing more is written to a damaged file; the next opening looks it through first."""
+        beside.suspect(self.path, damaged=True)
+        self._access.forbid_writing()
+        self.damaged = True
+        self.findings = (warn("store.damaged-read-only", file=self.path.name),)
+
+    def _empty_trash(self) -> None:
+        """Thirty days by the calendar, and five days on which the library was used since: one start with a
+        wrong clock empties nothing."""
+        if not self.cards.count(trashed=True):
+            return
+        today = self._clock() // DAY
+        days = self.settings.get(_DAYS, tuple[int, ...], ())
+        if not days or days[-1] != today:
+            days = (*days, today)[-DAYS_OF_USE:]
+            self.settings.set(_DAYS, days)
+        if len(days) == DAYS_OF_USE:
+            spent = (DAYS_OF_USE - 1) * DAY
+            self.documents.purge(min(day * DAY for day in days) - (TRASH_DAYS * DAY - spent))
 
     def check(self) -> Checkup:
         """The full check, on demand."""
@@ -129,9 +183,9 @@ class Library:
     def _reading_mode(self) -> Mode:
         return "immutable" if self._access.mode == "immutable" else "read"
 
-    def back_up(self, reason: str = "") -> backups.Backup:
-        """Take a backup now."""
-        return backups.take(self.path, self.backups_folder, reason=reason, clock=self._clock)
+    def back_up(self, reason: str = "", folder: Path | None = None) -> backups.Backup:
+        """Take a backup now, beside the library or into another folder."""
+        return backups.take(self.path, folder or self.backups_folder, reason=reason, clock=self._clock)
 
     def list_backups(self) -> tuple[backups.Backup, ...]:
         """All backups, newest first."""
@@ -148,8 +202,16 @@ class Library:
         backups.copy_whole(self.path, target)
 
     def rescue(self, target: Path) -> None:
-        """Write everything this process still sees to another place, as when the library's own folder is
-        gone."""
+        """Write everything that can still be read to another place, as when the library's own folder is
+        gone or the file is damaged."""
+        target.unlink(missing_ok=True)
+        if self.damaged and self._aside is None:
+            with (
+                translated(target),
+                contextlib.closing(sqlite3.connect(target, isolation_level=None)) as copy,
+            ):
+                salvage(self.path, copy)
+            return
         with translated(target), contextlib.closing(sqlite3.connect(target, isolation_level=None)) as copy:
             self._access.copy_into(copy)
             copy.execute("PRAGMA journal_mode = DELETE").fetchone()
@@ -167,6 +229,8 @@ class Library:
         """Everything becomes as in a library file that is sound and up to date, in one transaction."""
         with translated(prepared), contextlib.closing(connect(prepared, "read")) as source:
             self._access.overwrite_from(source)
+        library, revision = self._access.rows("SELECT library, revision FROM state")[0]
+        beside.note(self.path, library, revision)
 
     def close(self) -> None:
         """Close. What was written is on disk already."""

@@ -17,6 +17,9 @@ from hheditor.store import backups
 from hheditor.store.clock import Clock
 from hheditor.store.connection import Mode, connect
 from hheditor.store.errors import StoreError, finding_of, refused, translated
+from hheditor.store.guard import beside
+from hheditor.store.guard.aside import aside_folder
+from hheditor.store.guard.blueprint import strange
 from hheditor.store.health import quick_check, salvage
 from hheditor.store.migrations import migrate
 from hheditor.store.schema import APPLICATION_ID, CURRENT, OLDEST, Version, marks
@@ -64,15 +67,31 @@ def open_file(path: Path, *, create: bool, read_only: bool, wait: float, clock: 
         if mode == "immutable":
             return Opened(connect(path, mode, wait), mode, (_read_only(path),))
         return _ready(path, wait, clock)
-    except sqlite3.Error as error:
-        finding = finding_of(error, path) or refuse("store.damaged", file=path.name)
-        if finding.message == "store.damaged":
-            return _damaged(path)
-        if finding.message in ("store.read-only", "store.cannot-open"):
-            return _reading(path, wait)
-        raise StoreError(finding) from error
+    except (sqlite3.Error, StoreError) as error:
+        return _all_the_same(path, wait, error)
     except OSError as error:
         raise StoreError(finding_of(error, path) or refuse("store.cannot-open", file=path.name)) from error
+
+
+def _all_the_same(path: Path, wait: float, error: sqlite3.Error | StoreError) -> Opened:
+    """What can be read although something is in the way, or the error."""
+    if isinstance(error, StoreError):
+        finding = error.finding
+        if finding.message != "store.disk-full":
+            raise error
+    else:
+        finding = finding_of(error, path) or refuse("store.damaged", file=path.name)
+    if finding.message == "store.damaged":
+        return _damaged(path)
+    if finding.message in ("store.read-only", "store.cannot-open"):
+        return _reading(path, wait, _read_only(path))
+    if finding.message in ("store.disk-full", "store.cannot-write"):
+        # Not even the index of the log could be made, or there is no room for the backup before an upgrade.
+        try:
+            return _reading(path, wait, warn("store.no-room", file=path.name))
+        except StoreError:
+            raise StoreError(finding) from error
+    raise StoreError(finding) from error
 
 
 def _size(path: Path) -> int:
@@ -132,17 +151,35 @@ def _ready(path: Path, wait: float, clock: Clock) -> Opened:
     connection = _patiently(path, wait)
     try:
         _bring_up_to_date(path, connection, clock)
-        small = path.stat().st_size <= CHECKED_AT_ONCE
+        small = path.stat().st_size <= CHECKED_AT_ONCE or beside.suspected(path)
         if small and quick_check(connection):
             connection.close()
             return _damaged(path)
+        if small:
+            beside.suspect(path, damaged=False)
+        foreign = strange(connection)
+        if foreign:
+            connection.close()
+            finding = warn("store.strange-parts", file=path.name, parts=", ".join(foreign)[:200])
+            return Opened(connect(path, "read", wait), "read", (finding,), checked=small)
+        lost = _lost(path, connection)
     except BaseException:
         if connection.in_transaction:
             with contextlib.suppress(sqlite3.Error):
                 connection.execute("ROLLBACK")
         connection.close()
         raise
-    return Opened(connection, "write", checked=small)
+    return Opened(connection, "write", lost, checked=small)
+
+
+def _lost(path: Path, connection: sqlite3.Connection) -> tuple[Finding, ...]:
+    """What to say where the library once held more than it does: a log was cut, or not copied along."""
+    library, revision = connection.execute("SELECT library, revision FROM state").fetchone()
+    before = beside.seen(path)
+    beside.note(path, library, revision)
+    if before is None or before.library != library or before.revision <= revision:
+        return ()
+    return (warn("store.lost-changes", file=path.name, n=before.revision - revision),)
 
 
 def _patiently(path: Path, wait: float) -> sqlite3.Connection:
@@ -175,18 +212,28 @@ def _is_current(connection: sqlite3.Connection) -> bool:
     return filled and application == APPLICATION_ID and version >= CURRENT
 
 
-def _reading(path: Path, wait: float) -> Opened:
-    for mode in ("read", "immutable"):
-        with contextlib.suppress(sqlite3.Error):
+def _reading(path: Path, wait: float, finding: Finding) -> Opened:
+    modes: tuple[Mode, ...] = ("read", "alone", "immutable")
+    for mode in modes:
+        connection = None
+        try:
             connection = connect(path, mode, wait)
+            _, version, _ = marks(connection)
             connection.execute("SELECT revision FROM state").fetchone()
-            return Opened(connection, mode, (_read_only(path),))
+        except sqlite3.Error:
+            if connection is not None:
+                connection.close()
+            continue
+        if version < Version(CURRENT.major):
+            connection.close()
+            raise refused("store.must-upgrade", file=path.name)
+        return Opened(connection, "read" if mode == "alone" else mode, (finding,))
     raise refused("store.cannot-open", file=path.name)
 
 
 def _damaged(path: Path) -> Opened:
     """What can be read, copied out of harm's way; the damaged file stays as it is."""
-    aside = tempfile.TemporaryDirectory(prefix="hheditor-", ignore_cleanup_errors=True)
+    aside = aside_folder()
     connection = sqlite3.connect(Path(aside.name) / path.name, isolation_level=None, check_same_thread=False)
     connection.execute("PRAGMA synchronous = OFF")
     documents = salvage(path, connection)

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
@@ -13,7 +14,7 @@ import hheditor
 from hheditor.app import Desk, desk_on_disk
 from hheditor.ui.icons import program_icon
 from hheditor.ui.looks import Looks
-from hheditor.ui.watch import Watch, first_window
+from hheditor.ui.watch import NoAnswer, Watch, first_window
 from hheditor.ui.window import Window
 
 
@@ -53,7 +54,11 @@ def run(on_first_frame: Callable[[], None] | None = None, files: Sequence[Path] 
 
     Where a window of the same library is open already, that one comes to the front and gets the files.
     """
-    first = first_window(files)
+    try:
+        first = first_window(files)
+    except NoAnswer:
+        _say_nobody_answers()
+        return 1
     if first is None:
         return 0
     # Named as an argument, the style costs nothing; asked for in Python, a tenth of an empty window.
@@ -69,3 +74,21 @@ def run(on_first_frame: Callable[[], None] | None = None, files: Sequence[Path] 
     application.aboutToQuit.connect(watch.stop)
     window.show()
     return application.exec()
+
+
+def _say_nobody_answers() -> None:
+    """Another window has the library and is silent: say so where there is a terminal, and in a small
+    window."""
+    from PySide6.QtWidgets import QMessageBox
+
+    from hheditor.text import languages, say, system_language
+
+    chosen = desk_on_disk().settings.value.language
+    sentence = say("store.elsewhere-silent", chosen if chosen in languages() else system_language())
+    print(sentence, file=sys.stderr)  # noqa: T201 - whoever started it from a terminal reads it there
+    application = QApplication([*sys.argv[:1], "-style", "fusion"])
+    box = QMessageBox(QMessageBox.Icon.Warning, "hheditor", "")
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setText(sentence)
+    if application.platformName() != "offscreen":
+        box.exec()

@@ -22,12 +22,19 @@ if TYPE_CHECKING:
 
 _RETRY, _TURN = 3_000, 300
 """Milliseconds after which saving is tried again, and after which where others were writing."""
+_MEANWHILE = 5 * 60 * 1000
+"""Milliseconds between two looks whether a backup is due."""
 _PATIENCE, _MOMENT = 3.0, 0.05
 """Seconds a second window waits for a first one that is just starting, and between two knocks."""
 
 
+class NoAnswer(Exception):
+    """Another window has the library and does not answer: the files were handed to nobody."""
+
+
 def first_window(files: Sequence[Path]) -> Instance | None:
-    """Be the first window of the person's library, or let the first one have the files: then None."""
+    """Be the first window of the person's library, or let the first one have the files: then None. `NoAnswer`
+    where it does not take them."""
     library = own_library()
     begun = time.monotonic()
     while True:
@@ -39,8 +46,10 @@ def first_window(files: Sequence[Path]) -> Instance | None:
             return Instance()
         if instance is not None:
             return instance
-        if knock(library, files) or time.monotonic() - begun > _PATIENCE:
+        if knock(library, files):
             return None
+        if time.monotonic() - begun > _PATIENCE:
+            raise NoAnswer
         time.sleep(_MOMENT)
 
 
@@ -63,6 +72,8 @@ class Watch(QObject):
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._retry)
+        self._meanwhile = QTimer(self)
+        self._meanwhile.timeout.connect(self._care)
         self._said: Finding | None = None
         self.knocked.connect(self._answer, Qt.ConnectionType.QueuedConnection)
         self.told.connect(self._tell, Qt.ConnectionType.QueuedConnection)
@@ -82,10 +93,23 @@ class Watch(QObject):
             return
         if self._files:
             self._take_in(self._files)
-        library.start_care(self.told.emit)
+        library.start_care(self.told.emit, self._copies)
+        self._meanwhile.start(_MEANWHILE)
+
+    @property
+    def _copies(self) -> Path | None:
+        """The folder outside that gets a copy of every backup."""
+        folder = self._window.desk.settings.value.copies_folder
+        return Path(folder) if folder else None
+
+    def _care(self) -> None:
+        """During long work, too: the log into the file, and a backup now and then."""
+        if self._books.is_open:
+            self._books.library.care_meanwhile(self.told.emit, self._copies)
 
     def stop(self) -> None:
         """The window closes: give everything back."""
+        self._meanwhile.stop()
         self._timer.stop()
         self._stop()
         self._books.close()
@@ -107,6 +131,9 @@ class Watch(QObject):
 
     def _tell(self, finding: Finding) -> None:
         self._window.frame.report(finding)
+        if self._books.is_open and self._books.library.damaged:
+            # The library shows itself as what it is now: to be read, beside the offer of a backup.
+            self._books.tell()
 
     def _ask(self, _: None) -> None:
         self._window.unsaved.look()

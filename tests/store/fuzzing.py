@@ -2,6 +2,7 @@
 
 import hashlib
 import random
+import re
 import resource
 import sys
 import time
@@ -109,6 +110,60 @@ def mutated(data: bytes, chance: random.Random) -> bytes:
                 token = chance.choice(_TOKENS)
                 mutable[at : at + len(token)] = token
     return bytes(mutable)
+
+
+_NUMBER = re.compile(rb"(?<![0-9A-Za-z_\"])-?[0-9]{1,9}(?![0-9A-Za-z_\"])")
+EDGES = (
+    *(
+        0,
+        1,
+        -1,
+        2,
+        11,
+        12,
+        99,
+        100,
+        101,
+        -100,
+        -101,
+        255,
+        256,
+        999,
+        1_000,
+        1_001,
+        9_999,
+        10_000,
+        10_001,
+        19_999,
+    ),
+    *(
+        20_000,
+        20_001,
+        39_999,
+        40_000,
+        65_536,
+        999_999,
+        1_000_000,
+        999_999_999,
+        1_000_000_000,
+        2**31 - 1,
+        2**31,
+    ),
+    *(-(2**31), 2**53, 2**63 - 1, 2**63, 2**64, 10**20),
+)
+"""Numbers at and beyond every bound there is."""
+
+
+def renumbered(data: bytes, chance: random.Random) -> bytes:
+    """The file with one to three of its numbers put at or beyond a bound."""
+    places = [match.span() for match in _NUMBER.finditer(data)]
+    if data.startswith(b"SQLite") or not places:
+        return mutated(data, chance)
+    for start, end in sorted(
+        chance.sample(places, min(len(places), chance.choice((1, 1, 2, 3)))), reverse=True
+    ):
+        data = data[:start] + str(chance.choice(EDGES)).encode() + data[end:]
+    return data
 
 
 def content_of(library: Library) -> bytes:

@@ -12,6 +12,7 @@ from hheditor.maps import Map
 from hheditor.store import Backup, Library, StoreError, open_library
 from hheditor.store import backups as module
 from hheditor.store.backups import Stopped, changed_since, list_backups, superfluous, take, thin
+from hheditor.store.clock import DAY
 from hheditor.values import Finding
 from tests.store.samples import a_header, a_map, a_step, steps
 
@@ -118,7 +119,7 @@ def a_backup(made: datetime) -> Backup:
 def test_thinning_keeps_last_ten_daily_weekly_monthly() -> None:
     now = datetime(2026, 11, 16, 12, tzinfo=UTC)
     hourly = [a_backup(now - timedelta(hours=hours)) for hours in range(400 * 24)]
-    gone = set(superfluous(hourly, now))
+    gone = set(superfluous(hourly))
     kept = [backup.made for backup in hourly if backup not in gone]
     assert kept[:10] == [backup.made for backup in hourly[:10]]
     days = {(now - made).days for made in kept}
@@ -128,7 +129,7 @@ def test_thinning_keeps_last_ten_daily_weekly_monthly() -> None:
     assert max(b - a for a, b in pairwise(ages)) <= 31
     assert max(b - a for a, b in pairwise(ages) if b < 56) <= 7
     assert len(kept) <= 10 + 15 + 9 + 13
-    assert not set(superfluous([backup for backup in hourly if backup not in gone], now))
+    assert not set(superfluous([backup for backup in hourly if backup not in gone]))
 
 
 def test_thinning_day_by_day_never_leaves_a_hole() -> None:
@@ -138,10 +139,61 @@ def test_thinning_day_by_day_never_leaves_a_hole() -> None:
     for _ in range(500):
         now += timedelta(days=1, minutes=random_.randrange(-300, 300))
         there.append(a_backup(now))
-        there = [backup for backup in there if backup not in superfluous(there, now)]
+        there = [backup for backup in there if backup not in superfluous(there)]
     ages = sorted((now - backup.made).days for backup in there)
     assert ages[-1] > 300
     assert len(there) < 45
+
+
+def test_one_start_with_a_wrong_clock_deletes_nothing(tmp_path: Path) -> None:
+    time = [int(datetime(2026, 1, 1, 12, tzinfo=UTC).timestamp() * 1000)]
+    path = tmp_path / "library.hhlibrary"
+
+    def day(name: str) -> None:
+        with open_library(path, clock=lambda: time[0]) as library:
+            library.documents.add(a_map(name))
+            caretaker = library.start_care(lambda finding: None)
+            assert caretaker is not None
+            caretaker.finish()
+        time[0] += DAY
+
+    for number in range(20):
+        day(f"Field {number}")
+    with open_library(path, clock=lambda: time[0]) as library:
+        thrown = library.cards.find()[0]
+        library.documents.trash(thrown.id)
+        before = {backup.path for backup in library.list_backups()}
+    right, time[0] = time[0], int(datetime(2099, 5, 1, tzinfo=UTC).timestamp() * 1000)
+    day("In 2099")
+    with open_library(path, clock=lambda: time[0]) as library:
+        # One more day among those that are there: at most one each of the days, weeks and months goes for it.
+        assert len(before - {backup.path for backup in library.list_backups()}) <= 1
+        assert library.cards.card(thrown.id) is not None, "the trash was emptied"
+    time[0] = right
+    for number in range(3):
+        day(f"Right again {number}")
+    with open_library(path, clock=lambda: time[0]) as library:
+        newest = library.newest_good_backup()
+        assert newest is not None and newest.made.year == 2026
+        with open_library(newest.path, read_only=True) as last:
+            assert "Right again 2" in {card.name for card in last.cards.find()}
+
+
+def test_the_trash_is_emptied_after_thirty_days_of_use(tmp_path: Path) -> None:
+    time = [int(datetime(2026, 1, 1, 12, tzinfo=UTC).timestamp() * 1000)]
+    path = tmp_path / "library.hhlibrary"
+    with open_library(path, clock=lambda: time[0]) as library:
+        thrown = library.documents.add(a_map())
+        library.documents.trash(thrown.id)
+    days = 0
+    while days < 60:
+        with open_library(path, clock=lambda: time[0]) as library:
+            library._empty_trash()
+            if library.cards.card(thrown.id) is None:
+                break
+        time[0] += DAY
+        days += 1
+    assert 29 <= days <= 40
 
 
 def test_thinning_touches_nothing_else(library: Library) -> None:

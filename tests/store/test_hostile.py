@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from hheditor import text
 from hheditor.store import Library, StoreError, open_library
 from hheditor.store.exchange import read_file
-from tests.store.fuzzing import Ordeal, content_of, mutated, real_files
+from tests.store.fuzzing import Ordeal, content_of, mutated, real_files, renumbered
 from tests.store.samples import a_map, a_scenario, png
 
 MUTATIONS = 500
@@ -53,6 +53,20 @@ def test_mutated_files(library: Library, files: dict[str, bytes], tmp_path: Path
     ordeal.judge()
     assert sum(ordeal.refused.values()) > MUTATIONS // 10
     assert len(ordeal.refused) >= 3
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_numbers_at_and_beyond_every_bound(
+    library: Library, files: dict[str, bytes], tmp_path: Path, part: int
+) -> None:
+    chance = random.Random(99 + part)
+    ordeal = Ordeal(library, tmp_path)
+    named = sorted(name for name in files if not name.endswith(".hhlibrary"))
+    for _ in range(60):
+        name = chance.choice(named)
+        ordeal.throw(name, renumbered(files[name], chance), check=known)
+    ordeal.judge()
+    assert ordeal.refused
 
 
 JSON = st.recursive(

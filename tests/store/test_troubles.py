@@ -1,5 +1,6 @@
 """What the world does to a file: each trouble is a sentence, and nothing is lost."""
 
+import contextlib
 import os
 import shutil
 import sqlite3
@@ -98,6 +99,28 @@ def test_a_really_full_disk_costs_nothing_that_was_saved(small_disk: Path) -> No
         with open_library(place, read_only=True) as library:
             assert library.battles.steps(battle) >= saved
             assert library.check().sound
+
+
+def test_a_library_can_be_read_where_there_is_no_room_at_all(small_disk: Path) -> None:
+    path = small_disk / "library.hhlibrary"
+    library = open_library(path)
+    card = library.documents.add(a_map())
+    for ending in ("", "-wal"):
+        # As after a kill: the log is there and its index is not.
+        shutil.copy(path.with_name(path.name + ending), small_disk / f"left.hhlibrary{ending}")
+    library.close()
+    with contextlib.suppress(OSError), (small_disk / "ballast").open("wb") as ballast:
+        while True:
+            ballast.write(b"x" * 4096)
+            ballast.flush()
+    for place in (path, small_disk / "left.hhlibrary"):
+        for read_only in (True, False):
+            with open_library(place, read_only=read_only) as opened:
+                assert [each.id for each in opened.cards.find()] == [card.id]
+                assert opened.documents.load(card.id, Map) == a_map()
+                opened.documents.mark_opened(card.id)
+                if not opened.writable:
+                    assert text.say_finding(opened.findings[0]) if opened.findings else read_only
 
 
 def test_no_room_for_the_backup_means_no_migration(small_disk: Path) -> None:

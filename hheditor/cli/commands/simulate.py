@@ -13,6 +13,7 @@ from hheditor.cli.speech import Speech
 
 if TYPE_CHECKING:
     from hheditor.insight.balance import Balance, Game, Interval, Plan
+    from hheditor.insight.cluster import Certificates
 
 
 def _plan(speech: Speech, scenario: Path, bots: str, seed: str) -> "Plan":
@@ -40,14 +41,26 @@ Player = Callable[["Plan", list[int]], Iterator["Game"]]
 """Plays the games of these numbers somewhere."""
 
 
-def _player(jobs: int | None, cluster: str | None) -> Player:
+def _player(
+    speech: Speech, jobs: int | None, cluster: str | None, certificates: "Certificates | None"
+) -> Player:
     """On this machine's cores, or on a cluster."""
     from hheditor.insight.balance import run
     from hheditor.insight.cluster import play_on
 
     if cluster is None:
         return lambda plan, numbers: run(plan, numbers, jobs or os.cpu_count() or 1)
-    return lambda plan, numbers: play_on(cluster, plan, numbers)
+
+    def warn() -> None:
+        speech.complain("cli.simulate.cluster-trust")
+
+    return lambda plan, numbers: play_on(cluster, plan, numbers, certificates, warn)
+
+
+def _certificates(files: tuple[str, str, str] | None) -> "Certificates | None":
+    from hheditor.insight.cluster import Certificates
+
+    return None if files is None else Certificates(*files)
 
 
 def _played(
@@ -152,6 +165,13 @@ def command(speech: Speech) -> click.Command:
     @click.option("--bots", default="tactician", show_default=True, help=speech.say("cli.simulate.bots"))
     @click.option("--jobs", type=click.IntRange(1), help=speech.say("cli.simulate.jobs"))
     @click.option("--cluster", metavar="ADDRESS", help=speech.say("cli.simulate.cluster"))
+    @click.option(
+        "--tls",
+        nargs=3,
+        type=click.Path(exists=True, dir_okay=False),
+        metavar="CA CERTIFICATE KEY",
+        help=speech.say("cli.simulate.tls"),
+    )
     @click.option("--seed", default="1", show_default=True, help=speech.say("cli.simulate.seed"))
     @click.option("--log", type=click.Path(path_type=Path), help=speech.say("cli.simulate.log"))
     @click.option("--open", "number", type=click.IntRange(0), help=speech.say("cli.simulate.open"))
@@ -163,6 +183,7 @@ def command(speech: Speech) -> click.Command:
         bots: str,
         jobs: int | None,
         cluster: str | None,
+        tls: tuple[str, str, str] | None,
         seed: str,
         log: Path | None,
         number: int | None,
@@ -190,7 +211,9 @@ def command(speech: Speech) -> click.Command:
             else:
                 _put(speech, output, text)
             return
-        found = _played(speech, plan, games, _player(jobs, cluster), log, quiet=as_json)
+        found = _played(
+            speech, plan, games, _player(speech, jobs, cluster, _certificates(tls)), log, quiet=as_json
+        )
         balance = summed(found)
         if as_json:
             report = {"balance": balance, "games": sorted(found, key=lambda game: game.number)}

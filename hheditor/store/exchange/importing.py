@@ -1,7 +1,8 @@
 """Taking parcels into the library: first a plan that shows the conflicts, then everything in one
 transaction."""
 
-from collections.abc import Mapping
+import threading
+from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple, cast
 
 import msgspec
@@ -9,6 +10,7 @@ import msgspec
 from hheditor.battles.tree import Tree
 from hheditor.store.battles import Record
 from hheditor.store.cards import Card
+from hheditor.store.errors import refused
 from hheditor.store.exchange.merging import additions, brings_words, same_beginning
 from hheditor.store.exchange.parcels import Parcel, Shipment
 from hheditor.store.kinds import Document, Kind, short_name
@@ -45,9 +47,17 @@ class Outcome(NamedTuple):
     card: Card
 
 
-def plan(library: Library, shipment: Shipment) -> tuple[Arrival, ...]:
+def plan(library: Library, shipment: Shipment, stop: threading.Event | None = None) -> tuple[Arrival, ...]:
     """What a shipment would bring. Reads every parcel, so a bad one is found before anything is written."""
-    return tuple(_arrival(library, parcel) for parcel in shipment.parcels())
+    return tuple(_arrival(library, parcel) for parcel in _until(shipment, stop))
+
+
+def _until(shipment: Shipment, stop: threading.Event | None) -> Iterator[Parcel]:
+    """The parcels, as long as nobody stops it."""
+    for parcel in shipment.parcels():
+        if stop is not None and stop.is_set():
+            raise refused("exchange.stopped", file=shipment.source)
+        yield parcel
 
 
 def _arrival(library: Library, parcel: Parcel) -> Arrival:
@@ -70,12 +80,13 @@ def carry_out(
     library: Library,
     shipment: Shipment,
     answers: Mapping[str, Answer] | Answer = "both",
+    stop: threading.Event | None = None,
 ) -> tuple[Outcome, ...]:
     """Take everything in, in one transaction. `answers` says what to do with conflicts: for all, or by
-    origin."""
+    origin. Stopped in the middle, nothing was taken in."""
     outcomes = []
     with library.writing():
-        for parcel in shipment.parcels():
+        for parcel in _until(shipment, stop):
             arrival = _arrival(library, parcel)
             answer = answers if isinstance(answers, str) else answers.get(parcel.origin, "both")
             outcomes.append(_take_in(library, parcel, arrival, answer))

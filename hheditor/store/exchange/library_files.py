@@ -8,11 +8,9 @@ import base64
 import os
 import shutil
 import sqlite3
-import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import closing
-from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -35,10 +33,12 @@ from hheditor.store.exchange.bounds import (
 )
 from hheditor.store.exchange.packing import packed, parcel
 from hheditor.store.exchange.parcels import Parcel
+from hheditor.store.guard.aside import aside_folder
+from hheditor.store.guard.blueprint import parts, parts_of
 from hheditor.store.health import Checkup, check_file
 from hheditor.store.kinds import TYPES, Kind
 from hheditor.store.migrations import migrate
-from hheditor.store.schema import CURRENT, Version
+from hheditor.store.schema import CURRENT
 from hheditor.values import BadValue, decode
 
 _MAGIC = b"SQLite format 3\0"
@@ -56,26 +56,12 @@ def is_library(path: Path) -> bool:
             return file.read(len(_MAGIC)) == _MAGIC
 
 
-@cache
-def _tables_of(version: Version) -> frozenset[tuple[str, str, str | None]]:
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
-        connection.execute("BEGIN")
-        migrate(connection, until=version)
-        connection.execute("COMMIT")
-        return _tables(connection)
-
-
-def _tables(connection: sqlite3.Connection) -> frozenset[tuple[str, str, str | None]]:
-    rows = connection.execute("SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_stat%'")
-    return frozenset((kind, name, sql) for kind, name, sql in rows)
-
-
 class ForeignLibrary:
     """A shipment made of a whole library."""
 
     def __init__(self, path: Path) -> None:
         self.source = path.name
-        self._folder = tempfile.TemporaryDirectory(prefix="hheditor-", ignore_cleanup_errors=True)
+        self._folder = aside_folder()
         self._copy = Path(self._folder.name) / "foreign.hhlibrary"
         try:
             with translated(path):
@@ -95,7 +81,7 @@ class ForeignLibrary:
             if not checkup.sound:
                 raise refused("store.damaged", file=self.source)
             with closing(self._open()) as connection:
-                if _tables(connection) != _tables_of(checkup.version):
+                if parts(connection) != parts_of(checkup.version):
                     raise refused("exchange.strange-library", file=self.source)
             if checkup.version < CURRENT:
                 self._upgrade()

@@ -1,6 +1,7 @@
 """From the library to a file that can travel: complete, readable, and written whole or not at all."""
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -18,7 +19,8 @@ from hheditor.values import encode, files
 
 _UNSAFE = re.compile(r"[^\w .,()'-]+")
 _RESERVED = {"con", "prn", "aux", "nul", *(f"{name}{n}" for name in ("com", "lpt") for n in range(10))}
-_LONGEST_STEM = 80
+_LONGEST_STEM = 160
+"""Bytes: file systems count those, and an ending and a number come to it."""
 
 
 def file_name(name: str, kind: Kind | None) -> str:
@@ -27,8 +29,9 @@ def file_name(name: str, kind: Kind | None) -> str:
     >>> file_name("Crécy: 26/8/1346", "scenario")
     'Crécy 26 8 1346.hhscenario'
     """
-    stem = " ".join(_UNSAFE.sub(" ", name).split())[:_LONGEST_STEM].strip(" .")
-    if not stem or stem.lower() in _RESERVED:
+    stem = " ".join(_UNSAFE.sub(" ", name).split())
+    stem = stem.encode("utf-8", "replace")[:_LONGEST_STEM].decode("utf-8", "ignore").strip(" .")
+    if not stem or stem.partition(".")[0].strip().lower() in _RESERVED:
         stem = f"hheditor {stem}".strip()
     return stem + (LIBRARY_SUFFIX if kind is None else SUFFIXES[kind])
 
@@ -109,6 +112,23 @@ def complete(library: Library, scenario: Scenario) -> Scenario:
     if picture is None:
         return scenario
     return msgspec.structs.replace(scenario, pictures=(*scenario.pictures, picture))
+
+
+def export_all(library: Library, identities: Sequence[str], folder: Path) -> tuple[Path, ...]:
+    """Write documents into a folder, each to a file of its own, whatever they are called."""
+    taken: set[str] = set()
+    written = []
+    for identity in identities:
+        name, data = export_bytes(library, identity)
+        path = Path(name)
+        number = 2
+        while name.casefold() in taken:
+            name = f"{path.stem} ({number}){path.suffix}"
+            number += 1
+        taken.add(name.casefold())
+        write_whole(folder / name, data)
+        written.append(folder / name)
+    return tuple(written)
 
 
 def export(library: Library, identity: str, target: Path) -> Path:

@@ -1,9 +1,10 @@
 """What a person can do with the documents of the library, whichever button, key or drop asked for it."""
 
+import threading
 from collections import deque
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtWidgets import QFileDialog, QWidget
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from hheditor.store import Card, Library
     from hheditor.store.exchange import Answer, Arrival, Shipment
     from hheditor.ui.context import Context
+
+T = TypeVar("T")
 
 WORKSPACES = {"map": "map", "army": "armies", "scenario": "scenario", "battle": "battle"}
 """Where documents of each kind are opened."""
@@ -219,7 +222,7 @@ class Librarian:
 
     def choose_export(self) -> None:
         """Ask for a place and write the selected documents there."""
-        from hheditor.store.exchange import export, file_name
+        from hheditor.store.exchange import export, export_all, file_name
 
         cards = self.state.chosen
         title = self.context.say("library.export")
@@ -232,8 +235,10 @@ class Librarian:
             return
 
         def write() -> None:
-            for card in cards:
-                export(self.library, card.id, Path(chosen))
+            if len(cards) == 1:
+                export(self.library, cards[0].id, Path(chosen))
+            else:
+                export_all(self.library, [card.id for card in cards], Path(chosen))
             self.context.report(warn("library.exported", n=len(cards), place=Path(chosen).name))
 
         self.attempt(write)
@@ -260,17 +265,19 @@ class Librarian:
 
     def _take_next(self) -> None:
         from hheditor.store import StoreError
-        from hheditor.store.exchange import plan, read_file
+        from hheditor.ui.workspaces.library.beside import Stopped
 
         while self._waiting:
             try:
-                shipment = read_file(self._waiting[0])
+                shipment, conflicts = self._beside(self._waiting[0].name, self._read)
+            except Stopped:
+                self.report(refuse("exchange.stopped", file=self._waiting.popleft().name))
+                continue
             except StoreError as error:
                 self.report(error.finding)
                 self._waiting.popleft()
                 continue
             try:
-                conflicts = tuple(arrival for arrival in plan(self.library, shipment) if arrival.conflict)
                 if conflicts:
                     self._ask(shipment, conflicts)
                     return
@@ -279,6 +286,29 @@ class Librarian:
                 self.report(error.finding)
             shipment.close()
             self._waiting.popleft()
+
+    def _beside(self, file: str, work: "Callable[[threading.Event], T]", *, finish: bool = False) -> "T":
+        """Something long about a file, while the window goes on painting."""
+        from hheditor.ui.workspaces.library.beside import beside
+
+        say = self.context.say
+        return beside(
+            self.parent, say("library.taking-in", file=file), say("library.cancel"), work, finish=finish
+        )
+
+    def _read(self, stop: threading.Event) -> "tuple[Shipment, tuple[Arrival, ...]]":
+        """The file in hand and what it meets here; closed again where that does not come to its end."""
+        from hheditor.store.exchange import plan, read_file
+
+        shipment = read_file(self._waiting[0])
+        try:
+            arrivals = plan(self.library, shipment, stop)
+        except BaseException:
+            shipment.close()
+            raise
+        if stop.is_set():
+            shipment.close()
+        return shipment, tuple(arrival for arrival in arrivals if arrival.conflict)
 
     def _ask(self, shipment: "Shipment", conflicts: "tuple[Arrival, ...]") -> None:
         from hheditor.ui.workspaces.library.conflicts import ConflictDialog
@@ -299,7 +329,9 @@ class Librarian:
     def _carry_out(self, shipment: "Shipment", answers: "dict[str, Answer]") -> None:
         from hheditor.store.exchange import carry_out
 
-        outcomes = carry_out(self.library, shipment, answers)
+        outcomes = self._beside(
+            shipment.source, lambda stop: carry_out(self.library, shipment, answers, stop), finish=True
+        )
         if not outcomes:
             return
         self.state.selected = tuple(outcome.card.id for outcome in outcomes)

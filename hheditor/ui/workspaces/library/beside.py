@@ -1,0 +1,92 @@
+"""Work that may take a while, done beside the window: it goes on painting, says what is done, and can be
+stopped."""
+
+import threading
+from collections.abc import Callable
+from typing import TypeVar
+
+from PySide6.QtCore import QEventLoop, QObject, Qt, QTimer, Signal
+from PySide6.QtWidgets import QProgressDialog, QWidget
+
+from hheditor.ui.labels import Text
+
+T = TypeVar("T")
+
+SOON = 400
+"""Milliseconds after which the person is told that something is being done."""
+
+
+class Stopped(Exception):
+    """The person has had enough of waiting. What was being done is given up."""
+
+
+class _Work(QObject):
+    done = Signal()
+
+
+def beside(
+    parent: QWidget | None,
+    words: str,
+    cancel: str,
+    work: Callable[[threading.Event], T],
+    *,
+    finish: bool = False,
+) -> T:
+    """What `work` comes to, or what it raises, done on a thread of its own. It is given an event that is
+    set when the person presses Cancel, to look at now and then: if it does not, its result is dropped and
+    `Stopped` raised, unless it must `finish`, as what has begun to write.
+    """
+    stop = threading.Event()
+    came: list[T] = []
+    raised: list[BaseException] = []
+    signal = _Work()
+    loop = QEventLoop()
+    signal.done.connect(loop.quit, Qt.ConnectionType.QueuedConnection)
+
+    def run() -> None:
+        try:
+            came.append(work(stop))
+        except BaseException as error:  # noqa: BLE001 - it is raised again where somebody waits for it
+            raised.append(error)
+        signal.done.emit()
+
+    thread = threading.Thread(target=run, name="import", daemon=True)
+    thread.start()
+    timer = QTimer()
+    timer.setSingleShot(True)
+    timer.timeout.connect(loop.quit)
+    timer.start(SOON)
+    loop.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
+    timer.stop()
+    if not came and not raised:
+        _show(parent, words, cancel, stop, loop, lambda: bool(came or raised))
+    if stop.is_set() and not finish and not (came or raised):
+        raise Stopped
+    thread.join()
+    if raised:
+        raise raised[0]
+    return came[0]
+
+
+def _show(
+    parent: QWidget | None,
+    words: str,
+    cancel: str,
+    stop: threading.Event,
+    loop: QEventLoop,
+    over: Callable[[], bool],
+) -> None:
+    dialog = QProgressDialog(parent)
+    dialog.setObjectName("import:progress")
+    dialog.setLabel(Text(words))
+    dialog.setCancelButtonText(cancel)
+    dialog.setRange(0, 0)
+    dialog.setMinimumDuration(0)
+    dialog.setWindowModality(Qt.WindowModality.WindowModal)
+    dialog.canceled.connect(stop.set)
+    dialog.canceled.connect(loop.quit)
+    dialog.show()
+    if not over():
+        loop.exec()
+    dialog.close()
+    dialog.deleteLater()
