@@ -64,8 +64,16 @@ class Printing:
             before is not None and self._may(self.kind, subject) and entry.kind == before[0]
         ):
             self.kind = FIRST[entry.kind]
-        if subject != self.subject or entry.kind == "battle":
+        owned = self._owned()
+        if subject != self.subject or owned != self.options.inventory or entry.kind == "battle":
+            self.options = replace(self.options, inventory=owned)
             self.show(subject)
+
+    def _owned(self) -> tuple[tuple[str, int], ...]:
+        """The terrain pieces the person owns, one collection for all fields."""
+        from hheditor.app.library import library_of
+
+        return tuple((one.piece, one.owned) for one in library_of(self._desk).library.inventory.all())
 
     def _read(self, entry: OpenDocument) -> "Subject | None":
         from hheditor.app.library import library_of
@@ -79,7 +87,7 @@ class Printing:
                 battle = books.open_battle(entry.id)
                 return of_battle(battle, insights_of, books.library.pictures.bytes_of)
             document: Any = books.load(entry.id)
-            return of_document(document)
+            return of_document(document)._replace(photos=books.library.pictures.bytes_of)
         except StoreError as error:
             self.trouble = error.finding
             return None

@@ -8,9 +8,11 @@
 - `options`: what a person chooses for a print; `subject`: what is printed
 - `faces`: typefaces, measuring, and what becomes of characters no face has; `setting`: lines and paragraphs
 - `page`: a page of a PDF in millimetres from the top left; `painter`: display lists on it; `inks`: colours
-- `tables`, `fitting`: charts, and how a page is made to hold what it must
-- one module per kind of sheet: `qrs`, `side`, `cards`, `maps`, `roster`, `markers`, `counters`, `parts`,
-  `field`, `report`, `rulings`
+- `tables`: charts; `reference`: the quick reference and the sheet per side, and how they are made to fit
+- `fields`: deployment maps, parts, the field at true size, as a poster, beside its old map
+- `cutouts`: counters and markers on one grid of straight cuts
+- a module for each other kind of sheet: `cards`, `roster`, `report`, `rulings`; and `evening`, most of them
+  in one file
 
 Numbers come from the rules through `hheditor.rules.api.reference`; this room imports no rules system.
 """

@@ -10,10 +10,10 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from hheditor.hexes import grid
-from hheditor.rules.api.reference import ArmyReference, LeaderLine, PhaseBox, UnitLine
+from hheditor.rules.api.reference import ArmyReference, LeaderLine, PhaseBox, Remark, UnitLine
 from hheditor.scenarios import Scenario
+from hheditor.sheets.cutouts.lettering import draw_lettering, fitted
 from hheditor.sheets.inks import side_color
-from hheditor.sheets.lettering import draw_lettering, fitted
 from hheditor.sheets.making import Job, Printed, reference_of
 from hheditor.sheets.page import Book
 from hheditor.sheets.picturing import liveries_of
@@ -21,6 +21,7 @@ from hheditor.sheets.qrs_parts import heading
 from hheditor.sheets.rosters import units_block
 from hheditor.sheets.setting import Type, paragraph
 from hheditor.sheets.shields import draw_shield
+from hheditor.sheets.words import Speaker, plain
 from hheditor.values import refuse
 
 MARGIN = 6.0
@@ -55,24 +56,89 @@ def sheet(job: Job) -> Printed:
     book = Book(job.options, f"{scenario.name}: {speaker.say('sheet.kind.cards')}")
     wide, tall = (book.wide - 2 * MARGIN) / 2, (book.tall - 2 * MARGIN) / 2
     phase = next(iter(reference.phases), None)
-    for number, card in enumerate(each._replace(phase=phase) for each in cards):
-        if number and number % 4 == 0:
+    dropped: list[str] = []
+    for start in range(0, len(cards), 4):
+        if start:
             book.turn()
-        column, row = number % 2, number // 2 % 2
-        x, y = MARGIN + column * wide, MARGIN + row * tall
-        book.box(x, y, wide, tall, color=book.tones.rule, weight=0.3)
-        _card(
-            book,
-            job,
-            scenario,
-            reference.armies[card.side],
-            card,
-            x + INSET,
-            y + INSET,
-            wide - 2 * INSET,
-            tall - 2 * INSET,
+        lacking: list[tuple[Card, Lack]] = []
+        for number, card in enumerate(each._replace(phase=phase) for each in cards[start : start + 4]):
+            x, y = _place(book, number, wide, tall)
+            inner = (x + INSET, y + INSET, wide - 2 * INSET, tall - 2 * INSET)
+            lack = _card(book, job, scenario, reference.armies[card.side], card, *inner)
+            lacking.append((card, lack))
+            dropped += lack.words(card, job.speaker)
+        if job.options.back:
+            book.turn()
+            for number, (card, lack) in enumerate(lacking):
+                # Turned over along its long edge, the left card of the front lies at the right.
+                x, y = _place(book, number + (1 if number % 2 == 0 else -1), wide, tall)
+                _back(
+                    book, job, reference.armies[card.side], card, lack, x + INSET, y + INSET, wide - 2 * INSET
+                )
+    return Printed(book.finish(), book.pages, tuple(dict.fromkeys(dropped)))
+
+
+def _place(book: Book, number: int, wide: float, tall: float) -> tuple[float, float]:
+    """Where a card of the page begins, with its outline drawn."""
+    x, y = MARGIN + number % 2 * wide, MARGIN + number // 2 * tall
+    book.box(x, y, wide, tall, color=book.tones.rule, weight=0.3)
+    return x, y
+
+
+class Lack(NamedTuple):
+    """What a card has no room for."""
+
+    units: tuple[UnitLine, ...] = ()
+    lines: tuple[Remark, ...] = ()
+
+    def words(self, card: Card, speaker: Speaker) -> list[str]:
+        """Each in words."""
+        where = speaker.say(card.phase.title) if card.phase is not None else ""
+        units = [
+            speaker.say("sheet.dropped-rule", where=card.leader.name[:60], what=unit.name[:60])
+            for unit in self.units
+        ]
+        return units + [
+            speaker.say("sheet.dropped-rule", where=where, what=plain(speaker.remark(line)))
+            for line in self.lines
+        ]
+
+
+def _back(
+    book: Book,
+    job: Job,
+    army: ArmyReference,
+    card: Card,
+    lack: Lack,
+    x: float,
+    y: float,
+    wide: float,
+) -> None:
+    """The back of a card: the units and the reminders its front lacks."""
+    speaker = job.speaker
+    title = heading(card.leader.name[:60], wide, 12)
+    title.draw(book, x, y)
+    y += title.height + 1
+    if lack.units:
+        block = units_block(
+            [replace(unit, line=unit.line[:4]) for unit in lack.units],
+            army.roster[:4],
+            wide,
+            Type(8.5, 7.5, 1.2),
+            speaker,
+            side=card.side,
+            wear=None,
+            color=book.tones.accent,
+            pictures=False,
+            points=False,
+            row=5.0,
         )
-    return Printed(book.finish(), book.pages)
+        block.draw(book, x, y)
+        y += block.height + 3
+    for line in lack.lines:
+        said = paragraph(speaker.remark(line), 9.5, wide, 1.25, indent=1.6)
+        said.draw(book, x, y)
+        y += said.height + 1
 
 
 def _cards(scenario: Scenario, army: ArmyReference, side: int) -> list[Card]:
@@ -116,7 +182,8 @@ def _card(
     y: float,
     wide: float,
     tall: float,
-) -> None:
+) -> Lack:
+    """The front of a card; gives what it has no room for."""
     speaker, made = job.speaker, scenario.sides[card.side]
     color = side_color(scenario, card.side, job.options.ink)
     draw_shield(book, made.army.device, x + 8, y + 9.5, 16)
@@ -179,20 +246,30 @@ def _card(
         book.text(x, top + block.height + 3.6, more, 8, face="italic", color=book.tones.soft)
     foot = y + tall - note.height
     note.draw(book, x, foot)
-    _reminders(book, job, card, x, top + block.height + 5, wide, foot - 3)
+    lines = _reminders(book, job, card, x, top + block.height + 5, wide, foot - 5)
+    if lines:
+        message = "sheet.card-overleaf" if job.options.back else "sheet.card-left-out"
+        book.text(x, foot - 1.4, speaker.say(message, n=len(lines)), 8, face="bold", room=wide)
+    return Lack(card.units[len(shown) :], lines)
 
 
-def _reminders(book: Book, job: Job, card: Card, x: float, y: float, wide: float, limit: float) -> None:
-    """What a general has to remember in his own phase, as far as there is room below his units."""
-    if card.phase is None or limit - y < 24:
-        return
+def _reminders(
+    book: Book, job: Job, card: Card, x: float, y: float, wide: float, limit: float
+) -> tuple[Remark, ...]:
+    """What a general has to remember in his own phase, as far as there is room below his units; gives what
+    there is none for."""
+    if card.phase is None:
+        return ()
+    if limit - y < 24:
+        return card.phase.lines
     speaker = job.speaker
     title = heading(speaker.say(card.phase.title), wide, 10.5)
     title.draw(book, x, y)
     y += title.height + 0.6
-    for line in card.phase.lines:
+    for number, line in enumerate(card.phase.lines):
         block = paragraph(speaker.remark(line), 8.5, wide, 1.2, indent=1.6)
         if y + block.height > limit:
-            break
+            return card.phase.lines[number:]
         block.draw(book, x, y)
         y += block.height + 0.6
+    return ()

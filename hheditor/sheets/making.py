@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from hheditor.rules.api.reference import Reference
 
 KINDS = (
-    *("qrs", "side", "cards", "map", "roster", "markers", "counters", "parts", "field", "report"),
-    "rulings",
+    *("evening", "qrs", "side", "cards", "map", "roster", "markers", "counters", "parts"),
+    *("field", "poster", "foldout", "report", "rulings"),
 )
 """In the order in which they are offered; names are messages ``sheet.kind.<kind>``."""
 
@@ -44,7 +44,8 @@ def make(kind: str, subject: Subject, options: PrintOptions) -> Printed:
     if finding is not None:
         return Printed(finding=finding)
     try:
-        told = subject.told(options.language)
+        # An evening is for two players: each of its sheets is told in his own language.
+        told = subject if kind == "evening" else subject.told(options.language)
         return _maker(kind)(Job(told, options, Speaker(options.language)))
     except BadValue as error:
         return Printed(finding=refuse("sheet.unplayable", reason=str(error)))
@@ -56,13 +57,9 @@ def why_not(kind: str, subject: Subject) -> Finding | None:
         return None
     if kind == "report" and subject.battle is None:
         return refuse("sheet.no-battle")
-    if kind in ("parts", "field"):
-        return None if subject.field is not None else refuse("sheet.no-field")
-    if kind == "map":
-        if subject.field is None:
-            return refuse("sheet.no-field")
-        if subject.scenario is None:
-            return None
+    if kind in _FIELDS:
+        if subject.field is None or kind != "map" or subject.scenario is None:
+            return _no_field(kind, subject)
     elif kind in ("roster", "counters"):
         if subject.scenario is None and subject.army is None:
             return refuse("sheet.no-army")
@@ -77,6 +74,17 @@ def why_not(kind: str, subject: Subject) -> Finding | None:
     return None
 
 
+_FIELDS = ("parts", "field", "poster", "foldout", "map")
+"""Sheets of a field, with or without a scenario."""
+
+
+def _no_field(kind: str, subject: Subject) -> Finding | None:
+    """Why a sheet of a field cannot be made."""
+    if subject.field is None:
+        return refuse("sheet.no-field")
+    return refuse("sheet.no-old-map") if kind == "foldout" and subject.field.underlay is None else None
+
+
 def _maker(kind: str) -> "Callable[[Job], Printed]":
     from importlib import import_module
 
@@ -85,16 +93,22 @@ def _maker(kind: str) -> "Callable[[Job], Printed]":
     return maker
 
 
+BACKED = ("qrs", "side", "cards")
+"""Sheets that may leave something out, which a back page then has."""
+
 _MODULES = {
-    "qrs": "qrs",
-    "side": "side",
+    "qrs": "reference.qrs",
+    "side": "reference.side",
     "cards": "cards",
-    "map": "maps",
+    "map": "fields.maps",
     "roster": "roster",
-    "markers": "markers",
-    "counters": "counters",
-    "parts": "parts",
-    "field": "field",
+    "markers": "cutouts.markers",
+    "counters": "cutouts.counters",
+    "parts": "fields.parts",
+    "field": "fields.field",
+    "poster": "fields.poster",
+    "foldout": "fields.foldout",
+    "evening": "evening",
     "report": "report",
     "rulings": "rulings",
 }

@@ -29,14 +29,21 @@ class _Stream:
 class Book:
     """A PDF in the making."""
 
-    def __init__(self, options: PrintOptions, title: str, *, landscape: bool = False) -> None:
+    def __init__(
+        self,
+        options: PrintOptions,
+        title: str,
+        *,
+        landscape: bool = False,
+        size: tuple[float, float] | None = None,
+    ) -> None:
         from reportlab import rl_config
         from reportlab.pdfgen.canvas import Canvas
 
         # Streams as they are: armoured in letters they are a quarter larger and twice as slow to write.
         rl_config.useA85 = 0
         self.options = options
-        wide, tall = PAPERS[options.paper]
+        wide, tall = size or PAPERS[options.paper]
         self.wide, self.tall = (tall, wide) if landscape else (wide, tall)
         """Of the page in hand, in millimetres."""
         self._buffer = BytesIO()
@@ -118,8 +125,12 @@ class Book:
 
     def show_form(self, form: str) -> None:
         """Draw a form here, within the matrix in force."""
-        self._streams[-1].forms[form] = None
+        self.uses(form)
         self.canvas.doForm(form)
+
+    def uses(self, form: str) -> None:
+        """A form or picture of the file is drawn here."""
+        self._streams[-1].forms[form] = None
 
     # Places ------------------------------------------------------------------------------------------------
 

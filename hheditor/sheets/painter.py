@@ -1,7 +1,7 @@
 """Display lists as PDF: paths and curves as they are, symbols once and by reference, hatchings as lines.
 
-The picture keeps its own board units; one matrix turns them into the page's. Textures of the screen (paper,
-grass, canopy) are left out: a page has a texture of its own.
+The picture keeps its own board units; one matrix turns them into the page's. Of the textures of
+the screen only the painted ground is laid, where it is asked for: a page has a texture of its own.
 """
 
 from collections.abc import Sequence
@@ -97,8 +97,10 @@ def _alpha(color: str) -> float:
 class Painter:
     """Paints operations on the page in hand of a book."""
 
-    def __init__(self, book: Book, scale: float) -> None:
+    def __init__(self, book: Book, scale: float, *, textured: bool = False) -> None:
         self.book = book
+        self.textured = textured
+        """Whether the ground is painted as on the screen; little hexes in a table do without."""
         self.canvas: Any = book.canvas
         self.ink = book.options.ink
         self.unit = scale * MM / 1000
@@ -151,7 +153,11 @@ class Painter:
     # Shapes --------------------------------------------------------------------------------------------
 
     def _fill(self, op: Fill) -> None:
-        if not op.color or not op.path or op.pattern in _LAID:
+        if not op.color or not op.path:
+            return
+        if op.pattern in _LAID:
+            if op.pattern == "grass" and self.textured and self.ink != "ink":
+                self._lay(op)
             return
         if op.pattern:
             self._hatch(op)
@@ -162,6 +168,36 @@ class Painter:
             self.canvas.addLiteral(f"q {paint} 1 0 0 1 {op.dx:.1f} {op.dy:.1f} cm {data} {how} Q")
         else:
             self.canvas.addLiteral(f"{paint} {data} {how}")
+
+    def _lay(self, op: Fill) -> None:
+        """The painted ground, tile by tile within the path."""
+        from reportlab.lib.utils import ImageReader
+        from reportlab.pdfbase.pdfdoc import xObjectName
+
+        from hheditor.sheets.textures import PERIOD, grass
+
+        xs = [value for sub in op.path for value in sub.points[::2]]
+        ys = [value for sub in op.path for value in sub.points[1::2]]
+        known = self._save()
+        self._use_fill("#ffffff")
+        self.canvas.addLiteral(f"{path_data(op.path)} {'W*' if op.hollow else 'W'} n")
+        name = ""
+        y = min(ys) // PERIOD * PERIOD
+        while y < max(ys):
+            x = min(xs) // PERIOD * PERIOD
+            while x < max(xs):
+                if name:
+                    size = f"{PERIOD:.0f} 0 0 {PERIOD:.0f} {x:.0f} {y:.0f}"
+                    self.canvas.addLiteral(f"q {size} cm /{name} Do Q")
+                else:
+                    tile = ImageReader(grass(1 if len(op.color) == 9 else 2, self.ink))
+                    self.canvas.drawImage(tile, x, y, PERIOD, PERIOD, mask="auto")
+                    form = self.canvas._formsinuse[-1]  # noqa: SLF001 - reportlab names it and tells nobody
+                    self.book.uses(form)
+                    name = xObjectName(form)
+                x += PERIOD
+            y += PERIOD
+        self._restore(known)
 
     def _stroke(self, op: Stroke) -> None:
         if not op.color or not op.path:

@@ -3,13 +3,13 @@
 Text on it is kept large enough to read: the scale of labels follows from the size of a hex on the paper.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from msgspec.structs import replace
 
-from hheditor.drawing.display import Drawing, Fill, Op, Pattern, Stroke, Text
+from hheditor.drawing.display import Drawing, Fill, Op, Pattern, Stroke, Text, rectangle
 from hheditor.drawing.field import MIDDLE, NEAR, Field
 from hheditor.drawing.furniture import coordinate_ops, field_outline, label_ops, size
 from hheditor.drawing.heraldry import Liveries, Livery, liveries
@@ -17,11 +17,13 @@ from hheditor.drawing.lattice import lattice_centre, units
 from hheditor.drawing.overlays import area_ops, area_path, centre_of, objective_ops
 from hheditor.drawing.palette import Palette, PaletteName, faded, palette
 from hheditor.drawing.units import LEADERS, scene_ops
+from hheditor.hexes import label
 from hheditor.maps import Map
 from hheditor.rules.api.scene import Piece, Scene
 from hheditor.scenarios import Scenario
+from hheditor.sheets.fields.turning import Turn
 from hheditor.sheets.inks import darkness, palette_of
-from hheditor.sheets.options import MM
+from hheditor.sheets.options import MM, Coordinates
 from hheditor.sheets.page import Book
 
 LEAST = 7.2
@@ -46,11 +48,26 @@ def _ground(map_: Map, colors: PaletteName, detail: int) -> Drawing:
     return tuple(Field(map_, colors).ops(0, 0, board.columns, board.rows, detail))
 
 
+GRIDS: dict[str, tuple[float, float] | None] = {
+    "none": None,
+    "fine": (0.0, 0.7),
+    "plain": (0.0, 1.0),
+    "strong": (0.55, 1.5),
+}
+"""Strengths of the grid: how opaque its ink is, the palette's own where 0, and its weight in points."""
+
+
 class FieldPicture:
     """A map in a book: its ground drawn once as a form of the file, the rest for each showing."""
 
     def __init__(
-        self, book: Book, map_: Map, scale: float, *, detail: int | None = None, grid: bool = True
+        self,
+        book: Book,
+        map_: Map,
+        scale: float,
+        *,
+        detail: int | None = None,
+        turned: bool = False,
     ) -> None:
         self.book = book
         self.map = map_
@@ -59,7 +76,8 @@ class FieldPicture:
         self.colors: Palette = palette(palette_of(book.options.ink))
         self.wide, self.tall = size(map_.board)
         self._detail = (NEAR if map_.board.cells <= 600 else MIDDLE) if detail is None else detail
-        self._grid = grid
+        self._grid = GRIDS[book.options.grid]
+        self.turn = Turn(self.wide, self.tall, on=turned)
         self._form = f"field-{id(map_)}-{self._detail}"
         self._lines = f"grid-{id(map_)}-{scale:.2f}"
 
@@ -86,6 +104,8 @@ class FieldPicture:
         k = self.points
         canvas.saveState()
         canvas.addLiteral(f"{k:.8f} 0 0 {-k:.8f} {px - left * k:.4f} {py + top * k:.4f} cm")
+        if self.turn.on:
+            canvas.addLiteral(f"-1 0 0 -1 {self.wide:.3f} {self.tall:.3f} cm")
         book.show_form(book.forms[self._form])
         if self._grid:
             book.show_form(book.forms[self._lines])
@@ -105,7 +125,7 @@ class FieldPicture:
         book.begin_form(form, (-60, -60, self.wide + 60, self.tall + 60))
         canvas.saveState()
         canvas.addLiteral(f"1 j {path_data(outline)} W n")
-        painter = Painter(book, self.scale)
+        painter = Painter(book, self.scale, textured=True)
         painter.ops(ops)
         canvas.restoreState()
         book.end_form()
@@ -117,6 +137,13 @@ class FieldPicture:
         book, board = self.book, self.map.board
         form = book.forms[self._lines] = f"f{len(book.forms)}"
         grid = Field(self.map, palette_of(book.options.ink)).grid(0, 0, board.columns, board.rows)
+        assert isinstance(grid, Stroke)
+        assert self._grid is not None
+        strength, weight = self._grid
+        # What is fine on a page is lost on a table: lines grow with the hexes.
+        grid = grid._replace(width=-weight * max(1.0, self.scale / 45))
+        if strength:
+            grid = grid._replace(color=faded(self.colors["ink"], strength))
         rim = Stroke(field_outline(board), self.colors["ink"], -1.6)
         book.begin_form(form, (-60, -60, self.wide + 60, self.tall + 60))
         book.canvas.addLiteral("1 j")
@@ -130,14 +157,18 @@ class FieldPicture:
         labels = self.map.labels
         least = min((label.size for label in labels), default=250)
         grown = self.lettering(least)
-        return (
-            *objective_ops(self.map.board, self.map.objectives, self.colors, self.lettering(170)),
-            *label_ops(self.map, self.colors, grown),
-        )
+        found: list[Op] = []
+        for objective in self.map.objectives:
+            outline, *flag = objective_ops(self.map.board, (objective,), self.colors, self.lettering(170))
+            found += self.turn.shapes((outline,))
+            found += self.turn.moved(flag, centre_of(self.map.board, objective.cells[0]))
+        return (*found, *self.turn.words(label_ops(self.map, self.colors, grown)))
 
     def coordinates(self) -> Drawing:
-        """Letters and numbers all around."""
+        """Letters and numbers all around, in every hex as well, or nowhere, as the print wants it."""
         board = self.map.board
+        if self.book.options.coordinates == "off":
+            return ()
         grown = self.lettering(190)
         near = coordinate_ops(board, self.colors, grown)
         high = 190.0 * grown
@@ -150,7 +181,23 @@ class FieldPicture:
                 far.append(op._replace(x=self.wide + 110, anchor="start"))
             else:
                 far.append(op._replace(x=op.x + shift, y=self.tall + high * 0.95))
-        return (*near, *far)
+        inside = self.hex_names("hexes") if self.book.options.coordinates == "hexes" else ()
+        return (*self.turn.words((*near, *far)), *inside)
+
+    def hex_names(self, where: Coordinates) -> Drawing:
+        """The name of each hex at its upper edge, as large as it may be without filling it; ``rim``: only
+        those of the outermost."""
+        board = self.map.board
+        high = min(max(LEAST / self.points, 110.0), 190.0)
+        color = faded(self.colors["ink"], 0.6)
+        found = []
+        for cell in range(board.cells) if where != "off" else ():
+            row, column = divmod(cell, board.columns)
+            if where == "rim" and 0 < row < board.rows - 1 and 0 < column < board.columns - 1:
+                continue
+            x, y = self.turn.point(centre_of(board, cell))
+            found.append(Text(x, y - 330 + high * 0.35, label(board, cell), high, color, serif=False))
+        return tuple(found)
 
     def zones(self, cells: Sequence[Sequence[int]], colors: Sequence[str]) -> Drawing:
         """Where the sides may deploy: in colour hatched, without it as outlines with dashes of their own."""
@@ -166,7 +213,7 @@ class FieldPicture:
                     Fill(outline, faded(color, 0.1), pattern),
                     Stroke(outline, color, 34, DASHES[side % 2]),
                 ]
-        return tuple(found)
+        return self.turn.shapes(found)
 
     def scene(self, scene: Scene, liveries_: Liveries | None, names: dict[int, str] | None = None) -> Drawing:
         """Pieces as they stand, labelled with what `names` has for them."""
@@ -175,12 +222,34 @@ class FieldPicture:
             replace(piece, name=(names or {}).get(piece.id, "")) for piece in scene.pieces
         )
         return scene_ops(
-            replace(scene, pieces=pieces),
+            self.turn.scene(replace(scene, pieces=pieces)),
             self.colors,
-            lambda cell: centre_of(board, cell),
+            lambda cell: self.turn.point(centre_of(board, cell)),
             scale=self.lettering(150) * 1.06,
             liveries=liveries_,
         )
+
+    def tags(self, scene: Scene, names: Mapping[int, str], high: float) -> Drawing:
+        """The number of each piece on a white tag, so many points high: below a unit, above a leader."""
+        tall = high / self.points
+        found: list[Op] = []
+        for piece in self.turn.scene(scene).pieces:
+            name = names.get(piece.id, "")
+            if piece.hidden or not name:
+                continue
+            half = max(0.42, 0.34 * len(name)) * tall
+            up = piece.symbol in LEADERS
+            y = piece.y + (-250 - tall * 0.55 if up else 240 + tall * 0.55)
+            found += [
+                Fill(rectangle(piece.x - half, y - tall * 0.52, 2 * half, tall * 1.04), "#ffffff"),
+                Stroke(
+                    rectangle(piece.x - half, y - tall * 0.52, 2 * half, tall * 1.04),
+                    self.colors["ink"],
+                    -0.5,
+                ),
+                Text(piece.x, y + tall * 0.36, name, tall, self.colors["ink"], bold=True, serif=False),
+            ]
+        return tuple(found)
 
 
 def liveries_of(scenario: Scenario, book: Book) -> Liveries | None:

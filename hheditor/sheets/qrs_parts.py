@@ -5,17 +5,17 @@ from typing import TYPE_CHECKING
 from hheditor.rules.api.reference import Reference
 from hheditor.scenarios import Scenario
 from hheditor.sheets.faces import Face, width
-from hheditor.sheets.grounds import ground_block
 from hheditor.sheets.inks import side_color
 from hheditor.sheets.options import MM
 from hheditor.sheets.page import Book, boxes_per_row
+from hheditor.sheets.reference.grounds import ground_block
 from hheditor.sheets.setting import EMPTY, Block, Type, abreast, baseline, paragraph, stacked
 from hheditor.sheets.shields import draw_shield
 from hheditor.sheets.tables import Look, chart_block, entries_block
 from hheditor.sheets.words import Speaker, plain
 
 if TYPE_CHECKING:
-    from hheditor.sheets.qrs import Source
+    from hheditor.sheets.reference.qrs import Source
 
 BOX = (1.95, 2.5)
 """Side of a box to tick in millimetres, from the least to the most."""

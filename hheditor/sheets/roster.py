@@ -1,21 +1,28 @@
 """The roster: every unit of an army with a picture, its numbers, boxes for its stands and room for notes."""
 
+from collections.abc import Sequence
+
 from hheditor.armies import Army
-from hheditor.rules.api.reference import ArmyReference
+from hheditor.rules.api.reference import ArmyReference, Modifier, Reference
 from hheditor.scenarios import Scenario, Side
 from hheditor.sheets.inks import side_color
 from hheditor.sheets.making import Job, Printed
 from hheditor.sheets.page import Book
 from hheditor.sheets.picturing import liveries_of
+from hheditor.sheets.qrs_parts import heading
 from hheditor.sheets.rosters import units_block
-from hheditor.sheets.setting import Type, paragraph
+from hheditor.sheets.setting import EMPTY, Block, Type, paragraph, stacked
 from hheditor.sheets.shields import draw_shield
 from hheditor.sheets.tables import Look, chart_block
+from hheditor.sheets.words import Speaker
 
 MARGIN = 12.0
 _TYPE = Type(9.5, 8.0, 1.3)
-_ROWS = (7.0, 10.5)
-"""Millimetres of a row, from the least to the most: notes are written beside the names."""
+_ROWS = (7.6, 9.5)
+"""Millimetres of a row, from the least to the most: notes are written beside the numbers."""
+_GAP = 4.0
+_RULED = 8.0
+"""Millimetres between lines to write on."""
 
 
 def scenario_of(job: Job) -> Scenario:
@@ -51,42 +58,91 @@ def sheet(job: Job) -> Printed:
     for number, side in enumerate(sides_of(job)):
         if number:
             book.turn()
-        _roster(book, job, scenario, reference.armies[side], side, reference.rules, reference.version)
+        _roster(book, job, scenario, reference, side)
     return Printed(book.finish(), book.pages)
 
 
-def _roster(
-    book: Book, job: Job, scenario: Scenario, army: ArmyReference, side: int, rules: str, version: str
-) -> None:
-    speaker, made = job.speaker, scenario.sides[side]
+def _roster(book: Book, job: Job, scenario: Scenario, reference: Reference, side: int) -> None:
+    speaker, made, army = job.speaker, scenario.sides[side], reference.armies[side]
+    rules, version, characteristics = reference.rules, reference.version, reference.characteristics
     wide = book.wide - 2 * MARGIN
     color = side_color(scenario, side, job.options.ink)
     wear = liveries_of(scenario, book)
     y = _head(book, job, made, army, color)
     bottom = book.tall - MARGIN - 12
     look = Look(_TYPE.body, _TYPE.body, 1.5, color)
-    leaders = chart_block(army.leaders, wide, look, speaker)
-    guns = chart_block(army.artillery, wide, look, speaker)
+    # A table no broader than it needs to be: the numbers stand near the names.
+    leaders = chart_block(army.leaders, wide * 0.55, look, speaker)
+    guns = chart_block(army.artillery, wide * 0.55, look, speaker)
     leaders.draw(book, MARGIN, y)
     y += leaders.height + 4
+    key = _key(army, characteristics, wide, speaker)
+    after = sum(block.height + _GAP for block in (guns, key) if block.height)
     rest = list(army.units)
     while rest:
-        room = bottom - y - 6 - (guns.height + 4 if guns.height else 0.0)
-        row = max(_ROWS[0], min(_ROWS[1], room / len(rest)))
+        row = max(_ROWS[0], min(_ROWS[1], (bottom - y - 6 - after) / len(rest)))
         count = max(1, int((bottom - y - 6) / row + 0.001))
         block = units_block(
-            rest[:count], army.roster, wide, _TYPE, speaker, side=side, wear=wear, color=color, row=row
+            rest[:count],
+            army.roster,
+            wide,
+            _TYPE,
+            speaker,
+            side=side,
+            wear=wear,
+            color=color,
+            row=row,
+            notes=True,
         )
         block.draw(book, MARGIN, y)
-        y += block.height + 4
+        y += block.height + _GAP
         rest = rest[count:]
         if rest:
             _foot(book, job, made, rules, version)
             book.turn()
             y = _head(book, job, made, army, color)
-    if guns.height and y + guns.height < bottom:
-        guns.draw(book, MARGIN, y)
+    for block in (guns, key):
+        if block.height and y + block.height > bottom:
+            _foot(book, job, made, rules, version)
+            book.turn()
+            y = _head(book, job, made, army, color)
+        block.draw(book, MARGIN, y)
+        y += block.height + _GAP if block.height else 0.0
+    _notes(book, job, y + 1, bottom, color)
     _foot(book, job, made, rules, version)
+
+
+def _key(army: ArmyReference, characteristics: Sequence[Modifier], wide: float, speaker: Speaker) -> Block:
+    """What the headings and the letters of this army stand for."""
+    said = [
+        f"*{speaker.say(column.heading)}* {speaker.named(column.meaning)}"
+        for column in army.roster
+        if column.meaning
+    ]
+    letters = {
+        word for unit in army.units for cell in unit.line if isinstance(cell, str) for word in cell.split()
+    }
+    said += [
+        f"*{speaker.cell(entry.what)}* {speaker.cell(entry.value)}"
+        for entry in characteristics
+        if speaker.cell(entry.what) in letters or speaker.cell(entry.what).startswith("…")
+    ]
+    if not said:
+        return EMPTY
+    text = "; ".join(entry.replace(" ", "\u00a0") for entry in said)
+    return stacked((heading(speaker.say("sheet.roster-key"), wide, 11), paragraph(text, 9, wide, 1.3)), 0.6)
+
+
+def _notes(book: Book, job: Job, y: float, bottom: float, color: str) -> None:
+    """Lines to write on in what is left of the page."""
+    if bottom - y < 2.4 * _RULED:
+        return
+    top = heading(job.speaker.say("sheet.roster-notes"), book.wide - 2 * MARGIN, 11, color)
+    top.draw(book, MARGIN, y)
+    y += top.height + _RULED
+    while y < bottom:
+        book.rule(MARGIN, y, book.wide - MARGIN, weight=0.25)
+        y += _RULED
 
 
 def _head(book: Book, job: Job, made: Side, army: ArmyReference, color: str) -> float:

@@ -118,6 +118,9 @@ class _Table:
         if self.points:
             right = self.right(x)
             book.text(right, base, self.words["points"], size, face="bold", color=soft, anchor="right")
+        if self.notes:
+            left = self.right(x) + PAD * 1.6
+            book.text(left, base, self.words["notes"], size, face="bold", color=soft)
         book.rule(x, y + self.head, x + self.room, weight=0.8, color=color)
 
     def _draw_name(self, book: Book, unit: UnitLine, x: float, middle: float) -> None:

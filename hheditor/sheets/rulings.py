@@ -1,10 +1,13 @@
 """The rulings of a rules system by chapter, two columns to the page, for the wall of the club."""
 
+from collections.abc import Sequence
+
 from hheditor.rules.api import find, systems
 from hheditor.rules.api.rulebook import Rule, Rulebook, told
 from hheditor.sheets.making import Job, Printed
 from hheditor.sheets.page import Book
 from hheditor.sheets.qrs_parts import heading
+from hheditor.sheets.reference.flow import Item, Placed, filled
 from hheditor.sheets.setting import Block, paragraph, stacked
 from hheditor.sheets.subject import Subject
 
@@ -12,6 +15,7 @@ MARGIN = 13.0
 _GUTTER = 7.0
 _SIZE = 8.6
 _LEADING = 1.24
+_GAP = 2.0
 
 
 def sheet(job: Job) -> Printed:
@@ -39,13 +43,13 @@ def _rulebook(subject: Subject) -> tuple[Rulebook, str, str]:
 
 
 class _Rulings:
-    """The list in the making: it fills one column after the other."""
+    """The list in the making: it fills one column after the other, the last page's columns evenly."""
 
     def __init__(self, book: Book, job: Job, name: str, profile: str) -> None:
         self.book, self.job, self.name, self.profile = book, job, name, profile
         self.speaker, self.language = job.speaker, job.options.language
         self.room = (book.wide - 2 * MARGIN - _GUTTER) / 2
-        self.column, self.top, self.y = 0, MARGIN, MARGIN
+        self.top = MARGIN
 
     def write(self, rulebook: Rulebook) -> None:
         """Title, chapters, rulings."""
@@ -55,18 +59,43 @@ class _Rulings:
             for rule in rulebook.rules
             if rule.kind == "ruling" and (not rule.profiles or self.profile in rule.profiles)
         ]
+        items: list[Item] = []
         if not found:
-            self._put(paragraph(self.speaker.say("sheet.rulings-none"), 11, self.room))
-        for chapter in rulebook.chapters:
+            items.append(Item(paragraph(self.speaker.say("sheet.rulings-none"), 11, self.room), 0))
+        again: list[Block] = []
+        for number, chapter in enumerate(rulebook.chapters):
+            title = told(chapter.title, self.language)
+            more = self.speaker.say("sheet.continued", what=title)
+            again.append(
+                paragraph(more, _SIZE, self.room, _LEADING, face="italic", color=self.book.tones.soft)
+            )
             own = [rule for rule in found if rule.chapter == chapter.id]
-            for number, rule in enumerate(own):
-                block = self._ruling(rule)
-                if not number:
-                    # A heading never stands alone at the foot of a column.
-                    head = heading(told(chapter.title, self.language), self.room, 12)
-                    block = stacked((head, block), 1.2)
-                    self.y += 1.5 if self.y > self.top else 0
-                self._put(block)
+            if own:
+                items.append(Item(heading(title, self.room, 12), number, head=True, above=1.5))
+            items += [Item(self._ruling(rule), number) for rule in own]
+        self._pages(items, again)
+
+    def _pages(self, items: list[Item], again: list[Block]) -> None:
+        """Full pages, and what is left shared out among the last ones: no page for a single ruling."""
+        first = self.book.tall - MARGIN - self.top
+        other = self.book.tall - 2 * MARGIN
+        share = 1.0
+        pages = spread(items, again, first, other, _GAP)
+        # As long as the same number of pages holds it, every column may be a little shorter.
+        while share > 0.5:
+            shorter = spread(items, again, first * (share - 0.02), other * (share - 0.02), _GAP)
+            if len(shorter) > len(pages) or not shorter:
+                break
+            share -= 0.02
+            pages = shorter
+        for number, columns in enumerate(pages):
+            if number:
+                self._foot()
+                self.book.turn()
+                self.top = MARGIN
+            for place, column in enumerate(columns):
+                for start, block in column:
+                    block.draw(self.book, MARGIN + place * (self.room + _GUTTER), self.top + start)
         self._foot()
 
     def _title(self) -> None:
@@ -85,7 +114,7 @@ class _Rulings:
         )
         note = paragraph(self.speaker.say("sheet.rulings-note"), 9, wide, 1.25, color=book.tones.soft)
         note.draw(book, MARGIN, MARGIN + 10.5)
-        self.top = self.y = MARGIN + 10.5 + note.height + 4
+        self.top = MARGIN + 10.5 + note.height + 4
 
     def _ruling(self, rule: Rule) -> Block:
         about = ", ".join(rule.related)
@@ -107,26 +136,42 @@ class _Rulings:
         )
         return stacked((said, reason), 0.3)
 
-    def _put(self, block: Block) -> None:
-        if self.y + block.height > self.book.tall - MARGIN and self.y > self.top:
-            self._next_column()
-        block.draw(self.book, MARGIN + self.column * (self.room + _GUTTER), self.y)
-        self.y += block.height + 2.0
-
-    def _next_column(self) -> None:
-        if self.column == 0:
-            self.column = 1
-        else:
-            self._foot()
-            self.book.turn()
-            self.column, self.top = 0, MARGIN
-        self.y = self.top
-
     def _foot(self) -> None:
         book, base = self.book, self.book.tall - 6.5
         soft = book.tones.soft
         book.text(MARGIN, base, f"{self.name}", 8, face="italic", color=soft, room=self.room)
         book.text(book.wide - MARGIN, base, str(book.pages), 8, color=soft, anchor="right")
+
+
+def spread(
+    items: Sequence[Item], again: Sequence[Block], first: float, other: float, gap: float
+) -> list[Placed]:
+    """The items on pages of two columns; the first page has less room than the others."""
+    pages: list[Placed] = []
+    rest = list(items)
+    while rest:
+        tall = other if pages else first
+        # As many items as two columns hold.
+        low, high = 1, len(rest)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if filled(_begun(rest[:middle], again), again, tall, 2, gap) is None:
+                high = middle - 1
+            else:
+                low = middle
+        if low < len(rest) and rest[low - 1].head and low > 1:
+            low -= 1
+        taken = filled(_begun(rest[:low], again), again, max(tall, rest[0].block.height), 2, gap)
+        pages.append(taken if taken is not None else [[(0.0, rest[0].block)]])
+        rest = rest[low:]
+    return pages
+
+
+def _begun(items: Sequence[Item], again: Sequence[Block]) -> list[Item]:
+    """The items of a page; a chapter that goes on from the page before says so."""
+    if not items or items[0].head or not again:
+        return list(items)
+    return [Item(again[items[0].group], items[0].group, head=True), *items]
 
 
 def _plain(text: str) -> str:

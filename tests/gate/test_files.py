@@ -81,7 +81,7 @@ CROWDED = {
     "hheditor/drawing": 37,
     "hheditor/maps": 17,
     "hheditor/rules/api": 20,
-    "hheditor/sheets": 39,
+    "hheditor/sheets": 26,
     "hheditor/store": 18,
     "hheditor/ui": 33,
     "hheditor/ui/workspaces/armies": 16,

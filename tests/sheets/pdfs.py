@@ -61,6 +61,14 @@ def words(pdf: bytes) -> str:
     return " ".join(text.split())
 
 
+def words_of(pdf: bytes, page: int) -> str:
+    """The words of one page."""
+    document = pypdfium2.PdfDocument(pdf)
+    text = document[page].get_textpage().get_text_range()
+    document.close()
+    return " ".join(text.split())
+
+
 def page_sizes(pdf: bytes) -> list[tuple[float, float]]:
     """Width and height of every page in millimetres."""
     document = pypdfium2.PdfDocument(pdf)

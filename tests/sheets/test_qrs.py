@@ -14,7 +14,7 @@ from hheditor.rules.api.reference import Chart
 from hheditor.rules.hordes_heroes.armies.catalogue import sample_armies
 from hheditor.scenarios import Scenario, Side
 from hheditor.sheets import Printed, PrintOptions, Subject, make
-from hheditor.sheets.qrs import MARGIN
+from hheditor.sheets.reference.qrs import MARGIN
 from hheditor.sheets.words import Speaker
 from tests.sheets.pdfs import EXAMPLES, MM, example, glyphs, overlaps, page_sizes, words
 

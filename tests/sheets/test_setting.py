@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hheditor.sheets.faces import REPLACEMENT, cleaned, runs, shortened, width
-from hheditor.sheets.fitting import LEAST_BODY, LEAST_FOOT, SIZES, fit
-from hheditor.sheets.flow import Item, balanced, filled
+from hheditor.sheets.reference.fitting import LEAST_BODY, LEAST_FOOT, SIZES, fit
+from hheditor.sheets.reference.flow import Item, balanced, filled
 from hheditor.sheets.setting import EMPTY, Block, Type, lines_of, words_of
 
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from hheditor.sheets import PrintOptions, Subject, make
-from hheditor.sheets.field import MARGIN, tile_name, tiling
+from hheditor.sheets.fields.field import MARGIN, tile_name, tiling
 from hheditor.sheets.options import PAPERS
 from tests.sheets.pdfs import MM, example, page_sizes, streams, words
 
@@ -65,13 +65,16 @@ def test_the_field_is_true(paper: str, across: int) -> None:
     # The window of each page begins where the step from its neighbour says.
     for number, (_, _, x, _) in enumerate(matrices):
         column = number % tiles.columns
-        assert abs(x / MM - (MARGIN - column * tiles.step[0])) < NEAR
+        assert abs(x / MM - (MARGIN - tiles.trimmed[0] - column * tiles.step[0])) < NEAR
     # The grid itself, drawn once: its hexes are a thousand units across.
     grids = [content for content in contents if content.count(" l") > 600 and "BT /F" not in content[40:]]
     assert grids
     assert all(_check_bar(content) for content in pages)
-    # Pages cover the field, with their overlap.
-    assert tiles.columns * tiles.step[0] + 12 >= tiles.wide and tiles.rows * tiles.step[1] + 12 >= tiles.tall
+    # Pages cover the field to the last tenth of a millimetre, and none is there for mere tips.
+    assert (tiles.columns - 1) * tiles.step[0] + tiles.window[0] >= tiles.wide - 0.1
+    assert (tiles.rows - 1) * tiles.step[1] + tiles.window[1] >= tiles.tall - 0.1
+    assert tiles.columns == 1 or tiles.step[0] > tiles.window[0] / 2
+    assert tiles.rows == 1 or tiles.step[1] > tiles.window[1] / 2
 
 
 def test_pages_have_names_and_a_plan() -> None:

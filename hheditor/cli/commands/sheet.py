@@ -12,9 +12,10 @@ if TYPE_CHECKING:
     from hheditor.sheets import Printed, Subject
 
 KINDS = (
-    *("qrs", "side", "cards", "map", "roster", "markers", "counters", "parts", "field", "report"),
-    "rulings",
+    *("evening", "qrs", "side", "cards", "map", "roster", "markers", "counters", "parts"),
+    *("field", "poster", "foldout", "report", "rulings"),
 )
+POSTERS = ("a3", "a2", "a1", "a0", "b0", "cloth-90", "cloth-120", "true", "own")
 PAPERS = ("a4", "a3", "letter")
 INKS = ("colour", "grey", "ink")
 VIEWS = ("umpire", "first", "second", "blank")
@@ -63,6 +64,34 @@ def command(speech: Speech) -> click.Command:
     @click.option(
         "--overlap", "overlap_mm", type=click.IntRange(0, 40), default=10, help=say("cli.sheet.overlap.help")
     )
+    @click.option(
+        "--grid",
+        type=click.Choice(("none", "fine", "plain", "strong")),
+        default="plain",
+        help=say("cli.sheet.grid.help"),
+    )
+    @click.option(
+        "--coordinates",
+        type=click.Choice(("off", "rim", "hexes")),
+        default="rim",
+        help=say("cli.sheet.coordinates.help"),
+    )
+    @click.option("--names/--no-names", default=True, help=say("cli.sheet.names.help"))
+    @click.option("--poster", type=click.Choice(POSTERS), default="a1", help=say("cli.sheet.poster.help"))
+    @click.option(
+        "--size",
+        "poster_cm",
+        type=(click.IntRange(20, 500), click.IntRange(20, 500)),
+        default=(120, 90),
+        help=say("cli.sheet.size.help"),
+    )
+    @click.option(
+        "--players",
+        "languages",
+        type=(click.Choice(("en", "it")), click.Choice(("en", "it"))),
+        default=None,
+        help=say("cli.sheet.players.help"),
+    )
     @click.option("--back", is_flag=True, help=say("cli.sheet.back.help"))
     @click.option("--moment", "moments", type=int, multiple=True, help=say("cli.sheet.moment.help"))
     @click.pass_context
@@ -75,6 +104,7 @@ def command(speech: Speech) -> click.Command:
         language: str | None,
         side: int | None,
         views: tuple[Any, ...],
+        languages: tuple[str, str] | None,
         **chosen: Any,
     ) -> None:
         from hheditor.sheets import PrintOptions, make
@@ -83,6 +113,7 @@ def command(speech: Speech) -> click.Command:
             language=language or (speech.language if speech.language in ("en", "it") else "en"),
             sides=(0, 1) if side is None else (side - 1,),
             views=views or VIEWS,
+            languages=languages or (),
             **chosen,
         )
         printed = make(kind, _subject(speech, file), options)

@@ -47,6 +47,8 @@ class Column(Value, frozen=True):
     align: Align = "middle"
     wide: bool = False
     """Whether it takes the room the others leave."""
+    meaning: str = ""
+    """Message id of what a short heading stands for, where a key is wanted."""
 
 
 class Row(Value, frozen=True):

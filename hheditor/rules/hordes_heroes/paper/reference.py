@@ -6,6 +6,8 @@ the battle. `reminders` has the phases, `grounds` the terrain.
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from hheditor.hexes import label
 from hheditor.rules.api.reference import (
     ArmyReference,
@@ -66,7 +68,7 @@ _TROOPS = (
     Column("reference.stands"),
     Column("reference.points", "right"),
 )
-_ROSTER = _TROOPS[2:7]
+_ROSTER = tuple(replace(column, meaning=f"{column.heading}-key") for column in _TROOPS[2:7])
 _COMMAND = (Column("reference.move"), Column("reference.range"))
 _ARTILLERY = (
     Column("reference.artillery", "left", wide=True),

@@ -1,27 +1,16 @@
-"""Writing the build sheet as a PDF page or an SVG picture."""
+"""Writing the build sheet: the same that the print workspace shows."""
 
-from collections.abc import Callable
 from pathlib import Path
 
-from hheditor.drawing.building import build_ops
-from hheditor.drawing.palette import palette
-from hheditor.drawing.svg import svg
 from hheditor.maps.document import Map
-from hheditor.maps.parts import PARTS, parts
-from hheditor.ui.canvas.pictures import page
 from hheditor.ui.workspaces.map.files import put
 from hheditor.values import Finding
 
 
-def write_build_sheet(
-    map_: Map, inventory: dict[str, int], path: Path, say: Callable[..., str]
-) -> Finding | None:
-    """Write it; a finding if that fails."""
-    words = {part: say(f"part.{part}") for part in PARTS}
-    words |= {"missing": say("map.parts-missing"), "title": say("map.build-sheet-title", name=map_.name)}
-    ops, box = build_ops(map_, parts(map_, inventory), palette("light"), words)
-    if path.suffix.lower() == ".svg":
-        data = svg([(ops, None)], box, "light", 15.0).encode()
-    else:
-        data = page([(ops, None)], box, "light", map_.name)
-    return put({path: data})
+def write_build_sheet(map_: Map, inventory: dict[str, int], path: Path, language: str) -> Finding | None:
+    """Write it as PDF; a finding if that fails."""
+    from hheditor.sheets import PrintOptions, Subject, make
+
+    options = PrintOptions(language=language, inventory=tuple(sorted(inventory.items())))
+    printed = make("parts", Subject(map=map_), options)
+    return printed.finding or put({path: printed.pdf})

@@ -355,7 +355,10 @@ class MapDesk(QWidget):
         if path.strip():
             target = Path(path.strip()).expanduser()
             inventory = self.editor.keeper.inventory()
-            finding = write_build_sheet(self.editor.map, inventory, target, self._context.say)
+            if target.suffix.lower() != ".pdf":
+                target = target.with_name(target.name + ".pdf")
+            language = "it" if self._context.language == "it" else "en"
+            finding = write_build_sheet(self.editor.map, inventory, target, language)
             self._context.report(finding or warn("map.exported", file=target.name))
 
     def import_file(self) -> None:

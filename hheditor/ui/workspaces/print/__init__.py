@@ -23,10 +23,19 @@ if TYPE_CHECKING:
     from hheditor.ui.workspaces.print.desk import PrintDesk
     from hheditor.ui.workspaces.print.pages import Fit
 
-_KINDS = (
-    *("qrs", "side", "cards", "map", "roster", "markers", "counters", "parts", "field", "report"),
-    "rulings",
-)
+_KEYS = {
+    "evening": "E",
+    **{
+        kind: str((number + 1) % 10)
+        for number, kind in enumerate(
+            ("qrs", "side", "cards", "map", "roster", "markers", "counters", "parts", "field", "report")
+        )
+    },
+    "rulings": "R",
+    "poster": "O",
+    "foldout": "M",
+}
+"""The kinds of sheets and their keys."""
 _CONCERNING = Changes.MAP | Changes.ARMY | Changes.SCENARIO | Changes.BATTLE
 
 
@@ -37,7 +46,11 @@ class PrintWorkspace(Workspace):
         super().__init__(place, context)
         self.printing = Printing(context.desk)
         self._paper = context.desk.settings.value.paper
-        self.printing.set(language="it" if context.language == "it" else "en", paper=self._paper)
+        self.printing.set(
+            language="it" if context.language == "it" else "en",
+            paper=self._paper,
+            coordinates=context.desk.settings.value.coordinates,
+        )
         self.printing.changed.connect(self._sheet_changed)
         self.fit: Fit = "page"
         self.desk: PrintDesk | None = None
@@ -142,15 +155,15 @@ class PrintWorkspace(Workspace):
                 self._unseen,
                 icon="fit-width",
             ),
-            *(self._sheet_operation(number, kind) for number, kind in enumerate(_KINDS)),
+            *(self._sheet_operation(kind, key) for kind, key in _KEYS.items()),
         )
 
-    def _sheet_operation(self, number: int, kind: str) -> Operation:
+    def _sheet_operation(self, kind: str, key: str) -> Operation:
         return Operation(
             f"print.sheet-{kind}",
             f"sheet.kind.{kind}",
             lambda: self.printing.choose(kind),
-            str((number + 1) % 10) if number < 10 else "R",
+            key,
             "category.print",
             lambda: dict(self.printing.kinds())[kind],
         )

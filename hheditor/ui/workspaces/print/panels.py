@@ -27,13 +27,20 @@ if TYPE_CHECKING:
     from hheditor.app.printing import Printing
 
 _VIEWS = ("umpire", "first", "second", "blank")
+_POSTERS = ("a3", "a2", "a1", "a0", "b0", "cloth-90", "cloth-120", "true", "own")
 _CONCERNS: dict[str, tuple[str, ...]] = {
     "sides": ("side", "cards", "roster", "counters"),
     "views": ("map",),
-    "hex": ("field", "markers", "counters"),
+    "hex": ("field", "markers", "counters", "poster", "evening"),
     "overlap": ("field",),
     "back": ("qrs", "side", "cards"),
     "moments": ("report",),
+    "players": ("evening",),
+    "poster": ("poster",),
+    "own": ("poster",),
+    "grid": ("map", "field", "poster", "foldout", "evening"),
+    "coordinates": ("map", "field", "poster", "foldout", "evening"),
+    "names": ("field", "poster"),
 }
 """Options and the sheets they concern; all others concern every sheet."""
 
@@ -94,6 +101,15 @@ class OptionsPanel(QWidget):
         self._choice("paper", "print.paper", papers, options.paper)
         inks = [(ink, f"sheet.ink.{ink}") for ink in ("colour", "grey", "ink")]
         self._choice("ink", "print.ink", inks, options.ink)
+        self._players()
+        posters = [(size, f"sheet.poster.{size}") for size in _POSTERS]
+        self._choice("poster", "print.poster", posters, options.poster)
+        self._own_size()
+        grids = [(grid, f"sheet.grid.{grid}") for grid in ("none", "fine", "plain", "strong")]
+        self._choice("grid", "print.grid", grids, options.grid)
+        where = [(place, f"sheet.coordinates.{place}") for place in ("off", "rim", "hexes")]
+        self._choice("coordinates", "print.coordinates", where, options.coordinates)
+        self._names()
         self._sides()
         self._views()
         self._number("hex", "print.hex", 20, 200, options.hex_mm, lambda value: printing.set(hex_mm=value))
@@ -183,6 +199,57 @@ class OptionsPanel(QWidget):
         metric = self._context.desk.settings.value.units == "metric"
         return " mm" if metric else f" mm ({length(self._context, millimetres)})"
 
+    def _players(self) -> None:
+        """The language of each player, for what is printed for both."""
+        scenario = self._printing.subject.scenario if self._printing.subject is not None else None
+        names = Naming(scenario, self._context.language).sides if scenario is not None else ()
+        for side, name in enumerate(names[:2]):
+            box = QComboBox()
+            box.setObjectName(f"print:player-{side}")
+            box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+            box.setMinimumWidth(self._context.theme.px(110))
+            box.addItem(self._context.say("print.player-same"), "")
+            for language in ("en", "it"):
+                box.addItem(self._context.say(f"print.language.{language}"), language)
+            chosen = self._printing.options.languages
+            box.setCurrentIndex(max(0, box.findData(chosen[side] if side < len(chosen) else "")))
+            box.currentIndexChanged.connect(
+                lambda _, side=side, box=box: self._speak(side, str(box.currentData()))
+            )
+            label = Text(self._context.say("print.player", side=name[:30]))
+            label.setBuddy(box)
+            self._form.addRow(label, box)
+            self._rows.setdefault("players", []).extend((label, box))
+
+    def _speak(self, side: int, language: str) -> None:
+        now = [*self._printing.options.languages, "", ""][:2]
+        now[side] = language
+        self._printing.set(languages=tuple(now) if any(now) else ())
+
+    def _own_size(self) -> None:
+        """Width and height of a poster of one's own size, in centimetres."""
+        for number, message in enumerate(("print.poster-wide", "print.poster-tall")):
+            box = QSpinBox()
+            box.setObjectName(f"print:poster-{number}")
+            box.setRange(20, 500)
+            box.setSuffix(" cm")
+            box.setValue(self._printing.options.poster_cm[number])
+            box.setKeyboardTracking(False)
+            box.valueChanged.connect(lambda value, number=number: self._size(number, value))
+            self._add("own", message, box)
+
+    def _size(self, number: int, value: int) -> None:
+        wide, tall = self._printing.options.poster_cm
+        self._printing.set(poster_cm=(value, tall) if number == 0 else (wide, value))
+
+    def _names(self) -> None:
+        box = QCheckBox(self._context.say("print.names"))
+        box.setObjectName("print:names")
+        box.setChecked(self._printing.options.names)
+        box.toggled.connect(lambda on: self._printing.set(names=on))
+        self._form.addRow(box)
+        self._rows["names"] = [box]
+
     def _back(self) -> None:
         box = QCheckBox(self._context.say("print.back"))
         box.setObjectName("print:back")
@@ -205,6 +272,8 @@ class OptionsPanel(QWidget):
         kind = self._printing.kind
         for name, widgets in self._rows.items():
             concerned = kind in _CONCERNS.get(name, (kind,))
+            if name == "own":
+                concerned = concerned and self._printing.options.poster == "own"
             for widget in widgets:
                 widget.setVisible(concerned)
         self.back.setChecked(self._printing.options.back)

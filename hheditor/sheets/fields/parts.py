@@ -88,17 +88,19 @@ def _readable(op: Op, scale: float) -> Op:
 
 def _list(book: Book, field: Map, lines: tuple[Line, ...], speaker: Speaker, y: float, wide: float) -> None:
     heads = [speaker.say(column.heading) for column in _COLUMNS]
+    # Who has not said what he owns writes it in.
+    known = any(line.owned for line in lines)
     rows = [
         (
             speaker.named(f"part.{line.part}"),
             str(line.needed),
-            str(line.owned) if line.owned else "–",
-            str(line.missing) if line.missing and line.owned else "–",
+            str(line.owned) if known else "",
+            (str(line.missing) if line.missing else "–") if known else "",
             _where(field, line),
         )
         for line in lines
     ]
-    look = Look(8.5, 8.5, 1.3, lines=4)
+    look = Look(8.5, 8.5, 1.3, lines=40)
     while rows:
         count = len(rows)
         block = grid_block(_COLUMNS, heads, rows[:count], wide, look)
@@ -113,5 +115,4 @@ def _list(book: Book, field: Map, lines: tuple[Line, ...], speaker: Speaker, y: 
 
 
 def _where(field: Map, line: Line) -> str:
-    names = [label(field.board, cell) for cell in line.places[:60]]
-    return ", ".join(dict.fromkeys(names)) + (" …" if len(line.places) > 60 else "")
+    return ", ".join(dict.fromkeys(label(field.board, cell) for cell in line.places))

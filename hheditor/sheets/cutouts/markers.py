@@ -12,12 +12,12 @@ from hheditor.drawing.elementals import ELEMENTALS, figure_ops
 from hheditor.drawing.palette import Palette, faded, palette
 from hheditor.hexes import label
 from hheditor.rules.api.reference import Reference
+from hheditor.sheets.cutouts.lettering import draw_lettering, fitted
+from hheditor.sheets.cutouts.scale import Cutting, lay_out
 from hheditor.sheets.inks import palette_of
-from hheditor.sheets.lettering import draw_lettering, fitted
 from hheditor.sheets.making import Job, Printed
 from hheditor.sheets.options import HEX, MM
 from hheditor.sheets.page import Book
-from hheditor.sheets.scale import Cutting, lay_out
 from hheditor.sheets.words import Speaker
 
 CELL = 20.0
@@ -42,6 +42,7 @@ def marker_counts(job: Job) -> dict[str, int]:
     """How many of each: every unit may be disrupted or in melee, a few of the rest; without a scenario a
     dozen of each."""
     scenario = job.subject.scenario
+    counted = dict(job.options.markers)
     if scenario is None:
         return dict.fromkeys(ALL, 12)
     reference: Reference = job.subject.rules.reference(scenario)
@@ -66,7 +67,7 @@ def marker_counts(job: Job) -> dict[str, int]:
             found[kind] = max(1, sum(leader.symbol == "wizard" for leader in leaders))
         else:
             found[kind] = 12
-    return found
+    return found | {kind: count for kind, count in counted.items() if kind in found}
 
 
 def objectives_of(job: Job) -> list[str]:

@@ -4,15 +4,15 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from hheditor.rules.api.reference import Reference
-from hheditor.sheets.grounds import ground_block
 from hheditor.sheets.page import Book
 from hheditor.sheets.qrs_parts import heading
+from hheditor.sheets.reference.grounds import ground_block
 from hheditor.sheets.setting import Block, Type, paragraph
 from hheditor.sheets.tables import entries_block
 from hheditor.sheets.words import Speaker
 
 if TYPE_CHECKING:
-    from hheditor.sheets.qrs import Source
+    from hheditor.sheets.reference.qrs import Source
 
 MARGIN = 12.0
 _GUTTER = 8.0

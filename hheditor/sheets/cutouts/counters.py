@@ -10,15 +10,15 @@ from hheditor.drawing.palette import palette
 from hheditor.drawing.units import ARMS, BASE_DEEP, BASE_WIDE, leader_ops, side_colors
 from hheditor.rules.api.reference import LeaderLine, UnitLine
 from hheditor.rules.api.scene import Piece
+from hheditor.sheets.cutouts.lettering import draw_lettering, fitted
+from hheditor.sheets.cutouts.scale import Cutting, lay_out
 from hheditor.sheets.faces import width
 from hheditor.sheets.inks import palette_of
-from hheditor.sheets.lettering import draw_lettering, fitted
 from hheditor.sheets.making import Job, Printed
 from hheditor.sheets.options import HEX, MM
 from hheditor.sheets.page import Book
 from hheditor.sheets.picturing import liveries_of
 from hheditor.sheets.roster import scenario_of, sides_of
-from hheditor.sheets.scale import Cutting, lay_out
 
 _NAMES = (7.0, 6.5, 6.0, 5.5, 5.0)
 """Points of a name, the largest that fits; a name on a counter is read from near."""

@@ -8,15 +8,16 @@ larger than its map.
 from math import ceil
 from typing import NamedTuple
 
+from hheditor.drawing.display import Drawing, Op, Text
 from hheditor.drawing.field import NEAR
 from hheditor.drawing.furniture import size
 from hheditor.hexes import column_letters
 from hheditor.maps import Map
+from hheditor.sheets.cutouts.scale import check_bar
 from hheditor.sheets.making import Job, Printed
-from hheditor.sheets.options import PAPERS
+from hheditor.sheets.options import PAPERS, PrintOptions
 from hheditor.sheets.page import Book
 from hheditor.sheets.picturing import FieldPicture
-from hheditor.sheets.scale import check_bar
 from hheditor.sheets.setting import paragraph
 from hheditor.values import refuse
 
@@ -25,12 +26,16 @@ MARGIN = 10.0
 MOST_PAGES = 300
 
 
+LEAST_OVERLAP = 3.0
+"""Millimetres by which pages overlap at least, where that saves a row of pages."""
+
+
 class Tiling(NamedTuple):
     """How a field is cut into pages; millimetres."""
 
     wide: float
     tall: float
-    """Of the field."""
+    """Of the field, without what is cut off its tips."""
     landscape: bool
     window: tuple[float, float]
     """What a page shows."""
@@ -38,26 +43,64 @@ class Tiling(NamedTuple):
     """From one page to the next."""
     columns: int
     rows: int
+    trimmed: tuple[float, float] = (0.0, 0.0)
+    """What is cut off the tips of the outermost hexes at the left and right, at the top and bottom."""
 
     @property
     def pages(self) -> int:
         """How many, without the plan."""
         return self.columns * self.rows
 
+    @property
+    def overlap(self) -> float:
+        """By how much neighbours overlap at least."""
+        gaps = [
+            window - step
+            for window, step, count in zip(self.window, self.step, (self.columns, self.rows), strict=True)
+            if count > 1
+        ]
+        return min(gaps, default=0.0)
+
 
 def tiling(field: Map, hex_mm: float, paper: str, overlap: float) -> Tiling:
-    """The way of laying the paper that takes fewer pages."""
+    """The way of laying the paper that takes fewer pages; pages share the field out evenly, and none is there
+    for mere tips of hexes."""
     across, down = size(field.board)
     wide, tall = across * hex_mm / 1000, down * hex_mm / 1000
+    # Rows of hexes interlock: of the outermost their tips are all that stands beyond the row.
+    tip = hex_mm / 1000 * 289
+    tips = (0.0, tip) if field.board.orientation == "pointy" else (tip, 0.0)
     found = []
     for landscape in (False, True):
         page = PAPERS[paper][::-1] if landscape else PAPERS[paper]
         window = (page[0] - 2 * MARGIN, page[1] - 2 * MARGIN)
-        step = (window[0] - overlap, window[1] - overlap)
-        columns = max(1, ceil((wide - overlap) / step[0]))
-        rows = max(1, ceil((tall - overlap) / step[1]))
-        found.append(Tiling(wide, tall, landscape, window, step, columns, rows))
+        columns, x, left = _shared(wide, window[0], overlap, tips[0])
+        rows, y, top = _shared(tall, window[1], overlap, tips[1])
+        found.append(
+            Tiling(wide - 2 * left, tall - 2 * top, landscape, window, (x, y), columns, rows, (left, top))
+        )
     return min(found, key=lambda tiling: tiling.pages)
+
+
+def _shared(length: float, window: float, overlap: float, tip: float) -> tuple[int, float, float]:
+    """How many pages in a row, the step from one to the next, and what is cut off at both ends.
+
+    >>> _shared(1000, 300, 10, 0)
+    (4, 233.33333333333334, 0.0)
+    >>> _shared(1180, 300, 10, 29)[::2]
+    (4, 0.0)
+    >>> _shared(1210, 300, 10, 29)[::2]
+    (4, 9.5)
+    """
+    count = max(1, ceil((length - overlap) / (window - overlap)))
+    cut = 0.0
+    fewer = count - 1
+    if fewer:
+        reach = fewer * window - (fewer - 1) * min(overlap, LEAST_OVERLAP)
+        if length - 2 * tip <= reach:
+            count, cut = fewer, max(0.0, (length - reach) / 2)
+    rest = length - 2 * cut - window
+    return count, rest / (count - 1) if count > 1 else window - overlap, cut
 
 
 def sheet(job: Job) -> Printed:
@@ -92,14 +135,30 @@ def tile_name(column: int, row: int) -> str:
 
 def _tile(book: Book, job: Job, picture: FieldPicture, tiles: Tiling, column: int, row: int) -> None:
     wide, tall = tiles.window
-    left, top = column * tiles.step[0], row * tiles.step[1]
+    left, top = column * tiles.step[0] + tiles.trimmed[0], row * tiles.step[1] + tiles.trimmed[1]
     unit = picture.scale / 1000
     with book.within(MARGIN, MARGIN, wide, tall):
         picture.show(MARGIN, MARGIN, left=left / unit, top=top / unit)
+        above = ground_words(picture, job.options)
+        shown = [op for op in above if _near(op, left / unit, top / unit, wide / unit, tall / unit)]
+        book.picture([(shown, None)], MARGIN, MARGIN, picture.scale, left=left / unit, top=top / unit)
     _crop_marks(book, tiles, column, row)
     label = job.speaker.say("sheet.tile", name=tile_name(column, row))
     book.text(book.wide - MARGIN, book.tall - 3.2, label, 9, face="serif", anchor="right")
     check_bar(book, MARGIN, book.tall - 4.4, job.speaker)
+
+
+def ground_words(picture: FieldPicture, options: PrintOptions) -> Drawing:
+    """Names and coordinates that lie on the ground itself: of all hexes, or of the outermost."""
+    return (*(picture.words() if options.names else ()), *picture.hex_names(options.coordinates))
+
+
+def _near(op: Op, left: float, top: float, wide: float, tall: float) -> bool:
+    """Whether words can be seen through a window; whatever else there is may be."""
+    if not isinstance(op, Text):
+        return True
+    reach = len(op.text) * op.size
+    return left - reach < op.x < left + wide + reach and top - reach < op.y < top + tall + reach
 
 
 def _crop_marks(book: Book, tiles: Tiling, column: int, row: int) -> None:
@@ -149,15 +208,18 @@ def _plan(book: Book, job: Job, picture: FieldPicture, tiles: Tiling, name: str)
         mm=options.hex_mm,
         wide=round(tiles.wide / 10),
         tall=round(tiles.tall / 10),
-        overlap=options.overlap_mm,
+        overlap=round(tiles.overlap),
     )
+    if any(tiles.trimmed):
+        text += " " + speaker.say("sheet.plan-trimmed", mm=round(max(tiles.trimmed)))
     note = paragraph(text, 9.5, room, 1.3)
     note.draw(book, 12, 22)
     y = 24 + note.height
     share = picture.scale / options.hex_mm
     wide = ((tiles.columns - 1) * tiles.step[0] + tiles.window[0]) * share
     x = (book.wide - wide) / 2
-    picture.show(x, y)
+    trimmed = [cut / options.hex_mm * 1000 for cut in tiles.trimmed]
+    picture.show(x, y, left=trimmed[0], top=trimmed[1])
     ink = "#000000"
     for row in range(tiles.rows):
         for column in range(tiles.columns):

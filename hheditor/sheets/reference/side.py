@@ -7,16 +7,16 @@ are not on it.
 from collections.abc import Callable
 
 from hheditor.sheets import qrs_parts as parts
-from hheditor.sheets.backs import draw_back, left_out
-from hheditor.sheets.fitting import Fitted, fit
 from hheditor.sheets.inks import side_color
 from hheditor.sheets.making import Job, Printed, reference_of
 from hheditor.sheets.options import MM
 from hheditor.sheets.page import Book, boxes_per_row
 from hheditor.sheets.picturing import liveries_of
-from hheditor.sheets.qrs import GUTTER, MARGIN, MOST_GAP, Sheet, Source, in_words
-from hheditor.sheets.reminders import phases
-from hheditor.sheets.results import explained, results, third
+from hheditor.sheets.reference.backs import draw_back, left_out
+from hheditor.sheets.reference.fitting import Fitted, fit
+from hheditor.sheets.reference.qrs import GUTTER, MARGIN, MOST_GAP, Sheet, Source, in_words
+from hheditor.sheets.reference.reminders import phases
+from hheditor.sheets.reference.results import explained, results, third
 from hheditor.sheets.rosters import LINE, TWO_LINES, units_block
 from hheditor.sheets.setting import EMPTY, Block, Type, abreast, paragraph, stacked
 from hheditor.sheets.shields import draw_shield

@@ -1,0 +1,121 @@
+"""An evening at the club in one file, the poster, the fold-out, and the parts one owns."""
+
+from io import BytesIO
+
+import pypdfium2
+import pytest
+from msgspec.structs import replace
+from PIL import Image
+
+from hheditor.maps.document import Underlay
+from hheditor.sheets import PrintOptions, Subject, make
+from hheditor.sheets.evening import parts_of
+from hheditor.sheets.fields.field import tiling
+from hheditor.sheets.fields.poster import page_size
+from tests.sheets.pdfs import example, glyphs, page_sizes, streams, words, words_of
+
+
+def test_an_evening_has_everything_in_order_in_each_players_language() -> None:
+    scenario = example("hastings-1066")
+    printed = make("evening", Subject(scenario), PrintOptions(languages=("en", "it")))
+    assert printed.finding is None and printed.pages % 2 == 0
+    pages = [words_of(printed.pdf, page) for page in range(printed.pages)]
+    firsts = [
+        next(number for number, said in enumerate(pages) if word in said)
+        for word in (
+            "The letters",
+            "Le lettere",
+            "Map of",
+            "Mappa:",
+            "Markers, to cut out",
+            "Unit counters",
+        )
+    ]
+    assert firsts == sorted(firsts)
+    # Every leaf that is somebody's own begins on a front, and what is cut out has nothing on its back.
+    for number, said in enumerate(pages):
+        if "to cut out" in said:
+            assert number % 2 == 0 and pages[number + 1] == ""
+    assert b"/PrintScaling" in printed.pdf
+    assert make("evening", Subject(scenario), PrintOptions(languages=("en", "it"))).pdf == printed.pdf
+
+
+def test_one_language_needs_one_reference_sheet_and_counted_markers_are_taken() -> None:
+    assert [part.kind for part in parts_of(PrintOptions())].count("qrs") == 1
+    assert [part.kind for part in parts_of(PrintOptions(languages=("it", "en")))].count("qrs") == 2
+    subject = Subject(example("agincourt-1415"))
+    few = words(make("markers", subject, PrintOptions(markers=(("disrupted", 3),))).pdf)
+    assert few.count("disrupted") == 3 and few.count("melee") > 3
+
+
+@pytest.mark.parametrize(
+    ("poster", "wide", "tall"),
+    [("a2", 594.0, 420.0), ("a0", 1189.0, 841.0), ("cloth-120", 1800.0, 1200.0), ("own", 700.0, 500.0)],
+)
+def test_a_poster_is_one_page_of_its_size(poster: str, wide: float, tall: float) -> None:
+    options = PrintOptions(poster=poster, poster_cm=(70, 50))  # type: ignore[arg-type]
+    printed = make("poster", Subject(example("hadlow-bridge")), options)
+    assert printed.pages == 1 and page_sizes(printed.pdf) == [(wide, tall)]
+    said = words(printed.pdf)
+    assert "Hadlow Bridge" in said and "one hex = " in said
+    assert min(glyph.size for glyph in glyphs(printed.pdf)) >= 7
+
+
+def test_a_poster_at_true_size_is_true() -> None:
+    field = example("hadlow-bridge").map
+    options = PrintOptions(poster="true", hex_mm=60, coordinates="hexes", grid="strong", names=False)
+    printed = make("poster", Subject(map=field), options)
+    assert "one hex = 60 mm" in words(printed.pdf) and "F7" in words(printed.pdf)
+    wide, tall = page_size(field, options)
+    assert page_sizes(printed.pdf) == [(round(wide, 1), round(tall, 1))]
+    assert wide > 18.5 * 60 and tall > 12 * 50
+
+
+def test_no_page_is_printed_for_tips() -> None:
+    field = example("hadlow-bridge").map
+    for across in (60, 80, 100):
+        tiles = tiling(field, across, "a4", 10)
+        assert tiles.overlap >= 3.0 - 1e-6
+        assert max(tiles.trimmed) <= across * 0.289 + 1e-6
+    assert tiling(field, 100, "a4", 10).pages <= 45
+
+
+def test_the_old_map_lies_beside_the_field() -> None:
+    picture = BytesIO()
+    Image.new("RGB", (400, 300), "tan").save(picture, "PNG")
+    scenario = example("hadlow-bridge")
+    assert make("foldout", Subject(scenario), PrintOptions()).finding is not None
+    traced = replace(scenario, map=replace(scenario.map, underlay=Underlay("old")))
+    gone = make("foldout", Subject(traced), PrintOptions())
+    assert gone.finding is not None and gone.finding.message == "sheet.no-old-map"
+    printed = make("foldout", Subject(traced, photos={"old": picture.getvalue()}.get), PrintOptions())
+    assert page_sizes(printed.pdf) == [(594.0, 210.0)]
+    assert "The old map" in words(printed.pdf) and b"/Subtype /Image" in printed.pdf
+
+
+def test_parts_say_what_is_owned_and_what_is_missing() -> None:
+    field = example("hadlow-bridge").map
+    owned = PrintOptions(inventory=(("board", 12), ("bridge", 5)))
+    said = words(make("parts", Subject(map=field), owned).pdf)
+    assert "boards of six hexes 36 12 24" in said and "1 5 –" in said
+
+
+def test_cards_say_what_they_leave_out_and_their_backs_have_it() -> None:
+    subject = Subject(example("agincourt-1415"))
+    front = make("cards", subject, PrintOptions())
+    assert front.dropped and "left out" in words(front.pdf)
+    both = make("cards", subject, PrintOptions(back=True))
+    assert both.pages == 2 * front.pages and "overleaf" in words(both.pdf)
+    for line in front.dropped:
+        assert line.split(": ", 1)[1][:30] in words(both.pdf)
+
+
+def test_the_painted_ground_is_printed_once() -> None:
+    scenario = example("agincourt-1415")
+    printed = make("map", Subject(scenario), PrintOptions())
+    assert 1 <= printed.pdf.count(b"/SMask") <= 4
+    assert b"/SMask" not in make("map", Subject(scenario), PrintOptions(ink="ink")).pdf
+    assert streams(printed.pdf)
+    document = pypdfium2.PdfDocument(printed.pdf)
+    assert len(document) == printed.pages
+    document.close()
