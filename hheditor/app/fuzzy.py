@@ -9,6 +9,7 @@ True
 True
 """
 
+import re
 import unicodedata
 
 _INSIDE = 1
@@ -31,6 +32,17 @@ def _whole(letters: str, text: str) -> int:
         return 0
     starts = at == 0 or f" {letters}" in text
     return len(letters) * (_WHOLE if starts else _WHOLE // 2)
+
+
+def begins(query: str, text: str) -> bool:
+    """Whether every typed word begins a word of the text.
+
+    >>> begins("wh pl", "Who plays each side"), begins("bot", "Top and bottom alike")
+    (True, False)
+    """
+    words = re.findall(r"\w+", fold(text))
+    typed = re.findall(r"\w+", fold(query))
+    return bool(typed) and all(any(word.startswith(each) for word in words) for each in typed)
 
 
 def fit(query: str, title: str) -> int | None:

@@ -116,6 +116,15 @@ class History(Generic[D, E]):
         return tuple(self._entries)
 
     @property
+    def length(self) -> int:
+        """How many entries there are, done and undone."""
+        return len(self._entries)
+
+    def entry(self, place: int) -> Entry[E]:
+        """One of them; long histories are not copied for it."""
+        return self._entries[place]
+
+    @property
     def position(self) -> int:
         """How many of the entries are done; the others are undone."""
         return self._position

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from msgspec import Struct
 
-from hheditor.app.fuzzy import fit
+from hheditor.app.fuzzy import begins, fit
 from hheditor.app.signal import Signal
 from hheditor.values import Finding, refuse
 
@@ -129,17 +129,34 @@ class Operations:
                 rivals.append(operation)
         return tuple(found)
 
-    def search(self, query: str, label: Callable[[Operation], str]) -> tuple[Operation, ...]:
-        """The listed operations that fit, best first; with no query the recent ones lead.
+    def search(
+        self,
+        query: str,
+        label: Callable[[Operation], str],
+        *,
+        also: Callable[[Operation], str] = lambda _: "",
+        workspace: str = "",
+    ) -> tuple[Operation, ...]:
+        """The listed operations that fit, best first: those that can run in this workspace lead, and with no
+        query the recent ones among them.
 
-        `label` gives the text to search, since this room does not speak.
+        `label` gives the text to search and `also` other words for the same, since this room does not speak.
+        Words that begin as typed are meant; only where there are none, scattered letters are.
         """
         listed = [operation for operation in self._operations.values() if operation.listed]
         recent = {identity: -rank for rank, identity in enumerate(self._recent)}
+        meant = [each for each in listed if begins(query, f"{label(each)} {also(each)}")]
         scored = [
-            (score, recent.get(operation.id, -99), operation)
-            for operation in listed
-            if (score := fit(query, label(operation))) is not None
+            (
+                operation.workspace in ("", workspace) and operation.enabled,
+                operation.enabled,
+                begins(query, label(operation)),
+                fit(query, label(operation)) or 0,
+                recent.get(operation.id, -99),
+                operation,
+            )
+            for operation in meant or listed
+            if meant or fit(query, label(operation)) is not None
         ]
-        scored.sort(key=lambda entry: (entry[0], entry[1]), reverse=True)
-        return tuple(operation for _, _, operation in scored)
+        scored.sort(key=lambda entry: entry[:-1], reverse=True)
+        return tuple(entry[-1] for entry in scored)

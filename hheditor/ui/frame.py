@@ -25,6 +25,10 @@ if TYPE_CHECKING:
 class Stage(Protocol):
     """What the frame needs of the window."""
 
+    @property
+    def workspace(self) -> str:
+        """The workspace that shows."""
+
     def show_status(self, text: str) -> None:
         """Put text into the status line."""
 
@@ -158,6 +162,11 @@ class Frame:
     def report(self, finding: Finding) -> None:
         """See `Context`."""
         self._stage.show_notice(self.say_finding(finding), finding.weight)
+
+    @property
+    def workspace(self) -> str:
+        """The workspace that shows."""
+        return self._stage.workspace
 
     def go(self, workspace: str) -> None:
         """See `Context`."""

@@ -29,12 +29,21 @@ from PySide6.QtWidgets import (
 )
 
 from hheditor.app import Operation
+from hheditor.text import knows
 from hheditor.ui.frame import Frame
 from hheditor.ui.keys import readable
+from hheditor.ui.labels import Text
 
 _WIDTH = 600
 _ROW = 40
 _ROWS = 9
+_STEPS = {
+    Qt.Key.Key_Down: 1,
+    Qt.Key.Key_Up: -1,
+    Qt.Key.Key_PageDown: _ROWS - 1,
+    Qt.Key.Key_PageUp: 1 - _ROWS,
+}
+_ENDS = {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape, Qt.Key.Key_Tab}
 _Index = QModelIndex | QPersistentModelIndex
 
 
@@ -130,6 +139,11 @@ class CommandPalette(QWidget):
         self.list.setItemDelegate(_Rows(frame, self.list))
         layout.addWidget(self.field)
         layout.addWidget(self.list)
+        self.nothing = Text()
+        self.nothing.setObjectName("palette:nothing")
+        self.nothing.setWordWrap(True)
+        self.nothing.hide()
+        layout.addWidget(self.nothing)
         self.field.textChanged.connect(self._search)
         self.field.installEventFilter(self)
         self.list.clicked.connect(self._run_index)
@@ -139,6 +153,11 @@ class CommandPalette(QWidget):
 
     def _label(self, operation: Operation) -> str:
         return f"{self._frame.say(operation.title)} · {self._frame.say(operation.category)}"
+
+    def _also(self, operation: Operation) -> str:
+        """Other words for it, as wargamers say them; in the catalogue, as the title is."""
+        message = f"also.{operation.id}"
+        return self._frame.say(message) if knows(message) else ""
 
     def titles(self) -> list[str]:
         """What is listed, for tests and screen readers."""
@@ -155,6 +174,7 @@ class CommandPalette(QWidget):
             f" border: 1px solid {theme.colours.hairline}; border-radius: {theme.px(10)}px; }}"
             f"#palette\\:field {{ border: none; background: transparent; padding: {theme.px(6)}px;"
             f" font-size: {12.5 * theme.scale / 100}pt; }}"
+            f"#palette\\:nothing {{ color: {theme.colours.quiet}; padding: 0 {theme.px(8)}px; }}"
             "#palette\\:list { background: transparent; }"
         )
         self._layout.setContentsMargins(theme.px(8), theme.px(8), theme.px(8), theme.px(8))
@@ -174,9 +194,16 @@ class CommandPalette(QWidget):
         self._before = None
 
     def _search(self, query: str) -> None:
-        self._found.show_operations(self._frame.desk.operations.search(query, self._label))
-        if self._found.operations:
+        found = self._frame.desk.operations.search(
+            query, self._label, also=self._also, workspace=self._frame.workspace
+        )
+        self._found.show_operations(found)
+        self.nothing.setText(self._frame.say("palette.nothing", words=query.strip()))
+        self.nothing.setVisible(not found)
+        self.list.setVisible(bool(found))
+        if found:
             self.list.setCurrentIndex(self._found.index(0))
+            self.list.scrollToTop()
         self._place()
 
     def _place(self) -> None:
@@ -188,8 +215,15 @@ class CommandPalette(QWidget):
         above = self.field.sizeHint().height() + margins.top() + margins.bottom()
         room = (self.height() - top - above - theme.px(16)) // theme.px(_ROW)
         rows = max(1, min(len(self._found.operations), _ROWS, room))
+        inner = width - margins.left() - margins.right()
+        said = self.nothing.heightForWidth(inner) if not self._found.operations else 0
+        below = max(said, rows * theme.px(_ROW))
         self.list.setFixedHeight(rows * theme.px(_ROW))
-        self._box.setGeometry((self.width() - width) // 2, top, width, above + rows * theme.px(_ROW))
+        self.nothing.setFixedHeight(below)
+        self._box.setGeometry((self.width() - width) // 2, top, width, above + below)
+        self._layout.activate()
+        # The shadow of a longer list must not stay.
+        self.update()
 
     def _run_index(self, index: QModelIndex) -> None:
         if not index.isValid():
@@ -211,17 +245,16 @@ class CommandPalette(QWidget):
         """Keys of the field that move in the list; the window's size."""
         if event.type() == QEvent.Type.Resize and watched is self.parentWidget() and self.isVisible():
             self._place()
-        if watched is self.field and event.type() == QEvent.Type.KeyPress:
-            assert isinstance(event, QKeyEvent)
-            steps = {
-                Qt.Key.Key_Down: 1,
-                Qt.Key.Key_Up: -1,
-                Qt.Key.Key_PageDown: _ROWS - 1,
-                Qt.Key.Key_PageUp: 1 - _ROWS,
-            }
+        if watched is self.field and isinstance(event, QKeyEvent):
             key = Qt.Key(event.key())
-            if key in steps:
-                self._step(steps[key])
+            if event.type() == QEvent.Type.ShortcutOverride:
+                # While it is open its keys are its own, whatever the workspace behind it does with them.
+                event.setAccepted(key in _STEPS or key in _ENDS or not event.modifiers())
+                return event.isAccepted()
+            if event.type() != QEvent.Type.KeyPress:
+                return super().eventFilter(watched, event)
+            if key in _STEPS:
+                self._step(_STEPS[key])
                 return True
             if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
                 self._run_index(self.list.currentIndex())

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QModelIndex, QPoint, QPointF, Qt
 from PySide6.QtGui import QDropEvent, QGuiApplication
-from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QListView, QListWidget, QTreeView
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QListView, QTreeView
 from pytestqt.qtbot import QtBot
 
 from hheditor.app import Desk, desk_on_disk
@@ -14,6 +14,7 @@ from hheditor.app.army.shelf import army_cards, own_types
 from hheditor.app.library import library_of
 from hheditor.armies import Army, TroopType, Unit
 from hheditor.rules.api import Ruleset, forget, register
+from hheditor.ui.parts.history import HistoryList
 from hheditor.ui.workspaces.armies import ArmiesWorkspace, papers
 from hheditor.ui.workspaces.armies.pool_view import TROOP_MIME, PoolModel
 from hheditor.ui.workspaces.armies.roster_model import RosterModel
@@ -86,8 +87,8 @@ class Captain:
     @property
     def entries(self) -> list[str]:
         history = self.driver.find("armies:history")
-        assert isinstance(history, QListWidget)
-        return [history.item(row).text() for row in range(history.count())]
+        assert isinstance(history, HistoryList)
+        return history.entries()
 
 
 @pytest.fixture

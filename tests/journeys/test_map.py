@@ -12,6 +12,7 @@ from hheditor.maps import exchange
 from hheditor.maps.document import Feature, Map, Underlay, rivers, roads
 from hheditor.maps.edits import levels_of, terrain_of
 from hheditor.ui.canvas.view import FieldView
+from hheditor.ui.parts.history import HistoryList
 from tests.journeys.driver import Driver
 
 ALT, CONTROL, SHIFT = (
@@ -55,7 +56,8 @@ class Painter:
     @property
     def entries(self) -> list[str]:
         history = self.driver.find("map:history")
-        return [history.item(row).text() for row in range(history.count())]  # type: ignore[attr-defined]
+        assert isinstance(history, HistoryList)
+        return history.entries()
 
 
 @pytest.fixture
@@ -118,8 +120,8 @@ def test_undo_redo_and_the_history_list(painter: Painter) -> None:
     driver.key("Ctrl+Y")
     assert painter.kinds("H7") == ["broken"]
     history = driver.find("map:history")
-    first = history.visualItemRect(history.item(0)).center()  # type: ignore[attr-defined]
-    driver.click(history.viewport(), first)  # type: ignore[attr-defined]
+    assert isinstance(history, HistoryList)
+    driver.click(history.viewport(), history.visualRect(history.model().index(0, 0)).center())
     assert painter.map.terrain == ()
     assert len(painter.entries) == 3
 

@@ -10,8 +10,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
-    QListWidget,
-    QListWidgetItem,
     QPlainTextEdit,
     QPushButton,
     QToolButton,
@@ -27,6 +25,7 @@ from hheditor.ui.context import Context
 from hheditor.ui.drafts import Typing
 from hheditor.ui.labels import Text
 from hheditor.ui.layouts import emptied
+from hheditor.ui.parts.history import HistoryList
 from hheditor.ui.rules.links import show_linked
 from hheditor.ui.workspaces.armies import words
 from hheditor.ui.workspaces.armies.band import Shield
@@ -282,44 +281,20 @@ class NotesPanel(QWidget):
             self._state.editor.do(SetWords("notes", text), "army.noted", merge="notes")
 
 
-class HistoryPanel(QWidget):
-    """Everything done, oldest first; a click goes back or forth to it."""
+class HistoryPanel(HistoryList):
+    """Everything done to the army."""
 
     def __init__(self, context: Context, state: State) -> None:
-        super().__init__()
-        self._context, self._state = context, state
-        layout = QVBoxLayout(self)
-        px = context.theme.px
-        layout.setContentsMargins(px(12), 0, px(12), px(10))
-        self.list = QListWidget()
-        self.list.setObjectName("armies:history")
-        self.list.setFixedHeight(px(132))
-        self.list.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.list.itemClicked.connect(self._go)
-        layout.addWidget(self.list)
+        super().__init__(context, "armies:history", "armies.as-opened", self._go)
+        self._state = state
         self.refresh()
 
     def refresh(self) -> None:
         """Show the entries there are now."""
-        editor, context = self._state.editor, self._context
-        self.list.clear()
-        if editor is None:
-            return
-        history = editor.history
-        self.list.addItem(context.say("armies.as-opened"))
-        for place, entry in enumerate(history.entries, 1):
-            item = QListWidgetItem(context.say(entry.title, **dict(entry.parameters)))
-            if place > history.position:
-                item.setForeground(context.theme.colour("quiet"))
-            self.list.addItem(item)
-        self.list.setCurrentRow(history.position)
-        self.list.scrollToItem(self.list.item(history.position))
+        editor = self._state.editor
+        self.follow(None if editor is None else editor.history)
 
-    def _go(self, item: QListWidgetItem) -> None:
-        editor, wanted = self._state.editor, self.list.row(item)
-        if editor is None:
-            return
-        while editor.history.position > wanted:
-            editor.undo()
-        while editor.history.position < wanted:
-            editor.redo()
+    def _go(self, position: int) -> None:
+        editor = self._state.editor
+        if editor is not None:
+            editor.history.go(position)

@@ -34,7 +34,7 @@ from hheditor.ui.workspaces.map.commands import TOOLS
 from hheditor.ui.workspaces.map.field_panel import FieldPanel
 from hheditor.ui.workspaces.map.hover import describe
 from hheditor.ui.workspaces.map.listening import until_gone
-from hheditor.ui.workspaces.map.lists import FindingsPanel, HistoryPanel, PartsPanel
+from hheditor.ui.workspaces.map.lists import FindingsPanel, PartsPanel, history_list
 from hheditor.ui.workspaces.map.naming import LabelTool, ObjectiveTool, UnderlayTool, ZoneTool
 from hheditor.ui.workspaces.map.prompt import Prompt
 from hheditor.ui.workspaces.map.swatches import PalettePanel
@@ -145,7 +145,7 @@ class MapDesk(QWidget):
                 PalettePanel(context, editor, self._colors(), self._workspace.take_terrain),
             ),
             Panel("map.findings", "map.findings", FindingsPanel(context, editor, self._go_to, self._known)),
-            Panel("map.history", "map.history", HistoryPanel(context, editor)),
+            Panel("map.history", "map.history", history_list(context, editor)),
             Panel("map.field", "map.field", self.field_panel),
             Panel("map.parts", "map.parts", PartsPanel(context, editor)),
         )

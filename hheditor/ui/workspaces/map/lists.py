@@ -7,8 +7,6 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
-    QListWidget,
-    QListWidgetItem,
     QPushButton,
     QSpinBox,
     QVBoxLayout,
@@ -22,6 +20,7 @@ from hheditor.ui.context import Context
 from hheditor.ui.drafts import Typing
 from hheditor.ui.labels import Text
 from hheditor.ui.layouts import emptied
+from hheditor.ui.parts.history import HistoryList
 from hheditor.ui.rows import RowButton
 from hheditor.ui.workspaces.map.editor import MapEditor
 from hheditor.ui.workspaces.map.listening import until_gone
@@ -121,45 +120,16 @@ class FindingsPanel(QWidget):
             self._editor.do(remark.fix, "map.mended", mirrored=False)
 
 
-class HistoryPanel(QListWidget):
-    """Everything done, newest at the end; a click goes back to it."""
+def history_list(context: Context, editor: MapEditor) -> HistoryList:
+    """The history of the map that is edited."""
+    made = HistoryList(context, "map:history", "map.history-start", editor.go)
 
-    def __init__(self, context: Context, editor: MapEditor) -> None:
-        super().__init__()
-        self.setObjectName("map:history")
-        self._context, self._editor = context, editor
-        self.setFrameShape(QListWidget.Shape.NoFrame)
-        px = context.theme.px
-        # Lines on the panel itself, not a box in a box.
-        self.setStyleSheet(
-            f"QListWidget {{ background: transparent; border: none; padding: 0 {px(12)}px 0 {px(28)}px; }}"
-        )
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setMinimumHeight(context.theme.px(140))
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setTextElideMode(Qt.TextElideMode.ElideRight)
-        self.setMinimumWidth(1)
-        self.itemClicked.connect(lambda item: editor.go(self.row(item)))
-        until_gone(self, editor.settled.connect(self.refresh))
-        self.refresh(None)
+    def follow(_: None) -> None:
+        made.follow(editor.history)
 
-    def refresh(self, _: None) -> None:
-        """Show the entries as they are."""
-        entries = self._editor.history.entries
-        texts = [self._context.say("map.history-start")]
-        texts += [self._context.say(entry.title, **dict(entry.parameters)) for entry in entries]
-        while self.count() > len(texts):
-            self.takeItem(self.count() - 1)
-        for row, text in enumerate(texts):
-            item = self.item(row) if row < self.count() else QListWidgetItem()
-            if row >= self.count():
-                self.addItem(item)
-            item.setText(text)
-            font = item.font()
-            font.setItalic(row > self._editor.history.position)
-            item.setFont(font)
-        self.setCurrentRow(self._editor.history.position)
-        self.scrollToItem(self.currentItem())
+    until_gone(made, editor.settled.connect(follow))
+    follow(None)
+    return made
 
 
 class PartsPanel(QWidget):

@@ -12,8 +12,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QHBoxLayout,
     QLineEdit,
-    QListWidget,
-    QListWidgetItem,
     QPushButton,
     QSpinBox,
     QVBoxLayout,
@@ -30,6 +28,7 @@ from hheditor.rules.api import Order
 from hheditor.text import knows
 from hheditor.ui.labels import Text
 from hheditor.ui.layouts import emptied
+from hheditor.ui.parts.history import HistoryList
 from hheditor.ui.rows import RowButton
 from hheditor.ui.workspaces.library.words import subtitle, title
 from hheditor.ui.workspaces.scenario.parts import quiet
@@ -141,45 +140,22 @@ class RecentPanel(QWidget):
             self._layout.addWidget(none)
 
 
-class HistoryPanel(QListWidget):
-    """Everything done, newest at the end; a click goes back to it."""
+class HistoryPanel(HistoryList):
+    """Everything done to the scenario; behind a curtain nothing."""
 
     def __init__(self, workspace: "ScenarioWorkspace") -> None:
-        super().__init__()
-        self.setObjectName("scenario:history")
+        super().__init__(workspace.context, "scenario:history", "scenario.history-start", self._go)
         self._workspace = workspace
-        self.setFrameShape(QListWidget.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setMinimumHeight(workspace.context.theme.px(140))
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setTextElideMode(Qt.TextElideMode.ElideRight)
-        self.setMinimumWidth(1)
-        self.itemClicked.connect(self._go)
 
-    def _go(self, item: QListWidgetItem) -> None:
+    def _go(self, position: int) -> None:
         editor = self._workspace.editor
         if editor is not None and not self._workspace.hidden:
-            editor.history.go(self.row(item))
+            editor.history.go(position)
 
     def refresh(self) -> None:
-        """Show the entries as they are; behind a curtain none."""
-        editor, say = self._workspace.editor, self._workspace.context.say
-        if editor is None or self._workspace.hidden:
-            self.clear()
-            return
-        texts = [say("scenario.history-start")]
-        texts += [say(entry.title, **dict(entry.parameters)) for entry in editor.history.entries]
-        while self.count() > len(texts):
-            self.takeItem(self.count() - 1)
-        for row, text in enumerate(texts):
-            if row == self.count():
-                self.addItem(QListWidgetItem())
-            item = self.item(row)
-            item.setText(text)
-            item.setForeground(
-                self._workspace.context.theme.colour("ink" if row <= editor.history.position else "quiet")
-            )
-        self.setCurrentRow(editor.history.position)
+        """Show the entries as they are."""
+        editor = self._workspace.editor
+        self.follow(None if editor is None or self._workspace.hidden else editor.history)
 
 
 class OptionsPanel(QWidget):

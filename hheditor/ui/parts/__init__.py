@@ -1,0 +1,1 @@
+"""Parts that several workspaces put into their panels."""

@@ -1,0 +1,128 @@
+"""What long work costs: `pytest tests/benchmarks/test_growth.py -n0 --benchmark-enable -s` says the numbers.
+
+A stroke after ten thousand entries of history must cost what the first one did, and memory must level off.
+Without `--benchmark-enable` everything runs once, shortly, and only correctness is looked at.
+"""
+
+import gc
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import process_time
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from hheditor.app import desk_in_memory
+from hheditor.app.history import History
+from hheditor.app.journal import Did, Entry, encode_record
+from hheditor.hexes import Board
+from hheditor.maps.edits import Edit, SetTerrain, apply, join
+from hheditor.maps.generate import Taste, by_taste
+from hheditor.ui.application import create_window
+from hheditor.ui.canvas.view import FieldView
+from hheditor.ui.window import Window
+from hheditor.ui.workspaces.map import MapWorkspace
+from hheditor.ui.workspaces.map.keeper import MemoryKeeper
+
+pytestmark = pytest.mark.timeout(1800)
+
+ENTRIES = 10_000
+SLOWER = 1.5
+"""How many times the first strokes' cost a late one may cost; the machine's noise is in it."""
+LEVEL = 12_000
+"""Bytes a stroke may keep: its edits and their inverses."""
+
+
+@pytest.fixture
+def window(qtbot: QtBot, qapp: QApplication) -> Window:
+    qapp.setStyle("Fusion")
+    window = create_window(qapp, desk_in_memory())
+    qtbot.addWidget(window)
+    with qtbot.waitSignal(window.first_frame, timeout=20_000):
+        window.show()
+    window.resize(1280, 800)
+    window.show_workspace("map")
+    QApplication.processEvents()
+    return window
+
+
+def _memory() -> int:
+    return int(Path("/proc/self/statm").read_text().split()[1]) * 4096
+
+
+class _Hand:
+    def __init__(self, window: Window) -> None:
+        room = window._rooms["map"].workspace
+        assert isinstance(room, MapWorkspace)
+        room.open(MemoryKeeper(by_taste(Board(18, 13), 5, Taste(50, 40, 40, 60, 60), "Small")))
+        self.editor = room.editor
+        view = window.findChild(FieldView, "field")
+        assert isinstance(view, FieldView)
+        self._port, self._window, self._dice = view.viewport(), window, Random(3)
+
+    def _spot(self) -> QPoint:
+        port = self._port
+        return QPoint(
+            self._dice.randint(port.width() // 4, port.width() * 3 // 4),
+            self._dice.randint(port.height() // 4, port.height() * 3 // 4),
+        )
+
+    def stroke(self) -> float:
+        """Paint a way with one of the first terrains; the processor's seconds."""
+        QTest.keyClick(self._window, Qt.Key(Qt.Key.Key_1.value + self._dice.randint(0, 4)))
+        began, ended = self._spot(), self._spot()
+        start = process_time()
+        QTest.mousePress(self._port, Qt.MouseButton.LeftButton, pos=began)
+        QTest.mouseMove(self._port, ended)
+        QApplication.processEvents()
+        QTest.mouseRelease(self._port, Qt.MouseButton.LeftButton, pos=ended)
+        QApplication.processEvents()
+        return process_time() - start
+
+    def fill(self, entries: int) -> None:
+        """A map with so many entries in its history, as it comes back after a restart."""
+        records = []
+        for number in range(entries):
+            kinds = ("wood", "open") if number % 2 else ("open", "wood")
+            edits = tuple(SetTerrain((number % 234,), (kind,)) for kind in kinds)
+            entry = Entry("map.mended", edits[:1], edits[1:])
+            records.append(encode_record(Did(entry)))
+        history = History.restore(self.editor.map, apply, records, Edit, join=join)
+        self.editor.take(history, MemoryKeeper(self.editor.map))
+        QApplication.processEvents()
+
+
+def test_a_stroke_costs_the_same_after_a_long_history(window: Window, benchmark: Any) -> None:
+    hand = _Hand(window)
+    count = 60 if benchmark.enabled else 3
+    for _ in range(count):
+        hand.stroke()
+    first = median(hand.stroke() for _ in range(count))
+    hand.fill(ENTRIES if benchmark.enabled else 200)
+    hand.stroke()
+    late = median(hand.stroke() for _ in range(count))
+    benchmark(lambda: None)
+    print(f"a stroke: {1000 * first:.1f} ms, after {hand.editor.history.length} entries {1000 * late:.1f} ms")
+    if benchmark.enabled:
+        assert late < SLOWER * first
+
+
+def test_memory_levels_off_while_painting(window: Window, benchmark: Any) -> None:
+    hand = _Hand(window)
+    count = 800 if benchmark.enabled else 5
+    kept = []
+    for _ in range(3):
+        before = _memory()
+        for _ in range(count):
+            hand.stroke()
+        gc.collect()
+        kept.append((_memory() - before) / count)
+    benchmark(lambda: None)
+    print("bytes kept a stroke:", ", ".join(f"{each:.0f}" for each in kept))
+    if benchmark.enabled:
+        assert kept[-1] < LEVEL
