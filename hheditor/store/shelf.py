@@ -93,6 +93,13 @@ class Thumbnails:
         )
         return None if row is None else bytes(row[0])
 
+    def forget(self, identity: str) -> None:
+        """Draw it anew when it is asked for next."""
+        with self._access.writing() as connection:
+            connection.execute(
+                "DELETE FROM thumbnail WHERE document = (SELECT key FROM document WHERE id = ?)", (identity,)
+            )
+
     def set(self, identity: str, revision: int, data: bytes) -> None:
         """Keep the picture of a document drawn at a revision; one drawn too late is dropped."""
         with self._access.writing() as connection:

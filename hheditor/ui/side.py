@@ -108,6 +108,11 @@ class SidePanel(QWidget):
             title.setVisible(on)
             widget.setVisible(on and title.isChecked())
 
+    @property
+    def empty(self) -> bool:
+        """Whether no section shows, not even its title."""
+        return all(title.isHidden() for title, _ in self._sections.values())
+
     def content(self, title: QWidget) -> QWidget | None:
         """What lies below the title of a section; None where it is folded or no section of this panel."""
         for heading, widget in self._sections.values():

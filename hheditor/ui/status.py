@@ -67,6 +67,11 @@ class StatusLine(QWidget):
         """What was told and still shows; empty for nothing."""
         return self._notice[0] if self._notice is not None else ""
 
+    @property
+    def weight(self) -> Weight | None:
+        """How grave what it tells is; None while it tells nothing."""
+        return self._notice[1] if self._notice is not None else None
+
     def _end_notice(self) -> None:
         self._notice = None
         self._show()
@@ -97,6 +102,7 @@ class StatusLine(QWidget):
         if self._notice is not None:
             side = theme.px(16)
             place = QRectF(theme.px(20), (self.height() - side) / 2, side, side)
-            colour = "bad" if self._notice[1] == "refusal" else "link"
-            paint_icon(painter, "warning", place, theme.colour(colour))
+            weight = self._notice[1]
+            colour = {"refusal": "bad", "warning": "link", "note": "good"}[weight]
+            paint_icon(painter, "check" if weight == "note" else "warning", place, theme.colour(colour))
         painter.end()

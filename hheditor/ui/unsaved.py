@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QPushButton, QV
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.frame import Frame
 from hheditor.ui.labels import Paragraph
-from hheditor.values import Finding, refuse, warn
+from hheditor.values import Finding, refuse, tell
 
 if TYPE_CHECKING:
     from hheditor.app.library import DeskLibrary
@@ -106,7 +106,7 @@ class UnsavedDialog(QDialog):
             self._why.setText(self._frame.say_finding(finding))
             self._why.show()
             return
-        self._frame.report(warn("unsaved.copied", file=target.name, folder=str(target.parent)))
+        self._frame.report(tell("unsaved.copied", file=target.name, folder=str(target.parent)))
         self._done()
 
     def _go(self) -> None:

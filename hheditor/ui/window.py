@@ -192,7 +192,7 @@ class Window(QMainWindow):
 
     def _show_side(self) -> None:
         side = self._rooms[self._current].side
-        shown = side is not None and not self.desk.session.value.side_folded
+        shown = side is not None and not side.empty and not self.desk.session.value.side_folded
         shown = shown and not self.rules.takes_the_side(self.width())
         self._sides.setVisible(shown)
         if side is not None and shown:
@@ -223,7 +223,10 @@ class Window(QMainWindow):
         """See `Stage`."""
         side = self._rooms[self._current].side if self._current in self._rooms else None
         if side is not None:
+            before = side.empty
             side.show_panel(panel, on=on)
+            if side.empty != before:
+                self._show_side()
 
     def show_status(self, text: str) -> None:
         """See `Stage`."""

@@ -6,7 +6,7 @@ imports nothing of ours.
 """
 
 from hheditor.values.codec import BadValue, Value, decode, digest, encode, encode_pretty
-from hheditor.values.finding import Finding, Parameter, Weight, refuse, warn
+from hheditor.values.finding import Finding, Parameter, Weight, refuse, tell, warn
 from hheditor.values.ids import is_id, new_id
 from hheditor.values.numbers import Cell, Few, Number, Quantity, too_large
 
@@ -27,6 +27,7 @@ __all__ = [
     "is_id",
     "new_id",
     "refuse",
+    "tell",
     "too_large",
     "warn",
 ]

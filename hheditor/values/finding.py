@@ -11,7 +11,7 @@ from typing import Literal
 
 from hheditor.values.codec import Value
 
-Weight = Literal["warning", "refusal"]
+Weight = Literal["note", "warning", "refusal"]
 Parameter = int | str
 
 
@@ -61,3 +61,8 @@ def warn(
 ) -> Finding:
     """A finding that only advises."""
     return Finding(message, rule, "warning", tuple(sorted(parameters.items())), places, pieces, field)
+
+
+def tell(message: str, **parameters: Parameter) -> Finding:
+    """A note: something went well, and the person is told."""
+    return Finding(message, parameters=tuple(sorted(parameters.items())), weight="note")

@@ -229,3 +229,19 @@ def test_the_window_closes_from_the_dialog(driver: Driver) -> None:
     driver.click(_button(dialog, "quit"))
     driver.settle()
     assert not driver.window.isVisible()
+
+
+def test_the_settings_stay_on_the_screen_and_hear_the_keys_of_the_text(driver: Driver) -> None:
+    dialog = _open(driver, "looks")
+    room = dialog.screen().availableGeometry()
+    dialog.move(room.right() - 200, room.bottom() - 200)
+    driver.window.desk.settings.change(text_scale=250)
+    for _ in range(4):
+        driver.settle()
+    assert room.contains(dialog.geometry())
+    slider = _part(dialog, "settings:text_scale")
+    slider.setFocus()
+    driver.key("Ctrl+-")
+    assert driver.window.desk.settings.value.text_scale < 250
+    driver.key("Ctrl+0")
+    assert driver.window.desk.settings.value.text_scale == 100

@@ -13,6 +13,7 @@ from hheditor.store.battles import Record
 from hheditor.store.errors import refused, translated
 from hheditor.store.exchange.battle_files import write_battle
 from hheditor.store.exchange.parcels import FORMAT, LIBRARY_SUFFIX, SUFFIXES, VERSION
+from hheditor.store.exchange.secrets import secret
 from hheditor.store.kinds import Kind
 from hheditor.store.library import Library
 from hheditor.values import encode, files
@@ -76,6 +77,9 @@ def _document(library: Library, identity: str, kind: Kind, tags: tuple[str, ...]
     pictures: tuple[Picture, ...] = ()
     if isinstance(document, Scenario):
         document = complete(library, document)
+        if secret(library, identity):
+            # A file can be read by anybody: what nobody may see yet is not in it.
+            document = msgspec.structs.replace(document, deployments=())
     elif isinstance(document, Map) and document.underlay is not None:
         under = library.pictures.get(document.underlay.picture)
         pictures = (under,) if under is not None else ()

@@ -20,7 +20,7 @@ from hheditor.ui.rules.html import Writer
 from hheditor.ui.rules.links import linked, rule_of_link
 from hheditor.ui.rules.words import term_name, value_name
 from hheditor.ui.text_page import TextPage
-from hheditor.values import Finding, warn
+from hheditor.values import Finding, tell
 
 
 class CopyDialog(QDialog):
@@ -98,7 +98,7 @@ class CopyDialog(QDialog):
             context.report(made)
             return
         self.copied = made.id
-        context.report(warn("profiles.copied", copy=name))
+        context.report(tell("profiles.copied", copy=name))
         self.accept()
 
 

@@ -23,7 +23,7 @@ from hheditor.ui.rules.html import Writer
 from hheditor.ui.rules.links import linked, rule_of_link
 from hheditor.ui.text_page import TextPage
 from hheditor.ui.workspaces.battle.words import Speech
-from hheditor.values import Finding, warn
+from hheditor.values import Finding, tell, warn
 
 if TYPE_CHECKING:
     from hheditor.battles import Record
@@ -135,7 +135,7 @@ class Deeds:
 
             def act() -> None:
                 self._shelf.export(kept, target)
-                self._context.report(warn("profiles.exported", file=target.name))
+                self._context.report(tell("profiles.exported", file=target.name))
 
             self.attempt(act)
 

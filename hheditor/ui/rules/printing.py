@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from hheditor.app.rulebook import Force
 from hheditor.ui.context import Context
-from hheditor.values import warn
+from hheditor.values import tell
 
 if TYPE_CHECKING:
     from hheditor.sheets import Subject
@@ -35,7 +35,7 @@ def save_rulings(context: Context, parent: QWidget, force: Force) -> None:
     except StoreError as error:
         context.report(error.finding)
         return
-    context.report(warn("rules.printed", file=path.name))
+    context.report(tell("rules.printed", file=path.name))
 
 
 def _subject(context: Context, force: Force) -> "Subject":

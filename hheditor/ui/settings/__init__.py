@@ -8,6 +8,7 @@ After a change of theme, text or language it is made anew in place, like everyth
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
@@ -45,6 +46,7 @@ class SettingsDialog(QDialog):
         self._frame = frame
         self._page = "looks"
         self._inside: QWidget | None = None
+        self._keys: list[QShortcut] = []
         self._layout = QHBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._soon = QTimer(self)
@@ -90,17 +92,42 @@ class SettingsDialog(QDialog):
         for page, (icon, make) in PAGES.items():
             item = QListWidgetItem(frame.icon(icon), frame.say(f"settings.page.{page}"))
             self._list.addItem(item)
-            self._stack.addWidget(_scrolling(make(frame)) if page != "keys" else make(frame))
+            self._stack.addWidget(_scrolling(make(frame)))
         self._list.setFixedWidth(self._list.sizeHintForColumn(0) + px(36))
         self._list.currentRowChanged.connect(self._turn)
         row.addWidget(self._list)
         row.addWidget(self._stack, 1)
         self._layout.addWidget(self._inside)
         self._list.setCurrentRow(list(PAGES).index(self._page))
-        screen = self.screen().availableSize() * 0.9
-        self.resize(min(px(760), screen.width()), min(px(560), screen.height()))
+        self._listen()
+        self._stay_on_screen()
         again = self._inside.findChild(QWidget, name) if name else None
         (again or self._list).setFocus()
+
+    def _stay_on_screen(self) -> None:
+        """As large as it would like, no larger than the screen, and nowhere beyond its edges."""
+        px, room = self._frame.theme.px, self.screen().availableGeometry()
+        self.setMaximumSize(room.size())
+        self.resize(min(px(760), round(room.width() * 0.9)), min(px(560), round(room.height() * 0.9)))
+        if self.isVisible():
+            frame = self.frameGeometry()
+            self.move(
+                max(room.left(), min(frame.left(), room.right() - frame.width())),
+                max(room.top(), min(frame.top(), room.bottom() - frame.height())),
+            )
+
+    def _listen(self) -> None:
+        """The size of the text follows its keys here as well as in the window."""
+        for old in self._keys:
+            old.setEnabled(False)
+            old.deleteLater()
+        self._keys = []
+        operations = self._frame.desk.operations
+        for operation in ("looks.larger-text", "looks.smaller-text", "looks.normal-text"):
+            for keys in operations.shortcut(operation).split():
+                made = QShortcut(QKeySequence(keys, QKeySequence.SequenceFormat.PortableText), self)
+                made.activated.connect(lambda operation=operation: self._frame.run(operation))
+                self._keys.append(made)
 
     def _turn(self, row: int) -> None:
         self._page = list(PAGES)[max(0, row)]
@@ -111,7 +138,6 @@ def _scrolling(page: QWidget) -> QScrollArea:
     area = QScrollArea()
     area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     area.setWidget(page)
     return area

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 import hheditor
 from hheditor.ui.frame import Frame
 from hheditor.ui.keys import readable
-from hheditor.values import refuse, warn
+from hheditor.values import refuse, tell
 from hheditor.values.files import write_whole
 
 
@@ -48,7 +48,7 @@ def write_sheet(frame: Frame, path: Path) -> None:
     except OSError as error:
         frame.report(refuse("print.unwritable", file=path.name, reason=error.strerror or ""))
         return
-    frame.report(warn("print.saved", file=path.name))
+    frame.report(tell("print.saved", file=path.name))
 
 
 def save_sheet(frame: Frame, parent: QWidget) -> None:
@@ -67,4 +67,4 @@ def print_sheet(frame: Frame, parent: QWidget) -> None:
 
     done = ask_and_print(parent, shortcut_pdf(frame), frame.say("settings.keys.sheet"))
     if done is not None:
-        frame.report(warn("print.printed") if done else refuse("print.not-printed"))
+        frame.report(tell("print.printed") if done else refuse("print.not-printed"))

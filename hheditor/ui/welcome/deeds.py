@@ -5,6 +5,9 @@ from collections.abc import Callable
 from hheditor.app.samples import Sample, open_sample, samples
 from hheditor.ui.context import Context
 
+_OPPONENT = "soldier"
+"""Neither the weakest nor the strongest: a first battle should be one."""
+
 
 def attempt(context: Context, deed: Callable[[], object]) -> bool:
     """Do something with the library; trouble is reported. Whether it was done."""
@@ -31,6 +34,32 @@ def open_example(context: Context, sample: Sample) -> None:
     workspace = "scenario" if sample.kind == "scenario" else "review"
     if attempt(context, lambda: open_sample(context.desk, sample, workspace)):
         context.go(workspace)
+
+
+def play_now(context: Context) -> None:
+    """The first example against the computer: the person has the first side."""
+    from hheditor.app.library import library_of
+    from hheditor.app.samples import put_up, scenario_of, take
+    from hheditor.app.scenario_start import StartWith, start_battle
+    from hheditor.app.session import TableSettings
+    from hheditor.app.table import opponents
+    from hheditor.app.table.settings import InSession
+    from hheditor.rules.api import find
+
+    sample, desk = samples("scenario")[0], context.desk
+
+    def begin() -> None:
+        scenario = scenario_of(sample)
+        battle = start_battle(
+            library_of(desk), scenario, find(scenario.system), StartWith(), parent=take(desk, sample).id
+        )
+        offered = [offer.id for offer in opponents()]
+        wanted = _OPPONENT if _OPPONENT in offered else next(iter(offered), "")
+        InSession(desk, battle.header.id).save(TableSettings(opponents=("", wanted)))
+        put_up(desk, "battle", "battle", battle.header.id)
+
+    if attempt(context, begin):
+        context.go("battle")
 
 
 def print_sheet(context: Context) -> None:

@@ -1,6 +1,6 @@
 """One example on the welcome: its field as a small picture, its name, who fights."""
 
-from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPixmap, QShowEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
@@ -11,7 +11,7 @@ from hheditor.ui.dimming import dim
 WIDTH = 208
 LEAST = 170
 """No card is narrower than this, in pixels at 100 %."""
-_PICTURE = 118
+_PICTURE = 136
 
 
 class ExampleCard(QAbstractButton):
@@ -85,12 +85,12 @@ class ExampleCard(QAbstractButton):
             painter.fillRect(top, theme.colour("hover"))
         else:
             picture = self._picture
-            share = top.width() / top.height()
-            wide = min(picture.width(), round(picture.height() * share))
-            high = min(picture.height(), round(picture.width() / share))
-            source = QRect((picture.width() - wide) // 2, (picture.height() - high) // 2, wide, high)
-            painter.drawPixmap(top, picture, source)
-            dim(painter, QRectF(top), theme)
+            # The whole field: the armies stand at its edges.
+            painter.fillRect(top, theme.colour("hover"))
+            size = picture.size().scaled(top.size(), Qt.AspectRatioMode.KeepAspectRatio)
+            place = QRect(QPoint((top.width() - size.width()) // 2, (height - size.height()) // 2), size)
+            painter.drawPixmap(place, picture, picture.rect())
+            dim(painter, QRectF(place), theme)
         painter.restore()
         active = self.hasFocus() or self.underMouse()
         painter.setPen(theme.colour("accent" if active else "hairline"))

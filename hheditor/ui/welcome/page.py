@@ -25,7 +25,7 @@ from hheditor.ui.fonts import heading_font
 from hheditor.ui.labels import Paragraph, Text
 from hheditor.ui.rows import RowButton
 from hheditor.ui.welcome import deeds
-from hheditor.ui.welcome.example_card import LEAST, ExampleCard
+from hheditor.ui.welcome.example_card import LEAST, WIDTH, ExampleCard
 
 _BESIDE = 900
 """So wide, in pixels at 100 %, that the rows stand beside the examples and not above them."""
@@ -141,7 +141,10 @@ class WelcomePage(QScrollArea):
         if samples("battle"):
             rows.append(("watch", "review", deeds.watch))
         rows.append(("army", "armies", lambda context: context.go("armies")))
-        rows.append(("play", "battle", lambda context: context.go("scenario")))
+        if samples("scenario"):
+            rows.insert(0, ("fight", "battle", deeds.play_now))
+        rows.append(("play", "scenario", lambda context: context.go("scenario")))
+        rows.append(("import", "import", lambda context: context.run("library.import")))
         rows.append(("tour", "help", deeds.tour))
         for name, icon, deed in rows:
             row = RowButton(
@@ -220,17 +223,18 @@ class WelcomePage(QScrollArea):
         self._rows.setMaximumWidth(width if beside else 16_777_215)
 
     def _fill_shelves(self, *, beside: bool) -> None:
-        """As many cards side by side as fit, three at most."""
+        """As many cards side by side as fit: a wide window shows more of them, not longer ones."""
         px = self._context.theme.px
         room = self.viewport().width() - px(64) - (px(_COLUMN + 28) if beside else 0)
-        columns = min(3, max(1, room // px(LEAST + 12)))
+        columns = max(1, room // px(LEAST + 12))
+        columns = columns if columns <= 3 else max(3, room // px(WIDTH + 40))
         if columns == self._columns:
             return
         self._columns = columns
         for shelf, cards in self._shelves:
             for number, card in enumerate(cards):
                 shelf.addWidget(card, number // columns, number % columns)
-            for place in range(3):
+            for place in range(max(columns, shelf.columnCount())):
                 shelf.setColumnStretch(place, 1 if place < columns else 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -8,7 +8,7 @@ from hheditor.app.army.forms import form_of
 from hheditor.app.army.sheet import read_sheet, write_sheet
 from hheditor.app.army.shelf import read_army, write_army
 from hheditor.armies import Army
-from hheditor.values import Finding, warn
+from hheditor.values import Finding, tell
 
 if TYPE_CHECKING:
     from hheditor.ui.workspaces.armies import ArmiesWorkspace
@@ -21,7 +21,7 @@ def copy(workspace: "ArmiesWorkspace") -> None:
     editor = workspace.state.editor
     if editor is not None:
         QGuiApplication.clipboard().setText(write_sheet(editor.army, editor.appraisal))
-        workspace.context.report(warn("armies.copied", n=len(editor.army.units)))
+        workspace.context.report(tell("armies.copied", n=len(editor.army.units)))
 
 
 def paste(workspace: "ArmiesWorkspace") -> None:
@@ -38,7 +38,7 @@ def paste(workspace: "ArmiesWorkspace") -> None:
     if count:
         editor.do(sheet.edit(editor.army), "army.pasted", n=count)
     workspace.sheet_said(sheet.findings)
-    workspace.context.report(warn("armies.pasted", n=count, lines=len(sheet.findings)))
+    workspace.context.report(tell("armies.pasted", n=count, lines=len(sheet.findings)))
 
 
 def import_file(workspace: "ArmiesWorkspace") -> None:
@@ -85,4 +85,4 @@ def write(workspace: "ArmiesWorkspace", path: Path) -> None:
     editor = workspace.state.editor
     if editor is not None:
         finding = write_army(path, editor.army, editor.appraisal)
-        workspace.context.report(finding or warn("armies.written", file=path.name))
+        workspace.context.report(finding or tell("armies.written", file=path.name))

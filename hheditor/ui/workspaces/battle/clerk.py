@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hheditor.ui.workspaces.battle.seat import Seat
 from hheditor.ui.workspaces.battle.typing import DiceEntry
-from hheditor.values import Finding, warn
+from hheditor.values import Finding, tell, warn
 
 if TYPE_CHECKING:
     from hheditor.app.table.table import Change, Table
@@ -160,7 +160,7 @@ class Clerk(Seat):
         self.amending = -1
         self.selection = ()
         if done.stopped is None:
-            self.context.report(warn("battle.corrected", kept=done.kept))
+            self.context.report(tell("battle.corrected", kept=done.kept))
         else:
             reason = self.context.say_finding(done.stopped)
             self.context.report(warn("battle.corrected-partly", kept=done.kept, of=done.of, reason=reason))

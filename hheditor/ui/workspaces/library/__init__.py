@@ -130,7 +130,8 @@ class LibraryWorkspace(Workspace):
         if self._trouble is None:
             self._browser.show_state()
             self._fill_panels()
-            for panel in ("library.details", "library.tags"):
+            # The welcome says the way by itself, and there is nothing to say about a document.
+            for panel in ("library.details", "library.tags", "library.steps"):
                 self.context.show_panel(panel, on=not self._browser.welcomes)
             arrived = librarian.books.fetch()
             if arrived:
@@ -245,8 +246,7 @@ class LibraryWorkspace(Workspace):
 
     def _welcome(self) -> None:
         self._librarian.state.welcome = True
-        if self._browser is not None:
-            self._browser.show_state()
+        self._refresh()
 
     def _search(self) -> None:
         if self._browser is None:

@@ -16,7 +16,11 @@ from hheditor.ui.workspaces.library.state import FILTERS, ORDERS, State
 if TYPE_CHECKING:
     from hheditor.ui.context import Context
 
-_BUTTONS = ("library.view", "library.import", "library.show-trash")
+_BUTTONS = ("library.welcome", "library.import", "library.view", "library.show-trash")
+_SAID = ("library.welcome", "library.import")
+"""Buttons that say what they do: the way to the examples, and the way in for files."""
+_NEW = (("map.new", "map.new"), ("armies.new", "armies.new"), ("scenario.new", "scenario.op.new"))
+"""What can be begun, and what it is called."""
 _LEAST_SEARCH = 150
 
 
@@ -87,11 +91,15 @@ class Bar(QWidget):
         self._kind = self._menu("library:kind", "library.kind", "kinds", kinds, self._filtered)
         layout.addWidget(self._kind)
         layout.addStretch(1)
+        self._new = self._menu("library:new", "library.new", "new", _NEW, self._begin)
+        self._new.setText(context.say("library.new"))
+        layout.addWidget(self._new)
         orders = ((order, f"library.order.{order}") for order in ORDERS)
         self._order = self._menu("library:order", "library.order", "order", orders, self.ordered.emit)
         layout.addWidget(self._order)
         for operation in _BUTTONS:
             layout.addWidget(context.button(operation))
+        self._show_words(on=True)
         self._layout = layout
         self.show_choices()
 
@@ -143,6 +151,19 @@ class Bar(QWidget):
             button.sizeHint().width() + self._layout.spacing() for button in found if button is not None
         )
 
+    def _show_words(self, *, on: bool) -> None:
+        """Let the buttons that have words say them, where there is room."""
+        style = Qt.ToolButtonStyle.ToolButtonTextBesideIcon if on else Qt.ToolButtonStyle.ToolButtonIconOnly
+        for operation in _SAID:
+            button = self.findChild(QToolButton, f"operation:{operation}")
+            if button is not None:
+                button.setToolButtonStyle(style)
+
+    def _begin(self, operation: str) -> None:
+        """Something new, in the workspace where it is made."""
+        self._context.go(self._context.desk.operations[operation].workspace)
+        self._context.run(operation)
+
     def show_all(self) -> None:
         """No words, every kind."""
         self.search.clear()
@@ -162,6 +183,11 @@ class Bar(QWidget):
         margins = self._layout.contentsMargins()
         chips = sum(chip.sizeHint().width() + gap for chip in self._chips)
         fixed = margins.left() + margins.right() + theme.px(_LEAST_SEARCH + 24)
+        fixed += self._new.sizeHint().width() + gap
+        least = self._kind.sizeHint().width() + theme.px(34)
+        self._show_words(on=True)
+        if self.width() < fixed + self._deeds() + least:
+            self._show_words(on=False)
         fixed += self._deeds()
         words = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
         self._order.setToolButtonStyle(words)
@@ -177,7 +203,8 @@ class Bar(QWidget):
         """Room for the search, one menu and the buttons."""
         theme, gap = self._context.theme, self._layout.spacing()
         width = theme.px(_LEAST_SEARCH + 60) + self._kind.sizeHint().width() + gap
-        width += self._deeds() + theme.px(34)
+        width += self._new.sizeHint().width() + gap + theme.px(34)
+        width += len(_BUTTONS) * (theme.px(32) + gap)
         return QSize(width, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:

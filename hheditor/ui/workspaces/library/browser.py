@@ -208,7 +208,7 @@ class Browser(QWidget):
         super().__init__()
         self.setObjectName("library")
         context = librarian.context
-        self._librarian = librarian
+        self._librarian, self._refresh = librarian, refresh
         self._state = librarian.state
         self._context = context
         self._selecting = False
@@ -300,7 +300,7 @@ class Browser(QWidget):
 
     def _leave_welcome(self) -> None:
         self._state.welcome = False
-        self.show_state()
+        self._refresh()
 
     def _empty_state(self) -> QWidget:
         context, state = self._context, self._state

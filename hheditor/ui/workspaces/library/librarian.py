@@ -12,7 +12,7 @@ from hheditor.app import Changes
 from hheditor.app.session import OpenDocument
 from hheditor.ui.workspaces.library.state import Look, State
 from hheditor.ui.workspaces.library.words import tag_meant
-from hheditor.values import Finding, refuse, warn
+from hheditor.values import Finding, refuse, tell, warn
 from hheditor.values.resources import example_path
 
 if TYPE_CHECKING:
@@ -162,7 +162,7 @@ class Librarian:
         """Throw the selected documents away, for thirty days."""
         cards = self.state.chosen
         if self.attempt(lambda: self.library.documents.trash(*(card.id for card in cards))):
-            self.context.report(warn("library.trashed", n=len(cards), name=cards[0].name))
+            self.context.report(tell("library.trashed", n=len(cards), name=cards[0].name))
             self.changed(*(card.kind for card in cards))
 
     def untrash(self) -> None:
@@ -239,7 +239,7 @@ class Librarian:
                 export(self.library, cards[0].id, Path(chosen))
             else:
                 export_all(self.library, [card.id for card in cards], Path(chosen))
-            self.context.report(warn("library.exported", n=len(cards), place=Path(chosen).name))
+            self.context.report(tell("library.exported", n=len(cards), place=Path(chosen).name))
 
         self.attempt(write)
 
@@ -250,7 +250,7 @@ class Librarian:
         title = self.context.say("library.export-all")
         chosen, _ = QFileDialog.getSaveFileName(self.parent, title, file_name("hheditor", None))
         if chosen and self.attempt(lambda: self.library.export_whole(Path(chosen))):
-            self.context.report(warn("library.exported-all", place=Path(chosen).name))
+            self.context.report(tell("library.exported-all", place=Path(chosen).name))
 
     def take_in(self, paths: Sequence[Path]) -> None:
         """Read files one after the other, ask about conflicts, take everything in."""
@@ -336,9 +336,9 @@ class Librarian:
             return
         self.state.selected = tuple(outcome.card.id for outcome in outcomes)
         if len(outcomes) == 1:
-            self.context.report(warn(f"exchange.deed.{outcomes[0].deed}", name=outcomes[0].card.name))
+            self.context.report(tell(f"exchange.deed.{outcomes[0].deed}", name=outcomes[0].card.name))
         else:
-            self.context.report(warn("library.taken-in", n=len(outcomes), file=shipment.source))
+            self.context.report(tell("library.taken-in", n=len(outcomes), file=shipment.source))
         self.changed(*(outcome.card.kind for outcome in outcomes))
 
     # Examples ------------------------------------------------------------------------------------------
@@ -370,7 +370,7 @@ class Librarian:
     def back_up(self) -> None:
         """Take a backup now."""
         if self.attempt(self.library.back_up):
-            self.context.report(warn("library.backed-up"))
+            self.context.report(tell("library.backed-up"))
 
     def check(self) -> None:
         """Check the whole library."""
@@ -404,7 +404,7 @@ class Librarian:
             else:
                 self.books.close()
                 kept = restore(self.books.path, backup)
-            self.context.report(warn("library.restored", kept=kept.name))
+            self.context.report(tell("library.restored", kept=kept.name))
 
         if self.attempt(bring):
             self.changed("map", "army", "scenario", "battle")

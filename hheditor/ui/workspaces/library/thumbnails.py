@@ -70,11 +70,12 @@ def _paint_scene(painter: QPainter, map_: "Map", scene: "Scene", devices: "Seque
     paint_ops(painter, ops, "light")
 
 
-def scenario_thumbnail(scenario: "Scenario", scene: "Scene | None" = None) -> bytes:
-    """The field of a scenario with both sides on it: as a battle left them, or as they deploy."""
+def scenario_thumbnail(scenario: "Scenario", scene: "Scene | None" = None, *, secret: bool = False) -> bytes:
+    """The field of a scenario with both sides on it: as a battle left them, or as they deploy; with nobody on
+    it while that is secret."""
     from hheditor.drawing.ruins import fallen, ruins_of
 
-    shown = scene if scene is not None else _deployed(scenario)
+    shown = scene if scene is not None or secret else _deployed(scenario)
     map_ = scenario.map if shown is None else fallen(scenario.map, ruins_of(shown.marks))
     return field_thumbnail(map_, shown, [side.army.device for side in scenario.sides])
 
@@ -151,12 +152,15 @@ def draw(library: "Library", card: "Card") -> bytes | None:
     from hheditor.armies import Army
     from hheditor.maps import Map
     from hheditor.scenarios import Scenario
+    from hheditor.store.exchange.secrets import secret
 
     match card.kind:
         case "map":
             return field_thumbnail(library.documents.load(card.id, Map))
         case "scenario":
-            return scenario_thumbnail(library.documents.load(card.id, Scenario))
+            return scenario_thumbnail(
+                library.documents.load(card.id, Scenario), secret=secret(library, card.id)
+            )
         case "battle":
             scenario = library.battles.header(card.id).scenario
             return scenario_thumbnail(scenario, _left_at(library, card.id))
@@ -176,15 +180,25 @@ class Thumbnails(QObject):
         super().__init__(parent)
         self._library = library
         self._ready = ready
-        self._kept: OrderedDict[tuple[str, int], QPixmap | None] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, int, bool], QPixmap | None] = OrderedDict()
         self._waiting: deque[Card] = deque()
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._next)
 
+    def _key(self, card: "Card") -> tuple[str, int, bool]:
+        """What a picture depends on: the document as it is, and whether its deployments are secret."""
+        from hheditor.store import StoreError
+        from hheditor.store.exchange.secrets import secret
+
+        try:
+            return card.id, card.revision, card.kind == "scenario" and secret(self._library(), card.id)
+        except StoreError:
+            return card.id, card.revision, False
+
     def pixmap(self, card: "Card") -> QPixmap | None:
         """The picture, if it is there; it is drawn soon if it is not."""
-        key = (card.id, card.revision)
+        key = self._key(card)
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
@@ -223,7 +237,7 @@ class Thumbnails(QObject):
         except Exception:  # noqa: BLE001 - logged whole
             # No picture is worth a library that does not open; the log says what was wrong with it.
             _log.exception("no thumbnail of %s", card.id)
-        self._kept[card.id, card.revision] = picture
+        self._kept[self._key(card)] = picture
         while len(self._kept) > _MOST_KEPT:
             self._kept.popitem(last=False)
         self._ready(card.id)

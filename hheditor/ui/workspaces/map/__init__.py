@@ -242,11 +242,11 @@ class MapWorkspace(Workspace):
         """Keep what is selected as a stamp; Alt and its number take it up again."""
         from hheditor.maps.regions import copied
         from hheditor.ui.workspaces.map.commands import STAMPS
-        from hheditor.values import warn
+        from hheditor.values import tell
 
         clip = copied(self.map, self.editor.selection)
         self.editor.stamps = keep_stamp(self.context.desk, clip, STAMPS)
-        self.context.report(warn("map.stamp-saved", number=len(self.editor.stamps)))
+        self.context.report(tell("map.stamp-saved", number=len(self.editor.stamps)))
 
     def use_stamp(self, number: int) -> None:
         """Take up a stamp."""

@@ -48,7 +48,7 @@ from hheditor.ui.workspaces.map.tools import (
     Tool,
 )
 from hheditor.ui.workspaces.map.ways import FeatureTool, WayTool, WorkTool
-from hheditor.values import Finding, refuse, warn
+from hheditor.values import Finding, refuse, tell
 
 if TYPE_CHECKING:
     from hheditor.ui.workspaces.map import MapWorkspace
@@ -339,7 +339,7 @@ class MapDesk(QWidget):
                 self.prompt.number.value(),
                 legend(self._context),
             )
-            self._context.report(finding or warn("map.exported", file=target.name))
+            self._context.report(finding or tell("map.exported", file=target.name))
 
     def export_build_sheet(self) -> None:
         """Ask where to, and write the sheet to build the table by."""
@@ -359,7 +359,7 @@ class MapDesk(QWidget):
                 target = target.with_name(target.name + ".pdf")
             language = "it" if self._context.language == "it" else "en"
             finding = write_build_sheet(self.editor.map, inventory, target, language)
-            self._context.report(finding or warn("map.exported", file=target.name))
+            self._context.report(finding or tell("map.exported", file=target.name))
 
     def import_file(self) -> None:
         """Ask where from, and read."""

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QWidget
 from hheditor.app import Changes, Operation
 from hheditor.app.printing import Printing
 from hheditor.ui.workspaces import Header, Panel, Workspace
-from hheditor.values import Finding, refuse, warn
+from hheditor.values import Finding, refuse, tell
 
 if TYPE_CHECKING:
     from hheditor.ui.context import Context
@@ -232,7 +232,7 @@ class PrintWorkspace(Workspace):
         if target.suffix.lower() != ".pdf":
             target = target.with_name(target.name + ".pdf")
         trouble = self.printing.save(target)
-        self.context.report(trouble or warn("print.saved", file=target.name))
+        self.context.report(trouble or tell("print.saved", file=target.name))
 
     def print(self) -> None:
         """Let the person choose a printer, and print at 100 %."""
@@ -243,4 +243,4 @@ class PrintWorkspace(Workspace):
         title = self.context.say(f"sheet.kind.{self.printing.kind}")
         done = ask_and_print(self.desk, self.printing.printed.pdf, title)
         if done is not None:
-            self.context.report(warn("print.printed") if done else refuse("print.not-printed"))
+            self.context.report(tell("print.printed") if done else refuse("print.not-printed"))

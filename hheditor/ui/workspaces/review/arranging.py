@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from hheditor.app import OpenDocument
 from hheditor.app.review.branching import Copy, clipped, copied
 from hheditor.battles import ROOT
-from hheditor.values import Finding, refuse, warn
+from hheditor.values import Finding, refuse, tell
 
 if TYPE_CHECKING:
     from hheditor.app.review.study import Study
@@ -76,7 +76,7 @@ class Arranging:
             self._tell("review.redone", what)
 
     def _tell(self, message: str, what: str) -> None:
-        self._workspace.context.report(warn(message, what=self._workspace.context.say(f"edit.battle.{what}")))
+        self._workspace.context.report(tell(message, what=self._workspace.context.say(f"edit.battle.{what}")))
 
     def promote(self) -> None:
         """Move the line at hand up."""
@@ -109,7 +109,7 @@ class Arranging:
             self._workspace.context.report(refuse("review.no-variation"))
             return
         if self._workspace.attempt(self._study.delete):
-            self._workspace.context.report(warn("review.deleted"))
+            self._workspace.context.report(tell("review.deleted"))
 
     def nothing_taken_back(self) -> Finding | None:
         """Why there is nothing to show of what was taken back."""
@@ -200,4 +200,4 @@ class Arranging:
             library_of(context.desk).tell("battle")
 
         if self._workspace.attempt(deed):
-            context.report(warn(message, name=name))
+            context.report(tell(message, name=name))

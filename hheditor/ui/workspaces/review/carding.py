@@ -14,7 +14,7 @@ from hheditor.battles import DiceChoice, Place, Told
 from hheditor.rules.api import IllegalOrder, Order
 from hheditor.ui.labels import Text
 from hheditor.ui.workspaces.review.cards import dice_body, picture_body, sentences, table
-from hheditor.values import Finding, refuse, warn
+from hheditor.values import Finding, refuse, tell, warn
 
 if TYPE_CHECKING:
     from hheditor.app.review.study import Study
@@ -385,7 +385,7 @@ class Carding:
         study.refresh()
         if study.hidden:
             study.go(place.node)
-            self._workspace.context.report(warn("review.guess-kept"))
+            self._workspace.context.report(tell("review.guess-kept"))
         else:
             study.go(found.node)
         if found.waiting in ("choice", "typing"):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QStandardPaths, QTimer
 
-from hheditor.values import Finding, refuse, warn
+from hheditor.values import Finding, refuse, tell
 
 if TYPE_CHECKING:
     from hheditor.app.review.study import Study
@@ -148,4 +148,4 @@ class Filing(QObject):
         return running
 
     def _told(self, finding: Finding | None, path: Path) -> None:
-        self._workspace.context.report(finding or warn("review.written", file=path.name))
+        self._workspace.context.report(finding or tell("review.written", file=path.name))

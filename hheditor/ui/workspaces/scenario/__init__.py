@@ -175,7 +175,8 @@ class ScenarioWorkspace(Making, Writing, Deeds, Workspace):
         """Work on this scenario from now on; None: on none."""
         self.editor = editor
         self.deployer = None
-        self.page, self.hidden, self.curtain, self.painting = "sheet", False, False, ""
+        self.page, self.painting = "sheet", ""
+        self.hidden = self.curtain = editor is not None and self.was_secret(editor.identity)
         self.start = StartWith(self.start.players, self.start.dice)
         if editor is not None:
             self.deployer = Deployer(editor, lambda: self.context.say("scenario.first-deployment"))
@@ -183,6 +184,29 @@ class ScenarioWorkspace(Making, Writing, Deeds, Workspace):
             editor.changed.connect(self._scenario_changed)
             self.deployer.changed.connect(self._deployment_changed)
         self.show_all()
+
+    def was_secret(self, identity: str) -> bool:
+        """Whether the sides of a scenario deploy in secret, since this sitting or an earlier one."""
+        from hheditor.store import StoreError
+        from hheditor.store.exchange.secrets import secret
+
+        try:
+            return bool(identity) and secret(self.books.library, identity)
+        except StoreError:
+            return False
+
+    def remember_secret(self) -> None:
+        """Keep the secret from the library's cards and files, too, until the curtain is put away."""
+        from hheditor.store import StoreError
+        from hheditor.store.exchange.secrets import keep_secret
+
+        if self.editor is None:
+            return
+        try:
+            keep_secret(self.books.library, self.editor.identity, on=self.hidden)
+        except StoreError as error:
+            self.context.report(error.finding)
+        self._emit(Changes.LIBRARY)
 
     def _scenario_changed(self, _: Scenario) -> None:
         self._emit(Changes.SCENARIO | Changes.HISTORY)

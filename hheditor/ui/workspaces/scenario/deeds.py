@@ -48,6 +48,7 @@ class Deeds(Half):
         """Deploy in secret, or not."""
         self.hidden = not self.hidden
         self.curtain = self.hidden
+        self.remember_secret()
         if self.hidden:
             self.page = "field"
         self.show_all()
@@ -219,6 +220,10 @@ class Deeds(Half):
         except StoreError as error:
             self.context.report(error.finding)
             return
+        if self.hidden:
+            # Both are on the table now.
+            self.hidden = self.curtain = False
+            self.remember_secret()
         session = self.context.desk.session
         entry = OpenDocument("battle", "battle", battle.header.id)
         session.change(documents=session.value.with_document(entry))

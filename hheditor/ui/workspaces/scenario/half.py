@@ -45,6 +45,7 @@ class Half:
         def open(self, identity: str) -> None: ...  # noqa: D102
         def take(self, editor: ScenarioEditor | None) -> None: ...  # noqa: D102
         def refresh(self) -> None: ...  # noqa: D102
+        def remember_secret(self) -> None: ...  # noqa: D102
         def show_all(self) -> None: ...  # noqa: D102
         def turn_to(self, page: str) -> None: ...  # noqa: D102
         def report(self, finding: Finding | None) -> None: ...  # noqa: D102

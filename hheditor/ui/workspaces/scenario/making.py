@@ -19,7 +19,7 @@ from hheditor.scenarios.edits import (
 from hheditor.scenarios.making import new_scenario, with_army, with_map
 from hheditor.text import army_name, taken_army
 from hheditor.ui.workspaces.scenario.half import Half
-from hheditor.values import new_id, refuse, warn
+from hheditor.values import new_id, refuse, tell, warn
 
 _WIDEST_PICTURE = 1200
 
@@ -302,4 +302,4 @@ class Making(Half):
         except StoreError as error:
             self.context.report(error.finding)
             return
-        self.context.report(warn("scenario.exported", file=written.name))
+        self.context.report(tell("scenario.exported", file=written.name))
