@@ -28,7 +28,7 @@ def reader(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"file:{quote(str(path.absolute()))}?mode=ro", uri=True, isolation_level=None)
 
 
-def _bare(document: Any) -> Any:
+def bare(document: Any) -> Any:
     """Without the data of pictures, which lie in a table of their own."""
     pictures = getattr(document, "pictures", ())
     if not pictures:
@@ -75,7 +75,7 @@ class Checker:
             ).fetchone()
         if row is None:
             raise Unkept(f"{type(document).__name__} {identity} is not in the library")
-        if _bare(decode(row[0], type(document))) != _bare(document):
+        if bare(decode(row[0], type(document))) != bare(document):
             raise Unkept(f"{type(document).__name__} {identity} is another in the library")
 
     def _battle(self, path: Path, identity: str, entries: Any) -> None:

@@ -21,8 +21,8 @@ from hheditor.app.changes import Changes
 from hheditor.app.desk import Desk, Saving, desk_in_memory
 from hheditor.app.history import History
 from hheditor.app.journal import BadJournal, JournalTrouble
+from hheditor.app.safety.unwritten import Draft, NewDocument, Unwritten, put
 from hheditor.app.signal import Signal
-from hheditor.app.unwritten import Draft, NewDocument, Unwritten, put
 from hheditor.values import BadValue, Finding, new_id, refuse
 from hheditor.values.places import data_folder
 
@@ -41,6 +41,8 @@ def own_library() -> Path:
     return data_folder() / "library.hhlibrary"
 
 
+_ANEW = ("store.read-only", "store.cannot-open", "store.cannot-write", "store.closed")
+"""Troubles that may lie with the open file itself, as when it could only be opened to read."""
 _HURRY = 0.1
 """Seconds an edit waits for another program that writes: it can be written later, and a hand is painting."""
 
@@ -188,10 +190,14 @@ class DeskLibrary:
         self.look()
 
     def typed(self, draft: Draft) -> None:
-        """The field is done with, or gone."""
+        """Its words were handed on."""
+        self.forget(draft)
+        self.look()
+
+    def forget(self, draft: Draft) -> None:
+        """The field is gone, perhaps with the whole window: nobody is told."""
         if draft in self._unwritten.drafts:
             self._unwritten.drafts.remove(draft)
-        self.look()
 
     def hand_on(self) -> None:
         """Hand on what is being typed, as before the field goes away."""
@@ -233,8 +239,13 @@ class DeskLibrary:
             return
         with contextlib.suppress(StoreError):
             library = self.library
-            if trouble.message == "store.vanished" or not (library.writable or library.damaged):
+            if trouble.message == "store.vanished":
                 library.come_back()
+            elif not library.damaged and (trouble.message in _ANEW or not library.writable):
+                # Closed first: what SQLite could only open to read it shares with whoever opens it beside.
+                library.close()
+                self._library = None
+                self.library  # noqa: B018 - asked for, it opens
 
     def _take_place(self, identity: str) -> None:
         from hheditor.store import StoreError

@@ -6,12 +6,13 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 import hheditor
 from hheditor.app import Desk, desk_on_disk
+from hheditor.app.safety.starting import QUIET, Start
 from hheditor.ui.icons import program_icon
 from hheditor.ui.looks import Looks
 from hheditor.ui.watch import NoAnswer, Watch, first_window
@@ -49,6 +50,14 @@ def create_window(
     return window
 
 
+def _quiet(window: Window, start: Start) -> None:
+    """The first frame is out: say what was left closed, and a second later the start has succeeded."""
+    finding = start.finding(window.desk)
+    if finding is not None:
+        window.frame.report(finding)
+    QTimer.singleShot(QUIET, window, start.reached)
+
+
 def run(on_first_frame: Callable[[], None] | None = None, files: Sequence[Path] = ()) -> int:
     """Run the window until it is closed; the exit code. `files` are taken into the library.
 
@@ -65,12 +74,17 @@ def run(on_first_frame: Callable[[], None] | None = None, files: Sequence[Path] 
     application = QApplication([*sys.argv[:1], "-style", "fusion"])
     from hheditor.ui.crash import Guard
 
-    window = create_window(application, desk_on_disk(), on_first_frame)
+    desk = desk_on_disk()
+    start = Start()
+    start.begin(desk)
+    window = create_window(application, desk, on_first_frame)
     watch = Watch(window, first, files)
     guard = Guard(window.frame, window)
     window.first_frame.connect(guard.start)
     application.aboutToQuit.connect(guard.stop)
     window.first_frame.connect(watch.start)
+    window.first_frame.connect(lambda: _quiet(window, start))
+    application.aboutToQuit.connect(start.reached)
     application.aboutToQuit.connect(watch.stop)
     window.show()
     return application.exec()

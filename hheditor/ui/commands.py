@@ -7,7 +7,7 @@ from hheditor.app import Desk, Operation
 from hheditor.app.settings import LARGEST_TEXT, SMALLEST_TEXT
 from hheditor.text import languages
 from hheditor.ui.looks import Looks
-from hheditor.ui.unsaved import Unsaved
+from hheditor.ui.safety.unsaved import Unsaved
 from hheditor.ui.workspaces import PLACES
 from hheditor.values import Finding, refuse
 

@@ -15,7 +15,7 @@ from hheditor.app.crash import BlackBox, report, reports_folder, write_report
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.frame import Frame
 from hheditor.ui.labels import Text
-from hheditor.values import warn
+from hheditor.values import Finding, warn
 
 
 class CrashDialog(QDialog):
@@ -91,6 +91,8 @@ class Guard(QObject):
 
     caught = Signal(object)
     """An error; may come from another thread."""
+    refused = Signal(object)
+    """What the disk did not take, where nobody expected it to refuse."""
 
     def __init__(self, frame: Frame, window: QWidget) -> None:
         super().__init__(window)
@@ -100,6 +102,7 @@ class Guard(QObject):
         self._before = sys.excepthook
         self._box = BlackBox()
         self.caught.connect(self._tell, Qt.ConnectionType.QueuedConnection)
+        self.refused.connect(frame.report, Qt.ConnectionType.QueuedConnection)
 
     def start(self) -> None:
         """Listen from now on, and tell of a run that died."""
@@ -118,6 +121,11 @@ class Guard(QObject):
     def _hook(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         if issubclass(kind, KeyboardInterrupt):
             QTimer.singleShot(0, self._window, self._window.close)
+            return
+        finding = getattr(error, "finding", None)
+        if isinstance(finding, Finding):
+            # What the disk refuses is no fault of the program: it is said in one sentence, wherever it comes.
+            self.refused.emit(finding)
             return
         self._before(kind, error, trace)
         place = ("", 0, kind.__name__)

@@ -89,8 +89,13 @@ class Frame:
         return icons.icon(name)
 
     def run(self, operation: str) -> None:
-        """Run an operation, and say why not if it may not run."""
-        finding = self.desk.operations.run(operation)
+        """Run an operation, and say why not if it may not run, or what the disk refuses of it."""
+        from hheditor.store import StoreError
+
+        try:
+            finding = self.desk.operations.run(operation)
+        except StoreError as error:
+            finding = error.finding
         if finding is not None:
             self.report(finding)
         self.refresh()

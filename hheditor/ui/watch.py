@@ -86,6 +86,7 @@ class Watch(QObject):
 
         if self._instance is not None:
             self._instance.listen(self.knocked.emit)
+        self._meanwhile.start(_MEANWHILE)
         try:
             library = self._books.library
         except StoreError:
@@ -94,7 +95,6 @@ class Watch(QObject):
         if self._files:
             self._take_in(self._files)
         library.start_care(self.told.emit, self._copies)
-        self._meanwhile.start(_MEANWHILE)
 
     @property
     def _copies(self) -> Path | None:

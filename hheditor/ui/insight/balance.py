@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayou
 from hheditor.text import Naming, decimal
 from hheditor.ui.labels import Text
 from hheditor.ui.rich import escape
+from hheditor.ui.safety.courier import to
 
 if TYPE_CHECKING:
     from hheditor.insight.balance import Balance, Game, Interval
@@ -32,6 +33,7 @@ class Referee(QObject):
         from hheditor.insight.balance import Plan
 
         self._plan, self._games, self._jobs = Plan(scenario, BOTS), games, jobs
+        self._carry_game, self._carry_end = to(self, self.played.emit), to(self, self.ended.emit)
         self._stopped = Event()
         self._thread = Thread(target=self._run, daemon=True)
 
@@ -56,10 +58,10 @@ class Referee(QObject):
             for game in games:
                 if self._stopped.is_set():
                     break
-                self.played.emit(game)
+                self._carry_game(game)
         finally:
             games.close()  # type: ignore[attr-defined]
-            self.ended.emit()
+            self._carry_end()
 
 
 class BalancePanel(QWidget):

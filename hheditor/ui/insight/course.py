@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout
 from hheditor.text.speech import signed
 from hheditor.ui.labels import Text
 from hheditor.ui.rich import escape
+from hheditor.ui.safety.courier import to
 
 if TYPE_CHECKING:
     from hheditor.app.review.study import Study
@@ -178,6 +179,7 @@ class Player(QObject):
     def __init__(self, ruleset: Any, positions: dict[int, Any], games: int) -> None:
         super().__init__()
         self._ruleset, self._positions, self._games = ruleset, positions, games
+        self._carry_game, self._carry_end = to(self, self.played.emit), to(self, self.ended.emit)
         self._stopped = Event()
         self._thread = Thread(target=self._run, daemon=True)
 
@@ -199,8 +201,8 @@ class Player(QObject):
                 found = simulated(self._ruleset, position, 1, number + 1, self._stopped.is_set)
                 if self._stopped.is_set():
                     break
-                self.played.emit(node, found)
-        self.ended.emit()
+                self._carry_game(node, found)
+        self._carry_end()
 
 
 class _Curve(QWidget):

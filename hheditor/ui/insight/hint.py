@@ -4,12 +4,13 @@ from collections.abc import Callable
 from threading import Thread
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from hheditor.ui.insight.odds import per_cent, said
 from hheditor.ui.labels import Text
 from hheditor.ui.rich import escape
+from hheditor.ui.safety.courier import to
 
 if TYPE_CHECKING:
     from hheditor.app.table import Table
@@ -22,8 +23,6 @@ _LIKELIEST = 3
 
 class HintPanel(QWidget):
     """A button; nothing is thought about before it is pressed."""
-
-    _thought = Signal(int, object)
 
     def __init__(
         self, context: "Context", table: "Callable[[], Table]", speech: "Callable[[], Speech]"
@@ -48,7 +47,6 @@ class HintPanel(QWidget):
         self.words.hide()
         layout.addWidget(self.button)
         layout.addWidget(self.words)
-        self._thought.connect(self._show)
 
     def ask(self) -> None:
         """Think beside the window about the position at hand, as the side to act sees it."""
@@ -64,10 +62,12 @@ class HintPanel(QWidget):
         self.words.show_markup(escape(self._context.say("hint.thinking")))
         view, number = ruleset.view(position, side), self._asked
 
+        thought = to(self, self._show)
+
         def think() -> None:
             from hheditor.insight.hints import hints
 
-            self._thought.emit(number, hints(ruleset, view, side))
+            thought(number, hints(ruleset, view, side))
 
         Thread(target=think, daemon=True).start()
 

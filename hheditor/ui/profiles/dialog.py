@@ -22,11 +22,11 @@ from hheditor.app.library import library_of
 from hheditor.app.profiles import Kept, Shelf
 from hheditor.app.rulebook import Force
 from hheditor.ui.context import Context
-from hheditor.ui.drafts import Typing
 from hheditor.ui.labels import Text
 from hheditor.ui.profiles.deeds import Deeds
 from hheditor.ui.profiles.form import Form
 from hheditor.ui.rules.links import show_linked
+from hheditor.ui.safety.drafts import Typing
 from hheditor.values import BadValue, Finding
 
 _ID = Qt.ItemDataRole.UserRole

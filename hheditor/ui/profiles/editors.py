@@ -18,9 +18,9 @@ from PySide6.QtWidgets import (
 
 from hheditor.app.profiles import Field, parse
 from hheditor.ui.context import Context
-from hheditor.ui.drafts import Typing
 from hheditor.ui.labels import Text
 from hheditor.ui.rules.words import term_name, value_name
+from hheditor.ui.safety.drafts import Typing
 
 Told = Callable[[str, Any], None]
 """A path and the value wanted there, or the finding why what was typed is none."""

@@ -17,10 +17,10 @@ from PySide6.QtWidgets import (
 
 from hheditor.app.settings import LARGEST_TEXT, SMALLEST_TEXT
 from hheditor.text import languages
-from hheditor.ui.drafts import Typing
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.frame import Frame
 from hheditor.ui.labels import Text
+from hheditor.ui.safety.drafts import Typing
 
 _STEP = 10
 

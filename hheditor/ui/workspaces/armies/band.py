@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QSpinBox, QVB
 from hheditor.armies import Device
 from hheditor.armies.edits import SetBudget, SetWords
 from hheditor.ui.context import Context
-from hheditor.ui.drafts import Typing
 from hheditor.ui.fonts import figures_font, heading_font
 from hheditor.ui.labels import Label
+from hheditor.ui.safety.drafts import Typing
 from hheditor.ui.workspaces.armies import words
 from hheditor.ui.workspaces.armies.pictures import draw_shield
 from hheditor.ui.workspaces.armies.state import State

@@ -29,9 +29,9 @@ from hheditor.armies.mustering import change_leader, change_units, combine
 from hheditor.drawing.figures import leader_symbol
 from hheditor.rules.api import Price
 from hheditor.ui.context import Context
-from hheditor.ui.drafts import Typing, hold_place
 from hheditor.ui.labels import Text
 from hheditor.ui.layouts import emptied
+from hheditor.ui.safety.drafts import Typing, hold_place
 from hheditor.ui.workspaces.armies import words
 from hheditor.ui.workspaces.armies.building import (
     column,

@@ -22,11 +22,11 @@ from hheditor.armies import Device
 from hheditor.armies.edits import SetDevice, SetTags, SetWords
 from hheditor.drawing.heraldry import FIELDS, TINCTURES, charges
 from hheditor.ui.context import Context
-from hheditor.ui.drafts import Typing
 from hheditor.ui.labels import Text
 from hheditor.ui.layouts import emptied
 from hheditor.ui.parts.history import HistoryList
 from hheditor.ui.rules.links import show_linked
+from hheditor.ui.safety.drafts import Typing
 from hheditor.ui.workspaces.armies import words
 from hheditor.ui.workspaces.armies.band import Shield
 from hheditor.ui.workspaces.armies.building import column, fill, grid, quiet, short_combo

@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer
+
+from hheditor.ui.safety.courier import to
 
 if TYPE_CHECKING:
     from hheditor.app.table import Choice, Runner, Table
@@ -15,8 +17,6 @@ _LOOK_AGAIN = 40
 class Thinker(QObject):
     """Asks one opponent at a time. Its answer comes from another thread and is taken up on this one."""
 
-    _arrived = Signal(object)
-
     def __init__(self, take: Callable[["Choice"], None], resting: Callable[[], bool]) -> None:
         super().__init__()
         self._take = take
@@ -25,7 +25,6 @@ class Thinker(QObject):
         self._held: Choice | None = None
         self.thinking = False
         self.paused = False
-        self._arrived.connect(self._receive)
         self._again = QTimer(self)
         self._again.setSingleShot(True)
         self._again.setInterval(_LOOK_AGAIN)
@@ -40,7 +39,7 @@ class Thinker(QObject):
             from hheditor.app.table import Runner
 
             self._runner = Runner()
-        self.thinking = self._runner.ask(table, self._arrived.emit)
+        self.thinking = self._runner.ask(table, to(self, self._receive))
         return self.thinking
 
     def play(self, table: "Table", choice: "Choice") -> object:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from hheditor.ui.drafts import Typing, hold_place
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.labels import Text
 from hheditor.ui.rows import RowButton
+from hheditor.ui.safety.drafts import Typing, hold_place
 from hheditor.ui.workspaces.library.librarian import Librarian
 from hheditor.ui.workspaces.library.words import subtitle, tag_title, title, when
 

@@ -24,8 +24,8 @@ from hheditor.maps.document import Underlay, blank
 from hheditor.maps.edits import Rename, SetUnderlay
 from hheditor.maps.generate import Taste, Throw, by_dice, by_taste
 from hheditor.ui.context import Context
-from hheditor.ui.drafts import Typing
 from hheditor.ui.labels import Text
+from hheditor.ui.safety.drafts import Typing
 from hheditor.ui.workspaces.map.dice_list import DiceList
 from hheditor.ui.workspaces.map.editor import MapEditor
 from hheditor.ui.workspaces.map.listening import until_gone

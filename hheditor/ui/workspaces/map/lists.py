@@ -17,11 +17,11 @@ from hheditor.hexes import label
 from hheditor.maps.inspect import Remark, inspect
 from hheditor.maps.parts import PARTS, Line, parts
 from hheditor.ui.context import Context
-from hheditor.ui.drafts import Typing
 from hheditor.ui.labels import Text
 from hheditor.ui.layouts import emptied
 from hheditor.ui.parts.history import HistoryList
 from hheditor.ui.rows import RowButton
+from hheditor.ui.safety.drafts import Typing
 from hheditor.ui.workspaces.map.editor import MapEditor
 from hheditor.ui.workspaces.map.listening import until_gone
 

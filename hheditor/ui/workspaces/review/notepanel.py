@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QToolButton, QVBoxLay
 from hheditor.app.review.notes import EDITABLE, note_of, write
 from hheditor.battles import Colour
 from hheditor.drawing.scribbles import PENS
-from hheditor.ui.drafts import Typing
 from hheditor.ui.labels import Label
+from hheditor.ui.safety.drafts import Typing
 
 if TYPE_CHECKING:
     from hheditor.app.library import DeskLibrary

@@ -21,9 +21,9 @@ from PySide6.QtWidgets import (
 from hheditor.app.scenario_options import Option, options
 from hheditor.scenarios import Goal, Scenario
 from hheditor.scenarios.making import OPPOSITE
-from hheditor.ui.drafts import Typing
 from hheditor.ui.labels import Text
 from hheditor.ui.layouts import emptied
+from hheditor.ui.safety.drafts import Typing
 from hheditor.ui.workspaces.scenario.parts import quiet, slim
 from hheditor.ui.workspaces.scenario.words import cells_read, cells_said
 from hheditor.values import refuse

@@ -52,7 +52,7 @@ class Typing(QObject):
             field.textEdited.connect(self.begun)
         if not isinstance(field, QPlainTextEdit):
             field.editingFinished.connect(self.finished)
-        field.destroyed.connect(lambda: books.typed(self))
+        field.destroyed.connect(lambda: books.forget(self))
 
     @property
     def waits(self) -> bool:

@@ -1,0 +1,308 @@
+"""A life to be ended: the program itself with a person in a hurry at it, for `kills`.
+
+It paints, musters, deploys, writes, plays and annotates by real events on the real window, and after every
+act for which the header says "Saved" it tells what is on the screen, line by line. What was told must be
+found later, whenever the end came.
+"""
+
+import json
+import os
+import random
+import sys
+from pathlib import Path
+from typing import Any
+
+from hheditor.values import digest
+from tests.saved import bare
+
+WAYS = ("painting", "army", "deployment", "texts", "battle", "notes")
+
+
+class Life:
+    """A person in a hurry, until the end comes."""
+
+    def __init__(self, seed: int) -> None:
+        self.lot = random.Random(seed)
+        self.told: dict[str, Any] = {}
+        self.window: Any = None
+        self.typing = False
+
+    def begin(self) -> None:
+        """The first frame is out."""
+        from PySide6.QtCore import QTimer
+        from PySide6.QtWidgets import QApplication
+
+        from hheditor.ui.window import Window
+
+        self.window = next(each for each in QApplication.topLevelWidgets() if isinstance(each, Window))
+        self.window.desk.settings.change(reduced_motion=True)
+        self.way = self.lot.choice(WAYS)
+        say({"ready": self.way})
+        getattr(self, f"begin_{self.way}")()
+        QTimer.singleShot(0, self.window, self.go_on)
+
+    def go_on(self) -> None:
+        """One act, and what may be said after it."""
+        from PySide6.QtCore import QTimer
+        from PySide6.QtWidgets import QApplication
+
+        if self.lot.randrange(24) == 0:
+            self.way = self.lot.choice(WAYS)
+            getattr(self, f"begin_{self.way}")()
+        self.typing = False
+        getattr(self, f"act_{self.way}")()
+        QApplication.processEvents()
+        self.tell()
+        say({"act": self.way})
+        QTimer.singleShot(0, self.window, self.go_on)
+
+    # Telling -------------------------------------------------------------------------------------------
+
+    def tell(self) -> None:
+        """What the header calls saved at this moment, where it is another than last time."""
+        from hheditor.app.library import library_of
+        from tests.saved import notes_in, shown_in
+
+        window = self.window
+        if window.header.saved.text() != window.frame.say("saving.saved"):
+            return
+        books = library_of(window.desk)
+        for identity, thing in shown_in(window):
+            if hasattr(thing, "entries"):
+                entries = thing.entries()
+                self.say_once(
+                    identity,
+                    len(entries),
+                    {"battle": identity, "n": len(entries), "last": digest(entries[-1])},
+                )
+            elif identity and thing is not self.told.get(identity):
+                self.told[identity] = thing
+                history = books.opened(identity)
+                if history is None:
+                    continue
+                if self.typing:
+                    say({"words": identity, "name": thing.name, "notes": getattr(thing, "notes", "")})
+                else:
+                    say({"document": identity, "position": history.position, "digest": digest(bare(thing))})
+        for identity, node, words in notes_in(window):
+            if words:
+                self.say_once(f"{identity}/{node}", words, {"note": identity, "text": words})
+
+    def say_once(self, key: str, value: Any, claim: dict[str, Any]) -> None:
+        if self.told.get(key) != value:
+            self.told[key] = value
+            say(claim)
+
+    # Hands ---------------------------------------------------------------------------------------------
+
+    def run(self, operation: str) -> None:
+        self.window.frame.run(operation)
+
+    def find(self, name: str) -> Any | None:
+        from PySide6.QtWidgets import QWidget
+
+        return next((each for each in self.window.findChildren(QWidget, name) if each.isVisible()), None)
+
+    def click(self, widget: Any, at: Any = None) -> None:
+        from PySide6.QtCore import Qt
+        from PySide6.QtTest import QTest
+
+        QTest.mouseClick(
+            widget, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at or widget.rect().center()
+        )
+
+    def type_into(self, name: str, letters: int = 3) -> None:
+        from PySide6.QtCore import Qt
+        from PySide6.QtTest import QTest
+        from PySide6.QtWidgets import QApplication
+
+        field: Any = self.find(name)
+        if field is None:
+            return
+        if QApplication.focusWidget() is not field:
+            field.setFocus()
+        self.typing = True
+        # Always behind what is there: words that were told are then the beginning of what is found.
+        QTest.keyClick(field, Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier)
+        for _ in range(letters):
+            QTest.keyClicks(field, self.lot.choice("abcdefghij "))
+            QApplication.processEvents()
+
+    # Ways ----------------------------------------------------------------------------------------------
+
+    def begin_painting(self) -> None:
+        self.run("go.map")
+
+    def act_painting(self) -> None:
+        view = self.find("field")
+        chance = self.lot.random()
+        if view is None or chance < 0.03:
+            self.run("map.new")
+        elif chance < 0.15:
+            self.run(self.lot.choice(("map.undo", "map.redo")))
+        elif chance < 0.25:
+            self.type_into("map:name")
+        else:
+            self.run(self.lot.choice(("map.brush", "map.brush", "map.eraser", "map.up")))
+            self.click(view.viewport(), view.viewport_point(self.lot.randrange(view.map.board.cells)))
+
+    def begin_army(self) -> None:
+        self.run("go.armies")
+        if self.find("armies:new") is not None:
+            self.click(self.find("armies:new"))
+
+    def act_army(self) -> None:
+        workspace = self.window._rooms["armies"].workspace
+        editor = workspace.state.editor
+        if editor is None or workspace.state.page == "start":
+            self.begin_army()
+            return
+        chance = self.lot.random()
+        if chance < 0.15 and editor.history.position:
+            self.run(self.lot.choice(("armies.undo", "armies.redo")))
+        elif chance < 0.25:
+            self.type_into("armies:notes")
+        elif chance < 0.35 and editor.army.units:
+            editor.remove((self.lot.randrange(len(editor.army.units)),))
+        else:
+            editor.add(self.lot.choice(workspace.state.pool.everything).troop, self.lot.randint(1, 3))
+
+    def _scenario(self) -> Any:
+        from hheditor.store import Query
+
+        if self.window.desk.session.value.document("scenario") is None:
+            self.put_up("scenario", "scenario", Query(kinds=("scenario",)))
+        self.run("go.scenario")
+        return self.window._rooms["scenario"].workspace
+
+    def put_up(self, workspace: str, kind: Any, query: Any) -> None:
+        """Open the first document of its kind in a workspace."""
+        from hheditor.app import OpenDocument
+        from hheditor.app.library import library_of
+
+        session = self.window.desk.session
+        card = library_of(self.window.desk).library.cards.find(query)[-1]
+        entry = OpenDocument(workspace, kind, card.id)
+        session.change(documents=session.value.with_document(entry))
+
+    def begin_deployment(self) -> None:
+        workspace = self._scenario()
+        workspace.turn_to("field")
+
+    def act_deployment(self) -> None:
+        workspace = self.window._rooms["scenario"].workspace
+        deployer, view = workspace.deployer, self.find("field")
+        chance = self.lot.random()
+        if chance < 0.2:
+            self.run(self.lot.choice(("scenario.undo", "scenario.redo")))
+        elif chance < 0.35 or view is None:
+            self.run(self.lot.choice(("scenario.auto", "scenario.other-side", "scenario.clear")))
+        else:
+            here = deployer.of(deployer.side)
+            cells = [each.cell for each in here.placed.values()] if here is not None else []
+            spot = self.lot.choice(cells) if cells else 0
+            self.click(view.viewport(), view.viewport_point(spot))
+            zone = tuple(here.zone) if here is not None else ()
+            if zone:
+                self.click(view.viewport(), view.viewport_point(self.lot.choice(zone)))
+
+    def begin_texts(self) -> None:
+        self._scenario().turn_to("sheet")
+
+    def act_texts(self) -> None:
+        self.type_into(self.lot.choice(("scenario:title", "scenario:notes")))
+
+    def begin_battle(self) -> None:
+        from hheditor.app.session import TableSettings
+
+        workspace = self._scenario()
+        session = self.window.desk.session
+        known = session.value.document("battle")
+        if known is None or self.lot.random() < 0.2:
+            workspace.start_battle()
+            known = session.value.document("battle")
+        if known is not None:
+            seats = TableSettings(battle=known.id, opponents=("recruit", "recruit"))
+            session.change(tables=(seats,))
+        self.run("go.scenario")
+        self.run("go.battle")
+
+    def act_battle(self) -> None:
+        """Both sides play by themselves: wait for the next order, but not for ever."""
+        from PySide6.QtTest import QTest
+
+        from tests.saved import shown_in
+
+        def orders() -> int:
+            return sum(len(each.entries()) for _, each in shown_in(self.window) if hasattr(each, "entries"))
+
+        before = orders()
+        for _ in range(40):
+            QTest.qWait(5)
+            if orders() != before:
+                return
+
+    def begin_notes(self) -> None:
+        from hheditor.store import Query
+
+        if self.window.desk.session.value.document("review") is None:
+            self.put_up("review", "battle", Query(kinds=("battle",), order="created"))
+        self.run("go.review")
+
+    def act_notes(self) -> None:
+        if self.lot.random() < 0.2:
+            self.run("review.forward")
+        else:
+            self.type_into("review:note", 4)
+
+
+def say(claim: dict[str, Any]) -> None:
+    """Tell the parent; it is told for good when this returns."""
+    os.write(1, (json.dumps(claim) + "\n").encode())
+
+
+def live(seed: int) -> int:
+    """The child: the program itself, with somebody at it."""
+    from PySide6.QtCore import QTimer
+
+    from hheditor.ui.application import run
+
+    life = Life(seed)
+    return run(lambda: QTimer.singleShot(0, life.begin))
+
+
+def nurse() -> int:
+    """Where lives come from: a process that has read all modules and forks one for each line it is given, so
+    that a kill costs the start of a window and not that of a Python. It waits for the end of each, and says
+    so."""
+
+    from hheditor.ui.window import workspace_class
+    from hheditor.ui.workspaces import PLACES
+
+    for place in PLACES:
+        workspace_class(place)
+    for line in sys.stdin:
+        order = json.loads(line)
+        child = os.fork()
+        if child == 0:
+            os.environ["HHEDITOR_HOME"] = order["home"]
+            for number, name in ((1, "claims"), (2, "errors")):
+                file = os.open(
+                    Path(order["home"]) / name, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_APPEND
+                )
+                os.dup2(file, number)
+            sys.stdin.close()
+            try:
+                os._exit(live(order["seed"]))
+            except BaseException:  # noqa: BLE001 - a fork must not go on as its parent
+                import traceback
+
+                traceback.print_exc()
+                os._exit(99)
+        print(child, flush=True)
+        print(os.waitpid(child, 0)[1], flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(nurse())

@@ -1,0 +1,209 @@
+"""The disk refuses, in the real window, through all workspaces: every single call of the store in its turn.
+
+    uv run pytest tests/benchmarks/test_faults.py -n0 -s
+    FAULTS_EVERY=10 FAULTS_FIRST=3 uv run pytest ...        every tenth call, from the third on
+
+A person paints, musters, makes a scenario and writes on it, plays, annotates, prints, exports and changes
+settings. The journey is walked once to count its calls of the store and then once for each, refused alone.
+After every input the driver compares what the header calls saved with what another connection reads; at the
+end the disk is well again, the window has nothing left to save, and a new start finds everything.
+"""
+
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from hheditor.app import OpenDocument, desk_on_disk
+from hheditor.app.library import library_of
+from hheditor.app.session import DocumentKind
+from hheditor.store import Query, StoreError, open_library
+from hheditor.ui.crash import CrashDialog, Guard
+from hheditor.ui.safety.unsaved import UnsavedDialog
+from hheditor.ui.watch import Watch
+from tests.journeys.driver import Driver
+from tests.saved import shown_in
+from tests.store.faults import Faults, faults
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+EVERY = int(os.environ.get("FAULTS_EVERY", "1"))
+FIRST = int(os.environ.get("FAULTS_FIRST", "1"))
+
+
+class Evening(Driver):
+    """The driver, whose looks from outside are not counted."""
+
+    injector: Faults
+
+    def look_at_saved(self) -> None:
+        with self.injector.resting():
+            super().look_at_saved()
+
+    def walk(self, folder: Path) -> None:
+        """Through all workspaces, by keys and clicks."""
+        self.paint()
+        self.muster()
+        self.prepare()
+        self.play()
+        self.annotate()
+        self.print(folder)
+        self.settings()
+
+    def go_on(self) -> None:
+        """Whatever the program asks about unsaved work: go on."""
+        for dialog in self.window.findChildren(UnsavedDialog):
+            if dialog.isVisible():
+                self.click(self.find("unsaved:go-on"))
+        assert not any(each.isVisible() for each in self.window.findChildren(CrashDialog)), "a crash dialog"
+
+    def press(self, *keys: str) -> None:
+        for each in keys:
+            self.key(each)
+            self.go_on()
+
+    def write(self, name: str, words: str) -> None:
+        if self.sees(name):
+            self.click(self.find(name))
+            self.type(words)
+            self.go_on()
+
+    def paint(self) -> None:
+        self.press("Ctrl+2")
+        port = self.find("field").viewport()  # type: ignore[attr-defined]
+        for x, y in ((0.5, 0.5), (0.6, 0.5)):
+            self.click(port, port.rect().center() * 2 * x + port.rect().topLeft() * y)
+            self.go_on()
+        self.press("Ctrl+Z")
+        self.write("map:name", "Mud")
+        self.press("Ctrl+N")
+
+    def muster(self) -> None:
+        self.press("Ctrl+3")
+        if self.sees("armies:new"):
+            self.click(self.find("armies:new"))
+            self.go_on()
+        self.press("Ctrl+G")
+        self.write("armies:notes", "Wet")
+
+    def prepare(self) -> None:
+        self.press("Ctrl+4")
+        self.write("scenario:notes", "Rain")
+        self.press("Ctrl+PgDown", "A", "Ctrl+Z", "Ctrl+PgUp")
+
+    def play(self) -> None:
+        self.press("F5", "Return", "Ctrl+Z", "Return")
+
+    def annotate(self) -> None:
+        self.press("Ctrl+6", "Right", "Right")
+        self.write("review:note", "Well")
+        self.press("Esc", "Right")
+
+    def print(self, folder: Path) -> None:
+        self.press("Ctrl+7", "Ctrl+S")
+        if self.sees("prompt:field"):
+            self.type(str(folder / "sheet.pdf"))
+            self.press("Return")
+        self.press("Esc")
+
+    def settings(self) -> None:
+        self.press("Ctrl++", "Ctrl+0", "Ctrl+1")
+
+
+@pytest.fixture
+def prepared(tmp_path: Path) -> bytes:
+    from hheditor.store.exchange import carry_out, read_file
+
+    path = tmp_path / "prepared" / "library.hhlibrary"
+    with open_library(path) as library:
+        for name in ("hadlow-bridge.hhscenario", "hastings-1066-annotated.hhbattle"):
+            shipment = read_file(EXAMPLES / name)
+            carry_out(library, shipment, "skip")
+            shipment.close()
+    return path.read_bytes()
+
+
+@pytest.fixture
+def injector() -> Iterator[Faults]:
+    with faults() as made:
+        yield made
+
+
+def evening(
+    qtbot: QtBot, qapp: QApplication, injector: Faults, home: Path, prepared: bytes, at: int
+) -> tuple[int, list[str]]:
+    """One walk with one refusal; how many calls there were, and what was refused."""
+    os.environ["HHEDITOR_HOME"] = str(home)
+    library = home / "data" / "library.hhlibrary"
+    library.parent.mkdir(parents=True)
+    library.write_bytes(prepared)
+    desk = desk_on_disk()
+    rooms: tuple[tuple[str, DocumentKind], ...] = (("scenario", "scenario"), ("review", "battle"))
+    with open_library(library) as known:
+        documents = tuple(
+            OpenDocument(room, kind, known.cards.find(Query(kinds=(kind,)))[0].id) for room, kind in rooms
+        )
+    desk.session.change(documents=documents)
+    Evening.injector = injector
+    with injector.counting(at):
+        driver = Evening(qtbot, qapp, desk)
+        watch, guard = Watch(driver.window), Guard(driver.window.frame, driver.window)
+        guard.start()
+        watch.start()
+        try:
+            driver.walk(home)
+            calls, refused = injector.calls, list(injector.refused)
+            injector.heal()
+            books = library_of(desk)
+            books.hand_on()
+            books.retry(patient=True)
+            assert not books.holds, refused
+            assert desk.saving == "saved", refused
+            driver.go_on()
+            driver.look_at_saved()
+            with injector.resting():
+                shown = [(identity, thing) for identity, thing in shown_in(driver.window) if identity]
+            driver.window.close()
+            assert not driver.window.isVisible()
+        finally:
+            guard.stop()
+            watch.stop()
+    with open_library(library) as again:
+        assert again.check().sound, refused
+        for identity, thing in shown:
+            if hasattr(thing, "entries"):
+                assert len(tuple(again.battles.entries(identity))) == len(thing.entries()), refused
+            else:
+                assert again.documents.load_any(identity).name == thing.name, refused
+    driver.window.deleteLater()
+    return calls, refused
+
+
+@pytest.mark.timeout(0)
+def test_every_call_of_the_store_refused_through_all_workspaces(
+    qtbot: QtBot,
+    qapp: QApplication,
+    injector: Faults,
+    prepared: bytes,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("HHEDITOR_HOME", str(tmp_path))
+    calls, _ = evening(qtbot, qapp, injector, tmp_path / "all-well", prepared, 0)
+    begun = time.monotonic()
+    print(f"\n{calls} calls of the store; every {EVERY}. refused, from {FIRST} on")
+    tried = 0
+    for at in range(FIRST, calls + 1, EVERY):
+        try:
+            _, refused = evening(qtbot, qapp, injector, tmp_path / f"call-{at}", prepared, at)
+        except (AssertionError, StoreError) as error:
+            raise AssertionError(f"call {at} of {calls}: {error}") from error
+        tried += 1
+        print(
+            f"call {at}: {','.join(refused) or 'none'} ({(time.monotonic() - begun) / tried:.1f} s each)",
+            flush=True,
+        )
+    print(f"{tried} calls refused, one a walk; nothing lost")

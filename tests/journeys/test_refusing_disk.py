@@ -1,0 +1,69 @@
+"""A disk that refuses: one clear sentence, whatever was asked, and never a crash or a window that does not
+start."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from hheditor.app import Desk, OpenDocument
+from hheditor.app.library import library_of
+from hheditor.app.session import DocumentKind
+from hheditor.ui.watch import Watch
+from hheditor.ui.workspaces import PLACES
+from hheditor.values import new_id
+from tests.journeys.battlefield import Player
+from tests.journeys.driver import Driver
+from tests.journeys.test_battle import line_of_battle
+from tests.store.faults import full_disk
+
+
+@pytest.fixture(autouse=True)
+def closed(desk: Desk) -> Iterator[None]:
+    yield
+    library_of(desk).close()
+
+
+@pytest.mark.parametrize("what", ["folder", "stranger"])
+def test_a_library_that_cannot_be_opened_at_all(
+    qtbot: QtBot, qapp: QApplication, home: Path, desk: Desk, what: str
+) -> None:
+    """Every workspace can be looked at, the header does not say Saved, and a sentence says why."""
+    path = library_of(desk).path
+    path.parent.mkdir(parents=True)
+    if what == "folder":
+        path.mkdir()
+    else:
+        path.write_bytes(b"Not a library at all. " * 400)
+    kinds: dict[str, DocumentKind] = {"map": "map", "armies": "army", "scenario": "scenario"}
+    kinds |= {"battle": "battle", "review": "battle"}
+    documents = tuple(OpenDocument(room, kind, new_id()) for room, kind in kinds.items())
+    desk.session.change(documents=documents, workspace="map")
+    driver = Driver(qtbot, qapp, desk)
+    watch = Watch(driver.window)
+    watch.start()
+    for number in range(1, len(PLACES) + 1):
+        driver.key(f"Ctrl+{number}")
+        driver.window.grab()
+    assert driver.window.header.saved.text() in ("Not saved", "Read only")
+    driver.key("Ctrl+2")
+    driver.key("Ctrl+N")
+    watch.stop()
+    driver.window.close()
+
+
+def test_taking_an_order_back_is_refused_with_a_sentence(driver: Driver, desk: Desk) -> None:
+    player = Player(driver, line_of_battle(2).scenario())
+    player.to_phase(0, "movement")
+    player.move("Foot 1", "B11")
+    with full_disk():
+        driver.key("Ctrl+Z")
+        assert "disk is full" in driver.window.status.text()
+        player.move("Foot 2", "C11")
+        for keys in ("Ctrl+Y", "Home", "End", "Return"):
+            driver.key(keys)
+        assert driver.window.header.saved.text() == "Saved", "what is not kept has not happened"
+    driver.key("Ctrl+Z")
+    driver.look_at_saved()
