@@ -201,11 +201,11 @@ def _docstrings_below(body: list[ast.stmt], prefix: str) -> Iterator[tuple[str, 
 ELSEWHERE: dict[str, tuple[str, ...]] = {
     "armies": ("R-46", "SW-5", "SW-7", "SW-8"),
     "command": ("TER-11", "ZOC-7", "FLY-2", "R-20", "R-37", "R-117", "R-156"),
-    "contact": ("SEQ-8", "H2H-9", "R-175", "R-199"),
+    "contact": ("SEQ-8", "H2H-9", "R-21", "R-175", "R-199"),
     "magic": ("SW-9", "SW-10", "SW-62"),
     "melee": (
         *("SEQ-5", "PAS-3", "PAS-5", "STD-1", "STK-3", "MAG-11", "FLY-7", "FLY-9", "R-80", "R-83", "R-96"),
-        *("R-100", "R-141", "R-142", "R-143", "R-151", "R-162", "R-163", "R-180", "R-195"),
+        *("R-100", "R-141", "R-142", "R-143", "R-151", "R-162", "R-163", "R-180", "R-195", "R-202", "R-206"),
     ),
     "movement": ("DIS-3", "DIS-4", "DIS-6", "R-22", "R-86", "R-97"),
     "movement/flying": ("MAG-5", "R-135"),
@@ -218,7 +218,7 @@ ELSEWHERE: dict[str, tuple[str, ...]] = {
 }
 """Rules of one chapter of the book that belong to another part of the game, by the folder they live in."""
 WITHOUT_CODE = (
-    *("ARM-8", "FAC-5", "R-2", "R-5", "R-21", "R-23", "R-29", "R-30", "R-36", "R-41", "R-50", "R-109"),
+    *("ARM-8", "FAC-5", "R-2", "R-5", "R-23", "R-29", "R-30", "R-36", "R-41", "R-109"),
     *("R-110", "R-118", "R-123", "R-126", "R-127", "R-129", "R-140", "R-181", "R-182", "R-183", "R-185"),
     *("R-186", "R-193", "R-198", "SW-3", "SW-12", "SW-21", "SW-23", "SW-27", "SW-28", "SW-29", "SW-30"),
     *("SW-33", "SW-34", "SW-39", "SW-40", "SW-41", "SW-42", "SW-43", "SW-44", "SW-51", "SW-53", "SW-55"),

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from hheditor.hexes import facing_towards, front_sides, opposite
 from hheditor.rules.api import Order, Question, Reading, Stage
-from hheditor.rules.hordes_heroes.contact.evasion import away_cells, path_away
+from hheditor.rules.hordes_heroes.contact.evasion import away_cells, ways_away
 from hheditor.rules.hordes_heroes.contact.zones import (
     barred,
     chooses,
@@ -25,6 +25,7 @@ from hheditor.rules.hordes_heroes.contact.zones import (
     tidy,
     touching,
 )
+from hheditor.rules.hordes_heroes.magic.control import passing
 from hheditor.rules.hordes_heroes.melee.casualties import disrupt
 from hheditor.rules.hordes_heroes.movement import skirmishers
 from hheditor.rules.hordes_heroes.movement.flying.flyers import out_of_reach, zone_against
@@ -227,13 +228,20 @@ def _may_respond(table: Table, number: int, mover: int) -> bool:
     )
 
 
+def _engaged(table: Table, number: int, mover: int) -> bool:
+    """RSP-1, MOV-6: whether a unit is in melee with another than the one that comes now: hand-to-hand is not
+    to be avoided any more, and there is no way out of it. R-201: a contact not fought yet binds nobody.
+    """
+    return table.units[number].melee and any(other != mover for other in contacts(table, number))
+
+
 def _evasions(table: Table, number: int, mover: int) -> Iterator[int]:
     """RSP-4 (R-45): cells a contacted unit may evade to, each step vacant, farther off and outside every
     enemy zone.
     """
     unit = table.units[number]
     limit = troop(table, unit).evade
-    if unit.disrupted or not limit:
+    if unit.disrupted or not limit or _engaged(table, number, mover):
         return
     yield from away_cells(table, number, table.units[mover].cell, limit, through=0)
 
@@ -246,8 +254,23 @@ def _flights(table: Table, number: int, mover: int) -> Iterator[tuple[int, int]]
     kind = troop(table, unit)
     if unit.disrupted or not kind.has("flee") or unit.formation == "skirmish":
         return
+    if _engaged(table, number, mover):
+        return
     foe = table.units[mover].cell
     move = normal_move(table, unit) - 1
+    friends = _fled_through(table, number)
+    reached = away_cells(table, number, foe, move, friends)
+    near = set(away_cells(table, number, foe, move - 1, friends)) if move > 1 else set()
+    for cell in reached:
+        off = facing_cell(table, foe, cell)
+        yield cell, off
+        if cell in near:
+            yield cell, opposite(off)
+
+
+def _fled_through(table: Table, number: int) -> int:
+    """RSP-2 (R-50): cells of the friends a flee response runs through: all that are not in hand-to-hand."""
+    unit = table.units[number]
     friends = 0
     for other, friend in enumerate(table.units):
         if friend.side == unit.side and other != number and friend.cell >= 0:
@@ -256,13 +279,7 @@ def _flights(table: Table, number: int, mover: int) -> Iterator[tuple[int, int]]
                     friends |= 1 << cell
             elif not in_contact(table, other):
                 friends |= 1 << friend.cell
-    reached = away_cells(table, number, foe, move, friends)
-    near = set(away_cells(table, number, foe, move - 1, friends)) if move > 1 else set()
-    for cell in reached:
-        off = facing_cell(table, foe, cell)
-        yield cell, off
-        if cell in near:
-            yield cell, opposite(off)
+    return friends
 
 
 @handles(Contact)
@@ -369,6 +386,9 @@ def _why_not(table: Table, task: Contact, order: Any) -> Finding:
             return refuse("refusal.disrupted-answer", rule="DIS-2", pieces=pieces)
         if (order.unit, task.mover) in table.answered:
             return refuse("refusal.answered", rule="RSP-5", pieces=pieces)
+        if unit.formation != "skirmish" and _engaged(table, order.unit, task.mover):
+            foes = tuple(other for other in contacts(table, order.unit) if other != task.mover)
+            return refuse("refusal.engaged-answer", rule="RSP-1", pieces=(order.unit, *foes))
         if isinstance(order, FleeResponse):
             if not troop(table, unit).has("flee"):
                 return refuse("refusal.no-flee-response", rule="RSP-2", pieces=pieces)
@@ -393,7 +413,7 @@ def _why_not(table: Table, task: Contact, order: Any) -> Finding:
 def _answer(stage: Stage[Table], mover: int, order: Any) -> None:
     match order:
         case Evade(stand=stand) if stand >= 0:
-            skirmishers.evade_stand(stage, order.unit, stand, order.cell)
+            skirmishers.evade_stand(stage, order.unit, mover, stand, order.cell)
         case Reform():
             skirmishers.reform(stage, order.unit, order.cell, rule="SKI-3")
         case Evade() | FleeResponse():
@@ -423,10 +443,11 @@ def _run_off(stage: Stage[Table], mover: int, order: Evade | FleeResponse) -> No
     unit = table.units[number]
     foe = table.units[mover].cell
     flees = isinstance(order, FleeResponse)
-    limit = normal_move(table, unit) if flees else troop(table, unit).evade
-    path = path_away(table, number, foe, order.cell, limit)
+    limit = normal_move(table, unit) - 1 if flees else troop(table, unit).evade
+    friends = _fled_through(table, number) if flees else 0
+    path = ways_away(table, number, foe, limit, friends)[order.cell]
     facing = order.facing if isinstance(order, FleeResponse) else facing_cell(table, order.cell, foe)
-    after = change(table, number, cell=order.cell, facing=facing, moved=True)
+    after = change(passing(table, number, path), number, cell=order.cell, facing=facing, moved=True)
     if flees and table.profile.parting_shot and troop(table, unit).kind == "chariot":
         after = note(after, parted=(*after.parted, (number, mover)))
     stage.happen(
@@ -439,7 +460,9 @@ def _run_off(stage: Stage[Table], mover: int, order: Evade | FleeResponse) -> No
     )
     for cell in path[:-1] if flees and not flies(table, unit) else ():
         other = table.held.get(cell)
-        if other is not None and table.units[other].formation != "skirmish":
+        if other is None or flies(table, table.units[other]):
+            continue
+        if table.units[other].formation != "skirmish":
             disrupt(stage, other, rule="RSP-2", cause="crossed")
 
 

@@ -52,6 +52,17 @@ def barred(table: Table, number: int, cell: int, origin: int | None = None) -> b
     return False
 
 
+def off_the_road(table: Table, number: int, origin: int, cell: int) -> bool:
+    """TER-13 (R-21): whether a step takes wheels out of closed ground otherwise than along the road."""
+    setup = table.setup
+    unit = table.units[number]
+    if not setup.closed_to_wheels >> origin & 1 or not troop(table, unit).wheeled or flies(table, unit):
+        return False
+    if unit.boat and setup.lake >> origin & 1:
+        return False
+    return not setup.road[setup.grid.neighbours[origin].index(cell)] >> origin & 1
+
+
 def judge_elemental(table: Table, piece: int, cell: int) -> Finding | None:
     """R-175 [F]: why a piece may not enter a hex: an elemental stands there."""
     if table.elementals and table.conjured >> cell & 1:

@@ -94,14 +94,18 @@ def watched(table: Table) -> Table:
     )
 
 
-def passing(table: Table, number: int, path: Iterable[int]) -> Table:
-    """The position when a unit has run along cells without stopping to be looked at: a flight, a flyer."""
+def passing(table: Table, number: int, path: Iterable[int], stand: int = -1) -> Table:
+    """MAG-9: the position when a unit has run along cells without stopping to be looked at: a flight, an
+    evasion, a joining, a flyer; `stand`: one stand of a skirmish unit has.
+    """
     if not table.elementals:
         return table
     unseen = set()
+    unit = table.units[number]
     for cell in path:
-        units = (*table.units[:number], replace(table.units[number], cell=cell), *table.units[number + 1 :])
-        between = replace(table, units=units)
+        cells = tuple(cell if each == stand else each for each in unit.cells)
+        there = replace(unit, cell=cell) if stand < 0 else replace(unit, cells=cells, cell=cells[0])
+        between = replace(table, units=(*table.units[:number], there, *table.units[number + 1 :]))
         unseen |= {e.caster for e in watched(between).elementals if e.unseen}
     return conjure(table, (replace(e, unseen=e.unseen or e.caster in unseen) for e in table.elementals))
 
@@ -159,7 +163,7 @@ def _engaged(table: Table, index: int) -> bool:
 
 
 def broken(table: Table, elemental: Elemental) -> str:
-    """MAG-9: why an elemental ends now, or ""."""
+    """MAG-9: why an elemental ends now, or ""; R-208: a fleer that has come to him is a host, too."""
     leader = table.leaders[elemental.caster]
     if leader.cell < 0:
         return "caster-lost"

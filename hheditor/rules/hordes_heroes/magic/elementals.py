@@ -20,7 +20,14 @@ from hheditor.rules.hordes_heroes.melee.results import hits_result
 from hheditor.rules.hordes_heroes.position.agenda import Handler, handles
 from hheditor.rules.hordes_heroes.position.orders import LEADERS
 from hheditor.rules.hordes_heroes.position.profile import Element
-from hheditor.rules.hordes_heroes.position.table import Elemental, Table, cells_held, lone_leaders, swap_task
+from hheditor.rules.hordes_heroes.position.table import (
+    Elemental,
+    Table,
+    cells_held,
+    flies,
+    lone_leaders,
+    swap_task,
+)
 from hheditor.rules.hordes_heroes.position.tasks import Blow, Raging, Striking, Stroke
 from hheditor.rules.hordes_heroes.shooting.effects import away_from, both
 
@@ -45,7 +52,7 @@ def reached(table: Table, elemental: Elemental) -> tuple[Reached, ...]:
     """MAG-4: whom an elemental strikes, friend and foe, cell by cell; not its own magician alone.
 
     MAG-7: some ground shields from an element, in other ground everybody dies (R-134). MAG-10: works,
-    barriers and pavises shield (R-184).
+    barriers and pavises shield (R-184). FLY-9: none of it is flyers', who fly above ground and works alike.
     """
     element: Element = table.setup.magic[elemental.element]
     found = []
@@ -55,9 +62,12 @@ def reached(table: Table, elemental: Elemental) -> tuple[Reached, ...]:
         if held >= 0 and table.units[held].pavise and not on_ground(table, "water", cell):
             pieces = ()
         pieces += tuple(LEADERS + index for index in lone_leaders(table, cell) if index != elemental.caster)
-        if not pieces or on_ground(table, element.spares, cell):
+        if not pieces:
             continue
-        if fortresses.sheltered(table, cell, elemental.cell):
+        if held >= 0 and flies(table, table.units[held]):
+            found.append(Reached(cell, sure=False, pieces=pieces))
+            continue
+        if on_ground(table, element.spares, cell) or fortresses.sheltered(table, cell, elemental.cell):
             continue
         found.append(Reached(cell, on_ground(table, element.destroys, cell), pieces))
     return tuple(found)

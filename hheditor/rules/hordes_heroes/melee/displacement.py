@@ -7,7 +7,7 @@ one at the end of the chain goes first; then each enters the hex left before it,
 from collections.abc import Iterator
 
 from hheditor.rules.api import Order, Question, Reading, Stage
-from hheditor.rules.hordes_heroes.contact.zones import barred, in_contact
+from hheditor.rules.hordes_heroes.contact.zones import barred, in_contact, off_the_road
 from hheditor.rules.hordes_heroes.melee.casualties import disrupt
 from hheditor.rules.hordes_heroes.movement.flying.flyers import zone_against
 from hheditor.rules.hordes_heroes.position.agenda import Handler, handles
@@ -26,9 +26,11 @@ from hheditor.values import Finding, refuse
 
 
 def closed_step(table: Table, number: int, origin: int, cell: int) -> bool:
-    """Whether ground keeps a unit from a step: closed to it, or a bridge entered or left but by its road."""
+    """Whether ground keeps a unit from a step: closed to it, or wheels in closed ground (R-21) or anybody on
+    a bridge but by the road.
+    """
     setup = table.setup
-    if barred(table, number, cell, origin):
+    if barred(table, number, cell, origin) or off_the_road(table, number, origin, cell):
         return True
     if flies(table, table.units[number]):
         return False
@@ -38,7 +40,7 @@ def closed_step(table: Table, number: int, origin: int, cell: int) -> bool:
 
 
 def ends_move(table: Table, origin: int, cell: int) -> bool:
-    """Whether a step ends a move: rivers and lakes, and limiting ground unless entered by road (R-20)."""
+    """Whether a step ends a move: rivers, lakes, and limiting ground unless entered by road (R-20, R-205)."""
     setup = table.setup
     if (setup.wet | setup.lake) >> cell & 1:
         return True
@@ -79,15 +81,19 @@ def push_cells(
 ) -> tuple[int, ...]:
     """Where a friend pushed out of a cell may go, the pusher's direction first.
 
-    A cell held by a friend counts if that one can be pushed on in turn. `origin` is where the pusher comes
+    A cell held by a friend counts if that one can be pushed on in turn, by option only for want of a vacant
+    one (R-202). `origin` is where the pusher comes
     from, `waiting` are the cells of all who wait for room, which are not free.
     """
     taken = frozenset((*waiting, cell))
-    return tuple(
+    found = tuple(
         beside
         for beside in _beside(table, number, cell, origin)
         if beside not in taken and _room(table, number, cell, beside, set(taken))
     )
+    if table.profile.push_on:
+        return found
+    return tuple(beside for beside in found if beside not in table.held) or found
 
 
 def can_push(table: Table, cell: int, origin: int, pusher: int) -> bool:

@@ -92,7 +92,8 @@ def _strike(stage: Stage[Table], task: Fighting, winner: int, hits: int, score: 
     winners = pieces_of(table, task, winner)
     losers = units_of(pieces_of(table, task, 1 - winner))
     lender = cell_of(table, score.lender if score.lender >= 0 else winners[0])
-    cells = tuple(cell_of(table, piece) for piece in (*winners, *lone_of(table, task, winner)))
+    # CMP-4: away from the enemy units it fought; leaders alone have no zone to keep out of.
+    cells = tuple(cell_of(table, piece) for piece in units_of(winners))
     others = tuple(cell for cell in cells if cell != lender)
     results = [hits_result(table, number, hits) for number in losers]
     rule = "CRT-1"
@@ -117,8 +118,8 @@ def _strike(stage: Stage[Table], task: Fighting, winner: int, hits: int, score: 
 
 
 def frightening(table: Table, winners: tuple[int, ...]) -> bool:
-    """PSY-1 [F]: whether spirits won alone: they push back and rout but cost no stands (R-137); with a unit
-    of another kind beside them they do.
+    """PSY-1 [F]: whether spirits won alone: they push back and rout but cost no stands (R-137), nor do wagons
+    that stand lose any (R-207); with a unit of another kind beside them they do.
     """
     units = units_of(winners)
     return bool(units) and all(troop(table, table.units[number]).has("psychological") for number in units)

@@ -59,12 +59,21 @@ def enemy_faced(table: Table, number: int, shooters: Iterable[int]) -> int:
     In contact it is the one it faces best, whoever shot; otherwise the nearest shooter (R-89).
     """
     unit = table.units[number]
-    here = table.setup.grid.hexes[unit.cell]
     engaged = [table.units[other].cell for other in contacts(table, number)]
     if engaged:
-        hexes = table.setup.grid.hexes
-        return min(engaged, key=lambda cell: turn_between(unit.facing, facing_towards(here, hexes[cell])))
-    return min(shooters, key=lambda cell: table.setup.grid.distance(unit.cell, cell))
+        return min(engaged, key=lambda cell: _turn_to(table, unit, cell))
+    return min(shooters, key=lambda cell: nearness(table, unit, cell))
+
+
+def _turn_to(table: Table, unit: Unit, cell: int) -> int:
+    """How far a unit would turn to face a cell."""
+    hexes = table.setup.grid.hexes
+    return turn_between(unit.facing, facing_towards(hexes[unit.cell], hexes[cell]))
+
+
+def nearness(table: Table, unit: Unit, cell: int) -> tuple[int, int, int]:
+    """R-89: shooters in the order in which a unit minds them: the nearest, of those the one it faces best."""
+    return table.setup.grid.distance(unit.cell, cell), _turn_to(table, unit, cell), cell
 
 
 def edge_facing(table: Table, side: int) -> int:

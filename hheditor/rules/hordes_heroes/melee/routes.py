@@ -9,10 +9,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from hheditor.hexes import DIRECTIONS, Board, distance
+from hheditor.rules.hordes_heroes.contact.zones import off_the_road
 from hheditor.rules.hordes_heroes.melee.displacement import can_push, closed_step, ends_move, enemy_held
 from hheditor.rules.hordes_heroes.movement.flying.flyers import zone_against
 from hheditor.rules.hordes_heroes.position.formation import normal_move
-from hheditor.rules.hordes_heroes.position.table import Table, flies, own_edge_distance
+from hheditor.rules.hordes_heroes.position.table import Table, flies, own_edge_distance, troop
 
 _FARTHEST = 400
 
@@ -80,6 +81,7 @@ class Runner:
         self.shun = shun
         self.length = normal_move(table, self.unit) + (0 if second else 1)
         self.aloft = flies(table, self.unit)
+        self.wheels = bool(table.setup.closed_to_wheels) and troop(table, self.unit).wheeled
         self.zone = zone_against(table, number)
         self.enemies = self.zone | (
             table.flyers[1 - self.side] if self.aloft else enemy_held(table, self.side)
@@ -120,6 +122,8 @@ class Runner:
 
     def may_enter(self, origin: int, cell: int, stopping: bool) -> bool:
         """Whether it may step into a cell: no enemy, no closed ground, and room where it must end."""
+        if self.wheels and off_the_road(self.table, self.number, origin, cell):
+            return False
         if self.plain >> cell & 1:
             return True
         if self.enemies >> cell & 1:
@@ -188,11 +192,16 @@ class Runner:
             return []
         held = self.table.held
         friends = (held[cell] for cell in path if cell in held and held[cell] != self.number)
-        return [friend for friend in friends if self.table.units[friend].formation != "skirmish"]
+        return [friend for friend in friends if self.disturbs(friend)]
+
+    def disturbs(self, friend: int) -> bool:
+        """R-206 [F]: whether running through a friend disturbs it: not skirmishers, nor flyers above."""
+        unit = self.table.units[friend]
+        return unit.formation != "skirmish" and not flies(self.table, unit)
 
     def search(self, mode: Mode) -> dict[int, tuple[int, ...]]:
         """Every end of a whole flight with its best path; beyond the full move only for want of room."""
-        neighbours, held, units = self.table.setup.grid.neighbours, self.table.held, self.table.units
+        neighbours, held = self.table.setup.grid.neighbours, self.table.held
         ends: dict[int, _Way] = {}
         frontier = {(self.start, -1): _Way(0, 0, ())}
         for count in range(1, _FARTHEST):
@@ -200,9 +209,7 @@ class Runner:
             for (cell, last), way in frontier.items():
                 for beside in self.steps(way.path, mode):
                     direction = neighbours[cell].index(beside)
-                    disturbed = (
-                        not self.aloft and beside in held and units[held[beside]].formation != "skirmish"
-                    )
+                    disturbed = not self.aloft and beside in held and self.disturbs(held[beside])
                     bend = last not in (-1, direction)
                     new = _Way(way.friends + disturbed, way.bends + bend, (*way.path, beside))
                     if self.complete(new.path):

@@ -14,10 +14,10 @@ from msgspec.structs import replace
 from hheditor.rules.api import Order, Stage
 from hheditor.rules.hordes_heroes.armies.troops import Troop
 from hheditor.rules.hordes_heroes.contact.zones import barred, contacts
-from hheditor.rules.hordes_heroes.magic.control import bound
+from hheditor.rules.hordes_heroes.magic.control import bound, passing
 from hheditor.rules.hordes_heroes.melee.displacement import attach
 from hheditor.rules.hordes_heroes.movement.moves import refusal_to_act
-from hheditor.rules.hordes_heroes.movement.reach import going
+from hheditor.rules.hordes_heroes.movement.reach import going, trace
 from hheditor.rules.hordes_heroes.position.orders import Combine, FormBlocks, SortArms, SplitBlocks
 from hheditor.rules.hordes_heroes.position.table import NOWHERE, Table, change, troop
 from hheditor.values import Finding, refuse
@@ -38,7 +38,7 @@ def _ready(table: Table, side: int, numbers: tuple[int, ...], rule: str) -> Find
 
 
 def full_size(table: Table, first: int, second: int) -> int:
-    """STD-2: four, six for hordes and where a pike block is one of the two, else the type's own size."""
+    """STD-2: four, six for hordes and where a pike block is one of the two (R-204), else the type's size."""
     one, other = table.units[first], table.units[second]
     kind = troop(table, one)
     if kind.horde or (kind.has("pike") and "block" in (one.formation, other.formation)):
@@ -75,6 +75,21 @@ def _joining_cost(table: Table, order: Combine) -> int | None:
     return 1 if found.cells() >> goal & 1 else None
 
 
+def _joining_way(table: Table, order: Combine) -> tuple[int, ...]:
+    """The cells by which a unit comes to the one it joins, the cheapest way."""
+    goal = table.units[order.into].cell
+    vacated = change(table, order.into, cell=NOWHERE)
+    ways = [
+        (spent + extra + found.begun, facing, found)
+        for _, found, extra in going(vacated, order.unit).ways
+        for spent, masks in enumerate(found.ends)
+        for facing, mask in enumerate(masks)
+        if mask >> goal & 1
+    ]
+    _, facing, found = min(ways, key=lambda way: way[:2])
+    return tuple(cell for cell, _ in trace(vacated, found, goal, facing) or ())
+
+
 def combine_orders(table: Table, side: int, number: int) -> Iterator[Order]:
     """Units it may join, for each facing."""
     unit = table.units[number]
@@ -102,7 +117,7 @@ def combine(stage: Stage[Table], order: Combine) -> None:
     stands = min(total, full)
     formation = "block" if stands > FOUR else "line" if other.formation == "block" else other.formation
     table = change(
-        table,
+        passing(table, order.unit, _joining_way(table, order)) if table.elementals else table,
         order.into,
         stands=stands,
         full=max(one.full, other.full, stands, SIX if stands > FOUR else 0),

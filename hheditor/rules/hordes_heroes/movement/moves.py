@@ -267,7 +267,9 @@ def _follow(
     neighbours: tuple[tuple[int, ...], ...],
 ) -> tuple[int, tuple[int, ...]] | None:
     states: dict[int, tuple[int, tuple[int, ...]]] = {facing: (0, ())}
-    here, locked = start, False
+    here, locked = start, terms.begins == "locked"
+    if terms.begins == "stopped" and cells:
+        return None
     for index, cell in enumerate(cells):
         if cell not in neighbours[here]:
             return None

@@ -12,7 +12,7 @@ through friends, never ending on one (R-26).
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from hheditor.hexes import FACINGS, turn_between
 from hheditor.hexes.paces import pace
@@ -47,6 +47,8 @@ class Terms(NamedTuple):
     """Every step along a road."""
     turns_free: bool = False
     """Relaxed: turning costs nothing."""
+    begins: Literal["free", "locked", "stopped"] = "free"
+    """How the move begins: wheels in closed ground leave it by road (R-21), and only in column."""
 
 
 class Layer(NamedTuple):
@@ -136,10 +138,13 @@ def terms_of(table: Table, number: int, allowance: int, travel: str, first: bool
         closed |= setup.lake
     enter = setup.grid.everywhere & ~closed
     by_road = 0
+    begins: Literal["free", "locked", "stopped"] = "free"
     if kind.wheeled:
         shut = setup.closed_to_wheels & ~(setup.lake if unit.boat else 0)  # TER-6: boats carry wheels, too
         if travel == "column":
             by_road = enter & shut & ~setup.wet
+        if shut >> unit.cell & 1:
+            begins = "locked" if travel == "column" else "stopped"
         enter &= ~shut
     if travel == "line" and may_column(table, unit):
         enter &= ~setup.narrows
@@ -157,6 +162,7 @@ def terms_of(table: Table, number: int, allowance: int, travel: str, first: bool
         zone=zone,
         wet=(setup.wet | (setup.lake if unit.boat else 0)),
         narrow=setup.narrows,
+        begins=begins,
     )
 
 
@@ -177,7 +183,7 @@ def search(table: Table, start: int, facing: int, terms: Terms, spent: int = 0, 
     here = 1 << start
     begin = list(NONE)
     begin[facing] = here
-    layers = [Layer(tuple(begin), NONE, NONE)]
+    layers = [Layer(NONE, NONE, NONE)._replace(**{terms.begins: tuple(begin)})]
     seen = [0] * FACINGS
     ends: list[tuple[int, ...]] = []
     in_water = bool(here & terms.wet)
@@ -366,80 +372,84 @@ def _off_narrows(table: Table, unit: Unit, found: Search) -> Search:
     return found._replace(ends=[tuple(mask & ~barred for mask in masks) for masks in found.ends])
 
 
+class _Leaving(NamedTuple):
+    """In which layers a path may have come to a cell, by what it does there next."""
+
+    free: bool = True
+    locked: bool = True
+    stopped: bool = True
+
+    def masks(self, layer: Layer, facing: int) -> tuple[tuple[str, int], ...]:
+        """The layers that count, with their cells."""
+        return (
+            ("free", layer.free[facing] if self.free else 0),
+            ("locked", layer.locked[facing] if self.locked else 0),
+            ("stopped", layer.stopped[facing] if self.stopped else 0),
+        )
+
+
+_ENDING = _Leaving()
+_BY_ROAD = _Leaving(stopped=False)
+_FREELY = _Leaving(locked=False, stopped=False)
+
+
 def trace(table: Table, found: Search, cell: int, facing: int) -> tuple[tuple[int, int], ...] | None:
-    """The steps of a cheapest path to an end state, as (cell entered, facing in which it is entered)."""
+    """The steps of a cheapest path to an end state, as (cell entered, facing in which it is entered).
+
+    R-20: whoever goes on by road inside limiting ground has come into it by road.
+    """
     for spent, masks in enumerate(found.ends):
         if masks[facing] >> cell & 1:
-            return _back(table, found, spent, cell, facing)
+            return _back(table, found, spent, cell, facing, _ENDING)
     return None
 
 
 def _back(
-    table: Table, found: Search, spent: int, cell: int, facing: int
+    table: Table, found: Search, spent: int, cell: int, facing: int, leaving: _Leaving
 ) -> tuple[tuple[int, int], ...] | None:
+    """The path to a cell in which a unit faces so with so much spent, and which it leaves so."""
     if spent == 0:
-        return ()
+        return () if cell == found.start else None
     bit = 1 << cell
     layer = found.layers[spent]
     near = range(FACINGS) if found.terms.turns_free else NEAR[facing]
     for f in near:
-        if (layer.free[f] | layer.locked[f] | layer.stopped[f]) & bit:
-            path = _before(table, found, spent, cell, f)
-            if path is not None:
-                return (*path, (cell, f))
+        for kind, mask in leaving.masks(layer, f):
+            if mask & bit:
+                path = _before(table, found, spent, cell, f, kind)
+                if path is not None:
+                    return (*path, (cell, f))
     earlier = found.layers[spent - 1]
     for f in range(FACINGS):
-        if (earlier.free[f] | earlier.locked[f]) & bit and turn_between(f, facing) > FREE_TURN:
-            if spent - 1 == 0:
-                return ()
-            path = _before(table, found, spent - 1, cell, f)
-            if path is not None:
-                return (*path, (cell, f))
+        if turn_between(f, facing) <= FREE_TURN:
+            continue
+        for kind, mask in leaving.masks(earlier, f)[:2]:
+            if mask & bit:
+                if spent - 1 == 0:
+                    return ()
+                path = _before(table, found, spent - 1, cell, f, kind)
+                if path is not None:
+                    return (*path, (cell, f))
     return None
 
 
 def _before(
-    table: Table, found: Search, spent: int, cell: int, facing: int
+    table: Table, found: Search, spent: int, cell: int, facing: int, kind: str
 ) -> tuple[tuple[int, int], ...] | None:
-    """The path to a cell entered in a facing with so much spent: its last step came through a front side."""
+    """The path to a cell entered in a facing with so much spent: its last step came through a front side,
+    and by road where that alone leads there.
+    """
     neighbours = table.setup.grid.neighbours
     roads, terms = table.setup.road, found.terms
-    layer = found.layers[spent]
-    locked_here = bool(layer.locked[facing] >> cell & 1)
+    only_road = kind == "locked" or terms.road_only or not terms.enter & ~terms.narrow & 1 << cell
     for d in FRONT[facing]:
         origin = neighbours[cell][(d + 3) % 6]
         if origin < 0:
             continue
         by_road = bool(roads[d] >> origin & 1)
-        if (locked_here or terms.road_only or terms.narrow >> origin & 1) and not by_road:
+        if (only_road or terms.narrow >> origin & 1) and not by_road:
             continue
-        if not _left_from(found, spent - 1, origin, facing, by_road):
-            continue
-        path = _back_ready(table, found, spent - 1, origin, facing)
+        path = _back(table, found, spent - 1, origin, facing, _BY_ROAD if by_road else _FREELY)
         if path is not None:
             return path
     return None
-
-
-def _left_from(found: Search, spent: int, origin: int, facing: int, by_road: bool) -> bool:
-    bit = 1 << origin
-    layer = found.layers[spent]
-    near = range(FACINGS) if found.terms.turns_free else NEAR[facing]
-    if any(layer.free[f] & bit or (by_road and layer.locked[f] & bit) for f in near):
-        return True
-    if spent == 0:
-        return False
-    earlier = found.layers[spent - 1]
-    return any(
-        (earlier.free[f] & bit or (by_road and earlier.locked[f] & bit))
-        and turn_between(f, facing) > FREE_TURN
-        for f in range(FACINGS)
-    )
-
-
-def _back_ready(
-    table: Table, found: Search, spent: int, cell: int, facing: int
-) -> tuple[tuple[int, int], ...] | None:
-    if spent == 0:
-        return () if cell == found.start else None
-    return _back(table, found, spent, cell, facing)

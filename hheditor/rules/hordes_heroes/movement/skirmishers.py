@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from hheditor.hexes import cells_of, mask_of, reach
 from hheditor.rules.api import Order, Question, Reading, Stage
 from hheditor.rules.hordes_heroes.contact.zones import judge_elemental
+from hheditor.rules.hordes_heroes.magic.control import passing
 from hheditor.rules.hordes_heroes.melee.casualties import remove_unit
 from hheditor.rules.hordes_heroes.movement.singles import single
 from hheditor.rules.hordes_heroes.position.agenda import Handler, handles
@@ -45,18 +46,18 @@ def answering(table: Table, mover: int, where: int) -> tuple[int, ...]:
         number = table.held[cell]
         if table.units[number].disrupted or (number, mover) in table.answered:
             continue
-        if any(True for _ in stand_evasions(table, number, mover, cell)):
+        if stand_evasions(table, number, mover, cell):
             found.append(cell)
     return tuple(found)
 
 
-def stand_evasions(table: Table, number: int, mover: int, stand: int) -> Iterator[int]:
-    """SKI-3, PAS-4: cells one stand may evade to, passing friends."""
-    from hheditor.rules.hordes_heroes.contact.evasion import away_cells
+def stand_evasions(table: Table, number: int, mover: int, stand: int) -> dict[int, tuple[int, ...]]:
+    """SKI-3, PAS-4: cells one stand may evade to, passing friends, with the way to each."""
+    from hheditor.rules.hordes_heroes.contact.evasion import ways_away
 
     side = table.units[number].side
     friends = table.formed[side] | table.loose[side]
-    yield from away_cells(table, number, table.units[mover].cell, EVADE, friends, start=stand)
+    return ways_away(table, number, table.units[mover].cell, EVADE, friends, start=stand)
 
 
 def answers(table: Table, number: int, mover: int, stands: tuple[int, ...]) -> Iterator[Order]:
@@ -72,7 +73,7 @@ def answers(table: Table, number: int, mover: int, stands: tuple[int, ...]) -> I
 
 def reform_cells(table: Table, number: int, foe: int) -> list[int]:
     """SKI-3, SKI-4: hexes where all stands can form up: within 2 of each, mounted within a full move,
-    outside enemy zones.
+    outside enemy zones, in any direction (R-203).
     """
     unit = table.units[number]
     limit = EVADE if troop(table, unit).kind == "infantry" else max(EVADE, normal_move(table, unit))
@@ -113,10 +114,13 @@ def gathering(table: Table, number: int, limit: int) -> int:
     return common
 
 
-def evade_stand(stage: Stage[Table], number: int, stand: int, cell: int) -> None:
+def evade_stand(stage: Stage[Table], number: int, mover: int, stand: int, cell: int) -> None:
     """One stand evades; its unit need not stay connected (R-157)."""
     table = stage.position
     unit = table.units[number]
+    if table.elementals:
+        way = stand_evasions(table, number, mover, stand)[cell]
+        table = passing(table, number, way, stand)
     cells = tuple(cell if each == stand else each for each in unit.cells)
     after = change(table, number, cells=cells, cell=cells[0], moved=True)
     stage.happen("evaded", after, rule="SKI-3", side=unit.side, pieces=(number,), places=(stand, cell))

@@ -34,7 +34,7 @@ from hheditor.rules.hordes_heroes.position.table import (
     swap_task,
     troop,
 )
-from hheditor.rules.hordes_heroes.position.tasks import Contact, Continuing, Moving
+from hheditor.rules.hordes_heroes.position.tasks import Contact, Continuing, MovementPhase, Moving
 from hheditor.values import Finding, refuse
 
 
@@ -290,7 +290,7 @@ def _arrive(stage: Stage[Table], task: Moving) -> None:
         table = stage.position
     halted = table.elementals and table.warded >> unit.cell & 1
     if engaged or halted or not task.asked or task.pursuit:
-        stage.quietly(change(table, number, done=True))
+        stage.quietly(_flown(change(table, number, done=True), number, task.spent))
         tidy(stage)
         return
     onward = going(table, number, spent=task.spent, road=task.road, column=task.column)
@@ -299,7 +299,20 @@ def _arrive(stage: Stage[Table], task: Moving) -> None:
         follow = Continuing(number, task.spent, task.road, task.column)
         stage.quietly(push_task(table, follow))
     else:
-        stage.quietly(change(table, number, done=True))
+        stage.quietly(_flown(change(table, number, done=True), number, task.spent))
+
+
+def _flown(table: Table, number: int, spent: int) -> Table:
+    """With what flyers have spent noted in their movement phase: they may come down on somebody yet."""
+    if not spent or not flies(table, table.units[number]):
+        return table
+    agenda = tuple(
+        replace(item, flown=tuple(sorted({**dict(item.flown), number: spent}.items())))
+        if isinstance(item, MovementPhase)
+        else item
+        for item in table.agenda
+    )
+    return note(table, agenda=agenda)
 
 
 @handles(Continuing)
@@ -371,7 +384,7 @@ class ContinuingHandler(Handler[Continuing]):
         if isinstance(order, Halt):
             stage.happen(
                 "halted",
-                change(table, task.unit, done=True),
+                _flown(change(table, task.unit, done=True), task.unit, task.spent),
                 rule="RSP-5",
                 side=table.units[task.unit].side,
                 pieces=(task.unit,),

@@ -69,6 +69,7 @@ TERMS: dict[str, tuple[str, ...]] = {
     "cross_once": ("PAS-1", "SW-24"),
     "aggressive_always": ("AGG-1", "AGG-2", "HOR-2", "R-43", "SW-31", "SW-32"),
     "recoil_strict": ("CMP-1", "R-81", "R-82"),
+    "push_on": ("PAS-5", "R-202", "R-83"),
     "push_disrupted": ("CMP-2", "PAS-5", "SW-35"),
     "flight": ("CMP-3", "R-86", "SW-36"),
     "flight_may_stop": ("CMP-4", "R-146", "SW-37"),

@@ -62,11 +62,13 @@ def front_stands(unit: Unit) -> int:
 def fighting_stands(table: Table, unit: Unit) -> int:
     """FRM-4: the stands that fight: in column the front two; CMB-1: of combined arms the front rank (R-74).
 
-    FRM-5: squeezed on a bridge as in column, also against enemies at both ends (R-24). Otherwise all six.
+    By profile one, where the unit is reduced to two; a full one of two has lost nothing. FRM-5: squeezed on a
+    bridge as in column, also against enemies at both ends (R-24). Otherwise all six.
     """
     stands = front_stands(unit)
     if in_column(table, unit):
-        if table.profile.column_last_pair and stands == _COLUMN_STANDS:
+        reduced = unit.stands == _COLUMN_STANDS < unit.full
+        if table.profile.column_last_pair and reduced:
             return 1
         return min(_COLUMN_STANDS, stands)
     return stands

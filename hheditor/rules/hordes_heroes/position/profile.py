@@ -99,6 +99,8 @@ class Profile(Value, frozen=True):
 
     # Compulsory moves
     recoil_strict: bool = False
+    push_on: bool = True
+    """Pushed friends may push on though a vacant hex is beside them (R-202)."""
     push_disrupted: bool = True
     """SW-35."""
     flight: Literal["two_moves", "one_move"] = "two_moves"

@@ -55,6 +55,8 @@ class MovementPhase(Task, frozen=True, tag="movement-phase"):
     part: int = 0
     skip: tuple[int, ...] = ()
     """Units whose compulsion is done or has no path; among the orders, flyers that have chosen their zone."""
+    flown: tuple[tuple[int, int], ...] = ()
+    """(unit, movement spent) of flyers that have moved, who may still come down on somebody (R-191)."""
 
 
 class Rallying(Task, frozen=True, tag="rallying"):

@@ -38,6 +38,18 @@ def proposal(table: Table, side: int) -> Declaring:
     return Declaring(side, tuple(shots))
 
 
+def declared_shots(table: Table, side: int) -> tuple[Shot, ...]:
+    """SHO-3: what a side shoots at as far as it is declared, from its proposal until the dice are thrown."""
+    for task in reversed(table.agenda):
+        declarations = (task,) if isinstance(task, Declaring) else ()
+        if isinstance(task, ShootingPhase):
+            declarations = task.declared
+        for declaring in declarations:
+            if declaring.side == side:
+                return declaring.shots
+    return ()
+
+
 def _default(table: Table, number: int) -> tuple[Shot, ...]:
     if artillery.is_artillery(table, number):
         return artillery.default_shots(table, number)
@@ -136,8 +148,6 @@ def _judge_aim(table: Table, task: Declaring, order: Aim) -> Finding | None:
         )
     else:
         finding = small_arms.bar(table, order.unit) or _judge_small_arms(table, task, order)
-    if finding is None and _aimed(table, task, order) == task:
-        return refuse("refusal.already-declared", rule="SHO-3", pieces=(order.unit,))
     return finding
 
 
@@ -294,12 +304,18 @@ def declared(table: Table, task: Declaring, order: Order) -> Declaring:
     """The declaration after a lawful order."""
     match order:
         case Aim():
-            return _aimed(table, task, order)
+            aimed = _aimed(table, task, order)
+            same = (aimed.shots, aimed.suppress, aimed.holding) == (task.shots, task.suppress, task.holding)
+            return task if same else aimed
         case CeaseFire():
             return _without(task, order.unit, order.stand)
+        case HoldFire() if order.unit in task.holding:
+            return task
         case HoldFire():
             task = _without(task, order.unit)
             return replace(task, holding=(*task.holding, order.unit))
+        case Suppress() if (order.unit, order.target) in task.suppress:
+            return task
         case Suppress():
             task = _without(task, order.unit)
             return replace(task, suppress=(*task.suppress, (order.unit, order.target)))
@@ -320,7 +336,7 @@ class DeclaringHandler(Handler[Declaring]):
         return task.side
 
     def judge(self, table: Table, task: Declaring, order: Any) -> Finding | None:
-        """Whether a declaration is lawful and changes anything."""
+        """Whether a declaration is lawful; to declare again what is declared is, and changes nothing."""
         if isinstance(order, EndPhase):
             return None
         finding = _owned(table, task, order.unit)
@@ -332,13 +348,9 @@ class DeclaringHandler(Handler[Declaring]):
             case CeaseFire():
                 return _judge_cease(task, order)
             case HoldFire():
-                if order.unit in task.holding:
-                    return refuse("refusal.already-declared", rule="ART-8", pieces=(order.unit,))
                 return artillery.may_hold(table, order.unit)
             case Suppress():
                 finding = _no_target(table, task.side, order.target)
-                if finding is None and (order.unit, order.target) in task.suppress:
-                    return refuse("refusal.already-declared", rule="HT-2", pieces=(order.unit,))
                 return finding or hard_targets.refused(table, order.unit, order.target)
         return _judge_turn(table, task, order)
 

@@ -69,7 +69,7 @@ def both(one: Result, other: Result) -> Result:
 
 def away_from(table: Table, number: int, shooters: tuple[int, ...]) -> tuple[int, ...]:
     """Cells a unit moves away from, the enemy it faces first; out of contact the nearest of those that hit
-    it.
+    it, of several equally near the one it faces best (R-89).
 
     R-167: dice thrown together do not tell whose hit, so all who shot in a burst that hit count. Skirmishers
     slip away from all.
@@ -79,8 +79,7 @@ def away_from(table: Table, number: int, shooters: tuple[int, ...]) -> tuple[int
     if touching:
         faced = recoil.enemy_faced(table, number, ())
         return (faced, *(cell for cell in touching if cell != faced))
-    distance = table.setup.grid.distance
-    near = sorted(shooters, key=lambda cell: (distance(unit.cell, cell), cell))
+    near = sorted(shooters, key=lambda cell: recoil.nearness(table, unit, cell))
     return tuple(near) if unit.formation == "skirmish" else tuple(near[:1])
 
 

@@ -475,3 +475,14 @@ def test_recoil_is_still_asked_of_those_who_retreat() -> None:
     table, _ = fight(field.table("combat", BLUE), 1, 3)  # 14 to 11: R
     assert {axial(order.cell) for order in orders(table) if isinstance(order, Recoil)} == {(0, -1), (-1, 1)}
     assert at(table, unit) == (0, 0)
+
+
+@pytest.mark.rule("PSY-1", "R-207", "CMP-9")
+def test_war_wagons_stand_against_spirits_without_loss() -> None:
+    field = arena(profile=fantasy())
+    spirits = field.unit(RED, SPIRITS, (0, 0), "E")
+    wagons = field.unit(BLUE, "C 5/2 s1CR HT kind=war_wagon", (1, 0), "W")
+    table, told = fight(field.table("combat", RED), 6, 1)
+    assert at(table, wagons) == (1, 0) and table.units[wagons].stands == 2
+    assert not named(told, "eliminated")
+    assert table.units[wagons].melee and table.units[spirits].melee

@@ -18,7 +18,8 @@ from hheditor.rules.hordes_heroes.position.orders import (
     Stand,
     Strike,
 )
-from hheditor.rules.hordes_heroes.position.table import Table, change
+from hheditor.rules.hordes_heroes.position.table import Table, change, push_task
+from hheditor.rules.hordes_heroes.position.tasks import Contact
 from hheditor.values import encode
 from tests.rules.hordes_heroes.builder import BLUE, MEN_AT_ARMS, RED, Field, axial, cell
 
@@ -292,3 +293,70 @@ def test_every_end_of_a_move_into_contact_is_listed_once() -> None:
     charges = [order for order in orders(table, Move) if order.unit == red and order.cell in touching]
     ends = {encode(RULESET.play(table, order).after) for order in charges}
     assert len(charges) == len(ends) >= 3
+
+
+def at_the_wood() -> tuple[Field, int, int, int]:
+    """Red light horse at (0, 0), a friend behind it and wood beside him; men-at-arms come from the east."""
+    field = Field()
+    horse = field.unit(RED, "C 2/4 s5CR E2 F kind=cavalry", (0, 0), "E")
+    friend = field.unit(RED, FOOT, (-1, 0), "E")
+    field.paint("wood", (-1, 1))
+    mover = field.unit(BLUE, MEN_AT_ARMS, (3, 0), "W")
+    field.leader(RED, (1, 12))
+    field.leader(BLUE, (0, -12))
+    return field, horse, friend, mover
+
+
+@pytest.mark.rule("RSP-2", "TER-4", "R-50")
+def test_the_way_of_a_flee_response_does_not_run_through_ground_that_ends_a_move() -> None:
+    field, _, friend, mover = at_the_wood()
+    table = RULESET.follow(field.table(mover=BLUE), Move(mover, cell(1, 0), look("W")))
+    order = next(order for order in orders(table, FleeResponse) if axial(order.cell) == (-2, 1))
+    step = RULESET.play(table, order)
+    fled = next(event for event in step.events if event.event == "fled-response")
+    assert fled.places == (cell(0, 0), cell(-1, 0), cell(-2, 1))
+    assert step.after.units[friend].disrupted
+
+
+@pytest.mark.rule("RSP-4", "TER-4", "TER-5")
+@pytest.mark.parametrize("ground", ["wood", "river"])
+def test_an_evasion_does_not_run_through_ground_that_ends_a_move(ground: str) -> None:
+    field, _, _, mover = at_the_wood()
+    field.paint(ground, (0, -1))
+    field.paint("open", (-1, 1))
+    table = RULESET.follow(field.table(mover=BLUE), Move(mover, cell(1, 0), look("W")))
+    ends = {axial(order.cell) for order in orders(table, Evade)}
+    assert ends == {(-1, 1), (-2, 1), (-2, 2), (0, -1)}
+    for order in orders(table, Evade):
+        step = RULESET.play(table, order)
+        gone = next(event for event in step.events if event.event == "evaded")
+        assert cell(0, -1) not in gone.places[:-1]
+
+
+@pytest.mark.rule("RSP-2", "R-50")
+def test_a_flee_response_disturbs_as_few_friends_as_it_can() -> None:
+    field, horse, friend, mover = at_the_wood()
+    field.paint("open", (-1, 1))
+    table = RULESET.follow(field.table(mover=BLUE), Move(mover, cell(1, 0), look("W")))
+    order = next(order for order in orders(table, FleeResponse) if axial(order.cell) == (-2, 1))
+    after = RULESET.follow(table, order)
+    assert after.units[horse].cell == cell(-2, 1) and not after.units[friend].disrupted
+
+
+@pytest.mark.rule("RSP-1", "MOV-6", "R-201")
+def test_a_unit_in_hand_to_hand_neither_evades_nor_flees_from_a_newcomer() -> None:
+    field = Field()
+    horse = field.unit(RED, "C 2/4 s5CR E2 F kind=cavalry", (0, 0), "E", melee=True)
+    first = field.unit(BLUE, FOOT, (1, 0), "W", melee=True)
+    mover = field.unit(BLUE, MEN_AT_ARMS, (3, -3), "SW")
+    field.leader(RED, (1, 12))
+    field.leader(BLUE, (0, -12))
+    table = RULESET.follow(field.table(mover=BLUE), Move(mover, cell(1, -1), look("SW")))
+    assert set(contacts(table, horse)) == {first, mover}
+    assert not orders(table, Evade) and not orders(table, FleeResponse)
+    again = Contact(mover, (horse,))
+    asked = push_task(table, again)
+    for order in (Evade(horse, cell(-1, 0)), FleeResponse(horse, cell(-2, 0), look("W"))):
+        assert rule_of(asked, order) == "RSP-1"
+    fresh = change(asked, horse, melee=False)  # contacts that have not been fought yet
+    assert orders(fresh, Evade) and orders(fresh, FleeResponse)

@@ -6,6 +6,7 @@ import pytest
 
 from hheditor.rules.api import Adjustment, Override
 from hheditor.rules.hordes_heroes import RULESET
+from hheditor.rules.hordes_heroes.melee.recoil import push_move
 from hheditor.rules.hordes_heroes.position.orders import (
     ELEMENTALS,
     LEADERS,
@@ -656,3 +657,16 @@ def test_whoever_fought_the_destroyed_is_out_of_the_melee() -> None:
     table, _ = roll(play(settled(here.table("magic")), Evoke(wizard, here.at(2, 0), "fire"))[0], 7)
     assert at(table, foe) is None
     assert not table.units[archers].melee
+
+
+@pytest.mark.rule("MAG-9", "R-208", "CMD-9")
+def test_a_fleer_that_comes_to_a_lone_magician_ends_his_elemental() -> None:
+    here, wizard = fire_on_the_table()
+    unit = here.unit(RED, CLASS_C, (0, -2), "N", disrupted=True)
+    foe = here.unit(BLUE, CLASS_C, (0, -3), "S")
+    table = settled(push_move(here.table("shooting", RED), unit, "flee", here.at(0, -3)))
+    if table.units[unit].cell != here.at(0, 0):
+        table, _ = play(table, Flee(unit, here.at(0, 0)))
+    assert table.leaders[wizard - LEADERS].host == unit
+    assert not table.elementals
+    assert table.units[foe].cell >= 0

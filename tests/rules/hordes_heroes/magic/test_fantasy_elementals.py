@@ -4,13 +4,23 @@ from __future__ import annotations
 
 import pytest
 
+from hheditor.hexes import facing_named
 from hheditor.rules.hordes_heroes import RULESET
 from hheditor.rules.hordes_heroes.command.chain import commanded_units
 from hheditor.rules.hordes_heroes.contact.zones import in_contact
 from hheditor.rules.hordes_heroes.magic.control import sees
 from hheditor.rules.hordes_heroes.magic.fortresses import barrier, gate_burnt
 from hheditor.rules.hordes_heroes.magic.fortresses import standing as work_at
-from hheditor.rules.hordes_heroes.position.orders import LEADERS, Evoke, Flee, LeaderMove, Move
+from hheditor.rules.hordes_heroes.position.orders import (
+    LEADERS,
+    Combine,
+    Evade,
+    Evoke,
+    Flee,
+    FleeResponse,
+    LeaderMove,
+    Move,
+)
 from hheditor.rules.hordes_heroes.position.table import Ruin, Table
 from hheditor.rules.hordes_heroes.position.tasks import Recoiling
 from hheditor.rules.hordes_heroes.shooting import sight
@@ -497,3 +507,51 @@ def test_whoever_dies_without_a_roll_takes_his_elemental_along() -> None:
     assert table.leaders[drowned - LEADERS].cell < 0, "the water is beside him, and he stands in it"
     assert spared not in dice_for(table), "his fire is gone before the dice"
     assert {each.element for each in table.elementals} == {"water"}
+
+
+# Those who pass between, and those above -------------------------------------------------------------------
+
+
+LIGHT = "C 2/4 s4CR E2 F kind=cavalry"
+
+
+@pytest.mark.rule("MAG-9", "R-136")
+@pytest.mark.parametrize("flees", [False, True])
+def test_whoever_gives_way_across_the_line_ends_it(flees: bool) -> None:
+    here, _ = elemental(caster=(4, 0))
+    light = here.unit(RED, LIGHT, (2, -1), "N")
+    mover = here.unit(BLUE, HORSE, (2, -4), "S")
+    table, _ = play(settled(here.table(mover=BLUE)), Move(mover, here.at(2, -2), facing_named("SE")))
+    assert standing(table) == {("fire", (0, 0))}
+    kind = FleeResponse if flees else Evade
+    across = [o for o in orders(table) if isinstance(o, kind) and axial(o.cell) in ((2, 1), (1, 1))]
+    assert across
+    for order in across:
+        table_after, told = play(table, order)
+        event = only(told, "fled-response" if flees else "evaded")
+        crossed = {axial(cell) for cell in event.places[1:-1]} & {(1, 0), (2, 0), (3, 0)}
+        assert crossed
+        assert not table_after.elementals
+    assert table.units[light].cell >= 0
+
+
+@pytest.mark.rule("MAG-9", "R-136", "STD-2")
+def test_whoever_joins_a_friend_across_the_line_ends_it() -> None:
+    here, _ = elemental(caster=(4, 0))
+    one = here.unit(RED, "C 3/4 s3CR kind=cavalry", (2, -1), "S", stands=2, name="riders")
+    other = here.unit(RED, "C 3/4 s3CR kind=cavalry", (2, 1), "S", stands=2, name="riders")
+    table = settled(here.table(mover=RED))
+    joined = next(order for order in orders(table, one) if isinstance(order, Combine) and order.into == other)
+    table, _ = play(table, joined)
+    assert not table.elementals
+
+
+@pytest.mark.rule("FLY-9", "MAG-7", "MAG-4")
+@pytest.mark.parametrize(("element", "ground"), [("fire", "wood"), ("fire", "river"), ("water", "river")])
+def test_the_ground_below_neither_shields_nor_dooms_flyers(element: str, ground: str) -> None:
+    here, _ = elemental(element)
+    here.paint(ground, (1, 0))
+    flyers = here.unit(BLUE, "D 6/3 s6 FLY kind=creature", (1, 0))
+    table = to_the_dice(here)
+    assert table.units[flyers].cell >= 0
+    assert dice_for(table) == {flyers}

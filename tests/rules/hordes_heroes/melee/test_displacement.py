@@ -196,3 +196,12 @@ def test_a_bridge_is_entered_by_its_road_only():
     assert closed_step(table, unit, field.at(-1, 0), field.at(-1, -1))
     assert not closed_step(table, unit, field.at(-1, 0), field.at(-2, 0))
     assert field.at(0, -1) not in push_cells(table, unit, field.at(0, 0), field.at(1, 0), ())
+
+
+@pytest.mark.rule("PAS-5", "R-202")
+@pytest.mark.parametrize(
+    ("push_on", "wanted"), [(True, {(-2, 0), (0, -1), (-1, 1)}), (False, {(0, -1), (-1, 1)})]
+)
+def test_a_pushed_friend_may_push_on_though_there_is_room_unless_the_option_is_played(push_on, wanted):
+    field, pusher, _ = crowd(friends=((-1, 0), (-2, 0)), closed=((-1, -1), (-2, 1)), push_on=push_on)
+    assert places(settled(recoil(field, pusher)), orders(settled(recoil(field, pusher)))) == wanted

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from hheditor.hexes import Board, facing_named
 from hheditor.rules.hordes_heroes.melee.recoil import edge_facing, push_move
 from hheditor.rules.hordes_heroes.melee.routes import flight
-from hheditor.rules.hordes_heroes.position.orders import LEADERS, EndPhase, Flee, Push
+from hheditor.rules.hordes_heroes.position.orders import LEADERS, Assail, EndPhase, Flee, Push
 from hheditor.rules.hordes_heroes.position.table import push_task
 from hheditor.rules.hordes_heroes.position.tasks import Fleeing
 from tests.rules.hordes_heroes.builder import BLUE, RED, Field, axial
@@ -20,6 +20,7 @@ from tests.rules.hordes_heroes.driver import (
     places,
     play,
     refusal,
+    roll,
     settle,
     settled,
     state,
@@ -447,3 +448,38 @@ def test_the_own_edge_may_be_any_edge(edge, place):
     field.unit(BLUE, FOOT, far, "E")
     found = ends(field, red, far)
     assert place in found
+
+
+@pytest.mark.rule("TER-13", "R-21", "CMP-4")
+def test_wheels_in_a_wood_flee_along_the_road():
+    field = arena()
+    field.paint("wood", (0, 0))
+    field.road((-1, 0), (0, 0), (1, 0), (2, 0))
+    red = field.unit(RED, "C 4/3 s2CR kind=chariot", (0, 0), "N", formation="column", disrupted=True)
+    field.unit(BLUE, FOOT, (0, -1), "S")
+    found = flight(field.table("movement"), red, (field.at(0, -1),))
+    assert {path[0] for path in found.ends.values()} == {field.at(1, 0)}
+
+
+@pytest.mark.rule("CMP-4", "GEN-2")
+def test_a_lone_leader_who_takes_part_does_not_bar_a_flight():
+    field = arena()
+    red = field.unit(RED, "C 3/4 s1", (0, 0), "W")
+    blue = field.unit(BLUE, "B 5(+4)/4 s3CR kind=cavalry", (-1, 0), "E")
+    general = field.leader(BLUE, (1, 0))
+    table, _ = play(settled(field.table("combat", BLUE)), Assail(general, red))
+    table, told = roll(table, (2, 2), 6)
+    assert not named(told, "eliminated")
+    table, told = play(table, next(order for order in orders(table) if isinstance(order, Flee)))
+    assert only(told, "fled").pieces == (red,)
+    assert table.units[red].cell >= 0 and table.units[blue].cell >= 0
+
+
+@pytest.mark.rule("CMP-4", "R-205", "R-20")
+def test_a_flight_runs_on_along_the_road_through_a_wood():
+    field, red = routed(HORSE)
+    field.paint("wood", (0, 1), (-1, 2), (1, 1), (-1, 1), (0, 2), (-1, 3), (-2, 3), (-2, 2))
+    field.road((0, 0), (0, 1), (0, 2), (0, 3), (0, 4))
+    found = flight(field.table("movement"), red, (field.at(0, -1),))
+    assert field.at(0, 4) in found.ends
+    assert found.ends[field.at(0, 4)] == tuple(field.at(0, r) for r in (1, 2, 3, 4))

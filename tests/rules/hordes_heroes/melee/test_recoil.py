@@ -5,7 +5,9 @@ import pytest
 from hheditor.hexes import facing_named
 from hheditor.rules.hordes_heroes.melee.recoil import enemy_faced, push_move, recoil_cells
 from hheditor.rules.hordes_heroes.position.orders import LEADERS, Recoil
-from hheditor.rules.hordes_heroes.position.table import change
+from hheditor.rules.hordes_heroes.position.table import change, push_task
+from hheditor.rules.hordes_heroes.position.tasks import Volley
+from hheditor.rules.hordes_heroes.shooting.effects import away_from, reading
 from tests.rules.hordes_heroes.builder import BLUE, MEN_AT_ARMS, RED, axial
 from tests.rules.hordes_heroes.driver import (
     actor,
@@ -255,3 +257,33 @@ def test_a_unit_already_gone_makes_no_move():
     assert not named(told, "recoiled")
     assert at(table, red) is None
     assert actor(table) == RED
+
+
+@pytest.mark.rule("CMP-11", "R-89")
+def test_of_shooters_equally_near_it_recoils_from_the_one_it_faces():
+    field = arena()
+    blue = field.unit(BLUE, "B 4/4 s2CR", (0, 0), "ENE")
+    shooters = [field.unit(RED, "C 2/4 s1 7+", place, "N") for place in ((1, -2), (2, -1), (-1, 2))]
+    table = field.table("shooting", RED)
+    cells = tuple(table.units[number].cell for number in shooters)
+    assert enemy_faced(table, blue, cells) == field.at(2, -1)
+    assert away_from(table, blue, cells) == (field.at(2, -1),)
+    struck = Volley(RED, (), hits=((blue, 3, 0),), shooters=tuple((blue, cell) for cell in cells))
+    table, told = settle(push_task(table, reading(table, struck)))
+    assert at(table, blue) == (-1, 0)
+    assert not named(told, "eliminated")
+
+
+@pytest.mark.rule("TER-13", "R-21", "CMP-2")
+def test_wheels_in_a_wood_recoil_along_the_road_only():
+    field = arena()
+    field.paint("wood", (0, 0), (0, -1), (0, 1))
+    field.road((0, -2), (0, -1), (0, 0), (0, 1), (0, 2))
+    red = field.unit(RED, "C 4/3 s3CR kind=chariot", (0, 0), "E", formation="column")
+    field.unit(BLUE, FOOT, (1, 0), "W")
+    table = field.table("combat", BLUE)
+    assert recoil_cells(table, red, field.at(1, 0)) == (field.at(0, -1),)
+    table, _ = settle(push_move(table, red, "recoil", field.at(1, 0), cause="combat"))
+    assert at(table, red) == (0, -1)
+    field.paint("open", (0, 0))
+    assert recoil_cells(field.table("combat", BLUE), red, field.at(1, 0)) == (field.at(-1, 0),)

@@ -336,3 +336,16 @@ def test_of_combined_arms_the_front_rank_fights(stands, rear, wanted):
     table = change(field.table("combat"), red, rear_stands=rear)
     found = parts(table, (red,), (blue,))
     assert (found["factor"], found["stands"], found.get("impact", 0)) == wanted
+
+
+@pytest.mark.rule("FRM-4", "R-24", "SW-50")
+def test_only_a_unit_reduced_to_two_fights_in_column_with_one():
+    field = Field(column_last_pair=True)
+    combined = field.unit(RED, FOOT, (0, 0), "E", formation="column", rear="D 2/4 s1CR 7+")
+    wagons = "B 4/2 s1 kind=war_wagon"
+    field.road((-1, 3), (0, 3), (1, 3))
+    field.narrow.add(field.at(0, 3))
+    full = field.unit(RED, wagons, (0, 3), "E")
+    table = field.table("combat")
+    assert fighting_stands(table, table.units[combined]) == 2
+    assert fighting_stands(table, table.units[full]) == 2

@@ -410,3 +410,13 @@ def test_and_only_in_the_own_movement_phase() -> None:
     foe = settled(field.table(mover=BLUE))
     for order in wanted:
         assert RULESET.refusal(foe, order) is not None
+
+
+@pytest.mark.rule("PIK-1", "STD-2", "R-204")
+def test_reduced_pikes_join_to_six_only_with_a_block() -> None:
+    after, _ = joined(3, 3, PIKES)
+    assert (after.units[0].stands, after.units[0].formation) == (4, "line")
+    field = field_of((PIKES, (0, 0), 4), (PIKES, (1, 0), 3))
+    block = change(settled(field.table()), 0, stands=5, full=6, formation="block")
+    grown, _ = play(block, Combine(1, 0, N))
+    assert (grown.units[0].stands, grown.units[0].formation) == (6, "block")

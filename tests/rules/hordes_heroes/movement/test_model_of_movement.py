@@ -28,6 +28,7 @@ from tests.rules.hordes_heroes.builder import RED
 from tests.rules.hordes_heroes.driver import arena, refusal, settled
 
 START, FREE, LOCKED, STOPPED = "start", "free", "locked", "stopped"
+LIMITING = ("wood", "broken", "marsh", "village", "town")
 End = tuple[int, int, str]
 
 
@@ -114,7 +115,10 @@ class Walker:
         ground = self.ground(there)
         if ground == "mountain" or (ground == "lake" and not self.unit.boat):
             return None
-        limiting = ground in ("wood", "broken", "marsh", "village", "town")
+        limiting = ground in LIMITING
+        rails = self.kind.wheeled and mode == START and self.ground(cell) in LIMITING
+        if rails and not (road and way.travel == "column"):
+            return None
         wheels = self.kind.wheeled and (limiting or ground == "river")
         if wheels and not (road and way.travel == "column" and limiting):
             return None

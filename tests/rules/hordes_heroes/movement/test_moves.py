@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from hheditor.hexes import facing_named
@@ -662,3 +664,49 @@ def test_the_phase_ends_when_nobody_has_anything_left_to_do() -> None:
     assert after.phase != "movement"
     other = RULESET.follow(field.table(), EndPhase())
     assert other.phase != "movement"
+
+
+@pytest.mark.rule("TER-13", "R-21")
+def test_wheels_in_closed_ground_move_off_along_the_road_and_in_column() -> None:
+    field = Field()
+    field.paint("wood", (0, 0), (0, 1))
+    field.road((0, -1), (0, 0), (0, 1), (0, 2))
+    unit = field.unit(RED, "C 4/3 s3CR kind=chariot", (0, 0), "NW", formation="column")
+    idle(field)
+    table = field.table()
+    costs = [(axial(place), cost) for place, _, _, cost in reach_of(table, unit).states()]
+    assert {place for place, cost in costs if cost == 1} - {(0, 0)} == {(0, -1)}
+    assert {(-1, -1), (0, -2), (1, -2)} <= {
+        place for place, cost in costs if cost == 2
+    }  # past it as it likes
+    by = Move(unit, cell(-1, -1), look("NW"), "column", via=(cell(0, -1),))
+    off = Move(unit, cell(-1, -1), look("NW"), "column", via=(cell(-1, 0),))
+    assert RULESET.refusal(table, by) is None
+    assert refusal(table, off) == "MOV-1"
+    assert RULESET.refusal(change(table, unit, cell=cell(4, 0)), Move(unit, cell(3, 0), look("W"))) is None
+
+
+@pytest.mark.rule("TER-4", "R-20", "MOV-1")
+@pytest.mark.parametrize("seed", [0, 5, 7, 12])
+def test_a_move_is_made_by_a_way_that_may_be_ordered(seed: int) -> None:
+    draw = random.Random(seed)
+    field = Field()
+    near = [(q, r) for q in range(-3, 4) for r in range(-3, 4) if abs(q + r) <= 3 and (q, r) != (0, 0)]
+    field.paint("wood", *draw.sample(near, 12))
+    road = [(draw.randint(-2, 2), draw.randint(-1, 1))]
+    for _ in range(7):
+        q, r = draw.choice([(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)])
+        if (place := (road[-1][0] + q, road[-1][1] + r)) not in road:
+            road.append(place)
+    field.road(*road)
+    unit = field.unit(RED, "B 3/4 s4CR kind=cavalry", (0, 0), "E")
+    idle(field)
+    table = field.table()
+    checked = 0
+    for order in RULESET.orders(table, unit):
+        path = RULESET.play(table, order).events[0].places[1:] if isinstance(order, Move) else ()
+        if isinstance(order, Move) and len(path) > 1:
+            again = Move(unit, order.cell, order.facing, order.formation, via=path[:-1])
+            assert RULESET.refusal(table, again) is None, [axial(place) for place in path]
+            checked += 1
+    assert checked > 50

@@ -527,3 +527,15 @@ def test_a_stand_with_a_leader_beside_it_in_its_hex_is_not_ridden_down() -> None
     ends = {axial(order.cell) for order in orders(table, knights) if isinstance(order, Move)}
     assert (1, 0) in ends
     assert (2, 0) not in ends
+
+
+@pytest.mark.rule("SKI-3", "R-203", "RSP-2")
+def test_mounted_skirmishers_may_form_up_past_the_enemy_who_came() -> None:
+    field = arena()
+    unit = loose(field, RIDERS)
+    mover = field.unit(BLUE, MEN_AT_ARMS, (1, -4), "SE")
+    table, _ = play(settled(field.table(mover=BLUE)), Move(mover, cell(1, -1), facing_named("SE")))
+    ends = {axial(order.cell) for order in orders(table, unit) if isinstance(order, Reform)}
+    assert ends
+    assert any(r < -1 for _, r in ends)  # beyond him
+    assert all(table.setup.grid.distance(cell(*end), cell(1, -1)) > 1 for end in ends)

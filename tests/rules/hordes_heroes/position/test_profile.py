@@ -22,7 +22,7 @@ from hheditor.rules.hordes_heroes.command.chain import commanded_units
 from hheditor.rules.hordes_heroes.command.deployment import opening
 from hheditor.rules.hordes_heroes.command.placement import zone_of
 from hheditor.rules.hordes_heroes.command.victory import breaking_stands, points_lost
-from hheditor.rules.hordes_heroes.melee.recoil import recoil_cells
+from hheditor.rules.hordes_heroes.melee.recoil import push_move, recoil_cells
 from hheditor.rules.hordes_heroes.melee.results import hits_result
 from hheditor.rules.hordes_heroes.melee.routes import flight
 from hheditor.rules.hordes_heroes.melee.score import base_score, dice_count
@@ -480,6 +480,18 @@ ROWS = tuple(("-",) * 5 for _ in range(10))
 OPEN_WOOD = (TerrainEffects("open", rule="TER-2"), TerrainEffects("wood", rule="TER-4"))
 LIGHT = "E 1/4 s2R H"
 
+
+def _pushed_to(**options: Any) -> set[tuple[int, int]]:
+    """Where a friend may be pushed who has friends behind him and room beside him."""
+    field = arena(**options)
+    pusher = field.unit(RED, FOOT, (0, 0), "E")
+    for place in ((-1, 0), (-2, 0), (-1, -1), (-2, 1)):
+        field.unit(RED, FOOT, place, "E")
+    field.unit(BLUE, "C 2/4 s1 7+", (2, 0), "W")
+    table = settled(push_move(field.table("movement", RED), pusher, "recoil", field.at(2, 0)))
+    return {axial(order.cell) for order in orders(table)}
+
+
 CHANGES: dict[str, tuple[object, Look, object, object]] = {
     "class_points": ((9, 4, 3, 2, 1), lambda **o: _priced("A 3/4 s1CR", **o), 9, 13),
     "shooting_points": (((6, 3), (7, 5), (8, 1)), lambda **o: _priced("C 2/4 s1CR 7+", **o), 8, 11),
@@ -505,6 +517,7 @@ CHANGES: dict[str, tuple[object, Look, object, object]] = {
     "cross_once": (True, _through_crossed, True, False),
     "aggressive_always": (False, _attacks, 1, 0),
     "recoil_strict": (True, lambda **o: _recoils(False, **o), {(0, -1), (-1, 1)}, set()),
+    "push_on": (False, _pushed_to, {(-2, 0), (-1, -1), (-2, 1), (0, -1), (-1, 1)}, {(0, -1), (-1, 1)}),
     "push_disrupted": (False, lambda **o: _recoils(True, **o), {(-1, 0)}, {(0, -1), (-1, 1)}),
     "flight": ("one_move", _runs_on, True, False),
     "flight_may_stop": (True, _flights_into_wood, False, True),

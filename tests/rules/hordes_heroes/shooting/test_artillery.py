@@ -245,7 +245,6 @@ def test_a_marker_is_taken_instead_of_shooting():
     shoot = Range(field.table("shooting"))
     shoot.order(HoldFire(guns))
     assert shoot.shots == ()
-    assert shoot.why(HoldFire(guns))[0] == "ART-8"
     shoot.end()
     assert shoot.over
     assert shoot.unit(guns).hold_fire

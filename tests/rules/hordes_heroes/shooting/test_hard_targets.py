@@ -162,7 +162,6 @@ def test_suppressing_is_the_whole_shooting_of_a_unit_and_can_be_taken_back():
     shoot = Range(field.table("shooting"))
     shoot.order(Suppress(archers, wagons))
     assert shoot.shots == ()
-    assert shoot.why(Suppress(archers, wagons))[0] == "HT-2"
     shoot.order(Turn(archers, 1), Aim(archers, ((foot, 4),)))
     task = shoot.table.agenda[-1]
     assert isinstance(task, Declaring)

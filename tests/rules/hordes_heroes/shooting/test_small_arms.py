@@ -3,7 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from hheditor.rules.hordes_heroes.position.orders import Aim, CeaseFire, EndPhase, Turn
+from hheditor.rules.hordes_heroes import RULESET
+from hheditor.rules.hordes_heroes.position.orders import Aim, CeaseFire, EndPhase, HoldFire, Suppress, Turn
+from hheditor.rules.hordes_heroes.shooting.declarations import declared_shots
 from tests.rules.hordes_heroes.builder import BLUE, MEN_AT_ARMS, RED, Field, cell
 from tests.rules.hordes_heroes.shooting_range import Range
 
@@ -370,7 +372,6 @@ def test_the_nearest_must_be_the_target_and_equals_are_at_choice():
     shoot = Range(field.table("shooting"))
     assert shoot.aims() == {archers: [(west, 4)]}
     assert shoot.order(Aim(archers, ((east, 4),))).aims() == {archers: [(east, 4)]}
-    assert shoot.why(Aim(archers, ((east, 4),)))[0] == "SHO-3"
     chariots = Field()
     car = chariots.unit(RED, CHARIOTS, (0, 0))
     far = chariots.unit(BLUE, FOOT, (-2, 0))
@@ -677,3 +678,46 @@ def test_ceasing_fire_is_a_choice_and_can_be_taken_back():
     shoot.end()
     assert shoot.over
     assert [event.rule for event in shoot.told("no-shooting")] == ["SEQ-3"]
+
+
+@pytest.mark.rule("SHO-3")
+def test_to_order_the_target_that_is_declared_already_is_no_error():
+    field = Field()
+    archers = field.unit(RED, ARCHERS, (0, 0), "E")
+    foot = field.unit(BLUE, FOOT, (2, 0))
+    shoot = Range(field.table("shooting"))
+    assert [(shot.unit, shot.target, shot.dice) for shot in declared_shots(shoot.table, RED)] == [
+        (archers, foot, 4)
+    ]
+    assert declared_shots(shoot.table, BLUE) == ()
+    before = shoot.table
+    aim = Aim(archers, ((foot, 4),))
+    assert aim not in list(RULESET.orders(before))
+    assert shoot.order(aim).table == before
+    turned = shoot.order(Turn(archers, 1)).table
+    assert shoot.order(aim).table == turned  # nor does it forget the facing chosen
+    shoot.order(CeaseFire(archers))
+    assert declared_shots(shoot.table, RED) == ()
+
+
+@pytest.mark.rule("SHO-3", "ART-8", "HT-2")
+def test_nor_is_it_to_hold_fire_or_to_suppress_twice():
+    field = Field()
+    guns = field.unit(RED, "C 1/2 s1 kind=artillery rows=1-6:4/9 price=8", (0, 3), "E")
+    archers = field.unit(RED, ARCHERS, (0, 0), "E")
+    wagons = field.unit(BLUE, "B 4/2 s1 HT 7+ kind=war_wagon", (2, 0))
+    shoot = Range(field.table("shooting"))
+    held = shoot.order(HoldFire(guns)).table
+    assert shoot.order(HoldFire(guns)).table == held
+    quiet = shoot.order(Suppress(archers, wagons)).table
+    assert shoot.order(Suppress(archers, wagons)).table == quiet
+
+
+@pytest.mark.rule("SHO-3")
+def test_what_a_side_has_declared_is_known_while_the_other_declares():
+    field = Field()
+    red = field.unit(RED, ARCHERS, (0, 0), "E")
+    blue = field.unit(BLUE, ARCHERS, (2, 0), "W")
+    shoot = Range(field.table("shooting")).order(EndPhase())
+    assert [shot.target for shot in declared_shots(shoot.table, RED)] == [blue]
+    assert [shot.target for shot in declared_shots(shoot.table, BLUE)] == [red]

@@ -55,6 +55,9 @@ def out_of_reach(table: Table, one: int, other: int) -> bool:
 
 
 def may_choose(table: Table, number: int) -> bool:
-    """R-190: whether a unit is one of flyers free to choose: a disrupted one hovers and chooses nothing."""
+    """R-190: whether a unit is one of flyers free to choose: a disrupted one hovers and chooses nothing.
+
+    R-209: a zone set before is no promise to fight.
+    """
     unit = table.units[number]
     return flies(table, unit) and unit.cell >= 0 and not unit.disrupted

@@ -13,8 +13,8 @@ from hheditor.rules.hordes_heroes.contact.responses import facing_cell, make_con
 from hheditor.rules.hordes_heroes.contact.zones import contacts, touching
 from hheditor.rules.hordes_heroes.movement.flying.flyers import may_choose
 from hheditor.rules.hordes_heroes.position.orders import Exercise, Strike
-from hheditor.rules.hordes_heroes.position.table import Table, change, flies, swap_task
-from hheditor.rules.hordes_heroes.position.tasks import MovementPhase
+from hheditor.rules.hordes_heroes.position.table import Table, change, flies, push_task, swap_task
+from hheditor.rules.hordes_heroes.position.tasks import MovementPhase, Moving
 from hheditor.values import Finding, refuse
 
 
@@ -98,11 +98,19 @@ def exercise(stage: Stage[Table], order: Exercise) -> None:
 
 
 def strike(stage: Stage[Table], order: Strike) -> None:
-    """Flyers come down on an enemy, who is in contact now and may answer as ever; others may join (R-200)."""
+    """Flyers come down on an enemy, who is in contact now and may answer as ever; others may join (R-200).
+
+    RSP-5: where it gives way they go on like anybody with the movement they have left.
+    """
     table = stage.position
     unit = table.units[order.unit]
     pieces = (order.unit, order.target)
+    task = table.agenda[-1]
+    assert isinstance(task, MovementPhase)
+    spent = dict(task.flown).get(order.unit, 0)
     look = facing_cell(table, unit.cell, table.units[order.target].cell)
     after = change(struck(table, *pieces), order.unit, low="attack", facing=look, done=True)
+    onward = Moving(order.unit, (), (), look, unit.formation, spent, road=False, column=False, asked=True)
+    after = push_task(after, onward)
     stage.happen("swooped", after, rule="FLY-6", side=unit.side, pieces=pieces, places=(unit.cell,))
     make_contact(stage, order.unit, record=True)

@@ -8,6 +8,8 @@ from msgspec.structs import replace
 from hheditor.rules.hordes_heroes import RULESET
 from hheditor.rules.hordes_heroes.command.chain import commanded_units
 from hheditor.rules.hordes_heroes.contact.zones import contacts, in_contact
+from hheditor.rules.hordes_heroes.melee.recoil import push_move
+from hheditor.rules.hordes_heroes.melee.routes import Runner, flight
 from hheditor.rules.hordes_heroes.movement.flying.flyers import zone_against
 from hheditor.rules.hordes_heroes.position.orders import (
     Bomb,
@@ -418,3 +420,31 @@ def test_a_pursuer_is_asked_about_too() -> None:
     table, told = play(table, Decline(hawks))
     assert only(told, "let-pass").pieces == (hawks, horse)
     assert table.units[foe].cell != field.at(0, -1)
+
+
+@pytest.mark.rule("R-206", "PAS-3")
+def test_who_runs_below_his_own_flyers_does_not_disturb_them() -> None:
+    field = sky()
+    red = field.unit(RED, FOOT, (0, 0), "N", disrupted=True)
+    hawks = field.unit(RED, HAWKS, (0, 1), "N")
+    others = [field.unit(RED, FOOT, place, "N") for place in ((-1, 1), (-2, 2), (0, 2), (-1, 2))]
+    foe = field.unit(BLUE, FOOT, (1, -1), "SW")
+    table = push_move(field.table("movement", RED), red, "flee", field.at(1, -1))
+    found = flight(table, red, (field.at(1, -1),))
+    runner = Runner(table, red, (field.at(1, -1),), second=False)
+    assert runner.passed((field.at(0, 1), field.at(-1, 1))) == [others[0]]
+    assert hawks not in [number for path in found.ends.values() for number in runner.passed(path)]
+    assert table.units[foe].cell >= 0
+
+
+@pytest.mark.rule("ZOC-5", "R-209", "R-192")
+def test_flyers_may_lift_their_zone_when_somebody_comes() -> None:
+    field = sky()
+    hawks = field.unit(RED, HAWKS, (0, 0), "N", low="zone")
+    horse = field.unit(BLUE, HORSE, (-3, 0), "E")
+    table, _ = play(settled(field.table(mover=BLUE)), Move(horse, field.at(-1, 0), E))
+    assert {type(order) for order in orders(table)} == {Strike, Decline}
+    passed, _ = play(table, Decline(hawks))
+    assert not passed.units[hawks].low and not contacts(passed, hawks)
+    fought, _ = play(table, Strike(hawks, horse))
+    assert fought.units[hawks].low and contacts(fought, hawks) == (horse,)

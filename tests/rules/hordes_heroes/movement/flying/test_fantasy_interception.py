@@ -15,6 +15,7 @@ from hheditor.rules.hordes_heroes.position.orders import (
     Evade,
     Flee,
     FleeResponse,
+    Halt,
     Move,
     Strike,
 )
@@ -358,3 +359,35 @@ def test_flyers_pass_over_skirmishers_and_touch_them_not() -> None:
     assert table.units[skirmishers].stands == 4
     assert not named(told, "stand-lost")
     assert refusal(settled(field.table()), Move(eagles, field.at(4, 0), E)).message == "refusal.held-below"
+
+
+# Going on ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("RSP-5", "FLY-6", "R-191")
+def test_flyers_whose_prey_gives_way_go_on_with_what_movement_is_left() -> None:
+    field = sky()
+    hawks = field.unit(RED, HAWKS, (0, 0), "E")
+    light = field.unit(BLUE, "C 2/4 s4CR E2 kind=cavalry", (4, 0), "W")
+    table, _ = play(settled(field.table()), Move(hawks, field.at(3, 0), E), Strike(hawks, light))
+    table, _ = play(table, Evade(light, field.at(6, 0)))
+    assert actor(table) == RED
+    onward = {axial(order.cell) for order in orders(table) if isinstance(order, Move)}
+    distance = table.setup.grid.distance
+    farthest = max(distance(field.at(3, 0), field.at(*place)) for place in onward)
+    assert farthest == 2  # five hexes, three of them flown
+    table, _ = play(table, Move(hawks, field.at(5, 0), E))
+    assert at(table, hawks) == (5, 0)
+
+
+@pytest.mark.rule("RSP-1", "FLY-6")
+def test_flyers_that_struck_before_their_move_have_all_of_it() -> None:
+    field = sky()
+    hawks = field.unit(RED, HAWKS, (0, 0), "E")
+    light = field.unit(BLUE, "C 2/4 s4CR E2 kind=cavalry", (1, 0), "W")
+    table, _ = play(settled(field.table()), Strike(hawks, light), Evade(light, field.at(3, 0)))
+    assert actor(table) == RED
+    halted, _ = play(table, Halt(hawks))
+    assert halted.units[hawks].done
+    table, _ = play(table, Move(hawks, field.at(-2, 3), E))
+    assert at(table, hawks) == (-2, 3)
