@@ -41,11 +41,9 @@ def proposal(table: Table, side: int) -> Declaring:
 def declared_shots(table: Table, side: int) -> tuple[Shot, ...]:
     """SHO-3: what a side shoots at as far as it is declared, from its proposal until the dice are thrown."""
     for task in reversed(table.agenda):
-        declarations = (task,) if isinstance(task, Declaring) else ()
-        if isinstance(task, ShootingPhase):
-            declarations = task.declared
-        for declaring in declarations:
-            if declaring.side == side:
+        known = task.declared if isinstance(task, ShootingPhase) else (task,)
+        for declaring in known:
+            if isinstance(declaring, Declaring) and declaring.side == side:
                 return declaring.shots
     return ()
 
