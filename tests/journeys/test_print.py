@@ -81,8 +81,23 @@ def test_another_sheet_in_another_language(driver: Driver) -> None:
     language.setFocus()
     driver.key("Down")
     assert language.currentData() == "it"
-    driver.click(sheets.viewport(), sheets.visualItemRect(sheets.item(0)).center())
+    driver.click(sheets.viewport(), sheets.visualItemRect(sheets.item(1)).center())
     assert _pages(driver).count == 1
+
+
+def test_the_whole_evening_is_one_click(driver: Driver) -> None:
+    driver.key("Ctrl+7")
+    sheets = driver.find("print:sheets")
+    assert isinstance(sheets, QListWidget)
+    driver.click(sheets.viewport(), sheets.visualItemRect(sheets.item(0)).center())
+    assert sheets.currentItem().data(Qt.ItemDataRole.UserRole) == "evening"
+    assert _pages(driver).count > 10
+    assert driver.find("print:player-0").isVisible() and driver.find("print:count-markers").isVisible()
+    driver.key("2")
+    add = driver.find("print:add-back")
+    before = _pages(driver).count
+    driver.click(add)
+    assert _pages(driver).count == 2 * before, "a back for every sheet that leaves something out"
 
 
 def test_what_was_left_out_is_listed_and_a_back_page_offered(driver: Driver) -> None:

@@ -1,9 +1,11 @@
 """``hheditor sheet``: a scenario, army, map or battle as a printed page."""
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from msgspec.structs import replace
 
 from hheditor.cli.speech import Speech
 from hheditor.values.files import write_whole
@@ -29,6 +31,16 @@ def _subject(speech: Speech, path: Path) -> "Subject":
     if path.suffix == ".hhbattle":
         return of_battle(open_battle(speech, path), insights_of)
     return of_document(read_document(speech, path))
+
+
+def _counted(subject: "Subject", games: int) -> tuple[tuple[str, int], ...]:
+    """How many markers were enough in so many battles of bots."""
+    from hheditor.insight.balance import Plan, run, summed
+
+    if subject.scenario is None:
+        return ()
+    plan = Plan(subject.scenario, ("soldier", "soldier"))
+    return summed(run(plan, range(games), os.cpu_count() or 1)).markers
 
 
 def _write(speech: Speech, output: Path, printed: "Printed") -> None:
@@ -92,6 +104,7 @@ def command(speech: Speech) -> click.Command:
         default=None,
         help=say("cli.sheet.players.help"),
     )
+    @click.option("--games", type=click.IntRange(0, 1000), default=0, help=say("cli.sheet.games.help"))
     @click.option("--back", is_flag=True, help=say("cli.sheet.back.help"))
     @click.option("--moment", "moments", type=int, multiple=True, help=say("cli.sheet.moment.help"))
     @click.pass_context
@@ -105,6 +118,7 @@ def command(speech: Speech) -> click.Command:
         side: int | None,
         views: tuple[Any, ...],
         languages: tuple[str, str] | None,
+        games: int,
         **chosen: Any,
     ) -> None:
         from hheditor.sheets import PrintOptions, make
@@ -116,7 +130,10 @@ def command(speech: Speech) -> click.Command:
             languages=languages or (),
             **chosen,
         )
-        printed = make(kind, _subject(speech, file), options)
+        subject = _subject(speech, file)
+        if games:
+            options = replace(options, markers=_counted(subject, games))
+        printed = make(kind, subject, options)
         if printed.finding is not None:
             speech.report(printed.finding)
             context.exit(1)

@@ -67,7 +67,8 @@ def marker_counts(job: Job) -> dict[str, int]:
             found[kind] = max(1, sum(leader.symbol == "wizard" for leader in leaders))
         else:
             found[kind] = 12
-    return found | {kind: count for kind, count in counted.items() if kind in found}
+    # Games say how many were enough; a spare or two are always welcome.
+    return found | {kind: max(2, count) for kind, count in counted.items() if kind in found}
 
 
 def objectives_of(job: Job) -> list[str]:

@@ -22,6 +22,7 @@ from hheditor.text import Naming
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
 from hheditor.ui.measures import length
+from hheditor.ui.workspaces.print.counting import MarkerCount
 
 if TYPE_CHECKING:
     from hheditor.app.printing import Printing
@@ -41,6 +42,7 @@ _CONCERNS: dict[str, tuple[str, ...]] = {
     "grid": ("map", "field", "poster", "foldout", "evening"),
     "coordinates": ("map", "field", "poster", "foldout", "evening"),
     "names": ("field", "poster"),
+    "count": ("markers", "evening"),
 }
 """Options and the sheets they concern; all others concern every sheet."""
 
@@ -122,6 +124,9 @@ class OptionsPanel(QWidget):
             lambda value: printing.set(overlap_mm=value),
         )
         self._back()
+        self.count = MarkerCount(context, printing)
+        self._form.addRow(self.count)
+        self._rows["count"] = [self.count]
         self._moments()
         self.refresh()
 
@@ -276,7 +281,12 @@ class OptionsPanel(QWidget):
                 concerned = concerned and self._printing.options.poster == "own"
             for widget in widgets:
                 widget.setVisible(concerned)
+            if name == "count" and (
+                self._printing.subject is None or self._printing.subject.scenario is None
+            ):
+                self.count.setVisible(False)
         self.back.setChecked(self._printing.options.back)
+        self.count.refresh()
 
 
 def _numbers(text: str) -> tuple[int, ...]:
