@@ -7,12 +7,21 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication, QLineEdit, QListView, QListWidget, QTableWidget, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QLineEdit,
+    QListView,
+    QListWidget,
+    QTableWidget,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from hheditor.app import Desk, desk_on_disk
 from hheditor.app.library import library_of
 from hheditor.app.review import Study, kept_reading
+from hheditor.app.session import TableSettings
 from hheditor.battles import Arrow, Loaded, Place, Timeline, Unit, read_battle, step
 from hheditor.hexes import cell_labelled
 from hheditor.rules.api import CHANCE, Order, Scene
@@ -20,6 +29,7 @@ from hheditor.store.battles import Record
 from hheditor.store.exchange.battle_files import read_battle as read_record
 from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.workspaces.review import ReviewWorkspace
+from hheditor.ui.workspaces.review.desk import ReviewDesk
 from hheditor.ui.workspaces.review.movelist import MoveList
 from hheditor.ui.workspaces.review.timebar import Graph, Scrubber
 from tests.journeys.driver import Driver
@@ -58,6 +68,12 @@ class Reader(Driver):
         study = self.workspace.study
         assert study is not None
         return study
+
+    @property
+    def desk_of_review(self) -> ReviewDesk:
+        desk = self.workspace.desk
+        assert desk is not None
+        return desk
 
     @property
     def node(self) -> int:
@@ -104,6 +120,29 @@ class Reader(Driver):
         field.clear()
         self.type(text)
         self.key("Return")
+
+    def box(self, name: str) -> QComboBox:
+        found = self.find(name)
+        assert isinstance(found, QComboBox)
+        return found
+
+    def drop(self, name: str, row: int) -> None:
+        """Choose the entry of a drop-down with the keys."""
+        box = self.box(name)
+        box.setFocus()
+        self.key("Home")
+        for _ in range(row):
+            self.key("Down")
+        assert box.currentIndex() == row
+
+    def write_to(self, path: Path) -> None:
+        """Say where an export goes, and press the button."""
+        field = self.find("review:export-path")
+        assert isinstance(field, QLineEdit)
+        field.setFocus()
+        field.selectAll()
+        self.type(str(path))
+        self.click(self.find("review:export-write"))
 
     def list(self, name: str) -> QListWidget:
         found = self.find(name)
@@ -499,12 +538,19 @@ def test_pictures_a_gif_and_the_text_go_out(reader: Reader, tmp_path: Path, qtbo
     for _ in range(4):
         reader.key("Right")
     reader.key("Ctrl+G")
-    reader.answer(str(tmp_path / "clip.gif"))
+    span = reader.box("review:export-range")
+    assert "whole battle (280" in span.currentText(), "the whole battle unless somebody asks for less"
+    reader.drop("review:export-range", 1)
+    assert "(75 to 79)" in span.currentText()
+    reader.drop("review:export-size", 0)
+    reader.drop("review:export-pace", 2)
+    reader.write_to(tmp_path / "clip.gif")
     qtbot.waitUntil(lambda: not reader.workspace.filing.busy, timeout=60_000)
     from PIL import Image
 
     with Image.open(tmp_path / "clip.gif") as moving:
-        assert moving.n_frames >= 5  # type: ignore[attr-defined]
+        assert 5 <= moving.n_frames < 60  # type: ignore[attr-defined]
+        assert moving.info["duration"] == 450
     reader.key("Ctrl+T")
     reader.answer(str(tmp_path / "whole.hhbattle"))
     loaded = read_battle((tmp_path / "whole.hhbattle").read_bytes())
@@ -513,7 +559,8 @@ def test_pictures_a_gif_and_the_text_go_out(reader: Reader, tmp_path: Path, qtbo
     reader.key("Ctrl+K")
     reader.type("Pictures of every")
     reader.key("Return")
-    reader.answer(str(tmp_path / "series"))
+    reader.drop("review:export-range", 1)
+    reader.write_to(tmp_path / "series")
     qtbot.waitUntil(lambda: not reader.workspace.filing.busy, timeout=60_000)
     assert len(list((tmp_path / "series").glob("*.png"))) == 5
     reader.key("Ctrl+E")
@@ -573,9 +620,18 @@ def test_closing_and_opening_again_shows_the_same(
 
 
 def test_playing_on_takes_the_battle_up_at_this_step(reader: Reader, desk: Desk) -> None:
+    bots = TableSettings(reader.study.battle.header.id, opponents=("recruit", "recruit"))
+    desk.session.change(tables=(bots,))
     reader.go(60)
     reader.key("P")
+    assert reader.window.workspace == "review", "first it is asked who plays"
+    for side in (0, 1):
+        assert reader.box(f"review:seat-{side}").currentData() == "recruit"
+        reader.drop(f"review:seat-{side}", 0)
+    reader.click(reader.find("review:play-on-go"))
     assert reader.window.workspace == "battle"
+    (table,) = desk.session.value.tables
+    assert table.opponents == ("", "")
     battle = library_of(desk).open_battle(reader.study.battle.header.id)
     assert battle.cursor.node == 60
     reader.key("Ctrl+6")

@@ -8,7 +8,7 @@ choose from.
 from typing import Literal, NamedTuple
 
 from hheditor.app.review.study import Study
-from hheditor.rules.api import Order, Rolled
+from hheditor.rules.api import Event, Order, Rolled, Scene
 
 MOST_OPTIONS = 400
 """Orders of one piece that are offered; enough for the fastest rider, a bound for the strangest system."""
@@ -77,6 +77,25 @@ def judge(study: Study, order: Order) -> Verdict:
         return "same"
     alike = type(order) is type(played) and piece_of(order) == piece_of(played) is not None
     return "close" if alike else "other"
+
+
+def aimed(study: Study, options: list[Option], cell: int, facing: int) -> Order | None:
+    """Of some options the one that ends in a cell facing so, in the formation the piece has where it may."""
+    rules, position = study.battle.ruleset, study.battle.position(study.place.node)
+    stood = {piece.id: piece.formation for piece in study.scene.pieces}
+    shown = [(o, rules.gesture(position, o.order)) for o in options if o.cell == cell and o.piece >= 0]
+    found = [(o, gesture.formation) for o, gesture in shown if gesture.facing == facing]
+    found.sort(key=lambda each: each[1] not in ("", stood.get(each[0].piece, "")))
+    return found[0][0].order if found else None
+
+
+def imagined(study: Study, order: Order) -> tuple[Scene, tuple[Event, ...]] | None:
+    """What there would be to see after an order, and what would happen; None where it may not be given."""
+    rules, position = study.battle.ruleset, study.battle.position(study.place.node)
+    if rules.refusal(position, order) is not None:
+        return None
+    after, events = rules.witness(position, order)
+    return rules.scene(after), tuple(events)
 
 
 def piece_of(order: Order | None) -> int | None:

@@ -392,6 +392,10 @@ class Table:
         self.changed.emit("settings")
         return trouble
 
+    def renew_settings(self) -> None:
+        """Take up what was set for the battle elsewhere meanwhile."""
+        self.settings = self._keeper.load()
+
     def standing_answers(self, piece: int) -> tuple[StandingAnswer, ...]:
         """What a piece always answers."""
         return tuple(each for each in self.settings.standing if each.piece == piece)

@@ -171,6 +171,7 @@ class BattleWorkspace(Workspace):
             return
         if self._desk is not None and self.seat.table is not None:
             # Review works on the same battle and may have looked elsewhere.
+            self.seat.table.renew_settings()
             self.seat.table.log.update()
             self._desk.show_all()
             self._desk.view.setFocus()

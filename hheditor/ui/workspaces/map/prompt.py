@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLineEdit,
+    QPushButton,
     QSpinBox,
     QToolButton,
     QWidget,
@@ -46,6 +47,12 @@ class Prompt(QFrame):
         layout.addWidget(self.field, 1)
         layout.addWidget(self.number)
         layout.addWidget(self.browse)
+        self.take = QPushButton()
+        self.take.setObjectName("prompt:take")
+        self.take.setProperty("primary", "true")
+        self.take.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.take.clicked.connect(self._take)
+        layout.addWidget(self.take)
         self.field.returnPressed.connect(self._take)
         self.field.installEventFilter(self)
         self.browse.clicked.connect(self._browse)
@@ -61,6 +68,7 @@ class Prompt(QFrame):
         self.label.setVisible(bool(label))
         self.number.hide()
         self.browse.hide()
+        self.take.hide()
         self._show(text, place)
 
     def ask_path(
@@ -75,6 +83,8 @@ class Prompt(QFrame):
         self.number.setSuffix(self._context.say("map.pixels-a-hex"))
         self.browse.show()
         self.browse.setToolTip(self._context.say("map.browse"))
+        self.take.setText(self._context.say("prompt.save" if saving else "prompt.open"))
+        self.take.show()
         self._show(path, None)
 
     def _show(self, text: str, place: tuple[int, int] | None) -> None:

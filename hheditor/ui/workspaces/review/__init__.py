@@ -21,6 +21,7 @@ from hheditor.ui.workspaces.review.carding import Carding
 from hheditor.ui.workspaces.review.commands import operations
 from hheditor.ui.workspaces.review.filing import Filing
 from hheditor.ui.workspaces.review.noting import Noting
+from hheditor.ui.workspaces.review.papers.search import Search
 from hheditor.ui.workspaces.review.pen import Pen, Tool
 from hheditor.ui.workspaces.review.player import Player
 from hheditor.values import BadValue, Finding, refuse
@@ -50,6 +51,7 @@ class ReviewWorkspace(Workspace):
         self.noting = Noting(self)
         self.carding = Carding(self)
         self.filing = Filing(self)
+        self.search = Search(self)
         self._room: QWidget | None = None
         self._numbers = False
         self._before: Place | None = None

@@ -2,6 +2,9 @@
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+from PySide6.QtWidgets import QPushButton
+
 from hheditor.app import OpenDocument
 from hheditor.app.review.branching import Copy, clipped, copied
 from hheditor.battles import ROOT
@@ -135,10 +138,31 @@ class Arranging:
 
     # Going on elsewhere --------------------------------------------------------------------------------
 
-    def play_on(self) -> None:
+    def ask_who_plays(self) -> None:
+        """Before the battle is taken up here: who plays each side? Bots would go on at once."""
+        from hheditor.app.table import InSession
+        from hheditor.ui.workspaces.review.papers.seats import seats_body
+
+        workspace = self._workspace
+        desk, words, context = workspace.desk, workspace.words, workspace.context
+        if desk is None or words is None:
+            return
+        now = InSession(context.desk, self._study.battle.header.id).load().opponents
+        body = seats_body(context, words.sides, now, self.play_on)
+        desk.card.open("seats", context.say("review.play-on-ask"), body, 300, grows=False)
+        button = desk.card.findChild(QPushButton, "review:play-on-go")
+        if button is not None:
+            button.setFocus()
+
+    def play_on(self, seats: tuple[str, ...]) -> None:
         """Take the battle up at the step at hand, in the battle workspace: what is played there begins a
         variation."""
+        from hheditor.app.table import InSession
+
         study, context = self._study, self._workspace.context
+        keeper = InSession(context.desk, study.battle.header.id)
+        keeper.save(replace(keeper.load(), opponents=seats))
+        self._workspace.close_card()
         node = study.place.node
         if not self._workspace.attempt(lambda: study.battle.stand(node)):
             return

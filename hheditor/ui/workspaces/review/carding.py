@@ -11,7 +11,8 @@ from hheditor.app.review.comparing import by_piece, differences
 from hheditor.app.review.guessing import Option, Score
 from hheditor.app.review.recap import recap
 from hheditor.battles import DiceChoice, Place, Told
-from hheditor.rules.api import IllegalOrder, Order
+from hheditor.drawing.last_move import trails_of
+from hheditor.rules.api import IllegalOrder, Order, Scene
 from hheditor.ui.labels import Text
 from hheditor.ui.workspaces.review.cards import dice_body, picture_body, sentences, table
 from hheditor.values import Finding, refuse, tell, warn
@@ -81,6 +82,7 @@ class Carding:
         if kind == "choose":
             self._asked = self._answer = None
             self._light(())
+            self._think_of(None)
         if kind == "compare" and self._study.anchor is not None:
             self.compare()
         self._workspace.focus_field()
@@ -248,6 +250,11 @@ class Carding:
         layout.addWidget(self._hint)
         self._list = sentences(self._workspace.context, [], self._chosen, "review:options")
         self._list.setMinimumHeight(self._workspace.context.theme.px(240))
+        self._list.setMouseTracking(True)
+        self._list.itemEntered.connect(lambda item: self._hovered(item.data(Qt.ItemDataRole.UserRole)))
+        self._list.currentItemChanged.connect(
+            lambda item, _: self._hovered(item.data(Qt.ItemDataRole.UserRole)) if item is not None else None
+        )
         layout.addWidget(self._list, 1)
         side = study.battle.ruleset.to_act(study.battle.position(study.place.node))
         self._desk.card.open("choose", self._say(title, side=self._words.side(side)), body, 320)
@@ -270,9 +277,14 @@ class Carding:
     def _fill(self, options: list[Option]) -> None:
         assert self._list is not None
         self._list.clear()
-        self._shown = options[:_ROWS]
-        for number, option in enumerate(self._shown):
-            self._list.addItem(self._wording(option.order))
+        self._think_of(None)
+        # Orders of which nothing can be said that tells them apart are one to a reader.
+        told: dict[str, Option] = {}
+        for option in options[:_ROWS]:
+            told.setdefault(self._wording(option.order), option)
+        self._shown = list(told.values())
+        for number, words in enumerate(told):
+            self._list.addItem(words)
             self._list.item(self._list.count() - 1).setData(Qt.ItemDataRole.UserRole, number)
         if len(options) > _ROWS:
             self._list.addItem(self._say("review.choose-hex", n=len(options) - _ROWS))
@@ -310,6 +322,37 @@ class Carding:
         if piece is not None and piece.id in guessing.pieces(self._study):
             self._choose_piece(piece.id)
         return True
+
+    def aims(self, cell: int) -> bool:
+        """Whether a press on this hex may be the beginning of an order that is aimed by dragging."""
+        return (
+            self._desk.card.kind == "choose"
+            and self._answer is None
+            and any(option.cell == cell and option.piece >= 0 for option in self._options)
+        )
+
+    def aim(self, cell: int, facing: int, *, take: bool) -> None:
+        """A drag from a hex: the order that ends there facing that way, as it would be or for good."""
+        found = guessing.aimed(self._study, self._options, cell, facing)
+        if found is not None and take:
+            self._take(found)
+        else:
+            self._think_of(found)
+
+    def _hovered(self, number: int) -> None:
+        self._think_of(self._shown[number].order if 0 <= number < len(self._shown) else None)
+
+    def _think_of(self, order: Order | None) -> None:
+        """Show on the field what an order would do, without doing it."""
+        imagined = None if order is None else guessing.imagined(self._study, order)
+        if imagined is None:
+            self._desk.show_option(None)
+            return
+        after, events = imagined
+        trails = trails_of(self._study.scene, after, events)
+        moved = {trail.piece for trail in trails if not trail.fell}
+        ghosts = tuple(piece for piece in after.pieces if piece.id in moved)
+        self._desk.show_option(Scene(ghosts, (), after.board), trails)
 
     def _choose_piece(self, piece: int) -> None:
         self._options = guessing.options(self._study, piece)
@@ -380,6 +423,7 @@ class Carding:
             return
         if self._desk.card.kind in ("choose", "dice"):
             self._desk.card.close_card()
+            self._desk.show_option(None)
         self._light(())
         place = study.place
         study.refresh()

@@ -6,8 +6,8 @@ of the window, never a dialog: the field stays alive.
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QImage, QPixmap
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QImage, QKeyEvent, QPixmap
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -72,7 +72,23 @@ class Card(QFrame):
         else:
             self._layout.addWidget(body, 1, Qt.AlignmentFlag.AlignTop)
         self.setFixedWidth(min(self._context.theme.px(wide), max(220, self.window().width() // 3)))
+        for child in (body, *body.findChildren(QWidget)):
+            child.installEventFilter(self)
         self.show()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keys pressed on the card are meant for it: no letter, arrow or space is a command of the review.
+        Esc and everything with Ctrl or Alt still are."""
+        meta = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+        if (
+            isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.ShortcutOverride
+            and event.key() != Qt.Key.Key_Escape
+            and not event.modifiers() & meta
+        ):
+            event.accept()
+            return True
+        return super().eventFilter(watched, event)
 
     def close_card(self) -> None:
         """Take it away."""

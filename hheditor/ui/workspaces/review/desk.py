@@ -5,14 +5,16 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from hheditor.app.review.comparing import ghosts
 from hheditor.app.review.numbers import Gauge, Series
-from hheditor.battles import Place
+from hheditor.battles import ROOT, Place
 from hheditor.drawing.charts import Inks, side_inks
 from hheditor.drawing.furniture import label_ops
+from hheditor.drawing.heraldry import liveries
+from hheditor.drawing.last_move import trail_ops, trails_of
 from hheditor.drawing.overlays import objective_ops
 from hheditor.drawing.palette import palette
 from hheditor.drawing.scribbles import scribble_ops, track_ops
@@ -31,12 +33,15 @@ from hheditor.ui.workspaces.review.menus import open_menu
 from hheditor.ui.workspaces.review.movelist import MoveList
 from hheditor.ui.workspaces.review.notepanel import NotePanel
 from hheditor.ui.workspaces.review.numbers_page import NumbersPage
+from hheditor.ui.workspaces.review.papers.caption import Caption
 from hheditor.ui.workspaces.review.ribbon import Ribbon
 from hheditor.ui.workspaces.review.timebar import Graph, Scrubber
 from hheditor.ui.workspaces.review.transport import SPEEDS, Transport
 
 if TYPE_CHECKING:
     from hheditor.app.review.study import Study
+    from hheditor.drawing.display import Drawing
+    from hheditor.drawing.last_move import Trail
     from hheditor.ui.context import Context
     from hheditor.ui.workspaces.review import ReviewWorkspace
     from hheditor.ui.workspaces.review.words import Words
@@ -85,6 +90,9 @@ class ReviewDesk(QWidget):
         self._lay_out()
         self.view.cursor_moved.connect(workspace.cursor_moved)
         self._label_field()
+        where = context.desk.settings.value.coordinates
+        self.view.show_coordinates(on=where != "off")
+        self.view.show_hex_coordinates(on=where == "hexes")
         self.rebuild()
         self.follow(None)
 
@@ -119,6 +127,8 @@ class ReviewDesk(QWidget):
         middle.addWidget(self.stack, 1)
         middle.addWidget(self.card)
         layout.addLayout(middle, 1)
+        self.caption = Caption(context, study, words)
+        layout.addWidget(self.caption)
         self.graph = Graph(context, study, self.inks, words)
         self.graph.picked.connect(self._workspace.go_to)
         self.scrubber = Scrubber(context, study, words, self.side_colour)
@@ -179,6 +189,7 @@ class ReviewDesk(QWidget):
             self.notes.show_step()
         self.scrubber.renew()
         self._drawn = None
+        self.caption.follow()
         self._start_reading()
 
     def follow(self, before: Place | None) -> None:
@@ -196,7 +207,9 @@ class ReviewDesk(QWidget):
             self.pieces.show(scene)
             self._workspace.player.arrived()
         self.show_comparison(scene)
+        self._show_last_move(scene)
         self._scribble()
+        self.caption.follow()
         self.scrubber.update()
         self.graph.update()
         if "panels" in self.__dict__:
@@ -226,6 +239,38 @@ class ReviewDesk(QWidget):
         now = {piece.id: (float(piece.x), float(piece.y)) for piece in scene.pieces}
         steps = [((float(p.x), float(p.y)), now[p.id]) for p in old.pieces if p.id in now]
         layer.show_ops(track_ops(steps, palette(self.view.colors)["ink"]), self.view.colors)
+
+    def _show_last_move(self, scene: Scene) -> None:
+        """Who came from where, who turned, who fell in the step at hand; not beside a comparison, which has
+        lines of its own."""
+        study = self.study
+        layer = self.view.layer("review-last", 33)
+        node = study.place.node
+        if node == ROOT or study.anchor is not None:
+            layer.show_ops((), self.view.colors)
+            return
+        before = study.battle.scene(study.battle.node(node).parent)
+        events = study.events_between(Place(study.battle.node(node).parent), study.place)
+        trails = trails_of(before, scene, events)
+        layer.show_ops(self._trails(trails), self.view.colors)
+
+    def _trails(self, trails: "tuple[Trail, ...]") -> "Drawing":
+        names = palette(self.view.colors)
+        first, second = (side.army.device for side in self.study.battle.header.scenario.sides)
+        worn = liveries(first, second, names)
+        return trail_ops(self.words.naming.map.board, trails, names, worn)
+
+    def show_option(self, scene: Scene | None, trails: "tuple[Trail, ...]" = ()) -> None:
+        """What an order would do that is only thought of: a ghost where it ends and the way there."""
+        self.ghosts.show(scene or Scene())
+        self.view.layer("review-option", 37).show_ops(self._trails(trails), self.view.colors)
+        if scene is None:
+            self.show_comparison(self.words.named(self.study.scene))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Notes take a share of the height."""
+        super().resizeEvent(event)
+        self.caption.refit()
 
     def _scribble(self) -> None:
         notes = self.study.battle.node(self.study.place.node).notes

@@ -34,12 +34,10 @@ if TYPE_CHECKING:
     from PIL import Image
 
 PICTURE_ACROSS = 84
-SERIES_ACROSS = 64
-GIF_ACROSS = 40
-"""Pixels of a hex in each kind of export: a GIF of a whole battle should still travel by mail."""
+"""Pixels of a hex in a picture of one step."""
 MOST_FRAMES = 1500
 _HOLD, _FRAME = 900, 90
-"""Milliseconds a step stands still in a GIF, and of one frame on the way."""
+"""Milliseconds a step stands still in a GIF unless another pace is asked for, and of a frame on the way."""
 
 
 class Studio:
@@ -158,7 +156,13 @@ def _few_colours(picture: "Image.Image", wanted: list[str]) -> "Image.Image":
 
 
 def animation(
-    studio: Studio, study: Study, nodes: list[int], path: Path, words: Words, view: FieldView
+    studio: Studio,
+    study: Study,
+    nodes: list[int],
+    path: Path,
+    words: Words,
+    view: FieldView,
+    hold: int = _HOLD,
 ) -> Job:
     """A GIF of a stretch of the line, pieces gliding as on screen."""
     from PIL import Image
@@ -179,7 +183,7 @@ def animation(
         lasting.append(time)
 
     before = study.scene_at(Place(nodes[0]))
-    take(studio.step(nodes[0], notes=False), _HOLD)
+    take(studio.step(nodes[0], notes=False), hold)
     for number, node in enumerate(nodes[1:], 1):
         after = study.scene_at(Place(node, ALL))
         course = motions(before, after, study.battle.events(node), view.centre_of)
@@ -187,7 +191,7 @@ def animation(
         between = min(6, round(course.duration / 160)) if len(frames) < MOST_FRAMES else 0
         for at in range(1, between):
             take(studio.scene(scene_at(after, course, at / between), caption), _FRAME)
-        take(studio.scene(after, caption), _HOLD if course.motions else _HOLD // 2)
+        take(studio.scene(after, caption), hold if course.motions else hold // 2)
         before = after
         yield Progress(number, len(nodes))
     moving = io.BytesIO()

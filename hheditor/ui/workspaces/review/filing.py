@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QStandardPaths, QTimer
+from PySide6.QtWidgets import QLineEdit
 
 from hheditor.values import Finding, refuse, tell
 
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from hheditor.app.review.study import Study
     from hheditor.ui.workspaces.review import ReviewWorkspace
     from hheditor.ui.workspaces.review.exporting import Job, Studio
+    from hheditor.ui.workspaces.review.papers.export_card import Stretch, Wish
 
 ENDINGS = {"picture": ".png", "series": "", "gif": ".gif", "text": ".hhbattle"}
 _ASKED = {
@@ -55,14 +57,13 @@ class Filing(QObject):
             return
         self._workspace.player.stop()
         folder = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
+        if kind in ("series", "gif"):
+            self._ask_stretch(kind, folder)
+            return
         step = self._study.index
-        name = {"picture": f"{self._stem()}-{step:03}.png", "series": self._stem()}.get(
-            kind, f"{self._stem()}{ENDINGS[kind]}"
-        )
+        name = f"{self._stem()}-{step:03}.png" if kind == "picture" else f"{self._stem()}{ENDINGS[kind]}"
         writers: dict[str, Callable[[Path], None]] = {
             "picture": self._picture,
-            "series": self._series,
-            "gif": self._gif,
             "text": self._text,
         }
         desk.prompt.ask_path(
@@ -72,6 +73,41 @@ class Filing(QObject):
             saving=True,
             picture=False,
         )
+
+    def _ask_stretch(self, kind: str, folder: Path) -> None:
+        """Ask on a card what is taken out: the whole battle, unless another stretch is chosen."""
+        from hheditor.ui.workspaces.review.papers.export_card import export_body
+
+        desk, context = self._workspace.desk, self._workspace.context
+        assert desk is not None
+        film = kind == "gif"
+        name = f"{self._stem()}.gif" if film else self._stem()
+        body = export_body(
+            context,
+            self._stretches(),
+            folder / name,
+            self._gif if film else self._series,
+            film=film,
+            folder=not film,
+        )
+        desk.card.open("export", context.say(_ASKED[kind]), body, 340, grows=False)
+        field = body.findChild(QLineEdit, "review:export-path")
+        if field is not None:
+            field.setFocus()
+
+    def _stretches(self) -> "list[Stretch]":
+        """What may be taken out, the whole of it first."""
+        from hheditor.ui.workspaces.review.papers.export_card import Stretch
+
+        study, say = self._study, self._workspace.context.say
+        nodes = list(study.line.nodes)
+        found = [Stretch("whole", say("review.export-whole", n=len(nodes) - 1), nodes)]
+        remembered = study.anchor is not None and study.anchor.node in study.line
+        part = self._nodes()
+        message = "review.export-remembered" if remembered else "review.export-turn"
+        first, last = study.line.index(part[0]), study.line.index(part[-1])
+        found.append(Stretch("part", say(message, first=first, last=last), part))
+        return found
 
     def _studio(self, across: int) -> "Studio":
         from hheditor.ui.workspaces.review.exporting import Studio
@@ -102,24 +138,28 @@ class Filing(QObject):
         start, end = study.line.index(first), study.line.index(last)
         return study.line.nodes[start : end + 1]
 
-    def _series(self, folder: Path) -> None:
-        from hheditor.ui.workspaces.review.exporting import SERIES_ACROSS, series
+    def _series(self, wish: "Wish") -> None:
+        from hheditor.ui.workspaces.review.exporting import series
 
+        self._workspace.close_card()
+        folder = wish.path
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError:
             self._told(refuse("review.unwritable", file=folder.name), folder)
             return
-        self._start(series(self._studio(SERIES_ACROSS), self._nodes(), folder, self._stem()), folder)
+        self._start(series(self._studio(wish.across), wish.nodes, folder, self._stem()), folder)
 
-    def _gif(self, path: Path) -> None:
-        from hheditor.ui.workspaces.review.exporting import GIF_ACROSS, animation
+    def _gif(self, wish: "Wish") -> None:
+        from hheditor.ui.workspaces.review.exporting import animation
 
         desk, words = self._workspace.desk, self._workspace.words
         assert desk is not None
         assert words is not None
-        studio = self._studio(GIF_ACROSS)
-        self._start(animation(studio, self._study, self._nodes(), path, words, desk.view), path)
+        self._workspace.close_card()
+        studio = self._studio(wish.across)
+        job = animation(studio, self._study, wish.nodes, wish.path, words, desk.view, wish.hold)
+        self._start(job, wish.path)
 
     def _start(self, job: "Job", target: Path) -> None:
         self._job, self._target = job, target

@@ -5,6 +5,7 @@ blue, both yellow, none the colour of the pen. With a tool in hand the left butt
 keyboard: arrows move the hex cursor, Enter sets the point.
 """
 
+from math import atan2, degrees, hypot
 from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import Qt
@@ -15,12 +16,15 @@ from hheditor.drawing.display import Stroke
 from hheditor.drawing.overlays import cell_path
 from hheditor.drawing.palette import faded
 from hheditor.drawing.scribbles import PENS, arrow_ops
+from hheditor.hexes import FACINGS, angle
 from hheditor.ui.canvas.hand import Pointer
 
 if TYPE_CHECKING:
     from hheditor.ui.workspaces.review import ReviewWorkspace
 
 Tool = Literal["", "arrow", "ring", "words"]
+_DRAG = 320.0
+"""Board units from the middle of a hex within which a press is a click."""
 TOOLS: tuple[Tool, ...] = ("arrow", "ring", "words")
 
 
@@ -31,6 +35,7 @@ class Pen:
         self._workspace = workspace
         self._start = -1
         self._drawing = False
+        self._aiming = False
         self.key_start = -1
         """Where an arrow drawn by keyboard begins, once Enter was pressed there."""
 
@@ -48,16 +53,31 @@ class Pen:
         """Begin an arrow, or pick what stands there."""
         self._drawing = self._draws(pointer)
         self._start = pointer.cell
-        if not self._drawing:
+        self._aiming = not self._drawing and self._workspace.carding.aims(pointer.cell)
+        if not self._drawing and not self._aiming:
             self._workspace.pick(pointer.cell)
 
     def moved(self, pointer: Pointer) -> None:
-        """Show the arrow that a release would draw."""
+        """Show the arrow that a release would draw, or the order it would give."""
+        if self._aiming:
+            facing = self._facing(pointer)
+            if facing >= 0:
+                self._workspace.carding.aim(self._start, facing, take=False)
+            return
         if self._drawing and self._start >= 0 and self._workspace.pen_tool in ("", "arrow"):
             self._preview(self._start, pointer.cell, self._colour(pointer))
 
     def released(self, pointer: Pointer) -> None:
-        """Draw it."""
+        """Draw it, or give the order aimed at; a press that was no drag is a click."""
+        if self._aiming:
+            self._aiming = False
+            facing = self._facing(pointer)
+            if facing >= 0:
+                self._workspace.carding.aim(self._start, facing, take=True)
+            else:
+                self._workspace.pick(self._start)
+            self._start = -1
+            return
         start, self._start = self._start, -1
         drawing, self._drawing = self._drawing, False
         self._preview(-1, -1, "green")
@@ -73,6 +93,19 @@ class Pen:
             self._workspace.noting.ask_words(pointer.cell, colour)
         else:
             self._workspace.noting.ring(pointer.cell, colour)
+
+    def _facing(self, pointer: Pointer) -> int:
+        """The facing a drag aims at, seen from the middle of the hex it began in; -1 before it is a drag."""
+        view = self._workspace.view
+        if view is None or self._start < 0:
+            return -1
+        x, y = view.centre_of(self._start)
+        dx, dy = pointer.x - x, pointer.y - y
+        if pointer.cell == self._start and hypot(dx, dy) < _DRAG:
+            return -1
+        turned, orientation = degrees(atan2(dy, dx)), view.map.board.orientation
+        facings = range(FACINGS)
+        return min(facings, key=lambda each: abs((turned - angle(each, orientation) + 180) % 360 - 180))
 
     def _arrow_by_points(self, cell: int, colour: Colour) -> None:
         """By keyboard, or by two clicks: first the beginning, then the end."""

@@ -1,7 +1,7 @@
 """What the review says: steps, moments, chapters and differences as sentences in the reader's language."""
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -10,11 +10,11 @@ from hheditor.app.review.story import Chapter
 from hheditor.app.review.study import Study
 from hheditor.battles import ROOT, Annotation, Told, thrown, told
 from hheditor.battles.stepping import ALL
-from hheditor.hexes import label
+from hheditor.hexes import facing_name, label
 from hheditor.rules.api import CHANCE, UMPIRE, Moment, Order, Rolled, Scene
-from hheditor.text import Names, Naming, knows, say_event
+from hheditor.text import Names, Naming, knows, say_event, say_order
 from hheditor.text.chronicle import event_message
-from hheditor.text.speech import say_loosely, signed
+from hheditor.text.speech import signed
 
 if TYPE_CHECKING:
     from hheditor.insight.chances import Swing
@@ -128,22 +128,26 @@ class Words:
             return self._context.say("review.quiet-step")
         return self.order(self._battle.position(self._battle.node(node).parent), order)
 
-    def order(self, position: object, order: Order) -> str:
-        """An order in a few words, as the rules put it."""
-        phrase = self._battle.ruleset.wording(position, order)
-        if not knows(phrase.message):
+    def order(self, position: Any, order: Order) -> str:
+        """An order as a sentence of its own: who, where to, facing how, against whom."""
+        ruleset = self._battle.ruleset
+        if not knows(ruleset.wording(position, order).message):
             return self._context.say("review.quiet-step")
-        called = [self.piece(piece) for piece in phrase.pieces]
-        gaps = {name: self.naming.listed(value) for name, value in phrase.parameters}
-        gaps.setdefault("unit", called[0] if called else "–")
-        gaps.setdefault("other", called[-1] if called else "–")
-        gaps.setdefault("units", ", ".join(called) or "–")
-        gaps.setdefault("start", self.cell(phrase.places[0]) if phrase.places else "–")
-        gaps.setdefault("place", self.cell(phrase.places[-1]) if phrase.places else "–")
-        said = say_loosely(phrase.message, self._context.language, gaps)
-        if called and called[0] not in said:
-            said = f"{called[0]}: {said}"
+        said = say_order(
+            ruleset,
+            position,
+            order,
+            names=self.names,
+            naming=self.naming,
+            label=self.cell,
+            facing=self.facing,
+            language=self._context.language,
+        )
         return said[:1].upper() + said[1:]
+
+    def facing(self, facing: int) -> str:
+        """A facing by the points of the compass."""
+        return facing_name(facing, self._board.orientation) if facing >= 0 else "–"
 
     def actor(self, node: int) -> str:
         """Who did it."""

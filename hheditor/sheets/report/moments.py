@@ -135,14 +135,28 @@ def photos(battle: "Battle", moment: KeyMoment) -> list[str]:
     return list(dict.fromkeys(identity for note in noted for identity in note.pictures))
 
 
-def notes(battle: "Battle", moment: KeyMoment, speaker: "Speaker") -> list[tuple[str, str]]:
-    """What readers wrote about the stretch: author and words, bookmarks' names included."""
+class Note(NamedTuple):
+    """What a reader wrote about a step."""
+
+    author: str
+    title: str
+    """Of a bookmark."""
+    glyphs: str
+    text: str
+
+
+def notes(battle: "Battle", moment: KeyMoment, speaker: "Speaker") -> list[Note]:
+    """What readers wrote about the stretch, bookmarks' names included."""
     called = Naming(battle.header.scenario, speaker.language)
     found = []
     for node in moment.steps:
         for author, note in battle.node(node).notes.items():
-            parts = (called(note.bookmark or ""), " ".join(note.glyphs), note.told(speaker.language))
-            text = " ".join(part for part in parts if part)
-            if text:
-                found.append((called(author), text))
+            told_ = Note(
+                called(author),
+                called(note.bookmark or ""),
+                " ".join(note.glyphs),
+                note.told(speaker.language),
+            )
+            if any(told_[1:]):
+                found.append(told_)
     return found

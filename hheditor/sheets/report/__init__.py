@@ -9,24 +9,28 @@ dice had to do with it. See `moments` for how they are chosen.
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from hheditor.drawing.display import Drawing, Op, Stroke, Sub, polygon
+from hheditor.battles.telling import told
+from hheditor.drawing.display import Drawing, Op
 from hheditor.drawing.furniture import size
+from hheditor.drawing.last_move import trail_ops, trails_of
+from hheditor.drawing.palette import palette
 from hheditor.drawing.ruins import fallen, ruins_of
 from hheditor.drawing.units import LEADERS
 from hheditor.rules.api.reference import Column
 from hheditor.rules.api.scene import Mark, Piece, Scene
 from hheditor.sheets.dice import draw_dice
 from hheditor.sheets.faces import width
-from hheditor.sheets.inks import side_color
+from hheditor.sheets.inks import palette_of, side_color
 from hheditor.sheets.insight_parts import Telling
 from hheditor.sheets.insights import Insights
 from hheditor.sheets.making import Job, Printed, reference_of
-from hheditor.sheets.moments import KeyMoment, first_step, key_moments, notes, photos, sentences
 from hheditor.sheets.options import MM
 from hheditor.sheets.page import Book
 from hheditor.sheets.photos import Photo, photo_rows, read_photo
 from hheditor.sheets.picturing import RIM, FieldPicture, liveries_of, numbered
 from hheditor.sheets.qrs_parts import heading
+from hheditor.sheets.report.cropping import Crop, action, show, whole
+from hheditor.sheets.report.moments import KeyMoment, Note, first_step, key_moments, notes, photos, sentences
 from hheditor.sheets.setting import Block, abreast, paragraph, stacked
 from hheditor.sheets.shields import draw_shield
 from hheditor.sheets.tables import Look, chart_block, grid_block
@@ -34,8 +38,13 @@ from hheditor.text import Naming
 
 if TYPE_CHECKING:
     from hheditor.battles import Battle
+    from hheditor.maps import Map
 
 MARGIN = 14.0
+_TALLEST, _SHORTEST = 96.0, 58.0
+"""Millimetres a picture of the field is high."""
+_LARGEST = 17.0
+"""Millimetres to a hex at most."""
 _TEXT = 9.5
 _LOSSES = (
     Column("sheet.report-unit", "left", wide=True),
@@ -71,10 +80,8 @@ class _Report:
         naming = Naming(battle.header.scenario, self.speaker.language)
         self.start: Scene = naming.scene(battle.scene(self.first))
         self.names = numbered(self.start)
-        across, down = size(self.scenario.map.board)
-        self.scale = min(self.wide / (across + 3 * RIM) * 1000, 94.0 / (down + 2 * RIM) * 1000)
-        self.field = FieldPicture(book, self.scenario.map, self.scale)
-        self._ruined: dict[tuple[Mark, ...], FieldPicture] = {(): self.field}
+        self.size = size(self.scenario.map.board)
+        self._ruined: dict[tuple[Mark, ...], Map] = {}
         ask = job.subject.insights
         self.insights = ask(battle) if ask is not None else Insights()
         sides = self.scenario.sides
@@ -126,7 +133,7 @@ class _Report:
         turning = [(swing.turn, swing.side) for swing in self.insights.swings]
         moments = key_moments(self.battle, self.job.options.moments, turning)
         if moments:
-            self._heading("sheet.report-moments", 150)
+            self._heading("sheet.report-moments", 90)
             for moment in moments:
                 self._moment(moment)
         self._result()
@@ -191,37 +198,68 @@ class _Report:
             block.draw(self.book, MARGIN + side * (half + 6), self.y)
         self.y += tall + 4
 
-    def _map(self, scene: Scene, ops: Sequence[Op] = ()) -> None:
-        """The field with a scene on it, works that have fallen by then in ruins."""
-        field = self._field(ruins_of(scene.marks))
-        rim = RIM * self.scale / 1000
-        tall = self.field.tall * self.scale / 1000
-        self._need(tall + 2 * rim)
-        x = (self.book.wide - self.field.wide * self.scale / 1000) / 2
-        field.show(x, self.y + rim, (*field.words(), *self._pieces(scene), *ops, *field.coordinates()))
-        self.y += tall + 2 * rim + 2
+    def _map(self, scene: Scene, crop: Crop, tall: float, ops: Sequence[Op] = ()) -> None:
+        """A part of the field with a scene on it, works that have fallen by then in ruins, so high."""
+        scale = self._scale(crop, tall)
+        field = self._field(ruins_of(scene.marks), scale)
+        rim = RIM * scale / 1000
+        x = (self.book.wide - crop.wide * scale / 1000) / 2
+        layers = (*field.words(), *self._pieces(scene, field), *ops)
+        show(field, crop, x, self.y + rim, layers)
+        self.y += crop.tall * scale / 1000 + rim + 2.5
 
-    def _field(self, ruins: tuple[Mark, ...]) -> FieldPicture:
+    def _scale(self, crop: Crop, tall: float) -> float:
+        """Millimetres to a hex, in steps, lest every picture need a grid of its own."""
+        found = crop.scale(self.wide - 8, tall, _LARGEST)
+        return max(2.0, int(found * 4) / 4)
+
+    def _high(self, crop: Crop, tall: float) -> float:
+        """The height a picture of at most so many millimetres takes."""
+        scale = self._scale(crop, tall)
+        return crop.tall * scale / 1000 + RIM * scale / 1000 + 2.5
+
+    @property
+    def _left(self) -> float:
+        """Millimetres to the foot of the page."""
+        return self.book.tall - MARGIN - self.y
+
+    def _tall_enough(self, crop: Crop, rest: float) -> float:
+        """How high a picture may be above so much text: as the page in hand leaves it, unless that is too
+        small; then the page is turned."""
+        room = self._left - rest
+        if self._high(crop, min(room, _TALLEST)) < min(_SHORTEST, self._high(crop, _TALLEST)) or room < 20:
+            self._need(self.book.tall)
+            room = self._left - rest
+        return max(30.0, min(_TALLEST, room - RIM * self._scale(crop, min(room, _TALLEST)) / 1000 - 3))
+
+    def _field(self, ruins: tuple[Mark, ...], scale: float) -> FieldPicture:
         if ruins not in self._ruined:
-            self._ruined[ruins] = FieldPicture(self.book, fallen(self.scenario.map, ruins), self.scale)
-        return self._ruined[ruins]
+            self._ruined[ruins] = fallen(self.scenario.map, ruins) if ruins else self.scenario.map
+        return FieldPicture(self.book, self._ruined[ruins], scale)
 
-    def _pieces(self, scene: Scene) -> Drawing:
+    def _pieces(self, scene: Scene, field: FieldPicture) -> Drawing:
         names = {piece.id: self.names.get(piece.id, "") for piece in scene.pieces}
-        return self.field.scene(scene, liveries_of(self.scenario, self.book), names)
+        return field.scene(scene, liveries_of(self.scenario, self.book), names)
 
     def _deployment(self) -> None:
-        self._heading("sheet.report-deployment", 140)
-        self._map(self.start)
+        """Below the forces where they leave room: the field is drawn a little smaller for it."""
+        entries = []
         for side, made in enumerate(self.scenario.sides):
-            entries = [
+            own = [
                 f"*{self.names[piece.id]}* {piece.name.replace('*', '')}".replace(" ", "\u00a0")
                 for piece in self.start.pieces
                 if piece.side == side
             ]
-            if entries:
-                text = f"*{made.name.replace('*', '')}:* " + ", ".join(entries)
-                self._put(paragraph(text, 8.5, self.wide, 1.25), 1.2)
+            if own:
+                text = f"*{made.name.replace('*', '')}:* " + ", ".join(own)
+                entries.append(paragraph(text, 8.5, self.wide, 1.25))
+        crop = whole(*self.size)
+        rest = 14 + sum(block.height + 1.2 for block in entries)
+        tall = self._tall_enough(crop, rest)
+        self._heading("sheet.report-deployment", 40)
+        self._map(self.start, crop, tall)
+        for block in entries:
+            self._put(block, 1.2)
 
     def _moment(self, moment: KeyMoment) -> None:
         speaker = self.speaker
@@ -236,33 +274,46 @@ class _Report:
         ]
         middle = (len(told) + 1) // 2
         words = abreast((stacked(told[:middle], 0.5), stacked(told[middle:], 0.5)), (half, half), 6)
-        said = [
-            paragraph(
-                f"{text} ({author})" if author else text,
-                9.5,
-                self.wide,
-                1.28,
-                face="italic",
-                bold="serif",
-                most=6,
-            )
-            for author, text in notes(self.battle, moment, speaker)
-        ]
+        said = [self._note(note) for note in notes(self.battle, moment, speaker)]
         swing = next((each for each in self.insights.swings if (each.turn, each.side) == moment.when), None)
         if swing is not None:
             said.insert(0, paragraph(self.telling.swing(swing), 9.5, self.wide, 1.28))
-        rim = 2 * RIM * self.scale / 1000
-        tall = self.field.tall * self.scale / 1000 + rim + 8
-        self._need(tall + words.height + sum(block.height + 0.6 for block in said[:2]))
-        self._put(heading(title, self.wide, 12), 1.0)
         before, after = self.battle.scene(moment.before), self.battle.scene(moment.node)
-        self._map(after, movement_ops(before, after, self.field))
+        events = [event for step in moment.steps for event in self.battle.events(step)]
+        trails = trails_of(before, after, events)
+        fought = {piece for step in moment.steps for piece in self._fighting(step)}
+        places = [cell for piece in after.pieces if piece.id in fought for cell in piece.places]
+        board = self.scenario.map.board
+        crop = action(board, trails, places, *self.size)
+        # Words that go on are no reason to turn the page: two notes and the first lines stay with the map.
+        rest = 9 + sum(block.height + 0.6 for block in said[:2]) + min(words.height, 18)
+        tall = self._tall_enough(crop, rest)
+        self._put(heading(title, self.wide, 12), 1.0)
+        worn = liveries_of(self.scenario, self.book)
+        self._map(
+            after, crop, tall, trail_ops(board, trails, palette(palette_of(self.job.options.ink)), worn)
+        )
         for block in (*said, words):
             self._put(block, 0.6)
         for row in photo_rows(self._photos(moment), self.wide):
             self.y += 1.5
             self._put(row, 0.6)
         self.y += 2.5
+
+    def _fighting(self, step: int) -> tuple[int, ...]:
+        """The pieces of a step in which something loud happened."""
+        loud = [e for e in told(self.battle, step) if self.battle.ruleset.beat(e)]
+        return tuple(piece for event in loud for piece in event.pieces)
+
+    def _note(self, note: Note) -> Block:
+        """What somebody wrote: the title of a bookmark on a line of its own, then glyphs, words, author."""
+        text = " ".join(part for part in (note.glyphs, note.text) if part)
+        signed_ = f"{text} ({note.author})" if note.author and text else text
+        body = paragraph(signed_.replace("*", "∗"), 9.5, self.wide, 1.28, face="italic", bold="serif", most=6)
+        if not note.title:
+            return body
+        title = paragraph(note.title.replace("*", "∗"), 10.5, self.wide, 1.3, face="serif")
+        return stacked((title, body), 0.2) if text else title
 
     def _photos(self, moment: KeyMoment) -> list[Photo]:
         kept = (self.job.subject.photo(identity) for identity in photos(self.battle, moment))
@@ -334,52 +385,3 @@ class _Report:
 
 def _leads(piece: Piece) -> bool:
     return piece.symbol in LEADERS
-
-
-def movement_ops(before: Scene, after: Scene, field: FieldPicture) -> Drawing:
-    """An arrow for everybody who went somewhere, a cross where somebody was lost."""
-    stood = {piece.id: piece for piece in before.pieces if not piece.hidden}
-    found: list[Op] = []
-    colors = field.colors
-    thick = max(40.0, 0.7 * MM / field.points)
-    for piece in after.pieces:
-        old = stood.pop(piece.id, None)
-        if old is None or piece.hidden or (old.x, old.y) == (piece.x, piece.y) or piece.host >= 0:
-            continue
-        found += _arrow(old.x, old.y, piece.x, piece.y, thick, colors["ink"], colors["paper"])
-    for lost in stood.values():
-        reach = 240.0
-        cross = (
-            Sub((lost.x - reach, lost.y - reach, lost.x + reach, lost.y + reach), closed=False),
-            Sub((lost.x - reach, lost.y + reach, lost.x + reach, lost.y - reach), closed=False),
-        )
-        found += [
-            Stroke(cross, colors["paper"], thick * 2.4),
-            Stroke(cross, colors["disrupted"], thick * 1.4),
-        ]
-    return tuple(found)
-
-
-def _arrow(x: float, y: float, to_x: float, to_y: float, thick: float, ink: str, paper: str) -> list[Op]:
-    """From where it stood to before where it stands."""
-    from math import hypot
-
-    from hheditor.drawing.display import Fill
-
-    far = hypot(to_x - x, to_y - y)
-    if far < 1:
-        return []
-    dx, dy = (to_x - x) / far, (to_y - y) / far
-    tip = max(far - 300.0, far * 0.6)
-    ex, ey = x + dx * tip, y + dy * tip
-    back = tip - thick * 3.2
-    bx, by = x + dx * back, y + dy * back
-    line = (Sub((x, y, bx, by), closed=False),)
-    wing = thick * 1.9
-    head = polygon(ex, ey, bx - dy * wing, by + dx * wing, bx + dy * wing, by - dx * wing)
-    return [
-        Stroke(line, paper, thick * 1.9),
-        Stroke(head, paper, thick * 0.9),
-        Stroke(line, ink, thick, (thick * 2.2, thick * 1.8)),
-        Fill(head, ink),
-    ]

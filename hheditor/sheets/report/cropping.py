@@ -1,0 +1,78 @@
+"""The part of a field where something happens, as large as the paper allows."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from hheditor.drawing.display import Op, Text
+from hheditor.drawing.furniture import coordinate_ops
+from hheditor.drawing.last_move import Trail
+from hheditor.drawing.overlays import centre_of
+from hheditor.hexes import Board
+from hheditor.sheets.picturing import FieldPicture
+
+_AROUND = 1600.0
+"""Board units kept around what happens."""
+_LEAST = (9_000.0, 5_500.0)
+"""So much is always shown: a fight without its neighbours cannot be placed."""
+_BROAD = 1.7
+"""Pictures are made so many times as broad as high where the field is: paper is."""
+
+
+class Crop(NamedTuple):
+    """A rectangle of the board, in board units."""
+
+    left: float
+    top: float
+    wide: float
+    tall: float
+
+    def scale(self, wide: float, tall: float, most: float) -> float:
+        """Millimetres to a hex with which it fits into so many millimetres."""
+        return min(wide / self.wide, tall / self.tall, most / 1000) * 1000
+
+
+def whole(wide: float, tall: float) -> Crop:
+    """All of a field."""
+    return Crop(0.0, 0.0, wide, tall)
+
+
+def action(board: Board, trails: Iterable[Trail], cells: Iterable[int], wide: float, tall: float) -> Crop:
+    """The rectangle around who moved, fought and fell; all of the field where that is most of it."""
+    seen = {cell for trail in trails for cell in trail.way} | set(cells)
+    points = [centre_of(board, cell) for cell in seen if 0 <= cell < board.cells]
+    if not points:
+        return whole(wide, tall)
+    down = _span([y for _, y in points], tall, _LEAST[1])
+    across = _span([x for x, _ in points], wide, max(_LEAST[0], _BROAD * down[1]))
+    if across[1] * down[1] > 0.8 * wide * tall:
+        return whole(wide, tall)
+    return Crop(across[0], down[0], across[1], down[1])
+
+
+def _span(values: Sequence[float], room: float, least: float) -> tuple[float, float]:
+    """Where a stretch begins and how long it is, within the field."""
+    start, end = min(values) - _AROUND, max(values) + _AROUND
+    missing = max(0.0, min(least, room) - (end - start)) / 2
+    start, end = start - missing, end + missing
+    start, end = start + max(0.0, -start), end + max(0.0, -start)
+    start, end = start - max(0.0, end - room), end - max(0.0, end - room)
+    start = max(0.0, start)
+    return start, min(end, room) - start
+
+
+def show(picture: FieldPicture, crop: Crop, x: float, y: float, layers: Sequence[Op]) -> None:
+    """The part of the field with a frame, letters and numbers along its upper and left edge."""
+    book, unit = picture.book, picture.scale / 1000
+    wide, tall = crop.wide * unit, crop.tall * unit
+    with book.within(x, y, wide, tall):
+        picture.show(x, y, layers, left=crop.left, top=crop.top)
+    book.box(x, y, wide, tall, color=book.tones.rule, weight=0.6)
+    rim: list[Op] = []
+    for op in coordinate_ops(picture.map.board, picture.colors, picture.lettering(190)):
+        assert isinstance(op, Text)
+        if op.anchor == "end":
+            if crop.top + 150 < op.y < crop.top + crop.tall:
+                rim.append(op._replace(x=crop.left + op.x))
+        elif crop.left < op.x < crop.left + crop.wide:
+            rim.append(op._replace(y=crop.top + op.y))
+    book.picture([(tuple(rim), None)], x, y, picture.scale, left=crop.left, top=crop.top)

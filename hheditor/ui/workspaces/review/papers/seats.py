@@ -1,0 +1,54 @@
+"""Before a battle is played on from a step: who plays each side?"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QComboBox, QPushButton, QVBoxLayout, QWidget
+
+from hheditor.text import knows
+from hheditor.ui.labels import Text
+
+if TYPE_CHECKING:
+    from hheditor.ui.context import Context
+
+Seats = tuple[str, ...]
+"""For each side empty for a person, or the id of an opponent."""
+
+
+def seats_body(
+    context: "Context", sides: tuple[str, ...], now: Seats, go: Callable[[Seats], None]
+) -> QWidget:
+    """A choice for each side and the button that goes on; Enter presses it."""
+    from hheditor.app.table import opponents
+
+    px = context.theme.px
+    body = QWidget()
+    layout = QVBoxLayout(body)
+    layout.setContentsMargins(0, 0, px(6), 0)
+    layout.setSpacing(px(6))
+    hint = Text(context.say("review.play-on-hint"))
+    hint.setWordWrap(True)
+    layout.addWidget(hint)
+    offers = [("", context.say("battle.a-person"))]
+    offers += [
+        (offer.id, context.say(offer.title) if knows(offer.title) else offer.id) for offer in opponents()
+    ]
+    boxes: list[QComboBox] = []
+    for side, name in enumerate(sides):
+        layout.addWidget(Text(name))
+        box = QComboBox()
+        box.setObjectName(f"review:seat-{side}")
+        box.setAccessibleName(name)
+        for identity, title in offers:
+            box.addItem(title, identity)
+        held = now[side] if side < len(now) else ""
+        box.setCurrentIndex(max(0, box.findData(held)))
+        layout.addWidget(box)
+        boxes.append(box)
+    button = QPushButton(context.say("review.play-on-go"))
+    button.setObjectName("review:play-on-go")
+    button.setProperty("primary", "true")
+    button.setAutoDefault(True)
+    button.clicked.connect(lambda: go(tuple(str(box.currentData()) for box in boxes)))
+    layout.addWidget(button)
+    return body
