@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from hheditor.app.desk import Desk
 from hheditor.app.library import DeskLibrary
 from hheditor.app.scenario_editor import TRIPPED
 from hheditor.rules.api import Ruleset
@@ -32,6 +33,8 @@ class StartWith(Value, frozen=True):
     """Begin as prepared; otherwise the sides deploy by the rules."""
     deployments: tuple[str, str] = ("", "")
     """The names of the deployments to begin with; empty: the first of the side."""
+    opponents: tuple[str, str] = ("", "")
+    """Who plays each side: empty for a person, or the id of an opponent (`app.table.opponents`)."""
 
 
 def names_to_start_with(scenario: Scenario, wanted: tuple[str, str]) -> tuple[str, str]:
@@ -103,3 +106,12 @@ def start_battle(
         date=date.today().isoformat(),  # noqa: DTZ011 - the day on the players' own calendar
     )
     return books.begin_battle(header, parent=parent or None)
+
+
+def seat_opponents(desk: Desk, battle: str, opponents: tuple[str, ...]) -> None:
+    """Let opponents play the sides of a battle that begins; nothing where people play both."""
+    from hheditor.app.table import InSession
+
+    if any(opponents):
+        kept = InSession(desk, battle)
+        kept.save(replace(kept.load(), opponents=opponents))

@@ -11,6 +11,7 @@ FieldChoice = Literal["theme", "light", "dark"]
 UnitChoice = Literal["metric", "imperial"]
 PaperChoice = Literal["a4", "a3", "letter"]
 DiceChoice = Literal["seeded", "typed"]
+PaceChoice = Literal["slow", "normal", "at-once"]
 CoordinateChoice = Literal["off", "rim", "hexes"]
 
 SMALLEST_TEXT = 100
@@ -40,6 +41,10 @@ class Settings(Value, frozen=True):
     """Whether in new battles the program waits for a key before it throws."""
     warn_forgotten: bool = True
     """Whether the end of a phase asks for a second press where somebody would be forgotten."""
+    pace: PaceChoice = "normal"
+    """How fast opponents play: with time to look at every move, at every roll, or at once."""
+    wait_turn: bool = True
+    """Whether a turn that ends by itself waits for a key before an opponent begins."""
     author: str = ""
     """The name on one's notes and steps; empty: the name one logs in with."""
     shortcuts: tuple[tuple[str, str], ...] = ()

@@ -124,7 +124,7 @@ class Player:
 
     def __init__(self, driver: Driver, scenario: Scenario, dice: str = "typed") -> None:
         self.driver = driver
-        driver.desk.settings.change(reduced_motion=True)
+        driver.desk.settings.change(reduced_motion=True, pace="at-once", wait_turn=False)
         books = library_of(driver.desk)
         card = books.create(scenario)
         start = StartWith(dice=dice, deployed=scenario.start == "deployed")  # type: ignore[arg-type]

@@ -56,7 +56,7 @@ def test_a_hint_is_given_only_to_who_asks(driver: Driver, qtbot: QtBot) -> None:
     assert not panel.words.isVisible()
     before = player.table.cursor.node
     panel.ask()
-    qtbot.waitUntil(lambda: "font-weight" in panel.words.text(), timeout=60_000)
+    qtbot.waitUntil(lambda: driver.sees("battle:hint-1"), timeout=60_000)
     assert player.table.cursor.node == before, "asking orders nothing"
     player.end_phase()
     assert not panel.words.isVisibleTo(panel)

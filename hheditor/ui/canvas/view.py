@@ -48,6 +48,8 @@ class FieldView(QGraphicsView):
     """The scale changed: pixels per board unit."""
     scrolled = Signal()
     """Another part of the field shows."""
+    tapped = Signal()
+    """Space was pressed and let go without taking hold of the field."""
     cursor_moved = Signal(int)
     """The hex cursor of the keyboard moved to a cell."""
 
@@ -66,7 +68,7 @@ class FieldView(QGraphicsView):
         self._backdrop = Backdrop()
         self._fitted = True
         self._panning: QPoint | None = None
-        self._space = False
+        self._space = self._tap = False
         self._cell = NO_CELL
         self._scene = QGraphicsScene(self)
         self._scene.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
@@ -323,7 +325,7 @@ class FieldView(QGraphicsView):
         """The middle button, or the left one with the space bar, takes hold of the field."""
         middle = event.button() == Qt.MouseButton.MiddleButton
         if middle or (self._space and event.button() == Qt.MouseButton.LeftButton):
-            self._panning = event.position().toPoint()
+            self._panning, self._tap = event.position().toPoint(), False
             self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
         elif self.hand is not None:
             self.hand.pressed(self._pointer(event))
@@ -417,7 +419,7 @@ class FieldView(QGraphicsView):
             self._click_cursor(event.modifiers())
             event.accept()
         elif key == Qt.Key.Key_Space and not event.isAutoRepeat():
-            self._space = True
+            self._space, self._tap = True, True
             self._show_pointer()
             event.accept()
         else:
@@ -428,6 +430,9 @@ class FieldView(QGraphicsView):
         if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
             self._space = False
             self._show_pointer()
+            if self._tap:
+                self._tap = False
+                self.tapped.emit()
         super().keyReleaseEvent(event)
 
     def _click_cursor(self, modifiers: Qt.KeyboardModifier) -> None:

@@ -1,20 +1,26 @@
-"""A hint in the battle, only where somebody asks for it: three orders, why, and what the dice may do."""
+"""A hint in the battle, only where somebody asks for it: three orders, why, and what the dice may do.
+
+Each is a sentence that names unit, hex and target; the field shows it while the pointer rests on it, and a
+click gives it.
+"""
 
 from collections.abc import Callable
+from functools import partial
 from threading import Thread
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QEnterEvent, QFont, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from hheditor.ui.insight.odds import per_cent, said
 from hheditor.ui.labels import Text
-from hheditor.ui.rich import escape
 from hheditor.ui.safety.courier import to
 
 if TYPE_CHECKING:
     from hheditor.app.table import Table
     from hheditor.insight.hints import Hint
+    from hheditor.rules.api import Order
     from hheditor.ui.context import Context
     from hheditor.ui.workspaces.battle.words import Speech
 
@@ -25,11 +31,17 @@ class HintPanel(QWidget):
     """A button; nothing is thought about before it is pressed."""
 
     def __init__(
-        self, context: "Context", table: "Callable[[], Table]", speech: "Callable[[], Speech]"
+        self,
+        context: "Context",
+        table: "Callable[[], Table]",
+        speech: "Callable[[], Speech]",
+        preview: "Callable[[Order | None], object]" = lambda _order: None,
+        give: "Callable[[Order], object]" = lambda _order: None,
     ) -> None:
         super().__init__()
         self.setObjectName("battle:hint")
         self._context, self._table, self._speech = context, table, speech
+        self._preview, self._give = preview, give
         self._asked = 0
         self._node = -1
         px = context.theme.px
@@ -47,6 +59,9 @@ class HintPanel(QWidget):
         self.words.hide()
         layout.addWidget(self.button)
         layout.addWidget(self.words)
+        self._rows = QVBoxLayout()
+        self._rows.setSpacing(px(4))
+        layout.addLayout(self._rows)
 
     def ask(self) -> None:
         """Think beside the window about the position at hand, as the side to act sees it."""
@@ -55,11 +70,12 @@ class HintPanel(QWidget):
         side = ruleset.to_act(position)
         self._asked += 1
         self._node = table.cursor.node
+        self._clear()
         self.words.show()
         if side < 0:
-            self.words.show_markup(escape(self._context.say("hint.none")))
+            self.words.setText(self._context.say("hint.none"))
             return
-        self.words.show_markup(escape(self._context.say("hint.thinking")))
+        self.words.setText(self._context.say("hint.thinking"))
         view, number = ruleset.view(position, side), self._asked
 
         thought = to(self, self._show)
@@ -76,20 +92,44 @@ class HintPanel(QWidget):
         if self._table().cursor.node != self._node:
             self._asked += 1
             self.words.hide()
+            self._clear()
+
+    def _clear(self) -> None:
+        while self._rows.count():
+            item = self._rows.takeAt(0)
+            widget = item.widget() if item is not None else None
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
 
     def _show(self, number: int, found: object) -> None:
         if number != self._asked:
             return
         assert isinstance(found, tuple)
-        told = "".join(self._told(hint) for hint in found) or escape(self._context.say("hint.none"))
-        self.words.show_markup(told)
+        self._clear()
+        self.words.setVisible(not found)
+        self.words.setText(self._context.say("hint.none"))
+        position = self._table().position
+        for at, hint in enumerate(found):
+            row = _Advice(
+                self._context,
+                self._speech().order(position, hint.order),
+                self._reasons(hint),
+                partial(self._show_on_field, hint.order),
+            )
+            row.setObjectName(f"battle:hint-{at + 1}")
+            row.clicked.connect(partial(self._take, hint.order))
+            self._rows.addWidget(row)
 
-    def _told(self, hint: "Hint") -> str:
-        speech, quiet = self._speech(), self._context.theme.colours.quiet
-        parts = [
-            f"<div style='font-weight: 600; margin-top: 6px'>{escape(speech.phrase(hint.wording))}</div>",
-            f"<div>{escape(speech.phrase(hint.why))}</div>",
-        ]
+    def _show_on_field(self, order: "Order", on: int) -> None:
+        self._preview(order if on else None)
+
+    def _take(self, order: "Order", _checked: bool = False) -> None:
+        self._give(order)
+
+    def _reasons(self, hint: "Hint") -> str:
+        speech = self._speech()
+        parts = [speech.phrase(hint.why)]
         for odds in hint.odds[:1]:
             likely = [
                 self._context.say(
@@ -99,5 +139,80 @@ class HintPanel(QWidget):
                 )
                 for chance in odds.chances[:_LIKELIEST]
             ]
-            parts.append(f"<div style='color: {quiet}'>{escape(' · '.join(likely))}</div>")
-        return "".join(parts)
+            parts.append(" · ".join(likely))
+        return "\n".join(part for part in parts if part)
+
+
+class _Advice(QAbstractButton):
+    """One order worth considering, to rest on and to click."""
+
+    def __init__(
+        self, context: "Context", sentence: str, reasons: str, entered: "Callable[[int], object]"
+    ) -> None:
+        super().__init__()
+        self._context, self._reasons, self._entered = context, reasons, entered
+        self.setText(sentence)
+        self.setAccessibleName(sentence)
+        self.setAccessibleDescription(reasons)
+        self.setToolTip(context.say("hint.give"))
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def _boxes(self, width: int) -> tuple[QRect, QRect]:
+        px = self._context.theme.px
+        wrap = Qt.TextFlag.TextWordWrap.value
+        bold = QFont(self.font())
+        bold.setWeight(QFont.Weight.DemiBold)
+        room = max(px(80), width - px(16))
+        first = QFontMetrics(bold).boundingRect(QRect(px(8), px(5), room, 9000), wrap, self.text())
+        second = self.fontMetrics().boundingRect(
+            QRect(px(8), first.bottom() + px(2), room, 9000), wrap, self._reasons
+        )
+        return first, second
+
+    def hasHeightForWidth(self) -> bool:
+        """Sentences wrap."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """As high as they do."""
+        return self._boxes(width)[1].bottom() + self._context.theme.px(6)
+
+    def sizeHint(self) -> QSize:
+        """See above."""
+        wide = self.width() or self._context.theme.px(240)
+        return QSize(wide, self.heightForWidth(wide))
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """The field shows it."""
+        super().enterEvent(event)
+        self._entered(1)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """The field as it is."""
+        super().leaveEvent(event)
+        self._entered(0)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+        """Sentence and reasons on a soft ground."""
+        theme = self._context.theme
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(theme.colour("accent") if self.hasFocus() else theme.colour("hairline"))
+        painter.setBrush(theme.colour("accent_soft" if self.underMouse() else "raised"))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), theme.px(5), theme.px(5))
+        wrap = Qt.TextFlag.TextWordWrap.value
+        first, second = self._boxes(self.width())
+        bold = QFont(self.font())
+        bold.setWeight(QFont.Weight.DemiBold)
+        painter.setFont(bold)
+        painter.setPen(theme.colour("ink"))
+        painter.drawText(first, wrap, self.text())
+        painter.setFont(self.font())
+        painter.setPen(theme.colour("quiet"))
+        painter.drawText(second, wrap, self._reasons)
+        painter.end()

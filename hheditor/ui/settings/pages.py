@@ -160,6 +160,9 @@ class PlayPage(Page):
         self.choice("dice", [(name, f"settings.dice.{name}") for name in ("seeded", "typed")], hint=True)
         self.switch("pause_dice")
         self.switch("warn_forgotten")
+        paces = [(name, f"settings.pace.{name}") for name in ("slow", "normal", "at-once")]
+        self.choice("pace", paces, hint=True)
+        self.switch("wait_turn")
         self.end()
 
 

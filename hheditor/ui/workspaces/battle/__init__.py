@@ -6,34 +6,29 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtWidgets import QMenu, QWidget
 
 from hheditor.app import Changes, OpenDocument, Operation
-from hheditor.ui.workspaces import Header, Panel, Workspace
-from hheditor.ui.workspaces.battle.clerk import Clerk
+from hheditor.ui.workspaces import Header, Panel
 from hheditor.ui.workspaces.battle.commands import operations
+from hheditor.ui.workspaces.battle.opposition import Opposition
 from hheditor.values import Finding, refuse
 
 if TYPE_CHECKING:
-    from hheditor.app.table import Choice, Table
+    from hheditor.app.table import Table
     from hheditor.app.table.log import Line
     from hheditor.ui.context import Context
     from hheditor.ui.workspaces import Place
-    from hheditor.ui.workspaces.battle.desk import BattleDesk
-    from hheditor.ui.workspaces.battle.thinking import Thinker
 
 
-class BattleWorkspace(Workspace):
+class BattleWorkspace(Opposition):
     """Play a battle. The table and the person's seat live here; the widgets live in `desk`."""
 
     def __init__(self, place: "Place", context: "Context") -> None:
         super().__init__(place, context)
-        self.seat = Clerk(context)
         self.shows_units = False
         self.line = -1
         """The step of the log line chosen last."""
         self._event = -1
         self._identity = ""
-        self._desk: BattleDesk | None = None
         self._number = 0
-        self._thinker: Thinker | None = None
 
     # The battle at hand -------------------------------------------------------------------------------
 
@@ -45,6 +40,7 @@ class BattleWorkspace(Workspace):
             return False
         self.stop_thinking()
         self._identity = wanted
+        self.handing_over = False
         self.line = -1
         self.seat.sit_down(self._opened(wanted) if wanted else None)
         return True
@@ -195,90 +191,20 @@ class BattleWorkspace(Workspace):
         """The table or the choice changed: header and buttons follow."""
         self.context.desk.changes.emit(Changes.CURSOR | Changes.HISTORY)
 
-    # Opponents ----------------------------------------------------------------------------------------
-
-    @property
-    def thinking(self) -> bool:
-        """Whether an opponent is being waited for."""
-        return self._thinker is not None and self._thinker.thinking
-
-    def think(self) -> None:
-        """Let the opponent think whose order is waited for."""
-        table = self.seat.table
-        if table is None or self._desk is None or table.waiting.kind != "opponent":
-            return
-        if self._thinker is None:
-            from hheditor.ui.workspaces.battle.thinking import Thinker
-
-            self._thinker = Thinker(self._take_choice, self._is_resting)
-        self._thinker.ask(table)
-        self._desk.show_waiting()
-
-    def _is_resting(self) -> bool:
-        return self._desk is None or not self._desk.pieces.gliding
-
-    def _take_choice(self, choice: "Choice") -> None:
-        table = self.seat.table
-        if table is None or self._thinker is None:
-            return
-        reply = self._thinker.play(table, choice)
-        if reply is None:
-            self.think()
-        elif isinstance(reply, Finding):
-            self.context.report(reply)
-            if self._desk is not None:
-                self._desk.show_all()
-        else:
-            self.seat.answer(reply)  # type: ignore[arg-type]
-
-    def stop_thinking(self) -> None:
-        """Nobody waits for an opponent any more."""
-        if self._thinker is not None:
-            self._thinker.close()
-            self._thinker = None
-
-    def interrupt(self) -> None:
-        """Let the opponent stop thinking, or go on."""
-        table = self.seat.table
-        if table is None:
-            return
-        if self._thinker is None:
-            self.think()
-            return
-        self._thinker.paused = not self._thinker.paused
-        if self._thinker.paused:
-            self._thinker.stop()
-        else:
-            self._thinker.ask(table)
-        if self._desk is not None:
-            self._desk.show_waiting()
-
-    def seat_opponent(self, side: int, opponent: str) -> None:
-        """Let an opponent play a side, or a person again."""
-        table = self.seat.table
-        if table is None:
-            return
-        self.stop_thinking()
-        table.seat(side, opponent)
-        table.resume()
-        if self._desk is not None:
-            self._desk.show_all()
-        self.think()
-
-    def seats(self) -> None:
-        """Ask who plays each side, in a menu below the shield."""
-        if self._desk is not None:
-            self._desk.open_seats()
-
     # What the operations do ---------------------------------------------------------------------------
 
     def end_phase(self) -> None:
         """Go on: throw, interrupt, or leave the rest as it is."""
         table = self.seat.table
-        if table is not None and table.waiting.kind == "throw":
+        if self.handing_over:
+            self.handing_over = False
+            self.think()
+        elif table is not None and table.waiting.kind == "throw":
             self.seat.throw()
         else:
+            self._pressed_end = True
             self.seat.end_phase()
+            self._pressed_end = False
 
     def next_unit(self, *, back: bool) -> None:
         """Go to the next unit that can act."""

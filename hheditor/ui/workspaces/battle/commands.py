@@ -18,6 +18,7 @@ class Doors(Protocol):
     seat: "Clerk"
     shows_units: bool
     line: int
+    handing_over: bool
 
     def end_phase(self) -> None: ...  # noqa: D102 - see the operation's title
     def next_unit(self, *, back: bool) -> None: ...  # noqa: D102
@@ -31,6 +32,7 @@ class Doors(Protocol):
     def digit(self, number: int) -> None: ...  # noqa: D102
     def always(self) -> None: ...  # noqa: D102
     def fold(self) -> None: ...  # noqa: D102
+    def again(self) -> None: ...  # noqa: D102
     def page_rolls(self, step: int) -> None: ...  # noqa: D102
     def correct(self) -> None: ...  # noqa: D102
     def look(self) -> None: ...  # noqa: D102
@@ -82,7 +84,8 @@ class _Conditions:
         self.chosen = _both(self.battle, _needs(lambda: bool(seat.selection), "battle.none-chosen"))
         self.acting = _both(self.battle, _needs(lambda: waits("order", "question"), "battle.nobody-acts"))
         self.goes_on = _both(
-            self.battle, _needs(lambda: waits("order", "question", "throw"), "battle.nobody-acts")
+            self.battle,
+            _needs(lambda: doors.handing_over or waits("order", "question", "throw"), "battle.nobody-acts"),
         )
         self.dice = _both(self.battle, _needs(lambda: seat.wants_dice, "refusal.no-dice-asked"))
         self.over = _both(self.battle, _needs(lambda: waits("over"), "battle.not-over"))
@@ -120,6 +123,7 @@ def _turn(doors: Doors, may: _Conditions) -> list[Operation]:
         Operation("battle.let-go", "battle.let-go", doors.let_go, "Esc", about, may.battle, listed=False),
         Operation("battle.menu", "battle.menu", doors.menu, "M Menu", about, may.chosen),
         Operation("battle.always", "battle.always", doors.always, "A", about, may.acting),
+        Operation("battle.again", "battle.again", doors.again, "", about, may.battle),
         Operation("battle.fold", "battle.fold", doors.fold, "Q", about, may.acting),
         Operation("battle.deploy-rest", "battle.deploy-rest", doors.deploy_rest, "Ctrl+D", about,
                   _both(may.acting, doors.deploy_refusal)),

@@ -20,6 +20,7 @@ from hheditor.ui.measures import legend
 from hheditor.ui.workspaces import Panel
 from hheditor.ui.workspaces.battle import telling
 from hheditor.ui.workspaces.battle.account import AccountPanel
+from hheditor.ui.workspaces.battle.aftermath import Aftermath
 from hheditor.ui.workspaces.battle.banner import Banner
 from hheditor.ui.workspaces.battle.bubble import Bubble
 from hheditor.ui.workspaces.battle.card import UnitCard
@@ -81,12 +82,17 @@ class BattleDesk(QWidget):
         self.ending = Ending(context, self.arms, self.view)
         self.card = UnitCard(context, self.arms)
         self.account = AccountPanel(context)
-        self.hint = HintPanel(context, lambda: self._table, lambda: self.speech)
+        self.hint = HintPanel(
+            context, lambda: self._table, lambda: self.speech, self._preview, self.seat.give
+        )
         self._log_model = LogModel(self)
         self.log = LogView(context, self.arms, self._log_model)
         self.umpire = UmpireForm(context, self.seat, self.speech, self.view)
         self.replay = Replay(self.pieces, self.guide, self.seat, self.log, self.speech)
         self.questions = Questions(self.bubble, self.view, self.seat, self.guide, self.speech, self._preview)
+        self.aftermath = Aftermath(
+            context, self.view, self.pieces, self.guide, self.seat, self.speech, self.arms
+        )
         self._roll = -1
         """How many rolls back the tray shows; -1: what is in hand."""
         self._spot: QPoint | None = None
@@ -125,6 +131,7 @@ class BattleDesk(QWidget):
         self.log.opened.connect(self._line_opened)
         self.log.asked.connect(self._line_menu)
         self.ending.chosen.connect(self._context.run)
+        self.view.tapped.connect(self.aftermath.again)
         self.bar.whose.clicked.connect(lambda: self._context.run("battle.seats"))
 
     def _go_on(self) -> None:
@@ -185,11 +192,12 @@ class BattleDesk(QWidget):
         battle = self._table.battle
         events = [event for node in progress.nodes for event in battle.events(node)]
         rolled = any(battle.node(node).added.roll is not None for node in progress.nodes)
-        before = self.pieces.scene
-        self.pieces.glide(before, self._scene(), events, 1.6)
+        before, after = self.pieces.scene, self._scene()
+        self.pieces.glide(before, after, events, self.aftermath.pace.times.glide)
         self._roll = -1
         self._follow(throw=rolled)
-        self._workspace.think()
+        self.aftermath.follow(progress, before, after, events)
+        self._workspace.went_on(progress)
 
     def _moved_on(self, change: "Change") -> None:
         if change == "settings":
@@ -197,7 +205,9 @@ class BattleDesk(QWidget):
             self._show_tray()
             self._show_banner()
         elif change != "played":
+            self._workspace.handing_over = False
             self.show_all()
+            self.aftermath.look()
         self._workspace.told()
 
     def _picked(self, _: None) -> None:
@@ -225,7 +235,14 @@ class BattleDesk(QWidget):
         return found.pieces if found is not None else ()
 
     def _show_bar(self) -> None:
-        telling.show_bar(self._context, self.bar, self.seat, self.speech, thinking=self._workspace.thinking)
+        telling.show_bar(
+            self._context,
+            self.bar,
+            self.seat,
+            self.speech,
+            thinking=self._workspace.thinking,
+            handing_over=self._workspace.handing_over,
+        )
 
     def _show_tray(self, *, throw: bool = False) -> None:
         shown = telling.tray(self._context, self.seat, self.speech, self._roll)
@@ -234,7 +251,9 @@ class BattleDesk(QWidget):
     def page_rolls(self, step: int) -> None:
         """Show an earlier or a later roll in the tray."""
         count = len(self._table.rolls())
-        self._roll = max(-1, min(count - 1, self._roll + step))
+        # Where no dice are asked for, the tray shows the last roll already.
+        here = self._roll if self._roll >= 0 or self.seat.wants_dice else 0
+        self._roll = max(-1, min(count - 1, here + step))
         self._show_tray()
 
     def _show_banner(self) -> None:
@@ -300,6 +319,14 @@ class BattleDesk(QWidget):
         seat = self.seat
         if seat.refused is not None and seat.refused.cell == cell:
             self._show_refusal()
+            return
+        if len(seat.selection) > 1 and not self._busy():
+            plan = self.mover.show_group(cell)
+            lines = telling.about_advance(self._context, self.speech, plan) if plan is not None else []
+            if lines:
+                self.hover_card.say(lines, spot)
+            else:
+                self.hover_card.hide()
             return
         lines, order = telling.about_cell(self._context, seat, self.speech, self.pieces, cell)
         if order is not None:
@@ -429,6 +456,7 @@ class BattleDesk(QWidget):
         self.roster.setFixedHeight(min(self._context.theme.px(_ROSTER), self.height() // 3))
         self.banner.place()
         self.ending.place()
+        self.aftermath.place()
         if self.bubble.isVisible():
             self.questions.place()
 
@@ -443,4 +471,6 @@ class BattleDesk(QWidget):
         self._rest.stop()
         self.hover_card.hide()
         self.strip.dice.rest()
+        self.aftermath.pace.skip()
+        self.aftermath.duel.put_away()
         self.replay.stop()

@@ -1,7 +1,7 @@
 """Dice as they lie in the tray: their shapes by the number of sides, the colours of whose they are.
 
 A die that counts (a hit) stands out by a gold rim and by size, one that does not fades: nobody has to
-compare twelve numbers with a score.
+compare twelve numbers with a score. Its figure stays as dark as any: what missed is read, too.
 """
 
 from math import cos, pi, sin
@@ -23,6 +23,8 @@ class Die(NamedTuple):
     face: int | None = None
     """What it shows; None before it is thrown."""
     tone: Tone = "plain"
+    side: int = -1
+    """Whose die it is."""
 
 
 def laid_out(roll: Roll, faces: tuple[int, ...] = ()) -> list[Die]:
@@ -38,11 +40,12 @@ def laid_out(roll: Roll, faces: tuple[int, ...] = ()) -> list[Die]:
     for pool in roll.pools:
         for _ in range(pool.count):
             if at >= len(faces):
-                dice.append(Die(pool.sides, None, "waits"))
+                dice.append(Die(pool.sides, None, "waits", roll.side))
             elif pool.steps:
-                dice.append(Die(pool.sides, faces[at], "counts" if worth(pool, faces[at]) > 0 else "misses"))
+                tone: Tone = "counts" if worth(pool, faces[at]) > 0 else "misses"
+                dice.append(Die(pool.sides, faces[at], tone, roll.side))
             else:
-                dice.append(Die(pool.sides, faces[at], "plain"))
+                dice.append(Die(pool.sides, faces[at], "plain", roll.side))
             at += 1
     return dice
 
@@ -83,6 +86,8 @@ class DiceColours(NamedTuple):
     """Around dice that count."""
     ground: QColor
     """Of the tray: dice that wait show it through."""
+    ink: QColor
+    """The figure of a die that missed."""
 
 
 def paint_die(
@@ -94,14 +99,16 @@ def paint_die(
     painter.rotate(turn)
     radius = min(box.width(), box.height()) / 2 - 2
     middle = QPointF(0, 0)
-    if die.tone == "misses":
-        painter.setOpacity(0.42)
     waiting = die.tone == "waits"
     if waiting:
         painter.setPen(QPen(colours.edge, 1.2, Qt.PenStyle.DashLine))
         soft = QColor(colours.body)
         soft.setAlpha(40)
         painter.setBrush(soft)
+    elif die.tone == "misses":
+        colours = colours._replace(edge=_pale(colours.edge, 150), figure=colours.ink)
+        painter.setPen(QPen(colours.edge, 1.2))
+        painter.setBrush(_pale(colours.body, 46))
     else:
         painter.setPen(QPen(colours.edge, 1.2))
         painter.setBrush(colours.body)
@@ -123,6 +130,12 @@ def paint_die(
     if die.face is not None:
         _face(painter, die, radius, colours, font)
     painter.restore()
+
+
+def _pale(colour: QColor, alpha: int) -> QColor:
+    found = QColor(colour)
+    found.setAlpha(alpha)
+    return found
 
 
 def _rim_square(painter: QPainter, side: float, colours: DiceColours) -> None:

@@ -17,6 +17,7 @@ from hheditor.drawing.guidance import (
     reach_area_ops,
     way_ops,
 )
+from hheditor.drawing.last_move import Trail, trail_ops
 from hheditor.drawing.overlays import selection_ops
 from hheditor.drawing.palette import Palette, palette
 from hheditor.hexes import angle, grid
@@ -205,6 +206,17 @@ class Guide:
         board = self._view.map.board
         inside = [cell for cell in cells if 0 <= cell < board.cells]
         self._show("told", 22, pulse_ops(board, dict.fromkeys(inside), self._colors))
+
+    def show_trails(self, groups: "Sequence[tuple[Trail, ...]]") -> None:
+        """Where pieces came from and went; the older the fainter."""
+        ops: list[Op] = []
+        for age, trails in enumerate(reversed(groups)):
+            strength = 1.0 if age == 0 else 0.6
+            ops = [
+                *trail_ops(self._view.map.board, trails, self._colors, self._arms.liveries, strength),
+                *ops,
+            ]
+        self._show("trails", 36, ops)
 
     def show_unused(self, pieces: Collection[int]) -> None:
         """Pennons at units that can still do something."""

@@ -18,7 +18,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QMouseEvent, QPainter, QResizeEvent
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QMouseEvent, QPainter, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QStyle,
@@ -298,6 +298,8 @@ class LogView(QTreeView):
         self.setObjectName("battle:log")
         self._context = context
         self._row = -1
+        self._follows = True
+        """Whether the newest line stays in sight; scrolling up ends it, scrolling to the end begins it."""
         self.setModel(model)
         self._delegate = LogDelegate(context, arms, self)
         self.setItemDelegate(self._delegate)
@@ -316,7 +318,10 @@ class LogView(QTreeView):
         self.setStyleSheet(_PLAIN)
         self.setMinimumHeight(context.theme.px(160))
         self.activated.connect(lambda index: self.opened.emit(index.row()))
-        self.verticalScrollBar().valueChanged.connect(self._scrolled)
+        bar = self.verticalScrollBar()
+        bar.valueChanged.connect(self._scrolled)
+        bar.rangeChanged.connect(lambda _least, _most: self._keep_end())
+        bar.actionTriggered.connect(lambda _action: self._reader_scrolled())
 
     @property
     def lines(self) -> "list[Line]":
@@ -335,8 +340,23 @@ class LogView(QTreeView):
                 self.scrollTo(model.index(came), QAbstractItemView.ScrollHint.PositionAtTop)
 
     def to_end(self) -> None:
-        """Show the newest line."""
-        self.scrollToBottom()
+        """Show the newest line, unless somebody is reading farther up."""
+        if self._follows:
+            self.scrollToBottom()
+
+    def _keep_end(self) -> None:
+        if self._follows:
+            self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
+
+    def _reader_scrolled(self) -> None:
+        """Somebody moved the bar: at its end the newest line is followed again."""
+        bar = self.verticalScrollBar()
+        self._follows = bar.sliderPosition() >= bar.maximum() - 4
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Read farther up, or come back to the end."""
+        super().wheelEvent(event)
+        self._reader_scrolled()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Sentences wrap anew."""
@@ -344,6 +364,7 @@ class LogView(QTreeView):
             self._delegate.forget_heights()
             self.scheduleDelayedItemsLayout()
         super().resizeEvent(event)
+        self._keep_end()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Tell which line is under the pointer."""

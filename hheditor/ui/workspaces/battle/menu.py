@@ -109,7 +109,10 @@ def seats_menu(
             menu.addSeparator()
         menu.addAction(speech.side(side)).setEnabled(False)
         choices = [("", context.say("battle.a-person"))]
-        choices += [(offer.id, speech.word(offer.title, offer.id)) for offer in opponents()]
+        for offer in opponents():
+            word = speech.word(f"{offer.title}.word", "")
+            called = speech.word(offer.title, offer.id)
+            choices.append((offer.id, f"{called} · {word}" if word else called))
         for opponent, title in choices:
             action = menu.addAction(title)
             action.setCheckable(True)

@@ -26,6 +26,7 @@ from hheditor.rules.api.scene import Piece
 from hheditor.ui.canvas.hand import Pointer
 
 if TYPE_CHECKING:
+    from hheditor.app.table import Plan
     from hheditor.rules.api import Order
     from hheditor.ui.canvas.pieces import Pieces
     from hheditor.ui.canvas.view import FieldView
@@ -197,7 +198,7 @@ class Mover(QObject):
         if grip.kind == "band":
             self._guide.show_band(self._band(pointer))
         elif grip.kind == "group":
-            self._show_group(pointer.cell)
+            self.show_group(pointer.cell)
         else:
             self._aim(pointer)
 
@@ -296,13 +297,15 @@ class Mover(QObject):
         found = choices.targets.get(piece) if choices is not None else None
         self._guide.show_aim(found.entries[0].order if found is not None else None)
 
-    def _show_group(self, cell: int) -> None:
+    def show_group(self, cell: int) -> "Plan | None":
+        """Where the chosen pieces would go together, as ghosts; the plan, if there is one."""
         seat = self._seat
-        if seat.table is None or cell < 0 or not seat.selection:
+        if seat.table is None or cell < 0 or len(seat.selection) < 2:
             self._guide.show_plan(())
-            return
-        leader = seat.nearest(cell)
-        self._guide.show_plan(seat.table.plan_advance(seat.selection, leader, cell).goes)
+            return None
+        plan = seat.table.plan_advance(seat.selection, seat.nearest(cell), cell)
+        self._guide.show_plan(plan.goes)
+        return plan
 
     # Choosing several ---------------------------------------------------------------------------------
 

@@ -357,10 +357,7 @@ class Seat:
             if plan.held:
                 self.refuse(plan.held[0].finding, cell=cell)
             return False
-        done = self.answer(table.give_all(plan.orders), cell=cell)
-        if done and plan.held:
-            self.context.report(plan.held[0].finding)
-        return done
+        return self.answer(table.give_all(plan.orders), cell=cell)
 
     def march(self, direction: int, hexes: int) -> bool:
         """Send all chosen pieces so many hexes in one of the six directions."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from hheditor.app.table.since import deeds, half_before
 from hheditor.drawing.ruins import fallen, ruins_of
 from hheditor.maps.document import Map
 from hheditor.rules.api import Roll
@@ -16,7 +17,7 @@ from hheditor.ui.workspaces.battle.words import Speech
 from hheditor.ui.workspaces.map.hover import describe as describe_ground
 
 if TYPE_CHECKING:
-    from hheditor.app.table import Entry, Table
+    from hheditor.app.table import Entry, Plan, Table
     from hheditor.rules.api import Order
     from hheditor.ui.canvas.pieces import Pieces
     from hheditor.ui.context import Context
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 
 _MOST_ORDERS = 8
 _MOST_TO_PLACE = 14
+_CONSEQUENCES = 12
+"""Steps after a roll among which what it brought is looked for."""
 Lines = list[tuple[str, str]]
 
 
@@ -38,7 +41,15 @@ def _keys(context: "Context", operation: str) -> str:
 # The phase bar --------------------------------------------------------------------------------------------
 
 
-def show_bar(context: "Context", bar: "PhaseBar", seat: "Clerk", speech: Speech, *, thinking: bool) -> None:
+def show_bar(
+    context: "Context",
+    bar: "PhaseBar",
+    seat: "Clerk",
+    speech: Speech,
+    *,
+    thinking: bool,
+    handing_over: bool = False,
+) -> None:
     """Whose bound, which phase, what is left, and what the button does."""
     table = seat.table
     if table is None:
@@ -64,15 +75,20 @@ def show_bar(context: "Context", bar: "PhaseBar", seat: "Clerk", speech: Speech,
         turn = f"{turn} · {context.say('battle.waits-for', side=speech.side(waiting.side))}"
     if thinking:
         turn = f"{turn} · {context.say('battle.thinking', side=speech.side(waiting.side))}"
-    name = speech.side(side) if side >= 0 else context.say("battle.nobody")
+    name = speech.played(side, table.opponent_of(side)) if side >= 0 else context.say("battle.nobody")
     bar.show_state(BarShown(side, name, turn, tuple(chips)))
-    _offer(context, bar, seat, speech, thinking=thinking)
+    _offer(context, bar, seat, speech, thinking=thinking, handing_over=handing_over)
 
 
-def _offer(context: "Context", bar: "PhaseBar", seat: "Clerk", speech: Speech, *, thinking: bool) -> None:
+def _offer(
+    context: "Context", bar: "PhaseBar", seat: "Clerk", speech: Speech, *, thinking: bool, handing_over: bool
+) -> None:
     table = seat.table
     assert table is not None
     tip = context.tip("battle.end-phase")
+    if handing_over:
+        bar.offer(context.say("battle.hand-over"), tip, primary=True)
+        return
     if thinking:
         _offer_operation(context, bar, "battle.interrupt", primary=False)
         return
@@ -118,9 +134,11 @@ def tray(context: "Context", seat: "Clerk", speech: Speech, back: int) -> TraySh
     if not rolls:
         mode = "battle.dice-typed" if table.battle.header.dice.source == "typed" else "battle.dice-thrown"
         return TrayShown(context.say("battle.no-dice"), context.say(mode))
-    thrown = rolls[-1 - max(0, back)]
+    at = len(rolls) - 1 - max(0, back)
+    thrown = rolls[at]
     result = _result(table, speech, thrown.node)
     detail = speech.rolls_for(thrown.roll)
+    other = half_before(table, rolls, at)
     return TrayShown(
         speech.roll(thrown.roll),
         detail,
@@ -128,6 +146,7 @@ def tray(context: "Context", seat: "Clerk", speech: Speech, back: int) -> TraySh
         thrown.faces,
         reading=speech.reading(thrown.roll, thrown.reading),
         result=result,
+        before=((other.roll, other.faces),) if other is not None and other.faces else (),
     )
 
 
@@ -150,9 +169,12 @@ def _asked(context: "Context", seat: "Clerk", speech: Speech, roll: Roll) -> Tra
 
 
 def _result(table: "Table", speech: Speech, node: int) -> str:
-    """What a throw brought: the first thing that happened."""
-    told = (speech.event(event) for event in table.battle.events(node))
-    return next((sentence for sentence in told if sentence), "")
+    """What a throw brought, with all that followed from it by itself."""
+    battle = table.battle
+    line = battle.line(battle.cursor.node)
+    after = [each for each in line if battle.node(each).depth >= battle.node(node).depth]
+    found = deeds(table, tuple(after[:_CONSEQUENCES]))
+    return speech.came_of(found[0]) if found and found[0].events else ""
 
 
 # The card -------------------------------------------------------------------------------------------------
@@ -367,6 +389,16 @@ def about_goal(
             )
             lines.append((asks, "quiet"))
     return lines, order
+
+
+def about_advance(context: "Context", speech: Speech, plan: "Plan") -> Lines:
+    """Who of a group would go, and who would not come all the way."""
+    lines: Lines = [(context.say("battle.group-goes", n=len(plan.goes)), "head")]
+    held = [each.piece for each in plan.held]
+    if held:
+        lines.append((context.say("battle.group-held", units=speech.pieces(tuple(held))), "quiet"))
+        lines.append((speech.finding(plan.held[0].finding), "quiet"))
+    return lines
 
 
 def _terms(table: "Table", speech: Speech, order: "Order") -> Lines:

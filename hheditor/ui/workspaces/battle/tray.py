@@ -37,6 +37,8 @@ class Shown(NamedTuple):
     result: str = ""
     waiting: bool = False
     """Whether somebody must type or throw."""
+    before: tuple[tuple[Roll, tuple[int, ...]], ...] = ()
+    """Rolls of the same occasion thrown before: the other side's dice of a fight."""
 
 
 class DiceField(QWidget):
@@ -71,6 +73,10 @@ class DiceField(QWidget):
         self.setAccessibleName(", ".join("–" if die.face is None else str(die.face) for die in dice))
         self.update()
 
+    def throw_again(self) -> None:
+        """Let the dice that lie there fall once more."""
+        self.show_dice(self._dice, self._side, throw=True)
+
     @property
     def tumbling(self) -> bool:
         """Whether a throw is still to be seen."""
@@ -96,15 +102,16 @@ class DiceField(QWidget):
         px = self._context.theme.px
         return QSize(px(90), px(32))
 
-    def _colours(self) -> DiceColours:
+    def _colours(self, side: int) -> DiceColours:
         theme = self._context.theme
-        body, light, dark, metal = self._arms.livery(self._side)
+        body, light, dark, metal = self._arms.livery(side)
         return DiceColours(
             QColor(light if theme.dark else body),
             QColor(metal if theme.dark else dark),
             QColor(metal),
             theme.colour("accent"),
             theme.colour("surface"),
+            theme.colour("ink"),
         )
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
@@ -124,12 +131,13 @@ class DiceField(QWidget):
         side = max(side, _SMALLEST)
         per_row = -(-count // rows)
         gap = max(2.0, min(8.0, (self.width() - per_row * side) / max(per_row, 1)))
-        colours, font = self._colours(), figures_font(theme.scale)
+        font = figures_font(theme.scale)
         top = (self.height() - rows * side - (rows - 1) * 2) / 2
         for number, die in enumerate(self._dice):
             row, column = divmod(number, per_row)
             box = QRectF(column * (side + gap), top + row * (side + 2), side, side)
             shown, turn = self._tumbled(die, number)
+            colours = self._colours(die.side if die.side >= 0 else self._side)
             paint_die(painter, shown, box, colours, font, turn)
         painter.end()
 
@@ -142,7 +150,7 @@ class DiceField(QWidget):
         if here >= 1.0:
             return die, 0.0
         face = (die.face + int((1 - here) * 9) + number) % die.sides + 1
-        return Die(die.sides, face, "plain"), (1 - here) * 300 * (-1) ** number
+        return Die(die.sides, face, "plain", die.side), (1 - here) * 300 * (-1) ** number
 
 
 class Words(QWidget):
@@ -219,4 +227,5 @@ def dice_of(shown: Shown) -> list[Die]:
         return []
     if not shown.faces and not shown.waiting:
         return []
-    return laid_out(shown.roll, shown.faces)
+    earlier = [die for roll, faces in shown.before for die in laid_out(roll, faces)]
+    return [*earlier, *laid_out(shown.roll, shown.faces)]

@@ -16,7 +16,9 @@ from hheditor.values import Finding, Parameter
 
 if TYPE_CHECKING:
     from hheditor.app.table.log import Line
+    from hheditor.app.table.since import Deed
     from hheditor.battles import Record
+    from hheditor.drawing.last_move import Trail
     from hheditor.ui.context import Context
 
 DASH = "–"
@@ -66,6 +68,13 @@ class Speech:
         """A side by its name."""
         sides = self.names.sides
         return sides[number] if 0 <= number < len(sides) else DASH
+
+    def played(self, number: int, opponent: str) -> str:
+        """A side by its name, with the opponent that plays it."""
+        if not opponent:
+            return self.side(number)
+        called = self.word(f"opponent.{opponent}", opponent)
+        return self._context.say("battle.played-by", side=self.side(number), opponent=called)
 
     def cell(self, number: int) -> str:
         """A cell by its label."""
@@ -250,6 +259,43 @@ class Speech:
         reading = self.reading(thrown.roll, thrown.reading) if thrown.roll.how != "faces" else ""
         shown = " · ".join(part for part in (faces, reading) if part)
         return f"{title}, {who}: {shown}" if who else f"{title}: {shown}"
+
+    def deed(self, deed: "Deed") -> str:
+        """Rolls of one occasion in a line: what for, who, the faces of both sides."""
+        first = deed.rolls[0]
+        who = " / ".join(dict.fromkeys(self.rolls_for(each.roll) for each in deed.rolls))
+        faces = " / ".join(" ".join(map(str, each.faces)) for each in deed.rolls if each.faces)
+        reading = self.reading(first.roll, first.reading) if len(deed.rolls) == 1 else ""
+        shown = " · ".join(part for part in (faces, reading if reading != faces else "") if part)
+        title = self.roll(first.roll)
+        return f"{title}, {who}: {shown}" if who else f"{title}: {shown}"
+
+    def came_of(self, deed: "Deed") -> str:
+        """What rolls brought, in sentences; that they brought nothing, where nothing was told."""
+        told = [sentence for event in deed.events if (sentence := self.event(event))]
+        changes = any(event.patch for event in deed.events if not self._is_count(event))
+        if not changes:
+            told.append(self._context.say("battle.no-effect"))
+        return " ".join(told)
+
+    def _is_count(self, event: Event) -> bool:
+        """Whether an event only says how dice were read: hits, or the score of a fight."""
+        return "hits" in dict(event.facts)
+
+    def herald(self, side: int, trails: "tuple[Trail, ...]", rolls: int) -> str:
+        """What a side did, in one line."""
+        say = self._context.say
+        moved = sum(trail.side == side and len(trail.way) > 1 and not trail.fell for trail in trails)
+        driven = [
+            trail.piece for trail in trails if trail.side != side and len(trail.way) > 1 and not trail.fell
+        ]
+        parts = [say("herald.moved", n=moved)] if moved else []
+        parts += [say("herald.rolled", n=rolls)] if rolls else []
+        parts += [say("herald.driven", units=self.pieces(tuple(driven)))] if driven else []
+        fallen = tuple(trail.piece for trail in trails if trail.fell)
+        parts += [say("herald.lost", units=self.pieces(fallen))] if fallen else []
+        what = "; ".join(parts) or say("herald.nothing")
+        return say("herald.line", side=self.side(side), what=what)
 
     def override(self, line: "Line") -> str:
         """What the umpire forced, why, and which refusal it passed over."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from hheditor.app import Changes, OpenDocument
 from hheditor.app.opening import Opening
-from hheditor.app.scenario_start import start_battle
+from hheditor.app.scenario_start import seat_opponents, start_battle
 from hheditor.scenarios import Goal
 from hheditor.scenarios.edits import (
     SetGoals,
@@ -224,6 +224,7 @@ class Deeds(Half):
             # Both are on the table now.
             self.hidden = self.curtain = False
             self.remember_secret()
+        seat_opponents(self.context.desk, battle.header.id, self.start.opponents)
         session = self.context.desk.session
         entry = OpenDocument("battle", "battle", battle.header.id)
         session.change(documents=session.value.with_document(entry))

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from hheditor.ui.workspaces import Panel
 from hheditor.ui.workspaces.map.prompt import Prompt
@@ -18,10 +18,10 @@ from hheditor.ui.workspaces.scenario.panels import (
     InitiativePanel,
     OptionsPanel,
     RecentPanel,
-    StartPanel,
 )
 from hheditor.ui.workspaces.scenario.roster import RosterPanel
 from hheditor.ui.workspaces.scenario.sheet import Sheet
+from hheditor.ui.workspaces.scenario.start_panel import StartButton, StartPanel
 
 if TYPE_CHECKING:
     from hheditor.ui.workspaces.scenario import ScenarioWorkspace
@@ -52,12 +52,8 @@ class _Bar(QWidget):
         for name in ("new", "export", "undo", "redo"):
             row.addWidget(context.button(f"scenario.{name}"))
         row.addSpacing(px(8))
-        start = QPushButton(context.say("scenario.start-battle"))
-        start.setObjectName("scenario:start-now")
-        start.setProperty("primary", "true")
+        start = StartButton(context, "scenario:start-now")
         start.setStyleSheet(f"padding: {px(4)}px {px(14)}px;")
-        start.setToolTip(context.tip("scenario.start-battle"))
-        start.clicked.connect(lambda _=False: context.run("scenario.start-battle"))
         row.addWidget(start)
 
     def paintEvent(self, event: QPaintEvent) -> None:

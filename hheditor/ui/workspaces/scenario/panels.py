@@ -1,5 +1,5 @@
 """The sections at the side: findings that lead to their place, the initiative, options of the rules, the
-start of the battle, the history."""
+history."""
 
 import secrets
 from collections.abc import Sequence
@@ -9,9 +9,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QFormLayout,
     QHBoxLayout,
-    QLineEdit,
     QPushButton,
     QSpinBox,
     QVBoxLayout,
@@ -22,7 +20,6 @@ from hheditor.app.opening import Opening
 from hheditor.app.profiles import own_profiles
 from hheditor.app.scenario_editor import TRIPPED
 from hheditor.app.scenario_options import Option, options, shipped_profile
-from hheditor.app.scenario_start import StartWith, all_placed
 from hheditor.hexes import label
 from hheditor.rules.api import Order
 from hheditor.text import knows
@@ -391,71 +388,3 @@ class InitiativePanel(QWidget):
         if finding is not None:
             self._context.report(finding)
         self._step()
-
-
-class StartPanel(QWidget):
-    """Who plays, with which dice, how it begins, and the button."""
-
-    def __init__(self, workspace: "ScenarioWorkspace") -> None:
-        super().__init__()
-        self._workspace, self._context = workspace, workspace.context
-        say, px = self._context.say, self._context.theme.px
-        form = QFormLayout(self)
-        form.setContentsMargins(px(16), 0, px(12), px(10))
-        form.setSpacing(px(6))
-        self.players = (QLineEdit(), QLineEdit())
-        self._names = (Text(), Text())
-        for side, (name, line) in enumerate(zip(self._names, self.players, strict=True)):
-            line.setObjectName(f"scenario:player-{side}")
-            line.setPlaceholderText(say("scenario.player"))
-            line.setText(workspace.start.players[side])
-            line.textEdited.connect(lambda _: self._agree())
-            form.addRow(name, line)
-        self.dice = QComboBox()
-        self.dice.setObjectName("scenario:dice")
-        for kind in ("seeded", "typed"):
-            self.dice.addItem(say(f"scenario.dice-{kind}"), kind)
-        self.dice.setCurrentIndex(self.dice.findData(workspace.start.dice))
-        self.dice.activated.connect(lambda _: self._agree())
-        self.how = QComboBox()
-        self.how.setObjectName("scenario:begins")
-        for kind in ("deployed", "choose"):
-            self.how.addItem(say(f"scenario.begins-{kind}"), kind)
-        self.how.activated.connect(lambda _: self._agree(chosen=True))
-        for box in (self.dice, self.how):
-            box.setSizePolicy(box.sizePolicy().Policy.Ignored, box.sizePolicy().Policy.Fixed)
-        self.dice.setAccessibleName(say("scenario.dice"))
-        self.how.setAccessibleName(say("scenario.begins"))
-        form.addRow(self.dice)
-        form.addRow(self.how)
-        self.button = QPushButton(say("scenario.start-battle"))
-        self.button.setObjectName("scenario:start-battle")
-        self.button.setProperty("primary", "true")
-        self.button.clicked.connect(lambda _=False: self._context.run("scenario.start-battle"))
-        form.addRow(self.button)
-        self._chosen = False
-
-    def _agree(self, *, chosen: bool = False) -> None:
-        self._chosen = self._chosen or chosen
-        workspace = self._workspace
-        workspace.start = StartWith(
-            players=(self.players[0].text().strip(), self.players[1].text().strip()),
-            dice=self.dice.currentData(),
-            deployed=self.how.currentData() == "deployed",
-        )
-        self._context.refresh()
-
-    def refresh(self) -> None:
-        """Names of the sides; what is prepared is what begins, unless somebody chose otherwise."""
-        workspace = self._workspace
-        if workspace.editor is None:
-            return
-        scenario = workspace.scenario
-        for side, name in enumerate(self._names):
-            name.setText(workspace.naming.sides[side] or self._context.say("scenario.unnamed-side"))
-        if not self._chosen:
-            names = ("", "") if workspace.deployer is None else workspace.deployer.names
-            deployed = scenario.start == "deployed" or all_placed(scenario, names)
-            self.how.setCurrentIndex(self.how.findData("deployed" if deployed else "choose"))
-            workspace.start = StartWith(workspace.start.players, workspace.start.dice, deployed)
-        self.button.setToolTip(self._context.tip("scenario.start-battle"))

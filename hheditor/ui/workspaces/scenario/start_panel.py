@@ -1,0 +1,130 @@
+"""The start of a battle: who plays each side, a person or an opponent of the program, with which dice, how it
+begins, and the button."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from hheditor.app.scenario_start import StartWith, all_placed
+from hheditor.text import knows
+from hheditor.ui.labels import Text
+
+if TYPE_CHECKING:
+    from hheditor.ui.context import Context
+    from hheditor.ui.workspaces.scenario import ScenarioWorkspace
+
+
+class StartButton(QPushButton):
+    """Begins the battle; its tooltip says what stands in the way at the moment it is asked."""
+
+    def __init__(self, context: "Context", name: str) -> None:
+        super().__init__(context.say("scenario.start-battle"))
+        self.setObjectName(name)
+        self.setProperty("primary", "true")
+        self._context = context
+        self.clicked.connect(lambda _=False: context.run("scenario.start-battle"))
+
+    def event(self, event: QEvent) -> bool:
+        """Ask again whenever somebody rests on it."""
+        if event.type() == QEvent.Type.ToolTip:
+            self.setToolTip(self._context.tip("scenario.start-battle"))
+        return super().event(event)
+
+
+def opponents_box(context: "Context", name: str) -> QComboBox:
+    """A person, or one of the opponents there are, each with a word on how it plays."""
+    from hheditor.app.table import opponents
+
+    box = QComboBox()
+    box.setObjectName(name)
+    box.addItem(context.say("battle.a-person"), "")
+    for offer in opponents():
+        called = context.say(offer.title) if knows(offer.title) else offer.id
+        word = f"{offer.title}.word"
+        box.addItem(f"{called} · {context.say(word)}" if knows(word) else called, offer.id)
+    box.setSizePolicy(box.sizePolicy().Policy.Ignored, box.sizePolicy().Policy.Fixed)
+    return box
+
+
+class StartPanel(QWidget):
+    """Who plays, with which dice, how it begins, and the button."""
+
+    def __init__(self, workspace: "ScenarioWorkspace") -> None:
+        super().__init__()
+        self._workspace, self._context = workspace, workspace.context
+        say, px = self._context.say, self._context.theme.px
+        column = QVBoxLayout(self)
+        column.setContentsMargins(px(16), 0, px(12), px(10))
+        column.setSpacing(px(4))
+        self.players = (QLineEdit(), QLineEdit())
+        self._names = (Text(), Text())
+        self.opponents = tuple(opponents_box(self._context, f"scenario:opponent-{side}") for side in (0, 1))
+        for side, (name, line) in enumerate(zip(self._names, self.players, strict=True)):
+            name.setStyleSheet("font-weight: 600")
+            box = self.opponents[side]
+            box.setCurrentIndex(max(0, box.findData(workspace.start.opponents[side])))
+            box.activated.connect(lambda _: self._agree())
+            line.setObjectName(f"scenario:player-{side}")
+            line.setPlaceholderText(say("scenario.player"))
+            line.setText(workspace.start.players[side])
+            line.textEdited.connect(lambda _: self._agree())
+            for each in (name, box, line):
+                column.addWidget(each)
+            column.addSpacing(px(4))
+        self.dice = QComboBox()
+        self.dice.setObjectName("scenario:dice")
+        for kind in ("seeded", "typed"):
+            self.dice.addItem(say(f"scenario.dice-{kind}"), kind)
+        self.dice.setCurrentIndex(self.dice.findData(workspace.start.dice))
+        self.dice.activated.connect(lambda _: self._agree())
+        self.how = QComboBox()
+        self.how.setObjectName("scenario:begins")
+        for kind in ("deployed", "choose"):
+            self.how.addItem(say(f"scenario.begins-{kind}"), kind)
+        self.how.activated.connect(lambda _: self._agree(chosen=True))
+        for box in (self.dice, self.how):
+            box.setSizePolicy(box.sizePolicy().Policy.Ignored, box.sizePolicy().Policy.Fixed)
+            column.addWidget(box)
+        self.dice.setAccessibleName(say("scenario.dice"))
+        self.how.setAccessibleName(say("scenario.begins"))
+        self.button = StartButton(self._context, "scenario:start-battle")
+        column.addSpacing(px(4))
+        column.addWidget(self.button)
+        self._chosen = False
+
+    def _agree(self, *, chosen: bool = False) -> None:
+        self._chosen = self._chosen or chosen
+        first, second = (str(box.currentData()) for box in self.opponents)
+        self._workspace.start = StartWith(
+            players=(self.players[0].text().strip(), self.players[1].text().strip()),
+            dice=self.dice.currentData(),
+            deployed=self.how.currentData() == "deployed",
+            opponents=(first, second),
+        )
+        self._show_people()
+        self._context.refresh()
+
+    def _show_people(self) -> None:
+        """Only people have names of their own."""
+        for box, line in zip(self.opponents, self.players, strict=True):
+            line.setVisible(not box.currentData())
+
+    def refresh(self) -> None:
+        """Names of the sides; what is prepared is what begins, unless somebody chose otherwise."""
+        workspace = self._workspace
+        if workspace.editor is None:
+            return
+        scenario = workspace.scenario
+        for side, name in enumerate(self._names):
+            called = workspace.naming.sides[side] or self._context.say("scenario.unnamed-side")
+            name.setText(called)
+            self.opponents[side].setAccessibleName(self._context.say("scenario.who-plays", side=called))
+        self._show_people()
+        if not self._chosen:
+            names = ("", "") if workspace.deployer is None else workspace.deployer.names
+            deployed = scenario.start == "deployed" or all_placed(scenario, names)
+            self.how.setCurrentIndex(self.how.findData("deployed" if deployed else "choose"))
+            start = workspace.start
+            workspace.start = StartWith(start.players, start.dice, deployed, opponents=start.opponents)
+        self.button.setToolTip(self._context.tip("scenario.start-battle"))

@@ -1,0 +1,130 @@
+"""Playing against an opponent: its turn is followed, one's own roll is never overtaken, hints are played."""
+
+from pytestqt.qtbot import QtBot
+
+from hheditor.ui.workspaces.battle.pace import TIMES
+from tests.journeys.battlefield import Ground, Player
+from tests.journeys.driver import Driver
+
+FOOT = "C 3(+1)/4 s2CR"
+HORSE = "B 5(+4)/4 s3CR A2 kind=cavalry"
+
+
+def lines() -> Ground:
+    """Two short lines with a fight in the middle."""
+    ground = Ground()
+    ground.unit(0, FOOT, "H8", name="Men of Bourbon")
+    ground.unit(0, FOOT, "D9", name="Archers of Paris")
+    ground.unit(0, FOOT, "L9", name="Valets")
+    ground.leader(0, "H10", "Henry", reach=12)
+    ground.unit(1, HORSE, "H7", name="Guard")
+    ground.unit(1, FOOT, "D4", name="Billmen")
+    ground.leader(1, "H2", "Charles", reach=12)
+    return ground
+
+
+def against(driver: Driver, opponent: str = "soldier", **settings: object) -> Player:
+    """A battle as the first side, the second played by the program."""
+    player = Player(driver, lines().scenario(), dice="seeded")
+    driver.desk.settings.change(**settings)
+    driver.key("W")
+    menu = driver.find("battle:seats")
+    action = next(each for each in reversed(menu.actions()) if opponent in each.text().lower())
+    driver.click(menu, menu.actionGeometry(action).center())  # type: ignore[attr-defined]
+    assert player.table.opponent_of(1) == opponent
+    return player
+
+
+def my_turn(player: Player) -> bool:
+    """Whether the person may order something again."""
+    return player.table.waiting.kind in ("order", "question", "over") and player.table.waiting.side != 1
+
+
+def through_own_bound(player: Player) -> None:
+    """End phases until the other side is to act."""
+    for _ in range(12):
+        if player.table.waiting.kind == "opponent" or player.phase[0] == 1:
+            return
+        if player.bubble:
+            player.driver.key("1")
+        else:
+            player.end_phase()
+
+
+def test_the_turn_of_an_opponent_is_told_and_marked(driver: Driver, qtbot: QtBot) -> None:
+    player = against(driver)
+    through_own_bound(player)
+    qtbot.waitUntil(lambda: my_turn(player), timeout=60_000)
+    card = player.desk.aftermath.card
+    qtbot.waitUntil(card.isVisible)
+    assert card.line.text().startswith("Blue: ")
+    trails = player.view.layer("trails", 36)
+    assert not trails.boundingRect().isEmpty(), "where it came from and went"
+    fought = [thrown for thrown in player.table.rolls() if thrown.roll.purpose == "combat"]
+    assert fought
+    player.click(player.place("Valets") or player.place("Men of Bourbon"))
+    assert card.isVisible(), "it stays until the next order"
+    player.end_phase()
+    assert not card.isVisible() or player.table.waiting.kind != "opponent"
+
+
+def test_ones_own_roll_is_not_overtaken(driver: Driver, qtbot: QtBot) -> None:
+    player = against(driver, pace="slow")
+    for _ in range(12):
+        if player.table.rolls():
+            break
+        if player.bubble:
+            driver.key("1")
+        else:
+            player.end_phase()
+    mine = player.table.rolls()[-1]
+    if player.table.waiting.kind == "opponent":
+        assert player.desk.aftermath.pace.holding
+        assert player.table.rolls()[-1] == mine
+        node = player.table.cursor.node
+        driver.key("Home")
+        soon = TIMES["slow"].own_roll - 1000
+        qtbot.waitUntil(lambda: player.table.cursor.node != node, timeout=soon)
+    assert TIMES["slow"].own_roll > TIMES["normal"].own_roll > 0
+
+
+def test_a_turn_that_ends_by_itself_waits_for_a_key(driver: Driver, qtbot: QtBot) -> None:
+    ground = Ground()
+    ground.unit(0, FOOT, "H9", name="Men of Bourbon")
+    ground.unit(0, FOOT, "J9", name="Valets")
+    ground.leader(0, "H10", "Henry", reach=12)
+    ground.unit(1, FOOT, "H3", name="Guard")
+    ground.leader(1, "H2", "Charles", reach=12)
+    player = Player(driver, ground.scenario(), dice="seeded")
+    driver.desk.settings.change(wait_turn=True)
+    player.table.seat(1, "soldier")
+    player.to_phase(0, "movement")
+    driver.key("Ctrl+A")
+    shown = player.hover("H8")
+    assert "go" in shown, "ghosts and a word for the group"
+    assert not player.view.layer("aim", 60).boundingRect().isEmpty()
+    player.click("H8")
+    if player.table.waiting.kind != "opponent":
+        return
+    button = driver.find("battle:go-on")
+    assert button.text() == "End the turn"  # type: ignore[attr-defined]
+    assert not player.desk._workspace.thinking
+    assert "MOV" not in driver.find("status").text() if driver.sees("status") else True  # type: ignore[attr-defined]
+    driver.key("E")
+    qtbot.waitUntil(lambda: my_turn(player), timeout=60_000)
+
+
+def test_hints_name_the_unit_show_themselves_and_are_played_by_a_click(driver: Driver, qtbot: QtBot) -> None:
+    player = Player(driver, lines().scenario(), dice="seeded")
+    player.to_phase(0, "movement")
+    driver.click(player.desk.hint.button)
+    qtbot.waitUntil(lambda: driver.sees("battle:hint-1"), timeout=60_000)
+    row = driver.find("battle:hint-1")
+    assert any(name in row.text() for name in ("Bourbon", "Paris", "Valets")), row.text()  # type: ignore[attr-defined]
+    from PySide6.QtTest import QTest
+
+    QTest.mouseMove(row, row.rect().center())
+    qtbot.waitUntil(lambda: not player.view.layer("aim", 60).boundingRect().isEmpty())
+    before = player.table.cursor.node
+    driver.click(row)
+    assert player.table.cursor.node != before
