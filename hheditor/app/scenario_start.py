@@ -20,7 +20,7 @@ from hheditor.scenarios.making import to_start_with
 from hheditor.values import Finding, Value, refuse
 
 if TYPE_CHECKING:
-    from hheditor.battles import Battle
+    from hheditor.battles import Battle, BattleHeader
     from hheditor.battles.header import DiceKind
 
 
@@ -106,6 +106,15 @@ def start_battle(
         date=date.today().isoformat(),  # noqa: DTZ011 - the day on the players' own calendar
     )
     return books.begin_battle(header, parent=parent or None)
+
+
+def again(books: DeskLibrary, header: "BattleHeader", *, swapped: bool = False) -> "Battle":
+    """The same battle once more, with fresh dice; the players on each other's side where wanted."""
+    dice = header.dice
+    fresh = replace(dice, seed=secrets.token_hex(8) if dice.source == "seeded" else "")
+    players = tuple(reversed(header.players)) if swapped else header.players
+    today = date.today().isoformat()  # noqa: DTZ011 - the day on the players' own calendar
+    return books.begin_battle(replace(header, id="", dice=fresh, players=players, date=today), parent=None)
 
 
 def seat_opponents(desk: Desk, battle: str, opponents: tuple[str, ...]) -> None:

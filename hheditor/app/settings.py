@@ -45,6 +45,8 @@ class Settings(Value, frozen=True):
     """How fast opponents play: with time to look at every move, at every roll, or at once."""
     wait_turn: bool = True
     """Whether a turn that ends by itself waits for a key before an opponent begins."""
+    unit_names: bool = False
+    """Whether the names of units stand on the field of a battle from afar, too."""
     author: str = ""
     """The name on one's notes and steps; empty: the name one logs in with."""
     shortcuts: tuple[tuple[str, str], ...] = ()

@@ -15,7 +15,7 @@ as it was, and nothing that was ever played or written is lost.
     write_battle(battle), read_battle(text)     the notation: docs/notation.md
 """
 
-from hheditor.battles.amend import Amendment, amend
+from hheditor.battles.amend import Amendment, amend, play_again
 from hheditor.battles.annotations import GLYPHS, Annotation, Arrow, Colour, HexMark, Shape, Spot
 from hheditor.battles.battle import Battle
 from hheditor.battles.chance import (
@@ -122,6 +122,7 @@ __all__ = [
     "has_dice",
     "headings",
     "needs_dice_choice",
+    "play_again",
     "read_battle",
     "replay",
     "same_dice",

@@ -1,9 +1,11 @@
 """Correcting what was typed wrongly, in place.
 
 The corrected step is played beside the old one and takes its place; the orders that followed are played
-again, dice and notes included, until the first that the rules refuse. The old line is kept, folded. Nothing
-of this is a take-back, so nobody is asked about dice: those on the table were thrown and stay thrown.
-Taking the amendment back (`Battle.revert`) folds the new line and shows the old one.
+again, dice and notes included: all that are still legal where they now come. Where somebody has to answer or
+throw something new in between, nothing can go on before that; what was not reached is named, so that it can
+be taken up afterwards (`play_again`). The old line is kept, folded. Nothing of this is a take-back, so nobody
+is asked about dice: those on the table were thrown and stay thrown. Taking the amendment back
+(`Battle.revert`) folds the new line and shows the old one.
 """
 
 from typing import Any
@@ -46,6 +48,8 @@ class Amendment(Value, frozen=True):
     """Why the first that was not kept could not be."""
     stopped_at: int = NO_NODE
     """The old node of that order."""
+    pending: tuple[int, ...] = ()
+    """The old nodes that could not be tried, since something new has to be answered or thrown first."""
 
 
 def amend(battle: Battle, number: int, order: Order) -> Amendment | Finding:
@@ -69,24 +73,61 @@ def amend(battle: Battle, number: int, order: Order) -> Amendment | Finding:
     act: list[Entry] = []
     pairs: list[_Pair] = []
     stopped: Finding | None = None
-    for node in waiting:
+    stopped_at, left = NO_NODE, list(waiting)
+    while left:
+        node = left[0]
         made = _again(battle, node, order if node is old else None, new, parent, position)
         if isinstance(made, Finding):
             if node is old:
                 return made
-            stopped = made
-            break
+            if stopped is None:
+                stopped, stopped_at = made, node.id
+            if _held_up(battle, position, left, new, parent):
+                break
+            del left[0]
+            continue
         step, position = made
-        act += [step, *battle.frame(new, node.depth, position)]
+        act += [step, *battle.frame(new, old.depth + len(pairs), position)]
         pairs.append((node, new))
         parent, new = new, new + 1
+        del left[0]
 
     # Before the correction becomes visible everything is as it was; so taking it back restores that.
     act.append(Edited((Folded(pairs[0][1]), CursorSet(*cursor))))
     act.append(Edited(_take_over(battle, pairs, cursor), "amend", battle.author, battle.clock()))
     battle.commit(*act)
-    stopped_at = waiting[len(pairs)].id if stopped is not None else NO_NODE
-    return Amendment(pairs[0][1], len(pairs) - 1, len(waiting) - 1, stopped, stopped_at)
+    pending = tuple(node.id for node in left)
+    return Amendment(pairs[0][1], len(pairs) - 1, len(waiting) - 1, stopped, stopped_at, pending)
+
+
+def _held_up(battle: Battle, position: Any, left: list[Node], new: int, parent: int) -> bool:
+    """Whether something new has to be answered or thrown here which no later step has an answer to."""
+    ruleset = battle.ruleset
+    if ruleset.to_act(position) >= 0 and ruleset.question(position) is None:
+        return False
+    return all(isinstance(_again(battle, node, None, new, parent, position), Finding) for node in left[1:])
+
+
+def play_again(battle: Battle, pending: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Go on with old steps that a correction could not reach: those that are legal now, one after the other
+    from the cursor, until something new is asked again. The new nodes, and what is still to be tried."""
+    left = [battle.node(number) for number in pending if number in battle.tree.nodes]
+    played: list[int] = []
+    while left:
+        here, position = battle.cursor.node, battle.position()
+        made = _again(battle, left[0], None, battle.tree.next_id, here, position)
+        if isinstance(made, Finding):
+            if _held_up(battle, position, left, battle.tree.next_id, here):
+                break
+        else:
+            order = battle.order(left[0].id)
+            assert order is not None
+            reached = battle.add(order, joined=bool(played))
+            if isinstance(reached, Finding):
+                break
+            played.append(reached.id)
+        del left[0]
+    return tuple(played), tuple(node.id for node in left)
 
 
 def _again(

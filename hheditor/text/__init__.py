@@ -21,6 +21,7 @@ army leads" (`hheditor.text.grammar`). A whole order is said by `say_order`, whe
 Tests hold every language to the same ids and gaps, and every id named in the code to the catalogues.
 """
 
+from hheditor.text.changes import say_changes
 from hheditor.text.chronicle import Names, say_event, told_apart
 from hheditor.text.locale import system_language
 from hheditor.text.naming import Naming, army_name, taken_army, translated, translated_army, troop_name
@@ -53,6 +54,7 @@ __all__ = [
     "knows",
     "languages",
     "say",
+    "say_changes",
     "say_event",
     "say_finding",
     "say_order",

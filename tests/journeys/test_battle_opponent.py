@@ -2,7 +2,7 @@
 
 from pytestqt.qtbot import QtBot
 
-from hheditor.ui.workspaces.battle.pace import TIMES
+from hheditor.ui.workspaces.battle.after.pace import TIMES
 from tests.journeys.battlefield import Ground, Player
 from tests.journeys.driver import Driver
 

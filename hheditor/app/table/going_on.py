@@ -162,6 +162,11 @@ def _program(battle: Battle) -> Seeded:
     return Seeded(battle.header.dice.seed)
 
 
+def after(table: "Table", before: int, nodes: tuple[int, ...]) -> Progress:
+    """Go on with what needs no person after steps that were played already."""
+    return _on(table, before, list(nodes))
+
+
 def _on(table: "Table", before: int, nodes: list[int]) -> Progress:
     """Everything that needs no person."""
     automatic: list[int] = []

@@ -18,6 +18,7 @@ from hheditor.battles import (
     Battle,
     Cursor,
     DiceChoice,
+    play_again,
 )
 from hheditor.rules.api import (
     Account,
@@ -66,6 +67,8 @@ class Table:
         self.settings: TableSettings = self._keeper.load()
         self.log = Log(battle)
         """The record in lines, kept in step with the cursor."""
+        self.pending: tuple[int, ...] = ()
+        """Old steps a correction could not reach yet: `take_up` plays those that are still legal."""
         self.changed: Signal[Change] = Signal()
 
     # Where it stands -----------------------------------------------------------------------------------
@@ -350,15 +353,31 @@ class Table:
         return override if isinstance(override, Finding) else self.give(override)
 
     def correct(self, node: int, order: Order | str) -> Amendment | Finding:
-        """Correct an order, or dice typed wrongly, where it stands; later orders are played again until the
-        first that is refused, which the amendment names."""
+        """Correct an order, or dice typed wrongly, where it stands; later orders are played again, all that
+        are still legal. What comes after something new that has to be answered first waits in `pending`."""
         done = clerk.corrected(self.battle, node, order)
         if isinstance(done, Finding):
             return done
+        self.pending = done.pending
         going_on.resumed(self)
         self.log.rebuild()
         self.changed.emit("amended")
         return done
+
+    def take_up(self) -> Reply:
+        """Go on with the steps a correction could not reach, as far as they are legal now."""
+        if not self.pending:
+            return refuse("table.nothing-pending")
+        from hheditor.store import StoreError
+
+        before = self.cursor.node
+        try:
+            played, self.pending = play_again(self.battle, self.pending)
+        except StoreError as error:
+            return error.finding
+        if not played:
+            return refuse("table.pending-held")
+        return self._told(going_on.after(self, before, played), "played")
 
     def revert_correction(self) -> bool:
         """Take the last correction back; False if there is none."""

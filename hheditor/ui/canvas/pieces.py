@@ -46,6 +46,8 @@ FAR = 0.027
 NAMED = 0.068
 """From which names are written below them."""
 _DIMMED = 0.32
+_SPENT = 0.62
+"""How much is seen of a piece that has acted already."""
 _BELOW = 90.0
 """How much lower than beside it a name stands, so that it covers no stand."""
 _REACH = 760.0
@@ -227,10 +229,13 @@ class Pieces(QObject):
         self._depth = depth
         self.names = True
         """Whether names are written where there is room."""
+        self.always_named = False
+        """Whether they are written from afar, too."""
         self._scene = Scene()
         self._items: dict[int, PieceItem] = {}
         self._labels: dict[int, _NameItem] = {}
         self._dimmed: frozenset[int] = frozenset()
+        self._spent: frozenset[int] = frozenset()
         self._lit: frozenset[int] = frozenset()
         self._whole = self._worn_down = view.map
         """The map with all its works, and as it looks now that some have fallen."""
@@ -265,7 +270,8 @@ class Pieces(QObject):
         return None if self._devices is None else liveries(*self._devices, palette(self.view.colors))
 
     def _shown(self, piece: int) -> float:
-        return self._opacity * (_DIMMED if piece in self._dimmed else 1.0)
+        seen = _DIMMED if piece in self._dimmed else _SPENT if piece in self._spent else 1.0
+        return self._opacity * seen
 
     def refresh(self) -> None:
         """Draw everything again, after a change of palette or text scale."""
@@ -289,6 +295,13 @@ class Pieces(QObject):
         self._dimmed = frozenset(pieces)
         for number, item in self._items.items():
             item.setOpacity(self._shown(number))
+
+    def tire(self, pieces: Collection[int]) -> None:
+        """Show these as having acted, all others as fresh."""
+        self._spent = frozenset(pieces)
+        if not self.gliding:
+            for number, item in self._items.items():
+                item.setOpacity(self._shown(number))
 
     def highlight(self, pieces: Collection[int]) -> None:
         """Ring these in gold; none takes the ring away."""
@@ -355,7 +368,8 @@ class Pieces(QObject):
     def _write_names(self) -> None:
         """Names where no other name is, the highlighted first."""
         wanted: dict[int, Piece] = {}
-        if self.names and self.view.scale_now >= NAMED and not self.gliding:
+        near = self.always_named or self.view.scale_now >= NAMED
+        if self.names and near and not self.gliding:
             taken: list[tuple[float, float, float]] = []
             first = sorted(self._scene.pieces, key=lambda piece: piece.id not in self._lit)
             for piece in first:

@@ -323,6 +323,17 @@ class BattleWorkspace(Opposition):
             if self.shows_units:
                 self._desk.roster.setFocus()
 
+    def shows_names(self) -> bool:
+        """Whether names of units stand on the field from afar, too."""
+        return self.context.desk.settings.value.unit_names
+
+    def toggle_names(self) -> None:
+        """Write the names of units on the field, or only where there is plenty of room."""
+        self.context.desk.settings.change(unit_names=not self.shows_names())
+        if self._desk is not None:
+            self._desk.pieces.always_named = self.shows_names()
+            self._desk.pieces.refresh()
+
     def toggle_clerk(self) -> None:
         """The battle is on a real table, or on the screen."""
         table = self.seat.table
@@ -370,6 +381,40 @@ class BattleWorkspace(Opposition):
         """Go on with a battle that is over."""
         if self.seat.table is not None:
             self.seat.answer(self.seat.table.play_on())
+
+    def play_from(self, node: int, side: int) -> None:
+        """Play on from an earlier step, as a side, against whoever played the other, or the strongest there
+        is."""
+        from hheditor.app.table import opponents
+
+        table = self.seat.table
+        if table is None:
+            return
+        self.stop_thinking()
+        other = 1 - side
+        played = table.opponent_of(other) or table.opponent_of(side) or opponents()[-1].id
+        table.seat(side, "")
+        table.seat(other, played)
+        table.look_at(node)
+        self.think()
+
+    def rematch(self, *, swapped: bool) -> None:
+        """The same battle again from its beginning; or with the players on each other's side."""
+        from hheditor.app.library import library_of
+        from hheditor.app.scenario_start import again, seat_opponents
+        from hheditor.store import StoreError
+
+        table = self.seat.table
+        if table is None:
+            return
+        seats = tuple(table.opponent_of(side) for side in range(len(table.side_names())))
+        try:
+            battle = again(library_of(self.context.desk), table.battle.header, swapped=swapped)
+        except StoreError as error:
+            self.context.report(error.finding)
+            return
+        seat_opponents(self.context.desk, battle.header.id, seats[::-1] if swapped else seats)
+        self.open(battle.header.id)
 
     def _open_in(self, workspace: str) -> None:
         session = self.context.desk.session

@@ -18,6 +18,7 @@ from hheditor.ui.workspaces.battle.words import Speech
 
 if TYPE_CHECKING:
     from hheditor.insight.odds import Odds
+    from hheditor.ui.workspaces.battle.heraldic import Arms
 
 _MINUS = "\N{MINUS SIGN}"
 _MOST = 4
@@ -43,9 +44,10 @@ def plain(value: int) -> str:
 class AccountPanel(QWidget):
     """The account of what is in hand or aimed at."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, arms: "Arms | None" = None) -> None:
         super().__init__()
         self.setObjectName("battle:account")
+        self.arms = arms
         self._context = context
         px = context.theme.px
         layout = QVBoxLayout(self)
@@ -129,10 +131,13 @@ class AccountPanel(QWidget):
 
     def _tally(self, tally: Tally, speech: Speech) -> str:
         colours = self._context.theme.colours
-        who = speech.pieces(tally.pieces)
+        who = speech.pieces(tally.pieces) or (speech.side(tally.side) if tally.side >= 0 else "")
         head = speech.tally(tally) + (f" · {who}" if who else "")
+        dot = ""
+        if tally.side >= 0 and self.arms is not None:
+            dot = f"<span style='color: {self.arms.livery(tally.side).field}'>\N{BLACK SQUARE}</span> "
         rows = [
-            f"<tr><td colspan='3' style='color: {colours.quiet}'>{escape(head)}</td></tr>",
+            f"<tr><td colspan='3' style='color: {colours.quiet}'>{dot}{escape(head)}</td></tr>",
         ]
         lenders = {term.piece for term in tally.terms if term.piece >= 0}
         for term in tally.terms:

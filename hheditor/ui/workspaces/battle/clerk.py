@@ -69,7 +69,11 @@ class Clerk(Seat):
         roll = self.roll
         if self.table is None or roll is None:
             return
-        self.entry, done = self.entry.typed(roll, digit)
+        before = self.entry
+        self.entry, done = before.typed(roll, digit)
+        if self.entry == before and not done:
+            least, most = before.bounds(roll)
+            self.context.report(warn("battle.no-such-face", digit=digit, least=least, most=most))
         if done:
             self.take_dice()
         else:
@@ -147,6 +151,10 @@ class Clerk(Seat):
         self.amending = -1
         self.table.look_at(self._stood)
         self.picked.emit(None)
+
+    def take_up(self) -> bool:
+        """Play the later orders again that a correction could not reach."""
+        return self.table is not None and self.answer(self.table.take_up())
 
     def _correct(self, order: "Order | str") -> bool:
         table, node = self.table, self.amending

@@ -39,6 +39,8 @@ class Doors(Protocol):
     def why(self) -> None: ...  # noqa: D102
     def to_end(self) -> None: ...  # noqa: D102
     def toggle_units(self) -> None: ...  # noqa: D102
+    def toggle_names(self) -> None: ...  # noqa: D102
+    def shows_names(self) -> bool: ...  # noqa: D102
     def toggle_clerk(self) -> None: ...  # noqa: D102
     def toggle_pause(self) -> None: ...  # noqa: D102
     def override(self) -> None: ...  # noqa: D102
@@ -47,6 +49,7 @@ class Doors(Protocol):
     def deploy_rest(self) -> None: ...  # noqa: D102
     def seats(self) -> None: ...  # noqa: D102
     def play_on(self) -> None: ...  # noqa: D102
+    def rematch(self, *, swapped: bool) -> None: ...  # noqa: D102
     def review(self) -> None: ...  # noqa: D102
     def report(self) -> None: ...  # noqa: D102
     def leave_battle(self) -> None: ...  # noqa: D102
@@ -89,6 +92,10 @@ class _Conditions:
         )
         self.dice = _both(self.battle, _needs(lambda: seat.wants_dice, "refusal.no-dice-asked"))
         self.over = _both(self.battle, _needs(lambda: waits("over"), "battle.not-over"))
+        self.pending = _both(
+            self.battle,
+            _needs(lambda: seat.table is not None and bool(seat.table.pending), "table.nothing-pending"),
+        )
         self.lined = _both(self.battle, _needs(lambda: doors.line > 0, "battle.no-line"))
         self.undo = _both(
             self.battle,
@@ -172,6 +179,7 @@ def _record(doors: Doors, may: _Conditions) -> list[Operation]:
     seat, about = doors.seat, "category.battle-record"
     return [
         Operation("battle.correct", "battle.correct", doors.correct, "K", about, may.lined, icon="rename"),
+        Operation("battle.take-up", "battle.take-up", seat.take_up, "J", about, may.pending),
         Operation("battle.look", "battle.look", doors.look, "L", about, may.lined),
         Operation("battle.why", "battle.why", doors.why, "Y", about, may.lined, icon="help"),
         Operation("battle.to-end", "battle.to-end", doors.to_end, "End", about, may.battle),
@@ -181,6 +189,9 @@ def _record(doors: Doors, may: _Conditions) -> list[Operation]:
         Operation("battle.override", "battle.override", doors.override, "O", about, may.chosen,
                   icon="battle-umpire"),
         Operation("battle.play-on", "battle.play-on", doors.play_on, "", about, may.over),
+        Operation("battle.rematch", "battle.rematch", lambda: doors.rematch(swapped=False), "", about,
+                  may.battle),
+        Operation("battle.swap", "battle.swap", lambda: doors.rematch(swapped=True), "", about, may.battle),
         Operation("battle.review", "battle.review", doors.review, "", about, may.battle, icon="review"),
         Operation("battle.report", "battle.report", doors.report, "", about, may.battle, icon="print"),
         Operation("battle.seats", "battle.seats", doors.seats, "W", about, may.battle),
@@ -199,6 +210,8 @@ def _view(doors: Doors, may: _Conditions) -> list[Operation]:
         ),
         Operation("battle.units", "battle.roster", doors.toggle_units, "U", about, may.battle,
                   checked=lambda: doors.shows_units, icon="battle-units"),
+        Operation("battle.names", "battle.names", doors.toggle_names, "N", about, may.battle,
+                  checked=doors.shows_names),
         Operation("battle.next-part", "battle.next-part", doors.next_part, "F6", about, may.battle),
         Operation("battle.zoom-in", "map.zoom-in", lambda: doors.zoom(1), "+ =", about, may.battle),
         Operation("battle.zoom-out", "map.zoom-out", lambda: doors.zoom(-1), "-", about, may.battle),

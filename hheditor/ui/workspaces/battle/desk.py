@@ -20,9 +20,10 @@ from hheditor.ui.measures import legend
 from hheditor.ui.workspaces import Panel
 from hheditor.ui.workspaces.battle import telling
 from hheditor.ui.workspaces.battle.account import AccountPanel
-from hheditor.ui.workspaces.battle.aftermath import Aftermath
+from hheditor.ui.workspaces.battle.after.aftermath import Aftermath
+from hheditor.ui.workspaces.battle.ask.bubble import Bubble
+from hheditor.ui.workspaces.battle.ask.questions import Questions
 from hheditor.ui.workspaces.battle.banner import Banner
-from hheditor.ui.workspaces.battle.bubble import Bubble
 from hheditor.ui.workspaces.battle.card import UnitCard
 from hheditor.ui.workspaces.battle.clerk import Clerk
 from hheditor.ui.workspaces.battle.ending import Ending
@@ -33,7 +34,6 @@ from hheditor.ui.workspaces.battle.log import LogModel, LogView
 from hheditor.ui.workspaces.battle.menu import choice_menu, orders_menu, seats_menu
 from hheditor.ui.workspaces.battle.mover import Doors, Mover
 from hheditor.ui.workspaces.battle.phase_bar import PhaseBar
-from hheditor.ui.workspaces.battle.questions import Questions
 from hheditor.ui.workspaces.battle.replaying import Replay
 from hheditor.ui.workspaces.battle.roster import RosterModel, RosterView
 from hheditor.ui.workspaces.battle.strip import Strip
@@ -45,7 +45,8 @@ from hheditor.ui.workspaces.map.listening import until_gone
 if TYPE_CHECKING:
     from hheditor.app.table import Change, Entry, Progress, Table
     from hheditor.rules.api import Order
-    from hheditor.ui.workspaces.battle import BattleWorkspace, asking
+    from hheditor.ui.workspaces.battle import BattleWorkspace
+    from hheditor.ui.workspaces.battle.ask import asking
 
 _REST = 60
 """Milliseconds the pointer rests before the card at it speaks."""
@@ -67,6 +68,7 @@ class BattleDesk(QWidget):
         self.arms = Arms(scenario, dark=context.theme.field == "dark")
         self.view = FieldView(self.speech.naming.map, self._colors())
         self.pieces = Pieces(self.view, still=lambda: context.desk.settings.value.reduced_motion)
+        self.pieces.always_named = context.desk.settings.value.unit_names
         self.pieces.wear(*(side.army.device for side in scenario.sides))
         self.guide = Guide(self.view, self.seat, self.arms)
         doors = Doors(self._hovered, self._menu, self._answer_hex, self._is_answer, self._aiming, self._busy)
@@ -74,14 +76,14 @@ class BattleDesk(QWidget):
         self.view.hand = self.mover
         self.bar = PhaseBar(context, self.arms, self._go_on)
         self.strip = Strip(context, self.arms)
-        self._roster_model = RosterModel(context, self)
+        self._roster_model = RosterModel(context, self.arms, self)
         self.roster = RosterView(context, self._roster_model)
         self.bubble = Bubble(context, self.arms, self.view)
         self.hover_card = HoverCard(context, self.view)
         self.banner = Banner(context, self.view)
         self.ending = Ending(context, self.arms, self.view)
         self.card = UnitCard(context, self.arms)
-        self.account = AccountPanel(context)
+        self.account = AccountPanel(context, self.arms)
         self.hint = HintPanel(
             context, lambda: self._table, lambda: self.speech, self._preview, self.seat.give
         )
@@ -131,7 +133,10 @@ class BattleDesk(QWidget):
         self.log.opened.connect(self._line_opened)
         self.log.asked.connect(self._line_menu)
         self.ending.chosen.connect(self._context.run)
+        self.ending.replayed.connect(self._workspace.play_from)
         self.view.tapped.connect(self.aftermath.again)
+        self.view.scrolled.connect(self.hover_card.hide)
+        self.view.zoomed.connect(lambda _scale: self.hover_card.hide())
         self.bar.whose.clicked.connect(lambda: self._context.run("battle.seats"))
 
     def _go_on(self) -> None:
@@ -178,6 +183,7 @@ class BattleDesk(QWidget):
         self._roster_model.show_roster(table.roster(self.seat.viewer), speech)
         self._log_model.follow(table.log.seen_by(self.seat.viewer), speech)
         self.log.to_end()
+        self._show_spent()
         self._show_bar()
         self._show_tray(throw=throw)
         self.hover_card.hide()
@@ -233,6 +239,11 @@ class BattleDesk(QWidget):
     def _forgotten(self) -> tuple[int, ...]:
         found = self._table.forgotten()
         return found.pieces if found is not None else ()
+
+    def _show_spent(self) -> None:
+        """Those who have acted in this phase look it."""
+        now = next((phase for phase in self._table.phases() if phase.state == "now"), None)
+        self.pieces.tire(now.used if now is not None and self._table.waiting.kind == "order" else ())
 
     def _show_bar(self) -> None:
         telling.show_bar(
@@ -451,6 +462,8 @@ class BattleDesk(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep what floats in its place."""
         super().resizeEvent(event)
+        # What was said at a place of the field would stand at another now.
+        self.hover_card.hide()
         self._tools.place()
         # With large letters the table leaves the field at least two thirds of the height.
         self.roster.setFixedHeight(min(self._context.theme.px(_ROSTER), self.height() // 3))

@@ -1,21 +1,25 @@
 """The end of a battle: who won and why, what it cost both, and what may be done now."""
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import figures_font, heading_font
 from hheditor.ui.labels import Text
+from hheditor.ui.layouts import emptied
 from hheditor.ui.rich import escape
 from hheditor.ui.workspaces.battle.floating import Floating
 from hheditor.ui.workspaces.battle.heraldic import Arms
+from hheditor.ui.workspaces.battle.turning import Turning
 from hheditor.ui.workspaces.battle.words import DASH, Speech
 
 if TYPE_CHECKING:
     from hheditor.app.table import Table
+    from hheditor.insight.chances import Swing
     from hheditor.rules.api.looking import Count
 
 _WIDTH = 440
@@ -60,6 +64,8 @@ class Ending(Floating):
 
     chosen = Signal(str)
     """An operation to run."""
+    replayed = Signal(int, int)
+    """Play on from a node, as a side."""
 
     def __init__(self, context: Context, arms: Arms, parent: QWidget) -> None:
         super().__init__(context, parent, "battle:ending")
@@ -89,10 +95,14 @@ class Ending(Floating):
         row = QHBoxLayout()
         row.setSpacing(px(8))
         self._buttons: dict[str, QPushButton] = {}
+        again = QHBoxLayout()
+        again.setSpacing(px(8))
         for operation, title, primary in (
-            ("battle.play-on", "battle.play-on", False),
             ("battle.review", "workspace.review", True),
             ("battle.report", "battle.report", False),
+            ("battle.play-on", "battle.play-on", False),
+            ("battle.rematch", "battle.rematch", False),
+            ("battle.swap", "battle.swap", False),
         ):
             button = QPushButton(context.say(title))
             button.setObjectName(f"ending:{operation}")
@@ -101,14 +111,24 @@ class Ending(Floating):
             button.setCursor(Qt.CursorShape.PointingHandCursor)
             button.clicked.connect(lambda _=False, operation=operation: self.chosen.emit(operation))
             self._buttons[operation] = button
-            row.addWidget(button)
+            (again if operation in ("battle.rematch", "battle.swap") else row).addWidget(button)
         layout.addLayout(row)
-        look = QPushButton(context.say("battle.look-at-field"))
+        layout.addLayout(again)
+        self._arms = arms
+        self._points = QVBoxLayout()
+        self._points.setSpacing(px(2))
+        layout.addLayout(self._points)
+        self._turning = Turning(self, self._show_turning)
+        self._speech: Speech | None = None
+        layout.addWidget(self._make_close(), 0, Qt.AlignmentFlag.AlignHCenter)
+
+    def _make_close(self) -> QPushButton:
+        look = QPushButton(self._context.say("battle.look-at-field"))
         look.setObjectName("ending:close")
         look.setFlat(True)
         look.setCursor(Qt.CursorShape.PointingHandCursor)
         look.clicked.connect(self.dismiss)
-        layout.addWidget(look, 0, Qt.AlignmentFlag.AlignHCenter)
+        return look
 
     def _centred(self, label: Text, points: float) -> Text:
         label.setWordWrap(True)
@@ -121,10 +141,15 @@ class Ending(Floating):
         found = table.ending()
         node = table.cursor.node
         if found is None:
+            self._turning.stop()
             self.hide()
             return
         if node == self._dismissed:
             return
+        if node != self._node or self._speech is not speech:
+            self._speech = speech
+            self._show_turning(())
+            self._turning.look_through(table)
         self._node = node
         outcome = found.outcome
         self._shields.show_winner(outcome.winner)
@@ -133,7 +158,7 @@ class Ending(Floating):
             self.title.setText(context.say("battle.victory", side=speech.side(outcome.winner)))
         else:
             self.title.setText(context.say("battle.draw"))
-        reason = speech.message(outcome.reason, **dict(outcome.facts))
+        reason = speech.outcome(outcome)
         turn = context.say("battle.in-turn", turn=table.moment.turn)
         rule = f" ({outcome.rule})" if outcome.rule else ""
         self.reason.setText(f"{reason}{rule} {turn}")
@@ -147,8 +172,10 @@ class Ending(Floating):
     def _table(self, counts: "tuple[Count, ...]", speech: Speech) -> str:
         quiet = self._context.theme.colours.quiet
         sides = "".join(
-            f"<td align='right' style='color: {quiet}'>&nbsp;&nbsp;{escape(name)}</td>"
-            for name in speech.names.sides
+            f"<td align='right' style='color: {quiet}'>&nbsp;&nbsp;"
+            f"<span style='color: {self._arms.livery(side).field}'>\N{BLACK SQUARE}</span>"
+            f"&nbsp;{escape(name)}</td>"
+            for side, name in enumerate(speech.names.sides)
         )
         rows = [f"<tr><td></td>{sides}</tr>"]
         for count in counts:
@@ -159,6 +186,41 @@ class Ending(Floating):
                 cells += f"<td align='right'>{escape(shown)}</td>"
             rows.append(f"<tr><td>{escape(speech.word(count.title, count.title))}</td>{cells}</tr>")
         return f"<table width='100%' cellspacing='0' cellpadding='3'>{''.join(rows)}</table>"
+
+    def _show_turning(self, found: "tuple[Swing, ...]") -> None:
+        """Where it turned; from each such place either side may be taken and played on."""
+        emptied(self._points)
+        speech = self._speech
+        if speech is None or not found:
+            return
+        px = self._context.theme.px
+        heading = Text(self._context.say("battle.turned-here"))
+        heading.setStyleSheet("font-weight: 600")
+        self._points.addWidget(heading)
+        for number, swing in enumerate(found):
+            parts = swing.parts
+            words = self._context.say(
+                "battle.turned", turn=swing.turn, side=speech.side(parts.gains), points=parts.points
+            )
+            holder = QWidget()
+            line = QHBoxLayout(holder)
+            line.setContentsMargins(0, 0, 0, 0)
+            line.setSpacing(px(6))
+            label = Text(words)
+            label.setWordWrap(True)
+            line.addWidget(label, 1)
+            for side in (0, 1):
+                button = QPushButton(speech.side(side))
+                button.setObjectName(f"ending:from-{number}-{side}")
+                button.setToolTip(self._context.say("battle.play-from", side=speech.side(side)))
+                button.setCursor(Qt.CursorShape.PointingHandCursor)
+                button.clicked.connect(partial(self._replay, swing.start, side))
+                line.addWidget(button)
+            self._points.addWidget(holder)
+        QTimer.singleShot(0, self, self.place)
+
+    def _replay(self, node: int, side: int, _checked: bool = False) -> None:
+        self.replayed.emit(node, side)
 
     def dismiss(self) -> None:
         """Put the sheet away to look at the field; it comes again after the next end."""

@@ -275,7 +275,13 @@ class LogDelegate(QStyledItemDelegate):
         painter.setPen(theme.colour("ink"))
         height = painter.fontMetrics().height()
         words = model.bound(row)
-        painter.drawText(box.left() + px(16), top + painter.fontMetrics().ascent() - px(2), words)
+        left, side = box.left() + px(16), model.lines[row].moment.side
+        if side >= 0 and model.lines[row].moment.turn:
+            # The side in the colour it wears on the field.
+            shield = QRectF(left, top, px(15), px(18))
+            self._arms.paint_shield(painter, shield, side)
+            left += px(22)
+        painter.drawText(left, top + painter.fontMetrics().ascent() - px(2), words)
         if row:
             painter.fillRect(
                 box.left() + px(16), box.top(), box.width() - px(30), 1, theme.colour("hairline")

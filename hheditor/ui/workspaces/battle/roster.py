@@ -17,12 +17,13 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtGui import QColor, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from hheditor.rules.api.looking import Column, Roster, Row
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import figures_font
+from hheditor.ui.workspaces.battle.heraldic import Arms
 from hheditor.ui.workspaces.battle.words import DASH, Speech
 
 Index = QModelIndex | QPersistentModelIndex
@@ -34,9 +35,10 @@ _RIGHT = ("number", "share", "place", "facing")
 class RosterModel(QAbstractTableModel):
     """The roster as rows and columns; the first column says whose piece it is."""
 
-    def __init__(self, context: Context, parent: QObject | None = None) -> None:
+    def __init__(self, context: Context, arms: Arms, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._context = context
+        self._arms = arms
         self._speech: Speech | None = None
         self.roster = Roster()
 
@@ -108,6 +110,8 @@ class RosterModel(QAbstractTableModel):
             return self._speech.side(row.side)
         if role == Qt.ItemDataRole.ForegroundRole:
             return self._context.theme.colour("quiet")
+        if role == Qt.ItemDataRole.DecorationRole:
+            return QColor(self._arms.livery(row.side).field)
         return None
 
     def _sorted(self, entry: Any) -> Any:

@@ -309,7 +309,11 @@ class Seat:
         if order is not None:
             return self.give(order)
         wanted = facing if facing is not None else self.facing
-        why = table.why_not(self.chosen, cell, wanted) or refuse("table.no-order-there", places=(cell,))
+        if wanted is None and self.piece(self.chosen) is not None:
+            # What happened on the table all the same turned nobody unless somebody aimed.
+            wanted = self._looks()
+        aimed = facing if facing is not None else self.facing
+        why = table.why_not(self.chosen, cell, aimed) or refuse("table.no-order-there", places=(cell,))
         shown = Gesture("", self.chosen, cell, -1 if wanted is None else wanted, self.formation or "")
         meant = table.ruleset.order_of(table.position, shown)
         wish = Adjustment(self.chosen, cell=cell, facing=wanted, formation=self.formation)
@@ -397,7 +401,6 @@ class Seat:
         ask = self.context.desk.settings.value.warn_forgotten
         if forgotten is not None and ask and not self.warned:
             self.warned = True
-            self.context.report(forgotten)
             self.picked.emit(None)
             return False
         self.warned = False

@@ -8,7 +8,7 @@ from hheditor.ui.context import Context
 from hheditor.ui.workspaces.battle.heraldic import Arms
 from hheditor.ui.workspaces.battle.tray import DiceField, Shown, Words, dice_of
 
-_HEIGHT = 66
+_HEIGHT = 74
 
 
 class Strip(QWidget):

@@ -288,6 +288,9 @@ def banner(context: "Context", seat: "Clerk", speech: Speech, *, asked: bool) ->
     if seat.amending >= 0:
         what = "battle.correcting-dice" if seat.amending_roll is not None else "battle.correcting"
         return context.say(what), "rename"
+    if table.pending and waits_for_order(table):
+        keys = _keys(context, "battle.take-up")
+        return context.say("battle.pending", n=len(table.pending), keys=keys), "rename"
     if not table.at_end_of_line and not table.cursor.undone:
         return context.say("battle.looking", keys=_keys(context, "battle.to-end")), "review"
     waiting = table.waiting
@@ -297,6 +300,11 @@ def banner(context: "Context", seat: "Clerk", speech: Speech, *, asked: bool) ->
     if seat.clerk:
         return context.say("battle.clerk-on"), "battle-clerk"
     return "", ""
+
+
+def waits_for_order(table: "Table") -> bool:
+    """Whether nothing new has to be answered or thrown before old orders can be played again."""
+    return table.waiting.kind == "order"
 
 
 # The pointer ----------------------------------------------------------------------------------------------
@@ -334,7 +342,8 @@ def about_cell(
                 lines.append((context.say("battle.needs", number=target.number), "plain"))
             lines += _terms(table, speech, order)
             return lines, order
-    if seat.cell_of(seat.chosen) == cell and seat.facing is None:
+    stays = seat.cell_of(seat.chosen) == cell
+    if stays and (seat.facing is None or cell not in choices.destinations):
         return _who(context, speech, here), None
     if cell in choices.destinations:
         return about_goal(context, seat, speech, cell)

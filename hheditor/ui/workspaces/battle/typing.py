@@ -46,6 +46,11 @@ class DiceEntry(Value, frozen=True):
         kinds = [pool.faces for pool in roll.pools for _ in range(pool.count)]
         return tuple(kinds[len(self.done)]) if len(self.done) < len(kinds) else ()
 
+    def bounds(self, roll: Roll) -> tuple[int, int]:
+        """The least and the most the number to be typed can be."""
+        possible = self._possible(roll) or (0,)
+        return min(possible), max(possible)
+
     def typed(self, roll: Roll, digit: int) -> tuple["DiceEntry", bool]:
         """After another digit, and whether all is said.
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from hheditor import text
 from hheditor.hexes import facing_name, label
-from hheditor.rules.api import Event, Moment, Order, Roll
+from hheditor.rules.api import Event, Moment, Order, Outcome, Roll
 from hheditor.rules.api.looking import Phrase, Tally
 from hheditor.rules.api.rolls import windowed
 from hheditor.rules.api.scene import Scene
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from hheditor.ui.context import Context
 
 DASH = "–"
+_NAMED = 3
+"""Units of a list that are named in one line; of more their number is said."""
 
 
 class Speech:
@@ -144,6 +146,16 @@ class Speech:
             label=self.cell,
             language=self._context.language,
         )
+
+    def outcome(self, outcome: Outcome) -> str:
+        """Why a battle is over, naming who was beaten by it where somebody was."""
+        given = dict(outcome.facts)
+        named = f"{outcome.reason}.of"
+        if outcome.winner >= 0 and len(self.names.sides) == 2 and text.knows(named):
+            winner, loser = outcome.winner, 1 - outcome.winner
+            more = {name: given.get(f"{name}_{loser}", DASH) for name in ("stands_lost", "points_lost")}
+            return self.message(named, side=self.side(winner), other=self.side(loser), **more)
+        return self.message(outcome.reason, **given)
 
     def phase(self, phase: str) -> str:
         """A phase by its name."""
@@ -291,20 +303,35 @@ class Speech:
         ]
         parts = [say("herald.moved", n=moved)] if moved else []
         parts += [say("herald.rolled", n=rolls)] if rolls else []
-        parts += [say("herald.driven", units=self.pieces(tuple(driven)))] if driven else []
-        fallen = tuple(trail.piece for trail in trails if trail.fell)
-        parts += [say("herald.lost", units=self.pieces(fallen))] if fallen else []
+        parts += [say("herald.driven", units=self._some(driven))] if driven else []
+        fallen = [trail.piece for trail in trails if trail.fell]
+        parts += [say("herald.lost", units=self._some(fallen))] if fallen else []
         what = "; ".join(parts) or say("herald.nothing")
         return say("herald.line", side=self.side(side), what=what)
 
+    def _some(self, pieces: list[int]) -> str:
+        """The first of them by their names, and how many more."""
+        named = self.pieces(tuple(pieces[:_NAMED]))
+        more = len(pieces) - _NAMED
+        return self._context.say("herald.and-more", units=named, n=more) if more > 0 else named
+
     def override(self, line: "Line") -> str:
-        """What the umpire forced, why, and which refusal it passed over."""
+        """What the umpire forced, from what to what, why, and which refusal it passed over."""
+        battle = self._battle
+        ruleset, parent = battle.ruleset, battle.node(line.node).parent
+        changed = text.say_changes(
+            ruleset.scene(battle.position(parent)),
+            ruleset.scene(battle.position(line.node)),
+            names=self.names,
+            label=self.cell,
+            facing=self.facing,
+            language=self._context.language,
+        )
         reason = self.word(f"reason.{line.reason}", line.reason)
-        said = [self._context.say("battle.log.override", reason=reason or DASH)]
-        if line.pieces:
-            said[0] = f"{said[0]} ({self.pieces(line.pieces)})"
+        parts = [part for part in (changed, reason) if part]
+        said = [self._context.say("battle.log.override", reason=". ".join(parts) or DASH)]
         if line.refused is not None:
-            said.append(self.finding(line.refused))
+            said.append(self._context.say("battle.log.against", finding=self.finding(line.refused)))
         return " ".join(said)
 
     def order_line(self, node: int) -> str:

@@ -12,16 +12,16 @@ from hheditor.ui.workspaces.map.prompt import Prompt
 from hheditor.ui.workspaces.scenario.choosing import ChoosingPage
 from hheditor.ui.workspaces.scenario.curtain import Curtain
 from hheditor.ui.workspaces.scenario.field import FieldPage
-from hheditor.ui.workspaces.scenario.panels import (
+from hheditor.ui.workspaces.scenario.panels.sections import (
     FindingsPanel,
     HistoryPanel,
     InitiativePanel,
     OptionsPanel,
     RecentPanel,
 )
+from hheditor.ui.workspaces.scenario.panels.start import StartButton, StartPanel
 from hheditor.ui.workspaces.scenario.roster import RosterPanel
 from hheditor.ui.workspaces.scenario.sheet import Sheet
-from hheditor.ui.workspaces.scenario.start_panel import StartButton, StartPanel
 
 if TYPE_CHECKING:
     from hheditor.ui.workspaces.scenario import ScenarioWorkspace

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from hheditor.rules.api import Order
 from hheditor.rules.api.looking import turn
 from hheditor.ui.workspaces.battle.account import plain
-from hheditor.ui.workspaces.battle.bubble import MOST, Asked, Choice
+from hheditor.ui.workspaces.battle.ask.bubble import MOST, Asked, Choice
 from hheditor.ui.workspaces.battle.words import Speech
 from hheditor.values import Finding
 

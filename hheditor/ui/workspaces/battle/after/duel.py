@@ -14,9 +14,9 @@ from hheditor.ui.fonts import figures_font
 from hheditor.ui.labels import Text
 from hheditor.ui.rich import escape
 from hheditor.ui.workspaces.battle.account import plain, signed
+from hheditor.ui.workspaces.battle.after.pace import INPUTS
 from hheditor.ui.workspaces.battle.dice import laid_out
 from hheditor.ui.workspaces.battle.floating import Floating
-from hheditor.ui.workspaces.battle.pace import INPUTS
 from hheditor.ui.workspaces.battle.tray import DiceField
 
 if TYPE_CHECKING:

@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect
 
-from hheditor.ui.workspaces.battle import asking
+from hheditor.ui.workspaces.battle.ask import asking
 
 if TYPE_CHECKING:
     from hheditor.rules.api import Order
     from hheditor.ui.canvas.view import FieldView
-    from hheditor.ui.workspaces.battle.bubble import Bubble
+    from hheditor.ui.workspaces.battle.ask.bubble import Bubble
     from hheditor.ui.workspaces.battle.clerk import Clerk
     from hheditor.ui.workspaces.battle.guide import Guide
     from hheditor.ui.workspaces.battle.words import Speech

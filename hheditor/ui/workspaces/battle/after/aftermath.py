@@ -10,9 +10,9 @@ from hheditor.battles import ROOT
 from hheditor.drawing.last_move import Trail, trails_of
 from hheditor.rules.api import Event
 from hheditor.rules.api.scene import Scene
-from hheditor.ui.workspaces.battle.duel import Duel
-from hheditor.ui.workspaces.battle.happened import Happened
-from hheditor.ui.workspaces.battle.pace import Pace
+from hheditor.ui.workspaces.battle.after.duel import Duel
+from hheditor.ui.workspaces.battle.after.happened import Happened
+from hheditor.ui.workspaces.battle.after.pace import Pace
 
 if TYPE_CHECKING:
     from hheditor.app.table import Progress, Table, Thrown
@@ -119,7 +119,8 @@ class Aftermath(QObject):
         """What an opponent did since a person last had a say; nothing while it is still at it."""
         table = self._table
         nodes = by_opponents(table)
-        if not nodes or table.waiting.kind == "opponent":
+        # Where nobody sits at the table nobody was away; the sheet of the end tells for itself.
+        if not nodes or table.waiting.kind in ("opponent", "over") or self._seat.viewer is None:
             self.card.hide()
             return
         battle = table.battle

@@ -1,0 +1,1 @@
+"""Questions at their places: what is asked, in which words, in a bubble."""

@@ -1,0 +1,1 @@
+"""The sections at the side of the scenario workspace."""
