@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer
 
 from hheditor.battles import ROOT
-from hheditor.rules.api import Rolled
 
 if TYPE_CHECKING:
     from hheditor.app.table import Table
-    from hheditor.insight.chances import Point, Swing
+    from hheditor.insight.chances import Point, Surveyor, Swing
 
 MOST = 3
 _SLICE = 0.012
@@ -25,6 +24,7 @@ class Turning(QObject):
         super().__init__(parent)
         self._found = found
         self._table: Table | None = None
+        self._surveyor: Surveyor | None = None
         self._waiting: list[int] = []
         self._points: list[Point] = []
         self._timer = QTimer(self)
@@ -33,7 +33,9 @@ class Turning(QObject):
 
     def look_through(self, table: "Table") -> None:
         """Begin with the line down to the cursor."""
-        self._table = table
+        from hheditor.insight.chances import Surveyor
+
+        self._table, self._surveyor = table, Surveyor(table.battle)
         self._points = []
         self._waiting = [ROOT, *table.battle.line(table.cursor.node)] if table.ruleset.prospect_scale else []
         self._timer.start()
@@ -43,17 +45,15 @@ class Turning(QObject):
         self._timer.stop()
 
     def _work(self) -> None:
-        from hheditor.insight.chances import Point, estimate, swings, turning_points
+        from hheditor.insight.chances import swings, turning_points
 
-        table = self._table
-        if table is None:
+        table, surveyor = self._table, self._surveyor
+        if table is None or surveyor is None:
             self._timer.stop()
             return
-        battle, until = table.battle, monotonic() + _SLICE
+        until = monotonic() + _SLICE
         while self._waiting and monotonic() < until:
-            node = self._waiting.pop(0)
-            dice = node != ROOT and isinstance(battle.order(node), Rolled)
-            self._points.append(Point(node, estimate(battle.ruleset, battle.position(node)), dice))
+            self._points.append(surveyor.point(self._waiting.pop(0)))
         if not self._waiting:
             self._timer.stop()
-            self._found(turning_points(swings(battle, self._points), MOST))
+            self._found(turning_points(swings(table.battle, self._points), MOST))

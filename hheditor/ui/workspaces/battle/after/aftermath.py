@@ -82,8 +82,9 @@ class Aftermath(QObject):
         self.duel.put_away()
         self.card.hide()
         rolled = any(table.battle.node(node).added.roll is not None for node in progress.nodes)
-        if rolled:
-            self._show_fight(progress)
+        # Where somebody is asked something, the question has the place; tray and log tell the fight.
+        if rolled and table.waiting.kind != "question":
+            self._show_fight(progress, before)
         if table.waiting.kind == "opponent":
             self.pace.hold(rolled=rolled, own=not theirs)
         elif theirs:
@@ -158,7 +159,7 @@ class Aftermath(QObject):
 
     # The fight ----------------------------------------------------------------------------------------
 
-    def _show_fight(self, progress: "Progress") -> None:
+    def _show_fight(self, progress: "Progress", before: Scene) -> None:
         """The last fight of some steps, at the fighters."""
         table = self._table
         if self._context.desk.settings.value.reduced_motion or not self._view.isVisible():
@@ -177,8 +178,15 @@ class Aftermath(QObject):
                     for spot in map(self._view.viewport_point, cells)
                 ]
                 rolls = self._rolls_of(deed.rolls)
+                sides = {piece.id: piece.side for piece in before.pieces}
+                fighters = [
+                    tally.pieces
+                    or tuple(piece for piece in account.title.pieces if sides.get(piece) == tally.side)
+                    for tally in account.tallies
+                ]
                 self.duel.show_fight(
                     account,
+                    fighters,
                     rolls,
                     self._speech.came_of(deed),
                     self._speech,

@@ -60,6 +60,7 @@ class Duel(Floating):
         self.result.setWordWrap(True)
         self.result.setStyleSheet("font-weight: 600")
         self._grid.addWidget(self.result, 3, 0, 1, 2)
+        self._grid.setRowStretch(4, 1)
         self._timer = QTimer(self)
         self._timer.setInterval(_STEP)
         self._timer.timeout.connect(self._next)
@@ -87,6 +88,7 @@ class Duel(Floating):
     def show_fight(
         self,
         account: Account,
+        fighters: "Sequence[tuple[int, ...]]",
         rolls: "Sequence[Thrown]",
         result: str,
         speech: "Speech",
@@ -94,12 +96,12 @@ class Duel(Floating):
         clear: int,
         avoid: "Sequence[QRect]",
     ) -> None:
-        """Show a fight of two sides beside a spot."""
+        """Show a fight beside a spot: its account, the pieces of both sides, their dice, what came of it."""
         self._tallies, self._words, self._speech = account.tallies[:2], result, speech
         self._shown = 0
         for column, tally in enumerate(self._tallies):
             colour = self._arms.livery(tally.side).field
-            names = escape(speech.pieces(tally.pieces))
+            names = escape(speech.pieces(fighters[column]))
             self._heads[column].show_markup(f"<span style='color: {colour}'>\N{BLACK SQUARE}</span> {names}")
             thrown = next((each for each in rolls if each.roll.side == tally.side), None)
             dice = laid_out(thrown.roll, thrown.faces) if thrown is not None and thrown.faces else []
