@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
@@ -93,16 +93,21 @@ def run(on_first_frame: Callable[[], None] | None = None, files: Sequence[Path] 
 def _say_nobody_answers() -> None:
     """Another window has the library and is silent: say so where there is a terminal, and in a small
     window."""
-    from PySide6.QtWidgets import QMessageBox
+    from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout
 
     from hheditor.text import languages, say, system_language
+    from hheditor.ui.labels import Paragraph
 
     chosen = desk_on_disk().settings.value.language
     sentence = say("store.elsewhere-silent", chosen if chosen in languages() else system_language())
     print(sentence, file=sys.stderr)  # noqa: T201 - whoever started it from a terminal reads it there
     application = QApplication([*sys.argv[:1], "-style", "fusion"])
-    box = QMessageBox(QMessageBox.Icon.Warning, "hheditor", "")
-    box.setTextFormat(Qt.TextFormat.PlainText)
-    box.setText(sentence)
+    box = QDialog()
+    box.setWindowTitle("hheditor")
+    column = QVBoxLayout(box)
+    column.addWidget(Paragraph(sentence))
+    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok)
+    buttons.accepted.connect(box.accept)
+    column.addWidget(buttons)
     if application.platformName() != "offscreen":
         box.exec()

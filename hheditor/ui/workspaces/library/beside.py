@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from PySide6.QtCore import QEventLoop, QObject, Qt, QTimer, Signal
-from PySide6.QtWidgets import QProgressDialog, QWidget
+from PySide6.QtWidgets import QDialog, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from hheditor.ui.labels import Text
 
@@ -76,17 +76,21 @@ def _show(
     loop: QEventLoop,
     over: Callable[[], bool],
 ) -> None:
-    dialog = QProgressDialog(parent)
+    dialog = QDialog(parent)
     dialog.setObjectName("import:progress")
-    dialog.setLabel(Text(words))
-    dialog.setCancelButtonText(cancel)
-    dialog.setRange(0, 0)
-    dialog.setMinimumDuration(0)
+    column = QVBoxLayout(dialog)
+    column.addWidget(Text(words))
+    bar = QProgressBar()
+    bar.setRange(0, 0)
+    column.addWidget(bar)
+    button = QPushButton(cancel)
+    button.clicked.connect(dialog.reject)
+    column.addWidget(button, 0, Qt.AlignmentFlag.AlignRight)
     dialog.setWindowModality(Qt.WindowModality.WindowModal)
-    dialog.canceled.connect(stop.set)
-    dialog.canceled.connect(loop.quit)
+    dialog.rejected.connect(stop.set)
+    dialog.rejected.connect(loop.quit)
     dialog.show()
     if not over():
         loop.exec()
-    dialog.close()
+    dialog.accept()
     dialog.deleteLater()
