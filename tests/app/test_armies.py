@@ -1,5 +1,7 @@
 """Building armies without a window: pool, prices, sheets, forms, fixes, comparison."""
 
+import csv
+import io
 import time
 
 import pytest
@@ -358,3 +360,12 @@ def test_magicians_come_through_a_sheet_as_magicians() -> None:
     assert [leader.role for leader in typed.leaders] == ["magician", "magician"]
     assert RULES.leader_roles(army) == ("general", "magician")
     assert RULES.leader_roles(Army("c", SYSTEM, "saxons")) == ("general",)
+
+
+@pytest.mark.parametrize("name", ['=HYPERLINK("x")', "+1+cmd|' /C calc'!A0", "@SUM(A1)", "-2", "plain"])
+def test_a_spreadsheet_takes_no_name_for_a_formula(name: str) -> None:
+    army = Army("x", "hordes_heroes", leaders=(Leader(name, chief=True),))
+    written = write_sheet(army, RULES.appraise(army))
+    (row,) = list(csv.reader(io.StringIO(written)))[1:]
+    assert not row[2].startswith(("=", "+", "-", "@"))
+    assert row[2].removeprefix("'") == name

@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from hheditor.app.instance import Knock, claim, knock
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -88,3 +90,15 @@ def test_a_stranger_with_a_wrong_secret_is_not_heard(tmp_path: Path) -> None:
         claimed.listen(heard.put)
         assert (tmp_path / "library.hhlibrary.door").stat().st_mode & 0o077 == 0
         claimed.close()
+
+
+def test_a_full_disk_is_no_reason_not_to_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_path: Path, _data: bytes) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("hheditor.app.instance._write_private", full)
+    first = claim(tmp_path / "library.hhlibrary")
+    assert first is not None
+    first.listen(lambda _: None)
+    assert not knock(tmp_path / "library.hhlibrary")
+    first.close()

@@ -129,6 +129,36 @@ def test_backup_check_and_restore(path: Path, ask: Answer) -> None:
     assert ask("check").code == 0
 
 
+def test_copies_go_elsewhere_and_a_rescue_writes_what_can_be_read(
+    path: Path, ask: Answer, tmp_path: Path
+) -> None:
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    assert "beside the library only" in ask("copies").out
+    assert str(stick) in ask("copies", str(stick)).out
+    assert str(stick) in ask("copies").out
+    assert "beside the library only" in ask("copies", "--off").out
+    assert ask("backup", "--to", str(stick)).code == 0
+    assert len(list(stick.glob("*.hhlibrary"))) == 1
+    data = bytearray(path.read_bytes())
+    with open_library(path) as library:
+        root = library._access.row("SELECT rootpage FROM sqlite_schema WHERE name = 'step'")
+    assert root is not None
+    data[(root[0] - 1) * 4096 : root[0] * 4096] = b"\xa5" * 4096
+    path.write_bytes(data)
+    assert ask("rescue", str(tmp_path / "rescued.hhlibrary")).code == 0
+    with open_library(tmp_path / "rescued.hhlibrary") as rescued:
+        assert rescued.documents.load("m" * 16, Map) == a_map()
+
+
+def test_two_documents_of_one_name_are_exported_to_two_files(path: Path, ask: Answer, tmp_path: Path) -> None:
+    with open_library(path) as library:
+        library.documents.add(a_map(), identity="n" * 16)
+    written = ask("export", "m" * 16, "n" * 16, "-o", str(tmp_path), "--json").data
+    assert len(set(written)) == 2 and all(Path(each).is_file() for each in written)
+    assert ask("export", "m" * 16, "n" * 16, "-o", str(tmp_path / "one.hhmap")).code == 2
+
+
 def test_restore_without_backups(path: Path, ask: Answer) -> None:
     assert ask("restore").code == 1
     assert "no backup" in ask.err

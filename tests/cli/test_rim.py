@@ -19,6 +19,7 @@ from hheditor.rules.api import Rolled, forget, register
 from hheditor.store.exchange.writing import laid_out
 from hheditor.values import encode_pretty
 from tests.battles import pebbles
+from tests.rules.hordes_heroes.battlefields import random_scenario
 from tests.store.samples import a_scenario
 
 CODE = Path(__file__).parents[2] / "hheditor" / "cli"
@@ -182,3 +183,24 @@ def test_names_that_are_no_text(tmp_path: Path) -> None:
         assert b"Traceback" not in ended.stderr
     answer = call("validate", "--json", field)
     assert "findings" in json.loads(answer.output)[0]
+
+
+def test_a_simulation_tells_of_a_full_disk_and_keeps_the_old_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scenario = tmp_path / "field.hhscenario"
+    scenario.write_text(encode_pretty(random_scenario(3, 4, 1)), encoding="utf-8")
+    arguments = ("simulate", scenario, "--bots", "soldier", "--games", "1", "--jobs", "1")
+    log = tmp_path / "games.jsonl"
+    first = call(*arguments, "--log", log)
+    assert first.exit_code == 0, first.output
+    before = log.read_bytes()
+
+    def full(_handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    for more in (("--log", log), ("--open", "0", "-o", log)):
+        answer = call(*arguments, *more)
+        assert answer.exit_code == 1 and "No space left" in answer.output
+        assert log.read_bytes() == before

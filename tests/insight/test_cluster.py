@@ -105,6 +105,7 @@ def test_a_cluster_gives_the_same_even_if_a_worker_is_killed(
 
         report = simulate(scenario_file, "--games", "3", "--json", "--cluster", address)
         assert report.exit_code == 0, report.output
+        assert "can run programs on this computer" in report.stderr
         here = simulate(scenario_file, "--games", "3", "--json", "--jobs", "1")
         assert json.loads(report.stdout) == json.loads(here.stdout)
 
@@ -126,3 +127,22 @@ def test_one_sentence_where_there_is_no_cluster(scenario_file: Path, monkeypatch
     monkeypatch.setitem(sys.modules, "distributed", None)
     refused = simulate(scenario_file, "--cluster", NOWHERE)
     assert refused.exit_code == 1 and "hheditor[cluster]" in refused.stderr
+
+
+def test_certificates_reach_the_client(
+    scenario_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = [tmp_path / name for name in ("ca.pem", "own.pem", "key.pem")]
+    for file in files:
+        file.write_text("x", encoding="ascii")
+    asked: list[Any] = []
+
+    def reached(_client: Any, address: str, security: Any) -> Any:
+        asked.append((address, security))
+        raise Trouble("unreachable")
+
+    monkeypatch.setattr(cluster, "_reached", reached)
+    simulate(scenario_file, "--cluster", "tls://there:8786", "--tls", *map(str, files))
+    ((address, security),) = asked
+    assert address == "tls://there:8786" and security.require_encryption
+    assert [security.tls_ca_file, security.tls_client_cert, security.tls_client_key] == list(map(str, files))

@@ -127,3 +127,18 @@ def test_a_folder_that_takes_no_files_is_no_reason_not_to_open(monkeypatch: pyte
     instance.listen(lambda _: None)
     instance.close()
     assert Knock() == Knock(())
+
+
+def test_a_first_window_that_does_not_answer_is_told_of(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from hheditor.ui import application, watch
+
+    monkeypatch.setattr(watch, "_PATIENCE", 0.0)
+    monkeypatch.setattr(watch, "claim", lambda _: None)
+    monkeypatch.setattr(watch, "knock", lambda *_: False)
+    with pytest.raises(watch.NoAnswer):
+        watch.first_window(())
+    monkeypatch.setattr(application, "_say_nobody_answers", lambda: print("silent"))
+    assert application.run(None, ()) == 1
+    assert "silent" in capsys.readouterr().out

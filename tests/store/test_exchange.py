@@ -12,7 +12,16 @@ from hheditor.maps import Map
 from hheditor.maps import exchange as map_files
 from hheditor.scenarios import Scenario
 from hheditor.store import Card, Library, Profile, Query, StoreError, open_library
-from hheditor.store.exchange import Answer, carry_out, export, export_bytes, file_name, plan, read_file
+from hheditor.store.exchange import (
+    Answer,
+    carry_out,
+    export,
+    export_all,
+    export_bytes,
+    file_name,
+    plan,
+    read_file,
+)
 from hheditor.values import new_id
 from tests.battles import pebbles
 from tests.store.samples import DATA, a_map, a_scenario, an_army, jpeg, picture, png
@@ -270,15 +279,31 @@ def test_a_battle_of_unknown_rules_stays_but_is_not_lost(mine: Library, tmp_path
 
 
 @pytest.mark.parametrize(
-    "name", ["", "..", "/etc/passwd", "con", "a" * 300, "???", "C:\\x", "x\n\ty", ".hidden"]
+    "name",
+    ["", "..", "/etc/passwd", "con", "NUL.txt", "a" * 300, "戦" * 100, "???", "C:\\x", "x\n\ty", ".hidden"],
 )
 def test_file_names_are_safe(name: str) -> None:
     made = file_name(name, "map")
     assert made.endswith(".hhmap")
-    assert len(made) < 100
+    assert len(made.encode()) < 200
     assert Path(made).name == made
     assert not made.startswith(".")
-    assert made.lower().split(".")[0] not in ("con", "")
+    assert made.lower().split(".")[0] not in ("con", "nul", "")
+
+
+def test_documents_of_one_name_become_files_of_their_own(mine: Library, tmp_path: Path) -> None:
+    cards = [
+        mine.documents.add(a_map("Same")),
+        mine.documents.add(a_map("same")),
+        mine.documents.add(a_map("Same")),
+    ]
+    folder = tmp_path / "out"
+    folder.mkdir()
+    written = export_all(mine, [card.id for card in cards], folder)
+    assert [path.name for path in written] == ["Same.hhmap", "same (2).hhmap", "Same (3).hhmap"]
+    assert sorted(folder.iterdir()) == sorted(written)
+    (long,) = export_all(mine, [mine.documents.add(a_map("戦" * 100)).id], folder)
+    assert long.is_file()
 
 
 def test_export_replaces_a_file_whole_or_not_at_all(mine: Library, tmp_path: Path) -> None:
