@@ -3,7 +3,6 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from hheditor.armies.army import Device
 from hheditor.drawing.charts import side_inks
 from hheditor.drawing.palette import PaletteName, palette
 from hheditor.scenarios import Scenario
@@ -60,19 +59,10 @@ def inked(color: str, ink: Ink) -> str:
     return f"#{grey:02x}{grey:02x}{grey:02x}" + color[7:]
 
 
-def _light(color: str) -> float:
+def light(color: str) -> float:
+    """How light a colour is to the eye, from 0 to 1."""
     red, green, blue = (int(color[i : i + 2], 16) for i in (1, 3, 5))
     return (0.299 * red + 0.587 * green + 0.114 * blue) / 255
-
-
-def darkness(device: Device) -> float:
-    """How dark a shield is in greys, from 0 to 1.
-
-    >>> darkness(Device(first="#000000")) > darkness(Device(first="#ffffff"))
-    True
-    """
-    color = device.first if _is_color(device.first) else BLACK
-    return 1 - _light(inked(color, "grey"))
 
 
 def side_color(scenario: Scenario, side: int, ink: Ink) -> str:

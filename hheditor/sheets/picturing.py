@@ -22,7 +22,7 @@ from hheditor.maps import Map
 from hheditor.rules.api.scene import Piece, Scene
 from hheditor.scenarios import Scenario
 from hheditor.sheets.fields.turning import Turn
-from hheditor.sheets.inks import darkness, palette_of
+from hheditor.sheets.inks import light, palette_of
 from hheditor.sheets.options import MM, Coordinates
 from hheditor.sheets.page import Book
 
@@ -256,8 +256,9 @@ def liveries_of(scenario: Scenario, book: Book) -> Liveries | None:
     """What the two sides wear on this paper."""
     first, second = (side.army.device for side in scenario.sides)
     if book.options.ink == "grey":
-        # Who has the darker shield has the darker units.
-        return _GREYS if darkness(first) >= darkness(second) else _GREYS[::-1]
+        # Who wears the darker colour is the dark one in greys as well.
+        worn = liveries(first, second, palette("light"))
+        return _GREYS if worn is None or light(worn[0].field) <= light(worn[1].field) else _GREYS[::-1]
     return liveries(first, second, palette(palette_of(book.options.ink)))
 
 

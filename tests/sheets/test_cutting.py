@@ -8,6 +8,9 @@ from msgspec.structs import replace
 from hheditor.maps.document import Objective
 from hheditor.sheets import PrintOptions, Subject, make
 from hheditor.sheets.cutouts.lettering import fitted
+from hheditor.sheets.inks import light
+from hheditor.sheets.page import Book
+from hheditor.sheets.picturing import liveries_of
 from tests.sheets.pdfs import EXAMPLES, example, page_sizes, streams, words, words_of
 from tests.sheets.test_true_size import _lines
 
@@ -65,16 +68,11 @@ def test_disrupted_and_melee_differ_without_colour(ink: str) -> None:
     assert len(weights) > 2
 
 
-def test_who_has_the_darker_shield_has_the_darker_units() -> None:
-    from hheditor.sheets.inks import darkness
-    from hheditor.sheets.page import Book
-    from hheditor.sheets.picturing import liveries_of
-
-    book = Book(PrintOptions(ink="grey"), "")
+def test_who_is_darker_in_colour_is_darker_in_greys() -> None:
     for name in EXAMPLES:
         scenario = example(name)
-        wear = liveries_of(scenario, book)
-        assert wear is not None
-        dark = [int(livery.field[1:3], 16) for livery in wear]
-        first, second = (darkness(side.army.device) for side in scenario.sides)
-        assert (dark[0] < dark[1]) == (first >= second)
+        grey, colour = (liveries_of(scenario, Book(PrintOptions(ink=ink), "")) for ink in ("grey", "colour"))
+        assert grey is not None and colour is not None
+        assert (light(grey[0].field) < light(grey[1].field)) == (
+            light(colour[0].field) <= light(colour[1].field)
+        ), name
