@@ -15,6 +15,8 @@ from typing import Any
 from hheditor.values import digest
 from tests.saved import bare
 
+BOT = "recruit"
+"""Who plays both sides of a battle: it answers at once."""
 WAYS = ("painting", "army", "deployment", "texts", "battle", "notes")
 
 
@@ -213,19 +215,14 @@ class Life:
         self.type_into(self.lot.choice(("scenario:title", "scenario:notes")))
 
     def begin_battle(self) -> None:
-        from hheditor.app.session import TableSettings
-
-        workspace = self._scenario()
+        """A battle in which both sides are played by the program, also after a kill."""
         session = self.window.desk.session
-        known = session.value.document("battle")
-        if known is None or self.lot.random() < 0.2:
-            workspace.start_battle()
-            known = session.value.document("battle")
-        if known is not None:
-            seats = TableSettings(battle=known.id, opponents=("recruit", "recruit"))
-            session.change(tables=(seats,))
-        self.run("go.scenario")
+        if session.value.document("battle") is None or self.lot.random() < 0.2:
+            self._scenario().start_battle()
         self.run("go.battle")
+        workspace = self.window._rooms["battle"].workspace
+        for side in (0, 1):
+            workspace.seat_opponent(side, BOT)
 
     def act_battle(self) -> None:
         """Both sides play by themselves: wait for the next order, but not for ever."""
