@@ -128,3 +128,17 @@ def test_hints_name_the_unit_show_themselves_and_are_played_by_a_click(driver: D
     before = player.table.cursor.node
     driver.click(row)
     assert player.table.cursor.node != before
+
+
+def test_the_palette_finds_opponents_and_hints_by_other_words(driver: Driver, qtbot: QtBot) -> None:
+    player = Player(driver, lines().scenario(), dice="seeded")
+    player.to_phase(0, "movement")
+    driver.key("Ctrl+K")
+    driver.type("hint")
+    driver.key("Return")
+    qtbot.waitUntil(lambda: driver.sees("battle:hint-1"), timeout=60_000)
+    driver.key("Ctrl+K")
+    driver.type("captain")
+    driver.key("Return")
+    qtbot.waitUntil(lambda: driver.sees("battle:seats"))
+    driver.find("battle:seats").close()

@@ -274,6 +274,12 @@ class BattleWorkspace(Opposition):
         if self._desk is not None:
             self._desk.questions.fold()
 
+    def hint(self) -> None:
+        """Ask what somebody else would do."""
+        if self._desk is not None:
+            self.context.show_panel("battle.hint", on=True)
+            self._desk.hint.ask()
+
     def page_rolls(self, step: int) -> None:
         """Another roll in the tray."""
         if self._desk is not None:

@@ -33,6 +33,7 @@ class Doors(Protocol):
     def always(self) -> None: ...  # noqa: D102
     def fold(self) -> None: ...  # noqa: D102
     def again(self) -> None: ...  # noqa: D102
+    def hint(self) -> None: ...  # noqa: D102
     def page_rolls(self, step: int) -> None: ...  # noqa: D102
     def correct(self) -> None: ...  # noqa: D102
     def look(self) -> None: ...  # noqa: D102
@@ -130,6 +131,7 @@ def _turn(doors: Doors, may: _Conditions) -> list[Operation]:
         Operation("battle.let-go", "battle.let-go", doors.let_go, "Esc", about, may.battle, listed=False),
         Operation("battle.menu", "battle.menu", doors.menu, "M Menu", about, may.chosen),
         Operation("battle.always", "battle.always", doors.always, "A", about, may.acting),
+        Operation("battle.hint", "hint.ask", doors.hint, "", about, may.acting),
         Operation("battle.again", "battle.again", doors.again, "", about, may.battle),
         Operation("battle.fold", "battle.fold", doors.fold, "Q", about, may.acting),
         Operation("battle.deploy-rest", "battle.deploy-rest", doors.deploy_rest, "Ctrl+D", about,
