@@ -1,4 +1,4 @@
-"""Works along hexsides: walls, gates, fences, hedges, stakes, pavises, ditches."""
+"""Works along hexsides: walls, gates, palisades, fences, hedges, stakes, pavises, ditches."""
 
 from collections.abc import Callable
 from math import hypot
@@ -66,7 +66,7 @@ def work_ops(view: Window, ground: Ground, colors: Palette, detail: int) -> list
             if state:
                 ops += rubble_ops(
                     side,
-                    "wooden" if work == "fence" else "",
+                    "wooden" if work in ("fence", "palisade") else "",
                     colors,
                     charred=state == BURNT,
                     detail=detail,
@@ -126,6 +126,26 @@ def _fence(line: Line, colors: Palette, _: int) -> list[Op]:
         ops += [Stroke(rail, colors["timber.line"], 13), Stroke(rail, colors["timber.light"], 7)]
     posts = tuple(line.tick(x, y, 25, -25) for x, y in (line.at(number / 6) for number in range(7)))
     return [*ops, Stroke(posts, colors["timber.line"], 24), Stroke(posts, colors["timber.light"], 14)]
+
+
+def _palisade(line: Line, colors: Palette, _: int) -> list[Op]:
+    """Pointed logs side by side: nothing shows between them, as it does between the rails of a fence."""
+    ops: list[Op] = _shadow(line, colors, 40)
+    for x, y in line.points(15):
+        log = polygon(
+            x - line.tx * 15 - line.nx * 30,
+            y - line.ty * 15 - line.ny * 30,
+            x + line.tx * 15 - line.nx * 30,
+            y + line.ty * 15 - line.ny * 30,
+            x + line.tx * 15 + line.nx * 22,
+            y + line.ty * 15 + line.ny * 22,
+            x + line.nx * 42,
+            y + line.ny * 42,
+            x - line.tx * 15 + line.nx * 22,
+            y - line.ty * 15 + line.ny * 22,
+        )
+        ops += [Fill(log, colors["timber.light"]), Stroke(log, colors["timber.line"], 6)]
+    return ops
 
 
 def _hedge(line: Line, colors: Palette, _: int) -> list[Op]:
@@ -200,6 +220,7 @@ _WORKS: dict[str, Callable[[Line, Palette, int], list[Op]]] = {
     "wall": _wall,
     "gate": _gate,
     "fence": _fence,
+    "palisade": _palisade,
     "hedge": _hedge,
     "stakes": _stakes,
     "pavises": _pavises,

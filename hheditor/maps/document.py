@@ -27,7 +27,7 @@ class Crossing(Value, frozen=True, order=True):
 
 
 class Edge(Value, frozen=True, order=True):
-    """Something standing along a hexside: wall, fence, hedge, stakes, pavises, ditch, gate."""
+    """Something standing along a hexside: wall, palisade, fence, hedge, stakes, pavises, ditch, gate."""
 
     kind: str
     cell: Cell

@@ -44,6 +44,7 @@ PARTS = (
     "ford",
     *WORKS,
     "wall",
+    "palisade",
     "fence",
     "hedge",
     "stakes",

@@ -18,7 +18,7 @@ UNKNOWN = "unknown"
 
 CROSSINGS = ("road", "track", "river", "stream")
 """What may pass through the middle of a hexside."""
-EDGES = ("wall", "fence", "hedge", "stakes", "pavises", "ditch", "gate")
+EDGES = ("wall", "palisade", "fence", "hedge", "stakes", "pavises", "ditch", "gate")
 """What may stand along a hexside."""
 CROSSINGS_OF_WATER = ("bridge", "ford", "narrows")
 """Ways over or through: one of them to a hex."""

@@ -210,7 +210,7 @@ ELSEWHERE: dict[str, tuple[str, ...]] = {
     "movement": ("DIS-3", "DIS-4", "DIS-6", "R-22", "R-86", "R-97"),
     "movement/flying": ("MAG-5", "R-135"),
     "paper": ("R-139",),
-    "position": ("SEQ-9", "MOV-7", "CMB-3", "R-74", "R-79", "R-172", "R-196"),
+    "position": ("R-210", "R-211", "SEQ-9", "MOV-7", "CMB-3", "R-74", "R-79", "R-172", "R-196"),
     "shooting": (
         *("SEQ-3", "SEQ-4", "SEQ-7", "CMP-15", "SKI-7", "CMB-2", "FLY-3", "FLY-4", "R-6", "R-10", "R-11"),
         *("R-13", "R-52", "R-68", "R-107", "R-166", "R-194"),

@@ -29,6 +29,7 @@ from hheditor.rules.hordes_heroes.position.profile import (
     medieval,
     profile_of,
 )
+from hheditor.rules.hordes_heroes.position.terrain import IDLE_EDGES
 from hheditor.scenarios import Scenario
 from hheditor.values import BadValue, Finding, refuse, warn
 
@@ -180,7 +181,9 @@ def _size(army: Army, index: int) -> Iterator[Finding]:
 
 
 def inspect_map(field: Map, profile: Profile) -> tuple[Finding, ...]:
-    """Terrain these rules do not know is a warning, and plays as open."""
+    """Terrain these rules do not know is a warning, and plays as open; so are works along hexsides that do
+    nothing (R-210).
+    """
     known = {effects.id for effects in profile.terrain}
     strange: dict[str, list[int]] = {}
     for cell, kind in enumerate(ground(field)):
@@ -193,6 +196,9 @@ def inspect_map(field: Map, profile: Profile) -> tuple[Finding, ...]:
     high = tuple(cell for cell, level in enumerate(field.levels) if not 0 <= level <= 3)
     if high:
         found.append(warn("warning.level", rule="TER-12", places=high))
+    idle = tuple(sorted({edge.cell for edge in field.edges if edge.kind in IDLE_EDGES}))
+    if idle:
+        found.append(warn("warning.idle-works", rule="R-210", places=idle))
     return tuple(found)
 
 

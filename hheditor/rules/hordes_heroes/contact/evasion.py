@@ -28,7 +28,7 @@ def ways_away(
     taken = table.formed[0] | table.formed[1] | table.loose[0] | table.loose[1] | table.alone[1 - unit.side]
     origin = unit.cell if start < 0 else start
     aloft = flies(table, unit)
-    hard = 0 if aloft else setup.stopping | setup.wet
+    hard = 0 if aloft else setup.stopping & ~table.open_gates | setup.wet
     if aloft:
         taken |= setup.closed
         through = taken

@@ -43,7 +43,7 @@ def barred(table: Table, number: int, cell: int, origin: int | None = None) -> b
     if effects.entry == "lake":
         return not unit.boat
     kind = troop(table, unit)
-    if kind.wheeled and setup.closed_to_wheels >> cell & 1:
+    if kind.wheeled and setup.closed_to_wheels & ~table.open_gates & 1 << cell:
         start = unit.cell if origin is None else origin
         neighbours = setup.grid.neighbours[start]
         if cell not in neighbours or not kind.may_column:
@@ -58,7 +58,7 @@ def off_the_road(table: Table, number: int, origin: int, cell: int) -> bool:
     unit = table.units[number]
     if not setup.closed_to_wheels >> origin & 1 or not troop(table, unit).wheeled or flies(table, unit):
         return False
-    if unit.boat and setup.lake >> origin & 1:
+    if (unit.boat and setup.lake >> origin & 1) or table.open_gates >> origin & 1:
         return False
     return not setup.road[setup.grid.neighbours[origin].index(cell)] >> origin & 1
 

@@ -12,7 +12,7 @@ from hheditor.rules.hordes_heroes.position.profile import Work
 from hheditor.rules.hordes_heroes.position.table import Ruin, Table, direction_between
 from hheditor.rules.hordes_heroes.position.terrain import HARD_EDGES
 
-BURNING_EDGES = frozenset({"palisade", "gate"})
+BURNING_EDGES = frozenset({"palisade", "gate", "pavises"})
 """Barriers along a hexside that are of wood."""
 
 
@@ -62,7 +62,7 @@ def barrier(table: Table, cell: int, direction: int) -> str:
 
 def sheltered(table: Table, cell: int, origin: int) -> bool:
     """MAG-10: whether what stands on land in a cell is shielded from an elemental in an adjacent one: by a
-    work it is in, or by a wall, palisade or gate between the two.
+    work it is in, or by a wall, palisade, gate or screens between the two.
     """
     if table.setup.water >> cell & 1:
         return False

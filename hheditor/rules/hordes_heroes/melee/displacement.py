@@ -44,7 +44,7 @@ def ends_move(table: Table, origin: int, cell: int) -> bool:
     setup = table.setup
     if (setup.wet | setup.lake) >> cell & 1:
         return True
-    if not setup.stopping >> cell & 1:
+    if not setup.stopping & ~table.open_gates & 1 << cell:
         return False
     direction = setup.grid.neighbours[origin].index(cell)
     return not (table.profile.road_cancels_limits and setup.road[direction] >> origin & 1)

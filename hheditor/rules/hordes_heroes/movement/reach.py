@@ -141,6 +141,7 @@ def terms_of(table: Table, number: int, allowance: int, travel: str, first: bool
     begins: Literal["free", "locked", "stopped"] = "free"
     if kind.wheeled:
         shut = setup.closed_to_wheels & ~(setup.lake if unit.boat else 0)  # TER-6: boats carry wheels, too
+        shut &= ~table.open_gates
         if travel == "column":
             by_road = enter & shut & ~setup.wet
         if shut >> unit.cell & 1:
@@ -158,7 +159,7 @@ def terms_of(table: Table, number: int, allowance: int, travel: str, first: bool
         enter=enter,
         by_road=by_road,
         friends=friends,
-        stop=setup.stopping,
+        stop=setup.stopping & ~table.open_gates,
         zone=zone,
         wet=(setup.wet | (setup.lake if unit.boat else 0)),
         narrow=setup.narrows,

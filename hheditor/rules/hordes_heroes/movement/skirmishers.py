@@ -96,7 +96,7 @@ def stand_reach(table: Table, number: int, start: int, limit: int) -> int:
         closed |= setup.too_far(start)
     free = setup.grid.everywhere & ~closed
     dry = free & ~setup.wet
-    stop = setup.stopping | table.zones[1 - side]
+    stop = setup.stopping & ~table.open_gates | table.zones[1 - side]
     if setup.wet >> start & 1:
         found = setup.grid.around[start] & free
     else:

@@ -9,7 +9,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from hheditor.hexes import cells_of
+from hheditor.hexes import cells_of, mask_of
 from hheditor.rules.api import Outcome, Position, derived
 from hheditor.rules.hordes_heroes.armies.troops import Troop
 from hheditor.rules.hordes_heroes.position.orders import ELEMENTALS, LEADERS
@@ -251,6 +251,15 @@ class Table(Position, frozen=True, kw_only=True):
                 if unit.stands == 1 and unit.full >= SMALLEST_FULL and unit.formation != "skirmish":
                     masks[unit.side] |= 1 << unit.cell if unit.cell >= 0 else 0
         return (masks[0], masks[1])
+
+    @derived
+    def open_gates(self) -> int:
+        """R-211 [F]: cells of gatehouses whose gate has burnt: one goes through them as over open ground."""
+        if not self.ruins:
+            return 0
+        from hheditor.rules.hordes_heroes.magic.fortresses import gate_burnt
+
+        return mask_of(ruin.cell for ruin in self.ruins if gate_burnt(self, ruin.cell))
 
     @derived
     def flyers(self) -> tuple[int, int]:

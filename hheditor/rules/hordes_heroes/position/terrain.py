@@ -14,9 +14,12 @@ from hheditor.values import Value
 if TYPE_CHECKING:
     from hheditor.rules.hordes_heroes.position.profile import Profile, Work
 
-HARD_EDGES = frozenset({"wall", "palisade", "gate"})
-LINEAR_EDGES = frozenset({"wall", "palisade", "gate", "fence", "hedge"})
+HARD_EDGES = frozenset({"wall", "palisade", "gate", "pavises"})
+"""R-210: what gives hard cover along a hexside: solid fences are palisades, screens are drawn as pavises."""
+LINEAR_EDGES = HARD_EDGES | {"fence", "hedge"}
 """TER-15: linear obstacles on the map; stakes are planted."""
+IDLE_EDGES = frozenset({"stakes", "ditch"})
+"""What a map may show along a hexside and no rule knows."""
 
 
 class TerrainEffects(Value, frozen=True):

@@ -133,8 +133,8 @@ def hard_cover(table: Table, number: int, origin: int, cell: int) -> bool:
     """HT-1: whether a unit in a cell is in or behind hard cover against a shot from another cell.
 
     War wagons are, with whoever stands behind them in the unit (CMB-2); so is a unit behind a wall, a
-    palisade or a gate on the side by which the shot comes in, on both sides where it comes in at a point, and
-    one in a work that fills its hex (R-177).
+    palisade, a gate or screens (R-210) on the side by which the shot comes in, on both sides where it comes
+    in at a point, and one in a work that fills its hex (R-177).
     """
     if troop(table, table.units[number]).has("hard_target"):
         return True

@@ -131,7 +131,7 @@ class WayTool(Tool):
 
 
 class WorkTool(Tool):
-    """Build along hexsides: a wall, a fence, a hedge, stakes, pavises, a ditch, a gate. Alt tears down."""
+    """Build along hexsides: walls, palisades, fences, hedges, stakes, pavises, ditches, gates. Alt: down."""
 
     id = "work"
     hint = "map.hint.work"

@@ -11,10 +11,16 @@ from msgspec.structs import replace
 
 from hheditor.armies import Army, Leader, TroopType, Unit
 from hheditor.hexes import Board
-from hheditor.maps import Map
+from hheditor.maps import Edge, Map
 from hheditor.rules.hordes_heroes import RULESET
 from hheditor.rules.hordes_heroes.armies.catalogue import troop_lists
-from hheditor.rules.hordes_heroes.armies.inspection import army_points, army_stands, inspect_army, unit_points
+from hheditor.rules.hordes_heroes.armies.inspection import (
+    army_points,
+    army_stands,
+    inspect_army,
+    inspect_map,
+    unit_points,
+)
 from hheditor.rules.hordes_heroes.armies.troops import leader_price, price_of, troop_of
 from hheditor.rules.hordes_heroes.command.deployment import opening
 from hheditor.rules.hordes_heroes.command.victory import breaking_stands
@@ -503,3 +509,13 @@ def test_inspecting_never_raises_and_sound_scenarios_open(seed: int) -> None:
     found = RULESET.inspect(whole)
     if not any(finding.weight == "refusal" for finding in found):
         assert opening(whole).turn == 0
+
+
+@pytest.mark.rule("R-210", "STK-1")
+def test_stakes_and_ditches_drawn_on_a_map_are_told_to_do_nothing():
+    board = Board(6, 6)
+    plain = Map(board, "works", edges=(Edge("wall", 8, 0), Edge("pavises", 9, 0), Edge("palisade", 10, 0)))
+    assert not inspect_map(plain, medieval())
+    idle = Map(board, "works", edges=(Edge("ditch", 8, 0), Edge("stakes", 9, 0), Edge("wall", 10, 0)))
+    (found,) = inspect_map(idle, medieval())
+    assert (found.message, found.rule, found.places) == ("warning.idle-works", "R-210", (8, 9))

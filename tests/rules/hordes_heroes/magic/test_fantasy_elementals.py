@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from hheditor.hexes import facing_named
 from hheditor.rules.hordes_heroes import RULESET
@@ -555,3 +556,20 @@ def test_the_ground_below_neither_shields_nor_dooms_flyers(element: str, ground:
     table = to_the_dice(here)
     assert table.units[flyers].cell >= 0
     assert dice_for(table) == {flyers}
+
+
+@pytest.mark.rule("MAG-10", "R-211", "R-177")
+def test_a_burnt_gate_lets_assaulting_troops_through() -> None:
+    here = field()
+    here.work("gatehouse", (1, 0))
+    horse = here.unit(RED, HORSE, (0, 0), "E")
+    guns = here.unit(RED, "C 2/3 s2CR kind=artillery price=8 rows=1-3:4/9", (2, -1), "SW")
+    shut = here.table()
+    burnt = replace(shut, ruins=(Ruin(here.at(1, 0), "fire"),))
+    assert not gate_burnt(shut, here.at(1, 0)) and gate_burnt(burnt, here.at(1, 0))
+    through = Move(horse, here.at(2, 0), facing_named("E"), via=(here.at(1, 0),))
+    assert RULESET.refusal(shut, through) is not None
+    assert RULESET.refusal(burnt, through) is None
+    inside = Move(guns, here.at(1, 0), facing_named("SW"))
+    assert RULESET.refusal(shut, inside) is not None
+    assert RULESET.refusal(burnt, inside) is None

@@ -258,3 +258,25 @@ def test_ground_that_blocks_anyway_is_named_before_a_unit_in_it():
     field.paint("wood", (1, 0))
     field.raise_to(2, (1, 0))
     assert blocked_by(field, (0, 0), (2, 0)) == ("TER-4", {field.at(1, 0)})
+
+
+@pytest.mark.rule("HT-1", "R-210")
+@pytest.mark.parametrize(
+    ("kind", "hard"),
+    [
+        ("wall", True),
+        ("palisade", True),
+        ("gate", True),
+        ("pavises", True),
+        ("fence", False),
+        ("hedge", False),
+    ],
+)
+def test_walls_palisades_and_screens_along_a_hexside_are_hard_cover(kind: str, hard: bool) -> None:
+    field = Field()
+    unit = field.unit(BLUE, "C 3/4 s1", (2, 0), "W")
+    field.unit(RED, "C 2/4 s1 7+", (0, 0), "E")
+    field.edge(kind, (2, 0), 3)
+    table = field.table("shooting")
+    assert sight.hard_cover(table, unit, field.at(0, 0), field.at(2, 0)) is hard
+    assert not sight.hard_cover(table, unit, field.at(4, 0), field.at(2, 0))
