@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QComboBox, QWidget
@@ -409,11 +410,12 @@ def write_to(painter: Painter, keys: str, path: Path) -> None:
     driver.key("Ctrl+K")
     driver.type(keys)
     driver.key("Return")
-    driver.find("prompt:field").setText(str(path))  # type: ignore[attr-defined]
+    asked = driver.find("prompt:field" if driver.sees("prompt:field") else "fileNameEdit")
+    asked.setText(str(path))  # type: ignore[attr-defined]
     driver.key("Return")
 
 
-@pytest.mark.parametrize("ending", ["png", "svg", "pdf", "tmx", "json"])
+@pytest.mark.parametrize("ending", ["png", "svg", "pdf", "tmx", "json", "hhmap"])
 def test_export(painter: Painter, tmp_path: Path, ending: str) -> None:
     painter.drag("C3 F6")
     title = {
@@ -422,6 +424,7 @@ def test_export(painter: Painter, tmp_path: Path, ending: str) -> None:
         "pdf": "PDF page",
         "tmx": "for Tiled",
         "json": "as a map file",
+        "hhmap": "as a map file",
     }
     path = tmp_path / f"Field.{ending}"
     write_to(painter, f"Export {title[ending]}", path)
@@ -439,6 +442,8 @@ def test_a_map_file_comes_back_and_a_broken_one_changes_nothing(painter: Painter
     painter.drag("C3 F6")
     painted = painter.map
     good, bad = tmp_path / "good.json", tmp_path / "bad.json"
+    kept = tmp_path / "kept.hhmap"
+    write_to(painter, "Export as a map file", kept)
     good.write_text(exchange.written(painted))
     bad.write_text(exchange.written(painted)[:200])
     driver.key("Ctrl+N")
@@ -448,6 +453,9 @@ def test_a_map_file_comes_back_and_a_broken_one_changes_nothing(painter: Painter
     assert painter.map.terrain == ()
     write_to(painter, "Import a map file", good)
     assert painter.map == painted
+    driver.key("Ctrl+N")
+    write_to(painter, "Import a map file", kept)
+    assert painter.map == replace(painted, name="kept"), "the library's own file comes in by the same door"
 
 
 def test_a_picture_to_trace(painter: Painter, tmp_path: Path) -> None:
@@ -456,7 +464,7 @@ def test_a_picture_to_trace(painter: Painter, tmp_path: Path) -> None:
     image.fill(Qt.GlobalColor.red)
     image.save(str(tmp_path / "old map.png"))
     driver.click(driver.find("map:underlay"))
-    driver.find("prompt:field").setText(str(tmp_path / "old map.png"))  # type: ignore[attr-defined]
+    driver.find("fileNameEdit").setText(str(tmp_path / "old map.png"))  # type: ignore[attr-defined]
     driver.key("Return")
     laid = painter.map.underlay
     assert isinstance(laid, Underlay)

@@ -71,7 +71,9 @@ def picture(path: Path) -> Path:
 def answer(painter: Painter, key: str, path: Path) -> None:
     """Press a key that asks for a file, and name it."""
     painter.driver.key(key)
-    painter.driver.find("prompt:field").setText(str(path))  # type: ignore[attr-defined]
+    driver = painter.driver
+    asked = driver.find("prompt:field" if driver.sees("prompt:field") else "fileNameEdit")
+    asked.setText(str(path))  # type: ignore[attr-defined]
     painter.driver.key("Return")
 
 

@@ -737,7 +737,7 @@ def test_a_picture_is_put_on_the_sheet_and_kept(preparer: Preparer, tmp_path: Pa
     path = tmp_path / "banner.png"
     image.save(str(path))
     driver.key("Ctrl+Shift+P")
-    driver.find("prompt:field").setText(str(path))  # type: ignore[attr-defined]
+    driver.find("fileNameEdit").setText(str(path))  # type: ignore[attr-defined]
     driver.key("Return")
     pictures = preparer.saved.pictures
     assert len(pictures) == 1
@@ -745,7 +745,7 @@ def test_a_picture_is_put_on_the_sheet_and_kept(preparer: Preparer, tmp_path: Pa
     assert driver.sees("scenario:picture")
     path.write_bytes(b"no picture at all")
     driver.key("Ctrl+Shift+P")
-    driver.find("prompt:field").setText(str(path))  # type: ignore[attr-defined]
+    driver.find("fileNameEdit").setText(str(path))  # type: ignore[attr-defined]
     driver.key("Return")
     assert preparer.saved.pictures == pictures, "nonsense changes nothing"
     driver.key("Ctrl+Z")

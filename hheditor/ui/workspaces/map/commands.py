@@ -215,12 +215,12 @@ def _filing(doors: Doors) -> list[Operation]:
         ),
         *(
             Operation(
-                f"map.export-{ending}",
-                f"map.export-{ending}",
+                f"map.export-{name}",
+                f"map.export-{name}",
                 lambda ending=ending: doors.export(ending),  # type: ignore[misc]
                 category=about,
             )
-            for ending in ("svg", "pdf", "tmx", "json")
+            for name, ending in (("svg", "svg"), ("pdf", "pdf"), ("tmx", "tmx"), ("json", "hhmap"))
         ),
         Operation("map.build-sheet", "map.build-sheet", doors.export_build_sheet, category=about),
         Operation("map.import", "map.import", doors.import_file, "Ctrl+O", about, icon="map-import"),

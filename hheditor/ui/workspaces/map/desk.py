@@ -364,7 +364,12 @@ class MapDesk(QWidget):
     def import_file(self) -> None:
         """Ask where from, and read."""
         self.prompt.ask_path(
-            self._context.say("map.import-from"), str(self._folder()), self._read, saving=False, picture=False
+            self._context.say("map.import-from"),
+            str(self._folder()),
+            self._read,
+            saving=False,
+            picture=False,
+            files="maps",
         )
 
     def _read(self, path: str) -> None:

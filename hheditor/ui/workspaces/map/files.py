@@ -5,6 +5,8 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from hheditor.drawing.furniture import sheet
 from hheditor.drawing.palette import PaletteName
 from hheditor.drawing.plate import plate
@@ -14,7 +16,7 @@ from hheditor.maps.document import Map
 from hheditor.values import BadValue, Finding, refuse
 from hheditor.values.codec import LARGEST_DOCUMENT
 
-FORMATS = ("png", "svg", "pdf", "tmx", "json")
+FORMATS = ("png", "svg", "pdf", "tmx", "json", "hhmap")
 TILED_ACROSS = 96
 _MILLIMETRES = 15.0
 _LARGEST_SIDE = 30_000
@@ -98,7 +100,15 @@ def _json(map_: Map, path: Path, _: PaletteName, __: int, ___: str) -> dict[Path
     return {path: exchange.written(map_).encode()}
 
 
-_WRITERS = {"png": _png, "svg": _svg, "pdf": _pdf, "tmx": _tmx, "json": _json}
+def _hhmap(map_: Map, path: Path, _: PaletteName, __: int, ___: str) -> dict[Path, bytes]:
+    """The file the library takes in: it wants a name, and the picture that was traced stays at home."""
+    from hheditor.store.exchange.writing import laid_out
+    from hheditor.values.ids import new_id
+
+    return {path: laid_out("map", new_id(), (), replace(map_, underlay=None, name=map_.name or path.stem))}
+
+
+_WRITERS = {"png": _png, "svg": _svg, "pdf": _pdf, "tmx": _tmx, "json": _json, "hhmap": _hhmap}
 
 
 def read(path: Path) -> Map | Finding:
@@ -106,6 +116,8 @@ def read(path: Path) -> Map | Finding:
     try:
         if path.stat().st_size > LARGEST_DOCUMENT:
             return refuse("map.file-unreadable")
+        if path.suffix.lower() == ".hhmap":
+            return _of_the_library(path)
         return exchange.read(path.read_bytes())
     except FileNotFoundError:
         return refuse("map.file-absent", file=path.name)
@@ -113,3 +125,19 @@ def read(path: Path) -> Map | Finding:
         return refuse("map.file-missing", file=path.name, trouble=error.strerror or str(error))
     except BadValue:
         return refuse("map.file-unreadable")
+
+
+def _of_the_library(path: Path) -> Map | Finding:
+    """The map in a file of the library's own form."""
+    from hheditor.store import StoreError
+    from hheditor.store.exchange import read_file
+
+    try:
+        shipment = read_file(path)
+        try:
+            found = next((parcel.content for parcel in shipment.parcels()), None)
+        finally:
+            shipment.close()
+    except StoreError as error:
+        return error.finding
+    return found if isinstance(found, Map) else refuse("map.file-unreadable")

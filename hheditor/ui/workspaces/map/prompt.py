@@ -1,6 +1,7 @@
 """Asking in place: a line to type into, on the field itself, instead of a dialog."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
@@ -56,7 +57,6 @@ class Prompt(QFrame):
         self.field.returnPressed.connect(self._take)
         self.field.installEventFilter(self)
         self.browse.clicked.connect(self._browse)
-        self._saving = False
         self.hide()
 
     def ask(
@@ -72,18 +72,30 @@ class Prompt(QFrame):
         self._show(text, place)
 
     def ask_path(
-        self, label: str, path: str, then: Callable[[str], None], *, saving: bool, picture: bool
+        self,
+        label: str,
+        path: str,
+        then: Callable[[str], None],
+        *,
+        saving: bool,
+        picture: bool,
+        files: str = "pictures",
     ) -> None:
-        """Ask for a file; `picture` shows the size of a hex in pixels."""
+        """Ask for a file: for one to open, the system's own dialog at once, showing only such files (message
+        ``files.<files>``); for one to write, a name to accept or change. `picture` shows the size of a hex in
+        pixels.
+        """
+        if not saving:
+            self._choose(label, path, self._context.say(f"files.{files}"), then)
+            return
         self._then = then
-        self._saving = saving
         self.label.setText(label)
         self.label.show()
         self.number.setVisible(picture)
         self.number.setSuffix(self._context.say("map.pixels-a-hex"))
         self.browse.show()
         self.browse.setToolTip(self._context.say("map.browse"))
-        self.take.setText(self._context.say("prompt.save" if saving else "prompt.open"))
+        self.take.setText(self._context.say("prompt.save"))
         self.take.show()
         self._show(path, None)
 
@@ -120,15 +132,34 @@ class Prompt(QFrame):
         if parent is not None:
             parent.setFocus()
 
+    def _dialog(self, title: str, folder: str, kinds: str) -> QFileDialog:
+        """The system's dialog; it does not stop the window."""
+        dialog = QFileDialog(self.window(), title, folder, kinds)
+        dialog.setObjectName("prompt:files")
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.finished.connect(lambda _: self.window().activateWindow())
+        return dialog
+
+    def _choose(self, title: str, folder: str, kinds: str, then: Callable[[str], None]) -> None:
+        dialog = self._dialog(title, folder or str(Path.home()), kinds)
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(then)
+        dialog.open()
+
     def _browse(self) -> None:
-        title = self.label.text()
-        if self._saving:
-            found, _ = QFileDialog.getSaveFileName(self, title, self.field.text())
-        else:
-            found, _ = QFileDialog.getOpenFileName(self, title, self.field.text())
-        if found:
-            self.field.setText(found)
-            self.field.setFocus()
+        path = Path(self.field.text()).expanduser()
+        kinds = f"{path.suffix[1:].upper()} (*{path.suffix})"
+        dialog = self._dialog(self.label.text(), str(path.parent), kinds)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix(path.suffix)
+        dialog.selectFile(path.name)
+        dialog.fileSelected.connect(self._browsed)
+        dialog.open()
+
+    def _browsed(self, path: str) -> None:
+        """Chosen in the dialog is chosen: nobody is asked again."""
+        self.field.setText(path)
+        self._take()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Escape drops it; so does turning to the field."""
