@@ -116,9 +116,14 @@ def open_battle(speech: Speech, path: Path) -> Battle:
     from hheditor.store.exchange.checks import sound
 
     try:
-        found = read_battle(read_bytes(speech, path))
+        data = read_bytes(speech, path)
+        found = read_battle(data)
         if isinstance(found, Flaw):
-            tell_flaw(speech, path, found)
+            kind = _kind_of(data)
+            if kind:
+                speech.complain(f"cli.file.not-battle.{kind}", file=path.name)
+            else:
+                tell_flaw(speech, path, found)
             raise Stop
         check_record(Record(found.battle.header, tuple(found.battle.entries())))
         finding = sound(found.battle.header.scenario, named=False)
@@ -134,6 +139,20 @@ def open_battle(speech: Speech, path: Path) -> Battle:
     for finding in found.findings:
         speech.report(finding)
     return found.battle
+
+
+def _kind_of(data: bytes) -> str:
+    """What kind of document a file holds that is no battle; empty where it is nothing we know."""
+    from hheditor.store import StoreError
+    from hheditor.store.exchange.reading import read_document as read_exchanged
+
+    if not data.lstrip().startswith(b"{"):
+        return ""
+    try:
+        kind = read_exchanged(data).kind
+    except (StoreError, BadValue, ValueError, OverflowError, RecursionError):
+        return ""
+    return kind if kind in ("scenario", "army", "map") else ""
 
 
 def other_dice(battle: Battle) -> tuple[Finding, ...]:

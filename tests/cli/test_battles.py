@@ -133,6 +133,24 @@ def test_typed_dice_come_from_the_file(tmp_path: Path, scenario: Path) -> None:
     assert call("play", scenario, "--orders", orders, "--dice", "typed", "-o", out).exit_code == 1
 
 
+def test_a_scenario_given_for_a_battle_is_called_one() -> None:
+    example = Path("examples/hastings-1066.hhscenario")
+    for command in ("legal", "show", "odds"):
+        told = call(command, example)
+        assert told.exit_code == 1
+        assert "is a scenario, not a battle" in told.output and len(told.output.splitlines()) == 1
+    told = call("legal", example, language="it")
+    assert "è uno scenario, non una battaglia" in told.output
+
+
+def test_a_refused_order_is_not_followed_by_a_battle(tmp_path: Path, scenario: Path) -> None:
+    orders = tmp_path / "orders.txt"
+    orders.write_text("nonsense: nothing", encoding="utf-8")
+    told = call("play", scenario, "--orders", orders)
+    assert told.exit_code == 1
+    assert len(told.output.splitlines()) == 1
+
+
 def test_validate_names_what_is_wrong(tmp_path: Path, scenario: Path) -> None:
     good = call("validate", scenario, "--json")
     assert good.exit_code == 0

@@ -2,8 +2,12 @@
 
 import re
 import unicodedata
+from functools import lru_cache
+
+import msgspec
 
 from hheditor.rules.api.rulebook import Rule, Rulebook, told
+from hheditor.values.resources import resource_path
 
 _WORD = re.compile(r"\w+")
 MOST = 60
@@ -22,13 +26,37 @@ def folded(text: str) -> str:
     return "".join(letter for letter in plain if not unicodedata.combining(letter))
 
 
+@lru_cache
+def _synonyms(language: str) -> dict[str, list[str]]:
+    path = resource_path("rulebook", "synonyms.json")
+    known: dict[str, dict[str, list[str]]] = msgspec.json.decode(
+        path.read_bytes(), type=dict[str, dict[str, list[str]]]
+    )
+    return known.get(language, {})
+
+
+def meant(word: str, language: str) -> tuple[str, ...]:
+    """What the book may call what wargamers call so; three letters of their word are enough.
+
+    >>> meant("flank", "en")
+    ('front', 'rear', 'facing')
+    """
+    if len(word) < 3:
+        return ()
+    found = [
+        other for name, others in _synonyms(language).items() if name.startswith(word) for other in others
+    ]
+    return tuple(dict.fromkeys(found))
+
+
 class _Entry:
     """What is compared of one rule."""
 
-    __slots__ = ("chapter", "id", "rule", "text", "title")
+    __slots__ = ("chapter", "id", "language", "rule", "text", "title")
 
     def __init__(self, rule: Rule, chapter: str, language: str) -> None:
         self.rule = rule.id
+        self.language = language
         self.id = folded(rule.id)
         self.title = " " + " ".join(_WORD.findall(folded(told(rule.title, language))))
         words = f"{told(rule.text, language)} {told(rule.why, language)}"
@@ -41,20 +69,25 @@ class _Entry:
             return _ID
         total = 0
         for word in words:
-            start = f" {word}"
-            if self.id.startswith(word):
-                total += _ID_START
-            elif self.title.startswith(start):
-                total += _TITLE_START
-            elif start in self.title:
-                total += _TITLE
-            elif start in self.chapter:
-                total += _CHAPTER
-            elif start in self.text:
-                total += _TEXT
-            else:
+            own = self._score(word)
+            # What players call it is worth less than what the book does.
+            best = own or max((self._score(other) // 2 for other in meant(word, self.language)), default=0)
+            if not best:
                 return 0
+            total += best
         return total
+
+    def _score(self, word: str) -> int:
+        start = f" {word}"
+        if self.id.startswith(word):
+            return _ID_START
+        if self.title.startswith(start):
+            return _TITLE_START
+        if start in self.title:
+            return _TITLE
+        if start in self.chapter:
+            return _CHAPTER
+        return _TEXT if start in self.text else 0
 
 
 class Index:

@@ -81,7 +81,9 @@ def command(speech: Speech) -> click.Command:
         complete = _play_out(speech, battle, orders)
         text = write_battle(battle)
         if output is None:
-            echo(text, nl=False)
+            # A refusal is not followed by a file that looks like a whole battle.
+            if complete:
+                echo(text, nl=False)
         else:
             try:
                 write_whole(output, text.encode())

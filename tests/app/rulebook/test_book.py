@@ -148,3 +148,12 @@ def test_why_gives_the_chain_of_a_fight(battle: Record) -> None:
 def test_why_tells_a_side_nothing_hidden(battle: Record) -> None:
     node = battle.main_line()[5]
     assert why(battle, node, side=0) == why(battle, node), "this game hides nothing"
+
+
+@pytest.mark.parametrize(
+    ("typed", "language", "rule"),
+    [("flank", "en", "FAC-2"), ("zoc", "en", "ZOC-1"), ("missile", "en", "SHO-5"), ("zoc", "it", "ZOC-1")],
+)
+def test_wargamers_words_find_what_the_book_calls_otherwise(typed: str, language: str, rule: str) -> None:
+    found = book_of("hordes_heroes").search(typed, language)
+    assert rule in found, found[:10]

@@ -71,9 +71,11 @@ class ConflictDialog(QDialog):
             grid.addWidget(name, row, 0)
             group = QButtonGroup(self)
             for column, answer in enumerate(_ANSWERS):
-                button = QRadioButton(self._context.say(f"library.conflicts.{answer}"))
+                # Steps and notes of two people go together: nothing is replaced then.
+                called = "merge" if answer == "replace" and arrival.goes_on else answer
+                button = QRadioButton(self._context.say(f"library.conflicts.{called}"))
                 button.setObjectName(f"conflict:{row}:{answer}")
-                button.setToolTip(self._context.say(f"library.conflicts.{answer}.hint"))
+                button.setToolTip(self._context.say(f"library.conflicts.{called}.hint"))
                 # A battle that only went on loses nothing by taking the new steps.
                 button.setChecked(answer == ("replace" if arrival.goes_on else "both"))
                 group.addButton(button, column)
