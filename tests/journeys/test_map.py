@@ -259,7 +259,7 @@ def test_walls_bridges_and_levels(painter: Painter) -> None:
     assert [edge.kind for edge in painter.map.edges] == ["wall"]
     driver.key("K")
     driver.click(painter.port, side)
-    assert [edge.kind for edge in painter.map.edges] == ["fence"], "once more: the next kind"
+    assert [edge.kind for edge in painter.map.edges] == ["palisade"], "once more: the next kind"
     driver.click(painter.port, side, modifiers=ALT)
     assert painter.map.edges == ()
     driver.key("P")
