@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 from hheditor.store.connection import Access
-from hheditor.store.kinds import Kind, Summary
+from hheditor.store.kinds import KINDS, Kind, Summary
 from hheditor.values import BadValue, Value, decode
 
 Order = Literal["changed", "opened", "name", "created", "kind"]
@@ -101,7 +101,9 @@ class Cards:
         statement = (
             f"SELECT {_COLUMNS} FROM document WHERE {condition} ORDER BY {_ORDERS[query.order]} LIMIT ?"  # noqa: S608
         )
-        return tuple(_card(row) for row in self._access.rows(statement, (*parameters, query.limit)))
+        rows = self._access.rows(statement, (*parameters, query.limit))
+        # A kind no program knows is a bit the disk has flipped; the check names the document.
+        return tuple(_card(row) for row in rows if row[1] in KINDS)
 
     def _search(
         self, words: list[str], condition: str, parameters: list[Any], query: Query

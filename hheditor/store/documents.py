@@ -95,6 +95,8 @@ class Documents:
 
     def read(self, kind: Kind, name: str, content: str) -> Document:
         """A stored content as a document, its pictures put back."""
+        if kind not in TYPES:
+            raise refused("store.altered", name=name)
         try:
             document: Document = decode(content, TYPES[kind])
         except (BadValue, ValueError) as error:

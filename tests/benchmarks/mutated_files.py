@@ -84,6 +84,7 @@ def run(count: int, seed: int, folder: Path) -> Trial:
                 trial.throw(library, path, number)
             if not library.check().sound:
                 trial.broken.append(f"unsound after file {number}: {library.check().complaints}")
+        sys.stderr.write(trial.report(min(start + _ANEW, count)) + "\n")
     return trial
 
 

@@ -14,6 +14,7 @@ from hheditor import text
 from hheditor.maps import Map
 from hheditor.store import Library, StoreError, open_library, restore
 from hheditor.store import opening as opening_module
+from hheditor.store.exchange import read_file
 from hheditor.store.guard.aside import aside_folder, clear_left_behind
 from hheditor.store.guard.digests import Mark
 from hheditor.store.health import check_file
@@ -94,6 +95,22 @@ def test_a_name_that_is_no_text_costs_one_document(library: Library) -> None:
     assert {each.id for each in library.cards.find()} == {card.id, other.id}
     assert library.documents.load(other.id, Map).name == "Whole"
     assert not library.check().sound
+
+
+def test_a_kind_nobody_knows_costs_one_document(library: Library, tmp_path: Path) -> None:
+    card, other = library.documents.add(a_map()), library.documents.add(a_map("Whole"))
+    tampered(
+        library,
+        "PRAGMA ignore_check_constraints = ON",
+        f"UPDATE document SET kind = 'nap' WHERE id = '{card.id}'",
+    )
+    assert [each.id for each in library.cards.find()] == [other.id]
+    assert refusal(lambda: library.documents.load_any(card.id)) == "store.altered"
+    assert not library.check().sound
+    library._access.fold_in()
+    shutil.copy(library.path, tmp_path / "foreign.hhlibrary")
+    with closing(read_file(tmp_path / "foreign.hhlibrary")) as shipment:
+        assert refusal(lambda: list(shipment.parcels())) == "store.damaged"
 
 
 def test_a_decoding_error_is_damage() -> None:

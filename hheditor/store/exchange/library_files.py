@@ -127,7 +127,7 @@ class ForeignLibrary:
     def _parcel(self, connection: sqlite3.Connection, key: int, origin: str, kind: Kind, name: str) -> Parcel:
         row = connection.execute("SELECT content FROM body WHERE document = ?", (key,)).fetchone()
         tags = tuple(r[0] for r in connection.execute("SELECT tag FROM tag WHERE document = ?", (key,)))
-        if row is None:
+        if row is None or (kind != "battle" and kind not in TYPES):
             raise refused("store.damaged", file=self.source)
         content = row[0].encode()
         check_json(content)

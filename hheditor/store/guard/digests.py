@@ -14,7 +14,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from hheditor.store.kinds import short_name
+from hheditor.store.kinds import KINDS, short_name
 from hheditor.values import BadValue, Value, decode, digest
 
 _LENGTH = 16
@@ -77,7 +77,7 @@ def altered(connection: sqlite3.Connection) -> Iterator[tuple[str, str]]:
 
 def _whole(connection: sqlite3.Connection, key: int, kind: str, name: str, mark: Mark) -> bool:
     row = connection.execute("SELECT content FROM body WHERE document = ?", (key,)).fetchone()
-    if row is None or not mark.holds(row[0]):
+    if kind not in KINDS or row is None or not mark.holds(row[0]):
         return False
     if kind != "battle":
         try:
