@@ -18,8 +18,8 @@ from hheditor.sheets.making import Job, Printed, reference_of
 from hheditor.sheets.page import Book
 from hheditor.sheets.picturing import liveries_of
 from hheditor.sheets.qrs_parts import heading
-from hheditor.sheets.rosters import units_block
-from hheditor.sheets.setting import Type, paragraph
+from hheditor.sheets.rosters import own_arms, units_block
+from hheditor.sheets.setting import Type, paragraph, stacked
 from hheditor.sheets.shields import draw_shield
 from hheditor.sheets.words import Speaker, plain
 from hheditor.values import refuse
@@ -239,6 +239,7 @@ def _card(
         pictures=row >= 5.0,
         points=False,
         row=row,
+        arms=own_arms(made.army),
     )
     block.draw(book, x, top)
     if len(shown) < len(card.units):
@@ -266,10 +267,16 @@ def _reminders(
     title = heading(speaker.say(card.phase.title), wide, 10.5)
     title.draw(book, x, y)
     y += title.height + 0.6
-    for number, line in enumerate(card.phase.lines):
-        block = paragraph(speaker.remark(line), 8.5, wide, 1.2, indent=1.6)
+    said = [speaker.remark(line) for line in card.phase.lines]
+    # All of them a little smaller rather than some of them overleaf.
+    for size in (8.5, 8.0):
+        blocks = [paragraph(text, size, wide, 1.18, indent=1.6) for text in said]
+        if y + sum(block.height + 0.5 for block in blocks) <= limit + 3.5:
+            stacked(blocks, 0.5).draw(book, x, y)
+            return ()
+    for number, block in enumerate(blocks):
         if y + block.height > limit:
             return card.phase.lines[number:]
         block.draw(book, x, y)
-        y += block.height + 0.6
+        y += block.height + 0.5
     return ()

@@ -1,7 +1,10 @@
 """Units as rows with boxes to tick for their stands: the table that rosters, side sheets and cards share."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
+from hheditor.armies import Army
+from hheditor.armies.army import Device
 from hheditor.drawing.display import Group
 from hheditor.drawing.heraldry import Liveries
 from hheditor.drawing.palette import palette
@@ -13,11 +16,14 @@ from hheditor.sheets.inks import palette_of
 from hheditor.sheets.options import MM
 from hheditor.sheets.page import Book
 from hheditor.sheets.setting import EMPTY, Block, Type, baseline, lines_of, paragraph
+from hheditor.sheets.shields import draw_shield
 from hheditor.sheets.words import Speaker
 
 PAD = 1.6
 PICTURE = 9.0
 """Millimetres a unit's picture takes."""
+_SHIELD = 4.6
+"""Millimetres the shield of a unit with arms of its own is broad."""
 LEAST_NOTES = 22.0
 """Millimetres below which a column for notes is no use."""
 _NAME: Face = "sans"
@@ -37,6 +43,7 @@ class _Table:
     ) -> None:
         self.units = units
         self.room = room
+        self.shields = 0.0
         self.size = type_.body
         self.heads = [speaker.say(column.heading) for column in columns]
         self.cells = [[speaker.cell(cell) for cell in unit.line] for unit in units]
@@ -68,6 +75,10 @@ class _Table:
         ]
         return max([*sizes, self.measure(self.words["unit"])]) + 1.0
 
+    def make_room_for(self, shields: float) -> None:
+        """So many millimetres before the names for shields."""
+        self.shields = shields
+
     def settle(self, tall: float, *, numbers: bool, pictures: bool, points: bool, notes: bool) -> None:
         """Share the room out: what is fixed first, the rest to the names or, if there are some, the notes."""
         self.tall = tall
@@ -76,6 +87,7 @@ class _Table:
         self.number = self.measure("88") if numbers else 0.0
         self.points = max(self.measure("88"), self.measure(self.words["points"])) if points else 0.0
         self.lead = (self.number + PAD if numbers else 0.0) + (PICTURE + PAD if pictures else 0.0)
+        self.lead += self.shields
         stands = max(self.across * (self.box + 0.7) - 0.7, self.measure(self.words["stands"]))
         rest = stands + PAD + (self.points + PAD if points else 0.0)
         self.names = self.room - self.lead - sum(self.widths) - PAD * len(self.widths) - rest
@@ -167,6 +179,16 @@ class _Table:
             book.rule(left, y, left, y + self.tall, weight=0.22)
 
 
+def own_arms(army: Army) -> dict[int, Device]:
+    """The units that bear arms of their own, by their places in the army."""
+    found: dict[int, Device] = {}
+    for number, unit in enumerate(army.units):
+        arms = getattr(unit, "arms", None)
+        if isinstance(arms, Device):
+            found[number] = arms
+    return found
+
+
 def units_block(
     units: Sequence[UnitLine],
     columns: Sequence[Column],
@@ -181,6 +203,7 @@ def units_block(
     points: bool = True,
     notes: bool = False,
     row: float = 0.0,
+    arms: Mapping[int, Device] = MappingProxyType({}),
 ) -> Block:
     """A row for each unit: number, picture, name, its numbers, boxes for its stands, its points, and perhaps
     room to write beside them."""
@@ -188,6 +211,8 @@ def units_block(
         return EMPTY
     table = _Table(units, columns, room, type_, speaker)
     tall = max(row, type_.body * 1.42 / MM, 5.0 if pictures else 0.0)
+    own = any(unit.index in arms for unit in units)
+    table.make_room_for(_SHIELD + 1.0 if own else 0.0)
     table.settle(tall, numbers=True, pictures=pictures, points=points, notes=notes)
 
     def draw(book: Book, x: float, y: float) -> None:
@@ -195,8 +220,11 @@ def units_block(
         y += table.head
         for index, unit in enumerate(units):
             if pictures:
-                middle = x + table.lead - PAD - PICTURE / 2
+                middle = x + table.lead - table.shields - PAD - PICTURE / 2
                 _picture(book, unit, side, wear, middle, y + tall / 2, tall)
+            if unit.index in arms:
+                left = x + table.lead - table.shields + _SHIELD / 2
+                draw_shield(book, arms[unit.index], left, y + tall / 2, min(_SHIELD, tall * 0.78))
             table.draw_row(book, index, x, y)
             y += tall
             book.rule(x, y, x + room, weight=0.5 if index + 1 == len(units) else 0.22)

@@ -101,7 +101,7 @@ def test_parts_say_what_is_owned_and_what_is_missing() -> None:
 
 
 def test_cards_say_what_they_leave_out_and_their_backs_have_it() -> None:
-    subject = Subject(example("agincourt-1415"))
+    subject = Subject(example("hastings-1066"))
     front = make("cards", subject, PrintOptions())
     assert front.dropped and "left out" in words(front.pdf)
     both = make("cards", subject, PrintOptions(back=True))

@@ -4,6 +4,7 @@ A stand is as large as the base of the miniatures it stands for (40 by 20 mm for
 shrinks with them.
 """
 
+from hheditor.armies.army import Device
 from hheditor.drawing.display import Ellipse, Group, Op
 from hheditor.drawing.heraldry import Liveries, Livery
 from hheditor.drawing.palette import palette
@@ -19,6 +20,8 @@ from hheditor.sheets.options import HEX, MM
 from hheditor.sheets.page import Book
 from hheditor.sheets.picturing import liveries_of
 from hheditor.sheets.roster import scenario_of, sides_of
+from hheditor.sheets.rosters import own_arms
+from hheditor.sheets.shields import draw_shield
 
 _NAMES = (7.0, 6.5, 6.0, 5.5, 5.0)
 """Points of a name, the largest that fits; a name on a counter is read from near."""
@@ -36,14 +39,18 @@ def sheet(job: Job) -> Printed:
         _leader(leader, side, wear, share) for side in sides for leader in reference.armies[side].commanders
     ]
     for side in sides:
+        arms = own_arms(scenario.sides[side].army)
         for unit in reference.armies[side].units:
-            cuttings += [_stand(unit, stand, side, wear, share) for stand in range(unit.stands)]
+            shield = arms.get(unit.index)
+            cuttings += [_stand(unit, stand, side, wear, share, shield) for stand in range(unit.stands)]
     names = ", ".join(scenario.sides[side].name[:60] for side in sides)
     lay_out(book, speaker.say("sheet.counters-title", side=names), cuttings, speaker)
     return Printed(book.finish(), book.pages)
 
 
-def _stand(unit: UnitLine, stand: int, side: int, wear: Liveries | None, share: float) -> Cutting:
+def _stand(
+    unit: UnitLine, stand: int, side: int, wear: Liveries | None, share: float, arms: Device | None
+) -> Cutting:
     wide, deep = unit.base[0] / 10 * share, unit.base[1] / 10 * share
 
     def draw(book: Book, x: float, y: float) -> None:
@@ -64,6 +71,10 @@ def _stand(unit: UnitLine, stand: int, side: int, wear: Liveries | None, share: 
         scale = 1000 * min(wide / (BASE_WIDE * 1.1), (deep - band) / (BASE_DEEP * 1.12))
         with book.within(x, y, wide, deep):
             book.picture([(ops, None)], x + wide / 2, y + (deep - band) / 2 + 1.0, scale)
+        if arms is not None:
+            # The lord's own shield before his men, in the corner where no figure stands.
+            broad = min(6.5 * share, (deep - band) * 0.55)
+            draw_shield(book, arms, x + wide - broad * 0.75, y + 1.2 + broad * 0.62, broad)
         if band:
             base = y + deep - 1.1
             book.text(x + 1.0, base, number, 7.5, face="bold", color=ink)
