@@ -19,7 +19,7 @@ from hheditor.sheets.page import Book
 from hheditor.sheets.picturing import liveries_of
 from hheditor.sheets.qrs_parts import heading
 from hheditor.sheets.rosters import own_arms, units_block
-from hheditor.sheets.setting import Type, paragraph, stacked
+from hheditor.sheets.setting import Block, Type, paragraph, stacked
 from hheditor.sheets.shields import draw_shield
 from hheditor.sheets.words import Speaker, plain
 from hheditor.values import refuse
@@ -268,6 +268,7 @@ def _reminders(
     title.draw(book, x, y)
     y += title.height + 0.6
     said = [speaker.remark(line) for line in card.phase.lines]
+    blocks: list[Block] = []
     # All of them a little smaller rather than some of them overleaf.
     for size in (8.5, 8.0):
         blocks = [paragraph(text, size, wide, 1.18, indent=1.6) for text in said]
