@@ -315,6 +315,16 @@ class Deployer:
             return self.refused
         return self.wish(wishes, "scenario.did.arrayed", side=self.scenario.sides[self.side].name)
 
+    def auto_rest(self) -> Finding | None:
+        """Those who wait are placed for the person; everybody who stands stays where he is."""
+        here = self.here
+        wishes = {} if here is None else here.rest(self._seed[self.side])
+        if not wishes:
+            self.refused = refuse("scenario.no-rest")
+            self.changed.emit(None)
+            return self.refused
+        return self.wish(wishes, "scenario.did.rest-arrayed", n=len(wishes))
+
     # Named deployments ---------------------------------------------------------------------------------
 
     def _add(self, deployment: Deployment) -> None:

@@ -9,12 +9,15 @@ Pieces are numbered as the army has them, units and then leaders; `Placement.pie
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from hheditor.armies import Device
 from hheditor.hexes import Hex, Swap, grid, middle_hex, mirror_axis, mirror_facing, reflected, rotate_facing
 from hheditor.rules.api import Order, Piece, Ruleset, Scene
+from hheditor.rules.api.looking import COMMAND_BROKEN
 from hheditor.scenarios import Placement, Scenario
 from hheditor.scenarios.edits import Place, deployment_of
 from hheditor.values import Finding, refuse
@@ -139,6 +142,23 @@ class Deploying:
     def scene(self) -> Scene:
         """What stands on the field."""
         return Scene() if self.position is None else self.ruleset.scene(self.position)
+
+    @property
+    def arms(self) -> dict[int, Device]:
+        """The arms of pieces that bear their own, by the position's piece."""
+        units = self.scenario.sides[self.side].army.units
+        return {
+            self.piece(number): unit.arms
+            for number, unit in enumerate(units)
+            if unit.arms is not None and self.piece(number) >= 0
+        }
+
+    def out_of_command(self) -> dict[int, Finding | None]:
+        """Numbers of the pieces nobody commands, and why."""
+        if self.position is None:
+            return {}
+        broken = self.ruleset.overlays(self.position, COMMAND_BROKEN, side=self.side)
+        return {self.number(overlay.piece): overlay.finding for overlay in broken}
 
     def shown(self, number: int) -> Piece | None:
         """A placed piece as it is drawn."""
@@ -326,6 +346,30 @@ class Deploying:
     def taken_off(self, numbers: Iterable[int]) -> dict[int, Placement | None]:
         """Pieces off the field; strays are forgotten."""
         return {number: None for number in numbers if number in self.placed or number in self.strays}
+
+    def rest(self, seed: int = 0) -> dict[int, Placement | None]:
+        """Those who wait, as the rules system would place them; where somebody stands there already, in the
+        nearest hex that the rules allow. Nobody who stands moves."""
+        if self.position is None:
+            return {}
+        table = grid(self.scenario.map.board)
+        wanted = {each.piece: each for each in self.ruleset.array(self.scenario, self.side, seed)}
+        position, wishes = self.position, {}
+        for number in self.waiting:
+            wish = wanted.get(number)
+            piece = self.piece(number)
+            if wish is None or piece < 0:
+                continue
+            home = wish.cell
+            near = sorted(self.zone, key=partial(table.distance, home))
+            for cell in dict.fromkeys((wish.cell, *near)):
+                moved = wish if cell == wish.cell else replace(wish, cell=cell, cells=())
+                moved = self.ruleset.footprint(position, piece, moved)
+                after = self._played(position, self.ruleset.order_to_place(position, piece, moved))
+                if not isinstance(after, Finding):
+                    position, wishes[number] = after, moved
+                    break
+        return dict(wishes)
 
     def arrayed(self, seed: int = 0) -> dict[int, Placement | None]:
         """The whole side as the rules system would place it."""

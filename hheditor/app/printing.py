@@ -71,14 +71,16 @@ class Printing:
 
     def _owned(self) -> tuple[tuple[str, int], ...]:
         """The terrain pieces the person owns, one collection for all fields."""
-        from hheditor.app.library import library_of
+        from hheditor.app.field.collection import Collection
 
-        return tuple((one.piece, one.owned) for one in library_of(self._desk).library.inventory.all())
+        return tuple(sorted(Collection(self._desk).owned().items()))
 
     def _read(self, entry: OpenDocument) -> "Subject | None":
         from hheditor.app.library import library_of
+        from hheditor.scenarios import Scenario
         from hheditor.sheets.subject import of_battle, of_document
         from hheditor.store import StoreError
+        from hheditor.store.exchange.secrets import secret
 
         books = library_of(self._desk)
         self.trouble = None
@@ -87,6 +89,9 @@ class Printing:
                 battle = books.open_battle(entry.id)
                 return of_battle(battle, insights_of, books.library.pictures.bytes_of)
             document: Any = books.load(entry.id)
+            if isinstance(document, Scenario) and secret(books.library, entry.id):
+                # What was deployed behind the curtain is on no paper before both are shown.
+                document = replace(document, deployments=())
             return of_document(document)._replace(photos=books.library.pictures.bytes_of)
         except StoreError as error:
             self.trouble = error.finding

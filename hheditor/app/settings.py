@@ -56,4 +56,4 @@ class Settings(Value, frozen=True):
     copies_folder: str = ""
     """A folder, on another disk perhaps, that gets a copy of every backup of the library; empty: none."""
     stamps: tuple[str, ...] = ()
-    """Pieces of fields kept for painting, each written out; see `app.stamps`."""
+    """Pieces of fields kept for painting, each written out; see `app.field.stamps`."""

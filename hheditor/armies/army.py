@@ -33,6 +33,15 @@ class TroopType(Value, frozen=True):
     notes: str = ""
 
 
+class Device(Value, frozen=True):
+    """Heraldry of a side or a unit: a field and a charge in two colours."""
+
+    field: str = "plain"
+    charge: str = ""
+    first: str = "#9c2a2c"
+    second: str = "#e8c465"
+
+
 class Unit(Value, frozen=True):
     """One unit of an army."""
 
@@ -45,6 +54,8 @@ class Unit(Value, frozen=True):
     """Stands, where it differs from the troop type's own."""
     options: tuple[str, ...] = ()
     """What the scenario grants it, by ids of the system: stakes, pavises, a block of six."""
+    arms: Device | None = None
+    """Its own heraldry, as of the lord who leads it; None: the army's."""
 
 
 class Leader(Value, frozen=True):
@@ -56,15 +67,6 @@ class Leader(Value, frozen=True):
     chief: bool = False
     """The commander-in-chief."""
     printed_price: Quantity | None = None
-
-
-class Device(Value, frozen=True):
-    """Heraldry of a side: a field and a charge in two colours."""
-
-    field: str = "plain"
-    charge: str = ""
-    first: str = "#9c2a2c"
-    second: str = "#e8c465"
 
 
 class Army(Value, frozen=True):
@@ -88,3 +90,8 @@ class Army(Value, frozen=True):
             if troop.id == wanted:
                 return troop
         raise KeyError(wanted)
+
+    def arms(self, piece: int) -> Device:
+        """What a piece bears: its own arms, else the army's. Pieces are the units, then the leaders."""
+        own = self.units[piece].arms if 0 <= piece < len(self.units) else None
+        return own if own is not None else self.device

@@ -17,8 +17,8 @@ MOST = 999
 
 
 def kind_of(unit: Unit) -> Unit:
-    """What makes units alike: everything but the name."""
-    return replace(unit, name="")
+    """What makes units alike: everything but their own name and arms."""
+    return replace(unit, name="", arms=None)
 
 
 def groups(army: Army) -> tuple[tuple[Unit, tuple[int, ...]], ...]:
@@ -61,13 +61,14 @@ def remove_units(army: Army, places: Iterable[int]) -> Edit:
 
 
 def set_number(army: Army, kind: Unit, number: int) -> Edit:
-    """As many units of a kind as wanted: new ones behind the others; unnamed ones go first."""
+    """As many units of a kind as wanted: new ones behind the others; those without name and arms go first."""
     places = next((places for known, places in groups(army) if known == kind), ())
     number = max(0, min(number, MOST))
     if number >= len(places):
         at = places[-1] + 1 if places else len(army.units)
         return SpliceUnits(at, 0, (kind,) * (number - len(places)))
-    plain_last = sorted(places, key=lambda place: (bool(army.units[place].name), -place))
+    own = [bool(unit.name or unit.arms) for unit in army.units]
+    plain_last = sorted(places, key=lambda place: (own[place], -place))
     return remove_units(army, plain_last[: len(places) - number])
 
 
@@ -142,10 +143,9 @@ def regroup(army: Army, kind: Unit, large: int, full: int) -> Edit | None:
     if len(places) < needed:
         return None
     stands = large if forming else None if full == 4 else full
-    names = [army.units[place].name for place in places[:needed]]
+    olds = [army.units[place] for place in places[:needed]]
     new = tuple(
-        replace(kind, stands=stands, name=names[number] if number < len(names) else "")
-        for number in range(made)
+        replace(olds[number] if number < len(olds) else kind, stands=stands) for number in range(made)
     )
     edits: list[Edit] = [SpliceUnits(place, 1) for place in reversed(places[:needed])]
     return Several((*edits, SpliceUnits(places[0], 0, new)))

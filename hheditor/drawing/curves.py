@@ -15,6 +15,8 @@ from hheditor.drawing.display import Sub
 from hheditor.drawing.lattice import Window, corner_offsets, middle_offsets, wobble
 
 STEPS = 12
+LANE = 125.0
+"""How far from the middle of a side two ways pass that share it."""
 Point = tuple[float, float, float]
 """x, y and width."""
 Curve = tuple[Point, ...]
@@ -31,8 +33,13 @@ class Port(NamedTuple):
     width: float
 
 
-def port(view: Window, place: int, direction: int, width: float, shake: float, turn: float) -> Port:
-    """The port of a side, `shake` board units off its middle at most, turned by `turn` radians at most."""
+def port(
+    view: Window, place: int, direction: int, width: float, shake: float, turn: float, lane: int = 0
+) -> Port:
+    """The port of a side, `shake` board units off its middle at most, turned by `turn` radians at most.
+
+    Where two ways pass a side together each has its lane: towards the corner before it (-1) or after it (1).
+    """
     ux, uy = view.unit
     cx, cy = view.centres[place]
     mx, my = middle_offsets(view.board.orientation)[direction]
@@ -41,11 +48,15 @@ def port(view: Window, place: int, direction: int, width: float, shake: float, t
     sx, sy = (bx - ax) * ux, (by - ay) * uy
     length = hypot(sx, sy)
     sx, sy = sx / length, sy / length
+    aside_x, aside_y = sx * lane * LANE, sy * lane * LANE
+    if lane:
+        shake, turn = 0.0, 0.0
     # From either of its hexes a side must give the same answer: take the one that points down, or right.
     if (sy, sx) < (0, 0):
         sx, sy = -sx, -sy
     slide, lean = wobble(cx + mx, cy + my, 11)
-    x, y = (cx + mx) * ux + sx * slide * shake, (cy + my) * uy + sy * slide * shake
+    x = (cx + mx) * ux + sx * slide * shake + aside_x
+    y = (cy + my) * uy + sy * slide * shake + aside_y
     inx, iny = -mx * ux, -my * uy
     length = hypot(inx, iny)
     inx, iny = inx / length, iny / length

@@ -75,7 +75,9 @@ class Field:
             return []
         key = (*view.centres[place], family)
         known = self._curves.get(key)
-        if known is not None and known[0] == ways:
+        cell = view.cells[place]
+        lanes = tuple(self.ground.lane(cell, direction, family) for _, direction, _ in ways)
+        if known is not None and known[0] == (ways, lanes):
             return known[1]
         shake, turn = _SHAKE[family]
         ux, uy = view.unit
@@ -83,9 +85,11 @@ class Field:
         widest: dict[int, float] = {}
         for _, direction, width in ways:
             widest[direction] = max(width, widest.get(direction, 0.0))
-        ports = [port(view, place, d, w, shake, turn) for d, w in widest.items()]
+        ports = [
+            port(view, place, d, w, shake, turn, self.ground.lane(cell, d, family)) for d, w in widest.items()
+        ]
         found = curves(ports, (cx * ux, cy * uy))
-        self._curves[key] = (ways, found)
+        self._curves[key] = ((ways, lanes), found)
         return found
 
     def _stands(self, view: Window, place: int, look: str, alike: tuple[bool, ...]) -> tuple[Placed, ...]:
@@ -95,7 +99,8 @@ class Field:
         rivers = self.ground.rivers.get(cell, ()) if view.true[place] else ()
         roads = self.ground.roads.get(cell, ()) if view.true[place] else ()
         features = tuple(self.ground.features.get(cell, ())) if view.true[place] else ()
-        signature = (look, alike, rivers, roads, features)
+        shared = tuple(self.ground.lanes.get((cell, direction)) for direction in range(6)) if rivers else ()
+        signature = (look, alike, rivers, roads, features, shared)
         known = self._standing.get(centre)
         if known is not None and known[0] == signature:
             return known[1]

@@ -8,7 +8,9 @@ from hheditor.hexes import grid
 from hheditor.maps.difference import difference
 from hheditor.maps.document import RIVERS, Map
 from hheditor.maps.edits import levels_of, terrain_of
+from hheditor.maps.hexsides.meeting import Lanes, meetings
 from hheditor.maps.terrains import terrain
+from hheditor.maps.ways import crossings_by_cell
 
 ROAD_WIDTH = {"road": 112.0, "track": 70.0}
 
@@ -28,6 +30,7 @@ class Ground:
             kinds = {kind: terrain(kind).look for kind in {*map_.terrain, "open"}}
             self.looks = [kinds[kind] for kind in terrain_of(map_)]
             self.rivers, self.roads = _passing(map_)
+            self.lanes = _lanes(map_)
             self.works = _works(map_)
             self.features = _features(map_)
             return
@@ -46,16 +49,29 @@ class Ground:
             for cell in changed
         )
         self.rivers, self.roads = (before.rivers, before.roads) if same else _passing(map_)
+        self.lanes = before.lanes if old.crossings == map_.crossings else _lanes(map_)
         self.works = before.works if old.edges == map_.edges else _works(map_)
         self.features = before.features if old.features == map_.features else _features(map_)
 
     def differing(self, other: "Ground") -> set[int]:
-        """Cells whose rivers have another width than before, as happens far down a river that gained a
-        source."""
-        if self.rivers is other.rivers:
-            return set()
-        cells = self.rivers.keys() | other.rivers.keys()
-        return {cell for cell in cells if self.rivers.get(cell) != other.rivers.get(cell)}
+        """Cells that an edit far away changed: rivers have another width than before where one gained a
+        source, and ways another lane where one was drawn beside them."""
+        found: set[int] = set()
+        if self.rivers is not other.rivers:
+            cells = self.rivers.keys() | other.rivers.keys()
+            found |= {cell for cell in cells if self.rivers.get(cell) != other.rivers.get(cell)}
+        if self.lanes is not other.lanes:
+            sides = self.lanes.keys() | other.lanes.keys()
+            found |= {side[0] for side in sides if self.lanes.get(side) != other.lanes.get(side)}
+        return found
+
+    def lane(self, cell: int, direction: int, family: str) -> int:
+        """Where a way passes a side: in its middle (0), or towards the corner before (-1) or after (1) it,
+        going round the cell, where a road and a river pass it together."""
+        first = self.lanes.get((cell, direction))
+        if first is None:
+            return 0
+        return -1 if first == (family == "road") else 1
 
 
 def _passing(map_: Map) -> tuple[dict[int, Passing], dict[int, Passing]]:
@@ -74,6 +90,10 @@ def _passing(map_: Map) -> tuple[dict[int, Passing], dict[int, Passing]]:
         {cell: tuple(sorted(things)) for cell, things in rivers.items()},
         {cell: tuple(sorted(things)) for cell, things in roads.items()},
     )
+
+
+def _lanes(map_: Map) -> Lanes:
+    return meetings(map_, crossings_by_cell(map_)).lanes
 
 
 def _features(map_: Map) -> dict[int, list[str]]:

@@ -68,7 +68,7 @@ def bridge_ops(
             continue
         break
     else:
-        if roads:
+        if roads and not rivers:
             px, py, width = roads[0][len(roads[0]) // 2]
             bx, by, _ = roads[0][len(roads[0]) // 2 + 1]
             length = hypot(bx - px, by - py) or 1.0

@@ -6,8 +6,9 @@ from typing import NamedTuple
 from hheditor.hexes import grid
 from hheditor.maps.document import RIVERS, ROADS, Crossing, Feature, Map
 from hheditor.maps.edits import ChangeCrossings, ChangeFeatures, Edit, SetTerrain, Several, terrain_of
+from hheditor.maps.hexsides.meeting import meetings
 from hheditor.maps.terrains import terrain
-from hheditor.maps.ways import crossing, crossings_by_cell, way_out
+from hheditor.maps.ways import SERVES, crossing, crossings_by_cell, way_out
 from hheditor.values import Finding, warn
 
 CLOSED = frozenset({"lake", "mountain"})
@@ -69,7 +70,7 @@ def _bridges(map_: Map, passing: Passing) -> list[Remark]:
     """A bridge or ford without a river, or a bridge no road leads over."""
     remarks = []
     for feature in map_.features:
-        if feature.kind not in ("bridge", "ford"):
+        if feature.kind not in SERVES:
             continue
         kinds = {kind for kind, _ in passing.get(feature.cell, ())}
         if not kinds & RIVERS:
@@ -86,17 +87,13 @@ def _bridges(map_: Map, passing: Passing) -> list[Remark]:
 
 
 def _fordless(map_: Map, passing: Passing) -> list[Remark]:
-    """A road that passes through a river with neither bridge nor ford."""
-    served = {feature.cell for feature in map_.features if feature.kind in ("bridge", "ford")}
-    remarks = []
-    for cell, things in sorted(passing.items()):
-        roads = sum(kind in ROADS for kind, _ in things)
-        rivers = sum(kind in RIVERS for kind, _ in things)
-        if cell not in served and roads >= 2 and rivers >= 2:
-            remarks.append(
-                Remark(warn("map.road-wet", places=(cell,)), ChangeFeatures((Feature("bridge", cell),)))
-            )
-    return remarks
+    """A road that crosses a river with neither bridge nor ford."""
+    served = {feature.cell for feature in map_.features if feature.kind in SERVES}
+    return [
+        Remark(warn("map.road-wet", places=(cell,)), ChangeFeatures((Feature("bridge", cell),)))
+        for cell, stretch in meetings(map_, passing).crossings.items()
+        if not stretch & served
+    ]
 
 
 def _zones(map_: Map) -> list[Remark]:

@@ -10,6 +10,10 @@ from collections.abc import Iterable, Sequence
 from hheditor.hexes import Board, grid, side, side_between, side_middle
 from hheditor.maps.document import RIVERS, ROADS, Crossing, Edge, Feature, Map
 from hheditor.maps.edits import ChangeCrossings, ChangeFeatures, Edit, Several
+from hheditor.maps.hexsides.meeting import meetings
+
+SERVES = frozenset({"bridge", "ford"})
+"""What lets a road go through a river."""
 
 
 def crossing(board: Board, kind: str, cell: int, direction: int) -> Crossing:
@@ -57,20 +61,18 @@ def crossings_by_cell(map_: Map) -> dict[int, list[tuple[str, int]]]:
 
 
 def spans(map_: Map, crossings: Iterable[Crossing]) -> tuple[Feature, ...]:
-    """Bridges to add where new roads meet rivers in a cell that has neither bridge nor ford."""
-    passing = crossings_by_cell(Map(map_.board, crossings=tuple(set(map_.crossings) | set(crossings))))
-    served = {feature.cell for feature in map_.features if feature.kind in ("bridge", "ford")}
+    """Bridges to add where new ways make a road cross a river that has neither bridge nor ford there."""
+    after = Map(map_.board, crossings=tuple(set(map_.crossings) | set(crossings)))
+    served = {feature.cell for feature in map_.features if feature.kind in SERVES}
     touched: set[int] = set()
     neighbours = grid(map_.board).neighbours
     for entry in crossings:
         touched.update((entry.cell, neighbours[entry.cell][entry.direction]))
-    found = []
-    for cell in sorted(touched - served - {-1}):
-        kinds = [kind for kind, _ in passing.get(cell, ())]
-        roads, rivers = sum(k in ROADS for k in kinds), sum(k in RIVERS for k in kinds)
-        if roads >= 2 and rivers >= 1:
-            found.append(Feature("bridge", cell))
-    return tuple(found)
+    return tuple(
+        Feature("bridge", cell)
+        for cell, stretch in meetings(after, crossings_by_cell(after)).crossings.items()
+        if stretch & touched and not stretch & served
+    )
 
 
 def way_edit(map_: Map, kind: str, cells: Sequence[int], *, leave: bool = True, bridges: bool = True) -> Edit:

@@ -4,6 +4,7 @@
 - `edits`: how it changes, one pure edit at a time
 - `translating`: the same in the words of another language
 - `making`: a new one from a map and two armies; another map, another army, without losing the rest
+- `old_map`: the picture its field was traced over
 """
 
 from hheditor.scenarios.scenario import Deployment, Goal, Picture, Placement, Scenario, Side

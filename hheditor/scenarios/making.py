@@ -4,9 +4,11 @@ A scenario carries copies, so what it was copied from may be edited freely; `ori
 copy came from. What numbers hexes or units of the old copy is kept where it still fits the new one.
 """
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
-from hheditor.armies import Army
+from hheditor.armies import Army, Leader, Unit
 from hheditor.maps import Map
 from hheditor.scenarios.edits import SetArmy, SetMap
 from hheditor.scenarios.scenario import Deployment, EdgeName, Goal, Placement, Scenario, Side
@@ -90,20 +92,40 @@ def _piece(placement: Placement) -> int:
 
 
 def _same_pieces(before: Army, after: Army) -> dict[int, int]:
-    """Which number a piece of the old army has in the new one, for those that are in both."""
+    """Which number a piece of the old army has in the new one, for those that are in both.
+
+    Those with a name of their own are known by it; then whoever is the same at the same number, or only got
+    another name or other arms; then anybody alike.
+    """
     found: dict[int, int] = {}
-    for start, olds, news in (
+    rows: tuple[tuple[tuple[int, int], Sequence[Unit | Leader], Sequence[Unit | Leader]], ...] = (
         ((0, 0), before.units, after.units),
         ((len(before.units), len(after.units)), before.leaders, after.leaders),
-    ):
-        free = list(range(len(news)))
-        for number, old in enumerate(olds):
-            same = [place for place in free if news[place] == old]
-            if same:
-                here = number if number in same else same[0]
-                free.remove(here)
-                found[start[0] + number] = start[1] + here
+    )
+    for start, olds, news in rows:
+        free = set(range(len(news)))
+        left = dict(enumerate(olds))
+        for plain, there in ((False, None), (False, True), (True, True), (False, False), (True, False)):
+            for number, old in tuple(left.items()):
+                if there is None and not old.name:
+                    continue
+                places = [number] if there else sorted(free)
+                alike = _unadorned(old) if plain else old
+                same = [
+                    place
+                    for place in places
+                    if place in free and (_unadorned(news[place]) if plain else news[place]) == alike
+                ]
+                if same:
+                    free.remove(same[0])
+                    del left[number]
+                    found[start[0] + number] = start[1] + same[0]
     return found
+
+
+def _unadorned(piece: Unit | Leader) -> Unit | Leader:
+    """A piece without what only tells it from others of its kind."""
+    return replace(piece, name="", arms=None) if isinstance(piece, Unit) else replace(piece, name="")
 
 
 def with_map(scenario: Scenario, map_: Map, origin: str = "") -> SetMap:

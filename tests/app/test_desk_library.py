@@ -157,7 +157,7 @@ def test_the_screens_hear_of_new_documents(desk: Desk, books: DeskLibrary) -> No
 
 
 def test_a_map_is_kept_from_its_first_edit_on(books: DeskLibrary) -> None:
-    from hheditor.app.kept_map import KeptMap
+    from hheditor.app.field.kept_map import KeptMap
     from tests.store.samples import png
 
     keeper = KeptMap(books)
@@ -167,9 +167,18 @@ def test_a_map_is_kept_from_its_first_edit_on(books: DeskLibrary) -> None:
     again = KeptMap(books, keeper.identity)
     assert again.load() == a_map("Changed")
     assert again.picture(again.keep_picture(png())) is not None
-    again.keep_inventory({"wood": 3, "hill": 2})
-    again.keep_inventory({"wood": 4})
-    assert again.inventory() == {"wood": 4}
+
+
+def test_the_collection_of_parts_is_one_for_all_fields(desk: Desk, books: DeskLibrary) -> None:
+    from hheditor.app.field.collection import Collection
+
+    assert Collection(desk).owned() == {}
+    assert Collection(desk).keep("wood", 3) is None
+    assert Collection(desk).keep("board", 12) is None
+    books.create(a_map("Another"))
+    assert Collection(desk).owned() == {"wood": 3, "board": 12}
+    assert Collection(desk).keep("wood", 0) is None
+    assert Collection(desk).owned() == {"board": 12}
 
 
 def test_a_battle_that_is_open_is_shared_and_never_read_twice(books: DeskLibrary) -> None:

@@ -153,3 +153,15 @@ def test_the_same_change_to_several_units() -> None:
         None,
         3,
     ]
+
+
+def test_a_unit_may_bear_arms_of_its_own_and_old_files_open_as_before() -> None:
+    from hheditor.armies import Device
+    from hheditor.values import decode, encode
+
+    cerchi = Device("fess", "ring", "#234f8e", "#e6e2d6")
+    army = Army("a", "training", troops=(BOWS,), units=(Unit("bows", arms=cerchi), Unit("bows")))
+    assert army.arms(0) == cerchi
+    assert army.arms(1) == army.arms(2) == army.device
+    assert decode(encode(army), Army) == army
+    assert b"arms" not in encode(Unit("bows"))

@@ -483,6 +483,7 @@ def test_the_parts_list_counts_and_remembers_what_is_owned(painter: Painter) -> 
     driver = painter.driver
     for panel in ("palette", "findings", "history", "field"):
         driver.click(driver.find(f"panel:map.{panel}"))
+    driver._qtbot.waitUntil(lambda: driver.sees("missing:board"))
     assert driver.find("missing:board").text() == "36"  # type: ignore[attr-defined]
     own = driver.find("own:board")
     own.setFocus()

@@ -173,7 +173,8 @@ def placer(preparer: Preparer) -> Preparer:
 def shelf_item(driver: Driver, kind: str, name: str) -> tuple[QWidget, QPoint]:
     shelf = driver.find(f"shelf:{kind}")
     assert isinstance(shelf, QListWidget)
-    item = next(shelf.item(row) for row in range(shelf.count()) if shelf.item(row).text() == name)
+    names = [shelf.item(row).text().partition(" · ")[0] for row in range(shelf.count())]
+    item = shelf.item(names.index(name))
     shelf.scrollToItem(item)
     return shelf.viewport(), shelf.visualItemRect(item).center()
 

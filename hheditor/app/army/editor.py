@@ -4,6 +4,7 @@ The editor works the same for every rules system and for none: an army of a syst
 read, named and noted; it only has no prices.
 """
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -15,7 +16,7 @@ from hheditor.armies import mustering as muster
 from hheditor.armies.edits import Edit, apply, join
 from hheditor.rules.api import Appraisal, find, systems
 from hheditor.rules.api.muster import Mustering
-from hheditor.values import Finding, Parameter
+from hheditor.values import Finding, Parameter, warn
 
 
 class NoRules(Mustering):
@@ -34,6 +35,26 @@ def usual_system() -> str:
     """The system a new army belongs to: the first with troop types, or the first there is."""
     known = systems()
     return next((system for system in known if rules_for(system).troop_types()), known[0] if known else "")
+
+
+def book_of(army: Army, ruleset: Mustering) -> str:
+    """The book most of an army's troop types are from; empty where that says nothing."""
+    books = Counter(book for troop in army.troops if (book := ruleset.book(troop)))
+    return books.most_common(1)[0][0] if books else ""
+
+
+def mixed_books(army: Army, ruleset: Mustering) -> tuple[Finding, ...]:
+    """A remark on troops that are not of the book most of the army is from, such as elves among knights."""
+    usual = book_of(army, ruleset)
+    found = []
+    for place, troop in enumerate(army.troops):
+        book = ruleset.book(troop)
+        used = any(troop.id in (unit.troop, unit.rear) for unit in army.units)
+        if used and book and book != usual:
+            found.append(
+                warn("army.books-mixed", field=f"troops.{place}", troop=troop.name, book=book, usual=usual)
+            )
+    return tuple(found)
 
 
 class ArmyEditor:
@@ -75,6 +96,7 @@ class ArmyEditor:
         if self._known is None or self._known[0] is not army:
             inspect = getattr(self.ruleset, "inspect", None)
             findings = tuple(inspect(army)) if inspect is not None else ()
+            findings += mixed_books(army, self.ruleset)
             self._known = (army, self.ruleset.appraise(army), findings)
         return self._known
 

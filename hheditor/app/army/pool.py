@@ -86,6 +86,10 @@ class Pool:
         """Empty: all; otherwise the id of a people."""
         self.period = ""
         self.own_only = False
+        self.kin: frozenset[str] = frozenset()
+        """The peoples the army at hand is of: among names that fit as well, theirs come first."""
+        self.ages: frozenset[str] = frozenset()
+        """The periods it is of, which come next."""
 
     @property
     def peoples(self) -> tuple[str, ...]:
@@ -104,7 +108,10 @@ class Pool:
         return tuple(dict.fromkeys(each.troop.period for each in self.everything if each.troop.period))
 
     def shown(self) -> tuple[Recruit, ...]:
-        """The types that fit; all words of the query must occur. Those whose names hold it come first."""
+        """The types that fit; all words of the query must occur.
+
+        The very name comes first, then names that hold what was typed; among them what the army is made of.
+        """
         _, query = counted(self.query)
         whole = " ".join(fold(query).split())
         words = whole.split()
@@ -118,7 +125,13 @@ class Pool:
         ]
         if words:
             found.sort(
-                key=lambda each: (whole not in each.name, any(word not in each.name for word in words))
+                key=lambda each: (
+                    each.name != whole,
+                    any(word not in each.name for word in words),
+                    each.troop.people not in self.kin,
+                    each.troop.period not in self.ages,
+                    whole not in each.name,
+                )
             )
         return tuple(found)
 

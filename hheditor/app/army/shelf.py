@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from hheditor.app.army.forms import FormField
 from hheditor.app.army.sheet import read_sheet, write_sheet
-from hheditor.armies import Army, Leader, TroopType
+from hheditor.armies import Army, Device, Leader, TroopType
 from hheditor.armies.edits import apply
 from hheditor.rules.api import Appraisal
 from hheditor.values import BadValue, Finding, decode, encode_pretty, refuse
@@ -29,6 +29,24 @@ def army_cards(books: "DeskLibrary") -> "tuple[Card, ...]":
     from hheditor.store import Query
 
     return books.library.cards.find(Query(kinds=("army",)))
+
+
+COLOURS = ("#9c2a2c", "#234f8e", "#2f6b45", "#24231f", "#6a3a78", "#8a4a22")
+"""What new armies wear, one after the other."""
+_LATELY = len(COLOURS) - 1
+
+
+def fresh_device(books: "DeskLibrary") -> Device:
+    """A device for a new army, in a colour none of those changed last wears: two new armies can be told
+    apart when they meet."""
+    from hheditor.store import StoreError
+
+    try:
+        lately = [books.library.documents.load(card.id, Army) for card in army_cards(books)[:_LATELY]]
+    except StoreError:
+        return Device()
+    worn = {army.device.first for army in lately}
+    return Device(first=next((colour for colour in COLOURS if colour not in worn), COLOURS[0]))
 
 
 def own_types(books: "DeskLibrary", system: str) -> tuple[TroopType, ...]:

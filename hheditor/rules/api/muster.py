@@ -87,6 +87,11 @@ class Mustering:
         """The troop types that ship with the system."""
         return ()
 
+    def book(self, troop: TroopType) -> str:
+        """The book a troop type is from, where a system has several whose troops do not belong together;
+        empty: it goes with all of them. The name is the message ``book.<id>``."""
+        return ""
+
     def sample_armies(self) -> Mapping[str, Army]:
         """Armies that ship with the system, by id."""
         return {}

@@ -282,6 +282,10 @@ class HordesAndHeroes(Parade, Chronicle, Looking):
         names = sorted(lists, key=lambda name: (name.startswith("printed"), name))
         return tuple(kind for name in names for kind in lists[name])
 
+    def book(self, troop: TroopType) -> str:
+        """ARM-11: the fantasy book's own types, or those of a people of history; plain types go with both."""
+        return inspection.shelf_of(troop)
+
     def sample_armies(self) -> dict[str, Army]:
         """The shipped armies."""
         return catalogue.sample_armies()

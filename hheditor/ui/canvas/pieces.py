@@ -4,6 +4,7 @@
     pieces.show(scene)                                   as it is, at once
     pieces.glide(before, after, events, 1.0, go_on)      the way there; any `show` ends it at once
     pieces.wear(first.device, second.device)             each side in its army's colours
+    pieces.bear({7: unit.arms})                          a shield of its own beside a piece
     pieces.dim({3, 4}); pieces.highlight({7})
     pieces.piece_at(cell)
 
@@ -11,7 +12,7 @@ From far away pieces are counters; near by, names stand below them where there i
 a glide is a timer's business, and whoever shows something else simply does.
 """
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import ceil, floor
 from typing import Any
@@ -22,7 +23,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from hheditor.armies import Device
 from hheditor.drawing.display import Drawing, Group, bounds
-from hheditor.drawing.heraldry import Liveries, liveries
+from hheditor.drawing.heraldry import Liveries, liveries, shield_ops
 from hheditor.drawing.motion import Pose, motions, pose
 from hheditor.drawing.names import name_half, name_lift, name_ops
 from hheditor.drawing.overlays import selection_ops
@@ -50,6 +51,10 @@ _SPENT = 0.62
 """How much is seen of a piece that has acted already."""
 _BELOW = 90.0
 """How much lower than beside it a name stands, so that it covers no stand."""
+_ARMS = 250.0
+"""How broad the shield of a piece with arms of its own is, in board units."""
+_ARMS_AT = (-330.0, 290.0)
+"""Where it lies from the piece's place: below its left, where no marker is."""
 _REACH = 760.0
 """No piece draws farther from its place than this, in board units."""
 
@@ -97,6 +102,11 @@ def _name_picture(name: str, colors: PaletteName, milli: int, text_scale: float)
     return _picture(name_ops(Piece(0, 0, "", 0, 0, name=name), palette(colors), text_scale), colors, milli)
 
 
+@lru_cache(maxsize=256)
+def _arms_picture(device: Device, colors: PaletteName, milli: int) -> tuple[QPixmap, int, int]:
+    return _picture(shield_ops(device, *_ARMS_AT, _ARMS), colors, milli)
+
+
 def _picture(ops: Drawing, colors: PaletteName, milli: int) -> tuple[QPixmap, int, int]:
     scale = milli / 1_000_000
     left, top, right, bottom = bounds(ops)
@@ -122,6 +132,7 @@ class PieceItem(QGraphicsItem):
         self._centre = centre
         self.colors: PaletteName = "light"
         self.worn: Liveries | None = None
+        self.arms: Device | None = None
         self.turn = 0.0
         """Degrees it is turned away from its look, while it is on its way."""
         self._spots: tuple[QPointF, ...] = (QPointF(),)
@@ -173,6 +184,10 @@ class PieceItem(QGraphicsItem):
                 painter.restore()
             else:
                 painter.drawPixmap(floor(place.x() + 0.5) + left, floor(place.y() + 0.5) + top, picture)
+        if self.arms is not None:
+            shield, left, top = _arms_picture(self.arms, self.colors, round(scale * 1_000_000))
+            place = transform.map(self._spots[0])
+            painter.drawPixmap(floor(place.x() + 0.5) + left, floor(place.y() + 0.5) + top, shield)
         painter.restore()
 
 
@@ -224,6 +239,7 @@ class Pieces(QObject):
         super().__init__(view)
         self._opacity = opacity
         self._devices: tuple[Device, Device] | None = None
+        self._arms: Mapping[int, Device] = {}
         self.view = view
         self._still = still
         self._depth = depth
@@ -265,6 +281,10 @@ class Pieces(QObject):
         """Dress the sides in the colours of their armies' devices from now on."""
         self._devices = (first, second)
         self.refresh()
+
+    def bear(self, arms: Mapping[int, Device]) -> None:
+        """Show these pieces with arms of their own, from the next scene on."""
+        self._arms = arms
 
     def _worn(self) -> Liveries | None:
         return None if self._devices is None else liveries(*self._devices, palette(self.view.colors))
@@ -325,8 +345,9 @@ class Pieces(QObject):
                 item = self._add(piece)
             elif item.piece != piece or item.turn:
                 item.show_piece(piece)
-            if item.colors != colors or item.worn != worn:
-                item.colors, item.worn = colors, worn
+            arms = self._arms.get(piece.id)
+            if (item.colors, item.worn, item.arms) != (colors, worn, arms):
+                item.colors, item.worn, item.arms = colors, worn, arms
                 item.update()
             wanted = self._depth + order * 0.001
             if item.zValue() != wanted:
@@ -340,6 +361,7 @@ class Pieces(QObject):
     def _add(self, piece: Piece) -> PieceItem:
         item = self._items[piece.id] = PieceItem(piece, self.view.centre_of)
         item.colors, item.worn = self.view.colors, self._worn()
+        item.arms = self._arms.get(piece.id)
         self.view.scene().addItem(item)
         return item
 

@@ -123,6 +123,9 @@ class FieldView(QGraphicsView):
             self.fit()
         elif map_.name != name:
             self._dress()
+        if (map_.board, map_.name) != (board, name):
+            # The title stands beside the field, where no change of the ground is ever painted.
+            self.viewport().update()
         if not dirty.isEmpty():
             self.terrain.update(dirty)
 
@@ -397,8 +400,8 @@ class FieldView(QGraphicsView):
         self.cursor_moved.emit(cell)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows move the hex cursor, with Ctrl the field; Enter is a click on the cursor; Space takes
-        hold."""
+        """Arrows move the hex cursor, with Ctrl the field; Enter is a click on the cursor; Space takes hold of
+        the field for the mouse, and a tap of it is told."""
         arrows = {
             Qt.Key.Key_Left: (-1, 0),
             Qt.Key.Key_Right: (1, 0),
@@ -426,7 +429,7 @@ class FieldView(QGraphicsView):
             super().keyPressEvent(event)
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        """Space lets go."""
+        """Space lets go; a tap of it is told."""
         if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
             self._space = False
             self._show_pointer()
@@ -434,6 +437,11 @@ class FieldView(QGraphicsView):
                 self._tap = False
                 self.tapped.emit()
         super().keyReleaseEvent(event)
+
+    def click_cursor(self) -> None:
+        """A click on the hex cursor, if it shows: what a tap of Space does where it paints or places."""
+        if self._cell != NO_CELL:
+            self._click_cursor(Qt.KeyboardModifier.NoModifier)
 
     def _click_cursor(self, modifiers: Qt.KeyboardModifier) -> None:
         if self.hand is None:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
 
 from hheditor.app.history import History
 from hheditor.ui.context import Context
+from hheditor.values import Parameter
 
 _Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
@@ -22,9 +23,9 @@ _NOWHERE = QModelIndex()
 class HistoryModel(QAbstractTableModel):
     """How the document was found, then every entry, oldest first."""
 
-    def __init__(self, context: Context, start: str) -> None:
+    def __init__(self, context: Context, start: str, listed: Callable[[Parameter], Parameter]) -> None:
         super().__init__()
-        self._context, self._start = context, start
+        self._context, self._start, self._listed = context, start, listed
         self._history: History[Any, Any] | None = None
         self._rows = self._position = 0
 
@@ -67,7 +68,8 @@ class HistoryModel(QAbstractTableModel):
             if row == 0:
                 return self._context.say(self._start)
             entry = self._history.entry(row - 1)
-            return self._context.say(entry.title, **dict(entry.parameters))
+            said = {name: self._listed(value) for name, value in entry.parameters}
+            return self._context.say(entry.title, **said)
         if row > self._position and role == Qt.ItemDataRole.ForegroundRole:
             return self._context.theme.colour("quiet")
         if row > self._position and role == Qt.ItemDataRole.FontRole:
@@ -80,12 +82,20 @@ class HistoryModel(QAbstractTableModel):
 class HistoryList(QTableView):
     """Everything done, newest at the end."""
 
-    def __init__(self, context: Context, name: str, start: str, go: Callable[[int], object]) -> None:
-        """`start` says how the document was found; `go` goes to so many entries."""
+    def __init__(
+        self,
+        context: Context,
+        name: str,
+        start: str,
+        go: Callable[[int], object],
+        listed: Callable[[Parameter], Parameter] = lambda value: value,
+    ) -> None:
+        """`start` says how the document was found; `go` goes to so many entries; `listed` gives names as the
+        reader knows them."""
         super().__init__()
         self.setObjectName(name)
         px = context.theme.px
-        self._model = HistoryModel(context, start)
+        self._model = HistoryModel(context, start, listed)
         self._model.setParent(self)
         self.setModel(self._model)
         self.setFrameShape(QFrame.Shape.NoFrame)

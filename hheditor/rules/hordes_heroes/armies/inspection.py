@@ -133,6 +133,13 @@ def book_for(*troops: TroopType) -> Profile:
     return fantasy() if any(_fantastic(troop) for troop in troops) else medieval()
 
 
+def shelf_of(troop: TroopType) -> str:
+    """ARM-11: the id of the profile whose book a type is from; empty where it goes with both."""
+    if _fantastic(troop):
+        return fantasy().id
+    return medieval().id if troop.period or troop.people else ""
+
+
 def _fantastic(troop: TroopType) -> bool:
     try:
         data = characteristics_of(troop)

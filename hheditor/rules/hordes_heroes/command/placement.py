@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from hheditor.hexes import cells_of, mask_of
+from hheditor.hexes import cells_of, label, mask_of
 from hheditor.rules.api import Order
 from hheditor.rules.hordes_heroes.contact.zones import barred
 from hheditor.rules.hordes_heroes.movement import joining
@@ -79,12 +79,26 @@ def judge_place(table: Table, side: int, order: Deploy, zone: int) -> Finding | 
         return refused
     for cell in cells:
         if not zone >> cell & 1:
-            rule = "DEP-5" if table.setup.sides[side].zone is not None else "DEP-1"
-            rows = table.profile.deployment_rows
-            return refuse("refusal.deployment-zone", rule=rule, pieces=pieces, places=(cell,), rows=rows)
+            return _outside(table, side, zone, pieces, cell)
     if order.piece >= LEADERS:
         return _judge_leader(table, side, order)
     return judge_unit(table, order, cells)
+
+
+def _outside(table: Table, side: int, zone: int, pieces: tuple[int, ...], cell: int) -> Finding:
+    """DEP-1, DEP-5: not there. The zone is named as the map names its hexes, from corner to corner."""
+    if table.setup.sides[side].zone is not None:
+        return refuse("refusal.deployment-zone-own", rule="DEP-5", pieces=pieces, places=(cell,))
+    first, *_, last = (*cells_of(zone), *cells_of(zone))
+    board = table.setup.board
+    return refuse(
+        "refusal.deployment-zone",
+        rule="DEP-1",
+        pieces=pieces,
+        places=(cell,),
+        first=label(board, first),
+        last=label(board, last),
+    )
 
 
 def judge_piece(table: Table, side: int, piece: int) -> Finding | None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from PySide6.QtWidgets import QWidget
 
 from hheditor.app import Changes, OpenDocument, Operation
-from hheditor.app.army.editor import ArmyEditor, rules_for, usual_system
+from hheditor.app.army.editor import ArmyEditor, book_of, rules_for, usual_system
 from hheditor.app.army.pool import Recruit, recruits
 from hheditor.armies import Army, TroopType, Unit
 from hheditor.armies.edits import Edit, apply, join
@@ -121,6 +121,7 @@ class ArmiesWorkspace(Workspace):
         state.pool.people = editor.army.people
         state.pool.period = state.pool.query = state.typed = ""
         self._fill_pool()
+        self._follow_kin()
         if state.pool.people not in state.pool.peoples:
             state.pool.people = ""
         session = self.context.desk.session
@@ -138,9 +139,18 @@ class ArmiesWorkspace(Workspace):
             return
         self.state.units = tuple(place for place in self.state.units if place < len(editor.army.units))
         self.state.leaders = tuple(place for place in self.state.leaders if place < len(editor.army.leaders))
+        self._follow_kin()
         if self._desk is not None:
             self._desk.refresh()
         self.context.desk.changes.emit(Changes.ARMY | Changes.HISTORY)
+
+    def _follow_kin(self) -> None:
+        """Let searches put first what the army is made of."""
+        editor, pool = self.state.editor, self.state.pool
+        if editor is not None:
+            army = editor.army
+            pool.kin = frozenset({army.people, *(troop.people for troop in army.troops)}) - {""}
+            pool.ages = frozenset({army.period, *(troop.period for troop in army.troops)}) - {""}
 
     def _fill_pool(self) -> None:
         """The types there are: shipped, one's own, and those that came with the army."""
@@ -189,10 +199,11 @@ class ArmiesWorkspace(Workspace):
         return own, [self._entry(Entry, SAMPLE + key, army) for key, army in samples.items()]
 
     def _entry(self, made: "type[Entry]", key: str, army: Army) -> "Entry":
-        points = rules_for(army.system).appraise(army).points
+        ruleset = rules_for(army.system)
+        points = ruleset.appraise(army).points
         note = self.context.say("armies.card-note", n=len(army.units), points=points)
         name, people = army_name(army, self.context.language), words.people(self.context, army.people)
-        return made(key, name, people, note, army.device)
+        return made(key, name, people, note, army.device, book_of(army, ruleset))
 
     def others(self) -> list[tuple[str, str]]:
         """Armies to compare with, by name."""
@@ -238,8 +249,12 @@ class ArmiesWorkspace(Workspace):
         self._open(library_of(self.context.desk).create(army).id)
 
     def new(self) -> None:
-        """An empty army."""
-        self.create_army(Army(self.context.say("armies.untitled"), usual_system()))
+        """An empty army, in other colours than those made last."""
+        from hheditor.app.army.shelf import fresh_device
+        from hheditor.app.library import library_of
+
+        device = fresh_device(library_of(self.context.desk))
+        self.create_army(Army(self.context.say("armies.untitled"), usual_system(), device=device))
 
     def duplicate(self) -> None:
         """A copy of the army at hand, to go on with."""
@@ -410,8 +425,18 @@ class ArmiesWorkspace(Workspace):
         self.state.turn("type")
 
     def leave_type(self) -> None:
-        """Back to the army, the type kept for others."""
+        """Back to the army, the type kept for others and chosen: Enter adds it."""
+        own = self.state.own_type
         self.show_roster()
+        editor = self.state.editor
+        places = [at for at, unit in enumerate(editor.army.units) if unit.troop == own] if editor else []
+        if self._desk is None or self._desk.pool is None:
+            return
+        self._desk.pool.show_type(own)
+        if places and self._desk.roster is not None:
+            self.state.choose(tuple(places), ())
+            self._desk.roster.show_chosen()
+            self._desk.roster.setFocus()
 
     def _keep_type(self) -> None:
         from hheditor.app.army.shelf import keep_type

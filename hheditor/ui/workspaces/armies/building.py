@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QVBoxLayout, QWidget
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import figures_font, heading_font
 from hheditor.ui.labels import Paragraph, Text
+from hheditor.ui.workspaces.armies import words
 
 
 def until_gone(widget: QWidget, stop: Callable[[], None]) -> None:
@@ -75,6 +76,20 @@ def fill(box: QComboBox, entries: Iterable[tuple[str, object]], chosen: object) 
         box.addItem(text, data)
     box.setCurrentIndex(max(0, box.findData(chosen)))
     box.blockSignals(before)
+
+
+def book_box(
+    context: Context, name: str, books: Iterable[str], chosen: Callable[[str], None]
+) -> QComboBox | None:
+    """A box to show the armies of one book only; None where all are of one."""
+    known = tuple(dict.fromkeys(book for book in books if book))
+    if len(known) < 2:
+        return None
+    box = short_combo(name, context.say("armies.all-books"))
+    named = sorted((words.book(context, book), book) for book in known)
+    fill(box, [(context.say("armies.all-books"), ""), *named], "")
+    box.activated.connect(lambda _: chosen(box.currentData() or ""))
+    return box
 
 
 def short_combo(name: str, spoken: str) -> QComboBox:

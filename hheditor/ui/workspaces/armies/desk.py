@@ -14,15 +14,15 @@ from hheditor.ui.workspaces.armies.band import Band
 from hheditor.ui.workspaces.armies.building import until_gone
 from hheditor.ui.workspaces.armies.compare_page import ComparePage
 from hheditor.ui.workspaces.armies.details import DetailsPanel
-from hheditor.ui.workspaces.armies.pool_view import PoolView
-from hheditor.ui.workspaces.armies.roster_model import Line
-from hheditor.ui.workspaces.armies.roster_view import RosterView
-from hheditor.ui.workspaces.armies.side_panels import (
+from hheditor.ui.workspaces.armies.panels.heraldry import HeraldryPanel
+from hheditor.ui.workspaces.armies.panels.side import (
     FindingsPanel,
-    HeraldryPanel,
     HistoryPanel,
     NotesPanel,
 )
+from hheditor.ui.workspaces.armies.pool_view import PoolView
+from hheditor.ui.workspaces.armies.roster_model import Line
+from hheditor.ui.workspaces.armies.roster_view import RosterView
 from hheditor.ui.workspaces.armies.start_page import StartPage
 from hheditor.ui.workspaces.armies.type_page import TypePage
 from hheditor.values import Finding

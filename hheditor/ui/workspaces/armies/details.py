@@ -25,7 +25,7 @@ from hheditor.app.army.pool import priced
 from hheditor.armies import Leader, TroopType, Unit
 from hheditor.armies.army import Characteristic
 from hheditor.armies.edits import Edit
-from hheditor.armies.mustering import change_leader, change_units, combine
+from hheditor.armies.mustering import change_leader, change_units, combine, kind_of
 from hheditor.drawing.figures import leader_symbol
 from hheditor.rules.api import Price
 from hheditor.ui.context import Context
@@ -233,7 +233,7 @@ class DetailsPanel(QWidget):
 
     def _show_units(self, editor: ArmyEditor, places: tuple[int, ...]) -> None:
         army, context = editor.army, self._context
-        kinds = {replace(army.units[place], name="") for place in places}
+        kinds = {kind_of(army.units[place]) for place in places}
         first = army.units[places[0]]
         if len(kinds) > 1:
             points = sum(editor.appraisal.units[place].price.points for place in places)

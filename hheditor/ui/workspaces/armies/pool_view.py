@@ -326,6 +326,22 @@ class PoolView(QWidget):
         found = self.list.currentIndex()
         return self.model.recruits[found.row()] if found.isValid() else None
 
+    def show_type(self, identity: str) -> None:
+        """Choose a type, whatever was searched for, and take the keyboard."""
+        pool = self._state.pool
+        wanted = next((each for each in pool.everything if each.troop.id == identity), None)
+        if wanted is None:
+            return
+        if wanted not in pool.shown():
+            pool.people = pool.period = ""
+            self.search.clear()
+            self.refill()
+        row = self.model.recruits.index(wanted)
+        self.list.setCurrentIndex(self.model.index(row))
+        self.list.scrollTo(self.model.index(row))
+        self._state.choose_recruit(wanted)
+        self.list.setFocus()
+
     def recruits_in(self, mime: QMimeData) -> list[Recruit]:
         """The types that are being dragged."""
         rows = bytes(mime.data(TROOP_MIME).data()).decode().split(",")

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from hheditor.app.army.editor import ArmyEditor
-from hheditor.armies import Army, Unit
+from hheditor.armies import Army, Device, Unit
 from hheditor.armies.edits import SpliceUnits
 from hheditor.armies.mustering import change_leader, groups
 from hheditor.drawing.figures import leader_symbol
@@ -117,6 +117,10 @@ class RosterModel(QAbstractItemModel):
             return leader_symbol(leader.role, hero=bool(leader.characteristics.get("hero"))), leader.chief
         assert line.kind is not None
         return next((t.symbol for t in self._army.troops if t.id == line.kind.troop), "foot"), False
+
+    def arms(self, line: Line) -> Device | None:
+        """The arms of a row's only unit, where it bears its own."""
+        return self._army.units[line.units[0]].arms if len(line.units) == 1 else None
 
     def name(self, line: Line) -> tuple[str, str]:
         """Name and quiet second line of a row."""

@@ -43,7 +43,7 @@ from hheditor.armies import Device
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import figures_font
 from hheditor.ui.icons import paint_icon
-from hheditor.ui.workspaces.armies.pictures import colours_of, draw_arm
+from hheditor.ui.workspaces.armies.pictures import colours_of, draw_arm, draw_shield
 from hheditor.ui.workspaces.armies.pool_view import TROOP_MIME
 from hheditor.ui.workspaces.armies.roster_model import LINE, Line, RosterModel
 from hheditor.ui.workspaces.armies.state import State
@@ -128,6 +128,14 @@ class RosterDelegate(QStyledItemDelegate):
             inset = px(6) if line.leader >= 0 else px(10)
             place = QRectF(left, box.top() + inset, px(50), box.height() - 2 * inset)
             draw_arm(painter, place, symbol, colours_of(device, theme), chief=chief)
+        arms = model.arms(line)
+        if arms is not None:
+            # One unit's own shield takes the place of the picture, or stands on it where one is alone.
+            side = px(18) if line.single else px(16)
+            at = left + (px(30) if line.single else px(36))
+            lower = 0 if line.single else px(4)
+            shield = QRectF(at, box.center().y() - side * 0.6 + lower, side, side * 1.24)
+            draw_shield(painter, shield, arms)
         left += px(60)
         room = box.right() - left - px(6)
         font = QFont(option.font)

@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
 from hheditor.armies import Device
 from hheditor.ui.context import Context
 from hheditor.ui.theme import RADIUS
-from hheditor.ui.workspaces.armies.building import heading, quiet
+from hheditor.ui.workspaces.armies.building import book_box, heading, quiet
 from hheditor.ui.workspaces.armies.pictures import draw_shield
 
 Index = QModelIndex | QPersistentModelIndex
@@ -48,6 +48,8 @@ class Entry(NamedTuple):
     under: str
     note: str
     device: Device
+    book: str = ""
+    """The book its troops are from, where the rules have several."""
 
 
 class _Model(QAbstractListModel):
@@ -127,7 +129,7 @@ class _Cards(QListView):
         super().__init__()
         self.setObjectName(name)
         self._context = context
-        self.entries = entries
+        self.everything = self.entries = entries
         self.setModel(_Model(entries, self))
         self.setItemDelegate(_Delegate(context, self))
         self.setViewMode(QListView.ViewMode.IconMode)
@@ -139,6 +141,11 @@ class _Cards(QListView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setStyleSheet("QListView { background: transparent; border: none; }")
         self.clicked.connect(lambda index: self.taken.emit(self.entries[index.row()].key))
+
+    def show_book(self, book: str) -> None:
+        """Show the cards of a book; empty: of all."""
+        self.entries = [entry for entry in self.everything if not book or entry.book == book]
+        self.setModel(_Model(self.entries, self))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """As many cards side by side as fit, sharing the width."""
@@ -191,8 +198,13 @@ class StartPage(QWidget):
                 continue
             label = heading(context, context.say(title))
             label.setContentsMargins(0, px(12), 0, 0)
-            layout.addWidget(label)
             cards = _Cards(context, name, entries)
+            row = QHBoxLayout()
+            row.addWidget(label, 1)
+            books = book_box(context, f"{name}:book", (entry.book for entry in entries), cards.show_book)
+            if books is not None:
+                row.addWidget(books, 0, Qt.AlignmentFlag.AlignBottom)
+            layout.addLayout(row)
             cards.setAccessibleName(context.say(title))
             cards.taken.connect(take)
             layout.addWidget(cards, share)

@@ -28,6 +28,7 @@ from hheditor.ui.layouts import emptied
 from hheditor.ui.workspaces.armies import words
 from hheditor.ui.workspaces.armies.building import fill, heading, quiet, short_combo, small
 from hheditor.ui.workspaces.armies.details import ArmPicture, price_rows
+from hheditor.ui.workspaces.armies.panels.people import PeopleBox
 from hheditor.ui.workspaces.armies.state import State
 
 _SYMBOLS = (
@@ -138,6 +139,8 @@ class TypePage(QScrollArea):
         self.name.setObjectName("armies:type:name")
         self.name.textEdited.connect(lambda text: self._change(name=text))
         self._add("name", context.say("armies.type-name"), self.name, "")
+        self.people = PeopleBox(context, "armies:type:people", self._people)
+        self._add("people", context.say("armies.people"), self.people, context.say("armies.people-tip"))
         self.symbol = short_combo("armies:type:symbol", context.say("armies.symbol"))
         self.symbol.activated.connect(lambda: self._change(symbol=self.symbol.currentData()))
         self._add("symbol", context.say("armies.symbol"), self.symbol, "")
@@ -216,6 +219,8 @@ class TypePage(QScrollArea):
         self._filling = True
         if self.name.text() != troop.name:
             self.name.setText(troop.name)
+        peoples = (each.troop.people for each in self._state.pool.everything)
+        self.people.show_peoples(peoples, troop.people)
         own = troop.symbol.replace("_", "-")
         symbols = dict.fromkeys((*_SYMBOLS, own))
         fill(self.symbol, [(words.symbol(self._context, each), each) for each in symbols], own)
@@ -251,6 +256,13 @@ class TypePage(QScrollArea):
         price = priced(editor.ruleset, troop)
         if price is not None:
             price_rows(context, price, self._price)
+
+    def _people(self, people: str) -> None:
+        """Another people; a known one brings its period along."""
+        troop = self.troop
+        if troop is not None and people != troop.people:
+            known = (each.troop.period for each in self._state.pool.everything if each.troop.people == people)
+            self._change(people=people, period=next(known, troop.period) if people else troop.period)
 
     def _set(self, field: FormField, value: Characteristic) -> None:
         troop = self.troop

@@ -14,7 +14,9 @@ from hheditor.values import Finding
 def _word(context: Context, message: str, plain: str) -> str:
     if text.knows(message):
         return context.say(message)
-    return plain.replace("_", " ").strip().capitalize()
+    # What a person wrote stays as it was written; ids are small letters and underscores.
+    written = plain != plain.lower() or " " in plain
+    return plain if written else plain.replace("_", " ").strip().capitalize()
 
 
 def term(context: Context, message: str) -> str:
@@ -48,6 +50,11 @@ def role(context: Context, leader: Leader) -> str:
 def people(context: Context, identity: str) -> str:
     """The name of a people."""
     return _word(context, f"people.{identity}", identity) if identity else ""
+
+
+def book(context: Context, identity: str) -> str:
+    """The name of a book of rules."""
+    return _word(context, f"book.{identity}", identity) if identity else ""
 
 
 def period(context: Context, identity: str) -> str:

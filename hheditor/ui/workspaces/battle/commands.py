@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from hheditor.app import Operation
+from hheditor.ui.canvas.keys import FIT, FULL_SIZE
 from hheditor.values import Finding, refuse
 
 if TYPE_CHECKING:
@@ -217,8 +218,8 @@ def _view(doors: Doors, may: _Conditions) -> list[Operation]:
         Operation("battle.next-part", "battle.next-part", doors.next_part, "F6", about, may.battle),
         Operation("battle.zoom-in", "map.zoom-in", lambda: doors.zoom(1), "+ =", about, may.battle),
         Operation("battle.zoom-out", "map.zoom-out", lambda: doors.zoom(-1), "-", about, may.battle),
-        Operation("battle.fit", "map.fit", doors.fit, "Home", about, may.battle),
-        Operation("battle.full-size", "map.full-size", doors.full_size, "Shift+Home", about, may.battle),
+        Operation("battle.fit", "map.fit", doors.fit, FIT, about, may.battle),
+        Operation("battle.full-size", "map.full-size", doors.full_size, FULL_SIZE, about, may.battle),
     ]  # fmt: skip
 
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtWidgets import QWidget
 
 from hheditor.app import Changes, OpenDocument, Operation
+from hheditor.app.field.stamps import keep_stamp, stamps_of
 from hheditor.app.settings import CoordinateChoice
-from hheditor.app.stamps import keep_stamp, stamps_of
 from hheditor.maps.document import Map
 from hheditor.ui.workspaces import Header, Panel, Workspace
 from hheditor.ui.workspaces.map.commands import operations
@@ -65,7 +65,7 @@ class MapWorkspace(Workspace):
         self._open_kept(card.id)
 
     def _open_kept(self, identity: str) -> None:
-        from hheditor.app.kept_map import KeptMap
+        from hheditor.app.field.kept_map import KeptMap
         from hheditor.app.library import library_of
         from hheditor.maps.edits import Edit, apply, join
         from hheditor.store import StoreError

@@ -6,34 +6,23 @@ from typing import Protocol
 from hheditor.app import Operation
 from hheditor.maps.symmetry import SYMMETRIES, Symmetry
 from hheditor.maps.terrains import terrains
+from hheditor.ui.canvas.keys import FIT, FULL_SIZE
 from hheditor.ui.workspaces.map.editor import MapEditor
 from hheditor.values import Finding, refuse
 
-TOOLS: tuple[tuple[str, str], ...] = (
-    ("brush", "B"),
-    ("line", "L"),
-    ("rectangle", "C"),
-    ("hexagon", "O"),
-    ("fill", "F"),
-    ("eraser", "E"),
-    ("scatter", "G"),
-    ("up", "H"),
-    ("down", "J"),
-    ("road", "R"),
-    ("track", "T"),
-    ("river", "I"),
-    ("stream", "M"),
-    ("work", "K"),
-    ("feature", "P"),
-    ("select", "S"),
-    ("lasso", "A"),
-    ("wand", "W"),
-    ("label", "N"),
-    ("zone", "D"),
-    ("objective", "Q"),
-    ("underlay", "U"),
+GROUPS: tuple[tuple[tuple[str, str], ...], ...] = (
+    (("brush", "B"), ("eraser", "E"), ("fill", "F"), ("scatter", "G")),
+    (("line", "L"), ("rectangle", "C"), ("hexagon", "O")),
+    (("up", "H"), ("down", "J")),
+    (("road", "R"), ("track", "T"), ("river", "I"), ("stream", "M")),
+    (("work", "K"), ("feature", "P")),
+    (("label", "N"), ("objective", "Q"), ("zone", "D"), ("underlay", "U")),
+    (("select", "S"), ("lasso", "A"), ("wand", "W")),
 )
-"""Tools and their keys, in the order of the tool bar."""
+"""Tools and their keys, in the groups of the tool bar: ground, shapes, heights, ways, what is built, what is
+written and marked, choosing."""
+TOOLS = tuple(tool for group in GROUPS for tool in group)
+"""All of them."""
 
 STAMPS = 9
 
@@ -186,10 +175,10 @@ def _viewing(doors: Doors) -> list[Operation]:
         ("mono", "Ctrl+B"),
     )
     return [
-        Operation("map.zoom-in", "map.zoom-in", lambda: doors.zoom(1), "+ =", about),
-        Operation("map.zoom-out", "map.zoom-out", lambda: doors.zoom(-1), "-", about),
-        Operation("map.fit", "map.fit", doors.fit, "Home", about, icon="map-fit"),
-        Operation("map.full-size", "map.full-size", doors.full_size, "Shift+Home", about),
+        Operation("map.zoom-in", "map.zoom-in", lambda: doors.zoom(1), "+ =", about, icon="plus"),
+        Operation("map.zoom-out", "map.zoom-out", lambda: doors.zoom(-1), "-", about, icon="minus"),
+        Operation("map.fit", "map.fit", doors.fit, FIT, about, icon="map-fit"),
+        Operation("map.full-size", "map.full-size", doors.full_size, FULL_SIZE, about, icon="map-full"),
         *(
             Operation(
                 f"map.{what}",
@@ -198,7 +187,7 @@ def _viewing(doors: Doors) -> list[Operation]:
                 shortcut=keys,
                 category=about,
                 checked=lambda what=what: doors.shows(what),  # type: ignore[misc]
-                icon="map-grid" if what == "grid" else "",
+                icon=f"map-{what}" if what in ("grid", "coordinates") else "",
             )
             for what, keys in switches
         ),

@@ -13,8 +13,9 @@ from PySide6.QtGui import (
     QKeyEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from hheditor.app.field.collection import Collection
 from hheditor.drawing.display import Op, Picture
 from hheditor.drawing.furniture import label_ops
 from hheditor.drawing.overlays import objective_ops, selection_ops, zone_ops
@@ -30,7 +31,6 @@ from hheditor.ui.measures import legend
 from hheditor.ui.workspaces import Panel
 from hheditor.ui.workspaces.map import files
 from hheditor.ui.workspaces.map.choosing import PasteTool, SelectTool
-from hheditor.ui.workspaces.map.commands import TOOLS
 from hheditor.ui.workspaces.map.field_panel import FieldPanel
 from hheditor.ui.workspaces.map.hover import describe
 from hheditor.ui.workspaces.map.listening import until_gone
@@ -48,6 +48,7 @@ from hheditor.ui.workspaces.map.tools import (
     Tool,
 )
 from hheditor.ui.workspaces.map.ways import FeatureTool, WayTool, WorkTool
+from hheditor.ui.workspaces.map.widgets.bars import ToolBar, TopBar
 from hheditor.values import Finding, refuse, tell
 
 if TYPE_CHECKING:
@@ -74,14 +75,17 @@ class MapDesk(QWidget):
         self._annotated: tuple[object, ...] = ()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.view)
+        layout.setSpacing(0)
+        layout.addWidget(TopBar(context))
+        layout.addWidget(self.view, 1)
         self.view.layer("underlay", 5, self._picture)
         self._tools = self._make_tools()
         self.tool: Tool = self._tools[workspace.tool_id]
-        self._bar = self._make_bar()
+        self._bar = ToolBar(context, self.view)
+        self._place_bar()
         self.minimap = Minimap(self.view)
         self.prompt = Prompt(context, self.view)
-        self.field_panel = FieldPanel(context, self.editor, self._ask_picture)
+        self.field_panel = FieldPanel(context, self.editor, self._ask_picture, self._picture_width)
         self.setAcceptDrops(True)
         until_gone(
             self,
@@ -89,6 +93,7 @@ class MapDesk(QWidget):
             self.editor.selected.connect(self._selection_changed),
         )
         self.view.cursor_moved.connect(self._describe)
+        self.view.tapped.connect(self.view.click_cursor)
         self.dress()
 
     def _colors(self) -> PaletteName:
@@ -118,22 +123,6 @@ class MapDesk(QWidget):
         ]
         return {tool.id: tool for tool in tools}
 
-    def _make_bar(self) -> QFrame:
-        px = self._context.theme.px
-        bar = QFrame(self.view)
-        bar.setObjectName("map:bar")
-        # Filled to its corners: a bar one could see through would be painted again with every frame below.
-        bar.setAutoFillBackground(True)
-        bar.setFrameShape(QFrame.Shape.StyledPanel)
-        layout = QGridLayout(bar)
-        layout.setContentsMargins(px(3), px(3), px(3), px(3))
-        layout.setSpacing(0)
-        for number, (tool, _) in enumerate(TOOLS):
-            layout.addWidget(self._context.button(f"map.{tool}"), number // 2, number % 2)
-        bar.adjustSize()
-        self.view.bar_width = bar.width() + px(16)
-        return bar
-
     @cached_property
     def panels(self) -> Sequence[Panel]:
         """The sections of the side panel, made once: the frame owns them then."""
@@ -145,9 +134,9 @@ class MapDesk(QWidget):
                 PalettePanel(context, editor, self._colors(), self._workspace.take_terrain),
             ),
             Panel("map.findings", "map.findings", FindingsPanel(context, editor, self._go_to, self._known)),
-            Panel("map.history", "map.history", history_list(context, editor)),
             Panel("map.field", "map.field", self.field_panel),
-            Panel("map.parts", "map.parts", PartsPanel(context, editor)),
+            Panel("map.parts", "map.parts", PartsPanel(context, editor, Collection(context.desk))),
+            Panel("map.history", "map.history", history_list(context, editor)),
         )
 
     # What is shown -----------------------------------------------------------------------------------------
@@ -211,13 +200,23 @@ class MapDesk(QWidget):
             self._pictures[picture] = image if image is not None and not image.isNull() else None
         return self._pictures[picture]
 
+    def _picture_width(self) -> int:
+        """Pixels across of the picture to trace; 0 where there is none."""
+        under = self.editor.map.underlay
+        image = self._picture(under.picture) if under is not None else None
+        return image.width() if image is not None else 0
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the bar and the minimap in their corners."""
         super().resizeEvent(event)
-        px = self._context.theme.px
-        self._bar.adjustSize()
-        self._bar.move(px(10), max(px(10), (self.view.height() - self._bar.height()) // 2))
+        self._place_bar()
         self.minimap.place()
+
+    def _place_bar(self) -> None:
+        px = self._context.theme.px
+        self._bar.fit(self.view.height() - px(12))
+        self._bar.move(px(10), max(px(6), (self.view.height() - self._bar.height()) // 2))
+        self.view.bar_width = self._bar.width() + px(16)
 
     # The hand ----------------------------------------------------------------------------------------------
 
@@ -354,11 +353,11 @@ class MapDesk(QWidget):
 
         if path.strip():
             target = Path(path.strip()).expanduser()
-            inventory = self.editor.keeper.inventory()
+            owned = Collection(self._context.desk).owned()
             if target.suffix.lower() != ".pdf":
                 target = target.with_name(target.name + ".pdf")
             language = "it" if self._context.language == "it" else "en"
-            finding = write_build_sheet(self.editor.map, inventory, target, language)
+            finding = write_build_sheet(self.editor.map, owned, target, language)
             self._context.report(finding or tell("map.exported", file=target.name))
 
     def import_file(self) -> None:

@@ -18,18 +18,19 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hheditor.drawing.furniture import size
 from hheditor.hexes import Board, Orientation
 from hheditor.maps.boards import PRESETS, reshaped
 from hheditor.maps.document import Underlay, blank
 from hheditor.maps.edits import Rename, SetUnderlay
 from hheditor.maps.generate import Taste, Throw, by_dice, by_taste
 from hheditor.ui.context import Context
-from hheditor.ui.labels import Text
+from hheditor.ui.labels import Paragraph, Text
 from hheditor.ui.safety.drafts import Typing
 from hheditor.ui.workspaces.map.dice_list import DiceList
 from hheditor.ui.workspaces.map.editor import MapEditor
 from hheditor.ui.workspaces.map.listening import until_gone
-from hheditor.ui.workspaces.map.pair import Pair
+from hheditor.ui.workspaces.map.widgets.pair import Pair
 
 _LARGEST = 200
 _SLIDERS = ("woods", "hills", "rough", "water", "people")
@@ -38,21 +39,36 @@ _SLIDERS = ("woods", "hills", "rough", "water", "people")
 class FieldPanel(QWidget):
     """Name, size, generator, underlay: everything about the field as a whole, in place."""
 
-    def __init__(self, context: Context, editor: MapEditor, pick_picture: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        context: Context,
+        editor: MapEditor,
+        pick_picture: Callable[[], None],
+        picture_width: Callable[[], int] = lambda: 0,
+    ) -> None:
         super().__init__()
-        self._context, self._editor = context, editor
+        self._context, self._editor, self._picture_width = context, editor, picture_width
         px = context.theme.px
         layout = QVBoxLayout(self)
         layout.setContentsMargins(px(16), 0, px(12), px(10))
         layout.setSpacing(px(8))
         layout.addLayout(self._size_form())
+        layout.addWidget(self._heading("map.part-random"))
         layout.addLayout(self._random_form())
         self._throws = DiceList(context)
         self._throws.show_throws(*editor.rolled)
         layout.addWidget(self._throws)
+        layout.addWidget(self._heading("map.part-underlay"))
         layout.addLayout(self._underlay_form(pick_picture))
         until_gone(self, editor.settled.connect(self.refresh))
         self.refresh(None)
+
+    def _heading(self, message: str) -> Paragraph:
+        """What the entries below are about."""
+        title = Paragraph(self._context.say(message))
+        title.setStyleSheet("font-weight: 600;")
+        title.setContentsMargins(0, self._context.theme.px(8), 0, 0)
+        return title
 
     def _spin(self, name: str, low: int, high: int, value: int) -> QSpinBox:
         box = QSpinBox()
@@ -74,6 +90,7 @@ class FieldPanel(QWidget):
         button = QPushButton(self._context.say(message))
         button.setObjectName(name)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setToolTip(self._context.say(f"{message}-tip"))
         button.clicked.connect(lambda _=False: run())
         return button
 
@@ -91,10 +108,13 @@ class FieldPanel(QWidget):
         self._preset = self._choice("map:preset")
         for columns, rows in PRESETS:
             self._preset.addItem(f"{columns} × {rows}", (columns, rows))
+        self._preset.addItem(say("map.preset-other"))
         self._preset.activated.connect(self._use_preset)
         form.addRow(Text(say("map.preset")), self._preset)
         self._columns = self._spin("map:columns", 1, _LARGEST, 18)
         self._rows = self._spin("map:rows", 1, _LARGEST, 13)
+        for box in (self._columns, self._rows):
+            box.valueChanged.connect(lambda _: self._show_preset())
         row = QHBoxLayout()
         row.addWidget(self._columns)
         row.addWidget(self._rows)
@@ -119,9 +139,17 @@ class FieldPanel(QWidget):
         return form
 
     def _use_preset(self, index: int) -> None:
+        if index >= len(PRESETS):
+            self._columns.setFocus()
+            return
         columns, rows = PRESETS[index]
         self._columns.setValue(columns)
         self._rows.setValue(rows)
+
+    def _show_preset(self) -> None:
+        """Say which preset the size is, or that it is none."""
+        size = (self._columns.value(), self._rows.value())
+        self._preset.setCurrentIndex(PRESETS.index(size) if size in PRESETS else len(PRESETS))
 
     def board(self) -> Board:
         """The board the panel describes."""
@@ -221,14 +249,27 @@ class FieldPanel(QWidget):
         self._opacity.setMinimumHeight(px(24))
         self._opacity.valueChanged.connect(lambda value: self._underlay(opacity=value))
         form.addRow(Text(say("map.underlay-opacity")), self._opacity)
-        self._scale = self._spin("map:underlay-scale", 1, 1_000_000, 1000)
-        self._scale.valueChanged.connect(lambda value: self._underlay(scale=value))
+        self._scale = self._spin("map:underlay-scale", 1, 10_000, 100)
+        self._scale.setSuffix(" %")
+        self._scale.setToolTip(say("map.underlay-scale-tip"))
+        self._scale.valueChanged.connect(lambda value: self._underlay(scale=self._scale_of(value)))
         form.addRow(Text(say("map.underlay-scale")), self._scale)
         self._turn = self._spin("map:underlay-turn", -180, 180, 0)
         self._turn.setSuffix("°")
         self._turn.valueChanged.connect(lambda value: self._underlay(rotation=value * 10 % 3600))
         form.addRow(Text(say("map.underlay-turn")), self._turn)
+        self._fit = self._button("map:underlay-fit", "map.underlay-fit", self._fit_underlay)
+        form.addRow(self._fit)
         return form
+
+    def _scale_of(self, percent: float) -> int:
+        """Board units per thousand pixels of a picture that is so much of the field's width across."""
+        wide, _ = size(self._editor.map.board)
+        return max(1, round(percent / 100 * wide * 1000 / max(1, self._picture_width())))
+
+    def _fit_underlay(self) -> None:
+        """The picture upright, from edge to edge of the field."""
+        self._underlay(x=0, y=0, rotation=0, scale=self._scale_of(100))
 
     def _underlay(self, **fields: int) -> None:
         underlay = self._editor.map.underlay
@@ -251,12 +292,13 @@ class FieldPanel(QWidget):
             (self._columns, map_.board.columns),
             (self._rows, map_.board.rows),
             (self._opacity, underlay.opacity),
-            (self._scale, underlay.scale),
+            (self._scale, round(100 * underlay.scale / self._scale_of(100))),
             (self._turn, round(turn - 360 if turn > 180 else turn)),
         ):
             widget.blockSignals(True)  # noqa: FBT003 - Qt's signature
             widget.setValue(value)
             widget.blockSignals(False)  # noqa: FBT003 - Qt's signature
         self._orientation.setCurrentIndex(self._orientation.findData(map_.board.orientation))
-        for widget in (self._opacity, self._scale, self._turn):
-            widget.setEnabled(map_.underlay is not None)
+        self._show_preset()
+        for each in (self._opacity, self._scale, self._turn, self._fit):
+            each.setEnabled(map_.underlay is not None)

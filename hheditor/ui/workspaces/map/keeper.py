@@ -7,7 +7,7 @@ from hheditor.values import new_id
 
 
 class MapKeeper(Protocol):
-    """Loads and keeps one map, the pictures it traces, and the person's stock of parts and stamps."""
+    """Loads and keeps one map and the pictures it traces."""
 
     def load(self) -> Map | None:
         """The map as it was left; None: there is none yet."""
@@ -21,12 +21,6 @@ class MapKeeper(Protocol):
     def keep_picture(self, data: bytes) -> str:
         """Keep a picture; gives its id."""
 
-    def inventory(self) -> dict[str, int]:
-        """How many of each part the person owns."""
-
-    def keep_inventory(self, inventory: dict[str, int]) -> None:
-        """Keep that."""
-
 
 class MemoryKeeper:
     """Keeps everything until the program ends."""
@@ -34,7 +28,6 @@ class MemoryKeeper:
     def __init__(self, map_: Map | None = None) -> None:
         self._map = map_
         self._pictures: dict[str, bytes] = {}
-        self._inventory: dict[str, int] = {}
 
     def load(self) -> Map | None:
         """See `MapKeeper`."""
@@ -53,11 +46,3 @@ class MemoryKeeper:
         identity = new_id()
         self._pictures[identity] = data
         return identity
-
-    def inventory(self) -> dict[str, int]:
-        """See `MapKeeper`."""
-        return dict(self._inventory)
-
-    def keep_inventory(self, inventory: dict[str, int]) -> None:
-        """See `MapKeeper`."""
-        self._inventory = dict(inventory)

@@ -5,14 +5,17 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import (
+    QFrame,
     QGridLayout,
     QHBoxLayout,
     QPushButton,
+    QScrollArea,
     QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
+from hheditor.app.field.collection import Collection
 from hheditor.hexes import label
 from hheditor.maps.inspect import Remark, inspect
 from hheditor.maps.parts import PARTS, Line, parts
@@ -29,6 +32,8 @@ _LARGE, _PAUSE = 2000, 250
 """Cells from which on findings wait for a pause of so many milliseconds."""
 _LARGE_TEXT = 125
 """Per cent of text from which on the parts list takes two lines for a part."""
+_HIGH = 74
+"""Pixels of the findings, at 100 %: two of them show, the others are scrolled to."""
 _MOST = 30
 """Findings shown; nobody reads more, and the first ones mended change the rest."""
 
@@ -63,8 +68,8 @@ class FindingRow(QWidget):
             layout.addWidget(button)
 
 
-class FindingsPanel(QWidget):
-    """What looks wrong, never in the way."""
+class FindingsPanel(QScrollArea):
+    """What looks wrong, never in the way: of one height, so that nothing below it jumps under the pointer."""
 
     def __init__(
         self,
@@ -76,9 +81,18 @@ class FindingsPanel(QWidget):
         super().__init__()
         self._context, self._editor, self._go, self._knows = context, editor, go, knows
         px = context.theme.px
-        self._layout = QVBoxLayout(self)
-        self._layout.setContentsMargins(0, 0, 0, px(10))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFixedHeight(px(_HIGH))
+        inside = QWidget()
+        self.setWidget(inside)
+        for each in (self.viewport(), inside):
+            each.setAutoFillBackground(False)
+        self._layout = QVBoxLayout(inside)
+        self._layout.setContentsMargins(0, 0, 0, px(4))
         self._layout.setSpacing(px(2))
+        self._layout.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._shown: tuple[Remark, ...] | None = None
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
@@ -135,9 +149,9 @@ def history_list(context: Context, editor: MapEditor) -> HistoryList:
 class PartsPanel(QWidget):
     """What the table needs, what the person owns, and what is missing."""
 
-    def __init__(self, context: Context, editor: MapEditor) -> None:
+    def __init__(self, context: Context, editor: MapEditor, collection: Collection) -> None:
         super().__init__()
-        self._context, self._editor = context, editor
+        self._context, self._editor, self._collection = context, editor, collection
         px = context.theme.px
         outer = QVBoxLayout(self)
         outer.setContentsMargins(px(16), 0, px(12), px(10))
@@ -156,7 +170,7 @@ class PartsPanel(QWidget):
 
     def lines(self) -> tuple[Line, ...]:
         """The parts list."""
-        return parts(self._editor.map, self._editor.keeper.inventory())
+        return parts(self._editor.map, self._collection.owned())
 
     def refresh(self, _: None) -> None:
         """Count again, if anybody looks."""
@@ -202,8 +216,12 @@ class PartsPanel(QWidget):
         own = QSpinBox()
         own.setObjectName(f"own:{part}")
         own.setRange(0, 9999)
-        own.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
-        own.setFixedWidth(self._context.theme.px(48))
+        # Arrows of no width: a styled box without arrows leaves its number no room at all.
+        own.setStyleSheet(
+            "QSpinBox::up-button, QSpinBox::down-button, QSpinBox::up-arrow, QSpinBox::down-arrow"
+            " { width: 0px; border: none; }"
+        )
+        own.setFixedWidth(self._context.theme.px(58))
         own.setAlignment(Qt.AlignmentFlag.AlignRight)
         Typing(self._context, own, lambda: self._own(part, own.value()), whole=True)
         order = PARTS.index(part) + 1 if part in PARTS else len(PARTS) + 1 + len(self._rows)
@@ -217,16 +235,11 @@ class PartsPanel(QWidget):
 
     def _own(self, part: str, count: int) -> bool:
         """Whether there is nothing left to keep."""
-        from hheditor.store import StoreError
-
-        try:
-            inventory = self._editor.keeper.inventory()
-            if inventory.get(part, 0) == count:
-                return True
-            inventory[part] = count
-            self._editor.keeper.keep_inventory(inventory)
-        except StoreError as error:
-            self._context.report(error.finding)
+        if self._collection.owned().get(part, 0) == count:
+            return True
+        finding = self._collection.keep(part, count)
+        if finding is not None:
+            self._context.report(finding)
             return False
         self._shown = None
         self.refresh(None)

@@ -13,7 +13,7 @@ from hheditor.maps.edits import ChangeLabels, SetObjectives, SetUnderlay, SetZon
 from hheditor.ui.canvas.hand import Pointer
 from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.workspaces.map.editor import MapEditor
-from hheditor.ui.workspaces.map.tools import ALT, Tool
+from hheditor.ui.workspaces.map.tools import ALT, LEFT, RIGHT, Tool
 
 Ask = Callable[[float, float, str, Callable[[str], None]], None]
 """Ask for a line of text at a place of the field; the answer goes to the function."""
@@ -156,10 +156,16 @@ class ZoneTool(Tool):
         self._last = -1
         self._out = False
 
+    def pressed(self, pointer: Pointer) -> None:
+        """The right button takes out what the left one puts in."""
+        if pointer.button in (LEFT, RIGHT):
+            self.active = True
+            self.start(pointer)
+
     def start(self, pointer: Pointer) -> None:
         """Begin a stroke."""
         self._last = -1
-        self._out = pointer.has(ALT)
+        self._out = pointer.has(ALT) or pointer.button == RIGHT
         self.editor.begin("map.zone-painted")
         self.go_on(pointer)
 

@@ -9,8 +9,9 @@ from hheditor.drawing.display import Drawing, Op, Stroke
 from hheditor.drawing.overlays import area_path
 from hheditor.drawing.palette import faded
 from hheditor.maps import shapes
-from hheditor.maps.document import OPEN
-from hheditor.maps.edits import Edit, SetLevels, levels_of, terrain_edit, terrain_of
+from hheditor.maps.document import OPEN, Edge
+from hheditor.maps.edits import ChangeEdges, Edit, SetLevels, levels_of, terrain_edit, terrain_of
+from hheditor.maps.hexsides.chains import side_near
 from hheditor.maps.regions import clear_edit
 from hheditor.maps.scatter import scatter
 from hheditor.maps.symmetry import spread
@@ -203,10 +204,36 @@ class BrushTool(Tool):
 
 
 class EraserTool(BrushTool):
-    """Make the ground open and flat again, with nothing on it."""
+    """Make the ground open and flat again, with nothing on it.
+
+    Begun on something that stands on a hexside, the stroke takes away what stands on sides, and nothing else.
+    """
 
     id = "eraser"
     hint = "map.hint.eraser"
+
+    def __init__(self, editor: MapEditor, view: FieldView) -> None:
+        super().__init__(editor, view)
+        self._sides = False
+
+    def _edges_at(self, pointer: Pointer) -> tuple[Edge, ...]:
+        which = side_near(self.editor.map.board, pointer.cell, pointer.x, pointer.y)
+        return tuple(edge for edge in self.editor.map.edges if (edge.cell, edge.direction) == which)
+
+    def start(self, pointer: Pointer) -> None:
+        """Begin on a side, or in a hex."""
+        self._sides = bool(self._edges_at(pointer))
+        super().start(pointer)
+
+    def go_on(self, pointer: Pointer) -> None:
+        """Sides that are touched, or hexes."""
+        if not self._sides:
+            super().go_on(pointer)
+            return
+        gone = self._edges_at(pointer)
+        if gone:
+            self._touched.add(pointer.cell)
+            self.editor.paint(ChangeEdges((), gone))
 
     def erases(self, pointer: Pointer) -> bool:  # noqa: ARG002 - the brush's signature
         """Always."""

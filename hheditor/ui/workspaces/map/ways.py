@@ -8,10 +8,11 @@ from hheditor.drawing.ground import ROAD_WIDTH
 from hheditor.drawing.lattice import corner_offsets, lattice_centre, units, window
 from hheditor.drawing.overlays import cell_path
 from hheditor.drawing.palette import faded
-from hheditor.hexes import Side, adjoining, grid, side
+from hheditor.hexes import Side, cell_of_pose, grid, side
 from hheditor.maps import shapes
 from hheditor.maps.document import RIVERS, Edge, Feature
 from hheditor.maps.edits import ChangeCrossings, ChangeEdges, ChangeFeatures
+from hheditor.maps.hexsides.chains import Chain, between
 from hheditor.maps.terrains import WORKS, excludes
 from hheditor.maps.ways import nearest_side, way, way_edit, way_out
 from hheditor.ui.canvas.hand import Pointer
@@ -23,8 +24,8 @@ from hheditor.ui.workspaces.map.tools import ALT, SHIFT, Tool
 class WayTool(Tool):
     """Draw a road, track, river or stream: press, drag along its way, release.
 
-    It leaves the field where it ends at the rim, and gets a bridge where road and river meet. Shift goes
-    straight from the end of the last way; Alt takes ways away.
+    It leaves the field where it ends at the rim, and gets a bridge where road and river cross. Shift goes
+    straight from the end of the last way; drawn once more, a way is taken away, and Alt takes away any.
     """
 
     hint = "map.hint.way"
@@ -68,9 +69,9 @@ class WayTool(Tool):
         self._end = cells[-1]
         if len(cells) < 2:
             return
-        if pointer.has(ALT):
-            gone = set(way(self.editor.map.board, self.kind, cells))
-            found = tuple(entry for entry in self.editor.map.crossings if entry in gone)
+        drawn = set(way(self.editor.map.board, self.kind, cells))
+        if pointer.has(ALT) or drawn <= set(self.editor.map.crossings):
+            found = tuple(entry for entry in self.editor.map.crossings if entry in drawn)
             self.editor.do(ChangeCrossings((), found), "map.way-removed", kind=self.kind)
             return
         self.editor.do(way_edit(self.editor.map, self.kind, cells), "map.way-drawn", kind=self.kind)
@@ -131,7 +132,10 @@ class WayTool(Tool):
 
 
 class WorkTool(Tool):
-    """Build along hexsides: walls, palisades, fences, hedges, stakes, pavises, ditches, gates. Alt: down."""
+    """Build along hexsides: a wall, a palisade, a fence, a hedge, stakes, pavises, a ditch, a gate.
+
+    Drawn once more, what stands is torn down; Alt tears down whatever stands.
+    """
 
     id = "work"
     hint = "map.hint.work"
@@ -139,52 +143,66 @@ class WorkTool(Tool):
 
     def __init__(self, editor: MapEditor, view: FieldView) -> None:
         super().__init__(editor, view)
-        self._sides: dict[Side, None] = {}
-
-    def _side(self, pointer: Pointer) -> Side | None:
-        if pointer.cell < 0:
-            return None
-        board = self.editor.map.board
-        direction = nearest_side(board, pointer.cell, pointer.x, pointer.y)
-        return side(grid(board), pointer.cell, direction)
+        self._chain = Chain(editor.map.board)
+        self._at = (0.0, 0.0)
 
     def start(self, pointer: Pointer) -> None:
         """The first side."""
-        self._sides = {}
-        self.go_on(pointer)
+        self._chain = Chain(self.editor.map.board)
+        self._at = (pointer.x, pointer.y)
+        self._chain.near(pointer.cell, pointer.x, pointer.y)
+        self._show_chain(pointer)
 
     def go_on(self, pointer: Pointer) -> None:
         """Every side the pointer comes near, if it continues the work."""
-        found = self._side(pointer)
-        if found is None or found in self._sides:
-            return
-        table = grid(self.editor.map.board)
-        if not self._sides or any(other in self._sides for other in adjoining(table, found)):
-            self._sides[found] = None
-        self.show(self._drawn(self._sides))
+        board = self.editor.map.board
+        for x, y in between(self._at, (pointer.x, pointer.y)):
+            self._chain.near(cell_of_pose(board, (round(x), round(y))), x, y)
+        self._at = (pointer.x, pointer.y)
+        self._show_chain(pointer)
+
+    def _standing(self) -> tuple[Edge, ...]:
+        sides = set(self._chain.sides)
+        return tuple(edge for edge in self.editor.map.edges if Side(edge.cell, edge.direction) in sides)
+
+    def _tears_down(self, pointer: Pointer) -> bool:
+        standing = set(self._standing())
+        return pointer.has(ALT) or standing.issuperset(
+            Edge(self.editor.work, *which) for which in self._chain.sides
+        )
+
+    def _show_chain(self, pointer: Pointer) -> None:
+        if self._chain.sides:
+            self.show(self._drawn(self._chain.sides, away=self._tears_down(pointer)))
 
     def finish(self, pointer: Pointer) -> None:
         """Build, or tear down."""
         self.show(())
-        kind = self.editor.work
-        sides = [(which.cell, which.direction) for which in self._sides]
-        standing = tuple(edge for edge in self.editor.map.edges if (edge.cell, edge.direction) in sides)
-        if pointer.has(ALT):
+        self._chain.end(pointer.x, pointer.y)
+        sides = self._chain.sides
+        if not sides:
+            return
+        standing, kind = self._standing(), self.editor.work
+        if self._tears_down(pointer):
             self.editor.do(ChangeEdges((), standing), "map.work-removed", n=len(sides))
-        elif sides:
-            built = tuple(Edge(kind, *at) for at in sides)
+        else:
+            built = tuple(Edge(kind, *which) for which in sides)
             self.editor.do(ChangeEdges(built, standing), "map.work-built", kind=kind, n=len(sides))
 
     def give_up(self) -> None:
         """Forget the work."""
-        self._sides = {}
+        self._chain = Chain(self.editor.map.board)
 
     def preview(self, pointer: Pointer) -> Drawing:
         """The side a click would take."""
-        found = self._side(pointer)
-        return self._drawn({found: None}) if found is not None else ()
+        if pointer.cell < 0:
+            return ()
+        board = self.editor.map.board
+        found = side(grid(board), pointer.cell, nearest_side(board, pointer.cell, pointer.x, pointer.y))
+        away = pointer.has(ALT) or Edge(self.editor.work, *found) in self.editor.map.edges
+        return self._drawn([found], away=away)
 
-    def _drawn(self, sides: dict[Side, None]) -> Drawing:
+    def _drawn(self, sides: list[Side], *, away: bool) -> Drawing:
         board = self.editor.map.board
         colors = self.view.tiles.field.palette
         ux, uy = units(board.orientation)
@@ -197,7 +215,7 @@ class WorkTool(Tool):
             subs.append(Sub(((cx + ax) * ux, (cy + ay) * uy, (cx + bx) * ux, (cy + by) * uy), closed=False))
         return (
             Stroke(tuple(subs), faded(colors["ink"], 0.7), 78),
-            Stroke(tuple(subs), colors["selection"], 50),
+            Stroke(tuple(subs), colors["paper" if away else "selection"], 50),
         )
 
     def pick(self, cell: int) -> None:

@@ -235,7 +235,13 @@ def _seeing(room: "ReviewWorkspace") -> list[Operation]:
         see("escape", room.escape, "Esc", listed=False),
         see("zoom-in", zoom(1), "+ ="),
         see("zoom-out", zoom(-1), "-"),
-        see("fit", lambda: room.view.fit() if room.view is not None else None, "Z", "map-fit"),
+        see("fit", lambda: room.view.fit() if room.view is not None else None, "Ctrl+Home Z", "map-fit"),
+        see(
+            "full-size",
+            lambda: room.view.full_size() if room.view is not None else None,
+            "Ctrl+Shift+Home",
+            "map-full",
+        ),
     ]
 
 

@@ -61,6 +61,8 @@ class ScenarioWorkspace(Making, Writing, Deeds, Workspace):
         self._number = 0
         self._shown = False
         self._newer: dict[object, str] = {}
+        self._lent: dict[object, str] = {}
+        """Its own map and armies that are open in other workspaces: changes come back from there."""
         self._naming: Naming | None = None
 
     @property
@@ -132,6 +134,7 @@ class ScenarioWorkspace(Making, Writing, Deeds, Workspace):
             # Whoever comes back to a scenario means it: the print workspace prints what was taken up last.
             session.change(documents=session.value.with_document(entry))
         self._look_for_newer()
+        self._take_back()
         self._prepare_draft()
         if self.desk is not None:
             self.desk.show_page()
@@ -175,6 +178,7 @@ class ScenarioWorkspace(Making, Writing, Deeds, Workspace):
         """Work on this scenario from now on; None: on none."""
         self.editor = editor
         self.deployer = None
+        self._lent = {}
         self.page, self.painting = "sheet", ""
         self.hidden = self.curtain = editor is not None and self.was_secret(editor.identity)
         self.start = StartWith(self.start.players, self.start.dice)

@@ -33,6 +33,7 @@ from hheditor.ui.dimming import dim
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.icons import paint_icon
 from hheditor.ui.labels import Text
+from hheditor.ui.workspaces.armies.building import book_box
 from hheditor.ui.workspaces.scenario.parts import quiet
 from hheditor.ui.workspaces.scenario.shelf import Shelf, dropped_card, dropped_files
 
@@ -234,10 +235,15 @@ class ChoosingPage(QScrollArea):
         heading = Text(say(f"scenario.shelf-{kind}s"))
         heading.setFont(heading_font(self._context.theme.scale, 14))
         layout.addSpacing(px(6))
-        layout.addWidget(heading)
+        row = QHBoxLayout()
+        row.addWidget(heading, 1)
+        layout.addLayout(row)
         shelf = Shelf(self._context, books, kind, wraps=kind != "map")  # type: ignore[arg-type]
         shelf.setStyleSheet("QListWidget { background: transparent; border: none; }")
         shelf.setMinimumHeight(px(150))
+        books_of = book_box(self._context, f"shelf:{kind}:book", shelf.books_shown, shelf.show_book)
+        if books_of is not None:
+            row.addWidget(books_of)
         if not shelf.count():
             layout.addWidget(quiet(self._context, say(f"scenario.no-{kind}s")))
             shelf.hide()

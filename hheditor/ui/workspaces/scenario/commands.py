@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 from hheditor.app import Operation
 from hheditor.app.scenario_start import refusal_to_start
 from hheditor.scenarios.edits import Place, deployments_of
+from hheditor.scenarios.old_map import illustrations
+from hheditor.ui.canvas.keys import FIT, FULL_SIZE
 from hheditor.values import Finding, refuse
 
 if TYPE_CHECKING:
@@ -62,6 +64,11 @@ class _Tests:
         here = None if deployer is None else deployer.here
         return None if here is not None and (here.placed or here.strays) else refuse("scenario.nobody-stands")
 
+    def waiting(self) -> Finding | None:
+        deployer = self._workspace.deployer
+        here = None if deployer is None else deployer.here
+        return None if here is not None and here.waiting else refuse("scenario.nobody-waits")
+
     def two(self) -> Finding | None:
         deployer = self._workspace.deployer
         if deployer is None or len(deployer.selected) != 2:
@@ -102,7 +109,7 @@ class _Tests:
 
     def pictured(self) -> Finding | None:
         found = self.open()
-        if found is None and not self._workspace.scenario.pictures:
+        if found is None and not illustrations(self._workspace.scenario):
             return refuse("scenario.no-picture")
         return found
 
@@ -169,6 +176,9 @@ def _scenario(workspace: "ScenarioWorkspace") -> list[Operation]:
         deed("change-map", workspace.choose_map, "Ctrl+Shift+M", "map"),
         deed("change-army-0", lambda: workspace.choose_army(0), "Ctrl+Shift+1", "armies"),
         deed("change-army-1", lambda: workspace.choose_army(1), "Ctrl+Shift+2", "armies"),
+        deed("edit-map", workspace.edit_map, "Ctrl+Shift+F", "map"),
+        deed("edit-army-0", lambda: workspace.edit_army(0), "Ctrl+Shift+3", "armies"),
+        deed("edit-army-1", lambda: workspace.edit_army(1), "Ctrl+Shift+4", "armies"),
         deed("swap-edges", workspace.swap_edges, "Ctrl+Shift+E"),
         deed("texts", workspace.other_texts, "Ctrl+Shift+I", "language"),
         deed("add-goal", workspace.add_goal, "Ctrl+G", "tool-objective"),
@@ -204,6 +214,7 @@ def _placing(workspace: "ScenarioWorkspace") -> list[Operation]:
 
     return [
         deed("auto", on_deployer("auto"), "A", "scenario-auto"),
+        deed("auto-rest", on_deployer("auto_rest"), "R", "scenario-rest", tests.waiting),
         deed("clear", on_deployer("clear"), "Shift+Del", "trash", tests.placed),
         deed("next", on_deployer("pick_next"), "N"),
         deed("previous", on_deployer("pick_next", -1), "Shift+N"),
@@ -223,7 +234,8 @@ def _placing(workspace: "ScenarioWorkspace") -> list[Operation]:
              checked=lambda: workspace.painting.startswith("zone")),
         deed("command", workspace.toggle_command, "O", "battle-command",
              checked=lambda: workspace.shows_command),
-        deed("fit", workspace.fit, "Home", "map-fit"),
+        deed("fit", workspace.fit, FIT, "map-fit"),
+        deed("full-size", workspace.full_size, FULL_SIZE, "map-full"),
         deed("new-deployment", workspace.new_deployment, "Ctrl+Shift+N", "plus"),
         deed("copy-deployment", workspace.copy_deployment, "Ctrl+D", "copy", tests.named),
         deed("rename-deployment", workspace.rename_deployment, "Shift+F2", "rename", tests.named),

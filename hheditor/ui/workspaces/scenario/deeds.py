@@ -68,6 +68,11 @@ class Deeds(Half):
         if self.desk is not None and self.desk.field is not None:
             self.desk.field.view.fit()
 
+    def full_size(self) -> None:
+        """Show it at 100 %."""
+        if self.desk is not None and self.desk.field is not None:
+            self.desk.field.view.full_size()
+
     def to_the_field(self) -> None:
         """Go on with the keyboard on the field: the hex cursor stands in the zone."""
         field = None if self.desk is None else self.desk.field

@@ -21,6 +21,7 @@ from hheditor.ui.fonts import load_fonts
 from hheditor.ui.labels import Text
 from hheditor.ui.measures import legend
 from hheditor.ui.rules.links import show_linked
+from hheditor.ui.tips import show_tip
 from hheditor.ui.workspaces.scenario.hand import HANDLE, DeployHand, handle_spot
 from hheditor.values import Finding
 
@@ -29,13 +30,14 @@ if TYPE_CHECKING:
 
 PIECES = "application/x-hheditor-pieces"
 TOOLS = (
-    "auto", "clear",
+    "auto", "auto-rest",
+    "clear", "command",
     "turn-left", "turn-right",
     "form-line", "form-column",
     "form-skirmish", "swap",
     "mirror", "withdraw",
-    "paint-zone", "command",
-    "hide", "fit",
+    "paint-zone", "hide",
+    "fit", "full-size",
 )  # fmt: skip
 """Operations of the tool bar, two in a row."""
 
@@ -63,6 +65,7 @@ class FieldPage(QWidget):
         self.view.hand = self.hand
         self.view.setAccessibleName(self._context.say("scenario.field"))
         self.view.cursor_moved.connect(self.hand.cursor_moved)
+        self.view.tapped.connect(self.view.click_cursor)
         self._bar = self._make_bar()
         self.bubble = Text(parent=self.view)
         self.bubble.setObjectName("scenario:refusal")
@@ -149,6 +152,8 @@ class FieldPage(QWidget):
         sides = workspace.scenario.sides
         self.pieces.wear(sides[0].army.device, sides[1].army.device)
         self.ghosts.wear(sides[0].army.device, sides[1].army.device)
+        for layer in (self.pieces, self.ghosts):
+            layer.bear({**({} if here is None else here.arms), **({} if other is None else other.arms)})
         scene = Scene((*far, *shown), tuple(mark for mark in marks if mark.kind != "objective"))
         self.pieces.show(workspace.naming.scene(scene))
         self.pieces.dim({piece.id for piece in far})
@@ -237,6 +242,22 @@ class FieldPage(QWidget):
                     ops.append(Stroke(cell_path(board, cell, 0.94), names["selection"], 26))
         self.ghosts.show(scene)
         self.view.layer("ghost", 56).show_ops(ops, colors)
+
+    def explain_command(self, cell: int) -> str:
+        """Say at a unit that nobody commands why that is so; what was said."""
+        deployer = self._workspace.deployer
+        here = None if deployer is None else deployer.here
+        lost = {} if here is None else here.out_of_command()
+        said = ""
+        for number in () if here is None else here.standing_at(cell):
+            if number in lost:
+                finding = lost[number]
+                said = self._context.say("scenario.out-of-command")
+                if finding is not None:
+                    said = f"{said}: {self._context.say_finding(finding)}"
+        spot = self.view.viewport_point(cell) if cell >= 0 else QPoint()
+        show_tip(self.view.viewport().mapToGlobal(spot), said, self.view)
+        return said
 
     def show_box(self, box: tuple[float, float, float, float] | None) -> None:
         """The rectangle of a selection."""

@@ -33,6 +33,7 @@ class Half:
     start: StartWith
     draft: list[str]
     _newer: dict[object, str]
+    _lent: dict[object, str]
 
     if TYPE_CHECKING:
 

@@ -7,7 +7,7 @@
 - press on an empty hex with several waiting pieces picked and drag: they stand in a row along the way
 - drag over empty hexes with nobody waiting picked, or with Shift: everybody in the rectangle is picked
 - the handle before a single piece turns it; the right button turns everything picked towards the hex
-- with a zone or an objective at hand, dragging paints hexes; Alt takes them away
+- with a zone or an objective at hand, dragging paints hexes; the right button takes them away, and Alt
 """
 
 from math import atan2, cos, degrees, hypot, radians, sin
@@ -392,6 +392,7 @@ class DeployHand:
         if pointer is None or pointer.cell < 0:
             if self.last_cell >= 0:
                 self._clear()
+                self._page.explain_command(-1)
             self.last_cell = -1
             return
         if pointer.cell != self.last_cell:
@@ -412,6 +413,7 @@ class DeployHand:
         wished: Arranged | Finding | None = None
         if deployer is not None and here is not None and not self._workspace.painting:
             words += [self._workspace.naming(here.names[number]) for number in here.standing_at(cell)]
+            words += filter(None, [self._page.explain_command(cell)])
             if deployer.waiting and not here.standing_at(cell):
                 number = deployer.waiting[0]
                 wished = deployer.try_(here.put(number, cell))

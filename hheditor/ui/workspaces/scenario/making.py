@@ -5,10 +5,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Literal
 
+from msgspec.structs import replace
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QStandardPaths, Qt
 from PySide6.QtGui import QImage, QImageWriter, QPixmap
 from PySide6.QtWidgets import QWidget
 
+from hheditor.app import OpenDocument
+from hheditor.app.session import DocumentKind
 from hheditor.armies import Army
 from hheditor.maps import Map
 from hheditor.scenarios import Picture
@@ -17,6 +20,7 @@ from hheditor.scenarios.edits import (
     SetSideWords,
 )
 from hheditor.scenarios.making import new_scenario, with_army, with_map
+from hheditor.scenarios.old_map import illustrations
 from hheditor.text import army_name, taken_army
 from hheditor.ui.workspaces.scenario.half import Half
 from hheditor.values import new_id, refuse, tell, warn
@@ -227,6 +231,64 @@ class Making(Half):
                 self.editor.history.do(SetSideWords(side, "name", army.name))
         self.refresh()
 
+    # Its own map and armies in the other workspaces ------------------------------------------------------
+
+    def edit_map(self) -> None:
+        """Open the scenario's own map where maps are painted."""
+        map_ = self.scenario.map
+        if not map_.name:
+            map_ = replace(map_, name=self.naming(self.scenario.name))
+        identity = self._lend("map", self.scenario.map_origin, map_)
+        if identity and identity != self.scenario.map_origin:
+            self._do(with_map(self.scenario, map_, identity), "scenario.did.map", name=map_.name)
+        self._go_and_edit("map", "map", identity)
+
+    def edit_army(self, side: int) -> None:
+        """Open a side's own army where armies are built."""
+        own = self.scenario.sides[side]
+        army = own.army if own.army.name else replace(own.army, name=own.name)
+        identity = self._lend(side, own.origin, army)
+        if identity and identity != own.origin:
+            self._do(with_army(self.scenario, side, army, identity), "scenario.did.army", name=army.name)
+        self._go_and_edit("armies", "army", identity)
+
+    def _lend(self, what: object, origin: str, copy: Map | Army) -> str:
+        """A document of the library that is the scenario's copy: the one it came from, if that is the same
+        still, else a new one. Its id, or nothing where that cannot be done."""
+        from hheditor.store import StoreError
+
+        library = self.books.library
+        try:
+            card = library.cards.of_origin(origin) if origin else None
+            if card is not None and card.trashed is None:
+                kept = library.documents.load(card.id, type(copy))
+                if kept == copy:
+                    self._lent[what] = card.id
+                    return card.id
+            identity = self.books.create(copy).id
+        except StoreError as error:
+            self.context.report(error.finding)
+            return ""
+        self._lent[what] = identity
+        return identity
+
+    def _go_and_edit(self, workspace: str, kind: DocumentKind, identity: str) -> None:
+        if identity:
+            session = self.context.desk.session
+            session.change(documents=session.value.with_document(OpenDocument(workspace, kind, identity)))
+            self.context.go(workspace)
+
+    def _take_back(self) -> None:
+        """Take over what was changed in the map and the armies that were lent."""
+        for what, identity in tuple(self._lent.items()):
+            if self._newer.get(what) != identity:
+                continue
+            if what == "map":
+                self.use_map(identity)
+            elif isinstance(what, int):
+                self.use_army(what, identity)
+            self.context.report(warn("scenario.taken-back", what="map" if what == "map" else "army"))
+
     def take_newer_map(self) -> None:
         """The library's newer version."""
         if "map" in self._newer:
@@ -236,6 +298,15 @@ class Making(Half):
         """The library's newer version."""
         if side in self._newer:
             self.use_army(side, self._newer[side])
+
+    def picture(self, identity: str) -> bytes | None:
+        """A picture of the library; None where it has none of that id."""
+        from hheditor.store import StoreError
+
+        try:
+            return self.books.library.pictures.bytes_of(identity)
+        except StoreError:
+            return None
 
     # Pictures and files ------------------------------------------------------------------------------------
 
@@ -271,11 +342,16 @@ class Making(Half):
         if image.width() > _WIDEST_PICTURE:
             image = image.scaledToWidth(_WIDEST_PICTURE, Qt.TransformationMode.SmoothTransformation)
         media, data = _encoded(image)
-        self._do(SetPictures((Picture(new_id(), media, data),)), "scenario.did.picture")
+        self._do(SetPictures((Picture(new_id(), media, data), *self._old_map())), "scenario.did.picture")
 
     def remove_picture(self) -> None:
         """No picture."""
-        self._do(SetPictures(()), "scenario.did.picture-removed")
+        self._do(SetPictures(self._old_map()), "scenario.did.picture-removed")
+
+    def _old_map(self) -> tuple[Picture, ...]:
+        """The picture the field was traced over, where the scenario carries it: no picture of the sheet."""
+        shown = illustrations(self.scenario)
+        return tuple(each for each in self.scenario.pictures if each not in shown)
 
     def ask_export(self) -> None:
         """Ask where to write the scenario's file."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QSizePolicy, QToolButton, QWidget
 
 from hheditor.armies import Device
 from hheditor.ui.canvas.painter import paint_ops
@@ -79,6 +79,19 @@ def _styled(sheet: str, context: Context) -> str:
     return sheet % {name: getattr(colours, name) for name in ("hairline", "accent", "raised")}
 
 
+def link(context: Context, operation: str, words: str) -> QToolButton:
+    """A few words that run an operation, as a link on the paper does."""
+    px = context.theme.px
+    button = QToolButton()
+    button.setObjectName(operation.replace(".", ":", 1))
+    button.setText(context.say(words))
+    button.setToolTip(context.tip(operation))
+    button.setStyleSheet(f"color: {context.theme.colours.link}; padding: {px(1)}px {px(6)}px;")
+    button.setCursor(Qt.CursorShape.PointingHandCursor)
+    button.clicked.connect(lambda _=False: context.run(operation))
+    return button
+
+
 class WrittenLine(QLineEdit):
     """A line written on the sheet: it looks like print until somebody points at it."""
 
@@ -126,13 +139,17 @@ class WrittenText(QPlainTextEdit):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._least = context.theme.px(54)
-        self._written = written
+        self._written, self._hint = written, hint
         self._showing = False
         self.textChanged.connect(self._changed)
         self.fit()
 
-    def show_text(self, text: str) -> None:
-        """Show a text that came from elsewhere."""
+    def show_text(self, text: str, elsewhere: str = "") -> None:
+        """Show a text that came from elsewhere; while there is none, in grey what the other language says."""
+        hint = elsewhere.strip() or self._hint
+        if hint != self.placeholderText():
+            self.setPlaceholderText(hint)
+            self.fit()
         if text != self.toPlainText():
             self._showing = True
             self.setPlainText(text)
@@ -151,6 +168,11 @@ class WrittenText(QPlainTextEdit):
         while block.isValid():
             lines += max(1, block.layout().lineCount())
             block = block.next()
+        if not self.toPlainText():
+            room = max(1, self.viewport().width() - 2 * round(self.document().documentMargin()))
+            wrap = int(Qt.TextFlag.TextWordWrap)
+            box = self.fontMetrics().boundingRect(0, 0, room, 10**6, wrap, self.placeholderText())
+            lines = max(1, -(-box.height() // self.fontMetrics().lineSpacing()))
         high = lines * self.fontMetrics().lineSpacing() + self._least // 3
         self.setFixedHeight(max(self._least, high))
 

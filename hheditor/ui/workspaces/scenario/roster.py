@@ -117,6 +117,9 @@ class Roster(QTreeWidget):
                 self.addTopLevelItem(group)
             item = QTreeWidgetItem([self._name(here, number, group.childCount() + 1), ""])
             item.setData(0, _NUMBER, number)
+            arms = None if leads else army.units[number].arms
+            if arms is not None:
+                item.setIcon(0, QIcon(shield_picture(self._context, arms, self._context.theme.px(22))))
             item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             group.addChild(item)
             self._items[number] = item
@@ -163,10 +166,7 @@ class Roster(QTreeWidget):
     def _follow(self, here: Deploying) -> None:
         """Where everybody is, and who is out of command."""
         theme = self._context.theme
-        lost = {
-            overlay.piece
-            for overlay in here.ruleset.overlays(here.position, "command-broken", side=here.side)
-        }
+        lost = here.out_of_command()
         board = here.scenario.map.board
         plain, faint = QBrush(theme.colour("ink")), QBrush(theme.colour("quiet"))
         for number, item in self._items.items():
@@ -176,8 +176,10 @@ class Roster(QTreeWidget):
             if placement is not None:
                 text, brush = label(board, placement.cell), faint
                 tip = text
-                if here.piece(number) in lost:
+                if number in lost:
                     text, tip = f"{text} ⚠", self._context.say("scenario.out-of-command")
+                    why = lost[number]
+                    tip = tip if why is None else f"{tip}: {self._context.say_finding(why)}"
             elif stray is not None:
                 text, tip = "✕", self._context.say_finding(stray.finding)
             item.setText(1, text)

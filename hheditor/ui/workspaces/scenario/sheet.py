@@ -17,12 +17,14 @@ from PySide6.QtWidgets import (
 
 from hheditor.rules.api import Scene
 from hheditor.scenarios import Scenario
+from hheditor.scenarios.old_map import illustrations, old_map
 from hheditor.text import translated
 from hheditor.ui.insight.balance import BalancePanel
 from hheditor.ui.labels import Text
 from hheditor.ui.theme import RADIUS
-from hheditor.ui.workspaces.scenario.hero import Hero
-from hheditor.ui.workspaces.scenario.parts import Heading, WrittenLine, WrittenText
+from hheditor.ui.workspaces.scenario.parts import Heading, WrittenLine, WrittenText, link
+from hheditor.ui.workspaces.scenario.picture.hero import Hero
+from hheditor.ui.workspaces.scenario.picture.past import PastSlider
 from hheditor.ui.workspaces.scenario.shelf import dropped_card
 from hheditor.ui.workspaces.scenario.side_column import SideColumn
 from hheditor.ui.workspaces.scenario.terms import Terms
@@ -121,18 +123,16 @@ class Sheet(QScrollArea):
         self.hero.setToolTip(context.tip("scenario.deployment"))
         self.hero.clicked.connect(lambda: context.run("scenario.deployment"))
         layout.addWidget(self.hero)
+        self.past = PastSlider(context, self.hero)
+        layout.addWidget(self.past)
         row = QHBoxLayout()
         row.addStretch(1)
         self._field = Text()
         self._field.setStyleSheet(f"color: {context.theme.colours.quiet};")
         row.addWidget(self._field)
-        self.change_map = QToolButton()
-        self.change_map.setObjectName("scenario:change-map")
-        self.change_map.setText(say("scenario.change"))
-        self.change_map.setToolTip(context.tip("scenario.change-map"))
-        self.change_map.setStyleSheet(f"color: {context.theme.colours.link}; padding: {px(1)}px {px(6)}px;")
-        self.change_map.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.change_map.clicked.connect(lambda _=False: context.run("scenario.change-map"))
+        self.edit_map = link(context, "scenario.edit-map", "scenario.edit")
+        self.change_map = link(context, "scenario.change-map", "scenario.change")
+        row.addWidget(self.edit_map)
         row.addWidget(self.change_map)
         self.newer_map = QPushButton(say("scenario.newer-map"))
         self.newer_map.setObjectName("scenario:newer-map")
@@ -233,8 +233,10 @@ class Sheet(QScrollArea):
             column.show_scenario(scenario, ruleset, italian, workspace.newer(number))
         self.terms.show_scenario(scenario, ruleset)
         for field, text in self.texts.items():
-            text.show_text(getattr(scenario, f"{field}_it" if italian else field))
+            own, other = (f"{field}_it", field) if italian else (field, f"{field}_it")
+            text.show_text(getattr(scenario, own), getattr(scenario, other))
         self._show_picture(scenario)
+        self.past.show_past(old_map(scenario, workspace.picture))
         self.balance.show_scenario(scenario)
         zones: tuple[tuple[int, ...], ...] = ()
         scenes: tuple[Scene, ...] = ()
@@ -272,14 +274,15 @@ class Sheet(QScrollArea):
         widget.setFocus()
 
     def _show_picture(self, scenario: Scenario) -> None:
-        self.picture.setVisible(bool(scenario.pictures))
-        self._remove.setVisible(bool(scenario.pictures))
-        if not scenario.pictures:
+        shown = illustrations(scenario)
+        self.picture.setVisible(bool(shown))
+        self._remove.setVisible(bool(shown))
+        if not shown:
             return
         from base64 import b64decode
 
         picture = QPixmap()
-        picture.loadFromData(QByteArray(b64decode(scenario.pictures[0].data or "")))
+        picture.loadFromData(QByteArray(b64decode(shown[0].data or "")))
         most = self._context.theme.px(560)
         if picture.width() > most:
             picture = picture.scaledToWidth(most, Qt.TransformationMode.SmoothTransformation)

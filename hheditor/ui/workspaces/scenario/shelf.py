@@ -8,8 +8,10 @@ from PySide6.QtCore import QMimeData, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QIcon, QKeyEvent, QPixmap
 from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
+from hheditor.app.army.editor import book_of, rules_for
 from hheditor.text import army_name
 from hheditor.ui.labels import Text
+from hheditor.ui.workspaces.armies.building import book_box
 from hheditor.ui.workspaces.library.thumbnails import HEIGHT, WIDTH, Thumbnails, banner_thumbnail
 
 if TYPE_CHECKING:
@@ -90,6 +92,8 @@ class Shelf(QListWidget):
         self._thumbnails = Thumbnails(lambda: books.library, self._ready, self)
         self.itemClicked.connect(lambda item: self.picked.emit(item.data(Qt.ItemDataRole.UserRole)))
         self.cards: tuple[Card, ...] = ()
+        self._book = ""
+        self._books_of: dict[str, str] = {}
         self._undrawn: list[tuple[QListWidgetItem, Army]] = []
         self._next = QTimer(self)
         self._next.setSingleShot(True)
@@ -112,6 +116,20 @@ class Shelf(QListWidget):
         if self._kind == "army":
             self._show_samples(blank)
 
+    @property
+    def books_shown(self) -> tuple[str, ...]:
+        """The books its sample armies are from."""
+        return tuple(self._books_of.values())
+
+    def show_book(self, book: str) -> None:
+        """Of the armies that come with the rules show those of a book; empty: all."""
+        self._book = book
+        for row in range(self.count()):
+            item = self.item(row)
+            if item is not None:
+                of = self._books_of.get(item.data(Qt.ItemDataRole.UserRole))
+                item.setHidden(bool(book) and of is not None and of != book)
+
     def _show_samples(self, blank: QPixmap) -> None:
         """Armies that come with the rules, behind the person's own."""
         self._undrawn.clear()
@@ -119,8 +137,14 @@ class Shelf(QListWidget):
         for identity, army in samples().items():
             if army.name in own:
                 continue
+            ruleset = rules_for(army.system)
             name = army_name(army, self._context.language)
-            item = QListWidgetItem(QIcon(blank), name)
+            points = ruleset.appraise(army).points
+            book = self._books_of[identity] = book_of(army, ruleset)
+            item = QListWidgetItem(
+                QIcon(blank), self._context.say("scenario.sample-card", name=name, points=points)
+            )
+            item.setHidden(bool(self._book) and book != self._book)
             item.setData(Qt.ItemDataRole.UserRole, identity)
             item.setSizeHint(self.gridSize())
             item.setToolTip(self._context.say("scenario.sample-army", name=name))
@@ -198,6 +222,9 @@ class ShelfPopup(QFrame):
         layout.addWidget(self.shelf, 1)
         if not self.shelf.count():
             title.setText(context.say(f"scenario.no-{kind}s"))
+        box = book_box(context, "chooser:book", self.shelf.books_shown, self.shelf.show_book)
+        if box is not None:
+            layout.insertWidget(1, box, 0, Qt.AlignmentFlag.AlignLeft)
         self.resize(px(560), px(420))
 
         def pick(identity: str) -> None:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from hheditor.scenarios import Scenario
 from hheditor.scenarios.making import OPPOSITE
@@ -12,7 +12,7 @@ from hheditor.text import translated_army
 from hheditor.ui.fonts import load_fonts
 from hheditor.ui.labels import Label, Text
 from hheditor.ui.rich import escape
-from hheditor.ui.workspaces.scenario.parts import Shield, WrittenLine, WrittenText, quiet, slim
+from hheditor.ui.workspaces.scenario.parts import Shield, WrittenLine, WrittenText, link, quiet, slim
 from hheditor.ui.workspaces.scenario.shelf import dropped_card
 from hheditor.ui.workspaces.scenario.words import army_line, leader_line, order_of_battle
 
@@ -75,15 +75,10 @@ class SideColumn(QWidget):
         army.addSpacing(px(5))
         self._army = Label()
         army.addWidget(self._army)
-        change = QToolButton()
-        change.setObjectName(f"scenario:change-army-{side}")
-        change.setText(say("scenario.change"))
-        change.setToolTip(context.tip(f"scenario.change-army-{side}"))
-        change.setStyleSheet(f"color: {context.theme.colours.link}; padding: {px(1)}px {px(6)}px;")
-        change.setCursor(Qt.CursorShape.PointingHandCursor)
-        change.clicked.connect(lambda _=False: context.run(f"scenario.change-army-{side}"))
-        self.change = change
-        army.addWidget(change)
+        self.edit = link(context, f"scenario.edit-army-{side}", "scenario.edit")
+        self.change = link(context, f"scenario.change-army-{side}", "scenario.change")
+        army.addWidget(self.edit)
+        army.addWidget(self.change)
         army.addStretch(1)
         words.addLayout(army)
         self._summary = quiet(context, "")
@@ -123,7 +118,8 @@ class SideColumn(QWidget):
         self._newer.setVisible(newer)
         naming = self._workspace.naming
         self.name.show_text(naming(side.name))
-        self.briefing.show_text(side.briefing_it if italian else side.briefing)
+        own, other = (side.briefing_it, side.briefing) if italian else (side.briefing, side.briefing_it)
+        self.briefing.show_text(own, other)
         self.edge.setCurrentIndex(self.edge.findData(side.edge))
         self.zone.setCurrentIndex(0 if side.zone is None else 1)
         if side.zone is not None:
@@ -139,7 +135,9 @@ class SideColumn(QWidget):
         self._army.show_text(name, self._context.theme)
         self._summary.setText(army_line(self._context, ruleset, side.army) if side.army.units else "")
         self._list.show_markup(self._printed(scenario))
-        self._list.setVisible(bool(side.army.units or side.army.leaders))
+        there = bool(side.army.units or side.army.leaders)
+        self._list.setVisible(there)
+        self.edit.setVisible(there)
 
     def _printed(self, scenario: Scenario) -> str:
         naming = self._workspace.naming

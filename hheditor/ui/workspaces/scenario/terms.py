@@ -205,7 +205,7 @@ class GoalRow(QWidget):
         Typing(workspace.context, self.cells, self._take, whole=True)
 
     def _choice(self, name: str, items: list[tuple[str, Any]], current: Any) -> QComboBox:
-        box = slim(QComboBox(), 5)
+        box = slim(QComboBox(), 12 if name == "side" else 5)
         box.setObjectName(f"scenario:goal-{name}-{self._index}")
         for text, data in items:
             box.addItem(text, data)
@@ -231,11 +231,11 @@ class GoalRow(QWidget):
         return button
 
     def _take(self) -> None:
-        cells = cells_read(self._board, self.cells.text())
-        if isinstance(cells, str):
-            self._workspace.context.report(refuse("scenario.no-hex", word=cells[:40]))
-            self.cells.setText(cells_said(self._board, self._goal.cells))
-            return
+        cells, wrong = cells_read(self._board, self.cells.text())
+        if wrong:
+            # The good ones are taken; only what is no hex is left out, and told of.
+            self._workspace.context.report(refuse("scenario.no-hex", word=" ".join(wrong)[:40]))
+            self.cells.setText(cells_said(self._board, cells))
         kind = self.kind.currentData()
         goal = replace(
             self._goal,

@@ -52,14 +52,16 @@ def cells_said(board: Board, cells: tuple[int, ...]) -> str:
     return " ".join(label(board, cell) for cell in cells if 0 <= cell < board.cells)
 
 
-def cells_read(board: Board, text: str) -> tuple[int, ...] | str:
-    """The hexes somebody wrote, or the first word that is none."""
+def cells_read(board: Board, text: str) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    """The hexes somebody wrote, and the words that are none."""
     found: list[int] = []
+    wrong: list[str] = []
     for word in text.replace(",", " ").replace(";", " ").split():
         try:
             cell = cell_labelled(board, word)
         except ValueError:
-            return word
+            wrong.append(word)
+            continue
         if cell not in found:
             found.append(cell)
-    return tuple(found)
+    return tuple(found), tuple(wrong)

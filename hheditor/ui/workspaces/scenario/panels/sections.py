@@ -141,8 +141,13 @@ class HistoryPanel(HistoryList):
     """Everything done to the scenario; behind a curtain nothing."""
 
     def __init__(self, workspace: "ScenarioWorkspace") -> None:
-        super().__init__(workspace.context, "scenario:history", "scenario.history-start", self._go)
+        super().__init__(
+            workspace.context, "scenario:history", "scenario.history-start", self._go, self._listed
+        )
         self._workspace = workspace
+
+    def _listed(self, value: Parameter) -> Parameter:
+        return value if self._workspace.editor is None else self._workspace.naming.listed(value)
 
     def _go(self, position: int) -> None:
         editor = self._workspace.editor

@@ -1,6 +1,4 @@
-"""One map of the library, with the pictures it traces and the person's boxes of parts, for a screen that
-edits it.
-"""
+"""One map of the library, with the pictures it traces, for a screen that edits it."""
 
 from hheditor.app.library import DeskLibrary
 from hheditor.maps import Map
@@ -35,16 +33,3 @@ class KeptMap:
     def keep_picture(self, data: bytes) -> str:
         """Keep a picture, re-encoded; its id."""
         return self._books.library.pictures.add(data)
-
-    def inventory(self) -> dict[str, int]:
-        """How many of each part the person owns."""
-        return {owned.piece: owned.owned for owned in self._books.library.inventory.all()}
-
-    def keep_inventory(self, inventory: dict[str, int]) -> None:
-        """Keep that."""
-        library = self._books.library
-        with library.writing():
-            for piece in {owned.piece for owned in library.inventory.all()} - inventory.keys():
-                library.inventory.set(piece, None)
-            for piece, owned in inventory.items():
-                library.inventory.set(piece, owned)

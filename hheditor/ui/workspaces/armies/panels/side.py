@@ -1,26 +1,18 @@
-"""The other panels: findings with ways out, heraldry, notes and tags, the history."""
+"""The other panels: findings with ways out, notes and tags, the history."""
 
 from collections.abc import Callable
 
-from msgspec.structs import replace
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QColorDialog,
-    QGridLayout,
     QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
-    QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from hheditor.app.army.fixes import Fix, fixes
-from hheditor.armies import Device
-from hheditor.armies.edits import SetDevice, SetTags, SetWords
-from hheditor.drawing.heraldry import FIELDS, TINCTURES, charges
+from hheditor.armies.edits import SetTags, SetWords
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
 from hheditor.ui.layouts import emptied
@@ -28,9 +20,8 @@ from hheditor.ui.parts.history import HistoryList
 from hheditor.ui.rules.links import show_linked
 from hheditor.ui.safety.drafts import Typing
 from hheditor.ui.workspaces.armies import words
-from hheditor.ui.workspaces.armies.band import Shield
-from hheditor.ui.workspaces.armies.building import column, fill, grid, quiet, short_combo
-from hheditor.ui.workspaces.armies.pictures import draw_shield
+from hheditor.ui.workspaces.armies.building import column, grid, quiet
+from hheditor.ui.workspaces.armies.panels.people import PeopleBox
 from hheditor.ui.workspaces.armies.state import State
 from hheditor.values import Finding
 
@@ -63,9 +54,19 @@ class FindingsPanel(QWidget):
             self._layout.addWidget(none)
         for finding in found[:_MOST]:
             self._add(finding)
+        if self.sheet:
+            done = QPushButton(self._context.say("armies.sheet-dismiss"))
+            done.setObjectName("findings:dismiss")
+            done.clicked.connect(lambda _=False: self.dismiss())
+            self._layout.addWidget(done, 0, Qt.AlignmentFlag.AlignLeft)
         if len(found) > _MOST:
             more = self._context.say("armies.more-findings", n=len(found) - _MOST)
             self._layout.addWidget(quiet(self._context, more))
+
+    def dismiss(self) -> None:
+        """What the sheet had to say has been read."""
+        self.sheet = ()
+        self.refresh()
 
     def _add(self, finding: Finding) -> None:
         context, editor = self._context, self._state.editor
@@ -101,127 +102,13 @@ class FindingsPanel(QWidget):
             self._state.editor.do(fix.edit, "army.fixed")
 
 
-def _swatch(colour: str, side: int) -> QIcon:
-    pixmap = QPixmap(side, side)
-    pixmap.fill(QColor(colour))
-    return QIcon(pixmap)
-
-
-class HeraldryPanel(QWidget):
-    """Field, charge and two colours; the shield as it becomes."""
-
-    def __init__(self, context: Context, state: State) -> None:
-        super().__init__()
-        self._context, self._state = context, state
-        px = context.theme.px
-        self.shield = Shield(context, 84)
-        self.field = short_combo("armies:field", context.say("armies.field"))
-        self.charge = short_combo("armies:charge", context.say("armies.charge"))
-        for box in (self.field, self.charge):
-            box.setIconSize(QSize(px(22), px(28)))
-            box.activated.connect(self._chosen)
-        choices = QVBoxLayout()
-        choices.setSpacing(px(2))
-        for box, name in ((self.field, "armies.field"), (self.charge, "armies.charge")):
-            box.setMinimumContentsLength(5)
-            choices.addWidget(quiet(context, context.say(name)))
-            choices.addWidget(box)
-        row = QHBoxLayout()
-        row.setSpacing(px(14))
-        row.addWidget(self.shield)
-        row.addLayout(choices, 1)
-        layout = column(context, self)
-        layout.addLayout(row)
-        self._swatches: list[tuple[str, str, QToolButton]] = []
-        for which in ("first", "second"):
-            layout.addWidget(quiet(context, context.say(f"armies.colour-{which}")))
-            swatches = QGridLayout()
-            swatches.setSpacing(px(2))
-            for place, colour in enumerate(TINCTURES):
-                swatches.addWidget(self._button(which, colour), place // 6, place % 6)
-            other = QToolButton()
-            other.setText("…")
-            other.setObjectName(f"armies:{which}:other")
-            other.setToolTip(context.say("armies.other-colour"))
-            other.clicked.connect(lambda _=False, which=which: self._other(which))
-            swatches.addWidget(other, 1, 6)
-            swatches.setColumnStretch(7, 1)
-            layout.addLayout(swatches)
-        self.refresh()
-
-    def _button(self, which: str, colour: str) -> QToolButton:
-        button = QToolButton()
-        button.setObjectName(f"armies:{which}:{colour}")
-        button.setCheckable(True)
-        side = self._context.theme.px(18)
-        button.setIconSize(QSize(side, side))
-        button.setIcon(_swatch(colour, side))
-        button.setAccessibleName(self._context.say(f"tincture.{TINCTURES.index(colour)}"))
-        button.setToolTip(button.accessibleName())
-        button.setStyleSheet("QToolButton { padding: 2px; }")
-        button.clicked.connect(lambda _=False: self._colour(which, colour))
-        self._swatches.append((which, colour, button))
-        return button
-
-    @property
-    def _device(self) -> Device:
-        return self._state.editor.army.device if self._state.editor is not None else Device()
-
-    def _icon(self, device: Device) -> QIcon:
-        px = self._context.theme.px
-        pixmap = QPixmap(px(22) * 2, px(28) * 2)
-        pixmap.setDevicePixelRatio(2)
-        pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        draw_shield(painter, QRectF(0, 0, px(22), px(28)), device)
-        painter.end()
-        return QIcon(pixmap)
-
-    def refresh(self) -> None:
-        """Show the device as it is now."""
-        context, device = self._context, self._device
-        if self.shield.device == device and self.field.count():
-            return
-        self.shield.show_device(device)
-        bare = replace(device, charge="")
-        fill(self.field, [(context.say(f"heraldry.field.{name}"), name) for name in FIELDS], device.field)
-        names = [(context.say("heraldry.charge.none"), "")]
-        names += [(context.say(f"heraldry.charge.{name}"), name) for name in charges()]
-        fill(self.charge, names, device.charge)
-        for row, name in enumerate(FIELDS):
-            self.field.setItemIcon(row, self._icon(replace(bare, field=name)))
-        for row, (_, name) in enumerate(names):
-            self.charge.setItemIcon(row, self._icon(replace(bare, field="plain", charge=name)))
-        for which, colour, button in self._swatches:
-            button.setChecked(getattr(device, which) == colour)
-
-    def _set(self, device: Device) -> None:
-        if self._state.editor is not None:
-            self._state.editor.do(SetDevice(device), "army.blazoned")
-
-    def _chosen(self) -> None:
-        self._set(replace(self._device, field=self.field.currentData(), charge=self.charge.currentData()))
-
-    def _colour(self, which: str, colour: str) -> None:
-        changes = {which: colour}
-        self._set(replace(self._device, **changes))
-        self.refresh()
-
-    def _other(self, which: str) -> None:
-        before = QColor(getattr(self._device, which))
-        colour = QColorDialog.getColor(before, self, self._context.say(f"armies.colour-{which}"))
-        if colour.isValid():
-            self._colour(which, colour.name())
-
-
 class NotesPanel(QWidget):
     """People, period, notes and tags."""
 
     def __init__(self, context: Context, state: State) -> None:
         super().__init__()
         self._context, self._state = context, state
-        self.people = short_combo("armies:army-people", context.say("armies.people"))
-        self.people.activated.connect(self._people)
+        self.people = PeopleBox(context, "armies:army-people", self._people)
         self.tags = QLineEdit()
         self.tags.setObjectName("armies:tags")
         self.tags.setPlaceholderText(context.say("armies.tags"))
@@ -243,14 +130,11 @@ class NotesPanel(QWidget):
 
     def refresh(self) -> None:
         """Show what is written now."""
-        editor, context = self._state.editor, self._context
+        editor = self._state.editor
         if editor is None:
             return
         army = editor.army
-        peoples = {each.troop.people: each.troop.period for each in self._state.pool.everything}
-        peoples.pop("", None)
-        named = sorted((words.people(context, each), each) for each in {*peoples, army.people} if each)
-        fill(self.people, [(context.say("armies.no-people"), ""), *named], army.people)
+        self.people.show_peoples((each.troop.people for each in self._state.pool.everything), army.people)
         if not self.tags.hasFocus():
             self.tags.setText(", ".join(army.tags))
         if self.notes.toPlainText() != army.notes:
@@ -258,10 +142,11 @@ class NotesPanel(QWidget):
             self.notes.setPlainText(army.notes)
             self.notes.blockSignals(before)
 
-    def _people(self) -> None:
+    def _people(self, people: str) -> None:
         from hheditor.armies.edits import Several
 
-        people = self.people.currentData() or ""
+        if self._state.editor is None or people == self._state.editor.army.people:
+            return
         found = (each.troop.period for each in self._state.pool.everything if each.troop.people == people)
         period = next(found, "") if people else ""
         if self._state.editor is not None:

@@ -6,15 +6,15 @@ from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from hheditor.drawing.display import Op
-from hheditor.drawing.furniture import label_ops
+from hheditor.drawing.display import Op, Picture
+from hheditor.drawing.furniture import label_ops, size
 from hheditor.drawing.guidance import side_color
 from hheditor.drawing.heraldry import liveries
 from hheditor.drawing.overlays import area_ops, centre_of, objective_ops
 from hheditor.drawing.palette import PaletteName, palette
 from hheditor.drawing.units import scene_ops
 from hheditor.maps import Map
-from hheditor.maps.document import Objective
+from hheditor.maps.document import Objective, Underlay
 from hheditor.rules.api import Scene
 from hheditor.scenarios import Scenario
 from hheditor.ui.canvas.painter import paint_ops
@@ -82,6 +82,10 @@ class Hero(QWidget):
         self._scenes: tuple[Scene, ...] = ()
         self._picture: QPixmap | None = None
         self._drawn: tuple[object, ...] = ()
+        self._underlay: Underlay | None = None
+        self._past = QImage()
+        self._share = 0.0
+        """How much of the old map shows, from 0 to 1."""
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self._draw)
@@ -95,6 +99,32 @@ class Hero(QWidget):
         self._scenario, self._zones, self._scenes = scenario, zones, scenes
         self._fit()
         self.update()
+
+    def use_past(self, underlay: Underlay | None, picture: QImage) -> None:
+        """The old map below the field, as it was traced; None: there is none."""
+        self._underlay, self._past = underlay, picture
+        self.update()
+
+    def show_past(self, share: float) -> None:
+        """Let so much of the old map show."""
+        self._share = share
+        self.update()
+
+    def _paint_past(self, painter: QPainter) -> None:
+        under, scenario = self._underlay, self._scenario
+        if under is None or scenario is None or not self._share:
+            return
+        place = self._place()
+        wide, _ = size(scenario.map.board)
+        painter.save()
+        painter.setClipRect(place)
+        painter.translate(place.topLeft())
+        painter.scale(place.width() / wide, place.width() / wide)
+        picture = Picture(
+            under.picture, under.x, under.y, under.scale, under.rotation / 10, max(0.001, self._share)
+        )
+        paint_ops(painter, [picture], self._context.theme.field, lambda _: self._past)
+        painter.restore()
 
     def _aspect(self) -> float:
         if self._scenario is None:
@@ -137,6 +167,7 @@ class Hero(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.drawPixmap(self._place(), self._picture)
+        self._paint_past(painter)
         painter.end()
 
     def _place(self) -> QRect:

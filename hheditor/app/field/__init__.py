@@ -1,0 +1,1 @@
+"""What belongs to fields beside themselves: where one is kept, the parts owned, the stamps."""

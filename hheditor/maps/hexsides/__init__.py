@@ -1,0 +1,1 @@
+"""What passes and stands on hexsides: chains that are drawn, roads and rivers that meet."""

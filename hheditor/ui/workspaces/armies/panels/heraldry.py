@@ -1,0 +1,199 @@
+"""The panel of heraldry: the army's device, or the arms of the units that are chosen."""
+
+from msgspec.structs import replace
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QColorDialog,
+    QGridLayout,
+    QHBoxLayout,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from hheditor.armies import Device
+from hheditor.armies.edits import SetDevice
+from hheditor.armies.mustering import change_units
+from hheditor.drawing.heraldry import FIELDS, TINCTURES, charges
+from hheditor.ui.context import Context
+from hheditor.ui.workspaces.armies.band import Shield
+from hheditor.ui.workspaces.armies.building import column, fill, quiet, short_combo, until_gone
+from hheditor.ui.workspaces.armies.pictures import draw_shield
+from hheditor.ui.workspaces.armies.state import State
+
+
+def _swatch(colour: str, side: int) -> QIcon:
+    pixmap = QPixmap(side, side)
+    pixmap.fill(QColor(colour))
+    return QIcon(pixmap)
+
+
+class HeraldryPanel(QWidget):
+    """Field, charge and two colours; the shield as it becomes.
+
+    With units chosen, whose arms they are can be changed: the army's, or their own.
+    """
+
+    def __init__(self, context: Context, state: State) -> None:
+        super().__init__()
+        self._context, self._state = context, state
+        px = context.theme.px
+        self.shield = Shield(context, 84)
+        self.field = short_combo("armies:field", context.say("armies.field"))
+        self.charge = short_combo("armies:charge", context.say("armies.charge"))
+        for box in (self.field, self.charge):
+            box.setIconSize(QSize(px(22), px(28)))
+            box.activated.connect(self._chosen)
+        choices = QVBoxLayout()
+        choices.setSpacing(px(2))
+        for box, name in ((self.field, "armies.field"), (self.charge, "armies.charge")):
+            box.setMinimumContentsLength(5)
+            choices.addWidget(quiet(context, context.say(name)))
+            choices.addWidget(box)
+        row = QHBoxLayout()
+        row.setSpacing(px(14))
+        row.addWidget(self.shield)
+        row.addLayout(choices, 1)
+        layout = column(context, self)
+        layout.addLayout(self._whose())
+        layout.addLayout(row)
+        self._swatches: list[tuple[str, str, QToolButton]] = []
+        for which in ("first", "second"):
+            layout.addWidget(quiet(context, context.say(f"armies.colour-{which}")))
+            swatches = QGridLayout()
+            swatches.setSpacing(px(2))
+            for place, colour in enumerate(TINCTURES):
+                swatches.addWidget(self._button(which, colour), place // 6, place % 6)
+            other = QToolButton()
+            other.setText("…")
+            other.setObjectName(f"armies:{which}:other")
+            other.setToolTip(context.say("armies.other-colour"))
+            other.clicked.connect(lambda _=False, which=which: self._other(which))
+            swatches.addWidget(other, 1, 6)
+            swatches.setColumnStretch(7, 1)
+            layout.addLayout(swatches)
+        self.bare = QPushButton(context.say("armies.arms-as-army"))
+        self.bare.setObjectName("armies:arms-bare")
+        self.bare.setToolTip(context.say("armies.arms-as-army-tip"))
+        self.bare.clicked.connect(lambda _=False: self._bear(None))
+        layout.addWidget(self.bare)
+        until_gone(self, state.chosen.connect(lambda _: self._other_units()))
+        self.refresh()
+
+    def _whose(self) -> QHBoxLayout:
+        """Whose heraldry the panel shows."""
+        self.of_army, self.of_units = QToolButton(), QToolButton()
+        self._group = QButtonGroup(self)
+        row = QHBoxLayout()
+        row.setSpacing(0)
+        for button, name in ((self.of_army, "army"), (self.of_units, "units")):
+            button.setObjectName(f"armies:arms-of-{name}")
+            button.setCheckable(True)
+            button.setText(
+                self._context.say(f"armies.arms-of-{name}", **({"n": 1} if name == "units" else {}))
+            )
+            button.clicked.connect(lambda _=False: self.refresh())
+            self._group.addButton(button)
+            row.addWidget(button)
+        row.addStretch(1)
+        self.of_army.setChecked(True)
+        return row
+
+    def _other_units(self) -> None:
+        """Other units are chosen, or none: a choice of their arms goes on from one to the next."""
+        if not self._places:
+            self.of_army.setChecked(True)
+        self.refresh()
+
+    @property
+    def _places(self) -> tuple[int, ...]:
+        editor = self._state.editor
+        count = len(editor.army.units) if editor is not None else 0
+        return tuple(place for place in self._state.units if place < count)
+
+    def _button(self, which: str, colour: str) -> QToolButton:
+        button = QToolButton()
+        button.setObjectName(f"armies:{which}:{colour}")
+        button.setCheckable(True)
+        side = self._context.theme.px(18)
+        button.setIconSize(QSize(side, side))
+        button.setIcon(_swatch(colour, side))
+        button.setAccessibleName(self._context.say(f"tincture.{TINCTURES.index(colour)}"))
+        button.setToolTip(button.accessibleName())
+        button.setStyleSheet("QToolButton { padding: 2px; }")
+        button.clicked.connect(lambda _=False: self._colour(which, colour))
+        self._swatches.append((which, colour, button))
+        return button
+
+    @property
+    def _device(self) -> Device:
+        editor = self._state.editor
+        if editor is None:
+            return Device()
+        own = self.of_units.isChecked() and self._places
+        return editor.army.arms(self._places[0]) if own else editor.army.device
+
+    def _icon(self, device: Device) -> QIcon:
+        px = self._context.theme.px
+        pixmap = QPixmap(px(22) * 2, px(28) * 2)
+        pixmap.setDevicePixelRatio(2)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        draw_shield(painter, QRectF(0, 0, px(22), px(28)), device)
+        painter.end()
+        return QIcon(pixmap)
+
+    def refresh(self) -> None:
+        """Show the device as it is now."""
+        context, device, places = self._context, self._device, self._places
+        self.of_units.setEnabled(bool(places))
+        self.of_units.setText(context.say("armies.arms-of-units", n=max(1, len(places))))
+        army = self._state.editor.army if self._state.editor is not None else None
+        own = army is not None and any(army.units[place].arms is not None for place in places)
+        self.bare.setVisible(self.of_units.isChecked() and own)
+        if self.shield.device == device and self.field.count():
+            return
+        self.shield.show_device(device)
+        bare = replace(device, charge="")
+        fill(self.field, [(context.say(f"heraldry.field.{name}"), name) for name in FIELDS], device.field)
+        names = [(context.say("heraldry.charge.none"), "")]
+        names += [(context.say(f"heraldry.charge.{name}"), name) for name in charges()]
+        fill(self.charge, names, device.charge)
+        for row, name in enumerate(FIELDS):
+            self.field.setItemIcon(row, self._icon(replace(bare, field=name)))
+        for row, (_, name) in enumerate(names):
+            self.charge.setItemIcon(row, self._icon(replace(bare, field="plain", charge=name)))
+        for which, colour, button in self._swatches:
+            button.setChecked(getattr(device, which) == colour)
+
+    def _set(self, device: Device) -> None:
+        if self.of_units.isChecked() and self._places:
+            self._bear(device)
+        elif self._state.editor is not None:
+            self._state.editor.do(SetDevice(device), "army.blazoned")
+
+    def _bear(self, device: Device | None) -> None:
+        """The chosen units bear these arms; None: the army's."""
+        editor = self._state.editor
+        if editor is not None and self._places:
+            edit = change_units(editor.army, self._places, arms=device)
+            editor.do(
+                edit, "army.arms-given" if device is not None else "army.arms-taken", n=len(self._places)
+            )
+
+    def _chosen(self) -> None:
+        self._set(replace(self._device, field=self.field.currentData(), charge=self.charge.currentData()))
+
+    def _colour(self, which: str, colour: str) -> None:
+        changes = {which: colour}
+        self._set(replace(self._device, **changes))
+        self.refresh()
+
+    def _other(self, which: str) -> None:
+        before = QColor(getattr(self._device, which))
+        colour = QColorDialog.getColor(before, self, self._context.say(f"armies.colour-{which}"))
+        if colour.isValid():
+            self._colour(which, colour.name())

@@ -1,0 +1,1 @@
+"""Widgets the map workspace is built of."""

@@ -1,0 +1,1 @@
+"""The picture of the sheet: the field, and the old map behind it."""
