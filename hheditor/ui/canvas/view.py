@@ -400,8 +400,8 @@ class FieldView(QGraphicsView):
         self.cursor_moved.emit(cell)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows move the hex cursor, with Ctrl the field; Enter is a click on the cursor; Space takes hold of
-        the field for the mouse, and a tap of it is told."""
+        """Arrows move the hex cursor, with Ctrl the field; Enter is a click on the cursor; Space takes
+        hold of the field for the mouse, and a tap of it is told."""
         arrows = {
             Qt.Key.Key_Left: (-1, 0),
             Qt.Key.Key_Right: (1, 0),
