@@ -1,5 +1,6 @@
 """Printing without a window: what is open, what can be made of it, and files that are never half written."""
 
+from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 
@@ -22,10 +23,11 @@ EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "agincourt-1415.hhs
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Desk:
+def desk(tmp_path: Path) -> Iterator[Desk]:
     desk = desk_in_memory()
-    use_library(desk, tmp_path / "library.hhlibrary")
-    return desk
+    books = use_library(desk, tmp_path / "library.hhlibrary")
+    yield desk
+    books.close()
 
 
 def _scenario() -> Scenario:
