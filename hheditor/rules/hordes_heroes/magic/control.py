@@ -5,7 +5,7 @@ unit has moved (`table.change` does), so that whoever only passes between breaks
 for before anybody acts (`release`).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -16,6 +16,7 @@ from hheditor.rules.hordes_heroes.position.orders import LEADERS
 from hheditor.rules.hordes_heroes.position.table import (
     Elemental,
     Table,
+    Unit,
     cells_held,
     change_leader,
     conjure,
@@ -94,17 +95,33 @@ def watched(table: Table) -> Table:
     )
 
 
-def passing(table: Table, number: int, path: Iterable[int], stand: int = -1) -> Table:
+def passing(table: Table, number: int, path: Iterable[int]) -> Table:
     """MAG-9: the position when a unit has run along cells without stopping to be looked at: a flight, an
-    evasion, a joining, a flyer; `stand`: one stand of a skirmish unit has.
+    evasion, a joining, a flyer.
     """
+    unit = table.units[number]
+    return _looked_at(table, number, (replace(unit, cell=cell) for cell in path))
+
+
+def strolling(table: Table, number: int, starts: tuple[int, ...], ways: Iterable[tuple[int, ...]]) -> Table:
+    """R-212: the same when the stands of a skirmish unit have gone their ways, one after the other."""
+    return _looked_at(table, number, _scattered(table.units[number], starts, ways))
+
+
+def _scattered(unit: Unit, starts: tuple[int, ...], ways: Iterable[tuple[int, ...]]) -> Iterator[Unit]:
+    cells = list(starts)
+    for stand, way in enumerate(ways):
+        for cell in way:
+            cells[stand] = cell
+            yield replace(unit, formation="skirmish", cells=tuple(cells), cell=cells[0])
+
+
+def _looked_at(table: Table, number: int, states: Iterable[Unit]) -> Table:
+    """R-136: the position with every elemental marked whose line one of the states of a unit closes."""
     if not table.elementals:
         return table
     unseen = set()
-    unit = table.units[number]
-    for cell in path:
-        cells = tuple(cell if each == stand else each for each in unit.cells)
-        there = replace(unit, cell=cell) if stand < 0 else replace(unit, cells=cells, cell=cells[0])
+    for there in states:
         between = replace(table, units=(*table.units[:number], there, *table.units[number + 1 :]))
         unseen |= {e.caster for e in watched(between).elementals if e.unseen}
     return conjure(table, (replace(e, unseen=e.unseen or e.caster in unseen) for e in table.elementals))

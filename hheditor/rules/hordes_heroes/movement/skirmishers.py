@@ -14,10 +14,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hheditor.hexes import cells_of, mask_of, reach
+from hheditor.hexes import Reach, cells_of, mask_of, path, reach
 from hheditor.rules.api import Order, Question, Reading, Stage
 from hheditor.rules.hordes_heroes.contact.zones import judge_elemental
-from hheditor.rules.hordes_heroes.magic.control import passing
+from hheditor.rules.hordes_heroes.magic.control import strolling
 from hheditor.rules.hordes_heroes.melee.casualties import remove_unit
 from hheditor.rules.hordes_heroes.movement.singles import single
 from hheditor.rules.hordes_heroes.position.agenda import Handler, handles
@@ -76,34 +76,63 @@ def reform_cells(table: Table, number: int, foe: int) -> list[int]:
     outside enemy zones, in any direction (R-203).
     """
     unit = table.units[number]
-    limit = EVADE if troop(table, unit).kind == "infantry" else max(EVADE, normal_move(table, unit))
     zone = table.zones[1 - unit.side]
     grid = table.setup.grid
-    common = gathering(table, number, limit) & ~zone
+    common = gathering(table, number, _evading(table, number)) & ~zone
     return [cell for cell in cells_of(common) if grid.distance(cell, foe) > 1]
+
+
+def _evading(table: Table, number: int) -> int:
+    """SKI-3: how far each stand goes to form up when contacted."""
+    unit = table.units[number]
+    return EVADE if troop(table, unit).kind == "infantry" else max(EVADE, normal_move(table, unit))
 
 
 def stand_reach(table: Table, number: int, start: int, limit: int) -> int:
     """Cells one stand can come to within so many hexes; friends are passed, not ended on."""
+    unit = table.units[number]
+    own = mask_of(unit.cells) if unit.formation == "skirmish" else 1 << unit.cell
+    friends = table.formed[unit.side] | table.loose[unit.side]
+    return (_strides(table, number, start, limit).mask | _wading(table, number, start)) & ~(friends & ~own)
+
+
+def _ground(table: Table, number: int, start: int) -> int:
+    """Cells a stand may enter on its way from a cell."""
     setup = table.setup
     unit = table.units[number]
-    side = unit.side
-    foes = table.formed[1 - side] | table.loose[1 - side] | table.alone[1 - side]
+    other = 1 - unit.side
+    foes = table.formed[other] | table.loose[other] | table.alone[other]
     closed = setup.closed | foes | (0 if unit.boat else setup.lake) | table.conjured
     if troop(table, unit).wheeled:
         closed |= setup.closed_to_wheels
     if setup.beside_first:
         closed |= setup.too_far(start)
-    free = setup.grid.everywhere & ~closed
-    dry = free & ~setup.wet
-    stop = setup.stopping & ~table.open_gates | table.zones[1 - side]
-    if setup.wet >> start & 1:
-        found = setup.grid.around[start] & free
-    else:
-        found = reach(setup.grid, start, limit, ((1, dry),), stop & ~(1 << start)).mask
-        found |= setup.grid.around[start] & setup.wet & free
-    own = mask_of(unit.cells) if unit.formation == "skirmish" else 1 << unit.cell
-    return (found | 1 << start) & ~((table.formed[side] | table.loose[side]) & ~own)
+    return setup.grid.everywhere & ~closed
+
+
+def _strides(table: Table, number: int, start: int, limit: int) -> Reach:
+    """How a stand goes on dry ground; out of water it goes one hex."""
+    setup = table.setup
+    most = 1 if setup.wet >> start & 1 else limit
+    stop = setup.stopping & ~table.open_gates | table.zones[1 - table.units[number].side]
+    dry = _ground(table, number, start) & ~setup.wet
+    return reach(setup.grid, start, most, ((1, dry),), stop & ~(1 << start))
+
+
+def _wading(table: Table, number: int, start: int) -> int:
+    """Water beside a stand that it may step into."""
+    setup = table.setup
+    return setup.grid.around[start] & setup.wet & _ground(table, number, start)
+
+
+def _ways(
+    table: Table, number: int, starts: tuple[int, ...], ends: tuple[int, ...], limit: int
+) -> Iterator[tuple[int, ...]]:
+    """The cells each stand crosses, the shortest way."""
+    grid = table.setup.grid
+    for start, end in zip(starts, ends, strict=True):
+        way = path(grid, _strides(table, number, start, limit), end)
+        yield way[1:] if way else (end,)
 
 
 def gathering(table: Table, number: int, limit: int) -> int:
@@ -120,7 +149,7 @@ def evade_stand(stage: Stage[Table], number: int, mover: int, stand: int, cell: 
     unit = table.units[number]
     if table.elementals:
         way = stand_evasions(table, number, mover, stand)[cell]
-        table = passing(table, number, way, stand)
+        table = strolling(table, number, unit.cells, (way if each == stand else () for each in unit.cells))
     cells = tuple(cell if each == stand else each for each in unit.cells)
     after = change(table, number, cells=cells, cell=cells[0], moved=True)
     stage.happen("evaded", after, rule="SKI-3", side=unit.side, pieces=(number,), places=(stand, cell))
@@ -131,6 +160,10 @@ def reform(stage: Stage[Table], number: int, cell: int, *, rule: str, facing: in
     table = stage.position
     unit = table.units[number]
     look = unit.facing if facing is None else facing
+    if table.elementals:
+        limit = _evading(table, number) if facing is None else normal_move(table, unit)
+        ways = _ways(table, number, unit.cells, (cell,) * len(unit.cells), limit)
+        table = strolling(table, number, unit.cells, ways)
     after = change(table, number, cell=cell, cells=(), formation="line", facing=look, moved=True)
     stage.happen("reformed", after, rule=rule, side=unit.side, pieces=(number,), places=(*unit.cells, cell))
 
@@ -294,6 +327,9 @@ class PlacingHandler(Handler[PlacingStands]):
         table = swap_task(stage.position)
         unit = table.units[task.unit]
         moved = unit.moved or task.placed != task.start
+        if table.elementals:
+            ways = _ways(table, task.unit, task.start, task.placed, _limit(table, task.unit))
+            table = strolling(table, task.unit, task.start, ways)
         after = change(
             table,
             task.unit,
