@@ -146,12 +146,8 @@ class Deploying:
     @property
     def arms(self) -> dict[int, Device]:
         """The arms of pieces that bear their own, by the position's piece."""
-        units = self.scenario.sides[self.side].army.units
-        return {
-            self.piece(number): unit.arms
-            for number, unit in enumerate(units)
-            if unit.arms is not None and self.piece(number) >= 0
-        }
+        own = self.scenario.sides[self.side].army.own_arms
+        return {self.piece(number): arms for number, arms in own.items() if self.piece(number) >= 0}
 
     def out_of_command(self) -> dict[int, Finding | None]:
         """Numbers of the pieces nobody commands, and why."""

@@ -95,3 +95,8 @@ class Army(Value, frozen=True):
         """What a piece bears: its own arms, else the army's. Pieces are the units, then the leaders."""
         own = self.units[piece].arms if 0 <= piece < len(self.units) else None
         return own if own is not None else self.device
+
+    @property
+    def own_arms(self) -> dict[int, Device]:
+        """The arms of the units that bear their own, by their places in the army."""
+        return {number: unit.arms for number, unit in enumerate(self.units) if unit.arms is not None}

@@ -18,7 +18,7 @@ from hheditor.sheets.making import Job, Printed, reference_of
 from hheditor.sheets.page import Book
 from hheditor.sheets.picturing import liveries_of
 from hheditor.sheets.qrs_parts import heading
-from hheditor.sheets.rosters import own_arms, units_block
+from hheditor.sheets.rosters import units_block
 from hheditor.sheets.setting import Block, Type, paragraph, stacked
 from hheditor.sheets.shields import draw_shield
 from hheditor.sheets.words import Speaker, plain
@@ -239,7 +239,7 @@ def _card(
         pictures=row >= 5.0,
         points=False,
         row=row,
-        arms=own_arms(made.army),
+        arms=made.army.own_arms,
     )
     block.draw(book, x, top)
     if len(shown) < len(card.units):

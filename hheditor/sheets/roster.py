@@ -10,7 +10,7 @@ from hheditor.sheets.making import Job, Printed
 from hheditor.sheets.page import Book
 from hheditor.sheets.picturing import liveries_of
 from hheditor.sheets.qrs_parts import heading
-from hheditor.sheets.rosters import own_arms, units_block
+from hheditor.sheets.rosters import units_block
 from hheditor.sheets.setting import EMPTY, Block, Type, paragraph, stacked
 from hheditor.sheets.shields import draw_shield
 from hheditor.sheets.tables import Look, chart_block
@@ -92,7 +92,7 @@ def _roster(book: Book, job: Job, scenario: Scenario, reference: Reference, side
             wear=wear,
             color=color,
             row=row,
-            arms=own_arms(made.army),
+            arms=made.army.own_arms,
             notes=True,
         )
         block.draw(book, MARGIN, y)

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from hheditor.armies import Army
 from hheditor.armies.army import Device
 from hheditor.drawing.display import Group
 from hheditor.drawing.heraldry import Liveries
@@ -33,6 +32,16 @@ TWO_LINES = 2.0
 """A row of so many lines' height has room for the troop type below the name."""
 ABREAST = 6
 """Boxes for stands that stand side by side."""
+
+
+def _whole(troop: str, size: float, room: float) -> tuple[str, float]:
+    """A troop type and the size in which it fits: a little smaller if need be, then without what follows its
+    comma ("Knights, Mounted"); nothing rather than half a word."""
+    for words in (troop, troop.partition(",")[0]):
+        for fitting in (size, size - 0.5, size - 1.0):
+            if width(words, _TROOP, fitting) / MM <= room:
+                return words, fitting
+    return "", size
 
 
 class _Table:
@@ -144,16 +153,16 @@ class _Table:
         if self.tall >= TWO_LINES * line:
             if named and len(lines_of(unit.name, size, self.names)) == 1:
                 book.text(x, base - line / 2, unit.name, size, room=self.names)
-                small = max(7.5, size - 1)
-                book.text(x, base + line / 2, unit.troop, small, face=_TROOP, color=soft, room=self.names)
+                troop, small = _whole(unit.troop, max(7.5, size - 1), self.names)
+                book.text(x, base + line / 2, troop, small, face=_TROOP, color=soft)
                 return
             body = paragraph(unit.name, size, self.names, LINE, most=2)
             body.draw(book, x, middle - body.height / 2)
             return
         taken = book.text(x, base, unit.name, size, room=self.names)
-        spare = self.names - taken - 2
-        if named and spare > 24:
-            book.text(x + taken + 1.5, base, unit.troop, size, face=_TROOP, color=soft, room=spare)
+        if named:
+            troop, small = _whole(unit.troop, size, self.names - taken - 2)
+            book.text(x + taken + 1.5, base, troop, small, face=_TROOP, color=soft)
 
     def draw_row(self, book: Book, index: int, x: float, y: float) -> None:
         """A unit's row, its picture apart."""
@@ -177,16 +186,6 @@ class _Table:
         if self.notes:
             left = self.right(x) + PAD * 0.6
             book.rule(left, y, left, y + self.tall, weight=0.22)
-
-
-def own_arms(army: Army) -> dict[int, Device]:
-    """The units that bear arms of their own, by their places in the army."""
-    found: dict[int, Device] = {}
-    for number, unit in enumerate(army.units):
-        arms = getattr(unit, "arms", None)
-        if isinstance(arms, Device):
-            found[number] = arms
-    return found
 
 
 def units_block(

@@ -5,6 +5,7 @@ import re
 import pytest
 from msgspec.structs import replace
 
+from hheditor.armies import Device
 from hheditor.maps.document import Objective
 from hheditor.sheets import PrintOptions, Subject, make
 from hheditor.sheets.cutouts.lettering import fitted
@@ -76,3 +77,19 @@ def test_who_is_darker_in_colour_is_darker_in_greys() -> None:
         assert (light(grey[0].field) < light(grey[1].field)) == (
             light(colour[0].field) <= light(colour[1].field)
         ), name
+
+
+@pytest.mark.parametrize("kind", ["counters", "roster", "cards", "side"])
+def test_a_unit_shows_its_own_arms(kind: str) -> None:
+    """The army of a real scenario, one of its units given arms: green and yellow nobody else there has."""
+    scenario = example("bosworth-1485")
+    first, second = scenario.sides
+    own = Device("per_pale", "", "#0a8f3c", "#f2c500")
+    units = (first.army.units[0], replace(first.army.units[1], arms=own), *first.army.units[2:])
+    armed = replace(scenario, sides=(replace(first, army=replace(first.army, units=units)), second))
+    plain, shown = (make(kind, Subject(each), PrintOptions()).pdf for each in (scenario, armed))
+    green = re.compile(r"0?\.039\d* 0?\.56\d* 0?\.235\d* rg")
+    found = [len(green.findall(" ".join(streams(pdf)))) for pdf in (plain, shown)]
+    stands = Subject(armed).rules.reference(armed).armies[0].units[1].stands
+    assert found[0] == 0
+    assert found[1] == (stands if kind == "counters" else 1)

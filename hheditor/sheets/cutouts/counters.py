@@ -20,7 +20,6 @@ from hheditor.sheets.options import HEX, MM
 from hheditor.sheets.page import Book
 from hheditor.sheets.picturing import liveries_of
 from hheditor.sheets.roster import scenario_of, sides_of
-from hheditor.sheets.rosters import own_arms
 from hheditor.sheets.shields import draw_shield
 
 _NAMES = (7.0, 6.5, 6.0, 5.5, 5.0)
@@ -39,7 +38,7 @@ def sheet(job: Job) -> Printed:
         _leader(leader, side, wear, share) for side in sides for leader in reference.armies[side].commanders
     ]
     for side in sides:
-        arms = own_arms(scenario.sides[side].army)
+        arms = scenario.sides[side].army.own_arms
         for unit in reference.armies[side].units:
             shield = arms.get(unit.index)
             cuttings += [_stand(unit, stand, side, wear, share, shield) for stand in range(unit.stands)]

@@ -17,7 +17,7 @@ from hheditor.sheets.reference.fitting import Fitted, fit
 from hheditor.sheets.reference.qrs import GUTTER, MARGIN, MOST_GAP, Sheet, Source, in_words
 from hheditor.sheets.reference.reminders import phases
 from hheditor.sheets.reference.results import explained, results, third
-from hheditor.sheets.rosters import LINE, TWO_LINES, own_arms, units_block
+from hheditor.sheets.rosters import LINE, TWO_LINES, units_block
 from hheditor.sheets.setting import EMPTY, Block, Type, abreast, paragraph, stacked
 from hheditor.sheets.shields import draw_shield
 from hheditor.sheets.tables import Look, chart_block
@@ -128,7 +128,7 @@ class _Composer:
             wear=self.wear,
             color=self.color,
             row=row,
-            arms=own_arms(self.source.scenario.sides[self.side].army),
+            arms=self.source.scenario.sides[self.side].army.own_arms,
         )
         look = Look(type_.large, type_.large - 0.5, type_.air, self.color)
         beside = [

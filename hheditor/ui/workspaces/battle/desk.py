@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from hheditor.app.arms_borne import arms_borne
 from hheditor.drawing.furniture import label_ops
 from hheditor.drawing.palette import PaletteName, palette
 from hheditor.rules.api.scene import Scene
@@ -70,6 +71,7 @@ class BattleDesk(QWidget):
         self.pieces = Pieces(self.view, still=lambda: context.desk.settings.value.reduced_motion)
         self.pieces.always_named = context.desk.settings.value.unit_names
         self.pieces.wear(*(side.army.device for side in scenario.sides))
+        self.pieces.bear(arms_borne(table.battle))
         self.guide = Guide(self.view, self.seat, self.arms)
         doors = Doors(self._hovered, self._menu, self._answer_hex, self._is_answer, self._aiming, self._busy)
         self.mover = Mover(self.view, self.pieces, self.seat, self.guide, doors)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
+from hheditor.app.arms_borne import arms_borne
 from hheditor.app.review.comparing import ghosts
 from hheditor.app.review.numbers import Gauge, Series
 from hheditor.battles import ROOT, Place
@@ -77,6 +78,7 @@ class ReviewDesk(QWidget):
         first, second = scenario.sides
         for layer in (self.ghosts, self.pieces):
             layer.wear(first.army.device, second.army.device)
+            layer.bear(arms_borne(study.battle))
         self._gauge: Gauge | None = None
         self._series: tuple[Series, ...] = ()
         self._drawn: object = None
