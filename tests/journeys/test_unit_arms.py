@@ -1,4 +1,4 @@
-"""A lord's own arms stay with his men: given in the army, seen in the battle, in its review and in its prints."""
+"""A lord's own arms stay with his men: given in the army, seen in the battle and in its review."""
 
 from msgspec.structs import replace
 from PySide6.QtGui import QColor
