@@ -44,14 +44,17 @@ def test_a_number_no_die_has_gets_a_word(driver: Driver) -> None:
 
 
 def test_who_has_acted_looks_it(driver: Driver) -> None:
-    player = Player(driver, field().scenario())
+    ground = field()
+    ground.unit(0, FOOT, "L9", name="Valets")
+    player = Player(driver, ground.scenario())
     player.to_phase(0, "movement")
     reserve = player.piece("Reserve").id
     item = player.desk.pieces.item(reserve)
     assert item.opacity() == 1.0
     player.move("Reserve", "D8")
-    if player.phase[1] == "movement":
-        assert player.desk.pieces.item(reserve).opacity() < 1.0
+    assert player.phase == (0, "movement"), "the Valets may still move"
+    assert player.desk.pieces.item(reserve).opacity() < 1.0
+    assert player.desk.pieces.item(player.piece("Valets").id).opacity() == 1.0
 
 
 def test_the_log_follows_its_newest_line_unless_somebody_reads(driver: Driver) -> None:
