@@ -126,7 +126,9 @@ def test_the_umpire_changes_a_unit(driver: Driver) -> None:
     driver.key("Return")
     assert player.place("Archers") == "C3"
     assert player.piece("Archers").marks == ("disrupted",)
-    assert any("lost in fog" in line for line in player.log)
+    told = next(line for line in player.log if "lost in fog" in line)
+    assert "Archers: H8 to C3" in told, "who, and from where to where"
+    assert "disrupted" in told, "and what else was changed"
     player.click("C3")
     driver.key("O")
     player.click("D9")

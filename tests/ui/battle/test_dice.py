@@ -1,10 +1,16 @@
 """Typing dice with as few keys as can be, and laying them out."""
 
 import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QFont, QImage, QPainter
 
+from hheditor.drawing.charts import contrast
 from hheditor.rules.api import Pool, Roll
+from hheditor.ui.window import Window
 from hheditor.ui.workspaces.battle.account import plain, signed
-from hheditor.ui.workspaces.battle.dice import laid_out
+from hheditor.ui.workspaces.battle.dice import Die, laid_out, paint_die
+from hheditor.ui.workspaces.battle.heraldic import Arms
+from hheditor.ui.workspaces.battle.tray import DiceField
 from hheditor.ui.workspaces.battle.typing import DiceEntry, numbers_of
 
 VOLLEY = Roll("shooting", (Pool(4, 12, steps=((9, 1),)),))
@@ -88,3 +94,23 @@ def test_terms_have_their_sign() -> None:
 @pytest.mark.parametrize(("face", "tone"), [(5, "misses"), (6, "counts"), (9, "counts"), (10, "misses")])
 def test_faces_beyond_those_wanted_do_not_count(face: int, tone: str) -> None:
     assert [die.tone for die in laid_out(SPELL, (face,))] == [tone]
+
+
+@pytest.mark.parametrize("look", ["light", "dark"])
+@pytest.mark.parametrize("sides", [6, 12, 20])
+@pytest.mark.parametrize("side", [0, 1])
+def test_the_figure_of_a_die_that_missed_is_read(window: Window, look: str, sides: int, side: int) -> None:
+    window.desk.settings.change(theme=look)
+    field = DiceField(window.frame, Arms(None, dark=look == "dark"))
+    colours = field._colours(side)
+    image = QImage(120, 120, QImage.Format.Format_RGB32)
+    image.fill(colours.ground)
+    painter = QPainter(image)
+    font = QFont()
+    font.setPixelSize(60)
+    paint_die(painter, Die(sides, 5, "misses", side), QRectF(0, 0, 120, 120), colours, font)
+    painter.end()
+    # Within the innermost face there is nothing but the figure on the die's own colour.
+    inner = [image.pixelColor(x, y).name() for x in range(40, 80) for y in range(40, 80)]
+    body = max(set(inner), key=inner.count)
+    assert max(contrast(colour, body) for colour in set(inner)) >= 7

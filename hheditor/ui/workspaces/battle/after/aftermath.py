@@ -3,7 +3,8 @@ opponent did, and the time to look at it."""
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QRect
+from PySide6.QtCore import QEvent, QObject, QRect
+from PySide6.QtWidgets import QApplication
 
 from hheditor.app.table.since import by_opponents, deeds, gesture_of_node, half_before
 from hheditor.battles import ROOT
@@ -12,7 +13,7 @@ from hheditor.rules.api import Event
 from hheditor.rules.api.scene import Scene
 from hheditor.ui.workspaces.battle.after.duel import Duel
 from hheditor.ui.workspaces.battle.after.happened import Happened
-from hheditor.ui.workspaces.battle.after.pace import Pace
+from hheditor.ui.workspaces.battle.after.pace import INPUTS, Pace
 
 if TYPE_CHECKING:
     from hheditor.app.table import Progress, Table, Thrown
@@ -142,7 +143,23 @@ class Aftermath(QObject):
         nodes = by_opponents(table) or gesture_of_node(table.battle, table.cursor.node)
         before = self._scene(table.battle.node(nodes[0]).parent)
         self._guide.show_trails([self._trails_between(nodes)])
-        self._pieces.glide(before, self._scene(), self._events(nodes), _HERALD)
+        self._pieces.glide(before, self._scene(), self._events(nodes), _HERALD, self._heard)
+        application = QApplication.instance()
+        if self._pieces.gliding and application is not None:
+            application.installEventFilter(self)
+
+    def _heard(self) -> None:
+        application = QApplication.instance()
+        if application is not None:
+            application.removeEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Any key or press ends what is played once more: everybody stands where they stand."""
+        if event.type() in INPUTS:
+            self._heard()
+            if self._pieces.gliding:
+                self._pieces.show(self._pieces.scene)
+        return super().eventFilter(watched, event)
 
     def place(self) -> None:
         """The field has another size."""
