@@ -1,7 +1,9 @@
 """What surrounds the field on its sheet: frame, coordinates, compass rose, scale, the name; and names on
 the field."""
 
+from collections.abc import Callable
 from math import cos, pi, sin
+from typing import Literal
 
 from hheditor.drawing.display import (
     Drawing,
@@ -19,7 +21,11 @@ from hheditor.drawing.display import (
 from hheditor.drawing.lattice import corner_offsets, lattice_centre, units
 from hheditor.drawing.palette import Palette, faded
 from hheditor.hexes import Board, column_letters, grid
+from hheditor.hexes import label as hex_label
 from hheditor.maps.document import Label, Map
+
+Coordinates = Literal["off", "rim", "hexes"]
+"""Where a field says its coordinates: nowhere, in its rim, or in every hex as well."""
 
 MARGIN = 640.0
 """Board units of paper around the field."""
@@ -113,6 +119,28 @@ def coordinate_ops(
 
 
 _TALLEST_COORDINATE = 330.0
+
+
+def hex_name_ops(
+    board: Board,
+    colors: Palette,
+    high: float,
+    turned: Callable[[tuple[float, float]], tuple[float, float]] = lambda point: point,
+    *,
+    outermost: bool = False,
+) -> tuple[Text, ...]:
+    """The name of each hex at its upper edge; of the outermost alone where that is wanted."""
+    ux, uy = units(board.orientation)
+    color = faded(colors["ink"], 0.6)
+    found = []
+    for cell in range(board.cells):
+        row, column = divmod(cell, board.columns)
+        if outermost and 0 < row < board.rows - 1 and 0 < column < board.columns - 1:
+            continue
+        across, down = lattice_centre(board, column, row)
+        x, y = turned((across * ux, down * uy))
+        found.append(Text(x, y - 330 + high * 0.35, hex_label(board, cell), high, color, serif=False))
+    return tuple(found)
 
 
 def compass_ops(x: float, y: float, radius: float, colors: Palette, north: str = "N") -> Drawing:

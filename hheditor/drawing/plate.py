@@ -5,7 +5,16 @@ from collections.abc import Sequence
 
 from hheditor.drawing.display import Fill, Op, Path, rectangle
 from hheditor.drawing.field import NEAR, Field
-from hheditor.drawing.furniture import coordinate_ops, field_outline, label_ops, paper_ops, sheet, title_ops
+from hheditor.drawing.furniture import (
+    Coordinates,
+    coordinate_ops,
+    field_outline,
+    hex_name_ops,
+    label_ops,
+    paper_ops,
+    sheet,
+    title_ops,
+)
 from hheditor.drawing.overlays import objective_ops, zone_ops
 from hheditor.drawing.palette import PaletteName
 from hheditor.maps.document import Map
@@ -22,6 +31,7 @@ def plate(
     grid: bool = True,
     zones: bool = True,
     text_scale: float = 1.0,
+    coordinates: Coordinates = "rim",
 ) -> Layers:
     """Everything on the sheet, bottom first; the field is cut to its hexagonal outline."""
     field = Field(map_, colors)
@@ -32,12 +42,12 @@ def plate(
         Fill(rectangle(left, top, right - left, bottom - top), names["paper"]),
         *paper_ops(board, names),
         *title_ops(map_, names, legend, north),
-        *coordinate_ops(board, names, text_scale),
+        *(coordinate_ops(board, names, text_scale) if coordinates != "off" else ()),
     ]
     ground = field.ops(0, 0, board.columns, board.rows, NEAR)
     if grid:
         ground.append(field.grid(0, 0, board.columns, board.rows))
-    above: list[Op] = []
+    above: list[Op] = [*hex_name_ops(board, names, 150.0 * text_scale)] if coordinates == "hexes" else []
     if zones:
         above += zone_ops(board, map_.zones, names)
     above += objective_ops(board, map_.objectives, names, text_scale)

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from hheditor.drawing.furniture import Coordinates
 from hheditor.values import Value
 
 Paper = Literal["a4", "a3", "letter"]
@@ -11,7 +12,6 @@ Ink = Literal["colour", "grey", "ink"]
 View = Literal["umpire", "first", "second", "blank"]
 Poster = Literal["a3", "a2", "a1", "a0", "b0", "cloth-90", "cloth-120", "true", "own"]
 Grid = Literal["none", "fine", "plain", "strong"]
-Coordinates = Literal["off", "rim", "hexes"]
 
 MM = 72 / 25.4
 """Points to a millimetre."""

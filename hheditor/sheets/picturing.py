@@ -11,19 +11,25 @@ from msgspec.structs import replace
 
 from hheditor.drawing.display import Drawing, Fill, Op, Pattern, Stroke, Text, rectangle
 from hheditor.drawing.field import MIDDLE, NEAR, Field
-from hheditor.drawing.furniture import coordinate_ops, field_outline, label_ops, size
+from hheditor.drawing.furniture import (
+    Coordinates,
+    coordinate_ops,
+    field_outline,
+    hex_name_ops,
+    label_ops,
+    size,
+)
 from hheditor.drawing.heraldry import Liveries, Livery, liveries
 from hheditor.drawing.lattice import lattice_centre, units
 from hheditor.drawing.overlays import area_ops, area_path, centre_of, objective_ops
 from hheditor.drawing.palette import Palette, PaletteName, faded, palette
 from hheditor.drawing.units import LEADERS, scene_ops
-from hheditor.hexes import label
 from hheditor.maps import Map
 from hheditor.rules.api.scene import Piece, Scene
 from hheditor.scenarios import Scenario
 from hheditor.sheets.fields.turning import Turn
 from hheditor.sheets.inks import light, palette_of
-from hheditor.sheets.options import MM, Coordinates
+from hheditor.sheets.options import MM
 from hheditor.sheets.page import Book
 
 LEAST = 7.2
@@ -187,17 +193,10 @@ class FieldPicture:
     def hex_names(self, where: Coordinates) -> Drawing:
         """The name of each hex at its upper edge, as large as it may be without filling it; ``rim``: only
         those of the outermost."""
-        board = self.map.board
+        if where == "off":
+            return ()
         high = min(max(LEAST / self.points, 110.0), 190.0)
-        color = faded(self.colors["ink"], 0.6)
-        found = []
-        for cell in range(board.cells) if where != "off" else ():
-            row, column = divmod(cell, board.columns)
-            if where == "rim" and 0 < row < board.rows - 1 and 0 < column < board.columns - 1:
-                continue
-            x, y = self.turn.point(centre_of(board, cell))
-            found.append(Text(x, y - 330 + high * 0.35, label(board, cell), high, color, serif=False))
-        return tuple(found)
+        return hex_name_ops(self.map.board, self.colors, high, self.turn.point, outermost=where == "rim")
 
     def zones(self, cells: Sequence[Sequence[int]], colors: Sequence[str]) -> Drawing:
         """Where the sides may deploy: in colour hatched, without it as outlines with dashes of their own."""

@@ -187,7 +187,7 @@ def test_coordinates_in_the_hexes_never_crowd(painter: Painter, scale: float) ->
     painter.driver.key("Ctrl+Shift+G")
     painter.view.set_scale(scale)
     with_labels = painter.port.grab().toImage()
-    painter.view.show_hex_coordinates(on=False)
+    painter.view.show_coordinates("rim")
     without = painter.port.grab().toImage()
     different = sum(
         with_labels.pixel(x, y) != without.pixel(x, y)

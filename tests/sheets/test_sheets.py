@@ -11,7 +11,8 @@ from hheditor import text
 from hheditor.app.insights import insights_of
 from hheditor.armies import Army
 from hheditor.battles import Battle, read_battle
-from hheditor.hexes import Board
+from hheditor.drawing.furniture import Coordinates
+from hheditor.hexes import Board, label
 from hheditor.maps import Map
 from hheditor.rules.hordes_heroes.armies.catalogue import sample_armies
 from hheditor.sheets import KINDS, PrintOptions, Subject, make
@@ -187,3 +188,14 @@ def test_maps_have_no_words_too_small_to_read() -> None:
     # A digit is about two thirds of its type high.
     assert min(glyph.top - glyph.bottom for glyph in tall) > 7.0 * 0.6
     assert MM > 2.8
+
+
+def test_the_pictures_of_the_report_say_their_coordinates_as_chosen(battle: Battle) -> None:
+    def said(where: Coordinates) -> str:
+        return words(make("report", of_battle(battle), PrintOptions(coordinates=where)).pdf).replace(" ", "")
+
+    nowhere, rim, hexes = said("off"), said("rim"), said("hexes")
+    assert len(nowhere) < len(rim) < len(hexes)
+    board = battle.header.scenario.map.board
+    first, second = (label(board, board.cell(column, board.rows // 2)) for column in (4, 5))
+    assert f"{first}{second}" in hexes and f"{first}{second}" not in rim

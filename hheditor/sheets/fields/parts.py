@@ -69,7 +69,9 @@ def _plan(book: Book, field: Map, lines: tuple[Line, ...], speaker: Speaker, y: 
     clip = rectangle(-rim, -rim, across + 2 * rim, down + 2 * rim)
     left = MARGIN + (wide - (across + 2 * rim) * scale / 1000) / 2
     picture = FieldPicture(book, field, scale)
-    picture.show(left + rim * scale / 1000, y + rim * scale / 1000)
+    # The list says where pieces lie by letters and numbers, so these are always in the rim.
+    names = picture.hex_names("hexes") if book.options.coordinates == "hexes" else ()
+    picture.show(left + rim * scale / 1000, y + rim * scale / 1000, names)
     book.picture([(shown, clip)], left, y, scale, left=-rim, top=-rim)
     return y + (down + 2 * rim) * scale / 1000 + 2
 

@@ -61,12 +61,17 @@ def _span(values: Sequence[float], room: float, least: float) -> tuple[float, fl
 
 
 def show(picture: FieldPicture, crop: Crop, x: float, y: float, layers: Sequence[Op]) -> None:
-    """The part of the field with a frame, letters and numbers along its upper and left edge."""
+    """The part of the field with a frame, letters and numbers along its upper and left edge, and the names
+    of its hexes, as the print wants them."""
     book, unit = picture.book, picture.scale / 1000
     wide, tall = crop.wide * unit, crop.tall * unit
+    where = book.options.coordinates
+    names = picture.hex_names("hexes") if where == "hexes" else ()
     with book.within(x, y, wide, tall):
-        picture.show(x, y, layers, left=crop.left, top=crop.top)
+        picture.show(x, y, (*names, *layers), left=crop.left, top=crop.top)
     book.box(x, y, wide, tall, color=book.tones.rule, weight=0.6)
+    if where == "off":
+        return
     rim: list[Op] = []
     for op in coordinate_ops(picture.map.board, picture.colors, picture.lettering(190)):
         assert isinstance(op, Text)

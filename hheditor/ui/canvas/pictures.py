@@ -9,7 +9,15 @@ from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter, 
 
 from hheditor.drawing.display import Op
 from hheditor.drawing.field import Field
-from hheditor.drawing.furniture import coordinate_ops, label_ops, paper_ops, sheet, title_ops
+from hheditor.drawing.furniture import (
+    Coordinates,
+    coordinate_ops,
+    hex_name_ops,
+    label_ops,
+    paper_ops,
+    sheet,
+    title_ops,
+)
 from hheditor.drawing.overlays import cell_path, objective_ops, zone_ops
 from hheditor.drawing.palette import PaletteName
 from hheditor.drawing.plate import Layers, plate
@@ -23,7 +31,15 @@ from hheditor.ui.canvas.tiles import Tiles, detail_for
 _DOTS = 600
 
 
-def picture(map_: Map, colors: PaletteName, across: float, legend: str = "", *, grid: bool = True) -> QImage:
+def picture(
+    map_: Map,
+    colors: PaletteName,
+    across: float,
+    legend: str = "",
+    *,
+    grid: bool = True,
+    coordinates: Coordinates = "rim",
+) -> QImage:
     """The whole sheet, hexes so many pixels across."""
     scale = across / 1000
     board = map_.board
@@ -43,7 +59,7 @@ def picture(map_: Map, colors: PaletteName, across: float, legend: str = "", *, 
     below: list[Op] = [
         *paper_ops(board, names),
         *title_ops(map_, names, legend),
-        *coordinate_ops(board, names),
+        *(coordinate_ops(board, names) if coordinates != "off" else ()),
     ]
     paint_ops(painter, below, colors)
     painter.save()
@@ -53,6 +69,7 @@ def picture(map_: Map, colors: PaletteName, across: float, legend: str = "", *, 
         shown.paint_tile(painter, key, scale, x, y)
     painter.restore()
     above: list[Op] = [
+        *(hex_name_ops(board, names, 150.0) if coordinates == "hexes" else ()),
         *zone_ops(board, map_.zones, names),
         *objective_ops(board, map_.objectives, names),
         *label_ops(map_, names),
@@ -71,9 +88,11 @@ def png(image: QImage) -> bytes:
     return bytes(data.data())
 
 
-def pdf(map_: Map, colors: PaletteName, legend: str) -> bytes:
+def pdf(map_: Map, colors: PaletteName, legend: str, coordinates: Coordinates = "rim") -> bytes:
     """The sheet on one A4 page."""
-    return page(plate(map_, colors, legend=legend), sheet(map_.board), colors, map_.name)
+    return page(
+        plate(map_, colors, legend=legend, coordinates=coordinates), sheet(map_.board), colors, map_.name
+    )
 
 
 def page(layers: Layers, box: tuple[float, float, float, float], colors: PaletteName, title: str) -> bytes:

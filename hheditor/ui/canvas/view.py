@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
 from hheditor.drawing.display import Stroke
-from hheditor.drawing.furniture import sheet
+from hheditor.drawing.furniture import Coordinates, sheet
 from hheditor.drawing.overlays import cell_path
 from hheditor.drawing.palette import PaletteName
 from hheditor.hexes import NO_CELL, cell_at
@@ -64,7 +64,7 @@ class FieldView(QGraphicsView):
         self.text_scale = 1.0
         self.north = "N"
         self._colors: PaletteName = colors
-        self._coordinates = True
+        self._coordinates: Coordinates = "rim"
         self._backdrop = Backdrop()
         self._fitted = True
         self._panning: QPoint | None = None
@@ -142,17 +142,17 @@ class FieldView(QGraphicsView):
         self.tiles.show_grid(on=on)
         self.viewport().update()
 
-    def show_coordinates(self, *, on: bool) -> None:
-        """Show letters and numbers in the rim or not."""
-        self._coordinates = on
-        self._dress()
-        self.viewport().update()
+    @property
+    def coordinates(self) -> Coordinates:
+        """Where it says its coordinates."""
+        return self._coordinates
 
-    def show_hex_coordinates(self, *, on: bool) -> None:
-        """Show the coordinate of each hex in it or not."""
+    def show_coordinates(self, where: Coordinates) -> None:
+        """Show letters and numbers in the rim, those of each hex in it as well, or none."""
+        self._coordinates = where
         self._names.text_scale = self.text_scale
-        self._names.setVisible(on)
-        self.viewport().update()
+        self._names.setVisible(where == "hexes")
+        self.refresh_sheet()
 
     def lift_grid(self, *, on: bool) -> None:
         """Draw the grid once more above whatever lies on the terrain (depth 5 and below) or not."""
@@ -177,7 +177,7 @@ class FieldView(QGraphicsView):
             self._colors,
             legend=self.legend,
             north=self.north,
-            coordinates=self._coordinates,
+            coordinates=self._coordinates != "off",
             text_scale=self.text_scale,
         )
         left, top, right, bottom = sheet(self.map.board)

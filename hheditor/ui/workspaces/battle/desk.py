@@ -17,7 +17,7 @@ from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import load_fonts
 from hheditor.ui.insight.hint import HintPanel
-from hheditor.ui.measures import legend
+from hheditor.ui.surrounds import keep_surrounded, surround
 from hheditor.ui.workspaces import Panel
 from hheditor.ui.workspaces.battle import telling
 from hheditor.ui.workspaces.battle.account import AccountPanel
@@ -68,6 +68,7 @@ class BattleDesk(QWidget):
         scenario = table.battle.header.scenario
         self.arms = Arms(scenario, dark=context.theme.field == "dark")
         self.view = FieldView(self.speech.naming.map, self._colors())
+        keep_surrounded(self.view, context)
         self.pieces = Pieces(self.view, still=lambda: context.desk.settings.value.reduced_motion)
         self.pieces.always_named = context.desk.settings.value.unit_names
         self.pieces.wear(*(side.army.device for side in scenario.sides))
@@ -162,11 +163,8 @@ class BattleDesk(QWidget):
     def dress(self) -> None:
         """Follow theme and text scale."""
         context, view = self._context, self.view
-        view.legend = legend(context)
-        view.north = context.say("map.north")
-        view.text_scale = context.theme.scale / 100
         view.use(self._colors())
-        view.refresh_sheet()
+        surround(view, context)
         names = palette(view.colors)
         view.layer("labels", 30).show_ops(label_ops(view.map, names, view.text_scale), view.colors)
 

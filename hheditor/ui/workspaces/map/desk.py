@@ -28,6 +28,7 @@ from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import load_fonts
 from hheditor.ui.measures import legend
+from hheditor.ui.surrounds import keep_surrounded, surround
 from hheditor.ui.workspaces import Panel
 from hheditor.ui.workspaces.map import files
 from hheditor.ui.workspaces.map.choosing import PasteTool, SelectTool
@@ -67,6 +68,7 @@ class MapDesk(QWidget):
         self._workspace, self._context = workspace, context
         self.editor = workspace.editor
         self.view = FieldView(self.editor.map, self._colors())
+        keep_surrounded(self.view, self._context)
         self.view.hand = self
         # A view takes drops for its scene; here they are the desk's.
         self.view.setAcceptDrops(False)
@@ -144,14 +146,9 @@ class MapDesk(QWidget):
     def dress(self) -> None:
         """Follow theme and switches."""
         shown = self._workspace.shown
-        self.view.legend = legend(self._context)
-        self.view.north = self._context.say("map.north")
-        self.view.text_scale = self._context.theme.scale / 100
         self.view.use(self._colors())
         self.view.show_grid(on=shown["grid"])
-        where = self._context.desk.settings.value.coordinates
-        self.view.show_coordinates(on=where != "off")
-        self.view.show_hex_coordinates(on=where == "hexes")
+        surround(self.view, self._context)
         self.minimap.setVisible(shown["minimap"])
         self.minimap.place()
         self._annotated = ()
@@ -337,6 +334,7 @@ class MapDesk(QWidget):
                 self._colors(),
                 self.prompt.number.value(),
                 legend(self._context),
+                self.view.coordinates,
             )
             self._context.report(finding or tell("map.exported", file=target.name))
 
@@ -357,7 +355,7 @@ class MapDesk(QWidget):
             if target.suffix.lower() != ".pdf":
                 target = target.with_name(target.name + ".pdf")
             language = "it" if self._context.language == "it" else "en"
-            finding = write_build_sheet(self.editor.map, owned, target, language)
+            finding = write_build_sheet(self.editor.map, owned, target, language, self.view.coordinates)
             self._context.report(finding or tell("map.exported", file=target.name))
 
     def import_file(self) -> None:

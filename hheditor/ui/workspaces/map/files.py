@@ -2,12 +2,13 @@
 
 import errno
 import os
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
 from msgspec.structs import replace
 
-from hheditor.drawing.furniture import sheet
+from hheditor.drawing.furniture import Coordinates, sheet
 from hheditor.drawing.palette import PaletteName
 from hheditor.drawing.plate import plate
 from hheditor.drawing.svg import svg
@@ -22,7 +23,9 @@ _MILLIMETRES = 15.0
 _LARGEST_SIDE = 30_000
 
 
-def write(map_: Map, path: Path, colors: PaletteName, across: int, legend: str) -> Finding | None:
+def write(
+    map_: Map, path: Path, colors: PaletteName, across: int, legend: str, where: Coordinates
+) -> Finding | None:
     """Write the map as the ending says; a finding if that fails, and then whatever was there before still
     is."""
     ending = path.suffix.lower().removeprefix(".")
@@ -32,7 +35,7 @@ def write(map_: Map, path: Path, colors: PaletteName, across: int, legend: str) 
         left, top, right, bottom = sheet(map_.board)
         if max(right - left, bottom - top) * across / 1000 > _LARGEST_SIDE:
             return refuse("map.picture-too-large", across=across)
-    return put(_WRITERS[ending](map_, path, colors, across, legend))
+    return put(_WRITERS[ending](map_, path, colors, across, legend, where))
 
 
 def put(files: dict[Path, bytes]) -> Finding | None:
@@ -68,25 +71,31 @@ def _unwritable(path: Path, error: OSError) -> Finding:
     return refuse("map.file-unwritable", file=path.name, trouble=error.strerror or str(error))
 
 
-def _png(map_: Map, path: Path, colors: PaletteName, across: int, legend: str) -> dict[Path, bytes]:
+def _png(
+    map_: Map, path: Path, colors: PaletteName, across: int, legend: str, where: Coordinates
+) -> dict[Path, bytes]:
     from hheditor.ui.canvas.pictures import picture, png
 
-    return {path: png(picture(map_, colors, across, legend))}
+    return {path: png(picture(map_, colors, across, legend, coordinates=where))}
 
 
-def _svg(map_: Map, path: Path, colors: PaletteName, _: int, legend: str) -> dict[Path, bytes]:
-    text = svg(plate(map_, colors, legend=legend), sheet(map_.board), colors, _MILLIMETRES)
+def _svg(
+    map_: Map, path: Path, colors: PaletteName, _: int, legend: str, where: Coordinates
+) -> dict[Path, bytes]:
+    text = svg(plate(map_, colors, legend=legend, coordinates=where), sheet(map_.board), colors, _MILLIMETRES)
     return {path: text.encode()}
 
 
-def _pdf(map_: Map, path: Path, colors: PaletteName, _: int, legend: str) -> dict[Path, bytes]:
+def _pdf(
+    map_: Map, path: Path, colors: PaletteName, _: int, legend: str, where: Coordinates
+) -> dict[Path, bytes]:
     from hheditor.ui.canvas.pictures import pdf
 
     # Paper is white paper: a dark field would drown a printer.
-    return {path: pdf(map_, "light" if colors == "dark" else colors, legend)}
+    return {path: pdf(map_, "light" if colors == "dark" else colors, legend, where)}
 
 
-def _tmx(map_: Map, path: Path, colors: PaletteName, _: int, __: str) -> dict[Path, bytes]:
+def _tmx(map_: Map, path: Path, colors: PaletteName, _: int, *__: str) -> dict[Path, bytes]:
     from hheditor.ui.canvas.pictures import png, tileset
 
     image = path.with_name(f"{path.stem}-terrain.png")
@@ -96,11 +105,11 @@ def _tmx(map_: Map, path: Path, colors: PaletteName, _: int, __: str) -> dict[Pa
     }
 
 
-def _json(map_: Map, path: Path, _: PaletteName, __: int, ___: str) -> dict[Path, bytes]:
+def _json(map_: Map, path: Path, _: PaletteName, __: int, *___: str) -> dict[Path, bytes]:
     return {path: exchange.written(map_).encode()}
 
 
-def _hhmap(map_: Map, path: Path, _: PaletteName, __: int, ___: str) -> dict[Path, bytes]:
+def _hhmap(map_: Map, path: Path, _: PaletteName, __: int, *___: str) -> dict[Path, bytes]:
     """The file the library takes in: it wants a name, and the picture that was traced stays at home."""
     from hheditor.store.exchange.writing import laid_out
     from hheditor.values.ids import new_id
@@ -108,7 +117,15 @@ def _hhmap(map_: Map, path: Path, _: PaletteName, __: int, ___: str) -> dict[Pat
     return {path: laid_out("map", new_id(), (), replace(map_, underlay=None, name=map_.name or path.stem))}
 
 
-_WRITERS = {"png": _png, "svg": _svg, "pdf": _pdf, "tmx": _tmx, "json": _json, "hhmap": _hhmap}
+_Writer = Callable[[Map, Path, PaletteName, int, str, Coordinates], dict[Path, bytes]]
+_WRITERS: dict[str, _Writer] = {
+    "png": _png,
+    "svg": _svg,
+    "pdf": _pdf,
+    "tmx": _tmx,
+    "json": _json,
+    "hhmap": _hhmap,
+}
 
 
 def read(path: Path) -> Map | Finding:

@@ -45,12 +45,8 @@ class PrintWorkspace(Workspace):
     def __init__(self, place: "Place", context: "Context") -> None:
         super().__init__(place, context)
         self.printing = Printing(context.desk)
-        self._paper = context.desk.settings.value.paper
-        self.printing.set(
-            language="it" if context.language == "it" else "en",
-            paper=self._paper,
-            coordinates=context.desk.settings.value.coordinates,
-        )
+        self._chosen = self._choices()
+        self.printing.set(language="it" if context.language == "it" else "en", **self._chosen)
         self.printing.changed.connect(self._sheet_changed)
         self.fit: Fit = "page"
         self.desk: PrintDesk | None = None
@@ -185,15 +181,21 @@ class PrintWorkspace(Workspace):
 
     def changed(self, changes: Changes) -> None:
         """See `Workspace`."""
-        paper = self.context.desk.settings.value.paper
-        if paper != self._paper:
-            self._paper = paper
-            self.printing.set(paper=paper)
+        before, self._chosen = self._chosen, self._choices()
+        # What was chosen for this print alone stays, unless its own setting changes.
+        newer = {name: value for name, value in self._chosen.items() if before[name] != value}
+        if newer:
+            self.printing.set(**newer)
         if changes & _CONCERNING:
             if self._shown:
                 self.printing.look_around()
             else:
                 self._stale = True
+
+    def _choices(self) -> dict[str, str]:
+        """What the settings say for every print."""
+        settings = self.context.desk.settings.value
+        return {"paper": settings.paper, "coordinates": settings.coordinates}
 
     def _sheet_changed(self, _: None) -> None:
         if self.desk is not None:

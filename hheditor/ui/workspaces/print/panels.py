@@ -40,7 +40,7 @@ _CONCERNS: dict[str, tuple[str, ...]] = {
     "poster": ("poster",),
     "own": ("poster",),
     "grid": ("map", "field", "poster", "foldout", "evening"),
-    "coordinates": ("map", "field", "poster", "foldout", "evening"),
+    "coordinates": ("map", "field", "poster", "foldout", "evening", "report", "parts"),
     "names": ("field", "poster"),
     "count": ("markers", "evening"),
 }

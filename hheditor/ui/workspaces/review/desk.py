@@ -25,7 +25,7 @@ from hheditor.ui.canvas.pieces import Pieces
 from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.fonts import load_fonts
 from hheditor.ui.insight.step_odds import StepOdds
-from hheditor.ui.measures import legend
+from hheditor.ui.surrounds import keep_surrounded
 from hheditor.ui.workspaces import Panel
 from hheditor.ui.workspaces.map.prompt import Prompt
 from hheditor.ui.workspaces.review.cards import Card
@@ -66,10 +66,7 @@ class ReviewDesk(QWidget):
         scenario = study.battle.header.scenario
         self.view = FieldView(words.naming.map, context.theme.field)
         self.view.hand = workspace.pen
-        self.view.text_scale = context.theme.scale / 100
-        self.view.legend = legend(context)
-        self.view.north = context.say("map.north")
-        self.view.refresh_sheet()
+        keep_surrounded(self.view, context)
         self.inks = self._make_inks()
         still = context.desk.settings
         self.ghosts = Pieces(self.view, depth=34.0, opacity=0.38)
@@ -92,9 +89,6 @@ class ReviewDesk(QWidget):
         self._lay_out()
         self.view.cursor_moved.connect(workspace.cursor_moved)
         self._label_field()
-        where = context.desk.settings.value.coordinates
-        self.view.show_coordinates(on=where != "off")
-        self.view.show_hex_coordinates(on=where == "hexes")
         self.rebuild()
         self.follow(None)
 

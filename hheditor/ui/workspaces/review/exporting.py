@@ -50,7 +50,7 @@ class Studio:
         self._scale = across / 1000
         self._left, self._top, _, _ = sheet(map_.board)
         self._across = across
-        self._whole = self._ground = picture(map_, colors, across)
+        self._whole = self._ground = picture(map_, colors, across, coordinates=view.coordinates)
         self._ruins: tuple[Mark, ...] = ()
         first, second = study.battle.header.scenario.sides
         self._worn = liveries(first.army.device, second.army.device, palette(colors))
@@ -90,7 +90,10 @@ class Studio:
         if ruins != self._ruins:
             self._ruins = ruins
             ground = fallen(self._words.naming.map, ruins)
-            self._ground = picture(ground, self._colors, self._across) if ruins else self._whole
+            where = self._view.coordinates
+            self._ground = (
+                picture(ground, self._colors, self._across, coordinates=where) if ruins else self._whole
+            )
 
     def _caption(self, painter: QPainter, box: QRectF, caption: str) -> None:
         font = QFont()

@@ -19,8 +19,8 @@ from hheditor.ui.canvas.pieces import Pieces
 from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.fonts import load_fonts
 from hheditor.ui.labels import Text
-from hheditor.ui.measures import legend
 from hheditor.ui.rules.links import show_linked
+from hheditor.ui.surrounds import keep_surrounded
 from hheditor.ui.tips import show_tip
 from hheditor.ui.workspaces.scenario.hand import HANDLE, DeployHand, handle_spot
 from hheditor.values import Finding
@@ -51,9 +51,7 @@ class FieldPage(QWidget):
         load_fonts("SourceSerifPro-It")
         self._workspace, self._context = workspace, workspace.context
         self.view = FieldView(workspace.scenario.map, self._colors())
-        self.view.legend = legend(self._context)
-        self.view.north = self._context.say("map.north")
-        self.view.text_scale = self._context.theme.scale / 100
+        keep_surrounded(self.view, self._context)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.view)
@@ -74,7 +72,6 @@ class FieldPage(QWidget):
         viewport = self.view.viewport()
         viewport.setAcceptDrops(True)
         viewport.installEventFilter(self)
-        self.view.refresh_sheet()
         self.refresh()
 
     def _colors(self) -> PaletteName:
