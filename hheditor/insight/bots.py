@@ -16,28 +16,57 @@ from hheditor.rules.api import Order, tag_of
 Candidate = tuple[int, Order]
 """An order with its merit at a glance."""
 
+_FOLLY = -150
+"""A merit of this or less is a stand and a half thrown away: nobody does that."""
+
 
 class Soldier:
-    """Anything lawful: a piece by lot, then one of its orders."""
+    """A piece by lot, a kind of order by which it could gain, and then any order of that kind but folly.
+
+    So he stays on his wall while nobody comes and casts no spell at nobody; but how well he does what is to
+    be done is chance, and now and then he lets the rest be. Where somebody must be answered, and in a system
+    without opinions, it is anything lawful.
+    """
 
     def choose(self, ruleset: System, view: Any, side: int, seed: int, stop: Stop) -> Order:  # noqa: ARG002
         """See `hheditor.insight.playing.Bot`."""
-        return by_lot(ruleset, view, Random(seed))
+        random = Random(seed)
+        resting = ruleset.resting(view)
+        if resting is None or not ruleset.has_counsel:
+            return by_lot(ruleset, view, random)
+        pieces = list(ruleset.subjects(view))
+        if _lets_be(pieces, random):
+            return resting
+        random.shuffle(pieces)
+        for piece in pieces:
+            listed = list(ruleset.counsel(view, piece))
+            kinds = {tag_of(order) for merit, order in listed if merit > 0}
+            if kinds:
+                sane = [order for merit, order in listed if merit > _FOLLY and tag_of(order) in kinds]
+                return _one_of(sane, random)
+        return resting
 
 
 def by_lot(ruleset: System, view: Any, random: Random) -> Order:
     """An order by lot: now and then a rest, else a piece, a kind of order, and one of that kind."""
     subjects = ruleset.subjects(view)
     resting = ruleset.resting(view)
-    if resting is not None and (not subjects or random.randrange(2 + len(subjects)) == 0):
+    if resting is not None and _lets_be(subjects, random):
         return resting
-    if subjects:
-        listed = list(ruleset.orders(view, random.choice(subjects)))
-        kinds = sorted({tag_of(order) for order in listed})
-        if kinds:
-            kind = random.choice(kinds)
-            return random.choice([order for order in listed if tag_of(order) == kind])
+    if subjects and (listed := list(ruleset.orders(view, random.choice(subjects)))):
+        return _one_of(listed, random)
     return random.choice(list(ruleset.orders(view)))
+
+
+def _lets_be(pieces: Sequence[int], random: Random) -> bool:
+    """Whether it is enough for now, by lot: the more pieces there are, the less likely."""
+    return not pieces or random.randrange(2 + len(pieces)) == 0
+
+
+def _one_of(listed: list[Order], random: Random) -> Order:
+    """A kind of order by lot, and one of that kind: a rare one is not lost among a thousand moves."""
+    kind = random.choice(sorted({tag_of(order) for order in listed}))
+    return random.choice([order for order in listed if tag_of(order) == kind])
 
 
 class Tactician:

@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from hheditor.app.table.opponents import find as find_opponent
 from hheditor.insight.bots import Soldier, Tactician
@@ -13,13 +15,16 @@ from hheditor.insight.opponents import OPPONENTS, bot
 from hheditor.insight.playing import Bot, Ending, Endless, never, play_out, played
 from hheditor.rules.api import CHANCE, NOBODY
 from hheditor.rules.hordes_heroes import RULESET
-from hheditor.rules.hordes_heroes.bot.bearings import marches
-from hheditor.rules.hordes_heroes.position.orders import EndPhase, LeaderMove, Move
-from hheditor.rules.hordes_heroes.position.table import Table
+from hheditor.rules.hordes_heroes.bot.bearings import askew, marches
+from hheditor.rules.hordes_heroes.position.orders import EndPhase, Evoke, LeaderMove, LiftStakes, Move
+from hheditor.rules.hordes_heroes.position.table import Table, troop
+from hheditor.store.exchange.reading import read_document
 from tests.rules.hordes_heroes.battlefields import random_scenario
 from tests.rules.hordes_heroes.builder import BLUE, RED, Field, cell
 from tests.systems.supplies import SUPPLIES, Supply
 from tests.text import test_catalogues as catalogues
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
 
 CHEAP: dict[str, Callable[[], Bot]] = {
     "soldier": Soldier,
@@ -211,3 +216,109 @@ def test_prospects_of_the_two_sides_are_each_others_opposite() -> None:
     assert outcome is not None
     if outcome.winner >= 0:
         assert RULESET.prospect(after, outcome.winner) == max(abs(number) for number in seen)
+
+
+# Waiting for the enemy ---------------------------------------------------------------------------------
+
+
+class Passes:
+    """An enemy who does nothing he need not do."""
+
+    def choose(self, ruleset: Any, view: Any, side: int, seed: int, stop: Any) -> Any:
+        resting = ruleset.resting(view)
+        return next(iter(ruleset.orders(view))) if resting is None else resting
+
+
+def example(name: str) -> Table:
+    path = EXAMPLES / f"{name}.hhscenario"
+    opening: Table = RULESET.opening(read_document(path.read_bytes(), path.name).content)
+    return opening
+
+
+def unmolested(opening: Table, side: int, name: str, turns: int) -> tuple[Table, list[Any]]:
+    """What a side looks like after some turns against nobody, and what it ordered."""
+    bots: list[Bot] = [Passes(), Passes()]
+    bots[side] = bot(name)
+    position, ordered = opening, []
+    for order, after in played(RULESET, opening, tuple(bots), 1):
+        if RULESET.to_act(position) == side:
+            ordered.append(order)
+        position = after
+        if position.turn > turns:
+            break
+    return position, ordered
+
+
+def askew_foot(table: Table, side: int) -> list[int]:
+    """Foot of a side in column, or with a flank or its back to the nearest enemy."""
+    grid = table.setup.grid
+    foes = [unit.cell for unit in table.units if unit.side != side and unit.cell >= 0]
+    found = []
+    for number, unit in enumerate(table.units):
+        if unit.side != side or unit.cell < 0 or troop(table, unit).mounted or troop(table, unit).flies:
+            continue
+        near = min(grid.distance(unit.cell, foe) for foe in foes)
+        turn = min(
+            askew(grid, unit.cell, foe)[unit.facing] for foe in foes if grid.distance(unit.cell, foe) == near
+        )
+        if unit.formation == "column" or turn >= 3:
+            found.append(number)
+    return found
+
+
+@pytest.mark.parametrize("name", ["soldier", "tactician"])
+def test_archers_stay_behind_their_stakes_while_nobody_comes(name: str) -> None:
+    opening = example("agincourt-1415")
+    after, _ = unmolested(opening, 0, name, 2)
+    assert opening.stakes and after.stakes == opening.stakes
+    stakes = {each.cell for each in opening.stakes}
+    assert stakes <= {unit.cell for unit in after.units if unit.side == 0}
+    assert askew_foot(after, 0) == []
+
+
+def test_a_line_on_a_ridge_stays_a_line_on_the_ridge() -> None:
+    opening = example("crecy-1346")
+    after, _ = unmolested(opening, 0, "tactician", 2)
+    level = opening.setup.level
+    high = [number for number, unit in enumerate(opening.units) if unit.side == 0 and level(unit.cell) == 2]
+    assert [number for number in high if level(after.units[number].cell) < 2] == []
+    assert askew_foot(after, 0) == []
+
+
+@pytest.mark.parametrize("name", ["soldier", "tactician"])
+def test_shooters_stay_on_their_wall(name: str) -> None:
+    opening = example("stone-gate")
+    after, _ = unmolested(opening, 0, name, 2)
+    walls = opening.setup.work
+    manned = [number for number, unit in enumerate(opening.units) if unit.side == 0 and unit.cell in walls]
+    assert len(manned) >= 6
+    assert [number for number in manned if after.units[number].cell not in walls] == []
+    assert [number for number in askew_foot(after, 0) if number in manned] == []
+
+
+@pytest.mark.parametrize("name", ["soldier", "tactician"])
+@pytest.mark.parametrize("side", [RED, BLUE])
+def test_a_spell_is_cast_at_somebody(name: str, side: int) -> None:
+    opening = example("stone-gate")
+    grid = opening.setup.grid
+    position = opening
+    bots: list[Bot] = [Passes(), Passes()]
+    bots[side] = bot(name)
+    for order, after in played(RULESET, opening, tuple(bots), 2):
+        if isinstance(order, Evoke):
+            near = [
+                unit
+                for unit in position.units
+                if unit.cell >= 0 and unit.side != side and grid.distance(unit.cell, order.cell) <= 1
+            ]
+            assert near, "an enemy stands in the hex or beside it"
+        position = after
+        if position.turn > 4:
+            break
+
+
+def test_an_army_that_has_waited_half_the_battle_goes_at_the_enemy() -> None:
+    opening = example("agincourt-1415")
+    late = replace(opening, turn=opening.setup.turn_limit // 2 + 1)
+    _, ordered = unmolested(late, 0, "tactician", late.turn)
+    assert any(isinstance(order, Move | LiftStakes) for order in ordered)

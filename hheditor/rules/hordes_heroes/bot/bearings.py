@@ -3,12 +3,11 @@
 from functools import lru_cache
 from heapq import heappop, heappush
 
-from hheditor.hexes import Board, Grid, front_sides
+from hheditor.hexes import Board, Grid, facing_towards, front_sides, turn_between
 from hheditor.rules.hordes_heroes.position.setup import Setup
 
 FAR = 99
 """Farther than anybody goes."""
-_SIGHT = 12
 
 
 @lru_cache(maxsize=32)
@@ -104,9 +103,11 @@ def marches(setup: Setup, speed: int = 1, *, wheels: bool = False) -> Marches:
 
 
 @lru_cache(maxsize=20_000)
-def looks_at(grid: Grid, cell: int, facing: int) -> int:
-    """The cells somebody looks at who faces so, near and far."""
-    return grid.arc(cell, facing, _SIGHT)
+def askew(grid: Grid, cell: int, other: int) -> tuple[int, ...]:
+    """For each facing how far somebody would have to turn to look straight at a cell: 0 to 6 times 30
+    degrees."""
+    straight = facing_towards(grid.hexes[cell], grid.hexes[other])
+    return tuple(turn_between(facing, straight) for facing in range(12))
 
 
 def edge_distance(board: Board, edge: str, cell: int) -> int:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from hheditor.rules.api import Order
-from hheditor.rules.hordes_heroes.bot.bearings import looks_at
+from hheditor.rules.hordes_heroes.armies.troops import Troop
 from hheditor.rules.hordes_heroes.bot.raids import bomb_value, run_value, swoop_value, zone_value
 from hheditor.rules.hordes_heroes.bot.view import Outlook
 from hheditor.rules.hordes_heroes.command.chain import commanded_units
@@ -92,20 +92,21 @@ def _state(outlook: Outlook, number: int, cell: int, facing: int, formation: str
     merit -= 60 * behind.bit_count()
     near = outlook.nearest(cell)
     if near > 1:
-        merit += _aim(outlook, cell, facing)
+        merit += outlook.aims(cell)[facing]
         if formation == "column":
-            merit -= 60 if near <= 4 else 10 if kind.speed > 1 else -_COLUMN
+            merit += _column(outlook, kind, cell)
         if kind.shooting and near <= farthest(outlook.table, number):
             merit += _volley(outlook, number, cell, facing)
     return merit
 
 
-def _aim(outlook: Outlook, cell: int, facing: int) -> int:
-    """Look at the enemy who is nearest, more so the nearer he is."""
-    near, foes = outlook.nearby(cell)
-    if looks_at(outlook.grid, cell, facing) & foes:
-        return 30 if near <= 4 else 12
-    return 0
+def _column(outlook: Outlook, kind: Troop, cell: int) -> int:
+    """What a column is worth: something on a march far from the enemy, harm within his reach."""
+    if outlook.nearest(cell) <= 4:
+        return -60
+    if outlook.waits or outlook.post(cell) or outlook.keeps_line(cell):
+        return -20
+    return -10 if kind.speed > 1 else _COLUMN
 
 
 def _volley(outlook: Outlook, number: int, cell: int, facing: int) -> int:
@@ -150,7 +151,7 @@ def _plant(outlook: Outlook, order: o.PlantStakes) -> int:
 @_judges(o.LiftStakes)
 def _lift(outlook: Outlook, order: o.LiftStakes) -> int:
     cell = outlook.table.units[order.unit].cell
-    return 5 if outlook.nearest(cell) > 7 else -30
+    return 5 if outlook.nearest(cell) > 7 and not outlook.patient else -30
 
 
 @_judges(o.Combine)
@@ -165,8 +166,8 @@ def _turn(outlook: Outlook, order: o.Turn) -> int:
         return -1
     unit = outlook.table.units[order.unit]
     cell = unit.cell
-    here = _aim(outlook, cell, unit.facing)
-    return _aim(outlook, cell, order.facing) - here - 1
+    aims = outlook.aims(cell)
+    return aims[order.facing] - aims[unit.facing] - 1
 
 
 # Leaders -----------------------------------------------------------------------------------------------
@@ -182,7 +183,8 @@ def _post(outlook: Outlook, index: int, cell: int, host: int) -> int:
     merit = 25 * len(commanded_units(table, outlook.side))
     near = outlook.nearest(cell)
     # Whoever leads a march goes with its head: an army waits for a leader who waits for it.
-    merit -= _LEADS * outlook.marching(cell)
+    if not outlook.waits:
+        merit -= _LEADS * outlook.marching(cell)
     if host < 0:
         merit -= 150 if near <= 1 else 60 if near <= 3 else 15
     else:
@@ -305,11 +307,15 @@ def _pursue(outlook: Outlook, order: o.Pursue) -> int:
 # Magic -------------------------------------------------------------------------------------------------
 
 
+_FUTILE = 200
+"""What it costs to cast a spell at nobody."""
+
+
 @_judges(o.Evoke)
 def _evoke(outlook: Outlook, order: o.Evoke) -> int:
     merit = spell_merit(outlook.table, outlook.side, order.leader, order.cell, order.element)
-    # He is bound while it lasts; an elemental far from everybody is worth nothing.
-    return merit - 8
+    # He is bound while it lasts, and an elemental that threatens nobody is a magician thrown away.
+    return merit - 8 if merit > 0 else merit - _FUTILE
 
 
 @_judges(o.Dispel)

@@ -4,8 +4,9 @@ An `Outlook` is made of a position for the side to act and answers quickly; it d
 hundredths of a stand.
 """
 
+from hheditor.hexes import cells_of, mask_of
 from hheditor.rules.hordes_heroes.armies.troops import Troop
-from hheditor.rules.hordes_heroes.bot.bearings import FAR, distances, edge_distance, fronts, marches
+from hheditor.rules.hordes_heroes.bot.bearings import FAR, askew, distances, edge_distance, fronts, marches
 from hheditor.rules.hordes_heroes.bot.exchange import exchanges
 from hheditor.rules.hordes_heroes.command.chain import command_area, leader_commands
 from hheditor.rules.hordes_heroes.command.victory import points_lost
@@ -20,6 +21,16 @@ _CLOSE = 6
 """As near as this an enemy makes company dear."""
 _SHOT = 3
 """As near as this somebody who shoots will shoot in his next bound."""
+_LINE = 6
+"""As near as this to an enemy, about two moves, foot keeps its line."""
+_POST = 60
+"""What own stakes or a wall are worth to whoever stands behind them."""
+_CREST = 25
+"""What it is worth to stand above the enemy, beside the height itself."""
+_USUAL_TURNS = 12
+"""How long a battle without a limit is taken to last by somebody who waits."""
+_WAITING = 5
+"""By how much an army that waits for the enemy longs less for him."""
 
 
 class Foe:
@@ -73,8 +84,12 @@ class Outlook:
         """What bombers could hit on their way to a cell, likewise."""
         self.staying: dict[int, int] = {}
         """What it is worth to each unit to stay as it stands, once somebody has asked."""
+        self._aims: dict[int, tuple[int, ...]] = {}
         self.foot_front = self._foot_front()
         self.urgency = _urgency(table, side)
+        self.patient = _patient(table, side)
+        self._staked = mask_of(stakes.cell for stakes in table.stakes if stakes.side == side)
+        self.waits = self.patient and self._prepared()
 
     def _command(self) -> int:
         """The cells where a unit would be in command, by the leaders as they stand."""
@@ -107,6 +122,45 @@ class Outlook:
                     mask |= 1 << foe.cell
             found = self._nearby[cell] = (near, mask)
         return found
+
+    def aims(self, cell: int) -> tuple[int, ...]:
+        """For each facing what it is worth to look so from a cell: at the nearest enemy, straight if
+        possible, and the more so the nearer he is."""
+        found = self._aims.get(cell)
+        if found is None:
+            near, foes = self.nearby(cell)
+            turns = [askew(self.grid, cell, foe) for foe in cells_of(foes) if foe != cell]
+            most, less = (30, 8) if near <= _SHOT + 1 else (12, 4)
+            found = tuple(
+                most - less * min((turn[facing] for turn in turns), default=0) for facing in range(12)
+            )
+            self._aims[cell] = found
+        return found
+
+    def keeps_line(self, cell: int) -> bool:
+        """Whether the enemy is so near that a column there would be caught in the act."""
+        row = self.far[cell]
+        return any(row[foe.cell] <= max(_LINE, foe.reach + 1) for foe in self.foes)
+
+    # Waiting for the enemy -----------------------------------------------------------------------------
+
+    def post(self, cell: int) -> int:
+        """What a place made for defence is worth to foot: own stakes, a wall, a crest above the enemy."""
+        if self._staked >> cell & 1:
+            return _POST
+        work = self.table.setup.work.get(cell)
+        if work is not None:
+            return _POST if work.high else _POST // 2
+        level = self.table.setup.level
+        here = level(cell)
+        if here and all(level(foe) < here for foe in cells_of(self.nearby(cell)[1])):
+            return _CREST
+        return 0
+
+    def _prepared(self) -> bool:
+        """Whether most of the foot stands in such places: then the army waits as a whole."""
+        foot = [each.cell for each in self.friends if not (each.kind.mounted or each.kind.flies)]
+        return 2 * sum(1 for cell in foot if self.post(cell)) > len(foot)
 
     def marching(self, cell: int, kind: Troop | None = None) -> int:
         """How long the march to the nearest enemy is, for troops of a kind or for foot."""
@@ -281,6 +335,8 @@ class Outlook:
             merit -= 90 if self.threatened(cell) else 0
         if not kind.mounted and effects.cover:
             merit += 15
+        if self.patient and not (kind.mounted or kind.artillery):
+            merit += self.post(cell)
         around = self.grid.around[cell]
         mine = 1 << unit.cell
         company = (around & self.friend_mask & ~mine).bit_count()
@@ -327,6 +383,11 @@ class Outlook:
         """What it costs to be so far from the enemy."""
         if kind.artillery:
             return 4 * max(0, near - 3)
+        longing = self._way(kind, near, cell, shoots=shoots)
+        return longing // _WAITING if self.waits and near > _SHOT else longing
+
+    def _way(self, kind: Troop, near: int, cell: int, *, shoots: bool) -> int:
+        """What the way to the enemy costs who goes at him."""
         if shoots and kind.combat <= 3:
             # Shooters want to be just within range, not in contact.
             away = near if near <= 2 else self.marching(cell, kind)
@@ -346,6 +407,15 @@ def idle_flyers(table: Table, side: int) -> int:
         if unit.side == side and unit.low and unit.cell >= 0:
             mask &= ~(1 << unit.cell)
     return mask
+
+
+def _patient(table: Table, side: int) -> bool:
+    """Whether a side may let the enemy come: nothing compels it, and it is ahead or has time."""
+    if any(goal.kind == "survive" and goal.side != side for goal in table.setup.goals):
+        return False
+    lead = points_lost(table, 1 - side) - points_lost(table, side)
+    limit = table.setup.turn_limit or _USUAL_TURNS
+    return lead > 0 or 2 * table.turn <= limit
 
 
 def _urgency(table: Table, side: int) -> int:
