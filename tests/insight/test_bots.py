@@ -18,6 +18,7 @@ from hheditor.rules.hordes_heroes import RULESET
 from hheditor.rules.hordes_heroes.bot.bearings import askew, marches
 from hheditor.rules.hordes_heroes.position.orders import EndPhase, Evoke, LeaderMove, LiftStakes, Move
 from hheditor.rules.hordes_heroes.position.table import Table, troop
+from hheditor.scenarios import Scenario
 from hheditor.store.exchange.reading import read_document
 from tests.rules.hordes_heroes.battlefields import random_scenario
 from tests.rules.hordes_heroes.builder import BLUE, RED, Field, cell
@@ -231,8 +232,9 @@ class Passes:
 
 def example(name: str) -> Table:
     path = EXAMPLES / f"{name}.hhscenario"
-    opening: Table = RULESET.opening(read_document(path.read_bytes(), path.name).content)
-    return opening
+    found = read_document(path.read_bytes(), path.name).content
+    assert isinstance(found, Scenario)
+    return RULESET.opening(found)
 
 
 def unmolested(opening: Table, side: int, name: str, turns: int) -> tuple[Table, list[Any]]:
