@@ -73,7 +73,7 @@ def test_what_an_opponent_did_is_played_once_more(driver: Driver, qtbot: QtBot, 
     player = against(driver, reduced_motion=still)
     through_own_bound(player)
     qtbot.waitUntil(lambda: my_turn(player), timeout=60_000)
-    assert driver.sees("battle:herald")
+    qtbot.waitUntil(lambda: driver.sees("battle:herald"))
     pieces = player.desk.pieces
     if not still:
         qtbot.waitUntil(lambda: not pieces.gliding, timeout=60_000)
