@@ -210,6 +210,37 @@ def lake_ops(view: Window, inside: Sequence[bool], colors: Palette, detail: int)
     return below, above
 
 
+def sea_ops(view: Window, inside: Sequence[bool], colors: Palette, detail: int) -> list[Op]:
+    """What tells the sea from a lake: deeper water from the surf on, and crests in rows up to the shore."""
+    if not detail:
+        area = plain_path(view, inside)
+        return [Fill(area, faded(colors["water.deep"], 0.5))] if area else []
+    contours = outlines(view, inside, 44.0, 3)
+    if not contours:
+        return []
+    surf = colors["water.light"] or colors["water.line"]
+    ops: list[Op] = [
+        Fill(path_of([inset(c, 120.0) for c in contours]), faded(colors["water.deep"], 0.5)),
+        Stroke(path_of([inset(c, 20.0) for c in contours]), faded(surf, 0.9), 22),
+        Stroke(path_of([inset(c, 68.0) for c in contours]), faded(surf, 0.55), 12, (120, 70)),
+    ]
+    return [*ops, Stroke(_crests(view, inside), faded(surf, 0.6), 10)]
+
+
+def _crests(view: Window, inside: Sequence[bool]) -> Path:
+    """Two rows of long waves in every hex, shifted from row to row."""
+    ux, uy = view.unit
+    subs = []
+    for place, wet in enumerate(inside):
+        cx, cy = view.centres[place]
+        for number, row in enumerate((-170, 120) if wet else ()):
+            wx, _ = wobble(cx, cy, 240 + number)
+            x, y = cx * ux + wx * 160, cy * uy + row
+            points = (x - 190, y + 18, x - 95, y - 26, x, y + 18, x + 95, y - 26, x + 190, y + 18)
+            subs.append(Sub(points, closed=False, curved=True))
+    return tuple(subs)
+
+
 def ripple_ops(view: Window, inside: Sequence[bool], colors: Palette) -> list[Op]:
     """Light on the water, far from the shore."""
     ux, uy = view.unit

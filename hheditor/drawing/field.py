@@ -9,7 +9,7 @@ not the map.
 from operator import itemgetter
 
 from hheditor.drawing.afar import bends, rivers_afar, roads_afar
-from hheditor.drawing.areas import hill_ops, lake_ops, ripple_ops, tint_ops, wood_ops
+from hheditor.drawing.areas import hill_ops, lake_ops, ripple_ops, sea_ops, tint_ops, wood_ops
 from hheditor.drawing.cells import Placed, broken, marsh, meadow, mountain, orchard, scrub, wood
 from hheditor.drawing.curves import Curve, curves, port
 from hheditor.drawing.display import Fill, Op, Path, Stamps, Stroke, Sub
@@ -23,7 +23,7 @@ from hheditor.drawing.palette import Palette, PaletteName, palette
 from hheditor.drawing.villages import houses
 from hheditor.drawing.water import ford_ops, river_ops
 from hheditor.drawing.works import bridge_ops, road_ops
-from hheditor.maps.document import Map
+from hheditor.maps.document import STILL, Map
 
 FAR, MIDDLE, NEAR = 0, 1, 2
 """Degrees of detail: textures only; symbols without the small ones; everything."""
@@ -227,11 +227,14 @@ class Field:
                         fords.append(tuple(found))
         before: list[Op] = []
         after: list[Op] = []
-        if "lake" in looks:
-            wet = [self.ground.looks[cell] == "lake" for cell in near.cells]
+        if not STILL.isdisjoint(looks):
+            wet = [self.ground.looks[cell] in STILL for cell in near.cells]
             before, after = lake_ops(near, wet, self.palette, detail)
+            if "sea" in looks:
+                salt = [self.ground.looks[cell] == "sea" for cell in near.cells]
+                after += sea_ops(near, salt, self.palette, detail)
             if detail:
-                after += ripple_ops(view, [look == "lake" for look in looks], self.palette)
+                after += ripple_ops(view, [look in STILL for look in looks], self.palette)
         if not detail:
             return [*before, *rivers_afar(bends(view, self.ground.rivers), self.palette), *after]
         bank, body = river_ops(flows, self.palette)
@@ -361,5 +364,5 @@ _STRAY, _TALL = 740.0, 300.0
 """How far from its centre a hex may show: in all directions, and peaks above that."""
 _FOOT = itemgetter(2)
 _UPRIGHT = frozenset({"tower", "wooden-tower", "camp"})
-_FLAT = frozenset({"open", "lake", "field", "unknown"})
+_FLAT = frozenset({"open", *STILL, "field", "unknown"})
 _GROWTH = {"scrub": scrub, "orchard": orchard, "broken": broken, "marsh": marsh, "mountain": mountain}

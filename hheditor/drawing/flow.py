@@ -1,12 +1,12 @@
 """Which way rivers run, and how wide they are: they gather their streams and widen on the way down.
 
-A map does not say where a river comes from. Its mouth is taken to be the lake it reaches, or of its ways
-off the field the lowest, then the most southern one; every other end is a source. Width grows with the
+A map does not say where a river comes from. Its mouth is taken to be the lake or sea it reaches, or of its
+ways off the field the lowest, then the most southern one; every other end is a source. Width grows with the
 number of sources upstream and, from each source, over the first hexes.
 """
 
 from hheditor.hexes import grid
-from hheditor.maps.document import RIVERS, Crossing, Map
+from hheditor.maps.document import RIVERS, STILL, Crossing, Map
 from hheditor.maps.edits import levels_of, terrain_of
 
 WIDTH = {"river": 190.0, "stream": 84.0}
@@ -53,11 +53,11 @@ def _mouth(map_: Map, network: set[int], joined: dict[int, list[tuple[int, Cross
     def worth(node: int) -> tuple[int, int, int, int]:
         cell = node if node >= 0 else (-2 - node) // 6
         column, row = board.column_row(cell)
-        lake = 2 if node >= 0 and terrain[node] == "lake" else 0
+        lake = 2 if node >= 0 and terrain[node] in STILL else 0
         rim = 1 if node < 0 else 0
         return (lake + rim, -levels[cell], row, column)
 
-    ends = [node for node in network if len(joined[node]) == 1 or (node >= 0 and terrain[node] == "lake")]
+    ends = [node for node in network if len(joined[node]) == 1 or (node >= 0 and terrain[node] in STILL)]
     return max(ends or network, key=worth)
 
 

@@ -22,7 +22,7 @@ from hheditor.drawing.lattice import corner_offsets, lattice_centre, units
 from hheditor.drawing.palette import Palette, faded
 from hheditor.hexes import Board, column_letters, grid
 from hheditor.hexes import label as hex_label
-from hheditor.maps.document import Label, Map
+from hheditor.maps.document import STILL, Label, Map
 
 Coordinates = Literal["off", "rim", "hexes"]
 """Where a field says its coordinates: nowhere, in its rim, or in every hex as well."""
@@ -219,7 +219,7 @@ def label_ops(map_: Map, colors: Palette, scale: float = 1.0) -> Drawing:
         cell = cell_of_pose(map_.board, (label.x, label.y))
         ground = ""
         if cell >= 0:
-            if cell in wet or (map_.terrain and map_.terrain[cell] == "lake"):
+            if cell in wet or (map_.terrain and map_.terrain[cell] in STILL):
                 ground = "water"
             elif map_.levels and map_.levels[cell]:
                 ground = "hill"

@@ -6,7 +6,7 @@ Built once for a map and carried over from one edit to the next: only what an ed
 from hheditor.drawing.flow import widths
 from hheditor.hexes import grid
 from hheditor.maps.difference import difference
-from hheditor.maps.document import RIVERS, Map
+from hheditor.maps.document import RIVERS, STILL, Map
 from hheditor.maps.edits import levels_of, terrain_of
 from hheditor.maps.hexsides.meeting import Lanes, meetings
 from hheditor.maps.terrains import terrain
@@ -45,7 +45,7 @@ class Ground:
         # How wide a river is depends on the lakes and the heights along it, on nothing else.
         same = old.crossings == map_.crossings and not any(
             cell in before.rivers
-            and ("lake" in (before.looks[cell], self.looks[cell]) or before.levels[cell] != self.levels[cell])
+            and (STILL & {before.looks[cell], self.looks[cell]} or before.levels[cell] != self.levels[cell])
             for cell in changed
         )
         self.rivers, self.roads = (before.rivers, before.roads) if same else _passing(map_)

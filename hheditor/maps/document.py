@@ -13,7 +13,9 @@ from hheditor.values import Cell, Few, Number, Quantity, Value
 OPEN = "open"
 RIVERS = frozenset({"river", "stream"})
 ROADS = frozenset({"road", "track"})
-SOURCES = frozenset({"lake", "mountain"})
+STILL = frozenset({"lake", "sea"})
+"""Water that fills its hexes."""
+SOURCES = STILL | {"mountain"}
 """Ground a river may come from or run into, and that stays what it is."""
 
 
@@ -128,7 +130,7 @@ def _touched(map_: Map, kinds: frozenset[str]) -> frozenset[int]:
 def ground(map_: Map) -> tuple[str, ...]:
     """What each cell is for a unit standing there: its terrain, or ``river`` where one runs through it.
 
-    A river that leaves a lake or springs from a mountain changes nothing there.
+    A river that leaves a lake, reaches the sea or springs from a mountain changes nothing there.
     """
     terrain = map_.terrain or (OPEN,) * (map_.board.columns * map_.board.rows)
     wet = rivers(map_)

@@ -4,14 +4,14 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from hheditor.hexes import grid
-from hheditor.maps.document import RIVERS, ROADS, Crossing, Feature, Map
+from hheditor.maps.document import RIVERS, ROADS, STILL, Crossing, Feature, Map
 from hheditor.maps.edits import ChangeCrossings, ChangeFeatures, Edit, SetTerrain, Several, terrain_of
 from hheditor.maps.hexsides.meeting import meetings
 from hheditor.maps.terrains import terrain
 from hheditor.maps.ways import SERVES, crossing, crossings_by_cell, way_out
 from hheditor.values import Finding, warn
 
-CLOSED = frozenset({"lake", "mountain"})
+CLOSED = STILL | {"mountain"}
 
 
 class Remark(NamedTuple):
@@ -29,6 +29,7 @@ def inspect(map_: Map, knows: Callable[[str], bool] | None = None) -> tuple[Rema
         *_closed(map_, passing),
         *_bridges(map_, passing),
         *_fordless(map_, passing),
+        *_inland(map_),
         *_zones(map_),
         *(_unknown(map_, knows) if knows is not None else ()),
     )
@@ -38,12 +39,12 @@ Passing = dict[int, list[tuple[str, int]]]
 
 
 def _ends(map_: Map, passing: Passing) -> list[Remark]:
-    """A river that ends in the middle of the field, unless in a lake, a marsh or a hill's spring."""
+    """A river that ends in the middle of the field, unless in a lake, the sea, a marsh or a hill's spring."""
     kinds, levels, remarks = terrain_of(map_), map_.levels, []
     neighbours = grid(map_.board).neighbours
     for cell, things in sorted(passing.items()):
         wet = [direction for kind, direction in things if kind in RIVERS]
-        if len(wet) != 1 or kinds[cell] in ("lake", "marsh", "mountain") or (levels and levels[cell] > 0):
+        if len(wet) != 1 or kinds[cell] in CLOSED | {"marsh"} or (levels and levels[cell] > 0):
             continue
         name = next(kind for kind, _ in things if kind in RIVERS)
         beyond = neighbours[cell][wet[0]]
@@ -56,7 +57,7 @@ def _ends(map_: Map, passing: Passing) -> list[Remark]:
 
 
 def _closed(map_: Map, passing: Passing) -> list[Remark]:
-    """A road that runs into a mountain or a lake."""
+    """A road that runs into a mountain, a lake or the sea."""
     kinds, remarks = terrain_of(map_), []
     for cell, things in sorted(passing.items()):
         roads = [(kind, direction) for kind, direction in things if kind in ROADS]
@@ -94,6 +95,23 @@ def _fordless(map_: Map, passing: Passing) -> list[Remark]:
         for cell, stretch in meetings(map_, passing).crossings.items()
         if not stretch & served
     ]
+
+
+def _inland(map_: Map) -> list[Remark]:
+    """A sea that reaches no rim of the field is a lake."""
+    sea = {cell for cell, kind in enumerate(map_.terrain) if kind == "sea"}
+    neighbours, remarks = grid(map_.board).neighbours, []
+    while sea:
+        body, frontier = set(), {min(sea)}
+        while frontier:
+            body |= frontier
+            frontier = {beside for cell in frontier for beside in neighbours[cell]} & sea - body
+        sea -= body
+        if all(beside >= 0 for cell in body for beside in neighbours[cell]):
+            cells = tuple(sorted(body))
+            fix = SetTerrain(cells, ("lake",) * len(cells))
+            remarks.append(Remark(warn("map.sea-inland", places=cells, n=len(cells)), fix))
+    return remarks
 
 
 def _zones(map_: Map) -> list[Remark]:

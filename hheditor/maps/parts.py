@@ -29,6 +29,7 @@ PARTS = (
     "village",
     "town",
     "lake",
+    "sea",
     "mountain",
     "scrub",
     "orchard",

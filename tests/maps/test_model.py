@@ -136,6 +136,34 @@ def test_findings_and_their_mends() -> None:
     assert left == ["map.river-ends", "map.river-ends"], "where a river should go is not obvious"
 
 
+def test_a_sea_without_a_coast_is_a_lake() -> None:
+    board = Board(8, 6)
+    inland, coast = (
+        (board.cell(3, 2), board.cell(4, 2)),
+        (board.cell(0, 0), board.cell(1, 0), board.cell(1, 1)),
+    )
+    map_, _ = apply(blank(board), SetTerrain((*inland, *coast), ("sea",) * 5))
+    (remark,) = inspect(map_)
+    assert remark.finding.message == "map.sea-inland"
+    assert remark.finding.places == inland
+    assert remark.fix is not None
+    mended, _ = apply(map_, remark.fix)
+    assert {mended.terrain[cell] for cell in inland} == {"lake"}
+    assert {mended.terrain[cell] for cell in coast} == {"sea"}
+    assert not inspect(mended)
+
+
+def test_a_river_may_end_in_the_sea_and_no_road_may() -> None:
+    board = Board(8, 6)
+    coast = tuple(board.cell(0, row) for row in range(6))
+    for kind, said in (("river", []), ("road", ["map.road-closed"])):
+        map_, _ = apply(blank(board), SetTerrain(coast, ("sea",) * 6))
+        way = [board.cell(column, 2) for column in range(8)]
+        map_, _ = apply(map_, way_edit(map_, kind, way, leave=kind == "river"))
+        assert [remark.finding.message for remark in inspect(map_)] == said
+        assert ground(map_)[coast[2]] == "sea"
+
+
 def test_a_bridge_that_no_road_uses_may_become_a_ford() -> None:
     board = Board(5, 5)
     map_ = blank(board)

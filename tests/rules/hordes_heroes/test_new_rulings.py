@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from msgspec.structs import replace
 
 from hheditor.hexes import facing_named
+from hheditor.rules.hordes_heroes import RULESET
 from hheditor.rules.hordes_heroes.command.placement import judge_place
 from hheditor.rules.hordes_heroes.contact.zones import contacts
+from hheditor.rules.hordes_heroes.magic.control import sees
 from hheditor.rules.hordes_heroes.melee.routes import Mode, flight
 from hheditor.rules.hordes_heroes.melee.score import impact_bonus, unsettled
 from hheditor.rules.hordes_heroes.position.orders import (
@@ -16,6 +20,7 @@ from hheditor.rules.hordes_heroes.position.orders import (
     Decline,
     Deploy,
     EndPhase,
+    Evoke,
     Fight,
     Flee,
     FollowUp,
@@ -24,7 +29,7 @@ from hheditor.rules.hordes_heroes.position.orders import (
     OpenOrder,
     PlaceStand,
 )
-from hheditor.rules.hordes_heroes.position.profile import medieval
+from hheditor.rules.hordes_heroes.position.profile import Profile, fantasy, medieval
 from hheditor.rules.hordes_heroes.position.table import change
 from tests.rules.hordes_heroes.builder import BLUE, MEN_AT_ARMS, RED, axial, cell
 from tests.rules.hordes_heroes.driver import (
@@ -241,3 +246,29 @@ def test_who_lets_an_enemy_pass_is_not_asked_again_in_that_bound() -> None:
 def test_scrub_and_orchards_play_as_ground_the_book_names(kind: str, model: str) -> None:
     effects = {each.id: each for each in medieval().terrain}
     assert replace(effects[kind], id=model) == effects[model]
+
+
+@pytest.mark.rule("R-213", "TER-6")
+@pytest.mark.parametrize("book", [medieval, fantasy])
+def test_the_sea_plays_as_a_lake(book: Callable[[], Profile]) -> None:
+    effects = {each.id: each for each in book().terrain}
+    assert replace(effects["sea"], id="lake") == effects["lake"]
+    field = arena(profile=book())
+    field.paint("sea", (1, 0), (3, 0))
+    foot = field.unit(RED, "C 2/4 s2CR 7+", (0, 0), "E")
+    boat = field.unit(RED, "C 2/4 s2CR", (0, 1), "E", boat=True)
+    field.unit(BLUE, "C 3/4 s1CR", (2, 0), "W")
+    table = settled(field.table())
+    assert refusal(table, Move(foot, cell(1, 0), EAST)).rule == "TER-6"
+    assert RULESET.refusal(table, Move(boat, cell(1, 0), EAST)) is None
+    assert sees(table, RED, cell(0, 0), cell(2, 0)), "shots go across"
+
+
+@pytest.mark.rule("R-213", "MAG-1")
+@pytest.mark.parametrize(("element", "rises"), [("water", True), ("fire", False), ("earth", False)])
+def test_water_elementals_rise_from_the_sea(element: str, rises: bool) -> None:
+    field = arena(profile=fantasy())
+    field.paint("sea", (2, 0))
+    wizard = field.leader(RED, (0, 0), magician=True)
+    order = Evoke(wizard, cell(2, 0), element)
+    assert (RULESET.refusal(settled(field.table("magic")), order) is None) is rises

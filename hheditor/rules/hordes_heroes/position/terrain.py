@@ -27,7 +27,7 @@ class TerrainEffects(Value, frozen=True):
 
     TER-3: broken ground, TER-4: wood, TER-5: river, TER-6: lake, TER-7: mountain, TER-9: village. Where the
     books differ about them only these values do (SW-14, SW-15, SW-16, SW-19, SW-20, SW-22).
-    R-161: scrub has the values of broken ground, an orchard those of a wood.
+    R-161: scrub has the values of broken ground, an orchard those of a wood, R-213: the sea those of a lake.
     """
 
     id: str

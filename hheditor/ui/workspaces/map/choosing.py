@@ -24,6 +24,7 @@ FLOORS = {
     "village": "roof.b",
     "town": "roof.a",
     "lake": "water",
+    "sea": "water.deep",
     "mountain": "rock.dark",
     "scrub": "bush.light",
     "orchard": "treeb.light",
