@@ -1,10 +1,11 @@
 """A person reads an annotated battle: the last move, the notes, looking for things, another order."""
 
 from collections.abc import Iterator
+from math import cos, radians, sin
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -12,6 +13,9 @@ from pytestqt.qtbot import QtBot
 from hheditor.app import Desk, desk_on_disk
 from hheditor.app.library import library_of
 from hheditor.app.review import guessing
+from hheditor.hexes import FACINGS, angle, facing_at
+from hheditor.rules.api import turn
+from hheditor.rules.api.scene import Piece
 from hheditor.store.exchange.battle_files import read_battle
 from tests.journeys.test_review import Reader
 
@@ -128,3 +132,78 @@ def test_other_orders_are_told_apart_and_shown_before_they_are_given(reader: Rea
     reader.choose("review:options", 5)
     assert len(reader.study.battle.tree.nodes) == before + 1
     assert not reader.desk_of_review.ghosts.scene.pieces
+
+
+def choosing(reader: Reader) -> tuple[int, list[guessing.Option]]:
+    """Another order is asked for, a unit is chosen by a click: the unit, and where it may go freely."""
+    reader.workspace.go_to(22)
+    reader.settle()
+    reader.key("O")
+    piece = guessing.pieces(reader.study)[2]
+    unit = next(each for each in reader.study.scene.pieces if each.id == piece)
+    view = reader.view
+    reader.click(view.viewport(), view.viewport_point(unit.places[0]))
+    options = guessing.options(reader.study, piece)
+    taken = {place for each in reader.study.scene.pieces for place in each.places}
+    return piece, [option for option in options if option.cell >= 0 and option.cell not in taken]
+
+
+def stands(reader: Reader, pieces: tuple[Piece, ...], piece: int) -> tuple[int, int]:
+    """Where a piece is, and its facing."""
+    found = next(each for each in pieces if each.id == piece)
+    return found.places[0], facing_at(found.angle / 10, reader.view.map.board.orientation)
+
+
+def ends(reader: Reader, options: list[guessing.Option], cell: int) -> set[int]:
+    battle = reader.study.battle
+    position = battle.position(reader.node)
+    return {battle.ruleset.gesture(position, each.order).facing for each in options if each.cell == cell}
+
+
+def test_another_order_is_aimed_by_press_drag_and_release(reader: Reader) -> None:
+    piece, options = choosing(reader)
+    cell = max({each.cell for each in options}, key=lambda each: len(ends(reader, options, each)))
+    wanted = sorted(ends(reader, options, cell))[-1]
+    view, before = reader.view, len(reader.study.battle.tree.nodes)
+    middle, out = view.viewport_point(cell), radians(angle(wanted, view.map.board.orientation))
+    reach = 700 * view.scale_now
+    aimed = middle + QPoint(round(reach * cos(out)), round(reach * sin(out)))
+    port = view.viewport()
+    reader.inputs += 1
+    QTest.mousePress(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, middle)
+    QTest.mouseMove(port, aimed)
+    reader.settle()
+    ghost = reader.desk_of_review.ghosts.scene.pieces
+    assert stands(reader, ghost, piece) == (cell, wanted)
+    assert len(reader.study.battle.tree.nodes) == before, "nothing is done before the release"
+    QTest.mouseRelease(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, aimed)
+    reader.settle()
+    assert len(reader.study.battle.tree.nodes) == before + 1
+    assert stands(reader, reader.study.scene.pieces, piece) == (cell, wanted)
+    assert not reader.study.on_main_line
+    assert not reader.desk_of_review.ghosts.scene.pieces
+
+
+def test_a_press_off_the_middle_of_a_hex_aims_at_nothing(reader: Reader) -> None:
+    _, options = choosing(reader)
+    cell = max({each.cell for each in options}, key=lambda each: len(ends(reader, options, each)))
+    view, before = reader.view, len(reader.study.battle.tree.nodes)
+    beside = view.viewport_point(cell) + QPoint(round(380 * view.scale_now), 0)
+    reader.drag(view.viewport(), beside, beside + QPoint(2, 1))
+    assert len(reader.study.battle.tree.nodes) == before
+    listed = reader.list("review:options")
+    shown = [option.cell for option in reader.workspace.carding._shown]
+    assert set(shown) == {cell} and listed.count() >= len(shown), "what may be done there is listed"
+
+
+def test_a_facing_that_is_not_to_be_had_gives_the_nearest(reader: Reader) -> None:
+    piece, options = choosing(reader)
+    cell = min({each.cell for each in options}, key=lambda each: len(ends(reader, options, each)))
+    may = ends(reader, options, cell)
+    wanted = max(range(FACINGS), key=lambda each: min(turn(each, other) for other in may))
+    view = reader.view
+    middle, out = view.viewport_point(cell), radians(angle(wanted, view.map.board.orientation))
+    reach = 700 * view.scale_now
+    reader.drag(view.viewport(), middle, middle + QPoint(round(reach * cos(out)), round(reach * sin(out))))
+    place, faces = stands(reader, reader.study.scene.pieces, piece)
+    assert place == cell and turn(wanted, faces) == min(turn(wanted, other) for other in may)

@@ -8,7 +8,7 @@ choose from.
 from typing import Literal, NamedTuple
 
 from hheditor.app.review.study import Study
-from hheditor.rules.api import Event, Order, Rolled, Scene
+from hheditor.rules.api import Event, Order, Rolled, Scene, turn
 
 MOST_OPTIONS = 400
 """Orders of one piece that are offered; enough for the fastest rider, a bound for the strangest system."""
@@ -80,13 +80,22 @@ def judge(study: Study, order: Order) -> Verdict:
 
 
 def aimed(study: Study, options: list[Option], cell: int, facing: int) -> Order | None:
-    """Of some options the one that ends in a cell facing so, in the formation the piece has where it may."""
+    """Of some options the one that ends in a cell with the least turn away from a facing, in the formation
+    the piece has where it may: what the same gesture does in a battle."""
     rules, position = study.battle.ruleset, study.battle.position(study.place.node)
     stood = {piece.id: piece.formation for piece in study.scene.pieces}
     shown = [(o, rules.gesture(position, o.order)) for o in options if o.cell == cell and o.piece >= 0]
-    found = [(o, gesture.formation) for o, gesture in shown if gesture.facing == facing]
-    found.sort(key=lambda each: each[1] not in ("", stood.get(each[0].piece, "")))
-    return found[0][0].order if found else None
+    found = [
+        (
+            bool(gesture.targets),
+            turn(facing, gesture.facing),
+            gesture.formation not in ("", stood.get(option.piece, "")),
+            max(gesture.cost, 0),
+            number,
+        )
+        for number, (option, gesture) in enumerate(shown)
+    ]
+    return shown[min(found)[-1]][0].order if found else None
 
 
 def imagined(study: Study, order: Order) -> tuple[Scene, tuple[Event, ...]] | None:

@@ -14,15 +14,14 @@ The mover reads gestures and asks the seat; it knows no rule.
 """
 
 from collections.abc import Callable
-from math import atan2, degrees, hypot
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QKeyEvent, QWheelEvent
 
-from hheditor.drawing.overlays import centre_of
-from hheditor.hexes import angle, grid
+from hheditor.hexes import grid
 from hheditor.rules.api.scene import Piece
+from hheditor.ui.canvas.aiming import DRAGGED, facing_aimed
 from hheditor.ui.canvas.hand import Pointer
 
 if TYPE_CHECKING:
@@ -35,11 +34,6 @@ if TYPE_CHECKING:
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 CONTROL = Qt.KeyboardModifier.ControlModifier
-_AIMS = 260.0
-"""How far from the middle of the hex the pointer must be dragged to aim, in board units."""
-_DRAGGED = 10
-"""Pixels at 100 % the pointer must have gone from where it was pressed: a click off the middle aims at
-nothing."""
 
 
 class _Grip(NamedTuple):
@@ -119,19 +113,7 @@ class Mover(QObject):
     def _facing(self, cell: int, pointer: Pointer) -> int | None:
         """The facing a drag aims at, seen from the middle of a cell; None before it is a drag, and while it
         is too near: what the preview shows is what a mere click does."""
-        if not self._dragged:
-            return None
-        board = self._view.map.board
-        x, y = centre_of(board, cell)
-        dx, dy = pointer.x - x, pointer.y - y
-        if hypot(dx, dy) < _AIMS:
-            return None
-        turned = degrees(atan2(dy, dx))
-
-        def away(facing: int) -> float:
-            return abs((turned - angle(facing, board.orientation) + 180) % 360 - 180)
-
-        return min(range(12), key=away)
+        return facing_aimed(self._view.map.board, cell, pointer) if self._dragged else None
 
     # The hand -----------------------------------------------------------------------------------------
 
@@ -194,7 +176,7 @@ class Mover(QObject):
         if grip is None:
             return
         gone = self._view.mapFromScene(pointer.x, pointer.y) - grip.at
-        self._dragged = self._dragged or gone.manhattanLength() > _DRAGGED
+        self._dragged = self._dragged or gone.manhattanLength() > DRAGGED
         if grip.kind == "band":
             self._guide.show_band(self._band(pointer))
         elif grip.kind == "group":

@@ -5,10 +5,9 @@ blue, both yellow, none the colour of the pen. With a tool in hand the left butt
 keyboard: arrows move the hex cursor, Enter sets the point.
 """
 
-from math import atan2, degrees, hypot
 from typing import TYPE_CHECKING, Literal
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeyEvent
 
 from hheditor.battles import Arrow, Colour
@@ -16,15 +15,13 @@ from hheditor.drawing.display import Stroke
 from hheditor.drawing.overlays import cell_path
 from hheditor.drawing.palette import faded
 from hheditor.drawing.scribbles import PENS, arrow_ops
-from hheditor.hexes import FACINGS, angle
+from hheditor.ui.canvas.aiming import DRAGGED, facing_aimed
 from hheditor.ui.canvas.hand import Pointer
 
 if TYPE_CHECKING:
     from hheditor.ui.workspaces.review import ReviewWorkspace
 
 Tool = Literal["", "arrow", "ring", "words"]
-_DRAG = 320.0
-"""Board units from the middle of a hex within which a press is a click."""
 TOOLS: tuple[Tool, ...] = ("arrow", "ring", "words")
 
 
@@ -35,7 +32,8 @@ class Pen:
         self._workspace = workspace
         self._start = -1
         self._drawing = False
-        self._aiming = False
+        self._aiming = self._dragged = False
+        self._from = QPoint()
         self.key_start = -1
         """Where an arrow drawn by keyboard begins, once Enter was pressed there."""
 
@@ -54,6 +52,7 @@ class Pen:
         self._drawing = self._draws(pointer)
         self._start = pointer.cell
         self._aiming = not self._drawing and self._workspace.carding.aims(pointer.cell)
+        self._dragged, self._from = False, self._pixel(pointer)
         if not self._drawing and not self._aiming:
             self._workspace.pick(pointer.cell)
 
@@ -61,7 +60,7 @@ class Pen:
         """Show the arrow that a release would draw, or the order it would give."""
         if self._aiming:
             facing = self._facing(pointer)
-            if facing >= 0:
+            if facing is not None:
                 self._workspace.carding.aim(self._start, facing, take=False)
             return
         if self._drawing and self._start >= 0 and self._workspace.pen_tool in ("", "arrow"):
@@ -72,11 +71,13 @@ class Pen:
         if self._aiming:
             self._aiming = False
             facing = self._facing(pointer)
-            if facing >= 0:
-                self._workspace.carding.aim(self._start, facing, take=True)
+            start, self._start = self._start, -1
+            if not self._workspace.carding.aims(start):
+                return
+            if facing is None:
+                self._workspace.pick(start)
             else:
-                self._workspace.pick(self._start)
-            self._start = -1
+                self._workspace.carding.aim(start, facing, take=True)
             return
         start, self._start = self._start, -1
         drawing, self._drawing = self._drawing, False
@@ -94,18 +95,18 @@ class Pen:
         else:
             self._workspace.noting.ring(pointer.cell, colour)
 
-    def _facing(self, pointer: Pointer) -> int:
-        """The facing a drag aims at, seen from the middle of the hex it began in; -1 before it is a drag."""
+    def _pixel(self, pointer: Pointer) -> QPoint:
+        view = self._workspace.view
+        return QPoint() if view is None else view.mapFromScene(pointer.x, pointer.y)
+
+    def _facing(self, pointer: Pointer) -> int | None:
+        """The facing a drag aims at, seen from the middle of the hex it began in; None before it is one."""
         view = self._workspace.view
         if view is None or self._start < 0:
-            return -1
-        x, y = view.centre_of(self._start)
-        dx, dy = pointer.x - x, pointer.y - y
-        if pointer.cell == self._start and hypot(dx, dy) < _DRAG:
-            return -1
-        turned, orientation = degrees(atan2(dy, dx)), view.map.board.orientation
-        facings = range(FACINGS)
-        return min(facings, key=lambda each: abs((turned - angle(each, orientation) + 180) % 360 - 180))
+            return None
+        gone = self._pixel(pointer) - self._from
+        self._dragged = self._dragged or gone.manhattanLength() > DRAGGED
+        return facing_aimed(view.map.board, self._start, pointer) if self._dragged else None
 
     def _arrow_by_points(self, cell: int, colour: Colour) -> None:
         """By keyboard, or by two clicks: first the beginning, then the end."""
