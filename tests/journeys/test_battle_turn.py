@@ -1,7 +1,9 @@
 """Bounds of both sides, phase by phase: command, roads, charges, shots, fights, rallies, typed dice."""
 
 import pytest
+from PySide6.QtCore import QPoint
 
+from hheditor.hexes import label
 from tests.journeys.battlefield import Ground, Player
 from tests.journeys.driver import Driver
 
@@ -153,8 +155,11 @@ def test_a_fight_with_all_that_follows(driver: Driver, dice: str, words: tuple[s
         assert word in said, said
 
 
-def test_a_unit_rallies_and_faces_anew(driver: Driver) -> None:
+def rallied(driver: Driver, *more: str) -> Player:
+    """A table where units of Blue have just rallied: one that was shot at, others by the umpire's word."""
     ground = Ground()
+    for number, name in enumerate(more):
+        ground.unit(1, FOOT, "NPR"[number] + "4", name=name)
     ground.unit(0, BOWS, "H8", name="Archers")
     ground.unit(0, FOOT, "D12", name="Camp guard")
     ground.leader(0, "H10", "Henry", reach=12)
@@ -169,15 +174,72 @@ def test_a_unit_rallies_and_faces_anew(driver: Driver) -> None:
     driver.key("1")
     assert player.piece("Militia").marks == ("disrupted",)
     player.to_phase(1, "movement")
+    for name in more:
+        player.click(player.place(name))
+        driver.key("O")
+        driver.click(driver.find("umpire:mark-disrupted"), QPoint(8, 8))
+        driver.click(driver.find("umpire:apply"))
+        assert player.piece(name).marks == ("disrupted",)
     player.end_phase()
     assert player.piece("Militia").marks == ()
-    assert "rallied" in driver.find("battle:banner").accessibleName()
+    assert any("rallied" in line for line in player.log)
+    return player
+
+
+def test_a_unit_that_rallied_is_asked_how_it_faces_and_answers_by_number(driver: Driver) -> None:
+    player = rallied(driver)
+    assert "rallied" in player.bubble
+    assert player.answers[0] == "Everybody keeps facing as now"
+    assert all(answer.startswith("Militia faces ") for answer in player.answers[1:])
+    assert len(player.answers) == 9
+    wanted = player.answers[3].split()[2]
+    driver.key("4")
+    assert player.desk.speech.facing(player.facing("Militia")) == wanted
+    assert player.bubble == "", "nobody else has rallied: the battle goes on"
+
+
+def test_a_unit_that_rallied_faces_the_hex_that_is_clicked(driver: Driver) -> None:
+    player = rallied(driver)
     place = player.place("Militia")
+    assert not player.covered(place)
+    assert len(player.desk.question.by_cell) == 11, "every facing but its own has its hex"
+    board = player.view.map.board
+    cell = next(cell for cell, orders in player.desk.question.by_cell.items() if orders[0].facing == 6)
+    assert not player.covered(label(board, cell))
+    player.click(label(board, cell))
+    assert player.facing("Militia") == 6
+    assert player.phase[1] != "movement"
+
+
+def test_a_unit_that_rallied_keeps_its_facing_at_one_key(driver: Driver) -> None:
+    player = rallied(driver)
+    before = player.facing("Militia")
+    with driver.budget(1):
+        driver.key("1")
+    assert player.facing("Militia") == before
+    assert player.phase[1] != "movement"
+
+
+def test_a_unit_that_rallied_is_turned_by_the_wheel(driver: Driver) -> None:
+    player = rallied(driver)
+    place, before = player.place("Militia"), player.facing("Militia")
     player.click(place)
     driver.wheel(player.port, 1, player.at(place))
     player.click(place)
-    assert player.facing("Militia") != 3
-    assert any("rallied" in line for line in player.log)
+    assert player.facing("Militia") != before
+
+
+def test_of_several_that_rallied_each_is_asked_about(driver: Driver) -> None:
+    player = rallied(driver, "Sergeants")
+    first = "Militia" if "Militia" in player.answers[1] else "Sergeants"
+    other = "Sergeants" if first == "Militia" else "Militia"
+    assert other in player.answers[-1]
+    player.click(player.place(other))
+    assert other in player.answers[1], "a click on the other asks about it"
+    driver.key("2")
+    assert first in player.answers[1], "then comes the first again"
+    driver.key("2")
+    assert player.bubble == ""
 
 
 @pytest.mark.parametrize("choice", ["same", "fresh", "chosen"])

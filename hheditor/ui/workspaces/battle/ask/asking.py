@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from hheditor.rules.api import Order
-from hheditor.rules.api.looking import turn
+from hheditor.rules.api.looking import Phrase, turn
 from hheditor.ui.workspaces.battle.account import plain
 from hheditor.ui.workspaces.battle.ask.bubble import MOST, Asked, Choice
+from hheditor.ui.workspaces.battle.ask.facing import Facings, facings
 from hheditor.ui.workspaces.battle.words import Speech
 from hheditor.values import Finding
 
@@ -31,6 +32,8 @@ class Open(NamedTuple):
     by_cell: dict[int, tuple[Order, ...]]
     pieces: tuple[int, ...]
     places: tuple[int, ...]
+    kind_at: dict[int, str]
+    """Hexes that show other answers, with the kind of those."""
     met: tuple[int, ...] = ()
     """Pieces the answers lead against."""
 
@@ -82,6 +85,9 @@ def opened(
     if question is None or waiting.kind != "question":
         return None
     entries = table.answers()
+    turning = facings(table, entries, int(kind) if kind.isdigit() else -1)
+    if turning is not None:
+        return _facing(context, table, speech, waiting, turning)
     resting = table.ruleset.resting(table.position)
     if not entries or (resting is not None and len(entries) > MOST):
         return None
@@ -112,7 +118,38 @@ def opened(
         by_cell,
         question.pieces,
         question.places,
+        {},
         _met(table, [row.order for row in rows if row.order is not None]),
+    )
+
+
+def _facing(context: "Context", table: "Table", speech: Speech, waiting: "Waiting", turning: Facings) -> Open:
+    """Which way one of several pieces faces; the others are a row or a click away."""
+    question = waiting.question
+    assert question is not None
+    turns, others = turning.rows(MOST)
+    rows = [_Row(Choice(speech.order(table.position, order)), order) for order in turns]
+    if turning.keep is not None:
+        rows.insert(0, _Row(Choice(context.say("battle.keep-facing")), turning.keep))
+    rows += [
+        _Row(Choice(speech.phrase(Phrase("battle.face-other", (each,)))), None, str(each)) for each in others
+    ]
+    who = context.say("battle.must-answer", side=speech.side(waiting.side))
+    asked = Asked(
+        waiting.side,
+        f"{who} · {question.rule}" if question.rule else who,
+        speech.question(question),
+        tuple(row.choice for row in rows),
+        speech.phrase(Phrase("battle.face-click", (turning.piece,))),
+    )
+    return Open(
+        asked,
+        tuple(row.order for row in rows),
+        tuple(row.kind for row in rows),
+        turning.by_cell,
+        (turning.piece, *turning.others),
+        (),
+        {cell: str(piece) for cell, piece in turning.places.items()},
     )
 
 

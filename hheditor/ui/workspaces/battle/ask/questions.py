@@ -94,13 +94,16 @@ class Questions:
 
     def has(self, cell: int) -> bool:
         """Whether a cell is an answer."""
-        return self.open is not None and cell in self.open.by_cell
+        return self.open is not None and (cell in self.open.by_cell or cell in self.open.kind_at)
 
     def answer_by(self, cell: int, facing: int | None) -> bool:
         """Answer by a cell; whether it was taken."""
         table = self._seat.table
         if table is None or self.open is None:
             return False
+        if cell in self.open.kind_at:
+            self.ask(self.open.kind_at[cell])
+            return True
         order = asking.by_hex(table, self.open, cell, facing)
         return order is not None and self._seat.give(order)
 
