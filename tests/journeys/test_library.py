@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QListView, QPushButton, QWidget
 
@@ -142,7 +142,9 @@ def test_a_double_click_opens(reader: Reader) -> None:
     assert reader.window.workspace == "map"
 
 
-def test_kinds_order_and_rows(reader: Reader) -> None:
+def test_kinds_order_and_rows(reader: Reader, qtbot) -> None:
+    reader.window.resize(1500, 800)
+    qtbot.waitUntil(lambda: reader.sees("kind:scenario"))
     with reader.budget(1):
         reader.click(reader.find("kind:scenario"))
     assert set(reader.names()) == {"Agincourt 1415", "Poitiers 1356"}
@@ -154,6 +156,15 @@ def test_kinds_order_and_rows(reader: Reader) -> None:
     bar.ordered.emit("name")  # type: ignore[attr-defined]
     assert reader.names() == sorted(reader.names(), key=str.casefold)
     reader.view.viewport().grab()
+
+
+def test_where_there_is_no_room_for_the_kinds_they_are_a_menu(reader: Reader, qtbot) -> None:
+    reader.window.resize(900, 800)
+    qtbot.waitUntil(lambda: reader.sees("library:kind"))
+    assert not reader.sees("kind:scenario")
+    menu = reader.find("library:kind").menu()  # type: ignore[attr-defined]
+    menu.findChild(QAction, "kinds:scenario").trigger()
+    assert set(reader.names()) == {"Agincourt 1415", "Poitiers 1356"}
 
 
 def test_rename_in_place(reader: Reader) -> None:

@@ -99,7 +99,11 @@ def test_a_knock_brings_the_window_to_the_front(driver: Driver, watch: Watch, tm
     assert not knock(own_library())
 
 
-def test_what_could_not_be_saved_is_tried_again(driver: Driver, watch: Watch, desk: Desk, qtbot) -> None:
+def test_what_could_not_be_saved_is_tried_again(
+    driver: Driver, watch: Watch, desk: Desk, qtbot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # For its first seconds another program's writing is no trouble, only a reason to wait.
+    monkeypatch.setattr("hheditor.app.safety.unwritten._PATIENCE", 0.0)
     books = library_of(desk)
     books.library._access._connection.execute("PRAGMA busy_timeout = 10")
     card = books.create(a_map())
@@ -108,8 +112,7 @@ def test_what_could_not_be_saved_is_tried_again(driver: Driver, watch: Watch, de
     with closing(sqlite3.connect(books.path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         history.do(SetTerrain((3,), ("wood",)), "history.paint")
-        QApplication.processEvents()
-        assert driver.find("saved").accessibleName() == "Not saved"
+        qtbot.waitUntil(lambda: driver.find("saved").accessibleName() == "Not saved")
         assert "another program" in driver.window.status.text().lower()
         other.execute("COMMIT")
     qtbot.waitUntil(lambda: desk.saving == "saved", timeout=10_000)

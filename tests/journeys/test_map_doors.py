@@ -16,6 +16,8 @@ from hheditor.maps import exchange
 from hheditor.maps.edits import terrain_of
 from hheditor.maps.generate import by_dice
 from hheditor.maps.throws import readings
+from hheditor.ui.workspaces.map.files import read
+from hheditor.values import Finding
 from tests.journeys.driver import Driver
 from tests.journeys.test_map import Painter, write_to
 
@@ -269,16 +271,15 @@ def test_every_throw_is_read_once_and_says_what_it_made(seed: int) -> None:
 # Files ---------------------------------------------------------------------------------------------------
 
 
-def test_the_build_sheet_is_a_page_or_a_picture(painter: Painter, tmp_path: Path) -> None:
+def test_the_build_sheet_is_a_page(painter: Painter, tmp_path: Path) -> None:
     painter.drag("C3 F6")
-    page, drawing = tmp_path / "Build.pdf", tmp_path / "Build.svg"
+    page = tmp_path / "Build.pdf"
     write_to(painter, "build sheet", page)
     assert status(painter) == "Written: Build.pdf"
     assert page.read_bytes().startswith(b"%PDF")
-    write_to(painter, "build sheet", drawing)
-    text = drawing.read_text(encoding="utf-8")
-    assert text.startswith(("<?xml", "<svg"))
-    assert "Boards" in text or "board" in text
+    write_to(painter, "build sheet", tmp_path / "Build.svg")
+    assert status(painter) == "Written: Build.svg.pdf"
+    assert (tmp_path / "Build.svg.pdf").read_bytes().startswith(b"%PDF")
     write_to(painter, "build sheet", tmp_path / "nowhere" / "Build.pdf")
     assert status(painter) == "There is no folder “nowhere” to write Build.pdf into."
 
@@ -324,7 +325,10 @@ def test_bad_files_change_nothing(painter: Painter, tmp_path: Path) -> None:
         assert said.endswith("."), content
         assert ". " not in said, said
         assert (painter.map, len(painter.entries)) == (painted, entries)
-    answer(painter, "Ctrl+O", tmp_path / "nothing.json")
-    assert status(painter) == "There is no file “nothing.json”."
+    missing = read(tmp_path / "nothing.json")
+    assert isinstance(missing, Finding)
+    told = painter.driver.window.frame.say_finding(missing)
+    assert told == "There is no file “nothing.json”."
     answer(painter, "Ctrl+O", tmp_path)
+    painter.driver.key("Esc")
     assert (painter.map, len(painter.entries)) == (painted, entries)
