@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QListView, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QListView, QPushButton, QWidget
 
 from hheditor.app import Desk
 from hheditor.app.library import DeskLibrary, library_of
@@ -363,6 +363,57 @@ def test_a_damaged_library_says_so_and_offers_the_backup(
     qtbot.waitUntil(lambda: not reader.sees("library:notice"), timeout=10_000)
     assert len(reader.names()) == 5
     assert library_of(desk).library.writable
+
+
+def ruin(path: Path) -> None:
+    """Spoil the pages where battles keep their steps."""
+    with open_library(path, read_only=True) as library:
+        root = library._access.row("SELECT rootpage FROM sqlite_schema WHERE name = 'step'")
+        assert root is not None
+    with path.open("rb+") as file:
+        file.seek((root[0] - 1) * 4096)
+        file.write(b"\x99" * 4096)
+
+
+def test_beside_a_damaged_library_the_newest_sound_backup_is_picked(
+    qtbot, qapp: QApplication, desk: Desk, filled: DeskLibrary
+) -> None:
+    with open_library(filled.path) as library:
+        sound = library.back_up().path
+        library.documents.rename("m" * 16, "Later")
+        spoilt = library.back_up().path
+    assert sound != spoilt
+    ruin(spoilt)
+    ruin(filled.path)
+    reader = Reader(qtbot, qapp, desk)
+    qtbot.waitUntil(lambda: reader.sees("library:notice"), timeout=20_000)
+    reader.click(reader.find("library:notice:button"))
+    dialog = reader.find("restore")
+    assert dialog.choice() == sound  # type: ignore[attr-defined]
+    qtbot.waitUntil(reader.find("restore:accept").isEnabled, timeout=10_000)
+    reader.click(reader.find("restore:cancel"))
+
+
+def test_all_that_can_be_read_of_a_damaged_library_is_kept_elsewhere(
+    qtbot,
+    qapp: QApplication,
+    desk: Desk,
+    filled: DeskLibrary,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ruin(filled.path)
+    target = tmp_path / "rescued.hhlibrary"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target.with_suffix("")), ""))
+    reader = Reader(qtbot, qapp, desk)
+    qtbot.waitUntil(lambda: reader.sees("library:notice"), timeout=20_000)
+    with reader.budget(1):
+        reader.click(reader.find("library:notice:rescue"))
+    assert "rescued.hhlibrary" in reader.says()
+    with open_library(target) as rescued:
+        assert rescued.writable
+        found = {card.name for card in rescued.cards.find()}
+    assert {"Field of Crécy", "Agincourt 1415", "Poitiers 1356", "English"} <= found
 
 
 def test_a_library_that_cannot_be_opened_says_why(

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 
 from hheditor.app import Desk
 from hheditor.app.instance import Knock, claim, knock

@@ -7,7 +7,16 @@ import pypdfium2
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QKeySequence
-from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QFileDialog,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QWidget,
+)
 
 from hheditor.app import desk_in_memory, desk_on_disk
 from hheditor.app.library import library_of
@@ -160,6 +169,24 @@ def test_all_keys_on_paper(driver: Driver, tmp_path: Path, language: str, word: 
     assert (tmp_path / "keys.pdf").read_bytes().startswith(b"%PDF")
     write_sheet(frame, tmp_path)
     assert driver.window.status.text()
+
+
+def test_a_folder_for_copies_of_the_backups(
+    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path))
+    dialog = _open(driver, "you")
+    shown = _part(dialog, "settings:copies_folder")
+    clear = _part(dialog, "settings:copies_folder:clear")
+    assert isinstance(shown, QLineEdit)
+    assert not clear.isEnabled()
+    driver.click(_part(dialog, "settings:copies_folder:choose"))
+    assert driver.desk.settings.value.copies_folder == shown.text() == str(tmp_path)
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: "")
+    driver.click(_part(dialog, "settings:copies_folder:choose"))
+    assert shown.text() == str(tmp_path), "asked and thought better of it"
+    driver.click(clear)
+    assert driver.desk.settings.value.copies_folder == shown.text() == ""
 
 
 def test_a_file_dropped_anywhere_is_taken_in(driver: Driver) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from hheditor.app import Desk
@@ -132,6 +132,29 @@ def test_the_mark_in_the_header_offers_what_can_be_done(driver: Driver, watch: W
     driver.click(driver.find("unsaved:again"))
     assert not driver.sees("unsaved")
     assert mark(driver) == "Saved"
+
+
+def test_a_library_that_can_only_be_read_offers_a_copy_that_can_be_changed(
+    driver: Driver, desk: Desk, watch: Watch, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    painter = Painter(driver)
+    painter.click("C5")
+    books = library_of(desk)
+    books.library._access.forbid_writing()
+    books.look()
+    assert mark(driver) == "Read only"
+    target = tmp_path / "mine.hhlibrary"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
+    with driver.budget(2):
+        driver.click(driver.window.header.saved)
+        said = [label.text() for label in driver.find("unsaved").findChildren(QLabel)]
+        assert "This library can only be read" in said
+        driver.click(driver.find("unsaved:copy"))
+    assert not driver.sees("unsaved")
+    assert "mine.hhlibrary" in driver.window.status.text()
+    assert woods(target) == [1]
+    with open_library(target) as copy:
+        assert copy.writable
 
 
 def test_something_else_that_is_written_does_not_end_the_trying(

@@ -93,11 +93,9 @@ class UnsavedDialog(QDialog):
         self._done()
 
     def _keep_elsewhere(self) -> None:
-        folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-        name = str(Path(folder) / self._frame.say("unsaved.file-name"))
-        chosen, _ = QFileDialog.getSaveFileName(self, self._frame.say("unsaved.copy"), name, FILES)
-        if chosen:
-            self.keep_in(Path(chosen))
+        target = ask_where(self._frame.say, "unsaved.copy", self)
+        if target is not None:
+            self.keep_in(target)
 
     def keep_in(self, target: Path) -> None:
         """Write the copy there; the person has decided then."""
@@ -166,12 +164,21 @@ class Unsaved:
         UnsavedDialog(self._frame, self._books, self._window, leave).open()
 
 
+def ask_where(say: Callable[[str], str], title: str, parent: QWidget | None) -> Path | None:
+    """The file a copy of the library shall go to; None where the person does not want one."""
+    folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+    name = str(Path(folder) / say("unsaved.file-name"))
+    chosen, _ = QFileDialog.getSaveFileName(parent, say(title), name, FILES)
+    if not chosen:
+        return None
+    target = Path(chosen)
+    return target if target.suffix else target.with_suffix(".hhlibrary")
+
+
 def keep_elsewhere(books: "DeskLibrary", target: Path) -> Finding | None:
     """A copy of everything there; why not, if it cannot be made."""
     from hheditor.store import StoreError
 
-    if not target.suffix:
-        target = target.with_suffix(".hhlibrary")
     if target.absolute() == books.path.absolute():
         return refuse("unsaved.same-place", file=target.name)
     try:

@@ -1,14 +1,17 @@
 """The pages of choices. Each row is a name, a choice, and a quiet sentence where the name does not say it."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
+    QFileDialog,
     QHBoxLayout,
     QLineEdit,
+    QPushButton,
     QSizePolicy,
     QSlider,
     QVBoxLayout,
@@ -208,3 +211,44 @@ class YouPage(Page):
             place.setCursorPosition(0)
             self._rows.addWidget(place)
         self._hint("settings.places.hint")
+        self._copies()
+
+    def _copies(self) -> None:
+        """A folder on another disk that gets a copy of every backup."""
+        frame = self._frame
+        shown = QLineEdit(self._settings.value.copies_folder)
+        shown.setObjectName("settings:copies_folder")
+        shown.setAccessibleName(frame.say("settings.copies_folder"))
+        shown.setPlaceholderText(frame.say("settings.copies_folder.none"))
+        shown.setReadOnly(True)
+        shown.setCursorPosition(0)
+        none = QPushButton(frame.say("settings.copies_folder.clear"))
+        none.setObjectName("settings:copies_folder:clear")
+        none.setEnabled(bool(shown.text()))
+
+        def name(folder: str) -> None:
+            self._change(copies_folder=folder)
+            shown.setText(folder)
+            shown.setCursorPosition(0)
+            none.setEnabled(bool(folder))
+
+        def ask() -> None:
+            title = frame.say("settings.copies_folder")
+            chosen = QFileDialog.getExistingDirectory(self, title, self._settings.value.copies_folder)
+            if chosen:
+                name(str(Path(chosen)))
+
+        choose = QPushButton(frame.say("settings.copies_folder.choose"))
+        choose.setObjectName("settings:copies_folder:choose")
+        choose.clicked.connect(lambda _=False: ask())
+        none.clicked.connect(lambda _=False: name(""))
+        label = Text(frame.say("settings.copies_folder"))
+        label.setBuddy(choose)
+        row = QHBoxLayout()
+        row.setSpacing(frame.theme.px(8))
+        row.addWidget(shown, 1)
+        row.addWidget(none)
+        row.addWidget(choose)
+        self._rows.addWidget(label)
+        self._rows.addLayout(row)
+        self._hint("settings.copies_folder.hint")

@@ -65,6 +65,7 @@ class LibraryWorkspace(Workspace):
         self._browser = Browser(self._librarian, self._refresh)
         self._browser.selected.connect(self._selected)
         self._browser.notice.button.clicked.connect(self._answer_notice)
+        self._browser.notice.rescue.clicked.connect(lambda _=False: self.context.run("library.rescue"))
         self._librarian.parent = self._browser
         self._room.take(self._browser)
         self._refresh()
@@ -174,7 +175,8 @@ class LibraryWorkspace(Workspace):
             notice.show_text("")
             return
         text = self.context.say_finding(library.findings[0])
-        notice.show_text(text, say("library.restore.offer") if library.damaged else "")
+        damaged = library.damaged
+        notice.show_text(text, say("library.restore.offer") if damaged else "", rescue=damaged)
 
     def _answer_notice(self) -> None:
         if self._trouble is None:
@@ -232,6 +234,7 @@ class LibraryWorkspace(Workspace):
             deed("back-up", librarian.back_up, "", "backup", refusal=librarian.writable),
             deed("check", librarian.check, refusal=self._closed),
             deed("restore", librarian.choose_restore, "", "version", refusal=self._closed),
+            deed("rescue", librarian.choose_rescue, refusal=self._closed),
         )
 
     def _closed(self) -> Finding | None:

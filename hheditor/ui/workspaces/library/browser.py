@@ -162,7 +162,7 @@ class CardView(QListView):
 
 
 class Notice(QWidget):
-    """What is wrong with the library, and one button."""
+    """What is wrong with the library, and what can be done about it."""
 
     def __init__(self, context: "Context") -> None:
         super().__init__()
@@ -176,15 +176,20 @@ class Notice(QWidget):
         self._text.setWordWrap(True)
         self.button = QPushButton()
         self.button.setObjectName("library:notice:button")
+        self.rescue = QPushButton(context.say("library.rescue.offer"))
+        self.rescue.setObjectName("library:notice:rescue")
+        layout.setSpacing(theme.px(8))
         layout.addWidget(self._text, 1)
+        layout.addWidget(self.rescue)
         layout.addWidget(self.button)
         self.setVisible(False)
 
-    def show_text(self, text: str, button: str = "") -> None:
-        """Say something; no text hides it."""
+    def show_text(self, text: str, button: str = "", *, rescue: bool = False) -> None:
+        """Say something; no text hides it. `rescue` offers to keep a copy of all that can be read."""
         self._text.setText(text)
         self.button.setText(button)
         self.button.setVisible(bool(button))
+        self.rescue.setVisible(rescue)
         self.setVisible(bool(text))
 
     def text(self) -> str:

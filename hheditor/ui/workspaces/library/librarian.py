@@ -394,6 +394,16 @@ class Librarian:
         dialog.finished.connect(answered)
         dialog.open()
 
+    def choose_rescue(self) -> None:
+        """Ask where to, and keep a copy of all that can be read there."""
+        from hheditor.ui.safety.unsaved import ask_where, keep_elsewhere
+
+        context = self.context
+        target = ask_where(context.say, "library.rescue", self.parent)
+        if target is not None:
+            finding = keep_elsewhere(self.books, target)
+            context.report(finding or tell("library.rescued", file=target.name, folder=str(target.parent)))
+
     def restore(self, backup: Path) -> None:
         """Bring a backup back; what is there now is kept."""
         from hheditor.store import restore, restore_open

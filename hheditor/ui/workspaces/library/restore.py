@@ -70,10 +70,17 @@ class RestoreDialog(QDialog):
         self._wait.timeout.connect(self._look_into)
         self._list.currentRowChanged.connect(self._chosen)
         if self._backups:
-            self._list.setCurrentRow(0)
+            self._list.setCurrentRow(self._offered(library))
         else:
             self._note.setText(context.say("library.restore.none"))
         self._list.setFocus()
+
+    def _offered(self, library: "Library") -> int:
+        """The newest one; beside a damaged library the newest that passes its check."""
+        from hheditor.store.backups import newest_good
+
+        good = newest_good(library.backups_folder) if library.damaged else None
+        return 0 if good is None else [backup.path for backup in self._backups].index(good.path)
 
     def _row(self, backup: "Backup") -> QListWidgetItem:
         shown = when(self._context, int(backup.made.timestamp() * 1000), exact=True)
