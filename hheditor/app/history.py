@@ -22,6 +22,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, Generic, TypeVar
 
+from hheditor.app.entries import Entries
 from hheditor.app.journal import (
     Did,
     Entry,
@@ -65,14 +66,15 @@ class History(Generic[D, E]):
         *,
         journal: Journal[D] | None = None,
         join: Callable[[E, E], E | None] | None = None,
+        edit: Any = None,
     ) -> None:
         """`join` may make one edit of two that follow each other, to keep long strokes small; None: keep
-        both."""
+        both. `edit` is the type of the edits: with it the older entries of a long history leave memory."""
         self._document = document
         self._apply = apply
         self._journal = journal
         self._join = join
-        self._entries: list[Entry[E]] = []
+        self._entries: Entries[E] = Entries(edit)
         self._position = 0
         self._stroke: _Growing[D, E] | None = None
         self._merge: tuple[str, _Growing[D, E]] | None = None
@@ -101,8 +103,9 @@ class History(Generic[D, E]):
         `edit` is the type of the edits. Raises `BadValue` or `BadJournal` where the records make no sense;
         the document is sound even then, and a new history can be started on it.
         """
-        history = cls(document, apply, journal=journal, join=join)
-        history._entries, history._position = replay(records, edit)
+        history = cls(document, apply, journal=journal, join=join, edit=edit)
+        entries, history._position = replay(records, edit)
+        history._entries = Entries(edit, entries)
         return history
 
     @property
@@ -119,6 +122,11 @@ class History(Generic[D, E]):
     def length(self) -> int:
         """How many entries there are, done and undone."""
         return len(self._entries)
+
+    @property
+    def in_memory(self) -> int:
+        """How many of them memory holds; the older ones of a long history it does not."""
+        return self._entries.in_memory
 
     def entry(self, place: int) -> Entry[E]:
         """One of them; long histories are not copied for it."""
@@ -188,13 +196,15 @@ class History(Generic[D, E]):
             self._grow(growing, edit, inverse)
             self._document = document
             if document == growing.before:
-                self._entries.pop()
+                self._entries.cut(len(self._entries) - 1)
                 self._merge = None
                 self._position = len(self._entries)
                 self._keep(Replaced(None))
             else:
-                self._entries[-1] = growing.entry()
-                self._keep(Replaced(self._entries[-1]))
+                entry = growing.entry()
+                self._entries.cut(len(self._entries) - 1)
+                self._entries.append(entry)
+                self._keep(Replaced(entry))
             return
         growing = _Growing(self._document, title, parameters)
         self._grow(growing, edit, inverse)
@@ -203,7 +213,8 @@ class History(Generic[D, E]):
         self._merge = (merge, growing) if merge else None
 
     def _add(self, entry: Entry[E]) -> None:
-        self._entries[self._position :] = [entry]
+        self._entries.cut(self._position)
+        self._entries.append(entry)
         self._position += 1
         self._keep(Did(entry))
 
@@ -269,11 +280,11 @@ class History(Generic[D, E]):
         if not steps:
             return
         if steps < 0:
-            edits = tuple(
-                e for entry in self._entries[position : self._position][::-1] for e in entry.inverses
-            )
+            undone = range(self._position - 1, position - 1, -1)
+            edits = tuple(e for place in undone for e in self._entries[place].inverses)
         else:
-            edits = tuple(e for entry in self._entries[self._position : position] for e in entry.edits)
+            redone = range(self._position, position)
+            edits = tuple(e for place in redone for e in self._entries[place].edits)
         document = self._document
         for edit in edits:
             document, _ = self._apply(document, edit)

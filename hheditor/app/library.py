@@ -390,7 +390,7 @@ class DeskLibrary:
         new = self._unwritten.documents.get(identity)
         if new is not None and isinstance(new.document, wanted):
             fresh: _DocumentJournal[D] = _DocumentJournal(self, identity, 1)
-            return self._watched(identity, History(new.document, apply, journal=fresh, join=join))
+            return self._watched(identity, History(new.document, apply, journal=fresh, join=join, edit=edit))
         documents = self.library.documents
         document = documents.load(identity, wanted)
         card = self.library.cards.card(identity)
@@ -403,7 +403,7 @@ class DeskLibrary:
             # The edits of a version that knew others: the document is sound, its past is not readable any
             # more.
             documents.forget_records(identity)
-            history = History(document, apply, journal=journal, join=join)
+            history = History(document, apply, journal=journal, join=join, edit=edit)
         self._mark_opened(identity)
         return self._watched(identity, history)
 

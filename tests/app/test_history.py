@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
+from hheditor.app.entries import BATCH
 from hheditor.app.history import History
 from hheditor.app.journal import BadJournal, Entry, JournalTrouble, Moved, encode_record, replay
 from hheditor.values import BadValue, Value, warn
@@ -350,3 +351,56 @@ def test_undo_to_the_start_is_the_start(painted: list[Paint], back: int) -> None
     assert history.document == START
     history.go(len(history.entries))
     assert history.document == last
+
+
+# Long histories ------------------------------------------------------------------------------------------
+
+
+def _long(count: int) -> tuple[History[Field, Paint], Shelf]:
+    shelf = Shelf()
+    history: History[Field, Paint] = History(START, apply, journal=shelf, edit=Paint)
+    for number in range(count):
+        paint(history, number % 4, number + 1)
+    return history, shelf
+
+
+def test_the_older_entries_of_a_long_history_leave_memory_and_come_back() -> None:
+    count = 5 * BATCH + 7
+    history, shelf = _long(count)
+    assert history.length == count
+    assert history.in_memory <= 2 * BATCH
+    assert history.entry(3).edits == (Paint(3, 4),)
+    done = history.document
+    for _ in range(count):
+        history.undo()
+    assert history.document == START
+    history.go(count)
+    assert history.document == done
+    again = History.restore(done, apply, shelf.records, Paint)
+    assert again.in_memory <= 2 * BATCH
+    assert again.entries == history.entries
+    again.go(0)
+    assert again.document == START
+
+
+def test_an_edit_far_back_drops_what_came_after_it_in_the_file_too() -> None:
+    history, shelf = _long(4 * BATCH)
+    history.go(BATCH // 2)
+    for number in range(3 * BATCH):
+        paint(history, number % 4, -number - 1)
+    assert history.length == BATCH // 2 + 3 * BATCH
+    assert shelf.document is not None
+    assert History.restore(shelf.document, apply, shelf.records, Paint).entries == history.entries
+    history.go(0)
+    assert history.document == START
+
+
+def test_where_no_file_can_be_written_entries_stay_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(**_: object) -> None:
+        raise OSError(28, "full")
+
+    monkeypatch.setattr("hheditor.app.entries.tempfile.TemporaryFile", refuse)
+    history, _ = _long(3 * BATCH)
+    assert history.in_memory == 3 * BATCH
+    history.go(0)
+    assert history.document == START
