@@ -10,7 +10,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from hheditor.hexes import grid
-from hheditor.rules.api.reference import ArmyReference, LeaderLine, PhaseBox, Remark, UnitLine
+from hheditor.rules.api.reference import ArmyReference, LeaderLine, PhaseBox, Reference, Remark, UnitLine
 from hheditor.scenarios import Scenario
 from hheditor.sheets.cutouts.lettering import draw_lettering, fitted
 from hheditor.sheets.inks import side_color
@@ -42,7 +42,7 @@ class Card(NamedTuple):
 
 def sheet(job: Job) -> Printed:
     """Four cards to a page."""
-    scenario, speaker = job.subject.scenario, job.speaker
+    scenario = job.subject.scenario
     assert scenario is not None
     reference = reference_of(job)
     cards = [
@@ -53,7 +53,17 @@ def sheet(job: Job) -> Printed:
     ]
     if not cards:
         return Printed(finding=refuse("sheet.no-generals"))
-    book = Book(job.options, f"{scenario.name}: {speaker.say('sheet.kind.cards')}")
+    printed = _printed(job, scenario, reference, cards, backs=False)
+    # Backs with nothing on them but names are a waste of paper.
+    wanted = job.options.back and printed.dropped
+    return _printed(job, scenario, reference, cards, backs=True) if wanted else printed
+
+
+def _printed(
+    job: Job, scenario: Scenario, reference: Reference, cards: list[Card], *, backs: bool
+) -> Printed:
+    """The pages of cards, each with its backs or none with them."""
+    book = Book(job.options, f"{scenario.name}: {job.speaker.say('sheet.kind.cards')}")
     wide, tall = (book.wide - 2 * MARGIN) / 2, (book.tall - 2 * MARGIN) / 2
     phase = next(iter(reference.phases), None)
     dropped: list[str] = []
@@ -67,7 +77,7 @@ def sheet(job: Job) -> Printed:
             lack = _card(book, job, scenario, reference.armies[card.side], card, *inner)
             lacking.append((card, lack))
             dropped += lack.words(card, job.speaker)
-        if job.options.back:
+        if backs:
             book.turn()
             for number, (card, lack) in enumerate(lacking):
                 # Turned over along its long edge, the left card of the front lies at the right.

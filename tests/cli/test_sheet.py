@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 
 from hheditor.cli import run
+from hheditor.store import open_library
+from tests.sheets.pdfs import words
 
 ROOT = Path(__file__).resolve().parents[2]
 SCENARIO = str(ROOT / "examples" / "agincourt-1415.hhscenario")
@@ -47,3 +49,16 @@ def test_a_file_that_is_no_document(tmp_path: Path, capsys: pytest.CaptureFixtur
     file.write_text("nonsense", encoding="utf-8")
     assert sheet("qrs", str(file), "-o", str(tmp_path / "x.pdf")) == 1
     assert capsys.readouterr().err
+
+
+def test_the_parts_sheet_counts_what_the_library_says_is_owned(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    target, file = tmp_path / "parts.pdf", tmp_path / "own.sqlite"
+    with open_library(file) as library:
+        library.inventory.set("board", 7)
+    assert sheet("parts", SCENARIO, "-o", str(target), "--library", str(file)) == 0
+    assert "own.sqlite" in capsys.readouterr().out
+    assert "board of six hexes 36 7 29" in words(target.read_bytes())
+    assert sheet("parts", SCENARIO, "-o", str(target)) == 0
+    assert "board of six hexes 36 7" not in words(target.read_bytes())

@@ -1,5 +1,6 @@
 """An evening at the club in one file, the poster, the fold-out, and the parts one owns."""
 
+from base64 import b64encode
 from io import BytesIO
 
 import pypdfium2
@@ -7,10 +8,13 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
+from hheditor.drawing.furniture import size
 from hheditor.maps.document import Underlay
+from hheditor.scenarios.scenario import Picture
 from hheditor.sheets import PrintOptions, Subject, make
 from hheditor.sheets.evening import parts_of
 from hheditor.sheets.fields.field import tiling
+from hheditor.sheets.fields.foldout import bounds_on
 from hheditor.sheets.fields.poster import page_size
 from tests.sheets.pdfs import example, glyphs, page_sizes, streams, words, words_of
 
@@ -93,11 +97,42 @@ def test_the_old_map_lies_beside_the_field() -> None:
     assert "The old map" in words(printed.pdf) and b"/Subtype /Image" in printed.pdf
 
 
+def test_the_bounds_of_the_field_lie_on_the_old_map() -> None:
+    """A picture of a file, half a pixel to a board unit and turned by a quarter: the corners are where they
+    were traced."""
+    picture = BytesIO()
+    Image.new("RGB", (400, 300), "tan").save(picture, "PNG")
+    scenario = example("hadlow-bridge")
+    carried = Picture("old", "image/png", b64encode(picture.getvalue()).decode())
+    under = Underlay("old", x=1000, y=500, scale=2000, rotation=900)
+    field = replace(scenario.map, underlay=under)
+    traced = replace(scenario, map=field, pictures=(carried,))
+    assert make("foldout", Subject(traced), PrintOptions()).finding is None
+    alone = Subject(map=field, photos={"old": picture.getvalue()}.get)
+    assert make("foldout", alone, PrintOptions()).pages == 1
+    across, down = size(field.board)
+    corners = bounds_on(under, field)
+    wanted = (-250, 500, -250, 500 - across / 2, down / 2 - 250, 500 - across / 2, down / 2 - 250, 500)
+    assert corners == pytest.approx(wanted)
+
+
+def test_cards_that_lack_nothing_have_no_backs() -> None:
+    subject = Subject(example("hastings-1066"))
+    own = PrintOptions(back=True, sides=(0,))
+    printed = make("cards", subject, own)
+    assert not printed.dropped and printed.pages == 1
+
+
+def test_a_poster_names_a_row_once() -> None:
+    said = words(make("poster", Subject(map=example("hadlow-bridge").map), PrintOptions()).pdf)
+    assert " A1 " not in said and " R13" not in said
+
+
 def test_parts_say_what_is_owned_and_what_is_missing() -> None:
     field = example("hadlow-bridge").map
     owned = PrintOptions(inventory=(("board", 12), ("bridge", 5)))
     said = words(make("parts", Subject(map=field), owned).pdf)
-    assert "boards of six hexes 36 12 24" in said and "1 5 –" in said
+    assert "board of six hexes 36 12 24" in said and "1 5 –" in said
 
 
 def test_cards_say_what_they_leave_out_and_their_backs_have_it() -> None:

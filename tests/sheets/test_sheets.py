@@ -102,7 +102,7 @@ def test_a_map_alone_is_printed_blank_with_its_parts() -> None:
     field = example("hadlow-bridge").map
     assert make("map", of_document(field), PrintOptions()).pages == 1
     said = words(make("parts", of_document(field), PrintOptions()).pdf)
-    assert "boards of six hexes 36" in said and "bridges 1" in said
+    assert "board of six hexes 36" in said and "bridge 1" in said
 
 
 def test_what_cannot_be_made_says_why() -> None:

@@ -43,6 +43,22 @@ def _counted(subject: "Subject", games: int) -> tuple[tuple[str, int], ...]:
     return summed(run(plan, range(games), os.cpu_count() or 1)).markers
 
 
+def _owned(speech: Speech, library: Path | None) -> tuple[tuple[str, int], ...]:
+    """The terrain pieces the person's library says he owns; nothing where there is none yet."""
+    from hheditor.cli.library_clerk import Clerk
+    from hheditor.store import FILE_NAME
+    from hheditor.values.places import data_folder
+
+    path = library or data_folder() / FILE_NAME
+    if library is None and not path.exists():
+        return ()
+    with Clerk(speech, path, as_json=False).library(write=False) as opened:
+        found = tuple((each.piece, each.owned) for each in opened.inventory.all() if each.owned)
+    if found:
+        speech.tell("cli.sheet.owned", file=str(path))
+    return found
+
+
 def _write(speech: Speech, output: Path, printed: "Printed") -> None:
     from hheditor.cli.battle_files import Stop
 
@@ -105,6 +121,11 @@ def command(speech: Speech) -> click.Command:
         help=say("cli.sheet.players.help"),
     )
     @click.option("--games", type=click.IntRange(0, 1000), default=0, help=say("cli.sheet.games.help"))
+    @click.option(
+        "--library",
+        type=click.Path(path_type=Path, dir_okay=False),
+        help=say("cli.sheet.library.help"),
+    )
     @click.option("--back", is_flag=True, help=say("cli.sheet.back.help"))
     @click.option("--moment", "moments", type=int, multiple=True, help=say("cli.sheet.moment.help"))
     @click.pass_context
@@ -119,6 +140,7 @@ def command(speech: Speech) -> click.Command:
         views: tuple[Any, ...],
         languages: tuple[str, str] | None,
         games: int,
+        library: Path | None,
         **chosen: Any,
     ) -> None:
         from hheditor.sheets import PrintOptions, make
@@ -133,6 +155,8 @@ def command(speech: Speech) -> click.Command:
         subject = _subject(speech, file)
         if games:
             options = replace(options, markers=_counted(subject, games))
+        if kind == "parts":
+            options = replace(options, inventory=_owned(speech, library))
         printed = make(kind, subject, options)
         if printed.finding is not None:
             speech.report(printed.finding)

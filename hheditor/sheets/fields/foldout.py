@@ -1,34 +1,41 @@
 """The old map and the field side by side on a page twice as wide as the paper, folded in the middle."""
 
 from io import BytesIO
+from math import cos, radians, sin
 from typing import Any
 
+from hheditor.drawing.display import Stroke, Sub, rectangle
 from hheditor.drawing.furniture import size
 from hheditor.maps import Map
+from hheditor.maps.document import Underlay
+from hheditor.scenarios.old_map import OldMap, old_map
 from hheditor.sheets.making import Job, Printed
-from hheditor.sheets.options import PAPERS
+from hheditor.sheets.options import MM, PAPERS
 from hheditor.sheets.page import Book
 from hheditor.sheets.picturing import RIM, FieldPicture
+from hheditor.sheets.subject import Subject
 from hheditor.values import refuse
 
 MARGIN = 10.0
 HEAD = 14.0
 
 
-def old_map(job: Job) -> bytes | None:
-    """The picture the field was traced from, where it came along."""
-    field = job.subject.field
-    if field is None or field.underlay is None:
-        return None
-    return job.subject.photo(field.underlay.picture)
+def past_of(subject: Subject) -> OldMap | None:
+    """The old map of a scenario, or of a field alone, where its picture came along."""
+    if subject.scenario is not None:
+        return old_map(subject.scenario, subject.photo)
+    under = subject.map.underlay if subject.map is not None else None
+    data = subject.photo(under.picture) if under is not None else None
+    return OldMap(under, data) if under is not None and data is not None else None
 
 
 def sheet(job: Job) -> Printed:
     """One page: the old map at the left of the fold, the field at its right."""
     field, options, speaker = job.subject.field, job.options, job.speaker
     assert field is not None
-    image = _opened(old_map(job))
-    if image is None:
+    past = past_of(job.subject)
+    image = _opened(past.data) if past is not None else None
+    if past is None or image is None:
         return Printed(finding=refuse("sheet.no-old-map"))
     short, long = PAPERS[options.paper]
     across, down = size(field.board)
@@ -37,7 +44,7 @@ def sheet(job: Job) -> Printed:
     name = job.subject.name or field.name
     book = Book(options, f"{name}: {speaker.say('sheet.kind.foldout')}", size=(2 * half, tall))
     _title(book, MARGIN, speaker.say("sheet.foldout-old"), name)
-    _old(book, image, half)
+    _old(book, image, half, bounds_on(past.underlay, field))
     _title(book, half + MARGIN, speaker.say("sheet.foldout-new"), "")
     _new(book, field, half)
     for y in (0.0, book.tall - 5):
@@ -45,12 +52,10 @@ def sheet(job: Job) -> Printed:
     return Printed(book.finish(), book.pages)
 
 
-def _opened(data: bytes | None) -> Any:
-    """The picture, or None where there is none or it cannot be read."""
+def _opened(data: bytes) -> Any:
+    """The picture, or None where it cannot be read."""
     from PIL import Image, UnidentifiedImageError
 
-    if data is None:
-        return None
     try:
         image = Image.open(BytesIO(data))
         image.load()
@@ -69,12 +74,24 @@ def _title(book: Book, x: float, title: str, name: str) -> None:
     book.rule(x, MARGIN + 8.4, right, weight=0.8, color=book.tones.accent)
 
 
-def _old(book: Book, image: Any, half: float) -> None:
-    """As large as its half allows, in the ink of the print."""
+def bounds_on(under: Underlay, field: Map) -> tuple[float, ...]:
+    """The corners of the field on the picture it was traced over, in its pixels."""
+    across, down = size(field.board)
+    turn, pixels = radians(-under.rotation / 10), 1000 / max(1, under.scale)
+    found: list[float] = []
+    for x, y in ((0.0, 0.0), (across, 0.0), (across, down), (0.0, down)):
+        dx, dy = (x - under.x) * pixels, (y - under.y) * pixels
+        found += [dx * cos(turn) - dy * sin(turn), dx * sin(turn) + dy * cos(turn)]
+    return tuple(found)
+
+
+def _old(book: Book, image: Any, half: float, frame: tuple[float, ...]) -> None:
+    """As large as its half allows, in the ink of the print, with the bounds of the field on it."""
     from PIL import Image
 
     wide, tall = half - 2 * MARGIN, book.tall - 2 * MARGIN - HEAD
     share = min(wide / image.width, tall / image.height)
+    pixel, whole = share, rectangle(0, 0, image.width, image.height)
     image = image.convert("RGB") if book.options.ink == "colour" else image.convert("L")
     # Three hundred dots to the inch are as many as a printer shows.
     most = max(image.width, image.height) * share / 25.4 * 300
@@ -87,6 +104,12 @@ def _old(book: Book, image: Any, half: float) -> None:
     x, y = MARGIN + (wide - across) / 2, MARGIN + HEAD + (tall - down) / 2
     book.photo(written.getvalue(), x, y, across, down)
     book.box(x, y, across, down, color=book.tones.rule, weight=0.4)
+    # White below the dark line, so that it is seen on any map.
+    lines = [
+        Stroke((Sub(frame),), color, weight / MM / pixel)
+        for color, weight in (("#ffffff", 2.4), (book.tones.accent, 1.1))
+    ]
+    book.picture([(lines, whole)], x, y, pixel * 1000)
 
 
 def _new(book: Book, field: Map, half: float) -> None:

@@ -4,7 +4,6 @@ from hheditor.drawing.display import Text
 from hheditor.drawing.field import NEAR
 from hheditor.drawing.furniture import compass_ops, scale_ops, size
 from hheditor.maps import Map
-from hheditor.sheets.fields.field import ground_words
 from hheditor.sheets.making import Job, Printed
 from hheditor.sheets.options import MM, POSTERS, PrintOptions
 from hheditor.sheets.page import Book
@@ -51,8 +50,8 @@ def sheet(job: Job) -> Printed:
     x = (wide - across * scale / 1000) / 2
     y = (tall - down * scale / 1000) / 2
     picture.show(x, y)
-    book.picture([(ground_words(picture, options), None)], x, y, scale)
-    book.picture([(picture.coordinates(), None)], x, y, scale)
+    words = picture.words() if options.names else ()
+    book.picture([((*words, *picture.coordinates()), None)], x, y, scale)
     _frame(book, job, picture, name)
     return Printed(book.finish(), book.pages)
 
