@@ -1,11 +1,14 @@
 """Labels that know their rank and give way when there is no room."""
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent, QTextLayout
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from hheditor.ui.rich import only_ours
 from hheditor.ui.theme import Theme
+
+_SMALL = 0.86
+"""Letters of a line that needs two, against those of one."""
 
 
 def fitted(text: str, font: QFont, width: int, lines: int) -> list[str]:
@@ -61,11 +64,15 @@ class Paragraph(Text):
 
 
 class Label(QWidget):
-    """One line of text in a colour of the theme; shortened with an ellipsis, whole in the tooltip."""
+    """One line of text in a colour of the theme; shortened with an ellipsis, whole in the tooltip.
 
-    def __init__(self, colour: str = "ink") -> None:
+    With more `lines` what is too long for one is said in smaller letters below each other.
+    """
+
+    def __init__(self, colour: str = "ink", *, lines: int = 1) -> None:
         super().__init__()
         self._colour = colour
+        self._lines = lines
         self._text = ""
         self._theme = Theme()
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
@@ -100,7 +107,24 @@ class Label(QWidget):
         """The text, shortened where it must be."""
         painter = QPainter(self)
         painter.setPen(self._theme.colour(self._colour))
-        shown = self.fontMetrics().elidedText(self._text, Qt.TextElideMode.ElideRight, self.width())
-        self.setToolTip("" if shown == self._text else self._text)
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
+        shown, font = self.said()
+        self.setToolTip("" if " ".join(shown) == self._text else self._text)
+        painter.setFont(font)
+        tall = min(painter.fontMetrics().height(), self.height() // max(1, len(shown)))
+        top = (self.height() - tall * len(shown)) // 2
+        side = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+        for number, line in enumerate(shown):
+            painter.drawText(QRect(0, top + number * tall, self.width(), tall), side, line)
         painter.end()
+
+    def said(self) -> tuple[list[str], QFont]:
+        """The lines as they stand there, and their letters."""
+        metrics = self.fontMetrics()
+        if self._lines == 1 or metrics.horizontalAdvance(self._text) <= self.width():
+            return [metrics.elidedText(self._text, Qt.TextElideMode.ElideRight, self.width())], self.font()
+        small = QFont(self.font())
+        if small.pixelSize() > 0:
+            small.setPixelSize(round(small.pixelSize() * _SMALL))
+        else:
+            small.setPointSizeF(small.pointSizeF() * _SMALL)
+        return fitted(self._text, small, self.width(), self._lines), small

@@ -24,7 +24,7 @@ class StatusLine(QWidget):
         self._text = ""
         self._rest = ""
         self._notice: tuple[str, Weight] | None = None
-        self._label = Label("quiet")
+        self._label = Label("quiet", lines=2)
         self._layout = QHBoxLayout(self)
         self._layout.addWidget(self._label, 1)
         self._rule = RuleButton(frame)

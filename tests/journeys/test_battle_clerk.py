@@ -1,6 +1,11 @@
 """What a clerk writes: records that name unit and hex, moves that turn nobody, a word for a die that cannot
 be, units that have acted, and the log at its end."""
 
+from typing import Any
+
+from PySide6.QtCore import QPoint
+
+from hheditor.drawing.palette import palette
 from tests.journeys.battlefield import Ground, Player
 from tests.journeys.driver import Driver
 
@@ -88,3 +93,41 @@ def test_names_stand_on_the_field_when_asked_for(driver: Driver) -> None:
     assert player.desk.pieces._labels
     driver.key("N")
     assert not player.desk.pieces.always_named
+
+
+def test_markers_on_the_field_are_explained_beside_it(driver: Driver) -> None:
+    player = Player(driver, field().scenario())
+    player.to_phase(0, "movement")
+    assert not driver.sees("battle:legend"), "nothing lies there"
+    player.click("H8")
+    driver.key("O")
+    driver.click(driver.find("umpire:mark-disrupted"), QPoint(8, 8))
+    driver.click(driver.find("umpire:apply"))
+    legend: Any = driver.find("battle:legend")
+    assert "disrupted" in legend.text()
+    assert palette("light")["disrupted"] in legend.text(), "in the colour of the marker"
+    assert "in melee" not in legend.text(), "only what lies there"
+
+
+def test_ground_with_many_effects_is_told_whole(driver: Driver) -> None:
+    ground = field()
+    ground.paint("marsh", "K5")
+    player = Player(driver, ground.scenario())
+    player.hover("K5")
+    line: Any = driver.find("status")
+    shown, _ = line._label.said()
+    assert len(shown) == 2, "too long for one line"
+    assert " ".join(shown) == line.text(), "nothing is cut"
+
+
+def test_hits_of_which_nothing_came_are_told_so(driver: Driver) -> None:
+    ground = Ground()
+    ground.unit(0, "B 2/4 s1CR 6+ A1", "H8", name="Archers")
+    ground.leader(0, "H10", "Henry", reach=12)
+    ground.unit(1, "A 3(+1)/4 s2CR", "H6", name="Guard")
+    ground.leader(1, "H2", "Charles", reach=12)
+    player = Player(driver, ground.scenario())
+    player.to_phase(0, "shooting")
+    driver.key("E")
+    driver.key("1")
+    assert any(line.startswith("Guard: 1 hit") and line.endswith("No effect.") for line in player.log)

@@ -141,7 +141,7 @@ class UnitCard(QWidget):
     def __init__(self, context: Context, arms: Arms) -> None:
         super().__init__()
         self.setObjectName("battle:card")
-        self._context = context
+        self._context, self._arms = context, arms
         px = context.theme.px
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, px(8))
@@ -170,23 +170,28 @@ class UnitCard(QWidget):
         self._facts.setFont(figures_font(context.theme.scale))
         self._facts.setContentsMargins(px(16), 0, px(14), 0)
         outer.addWidget(self._facts)
-        self._hint = Text()
-        self._hint.setObjectName("battle:card-hint")
-        self._hint.setWordWrap(True)
-        self._hint.setContentsMargins(px(16), 0, px(14), 0)
-        self._hint.setStyleSheet(f"color: {context.theme.colours.quiet}")
-        outer.addWidget(self._hint)
-        self._trouble = Text()
-        self._trouble.setObjectName("battle:trouble")
-        self._trouble.setWordWrap(True)
-        self._trouble.setContentsMargins(px(16), 0, px(14), 0)
-        self._trouble.setStyleSheet(f"color: {context.theme.colours.bad}")
+        colours = context.theme.colours
+        self._hint = self._words("battle:card-hint", colours.quiet)
+        self._trouble = self._words("battle:trouble", colours.bad)
+        self._legend = self._words("battle:legend", colours.ink)
+        for label in (self._hint, self._trouble, self._legend):
+            outer.addWidget(label)
         self._trouble.hide()
-        outer.addWidget(self._trouble)
+        self._legend.hide()
         self._acts: tuple[Callable[[], object], ...] = ()
         self._orders = QVBoxLayout()
         self._orders.setSpacing(0)
         outer.addLayout(self._orders)
+
+    def _words(self, name: str, colour: str) -> Text:
+        """A label for sentences."""
+        px = self._context.theme.px
+        label = Text()
+        label.setObjectName(name)
+        label.setWordWrap(True)
+        label.setContentsMargins(px(16), 0, px(14), 0)
+        label.setStyleSheet(f"color: {colour}")
+        return label
 
     def show_nothing(self, hint: str) -> None:
         """Nothing is chosen."""
@@ -226,6 +231,19 @@ class UnitCard(QWidget):
         self._hint.setVisible(bool(hint))
         self._trouble.setText(trouble)
         self._trouble.setVisible(bool(trouble))
+
+    def show_legend(self, marks: Sequence[tuple[str, str]]) -> None:
+        """The markers on the field and what they mean, in words."""
+        from hheditor.ui.rich import escape
+
+        colors = palette(self._arms.colors)
+        self._legend.show_markup(
+            " &nbsp; ".join(
+                f"<span style='color: {colors[mark]}'>\N{BLACK CIRCLE}</span>&nbsp;{escape(word)}"
+                for mark, word in marks
+            )
+        )
+        self._legend.setVisible(bool(marks))
 
     def act(self, number: int) -> bool:
         """Do what the row of a number key says; false without such a row."""

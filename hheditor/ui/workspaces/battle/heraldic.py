@@ -2,11 +2,12 @@
 
 from functools import lru_cache
 
+from msgspec.structs import replace
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from hheditor.armies.army import Device
-from hheditor.drawing.heraldry import Liveries, Livery, liveries, shield_ops
+from hheditor.drawing.heraldry import Liveries, Livery, liveries, livery, shield_ops
 from hheditor.drawing.palette import PaletteName, palette
 from hheditor.drawing.units import side_colors
 from hheditor.scenarios import Scenario
@@ -18,6 +19,11 @@ def _shield(device: Device, colors: PaletteName) -> tuple[Paint, ...]:
     return tuple(compiled(shield_ops(device, 0, 0, 1000), colors))
 
 
+def _borne(device: Device, worn: Livery, own: Livery) -> Device:
+    """A device in the colours its side wears, where that is not its own because the other wears the same."""
+    return device if worn == own else replace(device, first=worn.field, second=worn.metal)
+
+
 class Arms:
     """The arms of both sides of a scenario, in the palette of the moment."""
 
@@ -26,7 +32,12 @@ class Arms:
         self._devices = tuple(side.army.device for side in scenario.sides) if scenario is not None else ()
         self.liveries: Liveries | None = None
         if len(self._devices) == 2:
-            self.liveries = liveries(self._devices[0], self._devices[1], palette(self.colors))
+            colors = palette(self.colors)
+            self.liveries = liveries(self._devices[0], self._devices[1], colors)
+            self._devices = tuple(
+                _borne(device, worn, livery(device, colors))
+                for device, worn in zip(self._devices, self.liveries or (), strict=False)
+            )
 
     def livery(self, side: int) -> Livery:
         """What a side wears; neutral for none."""

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from hheditor.app.table.since import deeds, half_before
 from hheditor.drawing.ruins import fallen, ruins_of
+from hheditor.drawing.units import MARKERS
 from hheditor.maps.document import Map
 from hheditor.rules.api import Roll
 from hheditor.rules.api.looking import COMMAND_BROKEN
@@ -192,6 +193,7 @@ def show_card(
     table = seat.table
     if table is None:
         return
+    card.show_legend(_markers(seat, speech))
     if len(seat.selection) > 1:
         names = speech.pieces(seat.selection)
         card.show_piece(None, context.say("battle.several", n=len(seat.selection)), names, (),
@@ -228,6 +230,12 @@ def show_card(
         [_ordering(seat, speech, entry, rest_on) for entry in entries[:_MOST_ORDERS]],
         context.say("battle.more-orders", n=more, keys=_keys(context, "battle.menu")) if more > 0 else "",
     )
+
+
+def _markers(seat: "Clerk", speech: Speech) -> "list[tuple[str, str]]":
+    """The markers that lie on the field now, each with its word."""
+    lying = {mark for piece in seat.scene().pieces if not piece.hidden for mark in piece.marks}
+    return [(mark, speech.word(f"mark.{mark}", mark)) for mark in MARKERS if mark in lying]
 
 
 def _nothing_chosen(context: "Context", table: "Table") -> str:

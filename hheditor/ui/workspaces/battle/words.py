@@ -247,7 +247,12 @@ class Speech:
                 return self._context.say("battle.log.skipped")
             case "order":
                 return self.order_line(line.node)
-        return self.event(line.event) if line.event is not None else ""
+        if line.event is None:
+            return ""
+        told = self.event(line.event)
+        if told and _in_vain(line.event):
+            return f"{told} {self._context.say('battle.no-effect')}"
+        return told
 
     def heading(self, line: "Line") -> str:
         """The phase that begins; empty where it is only a turn."""
@@ -342,3 +347,13 @@ class Speech:
             return ""
         before = battle.position(battle.node(node).parent)
         return self.phrase(battle.ruleset.wording(before, order))
+
+
+_EFFECTS = ("move", "disrupted", "stands")
+"""What hits may bring, as an event that tells of them says it."""
+
+
+def _in_vain(event: Event) -> bool:
+    """Whether an event tells of hits of which nothing came."""
+    facts = dict(event.facts)
+    return "hits" in facts and all(name in facts and not facts[name] for name in _EFFECTS)
