@@ -21,8 +21,15 @@ _MOST_NAMED = 20
 class Stop(click.exceptions.Exit):
     """The command has said why it cannot go on."""
 
+    def __init__(self, code: int = 1) -> None:
+        super().__init__(code)
+
+
+class Miscalled(Stop):
+    """The call names something that is not there: a step, a bot."""
+
     def __init__(self) -> None:
-        super().__init__(1)
+        super().__init__(2)
 
 
 def read_bytes(speech: Speech, path: Path) -> bytes:
@@ -169,7 +176,7 @@ def node_at(speech: Speech, battle: Battle, at: int | None) -> int:
         return line[-1] if line else 0
     if at not in battle.tree.nodes:
         speech.complain("cli.battle.no-node", node=at)
-        raise Stop
+        raise Miscalled
     return at
 
 

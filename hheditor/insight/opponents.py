@@ -5,8 +5,10 @@ from collections.abc import Callable
 from hheditor.insight.bots import Soldier, Tactician
 from hheditor.insight.captain import QUICK, Captain
 from hheditor.insight.playing import Bot
+from hheditor.insight.recruit import Recruit
 
 OPPONENTS: tuple[tuple[str, str, Callable[[], Bot]], ...] = (
+    ("recruit", "opponent.recruit", Recruit),
     ("soldier", "opponent.soldier", Soldier),
     ("tactician", "opponent.tactician", Tactician),
     ("captain", "opponent.captain", Captain),

@@ -93,6 +93,23 @@ def test_a_refused_order_is_named_with_its_line_and_rule(tmp_path: Path, scenari
     assert json.loads(call("show", out, "--json").output)["node"] == 1
 
 
+def test_what_is_played_before_a_line_written_wrongly_is_kept(tmp_path: Path, scenario: Path) -> None:
+    orders, out = tmp_path / "orders.txt", tmp_path / "out.hhbattle"
+    for line, said in (
+        ("red: move unit=0 cell=A1", "“move” needs facing="),
+        ("red: end when=now", "“end” takes no when="),
+        ("red: dance", "know no order “dance”"),
+        ("red move", "line 2"),
+    ):
+        orders.write_text(f"red: end\n{line}\n", encoding="utf-8")
+        result = call("play", scenario, "--orders", orders, "-o", out)
+        assert result.exit_code == 1
+        assert said in result.output and "Object" not in result.output, result.output
+        assert json.loads(call("show", out, "--json").output)["node"] == 1
+    assert call("show", out, "--at", "9999").exit_code == 2
+    assert call("legal", out, "--at", "9999").exit_code == 2
+
+
 def test_nonsense_in_the_orders_gets_line_and_column(tmp_path: Path, scenario: Path) -> None:
     orders = tmp_path / "orders.txt"
     for text in ("red: fly cell=A1\n", "red end\n", "green: end\n", "red: move unit=\n", "\x00"):

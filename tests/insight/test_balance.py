@@ -134,7 +134,7 @@ def test_the_command(tmp_path: Path, scenario_file: Path) -> None:
     assert report["balance"]["games"] == 3
     refused = run_command(str(scenario_file), *settings, "2", "--seed", "9")
     assert refused.exit_code == 1 and "another" in refused.output
-    assert run_command(str(scenario_file), "--bots", "a,b,c").exit_code == 1
+    assert run_command(str(scenario_file), "--bots", "a,b,c").exit_code == 2
     battle = tmp_path / "game.hhbattle"
     opened = run_command(str(scenario_file), "--bots", "soldier", "--open", "1", "-o", str(battle))
     assert opened.exit_code == 0, opened.output

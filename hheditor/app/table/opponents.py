@@ -8,10 +8,9 @@ wrong never hurts the battle: a crash or an illegal choice becomes one sentence,
 import importlib
 import importlib.util
 from collections.abc import Callable
-from random import Random
 from typing import Any, NamedTuple, Protocol
 
-from hheditor.rules.api import Order, Ruleset, tag_of
+from hheditor.rules.api import Order, Ruleset
 
 Stop = Callable[[], bool]
 """Whether to stop thinking and answer at once."""
@@ -33,27 +32,7 @@ class Offer(NamedTuple):
     make: Callable[[], Opponent]
 
 
-class Recruit:
-    """Does something lawful, whatever it is: for trying out the program, and to be beaten."""
-
-    def choose(self, ruleset: Ruleset[Any], view: Any, side: int, seed: int, stop: Stop) -> Order:  # noqa: ARG002 - it does not think long
-        """A piece by lot, then one of its orders; now and then it lets the rest be."""
-        draw = Random(seed)
-        subjects = ruleset.subjects(view)
-        resting = ruleset.resting(view)
-        if resting is not None and (not subjects or draw.randrange(6) == 0):
-            return resting
-        if subjects:
-            listed = list(ruleset.orders(view, draw.choice(subjects)))
-            kinds = sorted({tag_of(order) for order in listed})
-            if kinds:
-                kind = draw.choice(kinds)
-                return draw.choice([order for order in listed if tag_of(order) == kind])
-        return draw.choice(list(ruleset.orders(view)))
-
-
 _registered: dict[str, Offer] = {}
-_OWN = (Offer("recruit", "opponent.recruit", Recruit),)
 
 
 def register(offer: Offer) -> None:
@@ -68,7 +47,7 @@ def forget(opponent: str) -> None:
 
 def opponents() -> tuple[Offer, ...]:
     """Every opponent there is."""
-    found = {offer.id: offer for offer in (*_OWN, *_of_insight(), *_registered.values())}
+    found = {offer.id: offer for offer in (*_of_insight(), *_registered.values())}
     return tuple(found.values())
 
 

@@ -15,7 +15,7 @@ from hheditor.battles.notation.syntax import NAME, StepText, Word
 from hheditor.battles.notation.values import bare
 from hheditor.rules.api import CHANCE, UMPIRE, Order, Ruleset
 from hheditor.scenarios import Scenario
-from hheditor.values import BadValue, decode, encode
+from hheditor.values import BadValue, Finding, decode, encode, refuse
 
 _TAG = "order"
 _ROLLED = "rolled"
@@ -101,6 +101,27 @@ def meant_order(step: StepText, lexicon: Lexicon, ruleset: Ruleset[Any]) -> Orde
         raise BadValue("only dice have numbers without names")
     order = decode(encode({**fields, _TAG: step.verb}), ruleset.order_type)
     return ruleset.typed_order(order)
+
+
+_LACKS = re.compile(r"missing required field `(\w+)`")
+_EXTRA = re.compile(r"unknown field `(\w+)`")
+_AT = re.compile(r"at `\$\.(\w+)")
+
+
+def bad_order(step: StepText, error: BadValue) -> Finding:
+    """Why a step means no order, in words of a person's: which part of it is missing, too many or wrong."""
+    said = str(error)
+    for pattern, message in (
+        (_LACKS, "notation.order-lacks"),
+        (_EXTRA, "notation.order-extra"),
+        (_AT, "notation.order-value"),
+    ):
+        found = pattern.search(said)
+        if found is not None and found[1] == _TAG:
+            return refuse("notation.order-unknown", verb=step.verb)
+        if found is not None:
+            return refuse(message, verb=step.verb, part=found[1])
+    return refuse("notation.bad-order", verb=step.verb)
 
 
 # Actors --------------------------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ from hheditor.battles.header import BattleHeader, DiceSettings
 from hheditor.battles.notation.attachments import edits_of, links_of
 from hheditor.battles.notation.builder import NO_DRAFT, Builder, Draft, json_flaw
 from hheditor.battles.notation.machine import StepLine, step_digest
-from hheditor.battles.notation.orders import Lexicon, meant_actor, meant_order, side_words
+from hheditor.battles.notation.orders import Lexicon, bad_order, meant_actor, meant_order, side_words
 from hheditor.battles.notation.parser import parse
 from hheditor.battles.notation.syntax import (
     FORMAT,
@@ -246,7 +246,7 @@ class Reader:
         try:
             order = meant_order(step, self._lexicon, self._ruleset)
         except BadValue as error:
-            raise flawed(refuse("notation.bad-order", detail=str(error)), step.where) from None
+            raise flawed(bad_order(step, error), step.where) from None
         encoded = msgspec.Raw(encode(order))
         line, where = self._built.lines.get(draft.number, (None, step.where))
         fits = line is not None and kept and line.of == step_digest(parent, actor, encoded)

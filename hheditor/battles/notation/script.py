@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from hheditor.battles.notation.orders import (
     Lexicon,
+    bad_order,
     meant_actor,
     meant_order,
     side_words,
@@ -48,24 +49,40 @@ def read_script(
     data: bytes | str, ruleset: Ruleset[Any], scenario: Scenario
 ) -> tuple[ScriptStep, ...] | Flaw:
     """The orders of a script, or its first flaw with line and column."""
+    steps, flaw = read_as_far(data, ruleset, scenario)
+    return steps if flaw is None else flaw
+
+
+def read_as_far(
+    data: bytes | str, ruleset: Ruleset[Any], scenario: Scenario
+) -> tuple[tuple[ScriptStep, ...], Flaw | None]:
+    """The orders of a script before its first flaw, and that flaw."""
+    collector, found, flaw = _Collector(), list[ScriptStep](), None
     try:
         text = decoded(data)
         if text.rstrip().rsplit("\n", 1)[-1].strip() != "end":
             text = text.rstrip() + "\nend\n"
-        collector = _Collector()
         Steps(Scanner(text), collector).run()
-        lexicon, sides = Lexicon(ruleset, scenario), side_words(scenario)
-        return tuple(_meant(step, ruleset, lexicon, sides) for step in collector.steps)
     except BadNotation as error:
-        return error.flaw
+        flaw = error.flaw
+    lexicon, sides = Lexicon(ruleset, scenario), side_words(scenario)
+    try:
+        for step in collector.steps:
+            found.append(_meant(step, ruleset, lexicon, sides))
+    except BadNotation as error:
+        flaw = error.flaw
+    return tuple(found), flaw
 
 
 def _meant(step: StepText, ruleset: Ruleset[Any], lexicon: Lexicon, sides: tuple[str, ...]) -> ScriptStep:
     try:
         actor = meant_actor(step.actor, sides)
+    except BadValue:
+        raise flawed(refuse("notation.unknown-actor", actor=step.actor), step.where) from None
+    try:
         return ScriptStep(actor, meant_order(step, lexicon, ruleset), step.where)
     except BadValue as error:
-        raise flawed(refuse("notation.bad-order", detail=str(error)), step.where) from None
+        raise flawed(bad_order(step, error), step.where) from None
 
 
 def spell(order: Order, actor: int, ruleset: Ruleset[Any], scenario: Scenario) -> str:

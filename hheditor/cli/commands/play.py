@@ -42,16 +42,13 @@ def _begin(speech: Speech, path: Path, dice: str) -> "Battle":
 def _play_out(speech: Speech, battle: "Battle", orders: Path) -> bool:
     """Play the script; whether all of it could be played."""
     from hheditor.battles import Flaw, answer_chance
-    from hheditor.battles.notation.script import read_script
+    from hheditor.battles.notation.script import read_as_far
     from hheditor.cli.battle_files import read_bytes, tell_flaw
     from hheditor.rules.api import Rolled
     from hheditor.values import Finding
 
-    script = read_script(read_bytes(speech, orders), battle.ruleset, battle.header.scenario)
-    if isinstance(script, Flaw):
-        tell_flaw(speech, orders, script)
-        return False
-    for step in script:
+    steps, flaw = read_as_far(read_bytes(speech, orders), battle.ruleset, battle.header.scenario)
+    for step in steps:
         if not isinstance(step.order, Rolled):
             answer_chance(battle)
         reached = battle.play(step.order)
@@ -59,7 +56,9 @@ def _play_out(speech: Speech, battle: "Battle", orders: Path) -> bool:
             tell_flaw(speech, orders, Flaw(reached, step.where.line, step.where.column))
             return False
     answer_chance(battle)
-    return True
+    if flaw is not None:
+        tell_flaw(speech, orders, flaw)
+    return flaw is None
 
 
 def command(speech: Speech) -> click.Command:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def _plan(speech: Speech, scenario: Path, bots: str, seed: str) -> "Plan":
-    from hheditor.cli.battle_files import Stop, read_scenario, rules_of
+    from hheditor.cli.battle_files import Miscalled, Stop, read_scenario, rules_of
     from hheditor.insight.balance import Plan
     from hheditor.insight.opponents import OPPONENTS
 
@@ -33,7 +33,7 @@ def _plan(speech: Speech, scenario: Path, bots: str, seed: str) -> "Plan":
     names = names * 2 if len(names) == 1 else names
     if len(names) != 2 or any(name not in known for name in names):
         speech.complain("cli.simulate.bad-bots", known=", ".join(known))
-        raise Stop
+        raise Miscalled
     return Plan(content, (names[0], names[1]), seed)
 
 

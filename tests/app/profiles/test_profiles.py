@@ -31,6 +31,7 @@ from hheditor.scenarios import Scenario
 from hheditor.scenarios.edits import Edit, apply, join
 from hheditor.store import Profile
 from hheditor.store.exchange.reading import read_document
+from hheditor.text import knows
 from hheditor.values import Finding
 from hheditor.values.resources import example_path
 from tests.rules.hordes_heroes.playthroughs import whole
@@ -356,3 +357,9 @@ def test_nonsense_cannot_begin(battle: Record) -> None:
 def test_check_speaks_of_refusals_only() -> None:
     assert check(RULES, {"id": "medieval", "breaking_point": 55}) == ()
     assert Profile("x", "hordes_heroes").terms == {}
+
+
+@pytest.mark.parametrize("system", sorted(systems()))
+def test_every_term_has_words(system: str) -> None:
+    for field in fields_of(find(system).profile_type):
+        assert knows(f"rulebook.term.{system}.{field.name.replace('_', '-')}"), field.name

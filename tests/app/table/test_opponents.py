@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from hheditor.app.table import Choice, Offer, Runner, Table, opponents
-from hheditor.app.table.opponents import Recruit, find, forget, register
+from hheditor.app.table.opponents import find, forget, register
 from hheditor.app.table.runner import choose
+from hheditor.insight.recruit import Recruit
 from hheditor.rules.api import Order, Ruleset
 from hheditor.rules.hordes_heroes import RULESET
 from hheditor.rules.hordes_heroes.position.orders import EndPhase, Move
