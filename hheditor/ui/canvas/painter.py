@@ -41,7 +41,7 @@ def _no_pictures(_: str) -> QImage | None:
 
 
 _FEW = 6
-_MOST_PATHS = 16_384
+_MOST_PATHS = 4_096
 _WINDING = Qt.FillRule.WindingFill
 _EVERYWHERE = (-1e12, -1e12, 2e12, 2e12)
 _MARGIN = 3
@@ -70,8 +70,9 @@ _paths: dict[int, tuple[Sub, QPainterPath]] = {}
 def _remembered(sub: Sub) -> QPainterPath:
     path = QPainterPath()
     _add_sub(path, sub)
-    if len(_paths) >= _MOST_PATHS:
-        _paths.clear()
+    # What lies over a battle is drawn anew at every step: the oldest make room, not all at once.
+    while len(_paths) >= _MOST_PATHS:
+        del _paths[next(iter(_paths))]
     _paths[id(sub)] = (sub, path)
     return path
 
