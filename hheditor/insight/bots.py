@@ -55,7 +55,7 @@ def by_lot(ruleset: System, view: Any, random: Random) -> Order:
         return resting
     if subjects and (listed := list(ruleset.orders(view, random.choice(subjects)))):
         return _one_of(listed, random)
-    return random.choice(list(ruleset.orders(view)))
+    return random.choice(list(ruleset.orders(view)) if subjects else worthiest(ruleset, view))
 
 
 def _lets_be(pieces: Sequence[int], random: Random) -> bool:
@@ -67,6 +67,13 @@ def _one_of(listed: list[Order], random: Random) -> Order:
     """A kind of order by lot, and one of that kind: a rare one is not lost among a thousand moves."""
     kind = random.choice(sorted({tag_of(order) for order in listed}))
     return random.choice([order for order in listed if tag_of(order) == kind])
+
+
+def worthiest(ruleset: System, view: Any) -> list[Order]:
+    """The orders nobody has a better one than, as the system sees it at a glance."""
+    listed = list(ruleset.counsel(view))
+    most = max(merit for merit, _ in listed)
+    return [order for merit, order in listed if merit == most]
 
 
 class Tactician:

@@ -70,3 +70,21 @@ def test_a_turning_point_is_played_on_from(driver: Driver, qtbot: QtBot) -> None
     qtbot.waitUntil(
         lambda: not any("opponent" in each.name for each in threading.enumerate()), timeout=30_000
     )
+
+
+def test_time_is_called_from_the_palette_and_the_other_side_agrees(driver: Driver) -> None:
+    ground = Ground()
+    ground.unit(0, FOOT, "D11", name="Reserve")
+    ground.leader(0, "H10", "Henry", reach=12)
+    ground.unit(1, FOOT, "D3", name="Camp")
+    ground.leader(1, "H2", "Charles", reach=12)
+    player = Player(driver, ground.scenario(), dice="typed")
+    player.to_phase(0, "movement")
+    driver.key("Ctrl+K")
+    driver.type("time is up")
+    driver.key("Return")
+    assert player.table.waiting.side == 1
+    assert player.bubble
+    driver.key("1")
+    assert player.table.waiting.kind == "over"
+    assert driver.sees("battle:ending")

@@ -327,6 +327,12 @@ class Ruleset(Deploys[P], Measures[P], Mustering, Readable, ABC, Generic[P]):
         """The order by which the side to act leaves the rest as it is: end the phase, confirm the shots."""
         return None
 
+    def calling_time(self, position: P) -> Order | None:
+        """The order by which the side to act proposes to end the battle now, legal or not; None where the
+        rules know none.
+        """
+        return None
+
     def idle(self, position: P) -> tuple[int, ...]:
         """Pieces of the side to act that would do nothing if it left the rest as it is: worth a warning."""
         return self.subjects(position)

@@ -42,7 +42,7 @@ from hheditor.rules.hordes_heroes.magic.fortresses import ruin_marks
 from hheditor.rules.hordes_heroes.movement.moves import canonical_move
 from hheditor.rules.hordes_heroes.position import agenda
 from hheditor.rules.hordes_heroes.position.invariants import problems
-from hheditor.rules.hordes_heroes.position.orders import ELEMENTALS, LEADERS, AnyOrder, Move
+from hheditor.rules.hordes_heroes.position.orders import ELEMENTALS, LEADERS, AnyOrder, CallTime, Move
 from hheditor.rules.hordes_heroes.position.profile import (
     Profile,
     fantasy,
@@ -121,7 +121,10 @@ class HordesAndHeroes(Parade, Chronicle, Looking):
 
     def judge(self, position: Table, order: Order) -> Finding | None:
         """The refusal of a side's order."""
-        return agenda.judge(position, order)
+        found = agenda.judge(position, order)
+        if found is not None and found.message == "refusal.not-now" and isinstance(order, CallTime):
+            return refuse("refusal.time-phase", rule="R-214")
+        return found
 
     def prospect(self, position: Table, side: int) -> int:
         """See `Ruleset`."""

@@ -156,4 +156,4 @@ def check_memory(position: Table) -> None:
     for number, known in position.__dict__.get("contacted", {}).items():
         assert known == contacts(fresh, number), f"contacts of {number}"
     if "actor" in position.__dict__ and position.agenda:
-        assert position.__dict__["actor"] == actor_of(fresh)
+        assert actor_of(position) == actor_of(fresh)

@@ -13,6 +13,7 @@ from hheditor.rules.hordes_heroes.armies.troops import Troop
 from hheditor.rules.hordes_heroes.bot.raids import bomb_value, run_value, swoop_value, zone_value
 from hheditor.rules.hordes_heroes.bot.view import Outlook
 from hheditor.rules.hordes_heroes.command.chain import commanded_units
+from hheditor.rules.hordes_heroes.command.victory import ahead
 from hheditor.rules.hordes_heroes.magic.control import elemental_of
 from hheditor.rules.hordes_heroes.magic.spells import keeping_merit, spell_merit
 from hheditor.rules.hordes_heroes.melee.score import base_score, dice_count, units_of
@@ -59,6 +60,12 @@ def _nothing(outlook: Outlook, order: Order) -> int:  # noqa: ARG001 - every jud
 
 for _rest in (o.EndPhase, o.Halt, o.Decline, o.EndDeployment):
     _JUDGES[_rest] = _nothing
+
+
+@_judges(o.AnswerTime)
+def _time(outlook: Outlook, order: o.AnswerTime) -> int:
+    """Whoever is ahead agrees; whoever is not plays on."""
+    return 100 if order.agreed is ahead(outlook.table, outlook.side) else 0
 
 
 @_judges(o.Leave)

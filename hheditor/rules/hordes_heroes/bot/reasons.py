@@ -38,6 +38,8 @@ def reason(table: Table, side: int, order: Order) -> Phrase:
             return Phrase("reason.stand", (order.unit,))
         case o.FollowUp() | o.Pursue():
             return Phrase("reason.follow", (order.unit,))
+        case o.AnswerTime():
+            return Phrase("reason.time-agreed" if order.agreed else "reason.time-refused")
         case o.EndPhase() | o.Decline() | o.Halt():
             return Phrase("reason.rest")
     return Phrase("reason.best")

@@ -13,10 +13,11 @@ from typing import Any, NamedTuple
 
 from hheditor.hexes import Reach, cells_of, path, reach
 from hheditor.rules.api import Order, Reading, Stage
+from hheditor.rules.hordes_heroes.command import timekeeping
 from hheditor.rules.hordes_heroes.contact.zones import in_contact, judge_elemental
 from hheditor.rules.hordes_heroes.magic.control import bound
 from hheditor.rules.hordes_heroes.position.agenda import Handler, handles
-from hheditor.rules.hordes_heroes.position.orders import LEADERS, Challenge, EndPhase, LeaderMove
+from hheditor.rules.hordes_heroes.position.orders import LEADERS, CallTime, Challenge, EndPhase, LeaderMove
 from hheditor.rules.hordes_heroes.position.table import Table, change_leader
 from hheditor.rules.hordes_heroes.position.tasks import CommandPhase
 from hheditor.values import Finding, refuse
@@ -209,7 +210,7 @@ def judge_challenge(table: Table, side: int, order: Challenge) -> Finding | None
 class CommandHandler(Handler[CommandPhase]):
     """SEQ-1: command moves of all leaders of the side."""
 
-    answers = (LeaderMove, Challenge, EndPhase)
+    answers = (LeaderMove, Challenge, EndPhase, CallTime)
 
     def actor(self, table: Table, task: CommandPhase) -> int | None:
         """The side, while one of its leaders can move."""
@@ -244,6 +245,8 @@ class CommandHandler(Handler[CommandPhase]):
                     yield LeaderMove(leader, cell)
                 for cell in cells_of(duels):
                     yield Challenge(leader, cell)
+        if about is None:
+            yield from timekeeping.calls(table)
 
     def judge(self, table: Table, task: CommandPhase, order: Any) -> Finding | None:
         """By its kind."""
@@ -251,7 +254,7 @@ class CommandHandler(Handler[CommandPhase]):
             return judge_ride(table, task.side, order)
         if isinstance(order, Challenge):
             return judge_challenge(table, task.side, order)
-        return None
+        return timekeeping.judge_call(table) if isinstance(order, CallTime) else None
 
     def carry_out(self, stage: Stage[Table], task: CommandPhase, order: Any, reading: Reading) -> None:
         """Ride, or end the phase."""
@@ -259,6 +262,9 @@ class CommandHandler(Handler[CommandPhase]):
             from hheditor.rules.hordes_heroes.command.sequence import next_phase
 
             next_phase(stage)
+            return
+        if isinstance(order, CallTime):
+            timekeeping.call(stage, task.side)
             return
         ride(stage, order.leader - LEADERS, order.cell, challenge=isinstance(order, Challenge))
 

@@ -98,6 +98,7 @@ def _end_bound(stage: Stage[Table]) -> None:
         parted=(),
         fled=(),
         flown=(),
+        called=False,
         mover=1 - table.mover,
     )
     if table.mover != table.first:

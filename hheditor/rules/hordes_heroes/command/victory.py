@@ -147,6 +147,16 @@ def call_off(stage: Stage[Table]) -> None:
     _end_by_points(stage, stage.position, "outcome.points")
 
 
+def time_up(stage: Stage[Table]) -> None:
+    """VIC-3: time is up, because both sides say so; points decide."""
+    _end_by_points(stage, stage.position, "outcome.time-up")
+
+
+def ahead(table: Table, side: int) -> bool:
+    """VIC-3: whether a side would win if points decided now."""
+    return points_lost(table, side) < points_lost(table, 1 - side)
+
+
 def _met(table: Table, goal: Goal) -> bool:
     if goal.kind == "survive":
         return True

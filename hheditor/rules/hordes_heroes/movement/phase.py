@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from hheditor.hexes import FACINGS, front_sides
 from hheditor.rules.api import Order, Question, Reading, Stage
+from hheditor.rules.hordes_heroes.command import timekeeping
 from hheditor.rules.hordes_heroes.contact.responses import engage, make_contact
 from hheditor.rules.hordes_heroes.contact.zones import contacts, in_contact
 from hheditor.rules.hordes_heroes.movement import joining, obstacles, passage, skirmishers
@@ -28,6 +29,7 @@ from hheditor.rules.hordes_heroes.movement.rally import rally
 from hheditor.rules.hordes_heroes.movement.walk import set_out
 from hheditor.rules.hordes_heroes.position.agenda import Handler, handles
 from hheditor.rules.hordes_heroes.position.orders import (
+    CallTime,
     Combine,
     Disengage,
     EndPhase,
@@ -168,7 +170,7 @@ def can_be_ordered(table: Table, side: int, number: int) -> bool:
 class MovementHandler(Handler[MovementPhase]):
     """The movement phase of one side."""
 
-    answers = (*_JUDGES, EndPhase)
+    answers = (*_JUDGES, EndPhase, CallTime)
 
     def actor(self, table: Table, task: MovementPhase) -> int | None:
         """The side, where it has something to order."""
@@ -208,6 +210,8 @@ class MovementHandler(Handler[MovementPhase]):
         for number in range(len(table.units)) if about is None else (about,):
             if 0 <= number < len(table.units):
                 yield from unit_orders(table, task.side, number)
+        if about is None:
+            yield from timekeeping.calls(table)
 
     def judge(self, table: Table, task: MovementPhase, order: Any) -> Finding | None:
         """Aggression first; then each kind by its own chapter."""
@@ -220,12 +224,17 @@ class MovementHandler(Handler[MovementPhase]):
             return refuse("refusal.aggressive-first", rule="AGG-1", pieces=tuple(waiting))
         if isinstance(order, EndPhase):
             return None
+        if isinstance(order, CallTime):
+            return timekeeping.judge_call(table)
         return _JUDGES[type(order)](table, task.side, order)
 
     def carry_out(self, stage: Stage[Table], task: MovementPhase, order: Any, reading: Reading) -> None:
         """Do it."""
         if isinstance(order, EndPhase):
             stage.quietly(swap_task(stage.position, replace(task, part=RALLY)))
+            return
+        if isinstance(order, CallTime):
+            timekeeping.call(stage, task.side)
             return
         if task.part == AGGRESSION:
             stage.quietly(swap_task(stage.position, replace(task, skip=(*task.skip, order.unit))))

@@ -173,6 +173,16 @@ class EndPhase(Order, frozen=True, tag="end"):
     """Nothing more in this phase, or in this choice."""
 
 
+class CallTime(Order, frozen=True, tag="call-time"):
+    """VIC-3: a side proposes that time is up."""
+
+
+class AnswerTime(Order, frozen=True, tag="answer-time"):
+    """R-214: the other side agrees, or plays on."""
+
+    agreed: bool
+
+
 class Turn(Order, frozen=True, tag="turn"):
     """DIS-3: a unit that has rallied faces anew."""
 
@@ -374,6 +384,8 @@ AnyOrder = (
     | Leave
     | Exercise
     | EndPhase
+    | CallTime
+    | AnswerTime
     | Turn
     | Evade
     | FleeResponse

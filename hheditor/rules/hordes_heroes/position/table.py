@@ -152,6 +152,8 @@ class Table(Position, frozen=True, kw_only=True):
     stakes: tuple[Stakes, ...] = ()
     elementals: tuple[Elemental, ...] = ()
     ruins: tuple[Ruin, ...] = ()
+    called: bool = False
+    """R-214: whether it was proposed in this bound that time is up."""
     ended: Outcome | None = None
     played_on: bool = False
     """Whether the battle was decided and goes on all the same: nobody looks for victory any more."""

@@ -440,6 +440,12 @@ class Duel(Task, frozen=True, tag="duel"):
     roll: int = -1
 
 
+class CallingTime(Task, frozen=True, tag="calling-time"):
+    """R-214: a side has proposed that time is up."""
+
+    side: int
+
+
 class Pause(Task, frozen=True, tag="pause"):
     """Whoever only asks what dice would do stops here: put under what is asked about, never in a battle."""
 
@@ -485,5 +491,6 @@ AnyTask = (
     | Aftermath
     | Pursuing
     | Duel
+    | CallingTime
     | Pause
 )

@@ -22,6 +22,7 @@ from hheditor.rules.api import (
 )
 from hheditor.rules.api.ventures import Venture
 from hheditor.rules.hordes_heroes.bot.reasons import reason
+from hheditor.rules.hordes_heroes.position.orders import CallTime
 from hheditor.rules.hordes_heroes.position.table import Table
 from hheditor.rules.hordes_heroes.screen import accounts, gestures, overlays, status, umpire
 from hheditor.rules.hordes_heroes.screen.odds import ventures
@@ -58,6 +59,10 @@ class Looking(Ruleset[Table]):
     def resting(self, position: Table) -> Order | None:
         """End the phase, confirm the shots."""
         return status.resting(position)
+
+    def calling_time(self, position: Table) -> Order | None:
+        """Propose that time is up."""
+        return CallTime()
 
     def idle(self, position: Table) -> tuple[int, ...]:
         """Pieces that would do nothing."""

@@ -20,6 +20,7 @@ from hheditor.rules.hordes_heroes.position import tasks
 from hheditor.rules.hordes_heroes.position.orders import (
     LEADERS,
     Aim,
+    AnswerTime,
     Bomb,
     Challenge,
     ChooseDeployment,
@@ -263,6 +264,8 @@ def _choice(table: Table, order: Order, shown: Gesture) -> str:
             return f"lose-{order.rank}"
         case ChooseDeployment() | ChooseMove():
             return f"{shown.kind}-{'first' if order.first else 'second'}"
+        case AnswerTime():
+            return "time-agreed" if order.agreed else "time-refused"
         case Aim():
             return "aim" if shown.number >= 0 else "aim-split"
     return shown.kind

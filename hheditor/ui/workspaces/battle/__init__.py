@@ -383,6 +383,16 @@ class BattleWorkspace(Opposition):
         if orders:
             self.seat.answer(table.give_all(orders))
 
+    def call_time(self) -> None:
+        """Propose that time is up."""
+        order = self.seat.calling_time()
+        if order is not None:
+            self.seat.give(order)
+
+    def time_refusal(self) -> Finding | None:
+        """Why it may not be proposed now."""
+        return self.seat.time_refusal()
+
     def play_on(self) -> None:
         """Go on with a battle that is over."""
         if self.seat.table is not None:

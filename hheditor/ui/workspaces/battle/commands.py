@@ -51,6 +51,8 @@ class Doors(Protocol):
     def deploy_rest(self) -> None: ...  # noqa: D102
     def seats(self) -> None: ...  # noqa: D102
     def play_on(self) -> None: ...  # noqa: D102
+    def call_time(self) -> None: ...  # noqa: D102
+    def time_refusal(self) -> Finding | None: ...  # noqa: D102
     def rematch(self, *, swapped: bool) -> None: ...  # noqa: D102
     def review(self) -> None: ...  # noqa: D102
     def report(self) -> None: ...  # noqa: D102
@@ -137,6 +139,8 @@ def _turn(doors: Doors, may: _Conditions) -> list[Operation]:
         Operation("battle.fold", "battle.fold", doors.fold, "Q", about, may.acting),
         Operation("battle.deploy-rest", "battle.deploy-rest", doors.deploy_rest, "Ctrl+D", about,
                   _both(may.acting, doors.deploy_refusal)),
+        Operation("battle.call-time", "battle.call-time", doors.call_time, "", about,
+                  _both(may.acting, doors.time_refusal)),
         Operation("battle.undo", "battle.undo", seat.undo, "Ctrl+Z", about, may.undo, icon="undo"),
         Operation("battle.redo", "battle.redo", seat.redo, "Ctrl+Shift+Z Ctrl+Y", about, may.redo,
                   icon="redo"),

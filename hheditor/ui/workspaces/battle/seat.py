@@ -406,6 +406,17 @@ class Seat:
         self.warned = False
         return self.answer(table.rest())
 
+    def calling_time(self) -> "Order | None":
+        """The order that proposes to end the battle now."""
+        return None if self.table is None else self.table.ruleset.calling_time(self.table.position)
+
+    def time_refusal(self) -> Finding | None:
+        """Why the battle may not be proposed to end now."""
+        order = self.calling_time()
+        if self.table is None or order is None:
+            return refuse("battle.no-time")
+        return self.table.ruleset.refusal(self.table.position, order)
+
     def undo(self) -> None:
         """Take the last gesture back."""
         if self.table is not None and self.table.undo():
