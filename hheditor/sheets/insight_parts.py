@@ -243,5 +243,5 @@ class Telling:
 
 
 def _filled(book: Book, side: int) -> bool:
-    """Where ink is saved the sides are told apart by full and empty bars."""
-    return book.options.ink != "ink" or side == 0
+    """Without colour the sides are told apart by full and empty bars."""
+    return book.options.ink == "colour" or side == 0
