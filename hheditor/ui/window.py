@@ -344,7 +344,9 @@ class Window(QMainWindow):
     def side_refusal(self) -> Finding | None:
         """Why there is no side panel to fold."""
         room = self._rooms.get(self._current)
-        return None if room is not None and room.side is not None else refuse("refusal.no-side-panel")
+        if room is None or room.side is None or room.side.empty:
+            return refuse("refusal.no-side-panel")
+        return None
 
     def side_shown(self) -> bool:
         """Whether the side panel shows."""

@@ -133,9 +133,11 @@ def read(path: Path) -> Map | Finding:
     try:
         if path.stat().st_size > LARGEST_DOCUMENT:
             return refuse("map.file-unreadable")
-        if path.suffix.lower() == ".hhmap":
+        found = exchange.read(path.read_bytes())
+        # A map may travel in its own form or in the library's, whatever it is called.
+        if isinstance(found, Finding) and path.suffix.lower() == ".hhmap":
             return _of_the_library(path)
-        return exchange.read(path.read_bytes())
+        return found
     except FileNotFoundError:
         return refuse("map.file-absent", file=path.name)
     except OSError as error:
