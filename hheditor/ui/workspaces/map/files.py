@@ -134,16 +134,15 @@ def read(path: Path) -> Map | Finding:
         if path.stat().st_size > LARGEST_DOCUMENT:
             return refuse("map.file-unreadable")
         found = exchange.read(path.read_bytes())
-        # A map may travel in its own form or in the library's, whatever it is called.
-        if isinstance(found, Finding) and path.suffix.lower() == ".hhmap":
-            return _of_the_library(path)
-        return found
     except FileNotFoundError:
         return refuse("map.file-absent", file=path.name)
     except OSError as error:
         return refuse("map.file-missing", file=path.name, trouble=error.strerror or str(error))
     except BadValue:
         return refuse("map.file-unreadable")
+    # A map may travel in its own form or in the library's, both by this name.
+    is_kept = isinstance(found, Finding) and path.suffix.lower() == ".hhmap"
+    return _of_the_library(path) if is_kept else found
 
 
 def _of_the_library(path: Path) -> Map | Finding:
