@@ -1,29 +1,52 @@
 """Files come in beside the window: it goes on painting, says so after a moment, and can be told to stop."""
 
 import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import pytest
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication, QProgressDialog, QPushButton
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QApplication, QDialog, QPushButton
 
 from hheditor.store import StoreError
 from hheditor.store.errors import refused
+from hheditor.ui.labels import Text
 from hheditor.ui.workspaces.library.beside import Stopped, beside
 
 
-def pressed(dialog: QProgressDialog) -> None:
+def pressed(dialog: QDialog) -> None:
     button = dialog.findChild(QPushButton)
     assert button is not None
     button.click()
 
 
-def shown() -> QProgressDialog | None:
+def shown() -> QDialog | None:
     found = [
         each
         for each in QApplication.topLevelWidgets()
-        if isinstance(each, QProgressDialog) and each.isVisible()
+        if isinstance(each, QDialog) and each.objectName() == "import:progress" and each.isVisible()
     ]
     return found[0] if found else None
+
+
+@contextmanager
+def somebody_who_presses(look: Callable[[QDialog], None] = lambda _: None) -> Iterator[None]:
+    """Press the button of the dialog as soon as it shows, and look no further, whatever came of it."""
+    timer = QTimer()
+
+    def press() -> None:
+        dialog = shown()
+        if dialog is not None:
+            timer.stop()
+            look(dialog)
+            pressed(dialog)
+
+    timer.timeout.connect(press)
+    timer.start(20)
+    try:
+        yield
+    finally:
+        timer.stop()
 
 
 def test_what_is_done_soon_shows_nothing(qtbot) -> None:
@@ -41,26 +64,19 @@ def test_what_goes_wrong_is_raised_where_somebody_waits(qtbot) -> None:
 
 def test_the_window_lives_and_a_press_stops_it(qtbot) -> None:
     release = threading.Event()
-    painted: list[bool] = []
+    said: list[tuple[str, Qt.TextFormat]] = []
 
     def work(_stop: threading.Event) -> str:
         release.wait(60)
         return "too late"
 
-    def press() -> None:
-        dialog = shown()
-        if dialog is None:
-            QTimer.singleShot(20, press)
-            return
-        painted.append(True)
-        assert dialog.labelText() in ("", "<b>Taking in</b>")
-        pressed(dialog)
+    def look(dialog: QDialog) -> None:
+        said.extend((label.text(), label.textFormat()) for label in dialog.findChildren(Text))
 
-    QTimer.singleShot(0, press)
-    with pytest.raises(Stopped):
+    with somebody_who_presses(look), pytest.raises(Stopped):
         beside(None, "<b>Taking in</b>", "Cancel", work)
     release.set()
-    assert painted == [True]
+    assert said == [("<b>Taking in</b>", Qt.TextFormat.PlainText)]
     assert shown() is None
 
 
@@ -69,13 +85,5 @@ def test_what_has_begun_to_write_is_waited_for(qtbot) -> None:
         stop.wait(60)
         raise refused("exchange.stopped", file="x")
 
-    def press() -> None:
-        dialog = shown()
-        if dialog is None:
-            QTimer.singleShot(20, press)
-        else:
-            pressed(dialog)
-
-    QTimer.singleShot(0, press)
-    with pytest.raises(StoreError, match="stopped"):
+    with somebody_who_presses(), pytest.raises(StoreError, match="stopped"):
         beside(None, "Taking in", "Cancel", work, finish=True)
