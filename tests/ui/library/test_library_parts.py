@@ -122,7 +122,7 @@ def test_cards_say_what_they_are(furnished: Window, books: DeskLibrary) -> None:
 
 
 def test_a_narrow_window_folds_the_chips(furnished: Window) -> None:
-    furnished.resize(1280, 700)
+    furnished.resize(1500, 800)
     QApplication.processEvents()
     assert furnished.findChild(QToolButton, "kind:map").isVisible()  # type: ignore[union-attr]
     furnished.resize(720, 480)
