@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSpacerItem, QVBoxLayout, QWidget
 
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import figures_font, heading_font
@@ -89,9 +89,10 @@ class Ending(Floating):
         self._counts = Text()
         self._counts.setObjectName("battle:counts")
         self._counts.setFont(figures_font(context.theme.scale))
-        layout.addSpacing(px(6))
+        self._gaps = tuple((QSpacerItem(0, 0), tall) for tall in (6, 8))
+        layout.addItem(self._gaps[0][0])
         layout.addWidget(self._counts)
-        layout.addSpacing(px(8))
+        layout.addItem(self._gaps[1][0])
         row = QHBoxLayout()
         row.setSpacing(px(8))
         self._buttons: dict[str, QPushButton] = {}
@@ -235,6 +236,9 @@ class Ending(Floating):
         edge = px(20 if shield else 8)
         self._layout.setContentsMargins(room + px(28), room + edge, room + px(28), room + edge)
         self._layout.setSpacing(px(8 if shield else 3))
+        for gap, tall in self._gaps:
+            gap.changeSize(0, px(tall) if shield else 0)
+        self._layout.invalidate()
         self._layout.activate()
         tall = self._layout.heightForWidth(width) if self._layout.hasHeightForWidth() else 0
         return QSize(width, max(tall, self.sizeHint().height()))
