@@ -39,7 +39,10 @@ def _small(turns: int = 0) -> Ground:
 def test_the_umpires_form_shows_its_buttons(reader: Driver) -> None:
     player = Player(reader, _small().scenario())
     player.to_phase(0, "movement")
+    # The side panel takes the room its large letters need, and the field moves over for it.
+    reader.settle()
     player.click("I7")
+    assert player.desk.seat.chosen >= 0
     reader.key("O")
     form = reader.find("battle:umpire")
     assert _within(form)
