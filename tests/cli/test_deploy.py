@@ -67,9 +67,7 @@ def test_a_host_that_does_not_fit_ends_with_one(tmp_path: Path) -> None:
 
 def test_validate_finds_what_is_wrong_with_a_deployment(tmp_path: Path) -> None:
     made = read_scenario(SPEECH, EXAMPLE)
-    wrong = Deployment(
-        "Wrong", 0, (Placement(0, 200), Placement(1, 200), Placement(2, 100), Placement(77, 3))
-    )
+    wrong = Deployment("Wrong", 0, (Placement(0, 200), Placement(1, 200), Placement(2, 100)))
     path = tmp_path / "wrong.hhscenario"
     path.write_text(encode_pretty(replace(made, deployments=(wrong,))))
     result = call("validate", path)
@@ -77,3 +75,12 @@ def test_validate_finds_what_is_wrong_with_a_deployment(tmp_path: Path) -> None:
     assert "DEP-4" in result.output
     assert "DEP-1" in result.output
     assert "deployments.Wrong.1" in result.output
+
+
+def test_a_deployment_of_pieces_nobody_has_is_not_read(tmp_path: Path) -> None:
+    made = read_scenario(SPEECH, EXAMPLE)
+    path = tmp_path / "wrong.hhscenario"
+    path.write_text(encode_pretty(replace(made, deployments=(Deployment("Wrong", 0, (Placement(77, 3),)),))))
+    result = call("validate", path)
+    assert result.exit_code == 1
+    assert "deployments.0" in result.output

@@ -40,7 +40,7 @@ from hheditor.rules.api.rulebook import Readable
 from hheditor.rules.api.scene import Scene
 from hheditor.rules.api.stage import Stage, Step, Witness
 from hheditor.rules.api.ventures import Venture
-from hheditor.values import BadValue, Few, Finding, Quantity, Value, refuse
+from hheditor.values import BadValue, Finding, Number, Value, refuse
 
 if TYPE_CHECKING:
     from hheditor.hexes import Board
@@ -51,8 +51,8 @@ P = TypeVar("P", bound=Position)
 class Moment(Value, frozen=True):
     """When a position is, for headings and ticks: as the system counts time."""
 
-    turn: Quantity = 0
-    side: Few = -1
+    turn: Number = 0
+    side: Number = -1
     phase: str = ""
     """Message id part: ``phase.<system>.<phase>``."""
 

@@ -153,7 +153,7 @@ def _settled(table: Table, task: Declaring, order: Aim) -> bool:
     """Whether one of the listed ways to shoot is declared already, or has no stand left for it."""
     if order.stand >= 0 and _judge_stand(table, task, order) is not None:
         return True
-    return _aimed(table, task, order) == task
+    return declared(table, task, order) == task
 
 
 def _judge_small_arms(table: Table, task: Declaring, order: Aim) -> Finding | None:

@@ -178,13 +178,14 @@ def test_units_and_leaders_deploy_within_three_rows_of_their_edge() -> None:
             assert RULESET.refusal(table, Deploy(LEADERS, at(row, column))) is None
         for piece in (0, LEADERS):
             found = refusal(table, Deploy(piece, at(6, column)))
-            assert (found.rule, found.parameter("rows"), found.places) == ("DEP-1", 3, (at(6, column),))
+            assert (found.rule, found.places) == ("DEP-1", (at(6, column),))
+            assert (found.parameter("first"), found.parameter("last")) == ("A8", "L10")
     assert {order.cell for order in RULESET.orders(table, 0) if isinstance(order, Deploy)} == set(
         range(84, 120)
     )
     assert RULESET.zones(battle(army(FAST))) == (tuple(range(84, 120)), tuple(range(36)))
     two = deploying(army(FAST), profile={"deployment_rows": 2})
-    assert refusal(two, Deploy(0, at(7))).parameter("rows") == 2
+    assert refusal(two, Deploy(0, at(7))).parameter("first") == "A9"
 
 
 @pytest.mark.rule("DEP-1", "R-1")
