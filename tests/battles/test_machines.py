@@ -317,7 +317,15 @@ class Machine(RuleBasedStateMachine):
         old = model.path(tip)[len(model.path(node)) - 1 :]
         assert (result.of, result.kept < result.of) == (len(old) - 1, result.stopped is not None)
         new = list(range(following, following + result.kept + 1))
-        assert (result.node, result.stopped_at) == (following, old[len(new)] if result.stopped else -1)
+        # Orders that are not legal any more are passed over, and later ones that still are, kept.
+        kept, rest = [old[0]], old[1:]
+        for now in new[1:]:
+            while encode(model.order[rest[0]]) != encode(self.battle.order(now)):
+                rest = rest[1:]
+            kept, rest = [*kept, rest[0]], rest[1:]
+        lost = next((was for was in old if was not in kept), -1)
+        assert (result.node, result.stopped_at) == (following, lost if result.stopped else -1)
+        old = kept
         place = model.children[model.parent[node]].index(node)
         ops: list[Op] = [
             ("set", ("folded", new[0], ""), False),

@@ -80,7 +80,7 @@ def test_the_field_is_true(paper: str, across: int) -> None:
 def test_pages_have_names_and_a_plan() -> None:
     printed = make("field", Subject(example("hadlow-bridge")), PrintOptions(paper="a3", hex_mm=50))
     said = words(printed.pdf)
-    assert "how the pages lie" in said and "92 × 58 cm" in said
+    assert "how the pages lie" in said and "92 × 55 cm" in said
     assert f"page {tile_name(0, 0)}" in said and f"page {tile_name(1, 1)}" in said
 
 

@@ -60,8 +60,9 @@ class Ground:
     The fields are those of `Setup`, of which this is a part.
     """
 
+    if TYPE_CHECKING:
+        profile: Profile
     board: Board
-    profile: "Profile"
     ground: tuple[str, ...]
     levels: tuple[int, ...]
     roads: tuple[tuple[int, int], ...]
