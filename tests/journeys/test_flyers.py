@@ -69,7 +69,7 @@ def test_who_stands_beside_flyers_that_attack_says_whether_he_joins(driver: Driv
     with driver.budget(2):
         player.click("L6")
         player.click("K6")
-    assert "Pikes joined the fight with Dragons." in player.log
+    assert "Pikes joined the fight with the Dragons." in player.log
     assert "Who joins the fight" in player.bubble
     with driver.budget(1):
         driver.key("2")
