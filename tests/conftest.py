@@ -56,6 +56,17 @@ def _own_home(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPath
     monkeypatch.setenv("HHEDITOR_HOME", str(tmp_path_factory.getbasetemp() / f"home-{next(_homes)}"))
 
 
+@pytest.fixture(scope="session")
+def _pebbles() -> Iterator[None]:
+    """The little game of `tests.battles.pebbles` is known, once for all: no test takes it from another."""
+    from hheditor.rules.api import forget, register
+    from tests.battles.pebbles import RULESET
+
+    register(RULESET)
+    yield
+    forget(RULESET.id)
+
+
 def _leftover_widgets() -> list[str]:
     widgets = sys.modules.get("PySide6.QtWidgets")
     if widgets is None or widgets.QApplication.instance() is None:

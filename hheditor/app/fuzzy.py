@@ -37,7 +37,7 @@ def _whole(letters: str, text: str) -> int:
 def begins(query: str, text: str) -> bool:
     """Whether every typed word begins a word of the text.
 
-    >>> begins("wh pl", "Who plays each side"), begins("bot", "Top and bottom alike")
+    >>> begins("wh pl", "Who plays each side"), begins("tom", "Top and bottom alike")
     (True, False)
     """
     words = re.findall(r"\w+", fold(text))

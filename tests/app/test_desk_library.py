@@ -13,7 +13,6 @@ from hheditor.app.library import DeskLibrary, library_of, use_library
 from hheditor.battles import BattleHeader, DiceSettings, answer_chance
 from hheditor.maps import Map
 from hheditor.maps.edits import Edit, SetTerrain, apply
-from hheditor.rules.api import forget, register
 from hheditor.store import StoreError, open_library
 from hheditor.values import new_id
 from tests.battles import pebbles
@@ -119,34 +118,31 @@ def test_a_drive_that_comes_back_gets_everything(desk: Desk, books: DeskLibrary,
         assert library.documents.load(card.id, Map) == history.document
 
 
+@pytest.mark.usefixtures("_pebbles")
 def test_a_battle_is_kept_order_by_order(desk: Desk, books: DeskLibrary) -> None:
-    register(pebbles.RULESET)
-    try:
-        header = BattleHeader(new_id(), pebbles.scenario(40), "pebbles", "1", DiceSettings("seeded", "x"))
-        battle = books.begin_battle(header, author="Anna")
-        for _ in range(6):
-            answer_chance(battle)
-            battle.play(next(iter(battle.ruleset.orders(battle.position()))))
-        books.close()
-        again = books.open_battle(battle.header.id)
-        assert again.entries() == battle.entries()
-        assert again.position() == battle.position()
-        answer_chance(again)
-        order = next(itertools.islice(again.ruleset.orders(again.position()), 1))
-        with closing(sqlite3.connect(books.path, isolation_level=None)) as other:
-            books.library._access._connection.execute("PRAGMA busy_timeout = 20")
-            other.execute("BEGIN IMMEDIATE")
-            before = again.cursor
-            with pytest.raises(StoreError, match="locked"):
-                again.play(order)
-            assert again.cursor == before, "an order that is not kept has not been given"
-            assert desk.saving == "saved", "so everything on the table is on disk"
-            other.execute("COMMIT")
-        again.play(order)
-        assert desk.saving == "saved"
-        assert books.library.battles.steps(battle.header.id) == len(again.entries())
-    finally:
-        forget(pebbles.RULESET.id)
+    header = BattleHeader(new_id(), pebbles.scenario(40), "pebbles", "1", DiceSettings("seeded", "x"))
+    battle = books.begin_battle(header, author="Anna")
+    for _ in range(6):
+        answer_chance(battle)
+        battle.play(next(iter(battle.ruleset.orders(battle.position()))))
+    books.close()
+    again = books.open_battle(battle.header.id)
+    assert again.entries() == battle.entries()
+    assert again.position() == battle.position()
+    answer_chance(again)
+    order = next(itertools.islice(again.ruleset.orders(again.position()), 1))
+    with closing(sqlite3.connect(books.path, isolation_level=None)) as other:
+        books.library._access._connection.execute("PRAGMA busy_timeout = 20")
+        other.execute("BEGIN IMMEDIATE")
+        before = again.cursor
+        with pytest.raises(StoreError, match="locked"):
+            again.play(order)
+        assert again.cursor == before, "an order that is not kept has not been given"
+        assert desk.saving == "saved", "so everything on the table is on disk"
+        other.execute("COMMIT")
+    again.play(order)
+    assert desk.saving == "saved"
+    assert books.library.battles.steps(battle.header.id) == len(again.entries())
 
 
 def test_the_screens_hear_of_new_documents(desk: Desk, books: DeskLibrary) -> None:
@@ -181,16 +177,13 @@ def test_the_collection_of_parts_is_one_for_all_fields(desk: Desk, books: DeskLi
     assert Collection(desk).owned() == {"board": 12}
 
 
+@pytest.mark.usefixtures("_pebbles")
 def test_a_battle_that_is_open_is_shared_and_never_read_twice(books: DeskLibrary) -> None:
-    register(pebbles.RULESET)
-    try:
-        header = BattleHeader(new_id(), pebbles.scenario(40), "pebbles", "1", DiceSettings("seeded", "x"))
-        first = books.begin_battle(header)
-        assert books.open_battle(first.header.id) is first
-        # Somebody else went on with it: what is open here is old.
-        books.library.battles.rename(first.header.id, "Another title")
-        second = books.open_battle(first.header.id)
-        assert second is not first
-        assert second.header.title == "Another title"
-    finally:
-        forget("pebbles")
+    header = BattleHeader(new_id(), pebbles.scenario(40), "pebbles", "1", DiceSettings("seeded", "x"))
+    first = books.begin_battle(header)
+    assert books.open_battle(first.header.id) is first
+    # Somebody else went on with it: what is open here is old.
+    books.library.battles.rename(first.header.id, "Another title")
+    second = books.open_battle(first.header.id)
+    assert second is not first
+    assert second.header.title == "Another title"

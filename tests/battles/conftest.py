@@ -1,15 +1,8 @@
-"""Pebbles is known to the registry while these tests run."""
-
-from collections.abc import Iterator
+"""Battles of these tests are fought with pebbles."""
 
 import pytest
 
-from hheditor.rules.api import forget, register
-from tests.battles.pebbles import RULESET
-
 
 @pytest.fixture(autouse=True, scope="session")
-def _pebbles() -> Iterator[None]:
-    register(RULESET)
-    yield
-    forget(RULESET.id)
+def _known(_pebbles: None) -> None:
+    """The system is known before the first of these tests runs."""

@@ -339,4 +339,5 @@ def test_odds_of_an_order_and_what_is_no_order() -> None:
         told = run(str(BATTLE), "--at", "48", "--order", line)
         assert told.exit_code == 1
         assert told.output.strip()
-    assert run(str(BATTLE), "--at", "99999").exit_code == 1
+    beyond = run(str(BATTLE), "--at", "99999")
+    assert (beyond.exit_code, "99999" in beyond.output) == (2, True)

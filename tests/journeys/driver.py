@@ -86,6 +86,10 @@ class Driver:
     # What is counted
 
     def _target(self) -> QWidget:
+        if QApplication.activeWindow() is None and QApplication.activePopupWidget() is None:
+            # The window of the test before takes the activation with it when it goes, late on a busy machine.
+            self.window.activateWindow()
+            self._qtbot.waitUntil(self.window.isActiveWindow)
         modal = QApplication.activeModalWidget()
         return QApplication.focusWidget() or modal or self.window
 
@@ -143,14 +147,18 @@ class Driver:
             QApplication.sendEvent(widget, event)
             self.settle()
 
-    def key(self, keys: str) -> None:
-        """One key with its modifiers in Qt's spelling, e.g. ``Ctrl+K``, ``Down``, ``PgUp``, ``Esc``."""
+    def key(self, keys: str, *, settle: bool = True) -> None:
+        """One key with its modifiers in Qt's spelling, e.g. ``Ctrl+K``, ``Down``, ``PgUp``, ``Esc``.
+
+        What is over in a moment is looked at without letting the window settle first.
+        """
         self.inputs += 1
         assert keys not in ("PageUp", "PageDown"), "Qt says PgUp and PgDown"
         sequence = QKeySequence(keys, QKeySequence.SequenceFormat.PortableText)
         combination = sequence[0]  # type: ignore[index]
         QTest.keyClick(self._target(), combination.key(), combination.keyboardModifiers())
-        self.settle()
+        if settle:
+            self.settle()
 
     def type(self, text: str) -> None:
         """Type; each letter is an input."""

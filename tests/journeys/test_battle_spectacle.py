@@ -72,12 +72,11 @@ def test_with_reduced_motion_a_fight_is_told_by_tray_and_log(driver: Driver) -> 
 def test_what_an_opponent_did_is_played_once_more(driver: Driver, qtbot: QtBot, still: bool) -> None:
     player = against(driver, reduced_motion=still)
     through_own_bound(player)
-    qtbot.waitUntil(lambda: my_turn(player), timeout=60_000)
-    qtbot.waitUntil(lambda: driver.sees("battle:herald"))
+    qtbot.waitUntil(lambda: my_turn(player) and driver.sees("battle:herald"), timeout=60_000)
     pieces = player.desk.pieces
     if not still:
         qtbot.waitUntil(lambda: not pieces.gliding, timeout=60_000)
-    driver.key("Space")
+    driver.key("Space", settle=False)
     assert pieces.gliding != still
     driver.key("Home")
     assert not pieces.gliding, "any key is enough"

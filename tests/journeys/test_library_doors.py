@@ -83,7 +83,8 @@ def test_a_secret_deployment_shows_on_no_card_and_in_no_file(
     written = json.loads(export(books.library, card.id, tmp_path).read_text(encoding="utf-8"))
     assert written["document"]["deployments"]
     driver.key("Ctrl+1")
-    qtbot.waitUntil(lambda: books.library.thumbnails.get(card.id) == open_picture)
+    # The open picture may still be at hand: then it is drawn anew when the library is next opened.
+    qtbot.waitUntil(lambda: books.library.thumbnails.get(card.id) in (None, open_picture))
 
 
 def test_what_went_well_wears_no_warning(driver: Driver, qtbot: QtBot) -> None:

@@ -127,7 +127,7 @@ def test_the_welcome_is_found_again_and_left_again(newcomer: Driver, qtbot: QtBo
     newcomer.key("Ctrl+K")
     newcomer.type("welcome")
     newcomer.key("Return")
-    assert newcomer.sees("welcome")
+    qtbot.waitUntil(lambda: newcomer.sees("welcome"))
     with newcomer.budget(1):
         newcomer.click(newcomer.find("welcome:library"))
     assert not newcomer.sees("welcome") and newcomer.sees("library:cards")

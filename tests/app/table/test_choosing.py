@@ -74,7 +74,7 @@ def test_costs_are_those_of_the_rules() -> None:
 def test_what_concerns_no_piece_is_asked_for_without_one() -> None:
     table = alone()
     found = table.choices(None)
-    assert [group.kind for group in found.menu] == ["end"]
+    assert [group.kind for group in found.menu] == ["end", "call-time"]
     assert not found.destinations
 
 

@@ -70,6 +70,8 @@ RARE = frozenset(
     ]
 )
 """Kinds that few positions offer."""
+UNWANTED = ("withdraw", "call-time")
+"""Kinds that are offered all the time and cut a battle short."""
 
 
 def seldom_first(system: Any, position: Table, draw: Random, tally: Tally) -> Order:
@@ -90,7 +92,8 @@ def seldom_first(system: Any, position: Table, draw: Random, tally: Tally) -> Or
     for order in system.orders(position, about):
         by_kind.setdefault(tag(order), []).append(order)
     if len(by_kind) > 1 and draw.random() < 0.97:
-        by_kind.pop("withdraw", None)
+        for kind in UNWANTED:
+            by_kind.pop(kind, None)
     kinds = sorted(by_kind)
     weights = [1 if kind in COMMON else 30 if kind in RARE else 5 for kind in kinds]
     chosen = draw.choices(kinds, weights)[0]
@@ -110,12 +113,10 @@ def check_tally(tally: Tally, kinds: tuple[str, ...], least: int) -> None:
 
 FANTASTIC = frozenset({"evoke", "dispel", "bomb", "exercise"})
 """Kinds of the fantasy book; its own battery brings them up."""
-ALWAYS = tuple(
-    kind
-    for kind in KINDS
-    if kind not in RARE | FANTASTIC | {"override", "halt", "recoil", "hold", "lift", "plant"}
-)
-"""Kinds every twenty battles bring up; the rest is staged below."""
+STAGED = frozenset({"override", "halt", "recoil", "hold", "lift", "plant", "call-time", "answer-time"})
+"""Kinds with tests of their own situations, here and beside their rules."""
+ALWAYS = tuple(kind for kind in KINDS if kind not in RARE | FANTASTIC | STAGED)
+"""Kinds every twenty battles bring up."""
 QUESTIONS = [
     "question.deployment",
     "question.edge",

@@ -23,6 +23,7 @@ from hheditor.rules.hordes_heroes.position import tasks
 from hheditor.rules.hordes_heroes.position.orders import (
     LEADERS,
     AnyOrder,
+    CallTime,
     Challenge,
     Disengage,
     EndPhase,
@@ -283,7 +284,7 @@ def test_every_kind_of_order_is_refused_outside_its_phase() -> None:
     field = arena()
     field.unit(RED, FOOT, (-7, 13), "N")
     table = settled(field.table("command"))
-    taken = {LeaderMove, Challenge, EndPhase}
+    taken = {LeaderMove, Challenge, EndPhase, CallTime}
     for kind in KINDS:
         if kind not in taken:
             found = refusal(table, random_order(random.Random(2), table, kind))
@@ -396,7 +397,7 @@ def test_answers_to_a_contact_by_the_wrong_unit_or_to_nowhere() -> None:
 
 def test_all_orders_have_their_own_unchanging_tag() -> None:
     tags = [kind.__struct_config__.tag for kind in KINDS]
-    assert len(tags) == len(set(tags)) == 46
+    assert len(tags) == len(set(tags)) == 48
     defined = {
         value for value in vars(given_orders).values() if isinstance(value, type) and value is not Order
     }

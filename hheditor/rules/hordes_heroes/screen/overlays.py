@@ -4,6 +4,8 @@ Everything is asked of the functions that play, so that an overlay never promise
 """
 
 from collections.abc import Callable, Iterator
+from functools import reduce
+from operator import or_
 
 from hheditor.hexes import cells_of, expand, mask_of
 from hheditor.rules.api import Overlay, Phrase
@@ -308,8 +310,11 @@ def _fire(table: Table, number: int) -> int:
     if barred(table, number) is not None:
         return 0
     seen = _in_sight(table, number)
-    free = small_arms.turns_freely(table, number) and not artillery.is_artillery(table, number)
-    return seen if free else seen & arc_of(table, number)
+    if artillery.is_artillery(table, number):
+        grid, here, reach = table.setup.grid, table.units[number].cell, _range(table, number)
+        turned = (grid.wedge(here, facing, reach) for facing in artillery.facings(table, number))
+        return seen & reduce(or_, turned)
+    return seen if small_arms.turns_freely(table, number) else seen & arc_of(table, number)
 
 
 def _threats_shot(table: Table, whose: Whose) -> Iterator[Overlay]:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hheditor.hexes import facing_named
+from hheditor.hexes import angle, facing_named
 from hheditor.rules.hordes_heroes import RULESET
 from hheditor.rules.hordes_heroes.contact.zones import guarded_sides
 from hheditor.rules.hordes_heroes.movement.obstacles import defends_obstacle
@@ -211,6 +211,6 @@ def test_stakes_are_shown_where_they_stand() -> None:
     field, unit = line()
     after, _ = play(settled(field.table()), PlantStakes(unit))
     marks = RULESET.scene(after).marks
-    assert [(mark.kind, mark.places, mark.side, mark.direction) for mark in marks] == [
-        ("stakes", (cell(0, 0),), RED, E)
+    assert [(mark.kind, mark.places, mark.side, mark.angle) for mark in marks] == [
+        ("stakes", (cell(0, 0),), RED, 10 * angle(E))
     ]
