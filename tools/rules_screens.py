@@ -56,9 +56,9 @@ def shots(application: QApplication, window: Window, folder: Path, theme: str) -
         panel.search.textEdited.emit(letter)
     shoot("search")
     panel.search.clear()
-    window.open_rule("CMP-1")
+    window.open_rule("CMP-1", "hordes_heroes")
     shoot("page")
-    window.open_rule("AGG-2")
+    window.open_rule("AGG-2", "hordes_heroes")
     shoot("ruling")
     fought = next(
         node

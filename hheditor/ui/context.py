@@ -61,8 +61,12 @@ class Context(Protocol):
     def show_panel(self, panel: str, *, on: bool) -> None:
         """Show or hide a section of the side panel of the workspace in hand: for pages that need others."""
 
-    def open_rule(self, rule: str) -> None:
-        """Open the page of a rule beside the workspace."""
+    @property
+    def system(self) -> str:
+        """The rules system of the document in hand, whose rules a sentence of the screen names."""
+
+    def open_rule(self, rule: str, system: str = "") -> None:
+        """Open the page of a rule beside the workspace: of a system, or of the one in hand."""
 
     def open_profile(self, identity: str) -> None:
         """Open one of the person's own rules profiles."""

@@ -47,8 +47,8 @@ class Stage(Protocol):
     def show_changes(self) -> None:
         """Ask the workspace for its header again."""
 
-    def open_rule(self, rule: str) -> None:
-        """Open the page of a rule."""
+    def open_rule(self, rule: str, system: str) -> None:
+        """Open the page of a rule of a system."""
 
     def open_profile(self, identity: str) -> None:
         """Open a profile of the rules."""
@@ -185,9 +185,16 @@ class Frame:
         """See `Context`."""
         self._stage.show_panel(panel, on=on)
 
-    def open_rule(self, rule: str) -> None:
+    @property
+    def system(self) -> str:
         """See `Context`."""
-        self._stage.open_rule(rule)
+        from hheditor.app.rulebook import system_in_hand
+
+        return system_in_hand(self.desk, self.workspace)
+
+    def open_rule(self, rule: str, system: str = "") -> None:
+        """See `Context`."""
+        self._stage.open_rule(rule, system or self.system)
 
     def open_profile(self, identity: str) -> None:
         """See `Context`."""

@@ -24,7 +24,7 @@ class RowButton(QAbstractButton):
         self._hint = hint
         self._measured = (-1, 0)
         """A width and the height it needs: layouts ask often."""
-        self._rule = leading_rule(hint)
+        self._rule = leading_rule(context, hint)
         """The rule the quiet line begins with: a click on it opens its page."""
         self.setText(title)
         self.setAccessibleName(title)

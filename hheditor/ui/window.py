@@ -322,9 +322,9 @@ class Window(QMainWindow):
         """See `Stage`."""
         self.rules.open_profiles("", identity)
 
-    def open_rule(self, rule: str) -> None:
+    def open_rule(self, rule: str, system: str) -> None:
         """See `Stage`."""
-        self.rules.open_rule(rule)
+        self.rules.open_rule(rule, system)
 
     def explain(self, battle: "Record", node: int, event: int, side: int | None) -> None:
         """See `Stage`."""

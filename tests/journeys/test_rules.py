@@ -9,10 +9,15 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QMe
 from hheditor.app import OpenDocument
 from hheditor.app.library import library_of
 from hheditor.app.profiles import Shelf
+from hheditor.armies import Army
 from hheditor.rules.api import find
+from hheditor.rules.api.registry import forget, register
+from hheditor.rules.api.rulebook import Rule, Rulebook, RuleChapter
 from hheditor.scenarios import Scenario
+from hheditor.ui.workspaces.armies import ArmiesWorkspace
 from tests.journeys.battlefield import Ground, Player
 from tests.journeys.driver import Driver
+from tests.systems.training import Training
 
 FOOT = "C 3(+1)/4 s2CR"
 WILD = "C 3(+1)/4 s2CR AGG"
@@ -61,6 +66,38 @@ def follow(driver: Driver, address: str) -> None:
     driver.click(browser.viewport(), link_at(browser, address))
 
 
+class Namesake(Training):
+    """A system that sorts before all others and has a rule by the id of another's."""
+
+    id = "aaa"
+
+    def rulebook(self) -> Rulebook:
+        rule = Rule("AGG-2", "all", {"en": "Namesake"}, {"en": "Another game. See AGG-2."})
+        return Rulebook((RuleChapter("all", {"en": "All"}),), (rule,))
+
+
+def test_a_link_leads_to_the_book_of_its_own_system(driver: Driver) -> None:
+    register(Namesake())
+    try:
+        player = Player(driver, wild_charge().scenario())
+        player.to_phase(0, "movement")
+        player.move("Wild", "H9")
+        driver.click(driver.find("status:rule"))
+        assert "Namesake" not in page(driver).toPlainText(), "the battle's book, not the first there is"
+        follow(driver, "rule:hordes_heroes/R-43")
+
+        armies = driver.window._rooms["armies"].workspace
+        assert isinstance(armies, ArmiesWorkspace)
+        driver.key("Ctrl+3")
+        armies.create_army(Army("Strangers", "aaa"))
+        driver.settle()
+        driver.window.status.show_notice("AGG-2: what the other game says", "refusal")
+        driver.click(driver.find("status:rule"))
+        assert "Namesake" in page(driver).toPlainText(), "the army's book"
+    finally:
+        forget("aaa")
+
+
 def choose_in_menu(driver: Driver, text: str) -> None:
     menu = next(widget for widget in driver.window.findChildren(QMenu) if widget.isVisible())
     action = next(each for each in menu.actions() if each.text() == text)
@@ -79,7 +116,7 @@ def test_from_a_refusal_to_a_battle_where_it_is_gone(driver: Driver) -> None:
     read = page(driver).toPlainText()
     assert read.startswith("AGG-2")
     assert "Why: The book does not choose among several targets." in read, "the ruling and its reason"
-    follow(driver, "rule:R-43")
+    follow(driver, "rule:hordes_heroes/R-43")
     assert page(driver).toPlainText().startswith("R-43")
     driver.click(driver.find("rules:back"))
 

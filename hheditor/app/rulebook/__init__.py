@@ -16,7 +16,7 @@
 
 from hheditor.app.rulebook.book import Book, Span, book_of, default_system
 from hheditor.app.rulebook.figures import Figure, figures_of
-from hheditor.app.rulebook.force import Force, in_force
+from hheditor.app.rulebook.force import Force, in_force, shipped_force, system_in_hand
 from hheditor.app.rulebook.page import Page, page_of
 from hheditor.app.rulebook.trail import Trail
 from hheditor.app.rulebook.why import Cause, why
@@ -34,5 +34,7 @@ __all__ = [
     "figures_of",
     "in_force",
     "page_of",
+    "shipped_force",
+    "system_in_hand",
     "why",
 ]

@@ -5,7 +5,7 @@ from typing import Any, Literal, NamedTuple
 from hheditor.app.desk import Desk
 from hheditor.app.rulebook.book import default_system
 from hheditor.app.session import OpenDocument
-from hheditor.rules.api import Ruleset, find
+from hheditor.rules.api import Ruleset, find, systems
 from hheditor.values import BadValue
 
 
@@ -40,7 +40,31 @@ def in_force(desk: Desk, workspace: str) -> Force:
             (each for each in reversed(session.documents) if each.kind in ("battle", "scenario")), None
         )
     found = _of_document(desk, entry) if entry is not None else None
-    return found or shipped_force(default_system())
+    system = system_in_hand(desk, workspace)
+    return found if found is not None and found.system == system else shipped_force(system)
+
+
+def system_in_hand(desk: Desk, workspace: str) -> str:
+    """The system of a workspace's document; where that has none, of the newest battle or scenario."""
+    session = desk.session.value
+    others = (each for each in reversed(session.documents) if each.kind in ("battle", "scenario"))
+    for entry in (session.document(workspace), *others):
+        system = _system_of(desk, entry) if entry is not None else ""
+        if system:
+            return system
+    return default_system()
+
+
+def _system_of(desk: Desk, entry: OpenDocument) -> str:
+    """The system of a document, where somebody knows it."""
+    from hheditor.app.library import library_of
+    from hheditor.store import StoreError
+
+    try:
+        card = library_of(desk).library.cards.card(entry.id)
+    except StoreError:
+        return ""
+    return card.system if card is not None and card.system in systems() else ""
 
 
 def shipped_force(system: str) -> Force:

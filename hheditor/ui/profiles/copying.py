@@ -17,7 +17,7 @@ from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
 from hheditor.ui.rich import escape
 from hheditor.ui.rules.html import Writer
-from hheditor.ui.rules.links import linked, rule_of_link
+from hheditor.ui.rules.links import follow_link, linked
 from hheditor.ui.rules.words import term_name, value_name
 from hheditor.ui.text_page import TextPage
 from hheditor.values import Finding, tell
@@ -54,7 +54,7 @@ class CopyDialog(QDialog):
         layout.addLayout(line)
         self._text = TextPage()
         self._text.setObjectName("copying:text")
-        self._text.anchorClicked.connect(lambda url: context.open_rule(rule_of_link(url.toString())))
+        self._text.anchorClicked.connect(lambda url: follow_link(context, url.toString()))
         layout.addWidget(self._text, 1)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self._copy = QPushButton(context.say("profiles.copy-now"))
@@ -83,7 +83,7 @@ class CopyDialog(QDialog):
         found = what_changes(self._scenario, kept)
         if isinstance(found, Finding):
             self._copy.setEnabled(False)
-            self._text.setHtml(linked(self._context, self._context.say_finding(found)))
+            self._text.setHtml(linked(self._context, self._context.say_finding(found), self._scenario.system))
             return
         self._text.setHtml(crossover(self._context, self._scenario, kept, found))
 
@@ -118,7 +118,8 @@ def crossover(context: Context, scenario: Scenario, kept: Kept, found: Crossover
         if findings:
             parts.append(writer.heading(context.say(message)))
         parts += [
-            f"<p style='margin: 1px 0'>{linked(context, context.say_finding(each))}</p>" for each in findings
+            f"<p style='margin: 1px 0'>{linked(context, context.say_finding(each), kept.system)}</p>"
+            for each in findings
         ]
     if not found.comes and not found.goes:
         parts.append(f"<p>{escape(context.say('profiles.nothing-comes'))}</p>")

@@ -20,7 +20,7 @@ from hheditor.app.rulebook import in_force
 from hheditor.ui.context import Context
 from hheditor.ui.rich import escape
 from hheditor.ui.rules.html import Writer
-from hheditor.ui.rules.links import linked, rule_of_link
+from hheditor.ui.rules.links import follow_link, linked
 from hheditor.ui.text_page import TextPage
 from hheditor.ui.workspaces.battle.words import Speech
 from hheditor.values import Finding, tell, warn
@@ -168,7 +168,7 @@ class Partings(QDialog):
         layout.setContentsMargins(px(16), px(16), px(16), px(12))
         browser = TextPage()
         browser.setObjectName("partings:text")
-        browser.anchorClicked.connect(lambda url: context.open_rule(rule_of_link(url.toString())))
+        browser.anchorClicked.connect(lambda url: follow_link(context, url.toString()))
         browser.setHtml(partings(context, battle, name, found))
         layout.addWidget(browser, 1)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
@@ -198,7 +198,9 @@ def partings(context: Context, battle: "Record", name: str, found: tuple[Parting
             lines.append(context.say("profiles.now", what=now or nothing))
         if parting.refusal is None:
             lines.append(" ".join(parting.rules))
-        parts += [f"<p style='margin: 1px 0'>{linked(context, line)}</p>" for line in lines if line]
+        parts += [
+            f"<p style='margin: 1px 0'>{linked(context, line, speech.system)}</p>" for line in lines if line
+        ]
     return "".join(parts)
 
 

@@ -242,7 +242,8 @@ class ProfilesDialog(QDialog):
 
     def complain(self, finding: Finding) -> None:
         """Say what is wrong with a file where the person looks."""
-        show_linked(self._note, self._context, self._context.say_finding(finding))
+        system = self.kept.system if self.kept is not None else ""
+        show_linked(self._note, self._context, self._context.say_finding(finding), system)
 
     def copy(self) -> None:
         """Copy the chosen profile, to change it."""

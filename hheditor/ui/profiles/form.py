@@ -39,7 +39,7 @@ class TermRow(QWidget):
         name = Text(term_name(context, system, field.name))
         name.setWordWrap(True)
         links = Text()
-        links.show_markup(" · ".join(anchor(context, rule) for rule in rules[:_MOST_RULES]))
+        links.show_markup(" · ".join(anchor(context, rule, system) for rule in rules[:_MOST_RULES]))
         follow_links(links, context)
         self.words = folded(f"{name.text()} {' '.join(rules)} {field.name}")
         self.editor: Editor = editor_of(context, system, field, field.name, self._told)
@@ -103,7 +103,7 @@ class TermRow(QWidget):
 
     def complain(self, finding: Finding) -> None:
         """Say at the field what is wrong."""
-        show_linked(self._finding, self._context, self._context.say_finding(finding))
+        show_linked(self._finding, self._context, self._context.say_finding(finding), self._system)
         self._finding.show()
 
     @property

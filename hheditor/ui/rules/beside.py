@@ -79,10 +79,10 @@ class RulesBeside:
         from hheditor.ui.rules.pointing import rule_at_hand
 
         window = self._split.window()
-        rule = rule_at_hand(window, notice)
-        at = self.panel.trail.here if self.panel is not None else ""
-        if rule and not (self.shown and at == rule):
-            self.open_rule(rule)
+        rule, system = rule_at_hand(self._frame, window, notice), self._frame.system
+        read = self.shown and self.panel is not None and self.panel.reads(rule, system)
+        if rule and not read:
+            self.open_rule(rule, system)
         elif self.shown:
             self.close()
         else:
@@ -90,9 +90,9 @@ class RulesBeside:
             panel.refresh()
             panel.focus_search()
 
-    def open_rule(self, rule: str) -> None:
+    def open_rule(self, rule: str, system: str) -> None:
         """Open a page."""
-        self._show().open_rule(rule)
+        self._show().open_rule(rule, system)
 
     def explain(self, battle: "Record", node: int, event: int, side: int | None) -> None:
         """Show why something happened."""

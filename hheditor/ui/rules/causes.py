@@ -37,7 +37,8 @@ def causes(context: Context, battle: "Record", chain: Sequence[Cause]) -> str:
     rules = dict.fromkeys(rule for cause in chain for rule in cause.rules)
     if rules:
         parts.append(writer.heading(context.say("rules.why.rules")))
-        parts.append(f"<p style='margin: 0'>{' · '.join(anchor(context, rule) for rule in rules)}</p>")
+        links = " · ".join(anchor(context, rule, battle.header.system) for rule in rules)
+        parts.append(f"<p style='margin: 0'>{links}</p>")
     return "".join(parts)
 
 
@@ -60,8 +61,8 @@ class _Teller:
         return self._paragraph(said, cause.rules) if said else ""
 
     def _paragraph(self, text: str, rules: Sequence[str]) -> str:
-        links = " ".join(anchor(self._context, rule) for rule in rules)
-        return f"<p style='margin: 2px 0'>{linked(self._context, text)} {links}</p>"
+        links = " ".join(anchor(self._context, rule, self._speech.system) for rule in rules)
+        return f"<p style='margin: 2px 0'>{linked(self._context, text, self._speech.system)} {links}</p>"
 
     def _dice(self, cause: Cause) -> str:
         speech, roll = self._speech, cause.roll
@@ -71,7 +72,7 @@ class _Teller:
         faces = " ".join(map(str, cause.faces))
         reading = speech.reading(roll, cause.reading) if roll.how != "faces" else ""
         shown = " · ".join(part for part in (faces, reading) if part)
-        links = " ".join(anchor(self._context, rule) for rule in cause.rules)
+        links = " ".join(anchor(self._context, rule, self._speech.system) for rule in cause.rules)
         return (
             f"<p style='margin: 2px 0'>{escape(said)}: <b>{escape(shown)}</b><br>"
             f"<span style='color: {self._context.theme.colours.quiet}'>{escape(speech.dice(roll))}</span> "
@@ -92,7 +93,7 @@ class _Teller:
         head = " · ".join(filter(None, (speech.tally(tally), who)))
         rows = [f"<tr><td colspan='3' style='color: {quiet}'>{escape(head)}</td></tr>"]
         for term in tally.terms:
-            link = anchor(self._context, term.rule) if term.rule else ""
+            link = anchor(self._context, term.rule, speech.system) if term.rule else ""
             rows.append(
                 f"<tr><td width='62%'>{escape(speech.word(term.name, term.name))}</td>"
                 f"<td width='24%'>{link}</td><td width='14%' align='right'>{signed(term.value)}</td></tr>"

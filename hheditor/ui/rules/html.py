@@ -68,7 +68,9 @@ class Writer:
         ]
         if not page.holds:
             parts.append(f"<p style='color: {self._colours.bad}'>{self._say('rules.not-in-force')}</p>")
-        parts.append(f"<p style='margin: 0; line-height: 125%'>{linked(self._context, page.text)}</p>")
+        parts.append(
+            f"<p style='margin: 0; line-height: 125%'>{linked(self._context, page.text, self._system)}</p>"
+        )
         if page.why:
             parts.append(self._reason(page.why))
         if diagram:
@@ -82,7 +84,7 @@ class Writer:
         if page.related:
             parts.append(self.heading(self._context.say("rules.related")))
             rows = "".join(
-                f"<tr><td width='22%'>{anchor(self._context, each.id)}</td>"
+                f"<tr><td width='22%'>{anchor(self._context, each.id, self._system)}</td>"
                 f"<td width='78%'>{escape(each.title)}</td></tr>"
                 for each in page.related
             )
@@ -97,7 +99,7 @@ class Writer:
         return "".join(parts)
 
     def _reason(self, reason: str) -> str:
-        said = linked(self._context, self._context.say("rules.reason", reason=reason))
+        said = linked(self._context, self._context.say("rules.reason", reason=reason), self._system)
         return f"<p style='margin: 8px 0 0 0; font-style: italic; color: {self._colours.quiet}'>{said}</p>"
 
     def ruling(self, rule: Rule) -> str:
@@ -105,11 +107,12 @@ class Writer:
         language = self._context.language
         title = escape(told(rule.title, language))
         source = self.tag(self._context.say(f"rules.source.{rule.source}"))
-        text = linked(self._context, told(rule.text, language))
+        text = linked(self._context, told(rule.text, language), self._system)
         why = told(rule.why, language)
         reason = self._reason(why) if why else ""
+        link = anchor(self._context, rule.id, self._system)
         return (
-            f"<p style='margin: 6px 0 2px 0'>{anchor(self._context, rule.id)} <b>{title}</b> {source}</p>"
+            f"<p style='margin: 6px 0 2px 0'>{link} <b>{title}</b> {source}</p>"
             f"<p style='margin: 0'>{text}</p>{reason}"
         )
 

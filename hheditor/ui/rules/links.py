@@ -1,10 +1,12 @@
 """Rule ids in sentences become links: one helper for labels, notices, rows and pages.
 
-A link's address is ``rule:<id>``; `show_linked` connects a label to the frame, and whoever paints text by
-itself asks `leading_rule` and paints it in the colour of links.
+A link's address is ``rule:<system>/<id>``: ids of two systems may be alike. Who knows the system of a
+sentence says it; else it is that of the document in hand. `show_linked` connects a label to the frame, and
+whoever paints text by itself asks `leading_rule` and paints it in the colour of links.
 """
 
 import re
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QToolButton
@@ -13,67 +15,80 @@ from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
 from hheditor.ui.rich import escape
 
+if TYPE_CHECKING:
+    from hheditor.app.rulebook import Span
+
 _LIKELY = re.compile(r"\b[A-Z][A-Z0-9]*-\d+\b")
 """What looks like an id; the book is opened only for sentences that have one."""
 _SCHEME = "rule:"
 
 
-def rules_in(text: str) -> tuple[str, ...]:
+def rules_in(context: Context, text: str, system: str = "") -> tuple[str, ...]:
     """The rules a sentence names, in order."""
+    return tuple(span.rule for span in _spans(context, text, system) if span.rule)
+
+
+def _spans(context: Context, text: str, system: str) -> "tuple[Span, ...]":
     if not _LIKELY.search(text):
         return ()
-    from hheditor.app.rulebook import book_of, default_system
+    from hheditor.app.rulebook import book_of
 
-    return tuple(span.rule for span in book_of(default_system()).spans(text) if span.rule)
+    return book_of(system or context.system).spans(text)
 
 
-def leading_rule(text: str) -> str:
+def leading_rule(context: Context, text: str) -> str:
     """The rule a sentence begins with, as findings do; empty if it begins otherwise."""
-    found = rules_in(text)
+    found = rules_in(context, text)
     return found[0] if found and text.startswith(found[0]) else ""
 
 
-def anchor(context: Context, rule: str, shown: str = "") -> str:
+def anchor(context: Context, rule: str, system: str) -> str:
     """A link to a rule as rich text."""
     colour = context.theme.colours.link
-    return f"<a href='{_SCHEME}{rule}' style='color: {colour}'>{escape(shown or rule)}</a>"
+    return f"<a href='{rule_link(rule, system)}' style='color: {colour}'>{escape(rule)}</a>"
 
 
-def linked(context: Context, text: str) -> str:
+def linked(context: Context, text: str, system: str = "") -> str:
     """A plain sentence as rich text whose rule ids are links."""
-    if not _LIKELY.search(text):
+    spans = _spans(context, text, system)
+    if not spans:
         return escape(text)
-    from hheditor.app.rulebook import book_of, default_system
-
-    spans = book_of(default_system()).spans(text)
-    return "".join(anchor(context, span.rule) if span.rule else escape(span.text) for span in spans)
+    system = system or context.system
+    return "".join(anchor(context, span.rule, system) if span.rule else escape(span.text) for span in spans)
 
 
-def rule_of_link(address: str) -> str:
-    """The rule a link leads to; empty for other links."""
-    return address.removeprefix(_SCHEME) if address.startswith(_SCHEME) else ""
+def rule_link(rule: str, system: str) -> str:
+    """The address of a rule."""
+    return f"{_SCHEME}{system}/{rule}"
+
+
+def rule_of_link(address: str) -> tuple[str, str]:
+    """The rule a link leads to and its system; empty for other links."""
+    system, _, rule = address.removeprefix(_SCHEME).partition("/")
+    return (rule, system) if address.startswith(_SCHEME) else ("", "")
+
+
+def follow_link(context: Context, address: str) -> None:
+    """Open the page a link leads to."""
+    rule, system = rule_of_link(address)
+    if rule:
+        context.open_rule(rule, system)
 
 
 def follow_links(label: Text, context: Context) -> None:
     """A click on a rule's id in this label opens its page."""
-
-    def follow(address: str) -> None:
-        rule = rule_of_link(address)
-        if rule:
-            context.open_rule(rule)
-
     label.setTextInteractionFlags(
         label.textInteractionFlags() | Qt.TextInteractionFlag.LinksAccessibleByMouse
     )
-    label.linkActivated.connect(follow)
+    label.linkActivated.connect(lambda address: follow_link(context, address))
 
 
-def show_linked(label: Text, context: Context, text: str) -> None:
+def show_linked(label: Text, context: Context, text: str, system: str = "") -> None:
     """Show a plain sentence in a label, its rule ids as links."""
     if not label.property("links-rules"):
         label.setProperty("links-rules", 1)
         follow_links(label, context)
-    label.show_markup(linked(context, text))
+    label.show_markup(linked(context, text, system))
     label.setAccessibleName(text)
 
 
@@ -93,7 +108,7 @@ class RuleButton(QToolButton):
 
     def show_rule_of(self, text: str) -> None:
         """Offer the first rule of a sentence."""
-        self._rule = next(iter(rules_in(text)), "")
+        self._rule = next(iter(rules_in(self._context, text)), "")
         self.setVisible(bool(self._rule))
         if self._rule:
             context, side = self._context, self._context.theme.px(16)

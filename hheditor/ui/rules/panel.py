@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from hheditor.app.rulebook import Book, Force, Trail, book_of, page_of, why
+from hheditor.app.rulebook import Book, Force, Trail, book_of, page_of, shipped_force, why
 from hheditor.drawing.palette import PaletteName
 from hheditor.text import knows
 from hheditor.ui.context import Context
@@ -28,7 +28,7 @@ from hheditor.ui.rich import escape
 from hheditor.ui.rules.browse import Browse, Mode
 from hheditor.ui.rules.causes import causes
 from hheditor.ui.rules.html import CHANGE, CHAPTER, DIAGRAM, PHASE, Writer
-from hheditor.ui.rules.links import rule_of_link
+from hheditor.ui.rules.links import rule_link, rule_of_link
 from hheditor.ui.text_page import TextPage
 
 if TYPE_CHECKING:
@@ -87,7 +87,10 @@ class RulesPanel(QWidget):
         self._context, self._ask_force, self._close, self._change = context, force, close, change
         self.trail = Trail()
         self._asked: dict[str, Happened] = {}
-        self.force = force()
+        self._here = force()
+        """What is in force where the person is."""
+        self.force = self._here
+        """What is in force for the book that is read: its shipped profile where that is another system's."""
         self.book: Book = book_of(self.force.system)
         self._build()
         self.show_place(_HOME)
@@ -168,16 +171,19 @@ class RulesPanel(QWidget):
 
     def refresh(self) -> None:
         """Read again which profile is in force, and show the same place under it."""
-        self.force = self._ask_force()
-        if self.force.system != self.book.system:
-            self.book = book_of(self.force.system)
+        before, self._here = self._here, self._ask_force()
+        if self._here.system != before.system:
             self.trail = Trail()
         self.show_place(self.trail.here or _HOME, visit=False)
 
-    def open_rule(self, rule: str) -> None:
-        """Open a page."""
-        self.force = self._ask_force()
-        self.show_place(rule)
+    def open_rule(self, rule: str, system: str) -> None:
+        """Open a page of a system's book."""
+        self._here = self._ask_force()
+        self.show_place(rule_link(rule, system))
+
+    def reads(self, rule: str, system: str) -> bool:
+        """Whether it shows the page of a rule."""
+        return self.trail.here == rule_link(rule, system)
 
     def open_why(self, happened: Happened) -> None:
         """Show the chain behind an event."""
@@ -203,6 +209,9 @@ class RulesPanel(QWidget):
         """Show a place of the trail."""
         if visit:
             self.trail.visit(place)
+        rule, system = rule_of_link(place)
+        self.force = self._here if system in ("", self._here.system) else shipped_force(system)
+        self.book = book_of(self.force.system)
         if place.startswith(_HOME):
             self._show_home(place.removeprefix(_HOME))
         elif place.startswith(_SEARCH):
@@ -213,7 +222,7 @@ class RulesPanel(QWidget):
         elif place.startswith(_WHY) and place in self._asked:
             self._show_why(self._asked[place])
         else:
-            self._show_page(place)
+            self._show_page(rule)
         self._back.setEnabled(self.trail.can_go_back)
         self._forward.setEnabled(self.trail.can_go_forward)
         self._show_force()
@@ -287,7 +296,7 @@ class RulesPanel(QWidget):
         typed = self.search.text().strip()
         if typed:
             self.trail.visit(f"{_SEARCH}{typed}")
-        self.show_place(rule)
+        self.show_place(rule_link(rule, self.book.system))
 
     def save_rulings(self) -> None:
         """Save the rulings as a sheet to print, in the language of the screen."""
@@ -297,9 +306,8 @@ class RulesPanel(QWidget):
 
     def _follow(self, url: QUrl) -> None:
         address = url.toString()
-        rule = rule_of_link(address)
-        if rule:
-            self.show_place(rule)
+        if rule_of_link(address)[0]:
+            self.show_place(address)
         elif address.startswith(CHANGE):
             self._change(address.removeprefix(CHANGE))
         elif address.startswith(CHAPTER):

@@ -8,28 +8,29 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 
+from hheditor.ui.context import Context
 from hheditor.ui.rules.links import rules_in
 
 _CARDS = ("battle:hover", "scenario:refusal")
 """Cards that follow the pointer and take no clicks."""
 
 
-def rule_at_hand(window: QWidget, notice: str) -> str:
+def rule_at_hand(context: Context, window: QWidget, notice: str) -> str:
     """The rule F2 means now; empty for none."""
     for name in _CARDS:
         for card in window.findChildren(QWidget, name):
-            if card.isVisible() and (found := _of_widget(card)):
+            if card.isVisible() and (found := _of_widget(context, card)):
                 return found
-    found = _under_pointer(window)
+    found = _under_pointer(context, window)
     if not found and notice:
-        found = next(iter(rules_in(notice)), "")
+        found = next(iter(rules_in(context, notice)), "")
     return found
 
 
-def _under_pointer(window: QWidget) -> str:
+def _under_pointer(context: Context, window: QWidget) -> str:
     widget: QWidget | None = QApplication.widgetAt(QCursor.pos())
     while widget is not None and widget is not window and widget.window() is window:
-        found = _of_item(widget) or _of_widget(widget)
+        found = _of_item(context, widget) or _of_widget(context, widget)
         if found:
             return found
         widget = widget.parentWidget()
@@ -38,22 +39,22 @@ def _under_pointer(window: QWidget) -> str:
     return ""
 
 
-def _of_item(widget: QWidget) -> str:
+def _of_item(context: Context, widget: QWidget) -> str:
     view = widget.parentWidget()
     if not isinstance(view, QAbstractItemView) or view.viewport() is not widget:
         return ""
     index = view.indexAt(widget.mapFromGlobal(QCursor.pos()))
     for role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.DisplayRole):
         said = index.data(role)
-        if isinstance(said, str) and (found := rules_in(said)):
+        if isinstance(said, str) and (found := rules_in(context, said)):
             return found[0]
     return ""
 
 
-def _of_widget(widget: QWidget) -> str:
+def _of_widget(context: Context, widget: QWidget) -> str:
     texts = [widget.toolTip(), widget.accessibleName(), widget.accessibleDescription()]
     text = getattr(widget, "text", None)
     said = text() if callable(text) else text
     if isinstance(said, str):
         texts.insert(0, said)
-    return next((rules[0] for each in texts if (rules := rules_in(each))), "")
+    return next((rules[0] for each in texts if (rules := rules_in(context, each))), "")

@@ -143,7 +143,7 @@ class AccountPanel(QWidget):
         for term in tally.terms:
             foreign = len(lenders) > 1 and term.piece >= 0 and term.piece not in tally.pieces
             lent = f" ({speech.piece(term.piece)})" if foreign else ""
-            rule = linked(self._context, term.rule)
+            rule = linked(self._context, term.rule, speech.system)
             rows.append(
                 f"<tr><td width='60%'>{escape(speech.word(term.name, term.name) + lent)}</td>"
                 f"<td width='22%' style='color: {colours.quiet}'><nobr>{rule}&nbsp;</nobr></td>"

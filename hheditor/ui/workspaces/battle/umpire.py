@@ -268,7 +268,7 @@ class UmpireForm(Floating):
         wanted = self.wish()
         reply = wanted if isinstance(wanted, Finding) else table.adjust(wanted, reason=self._reason())
         if isinstance(reply, Finding):
-            show_linked(self.trouble, self._context, self._speech.finding(reply))
+            show_linked(self.trouble, self._context, self._speech.finding(reply), self._speech.system)
             self.trouble.show()
             self.adjustSize()
             return

@@ -71,7 +71,8 @@ class FindingsPanel(QWidget):
     def _add(self, finding: Finding) -> None:
         context, editor = self._context, self._state.editor
         said = Text()
-        show_linked(said, context, words.finding(context, finding))
+        system = editor.army.system if editor is not None else ""
+        show_linked(said, context, words.finding(context, finding), system)
         said.setObjectName(f"finding:{finding.message}")
         said.setWordWrap(True)
         said.setTextInteractionFlags(
