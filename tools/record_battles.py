@@ -37,13 +37,12 @@ from hheditor.battles import (
     write_battle,
 )
 from hheditor.battles.notation.script import read_script
-from hheditor.hexes import cell_labelled, label
+from hheditor.hexes import cell_labelled
 from hheditor.rules.api import NOBODY, Order, Rolled, find
 from hheditor.rules.hordes_heroes.position.orders import Move
 from hheditor.scenarios import Scenario
 from hheditor.store.exchange.reading import read_document
-from hheditor.text import Names, say_event
-from hheditor.text.chronicle import told_apart
+from hheditor.text import Narrator
 from hheditor.values import Finding, digest
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -252,27 +251,15 @@ def _spelled(battle: Battle) -> list[str]:
 
 def tell(battle: Battle, nodes: list[int]) -> None:
     """Steps as sentences."""
-    board = battle.header.scenario.map.board
-    sides = tuple(side.name for side in battle.header.scenario.sides)
-    names = Names(told_apart(dict(battle.ruleset.names(battle.position(0)))), sides)
+    narrator = Narrator(battle, "en")
     when: Any = None
     for number in nodes:
         moment = battle.moment(number)
         if moment != when:
             when = moment
-            side = sides[moment.side] if 0 <= moment.side < len(sides) else "both"
-            print(f"--- turn {moment.turn}, {side}, {moment.phase}")
+            print(f"--- {narrator.moment(moment)}")
         for event in told(battle, number):
-            words = say_event(
-                battle.header.system,
-                event.event,
-                side=event.side,
-                pieces=event.pieces,
-                places=event.places,
-                facts=dict(event.facts),
-                names=names,
-                label=lambda cell: label(board, cell) if 0 <= cell < board.cells else "–",
-            )
+            words = narrator.event(event)
             if words:
                 print(f"{number:4} {words}")
 

@@ -8,11 +8,10 @@ import click
 from hheditor.armies import Army
 from hheditor.battles import Battle, Flaw, read_battle
 from hheditor.cli.speech import Speech
-from hheditor.hexes import label
 from hheditor.maps import Map
-from hheditor.rules.api import Event, find
+from hheditor.rules.api import find
 from hheditor.scenarios import Scenario
-from hheditor.text import Names, Naming, say_event, say_finding
+from hheditor.text import say_finding
 from hheditor.values import BadValue, Finding, decode, refuse
 
 _MOST_NAMED = 20
@@ -178,28 +177,6 @@ def node_at(speech: Speech, battle: Battle, at: int | None) -> int:
         speech.complain("cli.battle.no-node", node=at)
         raise Miscalled
     return at
-
-
-def names_of(speech: Speech, battle: Battle, node: int) -> Names:
-    """What pieces and sides are called in the language of the terminal."""
-    naming = Naming(battle.header.scenario, speech.language)
-    return naming.names(battle.ruleset.names(battle.position(node)))
-
-
-def sentence(speech: Speech, battle: Battle, names: Names, event: Event) -> str:
-    """An event in words; empty if it tells nothing."""
-    board = battle.header.scenario.map.board
-    return say_event(
-        battle.header.system,
-        event.event,
-        side=event.side,
-        pieces=event.pieces,
-        places=event.places,
-        facts=dict(event.facts),
-        names=names,
-        label=lambda cell: label(board, cell) if 0 <= cell < board.cells else "–",
-        language=speech.language,
-    )
 
 
 def rules_of(speech: Speech, document: Scenario | Army) -> Any:

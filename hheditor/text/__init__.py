@@ -16,17 +16,17 @@ else, and the parameter ``n``; or leave the number and its noun to a message of 
 ``{hits:count.hits}`` says ``1 hit`` and ``2 hits``.
 
 Names ask something of their sentence: ``{The side} {side?leads|lead}`` says "The Saxons lead" and "Harold's
-army leads" (`hheditor.text.grammar`). A whole order is said by `say_order`, wherever orders stand in a list.
+army leads" (`hheditor.text.grammar`). Whatever a battle says, an event, an order, a refusal, a roll, a
+facing, is said by its `Narrator`: on the screen, at the command line and on paper.
 
 Tests hold every language to the same ids and gaps, and every id named in the code to the catalogues.
 """
 
-from hheditor.text.changes import say_changes
-from hheditor.text.chronicle import Names, say_event, told_apart
 from hheditor.text.locale import system_language
+from hheditor.text.names import Names, told_apart
 from hheditor.text.naming import Naming, army_name, taken_army, translated, translated_army, troop_name
+from hheditor.text.narrator import Narrator
 from hheditor.text.numbers import decimal
-from hheditor.text.orders import say_order, say_phrase
 from hheditor.text.speech import (
     PSEUDO,
     SOURCE,
@@ -46,6 +46,7 @@ __all__ = [
     "Language",
     "Names",
     "Naming",
+    "Narrator",
     "UnsaidMessage",
     "army_name",
     "be_strict",
@@ -54,11 +55,7 @@ __all__ = [
     "knows",
     "languages",
     "say",
-    "say_changes",
-    "say_event",
     "say_finding",
-    "say_order",
-    "say_phrase",
     "system_language",
     "taken_army",
     "told_apart",

@@ -1,66 +1,49 @@
 """What a forced change did to the table, read off the scenes before and after it.
 
-say_changes(before, after, names=…, label=…, facing=…, language=…)
+narrator.changes(before, after)
 -> "Spears: J11 to I8; facing N to E"
 """
 
-from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from hheditor.rules.api.scene import Piece, Scene
-from hheditor.text.chronicle import Names
-from hheditor.text.speech import Language, knows, say
+
+if TYPE_CHECKING:
+    from hheditor.text.narrator import Narrator
 
 
-def say_changes(
-    before: Scene,
-    after: Scene,
-    *,
-    names: Names,
-    label: Callable[[int], str],
-    facing: Callable[[int], str],
-    language: Language,
-) -> str:
+def say_changes(narrator: "Narrator", before: Scene, after: Scene) -> str:
     """Every piece that changed, and from what to what; empty where nothing did that can be seen."""
     old = {piece.id: piece for piece in before.pieces}
     new = {piece.id: piece for piece in after.pieces}
     told = []
     for number in dict.fromkeys((*old, *new)):
-        what = _changes(old.get(number), new.get(number), label, facing, language)
+        what = _changes(narrator, old.get(number), new.get(number))
         if what:
-            unit = names.pieces.get(number, str(number))
-            told.append(say("changed.unit", language, unit=unit, what="; ".join(what)))
+            told.append(narrator.say("changed.unit", unit=narrator.piece(number), what="; ".join(what)))
     return ". ".join(told)
 
 
-def _changes(
-    old: Piece | None,
-    new: Piece | None,
-    label: Callable[[int], str],
-    facing: Callable[[int], str],
-    language: Language,
-) -> list[str]:
+def _changes(narrator: "Narrator", old: Piece | None, new: Piece | None) -> list[str]:
+    say, label = narrator.say, narrator.place
     if old is None or new is None:
         there = new or old
         assert there is not None
         place = label(there.places[0]) if there.places else "–"
-        return [say("changed.came" if old is None else "changed.gone", language, place=place)]
+        return [say("changed.came" if old is None else "changed.gone", place=place)]
     found = []
 
     def turned(message: str, was: str, now: str) -> None:
         if was != now:
-            found.append(say(message, language, was=was or "–", now=now or "–"))
+            found.append(say(message, was=was or "–", now=now or "–"))
 
+    facing, formation = narrator.facing, narrator.formation
     turned("changed.place", ", ".join(map(label, old.places)), ", ".join(map(label, new.places)))
     turned("changed.facing", facing(round(old.angle / 300) % 12), facing(round(new.angle / 300) % 12))
-    turned("changed.formation", _word("formation", old.formation, language),
-           _word("formation", new.formation, language))  # fmt: skip
+    turned("changed.formation", formation(old.formation), formation(new.formation))
     turned("changed.stands", str(old.stands), str(new.stands))
     for mark in dict.fromkeys((*old.marks, *new.marks)):
         if (mark in old.marks) != (mark in new.marks):
             message = "changed.mark-on" if mark in new.marks else "changed.mark-off"
-            found.append(say(message, language, mark=_word("mark", mark, language)))
+            found.append(say(message, mark=narrator.mark(mark)))
     return found
-
-
-def _word(family: str, word: str, language: Language) -> str:
-    return say(f"{family}.{word}", language) if knows(f"{family}.{word}") else word

@@ -6,7 +6,7 @@ catalogues, ``troop.<id>``; one that somebody renamed keeps the name it was give
 
     naming = Naming(scenario, "it")
     naming("English")                  -> "Inglesi"
-    naming.names(pieces)               -> the pieces told apart, and the sides, for `say_event`
+    naming.names(pieces)               -> the pieces told apart, and the sides, for a `Narrator`
     translated(scenario, "it")         -> the scenario as an Italian would have written it: for print
 
 Nothing of this is ever stored: a record keeps the names it was played with.
@@ -24,7 +24,7 @@ from hheditor.maps import Map
 from hheditor.rules.api.scene import Scene
 from hheditor.scenarios import Scenario, translating
 from hheditor.scenarios.translating import renamed_army, renamed_map
-from hheditor.text.chronicle import Names, told_apart
+from hheditor.text.names import Names, told_apart
 from hheditor.text.speech import SOURCE, Language, knows, say
 from hheditor.values import Parameter
 

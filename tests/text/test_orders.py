@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from hheditor import text
-from hheditor.hexes import facing_name, label
+from hheditor.battles import Battle, BattleHeader, DiceSettings
 from hheditor.rules.hordes_heroes import RULESET
+from hheditor.text import Narrator
 from tests.journeys.battlefield import Ground
 
 FOOT = "C 3(+1)/4 s2CR"
@@ -23,23 +23,10 @@ def sentences(language: str = "en") -> list[str]:
         resting = RULESET.resting(position)
         assert resting is not None
         position = RULESET.follow(position, resting)
-    naming = text.Naming(scenario, language)
-    board = scenario.map.board
-    names = naming.names(RULESET.names(position))
-    unit = next(number for number, name in names.pieces.items() if name == "Men of Bourbon")
-    return [
-        text.say_order(
-            RULESET,
-            position,
-            order,
-            names=names,
-            naming=naming,
-            label=lambda cell: label(board, cell),
-            facing=lambda facing: facing_name(facing, board.orientation),
-            language=language,
-        )
-        for order in RULESET.orders(position, unit)
-    ]
+    header = BattleHeader("sample", scenario, RULESET.id, RULESET.version, DiceSettings("seeded", "x"))
+    narrator = Narrator(Battle.begin(header), language)
+    unit = next(number for number, name in narrator.names.pieces.items() if name == "Men of Bourbon")
+    return [narrator.order(position, order) for order in RULESET.orders(position, unit)]
 
 
 def test_a_charge_names_unit_hex_facing_and_target() -> None:

@@ -21,7 +21,7 @@
 
 Every method that changes something answers with a `Progress` (how far it went, what is waited for now) or a
 `Finding` (one sentence, nothing has changed), and emits `table.changed`. Nothing here speaks or paints:
-sentences are message ids, places are cells, and the events of the log are said by `hheditor.text.say_event`.
+sentences are message ids, places are cells, and the events of the log are said by `hheditor.text.Narrator`.
 
 How it works: docs/battle.md.
 """

@@ -1,6 +1,6 @@
 """The record in lines, for reading: headings of turns and phases, one line for every event told.
 
-A line holds the event and where it belongs, not the sentence: the rim says it (`hheditor.text.say_event`).
+A line holds the event and where it belongs, not the sentence: the rim says it (`hheditor.text.Narrator`).
 The log follows the cursor: steps played on are appended, steps taken back are dropped from the end, and
 nothing before them is touched.
 """

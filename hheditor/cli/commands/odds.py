@@ -11,7 +11,8 @@ from hheditor.cli.speech import Speech
 if TYPE_CHECKING:
     from hheditor.battles import Battle
     from hheditor.insight.odds import Chance, Odds
-    from hheditor.rules.api import Order, Phrase
+    from hheditor.rules.api import Order
+    from hheditor.text import Narrator
 
 
 def _meant(speech: Speech, battle: "Battle", position: Any, line: str) -> "Order":
@@ -46,52 +47,20 @@ def _report(found: tuple["Odds", ...]) -> list[dict[str, Any]]:
     ]
 
 
-def _line(speech: Speech, names: dict[int, str], chance: "Chance") -> str:
-    from hheditor.text.speech import say_loosely
-
+def _line(narrator: "Narrator", chance: "Chance") -> str:
     fates = [
-        say_loosely(
-            f"fate.{fate.kind}",
-            speech.language,
-            {"unit": names.get(fate.piece, str(fate.piece)), "n": fate.number},
-        )
+        narrator.message(f"fate.{fate.kind}", unit=narrator.piece(fate.piece), n=fate.number)
         for fate in chance.fates
     ]
-    return "; ".join(fates) or speech.say("fate.nothing")
+    return "; ".join(fates) or narrator.say("fate.nothing")
 
 
-def _decision(speech: Speech, battle: "Battle", names: dict[int, str], chance: "Chance") -> str:
+def _decision(narrator: "Narrator", chance: "Chance") -> str:
     """Who then decides, and between what."""
-    from hheditor.hexes import label
     from hheditor.insight.odds import offered
-    from hheditor.text.speech import say_loosely
 
-    board = battle.header.scenario.map.board
-    told = []
-    for option in chance.options:
-        pieces = [names.get(piece, str(piece)) for piece in option.pieces]
-        about = {"unit": pieces[0] if pieces else "", "other": pieces[-1] if pieces else ""}
-        phrase = offered(option, lambda cell: label(board, cell))
-        told.append(say_loosely(phrase.message, speech.language, {**about, **dict(phrase.parameters)}))
-    side = battle.header.scenario.sides[chance.asks].name
-    return speech.say("odds.decides", side=side, options="; ".join(told))
-
-
-def _title(speech: Speech, battle: "Battle", names: dict[int, str], title: "Phrase") -> str:
-    """What the odds are of."""
-    from hheditor.hexes import label
-    from hheditor.text.speech import say_loosely
-
-    board = battle.header.scenario.map.board
-    pieces = [names.get(piece, str(piece)) for piece in title.pieces]
-    about = {
-        "units": ", ".join(pieces),
-        "unit": pieces[0] if pieces else "",
-        "other": pieces[-1] if pieces else "",
-        "place": label(board, title.places[-1]) if title.places else "",
-        **dict(title.parameters),
-    }
-    return say_loosely(title.message, speech.language, about)
+    told = "; ".join(narrator.phrase(offered(option, narrator.place)) for option in chance.options)
+    return narrator.say("odds.decides", side=narrator.side(chance.asks), options=told)
 
 
 def command(speech: Speech) -> click.Command:
@@ -103,8 +72,9 @@ def command(speech: Speech) -> click.Command:
     @click.option("--order", "line", help=speech.say("cli.odds.order"))
     @click.option("--json", "as_json", is_flag=True, help=speech.say("cli.json.help"))
     def odds_command(battle: Path, at: int | None, line: str | None, *, as_json: bool) -> None:
-        from hheditor.cli.battle_files import Stop, names_of, node_at, open_battle
+        from hheditor.cli.battle_files import Stop, node_at, open_battle
         from hheditor.insight.odds import TooMany, odds
+        from hheditor.text import Narrator
         from hheditor.values import encode_pretty
 
         opened = open_battle(speech, battle)
@@ -121,12 +91,12 @@ def command(speech: Speech) -> click.Command:
             return
         if not found:
             speech.tell("odds.none")
-        names = names_of(speech, opened, node).pieces
+        narrator = Narrator(opened, speech.language, node)
         for each in found:
-            echo(_title(speech, opened, names, each.title))
+            echo(narrator.phrase(each.title))
             for chance in each.chances:
-                echo(f"  {float(100 * each.share(chance)):5.1f} %  {_line(speech, names, chance)}")
+                echo(f"  {float(100 * each.share(chance)):5.1f} %  {_line(narrator, chance)}")
                 if chance.asks >= 0:
-                    echo(f"           {_decision(speech, opened, names, chance)}")
+                    echo(f"           {_decision(narrator, chance)}")
 
     return odds_command

@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 def _tell(speech: Speech, battle: "Battle") -> None:
     """The main line in sentences."""
-    from hheditor.cli.battle_files import names_of, sentence
+    from hheditor.text import Narrator
 
-    names = names_of(speech, battle, 0)
+    narrator = Narrator(battle, speech.language)
     for node in battle.main_line():
         for event in battle.events(node):
-            words = sentence(speech, battle, names, event)
+            words = narrator.event(event)
             if words:
                 echo(f"{node:5}  {event.rule:8} {words}")
 

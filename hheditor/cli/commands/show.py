@@ -10,6 +10,7 @@ from hheditor.cli.speech import Speech
 
 if TYPE_CHECKING:
     from hheditor.battles import Battle
+    from hheditor.text import Narrator
 
 
 def _report(battle: "Battle", node: int) -> dict[str, Any]:
@@ -30,39 +31,35 @@ def _report(battle: "Battle", node: int) -> dict[str, Any]:
     }
 
 
-def _actor(speech: Speech, battle: "Battle", actor: int) -> str:
+def _actor(narrator: "Narrator", actor: int) -> str:
     from hheditor.rules.api import CHANCE, NOBODY
-    from hheditor.text import Naming
 
     if actor == CHANCE:
-        return speech.say("actor.chance")
+        return narrator.say("actor.chance")
     if actor == NOBODY:
-        return speech.say("actor.nobody")
-    return Naming(battle.header.scenario, speech.language).sides[actor]
+        return narrator.say("actor.nobody")
+    return narrator.side(actor)
 
 
 def _tell(speech: Speech, battle: "Battle", report: dict[str, Any]) -> None:
-    from hheditor.cli.battle_files import names_of, sentence
-    from hheditor.hexes import label
+    from hheditor.text import Narrator
 
-    scenario = battle.header.scenario
-    node = report["node"]
-    names = names_of(speech, battle, node)
-    moment = report["moment"]
-    phase = speech.say(f"phase.{battle.header.system}.{moment.phase}")
-    side = names.sides[moment.side] if moment.side >= 0 else "–"
+    node, moment = report["node"], report["moment"]
+    narrator = Narrator(battle, speech.language, node)
+    side, phase = narrator.side(moment.side), narrator.phase(moment.phase)
     speech.tell("cli.show.moment", node=node, turn=moment.turn, side=side, phase=phase)
-    speech.tell("cli.show.to-act", actor=_actor(speech, battle, report["to_act"]))
+    speech.tell("cli.show.to-act", actor=_actor(narrator, report["to_act"]))
     for event in report["events"]:
-        words = sentence(speech, battle, names, event)
+        words = narrator.event(event)
         if words:
             echo(f"  {event.rule:8} {words}")
+    called = narrator.names.pieces
     for piece in sorted(report["scene"].pieces, key=lambda each: (each.side, each.id)):
-        place = label(scenario.map.board, piece.places[0]) if piece.places else "–"
-        marks = ", ".join(speech.say(f"mark.{mark}") for mark in piece.marks)
+        place = narrator.place(piece.places[0] if piece.places else -1)
+        marks = ", ".join(map(narrator.mark, piece.marks))
         echo(
-            f"  {piece.id:5} {names.sides[piece.side]:12} {names.pieces.get(piece.id, ''):28} {place:5}"
-            f" {piece.stands}/{piece.full} {speech.say(f'formation.{piece.formation}'):10} {marks}".rstrip()
+            f"  {piece.id:5} {narrator.side(piece.side):12} {called.get(piece.id, ''):28} {place:5}"
+            f" {piece.stands}/{piece.full} {narrator.formation(piece.formation):10} {marks}".rstrip()
         )
     if report["outcome"] is not None:
         speech.tell("cli.show.outcome", outcome=speech.say(report["outcome"].reason))

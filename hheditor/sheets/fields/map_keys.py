@@ -106,7 +106,7 @@ def _entries_of(book: Book, job: Job, plan: Plan, scene: Scene) -> Iterator[_Ent
     for formation in dict.fromkeys(piece.formation for piece in shown if piece.symbol not in LEADERS):
         piece = Piece(0, side, "foot", 0, 0, formation=formation, stands=4, full=4)
         front = Group(piece_ops(piece, colors, wear), 0, 0, -90)
-        yield _Entry(speaker.named(f"formation.{formation}"), (front,))
+        yield _Entry(speaker.named(f"formation.{scenario.system}.{formation}"), (front,))
     for symbol in dict.fromkeys(piece.symbol for piece in shown if piece.symbol in LEADERS):
         piece = Piece(0, side, symbol, 0, 0, stands=1, full=1)
         yield _Entry(speaker.named(f"sheet.map-{symbol}"), piece_ops(piece, colors, wear))
@@ -167,15 +167,16 @@ def _furniture(book: Book, job: Job, picture: FieldPicture, top: float) -> None:
 
 
 def _entries(job: Job, scene: Scene, side: int) -> list[tuple[str, str]]:
-    field = job.subject.field
+    field, scenario = job.subject.field, job.subject.scenario
     assert field is not None
+    system = scenario.system if scenario is not None else ""
     names = numbered(scene)
     found = []
     for piece in scene.pieces:
         if piece.side != side:
             continue
         where = label(field.board, piece.places[0]) if piece.places else ""
-        how = job.speaker.named(f"formation.{piece.formation}") if piece.formation != "line" else ""
+        how = job.speaker.named(f"formation.{system}.{piece.formation}") if piece.formation != "line" else ""
         found.append((names[piece.id], f"{piece.name}  {where}" + (f", {how}" if how else "")))
     return found
 

@@ -8,10 +8,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from hheditor.battles.telling import Told, told
-from hheditor.hexes import label
 from hheditor.rules.api import Moment
 from hheditor.rules.api.measuring import BEATS
-from hheditor.text import Naming, say_event
+from hheditor.text import Naming, Narrator
 
 if TYPE_CHECKING:
     from hheditor.battles import Battle
@@ -104,29 +103,11 @@ def _bounds(battle: "Battle") -> list[KeyMoment]:
 
 def sentences(battle: "Battle", moment: KeyMoment, speaker: "Speaker") -> list[str]:
     """The loudest events of the stretch in words, in their order."""
-    scenario = battle.header.scenario
-    board = scenario.map.board
-    names = Naming(scenario, speaker.language).names(battle.ruleset.names(battle.position(moment.node)))
+    narrator = Narrator(battle, speaker.language, moment.node)
     events = [event for node in moment.steps for event in told(battle, node)]
     ranked = sorted(range(len(events)), key=lambda index: (-_loudness(battle, events[index]), index))
     kept = sorted(index for index in ranked[:SENTENCES] if _loudness(battle, events[index]))
-    found = []
-    for index in kept:
-        event = events[index]
-        words = say_event(
-            battle.header.system,
-            event.event,
-            side=event.side,
-            pieces=event.pieces,
-            places=event.places,
-            facts=dict(event.facts),
-            names=names,
-            label=lambda cell: label(board, cell) if 0 <= cell < board.cells else "–",
-            language=speaker.language,
-        )
-        if words:
-            found.append(words)
-    return found
+    return [words for index in kept if (words := narrator.event(events[index]))]
 
 
 def photos(battle: "Battle", moment: KeyMoment) -> list[str]:

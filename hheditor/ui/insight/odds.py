@@ -86,7 +86,7 @@ def decisions(context: "Context", speech: "Speech", chances: "Iterable[Chance]")
 
     found = []
     for side, options in asked.items():
-        told = [speech.phrase(offered(option, speech.cell)) for option in options]
+        told = [speech.phrase(offered(option, speech.place)) for option in options]
         rest = len(told) - _MOST_OPTIONS
         if rest > 0:
             told = [*told[:_MOST_OPTIONS], context.say("odds.rest", n=rest)]

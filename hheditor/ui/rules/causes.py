@@ -67,11 +67,7 @@ class _Teller:
     def _dice(self, cause: Cause) -> str:
         speech, roll = self._speech, cause.roll
         assert roll is not None
-        who = speech.rolls_for(roll)
-        said = f"{speech.roll(roll)}, {who}" if who else speech.roll(roll)
-        faces = " ".join(map(str, cause.faces))
-        reading = speech.reading(roll, cause.reading) if roll.how != "faces" else ""
-        shown = " · ".join(part for part in (faces, reading) if part)
+        said, shown = speech.occasion(roll), speech.faces(roll, cause.faces, cause.reading)
         links = " ".join(anchor(self._context, rule, self._speech.system) for rule in cause.rules)
         return (
             f"<p style='margin: 2px 0'>{escape(said)}: <b>{escape(shown)}</b><br>"

@@ -9,7 +9,6 @@ from hheditor.battles import ROOT
 from hheditor.rules.api import Adjustment
 from hheditor.rules.hordes_heroes import RULESET
 from hheditor.rules.hordes_heroes.position.orders import Fight, Move
-from hheditor.text import Names
 from tests.app.table.help import done, give, table_at, table_of
 from tests.app.table.test_clerk import march
 from tests.app.table.test_playing import engaged
@@ -56,22 +55,12 @@ def test_only_new_lines_are_made() -> None:
 
 def test_every_line_can_be_said_and_found() -> None:
     table = played(120)
-    names = Names(table.piece_names(), table.side_names())
+    narrators = {language: text.Narrator(table.battle, language) for language in ("en", "it")}
     for line in table.log.lines:
         assert line.node in table.battle.tree.nodes
         if line.event is not None and line.kind in ("event", "heading"):
             for language in ("en", "it"):
-                assert text.say_event(
-                    RULESET.id,
-                    line.event.event,
-                    side=line.event.side,
-                    pieces=line.pieces,
-                    places=line.places,
-                    facts=dict(line.event.facts),
-                    names=names,
-                    label=str,
-                    language=language,
-                )
+                assert narrators[language].event(line.event)
         if line.phrase is not None:
             assert text.knows(line.phrase.message)
     steps = {line.node for line in table.log.lines}

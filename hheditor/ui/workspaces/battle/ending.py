@@ -7,6 +7,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSpacerItem, QVBoxLayout, QWidget
 
+from hheditor.text.narrator import DASH
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import figures_font, heading_font
 from hheditor.ui.labels import Text
@@ -15,7 +16,7 @@ from hheditor.ui.rich import escape
 from hheditor.ui.workspaces.battle.floating import Floating
 from hheditor.ui.workspaces.battle.heraldic import Arms
 from hheditor.ui.workspaces.battle.turning import Turning
-from hheditor.ui.workspaces.battle.words import DASH, Speech
+from hheditor.ui.workspaces.battle.words import Speech
 
 if TYPE_CHECKING:
     from hheditor.app.table import Table

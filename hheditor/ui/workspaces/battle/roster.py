@@ -21,10 +21,11 @@ from PySide6.QtGui import QColor, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from hheditor.rules.api.looking import Column, Roster, Row
+from hheditor.text.narrator import DASH
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import figures_font
 from hheditor.ui.workspaces.battle.heraldic import Arms
-from hheditor.ui.workspaces.battle.words import DASH, Speech
+from hheditor.ui.workspaces.battle.words import Speech
 
 Index = QModelIndex | QPersistentModelIndex
 PIECE = Qt.ItemDataRole.UserRole
@@ -135,7 +136,7 @@ class RosterModel(QAbstractTableModel):
                 return self._context.say("battle.yes") if entry else DASH
             case "place":
                 cells = entry if isinstance(entry, tuple) else (entry,)
-                return ", ".join(speech.cell(cell) for cell in cells) or DASH
+                return ", ".join(speech.place(cell) for cell in cells) or DASH
             case "facing":
                 return speech.facing(entry)
         return speech.naming(str(entry))

@@ -358,7 +358,7 @@ def about_cell(
     why = table.why_not(seat.chosen, cell)
     if why is None:
         return _who(context, speech, here), None
-    head = context.say("battle.not-there", place=speech.cell(cell))
+    head = context.say("battle.not-there", place=speech.place(cell))
     return [(head, "head"), (speech.finding(why), "bad")], None
 
 
@@ -375,9 +375,9 @@ def about_goal(
     several = seat.several_at(cell)
     if several:
         words = [speech.phrase(table.ruleset.wording(table.position, each)) for each in several]
-        return [(speech.cell(cell), "head"), *((word, "plain") for word in words)], order
+        return [(speech.place(cell), "head"), *((word, "plain") for word in words)], order
     shown = table.ruleset.gesture(table.position, order)
-    parts = [speech.cell(cell)]
+    parts = [speech.place(cell)]
     if shown.cost >= 0:
         parts.append(context.say("battle.costs", cost=shown.cost))
     if shown.facing >= 0:

@@ -176,7 +176,7 @@ class UmpireForm(Floating):
     def _fill(self, found: Adjustable) -> None:
         was, speech = self._was, self._speech
         cell = was.places[0] if was is not None and was.places else -1
-        self.place_field.setText(speech.cell(cell) if cell >= 0 else "")
+        self.place_field.setText(speech.place(cell) if cell >= 0 else "")
         self.removed.setChecked(False)
         self.removed.setVisible(was is not None)
         self.facing.clear()
@@ -225,7 +225,7 @@ class UmpireForm(Floating):
 
     def take_cell(self, cell: int) -> None:
         """A hex was clicked while the form is open: put the unit there."""
-        self.place_field.setText(self._speech.cell(cell))
+        self.place_field.setText(self._speech.place(cell))
 
     def wish(self) -> Adjustment | Finding:
         """What the form asks for, only what differs from how things are."""

@@ -148,7 +148,7 @@ class Arranging:
         if desk is None or words is None:
             return
         now = InSession(context.desk, self._study.battle.header.id).load().opponents
-        body = seats_body(context, words.sides, now, self.play_on)
+        body = seats_body(context, words.names.sides, now, self.play_on)
         desk.card.open("seats", context.say("review.play-on-ask"), body, 300, grows=False)
         button = desk.card.findChild(QPushButton, "review:play-on-go")
         if button is not None:

@@ -269,7 +269,7 @@ class Carding:
         where = {piece.id: piece.places for piece in self._study.scene.pieces}
         for piece in able:
             cells = where.get(piece, ())
-            place = self._words.cell(cells[0]) if cells else "–"
+            place = self._words.place(cells[0]) if cells else "–"
             text = self._say("review.choose-piece", unit=self._words.piece(piece), place=place)
             self._list.addItem(text)
             self._list.item(self._list.count() - 1).setData(Qt.ItemDataRole.UserRole, -2 - piece)

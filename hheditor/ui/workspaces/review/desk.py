@@ -216,7 +216,7 @@ class ReviewDesk(QWidget):
         self._pause.start()
         if self.stack.currentWidget() is self.numbers:
             self.numbers.follow()
-        self.where.show_text(self.words.place(), self._context.theme)
+        self.where.show_text(self.words.whereabouts(), self._context.theme)
         at = SPEEDS.index(study.speed) if study.speed in SPEEDS else 1
         if self.speed.currentIndex() != at:
             self.speed.setCurrentIndex(at)

@@ -182,7 +182,7 @@ class MoveList(QAbstractScrollArea):
                 return words.bound(row.moment)
             case "phase":
                 assert row.moment is not None
-                return words.phase(row.moment)
+                return words.phase(row.moment.phase)
             case "variation":
                 away = self._study.battle.node(row.node).folded
                 kind = "review.taken-back-line" if away else "review.variation"

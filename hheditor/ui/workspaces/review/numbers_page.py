@@ -153,7 +153,7 @@ class NumbersPage(QScrollArea):
 
     def _legend(self) -> Text:
         parts = []
-        for side, name in enumerate(self._words.sides):
+        for side, name in enumerate(self._words.names.sides):
             colour = self._inks.sides[side % len(self._inks.sides)]
             sign = "━━" if side == 0 else "╍╍"
             parts.append(f"<span style='color: {colour}'><b>{sign}</b></span>&nbsp; {_plain(name)}")

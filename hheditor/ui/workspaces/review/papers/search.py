@@ -53,7 +53,7 @@ def entries(study: "Study", words: "Words", dice: str) -> list[Entry]:
         happened = words.events(node) if node else []
         faces = [str(face) for cast in thrown(study.battle, node) for face in cast.faces] if node else []
         events = told(study.battle, node) if node else ()
-        about = [words.cell(place) for event in events for place in event.places]
+        about = [words.place(place) for event in events for place in event.places]
         about += [words.piece(piece) for event in events for piece in event.pieces]
         about += [f"{dice} {' '.join(faces)}"] if faces else []
         said = " ".join(happened) or (words.step(node) if node else words.title)
