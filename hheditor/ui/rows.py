@@ -12,8 +12,18 @@ from hheditor.ui.rules.links import leading_rule
 class RowButton(QAbstractButton):
     """For lists of things to do or to open; the quiet line wraps."""
 
-    def __init__(self, context: Context, icon: str, title: str, hint: str, *, pictured: bool = False) -> None:
-        """`title` and `hint` are said already; `pictured` keeps room for a picture that is still to come."""
+    def __init__(
+        self,
+        context: Context,
+        icon: str,
+        title: str,
+        hint: str,
+        *,
+        pictured: bool = False,
+        tone: str = "quiet",
+    ) -> None:
+        """`title` and `hint` are said already; `pictured` keeps room for a picture that is still to come;
+        `tone` is the colour of the icon."""
         super().__init__()
         self._left = 112 if pictured else 50
         """Where the words begin, in pixels at 100 %."""
@@ -21,6 +31,8 @@ class RowButton(QAbstractButton):
         self._picture: QPixmap | None = None
         self._context = context
         self._icon = icon
+        self._tone = tone
+        self._leads = True
         self._hint = hint
         self._measured = (-1, 0)
         """A width and the height it needs: layouts ask often."""
@@ -33,6 +45,12 @@ class RowButton(QAbstractButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def lead_nowhere(self) -> None:
+        """There is nothing to click for: it only says something."""
+        self._leads = False
+        self.setCursor(Qt.CursorShape.ArrowCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def show_picture(self, picture: QPixmap | None) -> None:
         """The picture has come."""
@@ -73,7 +91,7 @@ class RowButton(QAbstractButton):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(self.rect()).adjusted(theme.px(8) + 0.5, 0.5, -theme.px(8) - 0.5, -0.5)
-        if self.underMouse() or self.hasFocus():
+        if self._leads and (self.underMouse() or self.hasFocus()):
             painter.setPen(theme.colour("accent") if self.hasFocus() else Qt.PenStyle.NoPen)
             painter.setBrush(theme.colour("hover"))
             painter.drawRoundedRect(box, theme.px(6), theme.px(6))
@@ -84,7 +102,7 @@ class RowButton(QAbstractButton):
             painter.drawPixmap(place, self._picture, QRectF(self._picture.rect()))
         else:
             spot = QRectF(theme.px(48 if self._pictured else 18), theme.px(9), side, side)
-            paint_icon(painter, self._icon, spot, theme.colour("quiet"))
+            paint_icon(painter, self._icon, spot, theme.colour(self._tone))
         painter.setPen(theme.colour("ink"))
         painter.setFont(self._title_font())
         room = self.width() - theme.px(self._left) - theme.px(12)

@@ -34,10 +34,11 @@ Outcome = dict[str, Any]
 ROOT = Path(__file__).resolve().parents[2]
 LIVES_PER_HOME = 25
 """Then a new home: a library of thousands of acts is slower, not more telling."""
-LONGEST = 20
+LONGEST = 12
 """Acts a life may last; where between two acts the end comes is a matter of milliseconds."""
-PATIENCE = 60.0
-"""Seconds a life may take for all that on a machine that is busy with other things."""
+PATIENCE = 900.0
+"""Seconds a life may take for all that on a machine that is busy with other things: one that is killed
+before it has acted shows nothing."""
 
 
 def furnish(home: Path) -> None:
@@ -99,10 +100,11 @@ def one_kill(nursery: Nursery, home: Path, seed: int) -> dict[str, Any]:
     lot = random.Random(seed)
     begun = time.monotonic()
     child = nursery.life(home, seed)
+    stuck = False
     if lot.random() < 0.05:
         time.sleep(lot.uniform(0, 1.5))
     else:
-        _await(home / "claims", lot.randint(1, LONGEST), child)
+        stuck = not _await(home / "claims", lot.randint(1, LONGEST), child)
         time.sleep(lot.uniform(0, 0.03))
     with contextlib.suppress(ProcessLookupError):
         os.kill(child, signal.SIGKILL)
@@ -111,6 +113,8 @@ def one_kill(nursery: Nursery, home: Path, seed: int) -> dict[str, Any]:
     lost = verify(home / "data" / "library.hhlibrary", claims)
     if not os.WIFSIGNALED(status) or os.WTERMSIG(status) != signal.SIGKILL:
         lost.append(f"the window ended by itself: {status}")
+    if stuck:
+        lost.append("the window came to no more acts")
     errors = home / "errors"
     trouble = errors.read_text(errors="replace") if errors.exists() else ""
     if "Traceback" in trouble:
@@ -121,19 +125,20 @@ def one_kill(nursery: Nursery, home: Path, seed: int) -> dict[str, Any]:
     return {"seed": seed, "ways": ways, "seconds": seconds, "claims": dict(kinds), "lost": lost}
 
 
-def _await(file: Path, acts: int, child: int) -> None:
-    """Until so many acts are done, the life has ended by itself, or patience has."""
+def _await(file: Path, acts: int, child: int) -> bool:
+    """Until so many acts are done or the life has ended by itself; whether patience has not ended first."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         try:
             if file.read_bytes().count(b'{"act"') >= acts:
-                return
+                return True
             os.kill(child, 0)
         except FileNotFoundError:
             pass
         except ProcessLookupError:
-            return
+            return True
         time.sleep(0.004)
+    return False
 
 
 def read_claims(file: Path) -> list[dict[str, Any]]:

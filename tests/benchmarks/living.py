@@ -9,6 +9,7 @@ import json
 import os
 import random
 import sys
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -268,16 +269,41 @@ def live(seed: int) -> int:
     return run(lambda: QTimer.singleShot(0, life.begin))
 
 
-def nurse() -> int:
-    """Where lives come from: a process that has read all modules and forks one for each line it is given, so
-    that a kill costs the start of a window and not that of a Python. It waits for the end of each, and says
-    so."""
+def warm_up() -> None:
+    """Read all modules, and have a window at a desk of nobody: fonts, icons, art and tables are then there
+    for every life to come. Nothing of it holds a library or a thread."""
+    from PySide6.QtCore import QEvent
+    from PySide6.QtWidgets import QApplication
 
-    from hheditor.ui.window import workspace_class
+    from hheditor.app import desk_in_memory
+    from hheditor.app.library import use_library
+    from hheditor.ui import application
     from hheditor.ui.workspaces import PLACES
 
-    for place in PLACES:
-        workspace_class(place)
+    qt = QApplication([*sys.argv[:1], "-style", "fusion"])
+    with tempfile.TemporaryDirectory(prefix="hheditor-warm-") as folder:
+        desk = desk_in_memory()
+        books = use_library(desk, Path(folder) / "library.hhlibrary")
+        window = application.create_window(qt, desk)
+        window.show()
+        qt.processEvents()
+        for place in PLACES:
+            window.show_workspace(place.id)
+            qt.processEvents()
+        window.close()
+        books.close()
+        window.deleteLater()
+        del window, desk
+        qt.processEvents()
+        qt.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    # A fork goes on with the application it was born into: a process can have but one.
+    application.QApplication = lambda _: qt  # type: ignore[assignment, misc]
+
+
+def nurse() -> int:
+    """Where lives come from: a process that is warm and forks one for each line it is given, so that a kill
+    costs a window and not a Python, a Qt and all the art. It waits for the end of each, and says so."""
+    warm_up()
     for line in sys.stdin:
         order = json.loads(line)
         child = os.fork()

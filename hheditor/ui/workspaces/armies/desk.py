@@ -16,9 +16,9 @@ from hheditor.ui.workspaces.armies.compare_page import ComparePage
 from hheditor.ui.workspaces.armies.details import DetailsPanel
 from hheditor.ui.workspaces.armies.panels.heraldry import HeraldryPanel
 from hheditor.ui.workspaces.armies.panels.side import (
-    FindingsPanel,
     HistoryPanel,
     NotesPanel,
+    findings_panel,
 )
 from hheditor.ui.workspaces.armies.pool_view import PoolView
 from hheditor.ui.workspaces.armies.roster_model import Line
@@ -64,7 +64,7 @@ class ArmyDesk(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._outer)
         self.details = DetailsPanel(context, self._state, workspace.own_type)
-        self.findings = FindingsPanel(context, self._state, self.go_to)
+        self.findings = findings_panel(context, self._state, self.go_to)
         self.heraldry = HeraldryPanel(context, self._state)
         self.notes = NotesPanel(context, self._state)
         self.history = HistoryPanel(context, self._state)
@@ -236,8 +236,7 @@ class ArmyDesk(QWidget):
 
     def sheet_said(self, findings: tuple[Finding, ...]) -> None:
         """Tell what a pasted sheet came to."""
-        self.findings.sheet = findings
-        self.findings.refresh()
+        self.findings.tell(findings, "armies.sheet-dismiss")
 
     def _chosen_elsewhere(self) -> None:
         if self.roster is not None and not self.roster.hasFocus():

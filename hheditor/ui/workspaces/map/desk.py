@@ -35,7 +35,7 @@ from hheditor.ui.workspaces.map.choosing import PasteTool, SelectTool
 from hheditor.ui.workspaces.map.field_panel import FieldPanel
 from hheditor.ui.workspaces.map.hover import describe
 from hheditor.ui.workspaces.map.listening import until_gone
-from hheditor.ui.workspaces.map.lists import FindingsPanel, PartsPanel, history_list
+from hheditor.ui.workspaces.map.lists import PartsPanel, findings_panel, history_list
 from hheditor.ui.workspaces.map.naming import LabelTool, ObjectiveTool, UnderlayTool, ZoneTool
 from hheditor.ui.workspaces.map.prompt import Prompt
 from hheditor.ui.workspaces.map.swatches import PalettePanel
@@ -135,7 +135,7 @@ class MapDesk(QWidget):
                 "map.palette",
                 PalettePanel(context, editor, self._colors(), self._workspace.take_terrain),
             ),
-            Panel("map.findings", "map.findings", FindingsPanel(context, editor, self._go_to, self._known)),
+            Panel("map.findings", "map.findings", findings_panel(context, editor, self._go_to, self._known)),
             Panel("map.field", "map.field", self.field_panel),
             Panel("map.parts", "map.parts", PartsPanel(context, editor, Collection(context.desk))),
             Panel("map.history", "map.history", history_list(context, editor)),

@@ -1,14 +1,11 @@
 """Panels that list: findings with their mends, the history, and the parts this field needs."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import (
-    QFrame,
     QGridLayout,
-    QHBoxLayout,
-    QPushButton,
     QScrollArea,
     QSpinBox,
     QVBoxLayout,
@@ -17,13 +14,12 @@ from PySide6.QtWidgets import (
 
 from hheditor.app.field.collection import Collection
 from hheditor.hexes import label
-from hheditor.maps.inspect import Remark, inspect
+from hheditor.maps.inspect import inspect
 from hheditor.maps.parts import PARTS, Line, parts
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
-from hheditor.ui.layouts import emptied
+from hheditor.ui.parts.findings import FindingsPanel, Shown, Way, of_one_height
 from hheditor.ui.parts.history import HistoryList
-from hheditor.ui.rows import RowButton
 from hheditor.ui.safety.drafts import Typing
 from hheditor.ui.workspaces.map.editor import MapEditor
 from hheditor.ui.workspaces.map.listening import until_gone
@@ -34,104 +30,44 @@ _LARGE_TEXT = 125
 """Per cent of text from which on the parts list takes two lines for a part."""
 _HIGH = 74
 """Pixels of the findings, at 100 %: two of them show, the others are scrolled to."""
-_MOST = 30
-"""Findings shown; nobody reads more, and the first ones mended change the rest."""
 
 
-class FindingRow(QWidget):
-    """One finding: a click goes there; a button mends it."""
+def findings_panel(
+    context: Context,
+    editor: MapEditor,
+    go: Callable[[int], None],
+    knows: Callable[[str], bool] | None,
+) -> QScrollArea:
+    """What looks wrong with the map that is edited; at a large field it is looked for once the person
+    pauses."""
 
-    def __init__(
-        self,
-        context: Context,
-        remark: Remark,
-        where: str,
-        go: Callable[[int], None],
-        mend: Callable[[], None],
-    ) -> None:
-        super().__init__()
-        px = context.theme.px
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, px(12), 0)
-        layout.setSpacing(0)
-        row = RowButton(context, "warning", where, context.say_finding(remark.finding))
-        row.setObjectName(f"finding:{remark.finding.message}")
-        row.setToolTip(context.say("map.finding-go"))
-        place = remark.finding.places[0] if remark.finding.places else -1
-        row.clicked.connect(lambda _=False: go(place))
-        layout.addWidget(row, 1)
-        if remark.fix is not None:
-            button = QPushButton(context.say("map.mend"))
-            button.setObjectName(f"mend:{remark.finding.message}")
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            button.clicked.connect(lambda _=False: mend())
-            layout.addWidget(button)
-
-
-class FindingsPanel(QScrollArea):
-    """What looks wrong, never in the way: of one height, so that nothing below it jumps under the pointer."""
-
-    def __init__(
-        self,
-        context: Context,
-        editor: MapEditor,
-        go: Callable[[int], None],
-        knows: Callable[[str], bool] | None,
-    ) -> None:
-        super().__init__()
-        self._context, self._editor, self._go, self._knows = context, editor, go, knows
-        px = context.theme.px
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFixedHeight(px(_HIGH))
-        inside = QWidget()
-        self.setWidget(inside)
-        for each in (self.viewport(), inside):
-            each.setAutoFillBackground(False)
-        self._layout = QVBoxLayout(inside)
-        self._layout.setContentsMargins(0, 0, 0, px(4))
-        self._layout.setSpacing(px(2))
-        self._layout.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._shown: tuple[Remark, ...] | None = None
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(_PAUSE)
-        self._soon.timeout.connect(self._look)
-        until_gone(self, editor.settled.connect(self.refresh))
-        self.refresh(None)
-
-    def refresh(self, _: None) -> None:
-        """Look again; at a large field once the person pauses."""
-        if self._editor.map.board.cells > _LARGE:
-            self._soon.start()
-        else:
-            self._soon.stop()
-            self._look()
-
-    def _look(self) -> None:
-        remarks = inspect(self._editor.map, self._knows)
-        if remarks == self._shown:
-            return
-        self._shown = remarks
-        emptied(self._layout)
-        if not remarks:
-            quiet = Text(self._context.say("map.no-findings"))
-            quiet.setObjectName("findings:none")
-            quiet.setEnabled(False)
-            quiet.setContentsMargins(self._context.theme.px(38), 0, 0, 0)
-            self._layout.addWidget(quiet)
-        for remark in remarks[:_MOST]:
+    def look() -> Iterator[Shown]:
+        for remark in inspect(editor.map, knows):
             places = remark.finding.places
-            where = label(self._editor.map.board, places[0]) if places else ""
-            if len(places) > 1:
-                where += " …"
-            mend = lambda remark=remark: self._mend(remark)  # noqa: E731 - one of each row
-            self._layout.addWidget(FindingRow(self._context, remark, where, self._go, mend))
+            where = label(editor.map.board, places[0]) if places else ""
+            more = " …" if len(places) > 1 else ""
+            mend = Way(f"mend:{remark.finding.message}", context.say("map.mend"), remark.fix)
+            ways = () if remark.fix is None else (mend,)
+            yield Shown(remark.finding, context.say_finding(remark.finding), where + more, bool(places), ways)
 
-    def _mend(self, remark: Remark) -> None:
-        if remark.fix is not None:
-            self._editor.do(remark.fix, "map.mended", mirrored=False)
+    panel = FindingsPanel(
+        context,
+        "map.no-findings",
+        look,
+        lambda finding: go(finding.places[0]),
+        lambda fix: editor.do(fix, "map.mended", mirrored=False),
+        beside=True,
+    )
+
+    def refresh(_: None) -> None:
+        if editor.map.board.cells > _LARGE:
+            panel.refresh(_PAUSE)
+        else:
+            panel.look()
+
+    until_gone(panel, editor.settled.connect(refresh))
+    refresh(None)
+    return of_one_height(context, panel, _HIGH)
 
 
 def history_list(context: Context, editor: MapEditor) -> HistoryList:

@@ -13,11 +13,11 @@ from hheditor.ui.workspaces.scenario.choosing import ChoosingPage
 from hheditor.ui.workspaces.scenario.curtain import Curtain
 from hheditor.ui.workspaces.scenario.field import FieldPage
 from hheditor.ui.workspaces.scenario.panels.sections import (
-    FindingsPanel,
     HistoryPanel,
     InitiativePanel,
     OptionsPanel,
     RecentPanel,
+    findings_panel,
 )
 from hheditor.ui.workspaces.scenario.panels.start import StartButton, StartPanel
 from hheditor.ui.workspaces.scenario.roster import RosterPanel
@@ -92,7 +92,7 @@ class ScenarioDesk(QWidget):
         self.recent = RecentPanel(workspace)
         self.roster = RosterPanel(workspace)
         self.initiative = InitiativePanel(workspace)
-        self.findings = FindingsPanel(workspace)
+        self.findings = findings_panel(workspace)
         self.start = StartPanel(workspace)
         self.options = OptionsPanel(workspace)
         self.history = HistoryPanel(workspace)

@@ -1,106 +1,49 @@
 """The other panels: findings with ways out, notes and tags, the history."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
-    QPushButton,
     QWidget,
 )
 
-from hheditor.app.army.fixes import Fix, fixes
-from hheditor.armies.edits import SetTags, SetWords
+from hheditor.app.army.fixes import fixes
+from hheditor.armies.edits import Edit, SetTags, SetWords
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
-from hheditor.ui.layouts import emptied
+from hheditor.ui.parts.findings import FindingsPanel, Shown, Way
 from hheditor.ui.parts.history import HistoryList
-from hheditor.ui.rules.links import show_linked
 from hheditor.ui.safety.drafts import Typing
 from hheditor.ui.workspaces.armies import words
-from hheditor.ui.workspaces.armies.building import column, grid, quiet
+from hheditor.ui.workspaces.armies.building import column, grid
 from hheditor.ui.workspaces.armies.panels.people import PeopleBox
 from hheditor.ui.workspaces.armies.state import State
 from hheditor.values import Finding
 
-_MOST = 30
 
+def findings_panel(context: Context, state: State, go: Callable[[Finding], None]) -> FindingsPanel:
+    """What the rules have to say of the army; nothing of it stands in the way."""
 
-class FindingsPanel(QWidget):
-    """What the rules have to say; nothing of it stands in the way."""
-
-    def __init__(self, context: Context, state: State, go: Callable[[Finding], None]) -> None:
-        super().__init__()
-        self._context, self._state, self._go = context, state, go
-        self._layout = column(context, self)
-        self._shown: tuple[Finding, ...] | None = None
-        self.sheet: tuple[Finding, ...] = ()
-        """What the last pasted sheet had to say."""
-        self.refresh()
-
-    def refresh(self) -> None:
-        """Look again."""
-        editor = self._state.editor
-        found = (*(editor.findings if editor is not None else ()), *self.sheet)
-        if found == self._shown:
+    def look() -> Iterator[Shown]:
+        editor = state.editor
+        if editor is None:
             return
-        self._shown = found
-        emptied(self._layout)
-        if not found:
-            none = quiet(self._context, self._context.say("armies.no-findings"))
-            none.setObjectName("findings:none")
-            self._layout.addWidget(none)
-        for finding in found[:_MOST]:
-            self._add(finding)
-        if self.sheet:
-            done = QPushButton(self._context.say("armies.sheet-dismiss"))
-            done.setObjectName("findings:dismiss")
-            done.clicked.connect(lambda _=False: self.dismiss())
-            self._layout.addWidget(done, 0, Qt.AlignmentFlag.AlignLeft)
-        if len(found) > _MOST:
-            more = self._context.say("armies.more-findings", n=len(found) - _MOST)
-            self._layout.addWidget(quiet(self._context, more))
+        for finding in editor.findings:
+            ways = tuple(
+                Way(f"fix:{fix.message}", context.say(fix.message, **dict(fix.parameters)), fix.edit)
+                for fix in fixes(editor.army, finding, editor.ruleset, editor.appraisal)
+            )
+            leads = finding.field.startswith(("units.", "leaders.", "troops."))
+            yield Shown(finding, words.finding(context, finding), leads=leads, ways=ways)
 
-    def dismiss(self) -> None:
-        """What the sheet had to say has been read."""
-        self.sheet = ()
-        self.refresh()
+    def mend(edit: Edit) -> None:
+        if state.editor is not None:
+            state.editor.do(edit, "army.fixed")
 
-    def _add(self, finding: Finding) -> None:
-        context, editor = self._context, self._state.editor
-        said = Text()
-        system = editor.army.system if editor is not None else ""
-        show_linked(said, context, words.finding(context, finding), system)
-        said.setObjectName(f"finding:{finding.message}")
-        said.setWordWrap(True)
-        said.setTextInteractionFlags(
-            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.LinksAccessibleByMouse
-        )
-        colour = context.theme.colours.bad if finding.weight == "refusal" else context.theme.colours.ink
-        said.setStyleSheet(f"color: {colour};")
-        self._layout.addWidget(said)
-        row = QHBoxLayout()
-        row.setSpacing(context.theme.px(6))
-        offered = fixes(editor.army, finding, editor.ruleset, editor.appraisal) if editor else ()
-        for fix in offered:
-            button = QPushButton(context.say(fix.message, **dict(fix.parameters)))
-            button.setObjectName(f"fix:{fix.message}")
-            button.clicked.connect(lambda _=False, fix=fix: self._fix(fix))
-            row.addWidget(button)
-        if finding.field.startswith(("units.", "leaders.", "troops.")):
-            there = QPushButton(context.say("armies.show"))
-            there.setObjectName(f"go:{finding.field}")
-            there.clicked.connect(lambda _=False: self._go(finding))
-            row.addWidget(there)
-        row.addStretch(1)
-        if row.count() > 1:
-            self._layout.addLayout(row)
-
-    def _fix(self, fix: Fix) -> None:
-        if self._state.editor is not None:
-            self._state.editor.do(fix.edit, "army.fixed")
+    panel = FindingsPanel(context, "armies.no-findings", look, go, mend)
+    panel.look()
+    return panel
 
 
 class NotesPanel(QWidget):

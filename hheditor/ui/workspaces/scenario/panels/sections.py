@@ -2,10 +2,10 @@
 history."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -25,13 +25,14 @@ from hheditor.rules.api import Order
 from hheditor.text import knows
 from hheditor.ui.labels import Text
 from hheditor.ui.layouts import emptied
+from hheditor.ui.parts.findings import FindingsPanel, Shown
 from hheditor.ui.parts.history import HistoryList
 from hheditor.ui.rows import RowButton
 from hheditor.ui.workspaces.library.words import subtitle, title
 from hheditor.ui.workspaces.scenario.parts import quiet
 from hheditor.ui.workspaces.scenario.shelf import cards_of
 from hheditor.ui.workspaces.scenario.terms import BREAKING, CHIEF
-from hheditor.values import Finding, Parameter, refuse
+from hheditor.values import Parameter, refuse
 
 if TYPE_CHECKING:
     from hheditor.app.profiles import Kept
@@ -53,55 +54,23 @@ def _told_apart(names: Sequence[str]) -> list[str]:
     return [" ".join(each[same:]) for each in words]
 
 
-class FindingsPanel(QWidget):
-    """What looks wrong; a click goes there. It looks a moment after the last change, not at every letter."""
+def findings_panel(workspace: "ScenarioWorkspace") -> FindingsPanel:
+    """What looks wrong with the scenario."""
+    context = workspace.context
 
-    def __init__(self, workspace: "ScenarioWorkspace") -> None:
-        super().__init__()
-        self._workspace, self._context = workspace, workspace.context
-        px = self._context.theme.px
-        self._layout = QVBoxLayout(self)
-        self._layout.setContentsMargins(0, 0, 0, px(8))
-        self._layout.setSpacing(px(2))
-        self._shown: object = None
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.timeout.connect(self.look)
-
-    def refresh(self) -> None:
-        """Look again soon."""
-        self._soon.start(0)
-
-    def look(self) -> None:
-        """Look again now."""
-        workspace = self._workspace
-        found = () if workspace.editor is None else workspace.editor.findings
-        if workspace.hidden:
-            # Where the enemy stands is nobody's business.
-            found = tuple(each for each in found if not each.field.startswith("deployments"))
-        shown = (found, workspace.hidden)
-        if shown == self._shown:
+    def look() -> Iterator[Shown]:
+        if workspace.editor is None:
             return
-        self._shown = shown
-        emptied(self._layout)
-        if not found:
-            label_ = Text(self._context.say("scenario.no-findings"))
-            label_.setObjectName("findings:none")
-            label_.setEnabled(False)
-            label_.setContentsMargins(self._context.theme.px(38), 0, 0, 0)
-            self._layout.addWidget(label_)
-        for finding in found[:_MOST]:
-            self._layout.addWidget(self._row(finding))
+        board = workspace.scenario.map.board
+        for finding in workspace.editor.findings:
+            # Where the enemy stands is nobody's business.
+            if workspace.hidden and finding.field.startswith("deployments"):
+                continue
+            places = [cell for cell in finding.places if 0 <= cell < board.cells]
+            where = label(board, places[0]) if places else ""
+            yield Shown(finding, context.say_finding(finding), where)
 
-    def _row(self, finding: Finding) -> QWidget:
-        board = self._workspace.scenario.map.board
-        places = [cell for cell in finding.places if 0 <= cell < board.cells]
-        where = label(board, places[0]) if places else self._context.say(f"weight.{finding.weight}")
-        row = RowButton(self._context, "warning", where, self._context.say_finding(finding))
-        row.setObjectName(f"finding:{finding.message}")
-        row.setToolTip(self._context.say("scenario.finding-go"))
-        row.clicked.connect(lambda _=False: self._workspace.go_to(finding))
-        return row
+    return FindingsPanel(context, "scenario.no-findings", look, workspace.go_to)
 
 
 class RecentPanel(QWidget):

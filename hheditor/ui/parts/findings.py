@@ -1,0 +1,169 @@
+"""Findings on a document as a list: what looks wrong, where, and ways out of it. Never in the way.
+
+    FindingsPanel(context, "map.no-findings", look, go, mend)
+
+`look` lists what there is at this moment, `go` shows what a finding is about, `mend` does the edit of a way
+out. What has not changed is not made anew.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from hheditor.ui.context import Context
+from hheditor.ui.labels import Paragraph
+from hheditor.ui.layouts import emptied
+from hheditor.ui.rows import RowButton
+from hheditor.values import Finding
+
+_MOST = 30
+"""Findings shown; nobody reads more, and the first ones mended change the rest."""
+_LEFT = 38
+"""Where quiet lines begin, in pixels at 100 %."""
+
+
+class Way(NamedTuple):
+    """A way out of a finding: a button."""
+
+    name: str
+    text: str
+    edit: Any
+
+
+class Shown(NamedTuple):
+    """A finding as it is listed."""
+
+    finding: Finding
+    said: str
+    where: str = ""
+    """The place in a word; without one, how much it weighs."""
+    leads: bool = True
+    """Whether a click shows what it is about."""
+    ways: tuple[Way, ...] = ()
+
+
+class FindingsPanel(QWidget):
+    """The list. `refresh` looks again when the screen is at rest, not at every letter."""
+
+    def __init__(
+        self,
+        context: Context,
+        none: str,
+        look: Callable[[], Iterable[Shown]],
+        go: Callable[[Finding], object],
+        mend: Callable[[Any], object] | None = None,
+        *,
+        beside: bool = False,
+    ) -> None:
+        """`none` says that there is nothing to say; `beside` puts ways out beside their finding, where they
+        are short and room is dear."""
+        super().__init__()
+        self._context, self._none, self._found, self._go, self._mend = context, none, look, go, mend
+        self._beside = beside
+        px = context.theme.px
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, px(8))
+        self._layout.setSpacing(px(2))
+        self._layout.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._also: tuple[Shown, ...] = ()
+        self._dismiss = ""
+        self._shown: tuple[Shown, ...] | None = None
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.timeout.connect(self.look)
+
+    def refresh(self, pause: int = 0) -> None:
+        """Look again soon, after so many milliseconds without another change."""
+        self._soon.start(pause)
+
+    def tell(self, findings: Sequence[Finding], dismiss: str) -> None:
+        """What somebody else had to say, as a sheet that was read, until the person has read it: `dismiss`
+        names that button."""
+        self._also = tuple(Shown(each, self._context.say_finding(each), leads=False) for each in findings)
+        self._dismiss = dismiss
+        self.look()
+
+    def look(self) -> None:
+        """Look again now."""
+        self._soon.stop()
+        found = (*self._found(), *self._also)
+        if found == self._shown:
+            return
+        self._shown = found
+        emptied(self._layout)
+        if not found:
+            self._quiet(self._context.say(self._none)).setObjectName("findings:none")
+        for each in found[:_MOST]:
+            self._add(each)
+        if self._also:
+            done = QPushButton(self._context.say(self._dismiss))
+            done.setObjectName("findings:dismiss")
+            done.clicked.connect(lambda _=False: self.tell((), self._dismiss))
+            self._layout.addLayout(self._line(done))
+        if len(found) > _MOST:
+            self._quiet(self._context.say("findings.more", n=len(found) - _MOST))
+
+    def _quiet(self, words: str) -> QWidget:
+        label = Paragraph(words)
+        label.setEnabled(False)
+        label.setContentsMargins(self._context.theme.px(_LEFT), 0, self._context.theme.px(12), 0)
+        self._layout.addWidget(label)
+        return label
+
+    def _add(self, shown: Shown) -> None:
+        finding, weight = shown.finding, self._context.say(f"weight.{shown.finding.weight}")
+        tone = "bad" if finding.weight == "refusal" else "quiet"
+        title = shown.where or weight[:1].upper() + weight[1:]
+        row = RowButton(self._context, "warning", title, shown.said, tone=tone)
+        row.setObjectName(f"finding:{finding.message}")
+        if shown.leads:
+            row.setToolTip(self._context.say("findings.go"))
+            row.clicked.connect(lambda _=False: self._go(finding))
+        else:
+            row.lead_nowhere()
+        ways = [self._button(way) for way in shown.ways]
+        if self._beside:
+            line = QHBoxLayout()
+            line.setContentsMargins(0, 0, self._context.theme.px(12) if ways else 0, 0)
+            line.setSpacing(0)
+            line.addWidget(row, 1)
+            for button in ways:
+                line.addWidget(button)
+            self._layout.addLayout(line)
+            return
+        self._layout.addWidget(row)
+        if ways:
+            self._layout.addLayout(self._line(*ways))
+
+    def _button(self, way: Way) -> QPushButton:
+        button = QPushButton(way.text)
+        button.setObjectName(way.name)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.clicked.connect(lambda _=False: self._mend and self._mend(way.edit))
+        return button
+
+    def _line(self, *buttons: QPushButton) -> QHBoxLayout:
+        px = self._context.theme.px
+        line = QHBoxLayout()
+        line.setContentsMargins(px(_LEFT), 0, px(12), px(4))
+        line.setSpacing(px(6))
+        for button in buttons:
+            line.addWidget(button)
+        line.addStretch(1)
+        return line
+
+
+def of_one_height(context: Context, panel: FindingsPanel, high: int) -> QScrollArea:
+    """A panel that scrolls within so many pixels at 100 %, so that nothing below it jumps under the
+    pointer."""
+    area = QScrollArea()
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setWidgetResizable(True)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setFixedHeight(context.theme.px(high))
+    area.setWidget(panel)
+    for each in (area.viewport(), panel):
+        each.setAutoFillBackground(False)
+    return area
