@@ -297,7 +297,7 @@ def warm_up() -> None:
         qt.processEvents()
         qt.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     # A fork goes on with the application it was born into: a process can have but one.
-    application.QApplication = lambda _: qt  # type: ignore[assignment, misc]
+    vars(application)["QApplication"] = lambda _: qt
 
 
 def nurse() -> int:
