@@ -14,7 +14,10 @@ from hheditor.rules.api.reference import Chart
 from hheditor.rules.hordes_heroes.armies.catalogue import sample_armies
 from hheditor.scenarios import Scenario, Side
 from hheditor.sheets import Printed, PrintOptions, Subject, make
+from hheditor.sheets.page import Book
+from hheditor.sheets.reference.grounds import ground_block
 from hheditor.sheets.reference.qrs import MARGIN
+from hheditor.sheets.setting import Type
 from hheditor.sheets.words import Speaker
 from tests.sheets.pdfs import EXAMPLES, MM, example, glyphs, overlaps, page_sizes, words
 
@@ -239,3 +242,51 @@ def test_every_typeface_is_embedded() -> None:
     pdf = qrs(example("legnica-1241")).pdf
     assert pdf.count(b"/FontFile2") >= 3
     assert b"/Type1" not in pdf and b"Helvetica" not in pdf
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_every_shipped_scenario_has_one_page_that_is_read_at_the_table(name: str, language: str) -> None:
+    printed = qrs(example(name), language=language)
+    check_page(printed, 210.0, 297.0)
+    troops = {round(glyph.size, 1) for glyph in glyphs(printed.pdf) if glyph.text == "×"}
+    assert len(troops) == 1 and 8.0 <= min(troops) <= 9.5
+    # Troops are only smaller where even without the least of the reminders the page would be too full.
+    assert troops == {9.5} or printed.dropped
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_every_shipped_army_has_its_sheet_on_one_page(name: str) -> None:
+    for side in range(2):
+        printed = make("side", Subject(example(name)), PrintOptions(language="it", sides=(side,)))
+        check_page(printed, 210.0, 297.0)
+
+
+def test_a_sheet_that_lacks_nothing_has_no_back() -> None:
+    assert not qrs(example("agincourt-1415")).dropped
+    assert qrs(example("agincourt-1415"), back=True).pages == 1
+    # What has a back has one for each side, lest a front is printed on the back of the other's.
+    both = make("side", Subject(example("mirror-lake")), PrintOptions(back=True))
+    assert both.dropped and both.pages == 4
+
+
+def test_a_heading_on_the_back_never_stands_alone() -> None:
+    scenario = example("stone-gate")
+    printed = make("side", Subject(scenario), PrintOptions(language="it", sides=(0,), back=True))
+    assert printed.pages == 2
+    assert "Caratteristiche …C dopo la velocità: colonna" in words(printed.pdf)
+
+
+def test_words_about_the_ground_are_never_broken() -> None:
+    scenario = example("stone-gate")
+    reference = find(scenario.system).reference(scenario)
+    speaker = Speaker("it")
+    book = Book(PrintOptions(), "ground")
+    for room in (194.0, 186.0):
+        ground_block(reference.ground, reference.terrain, room, Type(9.5, 8.0, 1.2), speaker).draw(
+            book, 8, 8 if room > 190 else 150
+        )
+    said = words(book.finish()).split()
+    for row in reference.terrain:
+        for remark in (remark for cell in row.cells for remark in cell):
+            assert all(said.count(word) >= 2 for word in speaker.remark(remark).split())

@@ -1,14 +1,14 @@
 """What a page has no room for: said on the page itself, and printed in full on its back."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from hheditor.rules.api.reference import Reference
 from hheditor.sheets.page import Book
 from hheditor.sheets.qrs_parts import heading
+from hheditor.sheets.reference.flow import Item, balanced
 from hheditor.sheets.reference.grounds import ground_block
-from hheditor.sheets.setting import Block, Type, paragraph
-from hheditor.sheets.tables import entries_block
+from hheditor.sheets.setting import EMPTY, Block, Type, paragraph, stacked
 from hheditor.sheets.words import Speaker
 
 if TYPE_CHECKING:
@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 MARGIN = 12.0
 _GUTTER = 8.0
-_TYPE = Type(10.5, 9.0, 1.3)
+_GAP = 1.5
+_SIZES = (Type(11.0, 9.0, 1.3), Type(10.5, 9.0, 1.3), Type(10.0, 9.0, 1.25), Type(9.5, 9.0, 1.25))
+"""From the most comfortable to the smallest that a back page is set in."""
 
 
 def _where(key: str, reference: Reference, speaker: Speaker) -> str:
@@ -41,74 +43,104 @@ def left_out(gone: Iterable[str], reference: Reference, speaker: Speaker, *, bac
 
 
 def draw_back(book: Book, source: "Source", gone: frozenset[str], name: str) -> None:
-    """The back page, or pages: what the front has no room for, and the special rules in full."""
-    column = _Column(book, source.speaker, name)
+    """The back page, or pages: what the front has no room for, as large as one page allows."""
     speaker, reference = source.speaker, source.reference
+    wide, room = book.wide - 2 * MARGIN, (book.wide - 2 * MARGIN - _GUTTER) / 2
+    top = _head(book, speaker, name)
     rows = [row for index, row in enumerate(reference.terrain) if f"ground.{index}" in gone]
     if rows:
-        wide = book.wide - 2 * MARGIN
-        column.lay(heading(speaker.say("sheet.ground"), wide, _TYPE.body + 2))
-        column.lay(ground_block(reference.ground, rows, wide, Type(9.5, 8.0, 1.2), speaker))
+        ground = stacked(
+            (
+                heading(speaker.say("sheet.ground"), wide, _SIZES[0].body + 2),
+                ground_block(reference.ground, rows, wide, Type(9.5, 8.0, 1.2), speaker),
+            ),
+            1.0,
+        )
+        ground.draw(book, MARGIN, top)
+        top += ground.height + 4.0
+    items: list[Item] = []
+    for type_ in _SIZES:
+        items, again = _items(source, gone, room, type_)
+        columns = balanced(items, again, 2, room, _GUTTER, _GAP)
+        if top + columns.height <= book.tall - MARGIN:
+            columns.draw(book, MARGIN, top)
+            return
+    column = _Column(book, speaker, name, room, top)
+    for number, item in enumerate(items):
+        beside = items[number + 1].block.height + _GAP if item.head and number + 1 < len(items) else 0.0
+        column.put(item.block, beside)
+
+
+def _items(
+    source: "Source", gone: frozenset[str], room: float, type_: Type
+) -> tuple[list[Item], list[Block]]:
+    """What stands on the back apart from the ground, and the headings under which it goes on."""
+    speaker, reference = source.speaker, source.reference
+    items: list[Item] = []
+    again: list[Block] = []
+
+    def group(title: str, blocks: Sequence[Block]) -> None:
+        if blocks:
+            items.append(Item(heading(title, room, type_.body + 2), len(again), head=True, above=1.6))
+            items.extend(Item(block, len(again)) for block in blocks)
+            more = speaker.say("sheet.continued", what=title)
+            again.append(paragraph(more, type_.body, room, 1.2, face="italic"))
+
     for number, box in enumerate(reference.phases):
         lines = [line for index, line in enumerate(box.lines) if f"phase.{number}.{index}" in gone]
-        if lines:
-            column.put(heading(f"{number + 1}  {speaker.say(box.title)}", column.room, _TYPE.body + 2))
-        for line in lines:
-            column.put(paragraph(speaker.remark(line), _TYPE.body, column.room, _TYPE.leading, indent=1.6))
+        said = [
+            paragraph(speaker.remark(line), type_.body, room, type_.leading, indent=1.6) for line in lines
+        ]
+        group(f"{number + 1}  {speaker.say(box.title)}", said)
     entries = [
-        (speaker.cell(entry.what), speaker.cell(entry.value))
+        f"*{speaker.cell(entry.what)}*  {speaker.cell(entry.value)}"
         for index, entry in enumerate(reference.characteristics)
         if f"letter.{index}" in gone
     ]
-    if entries:
-        column.put(heading(speaker.say("sheet.characteristics"), column.room, _TYPE.body + 2))
-        column.put(entries_block(entries, column.room, _TYPE))
+    meant = [paragraph(entry, type_.body, room, type_.leading, indent=1.6) for entry in entries]
+    group(speaker.say("sheet.characteristics"), meant)
     special = speaker.own(source.scenario.special_rules, source.scenario.special_rules_it)
     texts = [line.strip().replace("*", "∗") for line in special.splitlines() if line.strip()]
-    if texts:
-        column.put(heading(speaker.say("sheet.special-rules"), column.room, _TYPE.body + 2))
-    for text in texts:
-        column.put(paragraph(text, _TYPE.body, column.room, _TYPE.leading))
-    if column.empty:
-        column.put(paragraph(speaker.say("sheet.back-nothing"), _TYPE.body, column.room, _TYPE.leading))
+    kept = [
+        paragraph(text, type_.body, room, type_.leading)
+        for index, text in enumerate(texts)
+        if f"special.{index}" in gone
+    ]
+    group(speaker.say("sheet.special-rules"), kept)
+    if not gone:
+        words = speaker.say("sheet.back-nothing")
+        items.append(Item(paragraph(words, type_.body, room, type_.leading), 0))
+        again.append(EMPTY)
+    return items, again
+
+
+def _head(book: Book, speaker: Speaker, name: str) -> float:
+    """The title of a back page; where it ends."""
+    base, right, half = MARGIN + 6, book.wide - MARGIN, book.wide / 2 - MARGIN
+    title = speaker.say("sheet.back-title")
+    book.text(MARGIN, base, title, 16, face="serif", color=book.tones.accent, room=half)
+    book.text(
+        right, base, name, 11, face="italic", color=book.tones.soft, anchor="right", room=half - _GUTTER
+    )
+    book.rule(MARGIN, base + 2.2, right, weight=0.8, color=book.tones.accent)
+    return base + 7
 
 
 class _Column:
-    """Where the next block of a back page goes: down the left half, down the right, over to the next."""
+    """Where the next block goes when one page is too little: down the left half, down the right, overleaf."""
 
-    def __init__(self, book: Book, speaker: Speaker, name: str) -> None:
-        self.book, self._speaker, self._name = book, speaker, name
-        self.room = (book.wide - 2 * MARGIN - _GUTTER) / 2
-        self.empty = True
-        self._head()
+    def __init__(self, book: Book, speaker: Speaker, name: str, room: float, top: float) -> None:
+        self.book, self._speaker, self._name, self._room = book, speaker, name, room
+        self._column, self._top, self._y = 0, top, top
 
-    def _head(self) -> None:
-        book, base = self.book, MARGIN + 6
-        title = self._speaker.say("sheet.back-title")
-        book.text(MARGIN, base, title, 16, face="serif", color=book.tones.accent, room=self.room + _GUTTER)
-        right = book.wide - MARGIN
-        book.text(
-            right, base, self._name, 11, face="italic", color=book.tones.soft, anchor="right", room=self.room
-        )
-        book.rule(MARGIN, base + 2.2, right, weight=0.8, color=book.tones.accent)
-        self._column, self._top = 0, base + 7
-        self._y = self._top
-
-    def lay(self, block: Block) -> None:
-        """Draw it over both columns, which begin below it."""
-        block.draw(self.book, MARGIN, self._y)
-        self._y += block.height + 2.4
-        self._top = self._y
-        self.empty = False
-
-    def put(self, block: Block) -> None:
-        """Draw it where there is room."""
-        if self._y + block.height > self.book.tall - MARGIN and self._y > self._top:
+    def put(self, block: Block, beside: float) -> None:
+        """Draw it where there is room for it and for what must not be parted from it."""
+        if self._y + block.height + beside > self.book.tall - MARGIN and self._y > self._top:
             if self._column == 0:
                 self._column, self._y = 1, self._top
             else:
                 self.book.turn()
-                self._head()
-        block.draw(self.book, MARGIN + self._column * (self.room + _GUTTER), self._y)
-        self._y += block.height + 1.8
-        self.empty = False
+                self._top = _head(self.book, self._speaker, self._name)
+                self._column, self._y = 0, self._top
+        block.draw(self.book, MARGIN + self._column * (self._room + _GUTTER), self._y)
+        self._y += block.height + _GAP

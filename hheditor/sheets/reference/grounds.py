@@ -103,7 +103,7 @@ def ground_block(
         for row in rows
     ]
     heads = [speaker.say(column.heading) for column in columns]
-    widths = _widths([["", *heads[1:]], *texts], room - first, size)
+    widths = _widths(heads, texts, room - first, size)
     set_rows = [
         [
             lines_of(text, size, wide + 0.05, "bold" if number == 0 else "sans")
@@ -133,15 +133,25 @@ def ground_block(
     return Block(top + sum(heights), draw)
 
 
-def _widths(texts: Sequence[Sequence[str]], room: float, size: float) -> list[float]:
-    """Column widths as the words need them; what is too much is taken from all alike."""
-    count = len(texts[0])
-    natural = []
-    for number in range(count):
-        face: Face = "bold" if number in (0,) else "sans"
-        natural.append(max(width(row[number], face, size) / MM for row in texts) + 0.3)
-    available = room - GAP * (count - 1)
+def _widths(heads: Sequence[str], texts: Sequence[Sequence[str]], room: float, size: float) -> list[float]:
+    """Column widths as the words need them; what is too much is taken where lines can break, never from a
+    word."""
+    natural, least = [], []
+    for number, head in enumerate(heads):
+        face: Face = "sans" if number else "bold"
+        # The first heading stands over the pictures and may run on over the names.
+        whole = [width(head, "bold", size) if number else 0.0]
+        words = list(whole)
+        for row in texts:
+            whole.append(width(row[number], face, size))
+            words += [width(word, face, size) for word in row[number].split(" ")]
+        natural.append(max(whole) / MM + 0.3)
+        least.append(max(words) / MM + 0.3)
+    available = room - GAP * (len(heads) - 1)
     spare = available - sum(natural)
     if spare >= 0:
-        return [wide + spare / count for wide in natural]
-    return [wide * available / sum(natural) for wide in natural]
+        return [wide + spare / len(heads) for wide in natural]
+    soft = sum(natural) - sum(least)
+    if soft + spare < 0:
+        return [wide * available / sum(least) for wide in least]
+    return [wide + (wide - kept) * spare / soft for wide, kept in zip(natural, least, strict=True)]

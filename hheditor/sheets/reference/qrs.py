@@ -164,7 +164,7 @@ class Composer:
 
 
 def sheet(job: Job) -> Printed:
-    """The sheet as a file of one page, or of two where a back page was asked for."""
+    """The sheet as a file of one page, or with a back page where one was asked for and is needed."""
     scenario = job.subject.scenario
     assert scenario is not None
     findings = tuple(finding for side in scenario.sides for finding in job.subject.rules.inspect(side.army))
@@ -173,7 +173,7 @@ def sheet(job: Job) -> Printed:
     dropped, finding = draw_qrs(book, source)
     if finding is not None:
         return Printed(finding=finding)
-    if job.options.back:
+    if job.options.back and dropped:
         book.turn()
         draw_back(book, source, frozenset(dropped), scenario.name)
     return Printed(book.finish(), book.pages, in_words(source, dropped))

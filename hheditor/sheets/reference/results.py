@@ -43,11 +43,17 @@ def folded(rows: Sequence[Row], speaker: Speaker) -> list[_Line]:
 def results_strip(
     reference: Reference, speaker: Speaker, room: float, type_: Type, gone: frozenset[str]
 ) -> Block:
-    """Three columns of one width: the table, what its letters mean, and who is beaten."""
+    """Three columns of one width: the table, what its letters mean, and who is beaten; the notes to the table
+    stand where they make it no taller."""
     each = third(room)
-    middle = explained(reference, speaker, each, type_)
+    meant = letters(reference, speaker, each, type_)
+    noted = notes(reference, speaker, each, type_)
     right = stacked(
         (traits(reference, speaker, each, type_, gone), victory(reference, speaker, each, type_)), 1.2
+    )
+    middle, right = min(
+        ((stacked((meant, noted), 0.5), right), (meant, stacked((right, noted), 1.2))),
+        key=lambda pair: max(block.height for block in pair),
     )
     table = results(reference, speaker, each, type_, max(middle.height, right.height))
     shown = [block for block in (table, middle, right) if block.height]
@@ -59,10 +65,10 @@ def third(room: float) -> float:
     return (room - 2 * GUTTER) / 3
 
 
-def explained(reference: Reference, speaker: Speaker, room: float, type_: Type) -> Block:
-    """What the letters of the table mean, and the notes to its rows."""
-    notes = [paragraph(speaker.remark(note), type_.body, room, 1.18) for note in reference.notes]
-    return stacked((letters(reference, speaker, room, type_), *notes), 0.5)
+def notes(reference: Reference, speaker: Speaker, room: float, type_: Type) -> Block:
+    """What is to be known of the table's rows."""
+    found = [paragraph(speaker.remark(note), type_.body, room, 1.18) for note in reference.notes]
+    return stacked(found, 0.5)
 
 
 def results(reference: Reference, speaker: Speaker, room: float, type_: Type, beside: float) -> Block:

@@ -4,7 +4,8 @@ A page for each side, made to fit like the quick-reference sheet; a large army h
 are not on it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import product
 
 from hheditor.sheets import qrs_parts as parts
 from hheditor.sheets.inks import side_color
@@ -16,12 +17,12 @@ from hheditor.sheets.reference.backs import draw_back, left_out
 from hheditor.sheets.reference.fitting import Fitted, fit
 from hheditor.sheets.reference.qrs import GUTTER, MARGIN, MOST_GAP, Sheet, Source, in_words
 from hheditor.sheets.reference.reminders import phases
-from hheditor.sheets.reference.results import explained, results, third
+from hheditor.sheets.reference.results import notes, results, third
 from hheditor.sheets.rosters import LINE, TWO_LINES, units_block
 from hheditor.sheets.setting import EMPTY, Block, Type, abreast, paragraph, stacked
 from hheditor.sheets.shields import draw_shield
 from hheditor.sheets.tables import Look, chart_block
-from hheditor.values import Finding, refuse
+from hheditor.values import refuse
 
 _SHIELD = 17.0
 _BOX = 3.0
@@ -36,29 +37,41 @@ def sheet(job: Job) -> Printed:
     assert scenario is not None
     reference = reference_of(job)
     book = Book(job.options, f"{scenario.name}: {speaker.say('sheet.kind.side')}")
-    dropped: list[str] = []
-    for number, side in enumerate(side for side in job.options.sides if 0 <= side < len(scenario.sides)):
-        if number:
-            book.turn()
+    composed: list[tuple[int, Source, list[Fitted[Sheet, str]]]] = []
+    for side in (side for side in job.options.sides if 0 <= side < len(scenario.sides)):
         findings = tuple(job.subject.rules.inspect(scenario.sides[side].army))
         source = Source(scenario, reference, findings, job.options, speaker)
-        gone, finding = _draw(book, source, side)
-        if finding is not None:
-            return Printed(finding=finding)
-        dropped += in_words(source, gone)
-        if job.options.back:
+        pages = _composed(book, source, side)
+        if not pages:
+            units, name = len(reference.armies[side].units), scenario.sides[side].name[:40]
+            return Printed(finding=refuse("sheet.side-cannot-fit", units=units, side=name))
+        composed.append((side, source, pages))
+    # Where one of them has a back, all have: the next front must not come to lie on the back of another.
+    backs = job.options.back and any(page.dropped for _, _, pages in composed for page in pages)
+    dropped: list[str] = []
+    for number, (side, source, pages) in enumerate(composed):
+        if number:
             book.turn()
-            draw_back(book, source, frozenset(gone), scenario.sides[side].name)
+        for place, page in enumerate(pages):
+            if place:
+                book.turn()
+            _lay(book, page.page, book.tall - 2 * MARGIN, stamped=place == len(pages) - 1)
+        gone = frozenset(key for page in pages for key in page.dropped)
+        dropped += in_words(source, gone)
+        if backs:
+            book.turn()
+            draw_back(book, source, gone, scenario.sides[side].name)
     return Printed(book.finish(), book.pages, tuple(dict.fromkeys(dropped)))
 
 
-def _draw(book: Book, source: Source, side: int) -> tuple[tuple[str, ...], Finding | None]:
-    """On one page, or the troops on one and what is to be remembered on the next."""
+def _composed(book: Book, source: Source, side: int) -> list[Fitted[Sheet, str]]:
+    """One page, or the troops on one and what is to be remembered on the next; none where two do not do."""
     optional = parts.optional(source.reference, source.scenario, source.speaker)
     ranked = [(priority, key) for priority, key, _ in optional]
-    room, compose = book.tall - 2 * MARGIN, _Composer(book, source, side, book.wide - 2 * MARGIN)
+    room, wide = book.tall - 2 * MARGIN, book.wide - 2 * MARGIN
 
-    def fitted(blocks: slice, may_go: list[tuple[int, str]]) -> Fitted[Sheet, str] | None:
+    def fitted(blocks: slice, may_go: list[tuple[int, str]], lines: int = 2) -> Fitted[Sheet, str] | None:
+        compose = _Composer(book, source, side, wide, lines)
         return fit(
             lambda type_, gone: Sheet(compose(type_, gone).blocks[blocks]),
             lambda page: page.height,
@@ -66,19 +79,11 @@ def _draw(book: Book, source: Source, side: int) -> tuple[tuple[str, ...], Findi
             may_go,
         )
 
-    whole = fitted(slice(None), ranked)
+    # A unit may take two lines; only where that is too much for a page, one.
+    whole = fitted(slice(None), ranked) or fitted(slice(None), ranked, 1)
     pages = (whole,) if whole is not None else (fitted(_TROOPS, []), fitted(_REST, ranked))
-    dropped: list[str] = []
-    for number, page in enumerate(pages):
-        if page is None:
-            units = len(source.reference.armies[side].units)
-            name = source.scenario.sides[side].name[:40]
-            return (), refuse("sheet.side-cannot-fit", units=units, side=name)
-        if number:
-            book.turn()
-        _lay(book, page.page, room, stamped=number == len(pages) - 1)
-        dropped += page.dropped
-    return tuple(dropped), None
+    found = [page for page in pages if page is not None]
+    return found if len(found) == len(pages) else []
 
 
 def _lay(book: Book, page: Sheet, room: float, *, stamped: bool) -> None:
@@ -97,8 +102,10 @@ def _lay(book: Book, page: Sheet, room: float, *, stamped: bool) -> None:
 class _Composer:
     """Composes a side's page; blocks that two of them share are measured once."""
 
-    def __init__(self, book: Book, source: Source, side: int, wide: float) -> None:
+    def __init__(self, book: Book, source: Source, side: int, wide: float, lines: int) -> None:
         self.source, self.side, self.wide = source, side, wide
+        self.lines = lines
+        """How many a unit may take, for its name and its troop type."""
         self.army = source.reference.armies[side]
         self.color = side_color(source.scenario, side, source.options.ink)
         self.wear = liveries_of(source.scenario, book)
@@ -111,12 +118,12 @@ class _Composer:
         return self._known[key]
 
     def _forces(self, type_: Type, gone: frozenset[str]) -> Block:
-        """The units, and beside them who leads, the guns, the results and as much more as there is room;
-        below them in columns what was too much."""
+        """The units, and beside them who leads, the guns and the results; what explains them stands below and
+        beside as is shortest."""
         reference, speaker = self.source.reference, self.source.speaker
         narrow = third(self.wide)
         broad = self.wide - narrow - GUTTER
-        named = any(unit.name != unit.troop for unit in self.army.units)
+        named = self.lines > 1 and any(unit.name != unit.troop for unit in self.army.units)
         row = type_.large * TWO_LINES * LINE / MM + 0.3 if named else type_.large * type_.air * 1.1 / MM
         units = units_block(
             self.army.units,
@@ -141,20 +148,36 @@ class _Composer:
             found = [
                 parts.victory(reference, speaker, room, type_),
                 parts.traits(reference, speaker, room, type_, gone),
-                explained(reference, speaker, room, type_),
+                notes(reference, speaker, room, type_),
+                parts.letters(reference, speaker, room, type_),
             ]
             return [block for block in found if block.height]
 
-        def arranged(number: int) -> Block:
-            """With so many of those that explain beside the units, the others below."""
-            right = stacked((*beside, *explaining(narrow)[:number]), _GAP)
-            forces = abreast((units, right), (broad, narrow), GUTTER)
-            count = len(explaining(narrow)) - number
+        slim, full = explaining(narrow), explaining(broad)
+
+        def shared(among: Sequence[bool]) -> Block:
+            """With some of those that explain below the units, the others beside."""
+            left = [block for block, below in zip(full, among, strict=True) if below][::-1]
+            right = [block for block, below in zip(slim, among, strict=True) if not below]
+            return abreast(
+                (stacked((units, *left), 2.0), stacked((*beside, *right), _GAP)), (broad, narrow), GUTTER
+            )
+
+        def rowed(number: int) -> Block:
+            """With so many of those that explain beside the units, the others in a row below both."""
+            forces = abreast((units, stacked((*beside, *slim[:number]), _GAP)), (broad, narrow), GUTTER)
+            count = len(slim) - number
             each = (self.wide - GUTTER * (count - 1)) / max(1, count)
             below = explaining(each)[number:][::-1]
             return stacked((forces, abreast(below, [each] * count, GUTTER)), 2.0)
 
-        every = [arranged(number) for number in range(len(explaining(narrow)) + 1)]
+        every = [
+            shared(among)
+            for among in product((False, True), repeat=len(slim))
+            # The notes stand with the table or with its letters, which end the list.
+            if not reference.notes or among[-2:] != (True, False)
+        ]
+        every += [rowed(number) for number in range(len(slim))]
         return min(every, key=lambda block: block.height)
 
     def __call__(self, type_: Type, gone: frozenset[str]) -> Sheet:
