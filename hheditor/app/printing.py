@@ -174,5 +174,5 @@ class Printing:
         try:
             write_whole(path, self.printed.pdf)
         except OSError as error:
-            return refuse("print.unwritable", file=path.name, reason=error.strerror or str(error))
+            return refuse("file.unwritable", file=path.name, reason=error.strerror or str(error))
         return None

@@ -153,7 +153,7 @@ def library_command(speech: Speech) -> click.Command:
 
         def lines() -> Iterator[str]:
             if checkup.sound:
-                yield say("cli.library.check.sound", file=clerk.path.name)
+                yield say("library.sound", file=clerk.path.name)
                 return
             yield say("cli.library.check.damaged", file=clerk.path.name)
             yield from (f"  {complaint}" for complaint in checkup.complaints)

@@ -152,7 +152,7 @@ def _head(book: Book, job: Job, made: Side, army: ArmyReference, color: str) -> 
     left = MARGIN + 23
     room = book.wide - MARGIN - left
     book.text(left, MARGIN + 8, made.name, 22, face="serif", color=color, room=room)
-    title = made.army.name if made.army.name != made.name else speaker.say("sheet.roster-title")
+    title = made.army.name if made.army.name != made.name else speaker.say("sheet.kind.roster")
     book.text(left, MARGIN + 14.5, title, 13, face="italic", color=book.tones.soft, room=room * 0.62)
     total = speaker.say("sheet.points-stands", points=army.points, units=len(army.units), stands=army.stands)
     book.text(left, MARGIN + 20, total, 10, room=room)

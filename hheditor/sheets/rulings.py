@@ -21,7 +21,7 @@ _GAP = 2.0
 def sheet(job: Job) -> Printed:
     """All rulings that hold under the profile of what is printed."""
     rulebook, name, profile = _rulebook(job.subject)
-    title = job.speaker.say("sheet.rulings-title")
+    title = job.speaker.say("rules.by-ruling")
     book = Book(job.options, f"{name}: {title}" if name else title)
     _Rulings(book, job, name, profile).write(rulebook)
     return Printed(book.finish(), book.pages)
@@ -100,7 +100,7 @@ class _Rulings:
 
     def _title(self) -> None:
         book, wide = self.book, self.book.wide - 2 * MARGIN
-        title = self.speaker.say("sheet.rulings-title")
+        title = self.speaker.say("rules.by-ruling")
         book.text(MARGIN, MARGIN + 7, title, 22, face="serif", color=book.tones.accent, room=wide / 2)
         book.text(
             book.wide - MARGIN,
@@ -127,7 +127,7 @@ class _Rulings:
         if not why:
             return said
         reason = paragraph(
-            _plain(self.speaker.say("sheet.rulings-why", reason=why)),
+            _plain(self.speaker.say("rules.reason", reason=why)),
             _SIZE - 0.6,
             self.room,
             _LEADING,

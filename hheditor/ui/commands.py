@@ -84,7 +84,7 @@ def _looks(desk: Desk, looks: Looks) -> list[Operation]:
         smallest = settings.value.text_scale <= SMALLEST_TEXT
         return refuse("refusal.text-smallest", percent=SMALLEST_TEXT) if smallest else None
 
-    category = "category.looks"
+    category = "settings.page.looks"
     operations = [
         Operation(
             "looks.switch-theme",
@@ -181,7 +181,7 @@ def frame_operations(desk: Desk, looks: Looks, doors: Doors, unsaved: Unsaved) -
             "side.fold",
             doors.fold_side,
             shortcut="F9",
-            category="category.looks",
+            category="settings.page.looks",
             refusal=doors.side_refusal,
             checked=doors.side_shown,
             icon="panel",
@@ -191,7 +191,7 @@ def frame_operations(desk: Desk, looks: Looks, doors: Doors, unsaved: Unsaved) -
             "window.full-screen",
             doors.toggle_full_screen,
             shortcut="F11",
-            category="category.looks",
+            category="settings.page.looks",
         ),
         Operation(
             "rules.open",

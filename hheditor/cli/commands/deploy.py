@@ -94,7 +94,7 @@ def command(speech: Speech) -> click.Command:
             _tell(speech, ruleset, document, found)
         if output is not None and any(found.values()):
             write_scenario(speech, scenario, output, _with_arrays(document, found, name))
-            speech.complain("cli.deploy.written", file=output.name)
+            speech.complain("file.written", file=output.name)
         whole = all(len(placed) == _pieces(document, number) for number, placed in found.items())
         context.exit(0 if whole else 1)
 

@@ -87,7 +87,7 @@ def command(speech: Speech) -> click.Command:
             try:
                 write_whole(output, text.encode())
             except OSError as error:
-                speech.complain("cli.file.unwritable", file=output.name, reason=error.strerror or str(error))
+                speech.complain("file.unwritable", file=output.name, reason=error.strerror or str(error))
                 raise Stop from None
             speech.tell("cli.play.written", file=output.name, n=len(battle.main_line()))
         context.exit(0 if complete else 1)

@@ -105,7 +105,7 @@ def command(speech: Speech) -> click.Command:
             spoken = replace(speech, language=language)
         document = read_document(spoken, army)
         if not isinstance(document, Army):
-            spoken.complain("cli.points.no-army", file=army.name)
+            spoken.complain("army.file-no-army", file=army.name)
             raise Stop
         found = rules_of(spoken, document).appraise(document)
         if as_json:

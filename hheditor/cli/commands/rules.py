@@ -35,7 +35,7 @@ def _tell(speech: Speech, book: "Book", page: "Page") -> None:
     echo()
     echo(click.wrap_text(page.text, 96))
     if page.why:
-        echo(click.wrap_text(speech.say("cli.rules.why", reason=page.why), 96))
+        echo(click.wrap_text(speech.say("rules.reason", reason=page.why), 96))
     for figure in page.figures:
         name = term_words(speech, book.system, figure.term)
         tag = speech.say(f"rules.source.{figure.source}")
@@ -51,7 +51,7 @@ def _tell(speech: Speech, book: "Book", page: "Page") -> None:
         echo(click.wrap_text(f"{rule.id}  {title}: {text}", 96, "", "  "))
         reason = told(rule.why, speech.language)
         if reason:
-            echo(click.wrap_text(speech.say("cli.rules.why", reason=reason), 96, "  ", "  "))
+            echo(click.wrap_text(speech.say("rules.reason", reason=reason), 96, "  ", "  "))
     if page.related:
         named = ", ".join(f"{each.id} {each.title}" for each in page.related)
         echo()

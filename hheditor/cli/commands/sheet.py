@@ -65,7 +65,7 @@ def _write(speech: Speech, output: Path, printed: "Printed") -> None:
     try:
         write_whole(output, printed.pdf)
     except OSError as error:
-        speech.complain("cli.sheet.unwritable", file=output.name, reason=error.strerror or str(error))
+        speech.complain("file.unwritable", file=output.name, reason=error.strerror or str(error))
         raise Stop from None
 
 

@@ -97,9 +97,7 @@ def _played(
                 found.append(game)
                 bar.update(1)
     except OSError as error:
-        speech.complain(
-            "cli.file.unwritable", file=log.name if log else "", reason=error.strerror or str(error)
-        )
+        speech.complain("file.unwritable", file=log.name if log else "", reason=error.strerror or str(error))
         raise Stop from None
     except Endless:
         speech.complain("cli.simulate.endless")
@@ -117,7 +115,7 @@ def _put(speech: Speech, output: Path, text: str) -> None:
     try:
         write_whole(output, text.encode())
     except OSError as error:
-        speech.complain("cli.file.unwritable", file=output.name, reason=error.strerror or str(error))
+        speech.complain("file.unwritable", file=output.name, reason=error.strerror or str(error))
         raise Stop from None
 
 

@@ -54,8 +54,8 @@ class ManualWindow(QWidget):
         self._contents.currentItemChanged.connect(self._chosen)
         self._paper = Paper(context, self.open)
         self._buttons = [
-            self._button("back", "manual.back", self.go_back),
-            self._button("forward", "manual.forward", self.go_forward),
+            self._button("back", "page.back", self.go_back),
+            self._button("forward", "page.forward", self.go_forward),
         ]
         left = QWidget()
         left.setFixedWidth(theme.px(240))
@@ -87,7 +87,7 @@ class ManualWindow(QWidget):
 
     def _button(self, icon: str, message: str, deed: "object") -> QToolButton:
         button = QToolButton()
-        button.setObjectName(message.replace(".", ":"))
+        button.setObjectName(f"manual:{message.rpartition('.')[2]}")
         button.setIcon(self._context.icon(icon))
         button.setAutoRaise(True)
         button.setToolTip(self._context.say(message))

@@ -143,12 +143,12 @@ class ProfilesDialog(QDialog):
         row.addWidget(use)
         row.addWidget(again)
         row.addStretch(1)
-        row.addWidget(self._button("profiles.close", self.close))
+        row.addWidget(self._button("page.close", self.close))
         return row
 
     def _button(self, message: str, act: Callable[[], object], *, primary: bool = False) -> QPushButton:
         button = QPushButton(self._context.say(message))
-        button.setObjectName(message.replace(".", ":"))
+        button.setObjectName(f"profiles:{message.rpartition('.')[2]}")
         button.setAutoDefault(False)
         if primary:
             button.setProperty("primary", "true")

@@ -20,7 +20,7 @@ def causes(context: Context, battle: "Record", chain: Sequence[Cause]) -> str:
     """The whole chain; the event asked about stands at the end."""
     teller = _Teller(context, battle)
     writer = Writer(context, battle.header.system)
-    parts = [writer.title(context.say("rules.why.title"))]
+    parts = [writer.title(context.say("rules.why"))]
     if not chain:
         return parts[0] + f"<p>{escape(context.say('rules.why.nothing'))}</p>"
     before = ""

@@ -79,7 +79,7 @@ class Writer:
             parts.append(self.heading(self._context.say("rules.figures")))
             parts += [self.figure(figure) for figure in page.figures]
         if page.rulings:
-            parts.append(self.heading(self._context.say("rules.rulings-of")))
+            parts.append(self.heading(self._context.say("rules.by-ruling")))
             parts += [self.ruling(rule) for rule in page.rulings]
         if page.related:
             parts.append(self.heading(self._context.say("rules.related")))

@@ -106,8 +106,8 @@ class RulesPanel(QWidget):
         bar = QHBoxLayout()
         bar.setContentsMargins(px(10), 0, px(8), px(6))
         bar.setSpacing(px(2))
-        self._back = self._button("back", "rules.back", self.back)
-        self._forward = self._button("forward", "rules.forward", self.forward)
+        self._back = self._button("back", "page.back", self.back)
+        self._forward = self._button("forward", "page.forward", self.forward)
         self._home = self._button("list", "rules.home", self.home)
         self.search = QLineEdit()
         self.search.setObjectName("rules:search")
@@ -157,7 +157,7 @@ class RulesPanel(QWidget):
 
     def _button(self, icon: str, message: str, act: Callable[[], object]) -> QToolButton:
         button = QToolButton()
-        button.setObjectName(message.replace(".", ":"))
+        button.setObjectName(f"rules:{message.rpartition('.')[2]}")
         button.setIcon(self._context.icon(icon))
         side = self._context.theme.px(20)
         button.setIconSize(QSize(side, side))
@@ -264,7 +264,7 @@ class RulesPanel(QWidget):
     def _show_why(self, happened: Happened) -> None:
         chain = why(happened.battle, happened.node, happened.event, happened.side)
         text = causes(self._context, happened.battle, chain)
-        self.reader.setAccessibleName(self._context.say("rules.why.title"))
+        self.reader.setAccessibleName(self._context.say("rules.why"))
         self.reader.setHtml(text)
         self._stack.setCurrentWidget(self.reader)
 

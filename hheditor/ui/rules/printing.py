@@ -20,7 +20,7 @@ def save_rulings(context: Context, parent: QWidget, force: Force) -> None:
     from hheditor.store.exchange import file_name
     from hheditor.store.exchange.writing import write_whole
 
-    title = context.say("sheet.rulings-title")
+    title = context.say("rules.by-ruling")
     name = Path(file_name(f"{title} {force.name}".strip(), None)).stem + ".pdf"
     chosen, _ = QFileDialog.getSaveFileName(parent, context.say("rules.print"), name, "PDF (*.pdf)")
     if not chosen:

@@ -79,7 +79,7 @@ class SettingsDialog(QDialog):
             self._inside.hide()
             self._inside.deleteLater()
         frame, px = self._frame, self._frame.theme.px
-        self.setWindowTitle(frame.say("settings.title"))
+        self.setWindowTitle(frame.say("settings.open"))
         self._inside = QWidget()
         row = QHBoxLayout(self._inside)
         row.setContentsMargins(px(12), px(12), px(4), px(12))
@@ -87,7 +87,7 @@ class SettingsDialog(QDialog):
         self._list = QListWidget()
         self._list.setObjectName("settings:pages")
         self._list.setFrameShape(QFrame.Shape.NoFrame)
-        self._list.setAccessibleName(frame.say("settings.title"))
+        self._list.setAccessibleName(frame.say("settings.open"))
         self._stack = QStackedWidget()
         for page, (icon, make) in PAGES.items():
             item = QListWidgetItem(frame.icon(icon), frame.say(f"settings.page.{page}"))

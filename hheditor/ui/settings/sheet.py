@@ -46,7 +46,7 @@ def write_sheet(frame: Frame, path: Path) -> None:
     try:
         write_whole(path, shortcut_pdf(frame))
     except OSError as error:
-        frame.report(refuse("print.unwritable", file=path.name, reason=error.strerror or ""))
+        frame.report(refuse("file.unwritable", file=path.name, reason=error.strerror or ""))
         return
     frame.report(tell("print.saved", file=path.name))
 

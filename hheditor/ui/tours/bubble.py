@@ -97,7 +97,7 @@ class Bubble(QWidget):
         self._text.setObjectName("tour:text")
         self._text.setWordWrap(True)
         self._dots = _Dots(frame)
-        self._back = self._button("tour.back", "tour:back", self.back)
+        self._back = self._button("page.back", "tour:back", self.back)
         self._forth = self._button("tour.forth", "tour:forth", self.forth)
         self._forth.setProperty("primary", "true")
         self._leave = self._button("tour.leave", "tour:leave", self.left)
@@ -128,7 +128,7 @@ class Bubble(QWidget):
         self._dots.show_at(at, count)
         self._back.setVisible(at > 0)
         self._leave.setVisible(at < count - 1)
-        self._forth.setText(self._frame.say("tour.forth" if at < count - 1 else "tour.done"))
+        self._forth.setText(self._frame.say("tour.forth" if at < count - 1 else "page.done"))
         self._forth.style().polish(self._forth)
 
     def stand_by(self, target: QRect) -> None:

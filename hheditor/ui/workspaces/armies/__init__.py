@@ -261,7 +261,7 @@ class ArmiesWorkspace(Workspace):
         if self.state.editor is not None:
             army = self.state.editor.army
             name = army_name(army, self.context.language)
-            self.create_army(replace(army, name=self.context.say("armies.copy-of", name=name)))
+            self.create_army(replace(army, name=self.context.say("library.copy-of", name=name)))
 
     def show_start(self) -> None:
         """The first page; no army is open then."""

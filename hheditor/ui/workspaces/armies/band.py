@@ -194,8 +194,8 @@ class Band(QWidget):
         self.totals.show_text(
             " · ".join(
                 (
-                    context.say("armies.total-units", n=len(army.units)),
-                    context.say("armies.total-stands", n=found.stands),
+                    context.say("count.units", n=len(army.units)),
+                    context.say("count.stands", n=found.stands),
                     *([context.say("armies.breaking", stands=found.breaking)] if found.breaking else []),
                 )
             ),

@@ -10,7 +10,7 @@ from hheditor.values import Finding, refuse
 if TYPE_CHECKING:
     from hheditor.ui.workspaces.armies import ArmiesWorkspace
 
-_CATEGORY = "category.armies"
+_CATEGORY = "workspace.armies"
 
 
 def operations(workspace: "ArmiesWorkspace") -> Sequence[Operation]:
@@ -22,11 +22,11 @@ def operations(workspace: "ArmiesWorkspace") -> Sequence[Operation]:
 
     def undoable() -> Finding | None:
         editor = state.editor
-        return refuse("armies.nothing-to-undo") if editor is None or editor.history.undoable is None else None
+        return refuse("undo.nothing") if editor is None or editor.history.undoable is None else None
 
     def redoable() -> Finding | None:
         editor = state.editor
-        return refuse("armies.nothing-to-redo") if editor is None or editor.history.redoable is None else None
+        return refuse("redo.nothing") if editor is None or editor.history.redoable is None else None
 
     def chosen() -> Finding | None:
         return None if state.units or state.leaders else open_army() or refuse("armies.choose-first")

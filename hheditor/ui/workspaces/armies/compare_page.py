@@ -89,7 +89,7 @@ class ComparePage(QScrollArea):
         layout.setSpacing(px(12))
         top = QHBoxLayout()
         top.addWidget(heading(context, context.say("armies.compare-title"), 17), 1)
-        button = QPushButton(context.say("armies.done"))
+        button = QPushButton(context.say("page.done"))
         button.setObjectName("armies:compare:done")
         button.setProperty("primary", "true")
         button.setToolTip(context.tip("armies.roster"))

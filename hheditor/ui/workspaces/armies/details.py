@@ -237,7 +237,7 @@ class DetailsPanel(QWidget):
         first = army.units[places[0]]
         if len(kinds) > 1:
             points = sum(editor.appraisal.units[place].price.points for place in places)
-            self._layout.addWidget(heading(context, context.say("armies.chosen-units", n=len(places))))
+            self._layout.addWidget(heading(context, context.say("count.units", n=len(places))))
             self._layout.addWidget(quiet(context, context.say("armies.chosen-points", n=points)))
             self._options(editor, places, first)
             return

@@ -121,7 +121,7 @@ class TypePage(QScrollArea):
         titles.addWidget(heading(context, context.say("armies.own-title"), 17))
         titles.addWidget(quiet(context, context.say("armies.own-hint")))
         row.addLayout(titles, 1)
-        button = QPushButton(context.say("armies.done"))
+        button = QPushButton(context.say("page.done"))
         button.setObjectName("armies:type:done")
         button.setProperty("primary", "true")
         button.setToolTip(context.tip("armies.roster"))

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from hheditor.ui.workspaces.library.browser import Browser
     from hheditor.ui.workspaces.library.details import Details, Tags, Versions
 
-_CATEGORY = "category.library"
+_CATEGORY = "workspace.library"
 _CONCERNS = Changes.LIBRARY | Changes.MAP | Changes.ARMY | Changes.SCENARIO | Changes.BATTLE
 
 

@@ -53,7 +53,7 @@ def subtitle(context: "Context", card: "Card") -> str:
         case "scenario":
             parts = [glance.year, _sides(context, card)]
         case "battle":
-            turn = context.say("library.card.turn", turn=glance.turn) if glance.turn else ""
+            turn = context.say("battle.turn", turn=glance.turn) if glance.turn else ""
             parts = [turn, _sides(context, card)]
         case "map":
             parts = [context.say("library.card.size", columns=glance.columns, rows=glance.rows)]

@@ -107,9 +107,9 @@ def _editing(doors: Doors) -> list[Operation]:
 
     return [
         Operation("map.undo", "map.undo", editor.undo, "Ctrl+Z", about,
-                  _needs(lambda: editor.history.undoable is not None, "map.nothing-to-undo"), icon="undo"),
+                  _needs(lambda: editor.history.undoable is not None, "undo.nothing"), icon="undo"),
         Operation("map.redo", "map.redo", editor.redo, "Ctrl+Shift+Z Ctrl+Y", about,
-                  _needs(lambda: editor.history.redoable is not None, "map.nothing-to-redo"), icon="redo"),
+                  _needs(lambda: editor.history.redoable is not None, "redo.nothing"), icon="redo"),
         Operation("map.copy", "map.copy", doors.copy, "Ctrl+C", about, chosen),
         Operation("map.cut", "map.cut", doors.cut, "Ctrl+X", about, chosen),
         Operation("map.paste", "map.paste", doors.paste, "Ctrl+V", about, held, icon="tool-paste"),

@@ -336,7 +336,7 @@ class MapDesk(QWidget):
                 legend(self._context),
                 self.view.coordinates,
             )
-            self._context.report(finding or tell("map.exported", file=target.name))
+            self._context.report(finding or tell("file.written", file=target.name))
 
     def export_build_sheet(self) -> None:
         """Ask where to, and write the sheet to build the table by."""
@@ -356,7 +356,7 @@ class MapDesk(QWidget):
                 target = target.with_name(target.name + ".pdf")
             language = "it" if self._context.language == "it" else "en"
             finding = write_build_sheet(self.editor.map, owned, target, language, self.view.coordinates)
-            self._context.report(finding or tell("map.exported", file=target.name))
+            self._context.report(finding or tell("file.written", file=target.name))
 
     def import_file(self) -> None:
         """Ask where from, and read."""
@@ -392,7 +392,7 @@ class MapDesk(QWidget):
         try:
             data = source.read_bytes()
         except OSError as error:
-            self._context.report(refuse("map.file-missing", file=source.name, trouble=error.strerror or ""))
+            self._context.report(refuse("file.unreadable", file=source.name, trouble=error.strerror or ""))
             return
         image = QImage.fromData(QByteArray(data))
         if image.isNull():

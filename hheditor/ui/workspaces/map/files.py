@@ -137,7 +137,7 @@ def read(path: Path) -> Map | Finding:
     except FileNotFoundError:
         return refuse("map.file-absent", file=path.name)
     except OSError as error:
-        return refuse("map.file-missing", file=path.name, trouble=error.strerror or str(error))
+        return refuse("file.unreadable", file=path.name, trouble=error.strerror or str(error))
     except BadValue:
         return refuse("map.file-unreadable")
     # A map may travel in its own form or in the library's, both by this name.

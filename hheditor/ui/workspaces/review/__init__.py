@@ -471,7 +471,7 @@ class ReviewWorkspace(Workspace):
         for piece in self.desk.pieces.pieces_at(cell):
             parts = [self.words.piece(piece.id), self.words.side(piece.side)]
             if piece.full:
-                parts.append(self.context.say("review.stands-of", stands=piece.stands, full=piece.full))
+                parts.append(self.context.say("battle.stands-of", stands=piece.stands, full=piece.full))
             parts += [self.words.mark(mark) for mark in piece.marks]
             said.append(", ".join(parts))
         self.context.status("   ".join(said))

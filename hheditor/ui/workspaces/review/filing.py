@@ -188,4 +188,4 @@ class Filing(QObject):
         return running
 
     def _told(self, finding: Finding | None, path: Path) -> None:
-        self._workspace.context.report(finding or tell("review.written", file=path.name))
+        self._workspace.context.report(finding or tell("file.written", file=path.name))

@@ -209,7 +209,7 @@ class Noting:
         try:
             data = path.expanduser().read_bytes()
         except OSError as error:
-            context.report(refuse("review.picture.unreadable", file=path.name, trouble=error.strerror or ""))
+            context.report(refuse("file.unreadable", file=path.name, trouble=error.strerror or ""))
             return
 
         def deed() -> None:

@@ -53,7 +53,7 @@ class Words(Narrator):
 
     def side(self, side: int) -> str:
         """The name of a side."""
-        return self.names.sides[side] if 0 <= side < len(self.names.sides) else self.say("review.nobody")
+        return self.names.sides[side] if 0 <= side < len(self.names.sides) else self.say("battle.nobody")
 
     def events(self, node: int) -> list[str]:
         """All sentences of a step."""

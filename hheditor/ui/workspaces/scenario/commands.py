@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from hheditor.scenarios import Scenario
     from hheditor.ui.workspaces.scenario import ScenarioWorkspace
 
-_CATEGORY = "category.scenario"
+_CATEGORY = "workspace.scenario"
 _PLACING = "category.scenario-deployment"
 FORMATIONS = (("line", "L"), ("column", "C"), ("skirmish", "K"))
 
@@ -90,10 +90,10 @@ class _Tests:
         return None
 
     def undoable(self) -> Finding | None:
-        return self._going("undoable", "scenario.nothing-to-undo")
+        return self._going("undoable", "undo.nothing")
 
     def redoable(self) -> Finding | None:
-        return self._going("redoable", "scenario.nothing-to-redo")
+        return self._going("redoable", "redo.nothing")
 
     def _going(self, which: str, message: str) -> Finding | None:
         workspace = self._workspace

@@ -99,7 +99,7 @@ class ScenarioDesk(QWidget):
         return (
             Panel("scenario.recent", "scenario.recent", self.recent),
             Panel("scenario.roster", "scenario.roster", self.roster, grows=True),
-            Panel("scenario.start", "scenario.start-panel", self.start),
+            Panel("scenario.start", "scenario.start-battle", self.start),
             Panel("scenario.findings", "scenario.findings", self.findings),
             Panel("scenario.initiative", "scenario.initiative", self.initiative),
             Panel("scenario.options", "scenario.options", self.options),

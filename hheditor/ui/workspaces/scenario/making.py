@@ -378,4 +378,4 @@ class Making(Half):
         except StoreError as error:
             self.context.report(error.finding)
             return
-        self.context.report(tell("scenario.exported", file=written.name))
+        self.context.report(tell("file.written", file=written.name))

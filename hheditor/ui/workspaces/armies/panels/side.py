@@ -55,7 +55,7 @@ class NotesPanel(QWidget):
         self.people = PeopleBox(context, "armies:army-people", self._people)
         self.tags = QLineEdit()
         self.tags.setObjectName("armies:tags")
-        self.tags.setPlaceholderText(context.say("armies.tags"))
+        self.tags.setPlaceholderText(context.say("library.tags.hint"))
         Typing(context, self.tags, self._tags)
         self.notes = QPlainTextEdit()
         self.notes.setObjectName("armies:notes")
