@@ -111,12 +111,11 @@ def play_game(plan: Plan, number: int) -> Game:
     position: Any = ruleset.opening(scenario)
     before = _stands(ruleset, position)
     # What pieces bring along is painted on them; markers are what a battle lays down.
-    own = {mark for piece in ruleset.scene(position).pieces for mark in piece.marks}
+    own = set(ruleset.marks(position))
     most: Counter[str] = Counter()
     for _, after in played(ruleset, position, bots, seed_of(plan, number)):
         position = after
-        shown = ruleset.scene(position).pieces
-        most |= Counter(mark for piece in shown for mark in piece.marks if mark not in own)
+        most |= Counter(mark for mark in ruleset.marks(position) if mark not in own)
     outcome = ruleset.outcome(position)
     assert outcome is not None
     now = _stands(ruleset, position)

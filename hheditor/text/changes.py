@@ -39,7 +39,7 @@ def _changes(narrator: "Narrator", old: Piece | None, new: Piece | None) -> list
 
     facing, formation = narrator.facing, narrator.formation
     turned("changed.place", ", ".join(map(label, old.places)), ", ".join(map(label, new.places)))
-    turned("changed.facing", facing(round(old.angle / 300) % 12), facing(round(new.angle / 300) % 12))
+    turned("changed.facing", facing(old.facing), facing(new.facing))
     turned("changed.formation", formation(old.formation), formation(new.formation))
     turned("changed.stands", str(old.stands), str(new.stands))
     for mark in dict.fromkeys((*old.marks, *new.marks)):

@@ -5,7 +5,7 @@ cannot list them all says so with `lists_all_orders`. Everything is a pure funct
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from msgspec.structs import replace
@@ -292,6 +292,10 @@ class Ruleset(Deploys[P], Measures[P], Mustering, Readable, ABC, Generic[P]):
     @abstractmethod
     def scene(self, position: P) -> Scene:
         """What there is to draw."""
+
+    def marks(self, position: P) -> Iterable[str]:
+        """Every mark that pieces bear, once for each piece: for those who count and do not look."""
+        return (mark for piece in self.scene(position).pieces for mark in piece.marks)
 
     @abstractmethod
     def moment(self, position: P) -> Moment:

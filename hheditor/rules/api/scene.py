@@ -33,6 +33,8 @@ class Piece(Value, frozen=True):
     host: int = -1
     """The piece it is attached to, or -1."""
     hidden: bool = False
+    facing: int = -1
+    """One of the facings of its board, as orders have them; -1 where it has none."""
 
 
 class Mark(Value, frozen=True):

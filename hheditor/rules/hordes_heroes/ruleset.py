@@ -4,19 +4,17 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from hheditor.armies import Army, Leader, TroopType, Unit
-from hheditor.hexes import FACINGS, angle, cells_of, facing_name, label, pose_of
+from hheditor.hexes import FACINGS, cells_of, facing_name, label
 from hheditor.maps import Map
 from hheditor.rules.api import (
     CHANCE,
     NOBODY,
     Choices,
     Figure,
-    Mark,
     Moment,
     Order,
     Outcome,
     Override,
-    Piece,
     Price,
     Question,
     Reading,
@@ -38,7 +36,6 @@ from hheditor.rules.hordes_heroes.bot.evaluation import prospect
 from hheditor.rules.hordes_heroes.bot.merits import merits
 from hheditor.rules.hordes_heroes.chapters import load
 from hheditor.rules.hordes_heroes.command import deployment, placement
-from hheditor.rules.hordes_heroes.magic.fortresses import ruin_marks
 from hheditor.rules.hordes_heroes.movement.moves import canonical_move
 from hheditor.rules.hordes_heroes.position import agenda
 from hheditor.rules.hordes_heroes.position.invariants import problems
@@ -51,19 +48,16 @@ from hheditor.rules.hordes_heroes.position.profile import (
     profile_of,
     shipped,
 )
-from hheditor.rules.hordes_heroes.position.table import Table, cells_held, flies, name, troop
+from hheditor.rules.hordes_heroes.position.table import Table, name
 from hheditor.rules.hordes_heroes.position.terrain import TerrainEffects
 from hheditor.rules.hordes_heroes.screen.deployment import Parade
 from hheditor.rules.hordes_heroes.screen.facade import Looking
 from hheditor.rules.hordes_heroes.screen.measures import Chronicle
+from hheditor.rules.hordes_heroes.screen.scene import marks, scene
 from hheditor.scenarios import Scenario
 from hheditor.values import Finding, refuse
 
 load()
-
-
-_BEFORE_GARRISON = 210
-"""How far down an elemental stands in a hex whose garrison lives on, in board units: both are seen."""
 
 
 class HordesAndHeroes(Parade, Chronicle, Looking):
@@ -180,6 +174,10 @@ class HordesAndHeroes(Parade, Chronicle, Looking):
     def scene(self, position: Table) -> Scene:
         """Units as their stands, leaders, stakes and objectives."""
         return scene(position)
+
+    def marks(self, position: Table) -> Iterator[str]:
+        """See `Ruleset`; without the rest of the scene."""
+        return marks(position)
 
     def inspect(self, document: Any) -> tuple[Finding, ...]:
         """Findings on a map, an army or a scenario."""
@@ -328,94 +326,6 @@ class HordesAndHeroes(Parade, Chronicle, Looking):
     def leader_roles(self, army: Army) -> tuple[str, ...]:
         """SW-5: generals, and magicians in an army of the fantasy book."""
         return building.leader_roles(army)
-
-
-def scene(table: Table) -> Scene:
-    """What there is to see: every stand in its place."""
-    board = table.setup.board
-    pieces: list[Piece] = []
-    for number, unit in enumerate(table.units):
-        if unit.cell < 0:
-            continue
-        marks = [
-            mark
-            for mark, on in (
-                ("disrupted", unit.disrupted),
-                ("melee", unit.melee),
-                ("hold-fire", unit.hold_fire),
-                ("pavise", unit.pavise),
-                ("aloft", flies(table, unit)),
-                ("zone", bool(unit.low)),
-            )
-            if on
-        ]
-        x, y = pose_of(board, unit.cell)
-        pieces.append(
-            Piece(
-                id=number,
-                side=unit.side,
-                symbol=troop(table, unit).symbol,
-                x=x,
-                y=y,
-                angle=10 * angle(unit.facing, board.orientation),
-                places=cells_held(unit),
-                name=name(table, number),
-                formation=unit.formation,
-                stands=unit.stands,
-                full=unit.full,
-                marks=tuple(marks),
-            )
-        )
-    for index, leader in enumerate(table.leaders):
-        if leader.cell >= 0:
-            x, y = pose_of(board, leader.cell)
-            card = table.setup.leaders[index]
-            symbol = "hero" if card.hero else "wizard" if card.magician else "general"
-            pieces.append(
-                Piece(
-                    id=LEADERS + index,
-                    side=leader.side,
-                    symbol=symbol,
-                    x=x,
-                    y=y,
-                    places=(leader.cell,),
-                    name=card.name,
-                    stands=1,
-                    full=1,
-                    host=leader.host,
-                    marks=("chief",) if card.chief else (),
-                )
-            )
-    for each in table.elementals:
-        x, y = pose_of(board, each.cell)
-        if each.cell in table.held:
-            y += _BEFORE_GARRISON
-        pieces.append(
-            Piece(
-                id=ELEMENTALS + each.caster,
-                side=each.side,
-                symbol=f"elemental-{each.element}",
-                x=x,
-                y=y,
-                places=(each.cell,),
-                name=name(table, ELEMENTALS + each.caster),
-                formation=each.element,
-                stands=1,
-                full=1,
-            )
-        )
-    lying = ruin_marks(table)
-    lying += tuple(
-        Mark("stakes", (each.cell,), each.side, angle=10 * angle(each.facing, board.orientation))
-        for each in table.stakes
-    )
-    lying += tuple(
-        Mark("zone", (unit.cell,), unit.side) for unit in table.units if unit.low and unit.cell >= 0
-    )
-    lying += tuple(
-        Mark("objective", goal.cells, goal.side, label=goal.name) for goal in table.setup.goals if goal.cells
-    )
-    return Scene(tuple(pieces), lying)
 
 
 RULESET = HordesAndHeroes()

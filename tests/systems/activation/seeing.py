@@ -214,7 +214,17 @@ def scene(position: Table) -> Scene:
         marks = (DISORDERED,) if unit.disordered else ()
         pieces.append(
             Piece(
-                index, unit.side, unit.kind, x, y, turned, places=(unit.cell,), stands=1, full=1, marks=marks
+                index,
+                unit.side,
+                unit.kind,
+                x,
+                y,
+                turned,
+                places=(unit.cell,),
+                stands=1,
+                full=1,
+                marks=marks,
+                facing=unit.facing,
             )
         )
     for index, battle in enumerate(position.battles):

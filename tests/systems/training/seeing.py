@@ -187,6 +187,7 @@ def scene(position: Table) -> Scene:
                 stands=unit.strength,
                 full=STRENGTH[unit.kind],
                 marks=("moved",) if unit.moved else (),
+                facing=2 * unit.facing,
             )
         )
     return Scene(tuple(pieces))

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from hheditor.hexes import FACINGS, cell_labelled, facing_at
+from hheditor.hexes import FACINGS, cell_labelled
 from hheditor.rules.api.looking import Adjustable, Adjustment
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
@@ -215,11 +215,7 @@ class UmpireForm(Floating):
             self._mark_box.addWidget(box, at // 2, at % 2)
 
     def _facing_now(self) -> int:
-        table = self._seat.table
-        if table is None or self._was is None:
-            return 0
-        board = self._seat.table.battle.header.scenario.map.board  # type: ignore[union-attr]
-        return facing_at(self._was.angle / 10, board.orientation)
+        return max(0, self._was.facing) if self._was is not None else 0
 
     # Applying -----------------------------------------------------------------------------------------
 
