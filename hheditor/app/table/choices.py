@@ -84,6 +84,11 @@ class Choices(Value, frozen=True):
     """By piece aimed at."""
 
     @property
+    def others(self) -> tuple[Order, ...]:
+        """The orders of the menu."""
+        return tuple(entry.order for group in self.menu for entry in group.entries)
+
+    @property
     def empty(self) -> bool:
         """Whether there is nothing to order."""
         return not (self.destinations or self.menu)

@@ -24,8 +24,7 @@ def choices(ruleset: System, position: Any, piece: int | None) -> Choices:
     for order in listed:
         shown = ruleset.gesture(position, order)
         if shown.cell >= 0 and not shown.targets:
-            end = End(order, shown.facing, shown.formation, shown.cost, shown.choice)
-            ends.setdefault(shown.cell, []).append(end)
+            ends.setdefault(shown.cell, []).append(_end(order, shown))
             continue
         aimed = _aimed_at(shown, piece, sides)
         entry = Entry(order, ruleset.wording(position, order), aimed, shown.number)
@@ -86,17 +85,8 @@ def _stands(ruleset: System, position: Any, piece: int) -> tuple[int, str]:
     """How a piece faces and in which formation it is, as the scene shows it."""
     for each in ruleset.scene(position).pieces:
         if each.id == piece:
-            return _facing(ruleset, position, piece), each.formation
+            return each.facing, each.formation
     return -1, ""
-
-
-def _facing(ruleset: System, position: Any, piece: int) -> int:
-    roster = ruleset.roster(position)
-    at = next((n for n, column in enumerate(roster.columns) if column.kind == "facing"), None)
-    if at is None:
-        return -1
-    entry = next((row.entries[at] for row in roster.rows if row.piece == piece), None)
-    return entry if type(entry) is int else -1
 
 
 def order_towards(
@@ -106,32 +96,40 @@ def order_towards(
     cell: int,
     facing: int | None = None,
     formation: str | None = None,
-    target: int | None = None,
+    known: Choices | None = None,
 ) -> Order | Finding:
     """The legal order nearest to a gesture, or why there is none.
 
     A formation not asked for is the present one, if the cell can be reached in it. No facing aimed means the
-    present one. The least turn away wins, then the least cost.
+    present one. The least turn away wins, then the least cost. Who has the piece's choices gives them: orders
+    are listed once.
     """
     look, now = _stands(ruleset, position, piece)
     wanted = look if facing is None else facing
-    best: tuple[tuple[bool, int, bool, int], Order] | None = None
-    for order in ruleset.orders(position, piece):
-        shown = ruleset.gesture(position, order)
-        if shown.cell != cell or (target is not None and target not in shown.targets):
-            continue
-        if shown.targets and target is None:
-            continue
-        strange = shown.formation not in ("", formation or now)
-        away = turn(wanted, shown.facing)
+
+    def away(end: End) -> tuple[bool, int, bool, int]:
+        strange = end.formation not in ("", formation or now)
         # A formation that was asked for comes before the aim; one merely kept gives way to it.
-        key = (strange and formation is not None, away, strange, max(shown.cost, 0))
-        if best is None or key < best[0]:
-            best = key, order
+        return strange and formation is not None, turn(wanted, end.facing), strange, max(end.cost, 0)
+
+    best = min(_ends(ruleset, position, piece, cell, known), key=away, default=None)
     if best is not None:
-        return best[1]
-    why = why_not(ruleset, position, piece, cell, facing, formation)
+        return best.order
+    why = why_not(ruleset, position, piece, cell, facing, formation, known)
     return why if why is not None else refuse("table.no-order-there", pieces=(piece,), places=(cell,))
+
+
+def _ends(ruleset: System, position: Any, piece: int, cell: int, known: Choices | None) -> Iterable[End]:
+    """The ways a move of a piece may end in a cell."""
+    if known is not None:
+        found = known.destinations.get(cell)
+        return found.ends if found is not None else ()
+    shown = ((order, ruleset.gesture(position, order)) for order in ruleset.orders(position, piece))
+    return (_end(order, each) for order, each in shown if each.cell == cell and not each.targets)
+
+
+def _end(order: Order, shown: Gesture) -> End:
+    return End(order, shown.facing, shown.formation, shown.cost, shown.choice)
 
 
 def why_not(
@@ -141,6 +139,7 @@ def why_not(
     cell: int,
     facing: int | None = None,
     formation: str | None = None,
+    known: Choices | None = None,
 ) -> Finding | None:
     """Why a piece may not go to a cell; None where it may, facing in some way or as asked."""
     look, now = _stands(ruleset, position, piece)
@@ -149,7 +148,10 @@ def why_not(
     if refused is None or facing is not None:
         return refused
     # As it faces now it may not; perhaps it may in another way.
-    if any(ruleset.gesture(position, order).cell == cell for order in ruleset.orders(position, piece)):
+    if known is not None and cell in known.destinations:
+        return None
+    rest = ruleset.orders(position, piece) if known is None else known.others
+    if any(ruleset.gesture(position, order).cell == cell for order in rest):
         return None
     return refused
 
@@ -162,12 +164,17 @@ def _refusal(ruleset: System, position: Any, shown: Gesture) -> Finding | None:
 
 
 def order_along(
-    ruleset: System, position: Any, piece: int, way: tuple[int, ...], facing: int | None = None
+    ruleset: System,
+    position: Any,
+    piece: int,
+    way: tuple[int, ...],
+    facing: int | None = None,
+    known: Choices | None = None,
 ) -> Order | Finding:
     """The order for a path walked with the keys."""
     if not way:
         return refuse("table.no-way", pieces=(piece,))
-    best = order_towards(ruleset, position, piece, way[-1], facing)
+    best = order_towards(ruleset, position, piece, way[-1], facing, known=known)
     if isinstance(best, Finding) or len(way) < 2:
         return best
     shown = ruleset.gesture(position, best)
@@ -175,9 +182,11 @@ def order_along(
     return by_way if by_way is not None and ruleset.refusal(position, by_way) is None else best
 
 
-def order_at(ruleset: System, position: Any, piece: int, target: int) -> Order | Finding:
+def order_at(
+    ruleset: System, position: Any, piece: int, target: int, known: Choices | None = None
+) -> Order | Finding:
     """The plainest order of a piece at another."""
-    found = choices(ruleset, position, piece).targets.get(target)
+    found = (known or choices(ruleset, position, piece)).targets.get(target)
     if found is not None:
         return found.entries[0].order
     order = ruleset.order_of(position, Gesture("", piece, targets=(target,)))

@@ -219,20 +219,22 @@ class Table:
         cell: int,
         facing: int | None = None,
         formation: str | None = None,
-        target: int | None = None,
+        known: Choices | None = None,
     ) -> Order | Finding:
         """The legal order nearest to a gesture: to that cell, facing as nearly so as may be (as now, if no
         facing is aimed), in that formation if it can. Or why there is none."""
-        return choosing.order_towards(self.ruleset, self.position, piece, cell, facing, formation, target)
+        return choosing.order_towards(self.ruleset, self.position, piece, cell, facing, formation, known)
 
-    def order_along(self, piece: int, way: Sequence[int], facing: int | None = None) -> Order | Finding:
+    def order_along(
+        self, piece: int, way: Sequence[int], facing: int | None = None, known: Choices | None = None
+    ) -> Order | Finding:
         """The order for a path walked cell by cell with the keys; by that very way where the rules let it,
         else to its end by another."""
-        return choosing.order_along(self.ruleset, self.position, piece, tuple(way), facing)
+        return choosing.order_along(self.ruleset, self.position, piece, tuple(way), facing, known)
 
-    def order_at(self, piece: int, target: int) -> Order | Finding:
+    def order_at(self, piece: int, target: int, known: Choices | None = None) -> Order | Finding:
         """The plainest order of a piece at another: shoot at it, fight it."""
-        return choosing.order_at(self.ruleset, self.position, piece, target)
+        return choosing.order_at(self.ruleset, self.position, piece, target, known)
 
     def overlays(self, *kinds: str, side: int = -1, piece: int = -1) -> tuple[Overlay, ...]:
         """Overlays of those kinds (`hheditor.rules.api.looking`), of a side, a piece, or everybody."""

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hheditor.app.signal import Signal
-from hheditor.hexes import facing_at
 from hheditor.rules.api.looking import Adjustment, Gesture
 from hheditor.ui.workspaces.battle import deploying
 from hheditor.values import Finding, refuse
@@ -220,9 +219,7 @@ class Seat:
 
     def _looks(self) -> int:
         piece = self.piece(self.chosen)
-        if piece is None or self.table is None:
-            return 0
-        return facing_at(piece.angle / 10, self.table.battle.header.scenario.map.board.orientation)
+        return max(0, piece.facing) if piece is not None else 0
 
     def next_formation(self, cell: int) -> None:
         """Move in the next formation the cell can be reached in, or the piece has anywhere."""
@@ -249,9 +246,9 @@ class Seat:
         if facing is None and self.piece(self.chosen) is None:
             facing = deploying.facing_ahead(table.ruleset, table.position, table.battle.header.scenario)
         if len(self.way) > 1 and self.way[-1] == cell:
-            found = table.order_along(self.chosen, self.way, facing)
+            found = table.order_along(self.chosen, self.way, facing, self.choices())
         else:
-            found = table.order_towards(self.chosen, cell, facing, self.formation)
+            found = table.order_towards(self.chosen, cell, facing, self.formation, self.choices())
         return None if isinstance(found, Finding) else found
 
     # Giving orders ------------------------------------------------------------------------------------
@@ -331,7 +328,7 @@ class Seat:
         table = self.table
         if table is None or self.chosen < 0:
             return False
-        found = table.order_at(self.chosen, target)
+        found = table.order_at(self.chosen, target, self.choices())
         if isinstance(found, Finding):
             self.refuse(found, cell=self.cell_of(target))
             return False
