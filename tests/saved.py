@@ -15,7 +15,6 @@ from urllib.parse import quote
 import msgspec
 
 from hheditor.app import Desk
-from hheditor.app.library import library_of
 from hheditor.values import decode, encode
 
 
@@ -51,7 +50,7 @@ class Checker:
         """`shown` are documents and battles on the screens by id; `notes` are battle, step and words."""
         if self._desk.saving != "saved":
             return
-        books = library_of(self._desk)
+        books = self._desk.library
         for identity, thing in shown:
             if hasattr(thing, "entries"):
                 known = self._battles.get(identity)
@@ -120,7 +119,7 @@ def shown_in(window: Any) -> Iterator[tuple[str, Any]]:
         editor = rooms["scenario"].editor
         if editor.identity:
             yield editor.identity, editor.scenario
-    yield from tuple(library_of(window.desk)._battles.items())
+    yield from tuple(window.desk.library._battles.items())
 
 
 def notes_in(window: Any) -> Iterator[tuple[str, int, str]]:

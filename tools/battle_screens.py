@@ -21,7 +21,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from hheditor.app import Desk, OpenDocument, desk_in_memory
-from hheditor.app.library import library_of
 from hheditor.app.scenario_start import StartWith, start_battle
 from hheditor.hexes import cell_labelled
 from hheditor.rules.api import find
@@ -80,7 +79,7 @@ class Photographer:
 
     def begin(self, scenario: Scenario, dice: str = "seeded", *, deployed: bool = True) -> None:
         """Open a new battle."""
-        books = library_of(self._desk)
+        books = self._desk.library
         start = StartWith(dice=dice, deployed=deployed)  # type: ignore[arg-type]
         battle = start_battle(books, scenario, find(scenario.system), start)
         battle.change_header(dice=replace(battle.header.dice, seed="Hadlow"))

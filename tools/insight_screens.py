@@ -16,7 +16,7 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea, QWidget
 
 from hheditor.app import Desk, OpenDocument, desk_in_memory
-from hheditor.app.library import library_of, use_library
+from hheditor.app.library import use_library
 from hheditor.scenarios import Scenario
 from hheditor.store.exchange.battle_files import read_battle
 from hheditor.store.exchange.reading import read_document
@@ -97,7 +97,7 @@ def scenario(window: Window, desk: Desk, application: QApplication, folder: Path
     path = example_path("agincourt-1415.hhscenario")
     content = read_document(path.read_bytes(), path.name).content
     assert isinstance(content, Scenario)
-    card = library_of(desk).create(content)
+    card = desk.library.create(content)
     session = desk.session
     entry = OpenDocument("scenario", "scenario", card.id)
     session.change(documents=session.value.with_document(entry))
@@ -137,7 +137,7 @@ def main() -> None:
             if not wanted or "balance" in wanted:
                 scenario(window, desk, application, folder, theme)
             window.close()
-            library_of(desk).close()
+            desk.library.close()
 
 
 if __name__ == "__main__":

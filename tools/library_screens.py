@@ -17,7 +17,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from hheditor.app import Desk, desk_in_memory
-from hheditor.app.library import DeskLibrary, library_of, use_library
+from hheditor.app.library import DeskLibrary, use_library
 from hheditor.armies import Army
 from hheditor.hexes import Board
 from hheditor.maps.generate import Taste, by_taste
@@ -121,7 +121,7 @@ def pictures(application: QApplication, desk: Desk, window: Window, folder: Path
 
     settle(application, window)
     take("empty")
-    books = library_of(desk)
+    books = desk.library
     fill(books)
     settle(application, window)
     view = child("library:cards")

@@ -21,7 +21,7 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from hheditor.app import Desk, desk_in_memory
-from hheditor.app.library import library_of, use_library
+from hheditor.app.library import use_library
 from hheditor.app.samples import Sample, put_up, samples, take
 from hheditor.app.scenario_start import StartWith, start_battle
 from hheditor.rules.api import Order, find
@@ -89,7 +89,7 @@ class Studio:
         self.window.close()
         self.window.deleteLater()
         self.settle()
-        library_of(self.desk).close()
+        self.desk.library.close()
 
     # What is pictured ----------------------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 
 from hheditor.app import Desk, OpenDocument, desk_in_memory
-from hheditor.app.library import library_of, use_library
+from hheditor.app.library import use_library
 from hheditor.app.review import notes
 from hheditor.app.review.branching import play_on
 from hheditor.battles import Battle
@@ -104,7 +104,7 @@ def main() -> None:
             settle(application)
             take(window, desk, application, folder, theme)
             window.close()
-            library_of(desk).close()
+            desk.library.close()
 
 
 def take(window: Window, desk: Desk, application: QApplication, folder: Path, theme: str) -> None:

@@ -16,7 +16,7 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from hheditor.app import OpenDocument, desk_in_memory
-from hheditor.app.library import library_of, use_library
+from hheditor.app.library import use_library
 from hheditor.battles import Battle
 from hheditor.sheets import PrintOptions, Subject, make
 from hheditor.store.exchange import carry_out
@@ -91,7 +91,7 @@ def battle_of(window: Window) -> Battle:
     """The battle on the table."""
     entry = window.desk.session.value.document("review")
     assert entry is not None
-    return library_of(window.desk).open_battle(entry.id)
+    return window.desk.library.open_battle(entry.id)
 
 
 def rulings(folder: Path) -> None:
@@ -111,7 +111,7 @@ def main() -> None:
     desk = desk_in_memory()
     desk.settings.change(language="en", reduced_motion=True)
     use_library(desk, Path(os.environ["HHEDITOR_HOME"]) / "pictures.hhlibrary")
-    books = library_of(desk)
+    books = desk.library
     outcome = carry_out(books.library, read_file(BATTLE))
     session = desk.session
     entry = OpenDocument("review", "battle", outcome[0].card.id)

@@ -17,7 +17,7 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 
 from hheditor.app import desk_in_memory
-from hheditor.app.library import library_of, use_library
+from hheditor.app.library import use_library
 from hheditor.hexes import cell_labelled
 from hheditor.scenarios import Goal, Scenario
 from hheditor.store.exchange.reading import read_document
@@ -102,7 +102,7 @@ def main() -> None:
     desk = desk_in_memory()
     desk.settings.change(language="en")
     use_library(desk, Path(os.environ["HHEDITOR_HOME"]) / "pictures.hhlibrary")
-    books = library_of(desk)
+    books = desk.library
     scenario = example()
     books.create(scenario.map)
     for side in scenario.sides:

@@ -6,7 +6,7 @@ process are two programs.
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from hheditor.app.changes import Changes
 from hheditor.app.keeping import Backend, FileBackend, Kept, MemoryBackend
@@ -16,6 +16,9 @@ from hheditor.app.settings import Settings
 from hheditor.app.signal import Signal
 from hheditor.values import Finding
 from hheditor.values.places import config_folder
+
+if TYPE_CHECKING:
+    from hheditor.app.library import DeskLibrary
 
 Saving = Literal["saved", "saving", "failed", "read-only"]
 """Whether everything is on disk, is on its way there, could not be written, or can never be written there."""
@@ -30,6 +33,7 @@ class Desk:
         self.operations = Operations()
         self.changes: Signal[Changes] = Signal()
         """What an operation changed; screens look at the mask and redraw or not."""
+        self._library: DeskLibrary | None = None
         self._keeper: Callable[[], Saving] | None = None
         self._told: Saving = "saved"
         self.operations.use_shortcuts(dict(self.settings.value.shortcuts))
@@ -39,6 +43,25 @@ class Desk:
     def findings(self) -> tuple[Finding, ...]:
         """What was wrong at the start, for the person to see once."""
         return self.settings.findings + self.session.findings
+
+    @property
+    def library(self) -> "DeskLibrary":
+        """The library it works on: the person's own, opened when first asked for, or what `use_library`
+        chose."""
+        if self._library is None:
+            from hheditor.app.library import DeskLibrary
+
+            self._library = DeskLibrary(self)
+        return self._library
+
+    @library.setter
+    def library(self, library: "DeskLibrary") -> None:
+        self._library = library
+
+    @property
+    def has_library(self) -> bool:
+        """Whether anybody has asked for the library yet."""
+        return self._library is not None
 
     @property
     def saving(self) -> Saving:

@@ -1,6 +1,6 @@
 """The library of a desk: where workspaces get documents and battles from, and how these are kept.
 
-    books = library_of(desk)
+    books = desk.library
     card = books.create(map_)                              a new document
     history = books.edit(card.id, Map, apply, Edit)        open it; every edit and undo is saved as it happens
     battle = books.begin_battle(header, author="Anna")     every order is saved before the next can be given
@@ -479,21 +479,9 @@ class DeskLibrary:
         return keep
 
 
-_libraries: "weakref.WeakKeyDictionary[Desk, DeskLibrary]" = weakref.WeakKeyDictionary()
-
-
-def library_of(desk: Desk) -> DeskLibrary:
-    """The library of this desk: the person's own, unless `use_library` chose another."""
-    books = _libraries.get(desk)
-    if books is None:
-        books = _libraries[desk] = DeskLibrary(desk)
-    return books
-
-
 def use_library(desk: Desk, path: Path) -> DeskLibrary:
     """Let a desk work on another library file."""
-    before = _libraries.get(desk)
-    if before is not None:
-        before.close()
-    books = _libraries[desk] = DeskLibrary(desk, path)
-    return books
+    if desk.has_library:
+        desk.library.close()
+    desk.library = DeskLibrary(desk, path)
+    return desk.library

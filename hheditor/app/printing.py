@@ -76,13 +76,12 @@ class Printing:
         return tuple(sorted(Collection(self._desk).owned().items()))
 
     def _read(self, entry: OpenDocument) -> "Subject | None":
-        from hheditor.app.library import library_of
         from hheditor.scenarios import Scenario
         from hheditor.sheets.subject import of_battle, of_document
         from hheditor.store import StoreError
         from hheditor.store.exchange.secrets import secret
 
-        books = library_of(self._desk)
+        books = self._desk.library
         self.trouble = None
         try:
             if entry.kind == "battle":

@@ -105,9 +105,7 @@ def scenario_of(sample: Sample) -> "Scenario":
 
 def take(desk: Desk, sample: Sample) -> "Card":
     """The document in the library, taken in if it is not there; a `StoreError` where that cannot be done."""
-    from hheditor.app.library import library_of
-
-    (card,) = library_of(desk).take_in(sample.path)
+    (card,) = desk.library.take_in(sample.path)
     return card
 
 
@@ -140,7 +138,6 @@ def furnish(desk: Desk, workspace: str, language: str = "en") -> None:
     Map and army are copies out of the first example, in the words of the language, so that painting in them
     spoils no scenario.
     """
-    from hheditor.app.library import library_of
     from hheditor.scenarios import Scenario
     from hheditor.scenarios.translating import translated
 
@@ -153,7 +150,7 @@ def furnish(desk: Desk, workspace: str, language: str = "en") -> None:
     if sample is None:
         return
     card = take(desk, sample)
-    books = library_of(desk)
+    books = desk.library
     if workspace in ("scenario", "print"):
         put_up(desk, "scenario", "scenario", card.id)
         return

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 def kept_profile(speech: Speech, system: str, name: str) -> "Kept":
     """A profile by the id of a shipped one, the name of one's own, or a file."""
     from hheditor.app import desk_in_memory
-    from hheditor.app.library import library_of, own_library
+    from hheditor.app.library import own_library
     from hheditor.app.profiles import Kept, Shelf
     from hheditor.app.profiles.shelf import shipped
     from hheditor.store import Profile, StoreError
@@ -30,7 +30,7 @@ def kept_profile(speech: Speech, system: str, name: str) -> "Kept":
             if isinstance(document, Profile) and document.system == system:
                 found = Kept("", document.name, document.system, document.terms)
         elif own_library().is_file():
-            books = library_of(desk_in_memory())
+            books = desk_in_memory().library
             try:
                 found = next((each for each in Shelf(books).own() if each.name == name), None)
             finally:

@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from hheditor.app import Changes
 from hheditor.app.instance import Instance, claim, knock
-from hheditor.app.library import library_of, own_library
+from hheditor.app.library import own_library
 from hheditor.values import Finding
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ class Watch(QObject):
     ) -> None:
         super().__init__(window)
         self._window = window
-        self._books = library_of(window.desk)
+        self._books = window.desk.library
         self._instance = instance
         self._files = tuple(files)
         self._timer = QTimer(self)

@@ -425,13 +425,11 @@ class Window(QMainWindow):
         """Take the files into the library, which says what they are."""
         from pathlib import Path
 
-        from hheditor.app.library import library_of
-
         files = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
         if files:
             event.acceptProposedAction()
             self.show_workspace("library")
-            library_of(self.desk).hand_over(files)
+            self.desk.library.hand_over(files)
 
     # What is remembered
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hheditor.app import Changes, Desk, desk_in_memory
-from hheditor.app.library import DeskLibrary, library_of, use_library
+from hheditor.app.library import DeskLibrary, use_library
 from hheditor.battles import BattleHeader, DiceSettings, answer_chance
 from hheditor.maps import Map
 from hheditor.maps.edits import Edit, SetTerrain, apply
@@ -45,8 +45,8 @@ def wooded(cell: int) -> Edit:
 
 
 def test_the_own_library_lies_in_the_data_folder(desk: Desk, home: Path) -> None:
-    books = library_of(desk)
-    assert books is library_of(desk)
+    books = desk.library
+    assert books is desk.library
     assert not books.is_open
     assert books.path == home / "data" / "library.hhlibrary"
     books.create(a_map())

@@ -51,9 +51,7 @@ def test_nothing_is_open_at_first(desk: Desk) -> None:
 
 
 def test_what_was_opened_last_is_printed(desk: Desk, tmp_path: Path) -> None:
-    from hheditor.app.library import library_of
-
-    books = library_of(desk)
+    books = desk.library
     scenario = books.create(_scenario())
     army = books.create(sample_armies()["scots_100"])
     printing = Printing(desk)
@@ -73,9 +71,7 @@ def test_what_was_opened_last_is_printed(desk: Desk, tmp_path: Path) -> None:
 
 
 def test_the_report_finds_the_photos_of_the_library(desk: Desk, tmp_path: Path) -> None:
-    from hheditor.app.library import library_of
-
-    books = library_of(desk)
+    books = desk.library
     (card,) = books.take_in(EXAMPLE.with_name("mirror-lake-annotated.hhbattle"))
     picture = BytesIO()
     Image.new("RGB", (64, 48), "brown").save(picture, "PNG")

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from hheditor.app import Desk, desk_on_disk
-from hheditor.app.library import library_of
 from hheditor.app.samples import furnish, furnished, has_sample, open_sample, samples, scenario_of, take
 
 
@@ -14,7 +13,7 @@ from hheditor.app.samples import furnish, furnished, has_sample, open_sample, sa
 def desk() -> Iterator[Desk]:
     desk = desk_on_disk()
     yield desk
-    library_of(desk).close()
+    desk.library.close()
 
 
 def test_history_comes_by_its_years_and_the_invented_last() -> None:
@@ -29,17 +28,17 @@ def test_an_example_is_taken_in_once(desk: Desk) -> None:
     sample = samples("scenario")[0]
     first = take(desk, sample)
     assert take(desk, sample).id == first.id
-    assert library_of(desk).library.cards.count() == 1
+    assert desk.library.library.cards.count() == 1
 
 
 def test_what_somebody_changed_in_an_example_stays_changed(desk: Desk) -> None:
     sample = samples("scenario")[0]
     card = take(desk, sample)
-    library_of(desk).library.documents.rename(card.id, "My Hastings")
+    desk.library.library.documents.rename(card.id, "My Hastings")
     open_sample(desk, sample, "scenario")
     entry = desk.session.value.document("scenario")
     assert entry is not None and entry.id == card.id
-    again = library_of(desk).library.cards.card(card.id)
+    again = desk.library.library.cards.card(card.id)
     assert again is not None and again.name == "My Hastings"
 
 

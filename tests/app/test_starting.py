@@ -3,7 +3,6 @@
 from pathlib import Path
 
 from hheditor.app import OpenDocument, desk_on_disk
-from hheditor.app.library import library_of
 from hheditor.app.safety.starting import Start
 from tests.store.samples import a_map
 
@@ -23,7 +22,7 @@ def test_a_start_that_gets_through_takes_everything_up_again(home: Path) -> None
 
 def test_after_a_start_that_died_nothing_is_opened_and_its_documents_are_named(home: Path) -> None:
     desk = desk_on_disk()
-    books = library_of(desk)
+    books = desk.library
     card = books.create(a_map("Azincourt"))
     desk.session.change(workspace="map", documents=(OpenDocument("map", "map", card.id),))
     Start().begin(desk)
@@ -34,7 +33,7 @@ def test_after_a_start_that_died_nothing_is_opened_and_its_documents_are_named(h
     finding = start.finding(later)
     assert finding is not None
     assert "Azincourt" in str(dict(finding.parameters)["names"])
-    library_of(later).close()
+    later.library.close()
     books.close()
     start.reached()
     last = Start()

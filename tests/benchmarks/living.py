@@ -63,13 +63,12 @@ class Life:
 
     def tell(self) -> None:
         """What the header calls saved at this moment, where it is another than last time."""
-        from hheditor.app.library import library_of
         from tests.saved import notes_in, shown_in
 
         window = self.window
         if window.header.saved.text() != window.frame.say("saving.saved"):
             return
-        books = library_of(window.desk)
+        books = window.desk.library
         for identity, thing in shown_in(window):
             if hasattr(thing, "entries"):
                 entries = thing.entries()
@@ -181,10 +180,9 @@ class Life:
     def put_up(self, workspace: str, kind: Any, query: Any) -> None:
         """Open the first document of its kind in a workspace."""
         from hheditor.app import OpenDocument
-        from hheditor.app.library import library_of
 
         session = self.window.desk.session
-        card = library_of(self.window.desk).library.cards.find(query)[-1]
+        card = self.window.desk.library.library.cards.find(query)[-1]
         entry = OpenDocument(workspace, kind, card.id)
         session.change(documents=session.value.with_document(entry))
 

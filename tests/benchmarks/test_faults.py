@@ -19,7 +19,6 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from hheditor.app import OpenDocument, desk_on_disk
-from hheditor.app.library import library_of
 from hheditor.app.session import DocumentKind
 from hheditor.store import Query, StoreError, open_library
 from hheditor.ui.crash import CrashDialog, Guard
@@ -157,7 +156,7 @@ def evening(
             driver.walk(home)
             calls, refused = injector.calls, list(injector.refused)
             injector.heal()
-            books = library_of(desk)
+            books = desk.library
             books.hand_on()
             books.retry(patient=True)
             assert not books.holds, refused

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from hheditor.app import Desk, OpenDocument, desk_in_memory
-from hheditor.app.library import library_of, use_library
+from hheditor.app.library import use_library
 from hheditor.app.review import Study
 from hheditor.app.review.rows import rows
 from hheditor.battles import Battle
@@ -49,7 +49,7 @@ def desk(library: Path) -> Iterator[Desk]:
     desk.settings.change(reduced_motion=True)
     use_library(desk, library)
     yield desk
-    library_of(desk).close()
+    desk.library.close()
 
 
 @pytest.fixture
@@ -70,7 +70,7 @@ def spent(deed: Callable[[], object]) -> float:
 
 
 def opened(window: Window, desk: Desk) -> ReviewWorkspace:
-    books = library_of(desk)
+    books = desk.library
     (card,) = books.library.cards.find()
     desk.session.change(documents=(OpenDocument("review", "battle", card.id),))
     window.show_workspace("review")
@@ -134,7 +134,7 @@ def test_scrubbing_keeps_thirty_frames_a_second(benchmark: Any, window: Window, 
 def test_a_step_without_drawing_costs_less_than_an_action_of_wesnoth(
     benchmark: Any, library: Path, desk: Desk
 ) -> None:
-    books = library_of(desk)
+    books = desk.library
     (card,) = books.library.cards.find()
     study = Study(books.open_battle(card.id))
 
@@ -153,7 +153,7 @@ def test_a_step_without_drawing_costs_less_than_an_action_of_wesnoth(
 
 
 def test_the_move_list_is_laid_out_in_the_time_of_a_blink(benchmark: Any, desk: Desk) -> None:
-    books = library_of(desk)
+    books = desk.library
     (card,) = books.library.cards.find()
     battle = books.open_battle(card.id)
     found = min(spent(lambda: rows(battle)) for _ in range(3))

@@ -7,7 +7,6 @@ import pytest
 from click.testing import CliRunner, Result
 
 from hheditor.app import desk_in_memory
-from hheditor.app.library import library_of
 from hheditor.app.profiles import Shelf
 from hheditor.cli.program import program
 from hheditor.cli.speech import Speech
@@ -53,7 +52,7 @@ def test_rules_are_listed_by_chapter_phase_words_and_kind() -> None:
 
 def test_profiles_are_compared_by_id_name_and_file(tmp_path: Path) -> None:
     assert run("diff", "medieval", "medieval").output.endswith("are alike.\n")
-    books = library_of(desk_in_memory())
+    books = desk_in_memory().library
     shelf = Shelf(books)
     medieval = shelf.get("hordes_heroes/medieval")
     assert medieval is not None

@@ -96,7 +96,6 @@ import sys
 from PySide6.QtWidgets import QApplication, QWidget
 import hheditor
 from hheditor.app import desk_on_disk
-from hheditor.app.library import library_of
 from hheditor.ui.application import create_window
 application = QApplication(["hheditor", "-style", "fusion"])
 desk = desk_on_disk()
@@ -114,7 +113,7 @@ card.click()
 application.processEvents()
 print(window.workspace, window.windowTitle(), not window.windowIcon().isNull())
 window.close()
-library_of(desk).close()
+desk.library.close()
 """
     (installed.folder / "look.py").write_text(program, encoding="utf-8")
     done = installed.run("python", "-P", "look.py")

@@ -8,7 +8,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from hheditor.app import OpenDocument
-from hheditor.app.library import library_of
 from hheditor.app.scenario_start import StartWith, start_battle
 from hheditor.app.table import Table
 from hheditor.armies import Army, Device, Leader, TroopType, Unit
@@ -125,7 +124,7 @@ class Player:
     def __init__(self, driver: Driver, scenario: Scenario, dice: str = "typed") -> None:
         self.driver = driver
         driver.desk.settings.change(reduced_motion=True, pace="at-once", wait_turn=False)
-        books = library_of(driver.desk)
+        books = driver.desk.library
         card = books.create(scenario)
         start = StartWith(dice=dice, deployed=scenario.start == "deployed")  # type: ignore[arg-type]
         battle = start_battle(books, scenario, find(scenario.system), start, parent=card.id)
@@ -160,7 +159,7 @@ class Player:
         """The record as it lies on disk, read anew."""
         from hheditor.app.library import DeskLibrary
 
-        books = DeskLibrary(self.driver.desk, library_of(self.driver.desk).path)
+        books = DeskLibrary(self.driver.desk, self.driver.desk.library.path)
         try:
             return books.open_battle(self.identity)
         finally:

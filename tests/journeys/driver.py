@@ -22,7 +22,6 @@ from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
 from hheditor.app import Desk
-from hheditor.app.library import library_of
 from hheditor.ui.application import create_window
 from hheditor.ui.window import Window
 from tests.saved import Checker, notes_in, shown_in
@@ -80,7 +79,7 @@ class Driver:
 
     def look_at_saved(self) -> None:
         """What the header calls saved, another connection reads: after every input of every journey."""
-        if library_of(self.desk).is_open:
+        if self.desk.library.is_open:
             self.checker.check(shown_in(self.window), notes_in(self.window))
 
     # What is counted

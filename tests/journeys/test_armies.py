@@ -11,7 +11,6 @@ from pytestqt.qtbot import QtBot
 
 from hheditor.app import Desk, desk_on_disk
 from hheditor.app.army.shelf import army_cards, own_types
-from hheditor.app.library import library_of
 from hheditor.armies import Army, TroopType, Unit
 from hheditor.rules.api import Ruleset, forget, register
 from hheditor.ui.parts.history import HistoryList
@@ -118,7 +117,7 @@ def test_two_armies_of_150_points_from_an_empty_library(driver: Driver) -> None:
         driver.key("Return")
     assert captain.points == 150 and len(captain.army.units) == 10
     assert [leader.chief for leader in captain.army.leaders] == [True]
-    cards = army_cards(library_of(driver.desk))
+    cards = army_cards(driver.desk.library)
     assert len(cards) == 2
 
 
@@ -135,7 +134,7 @@ def test_everything_is_undone_even_after_a_restart(driver: Driver, qtbot: QtBot,
     driver.key("Del")
     assert not captain.army.units and not captain.army.troops
     driver.window.close()
-    library_of(driver.desk).close()
+    driver.desk.library.close()
     again = Driver(qtbot, qapp, desk_on_disk())
     captain = Captain(again)
     assert captain.army.units == ()
@@ -205,7 +204,7 @@ def test_an_own_type_with_its_price_while_typing(driver: Driver, captain: Captai
     shown = [label.text() for label in page.findChildren(QLabel, "armies:price") if label.isVisible()]
     assert shown == [str(before // 2 + 1)]
     driver.click(driver.find("armies:type:done"))
-    own = own_types(library_of(driver.desk), captain.army.system)
+    own = own_types(driver.desk.library, captain.army.system)
     assert [troop.source for troop in own] == ["user"]
     driver.key("Ctrl+N")
     driver.type("billmen mine")
@@ -241,7 +240,7 @@ def test_nonsense_neither_hangs_nor_breaks_it(driver: Driver, captain: Captain, 
         papers.read(captain.workspace, tmp_path / name)
     papers.read(captain.workspace, tmp_path / "missing.json")
     papers.write(captain.workspace, tmp_path / "army.docx")
-    assert len(army_cards(library_of(driver.desk))) == 1
+    assert len(army_cards(driver.desk.library)) == 1
 
 
 def test_files_out_and_in(driver: Driver, captain: Captain, tmp_path: Path) -> None:
@@ -253,7 +252,7 @@ def test_files_out_and_in(driver: Driver, captain: Captain, tmp_path: Path) -> N
         papers.read(captain.workspace, tmp_path / name)
         driver.settle()
         assert sorted(unit.troop for unit in captain.army.units) == sorted(u.troop for u in before.units)
-    assert len(army_cards(library_of(driver.desk))) == 3
+    assert len(army_cards(driver.desk.library)) == 3
 
 
 def test_a_shipped_army_is_compared_with_another(driver: Driver, captain: Captain) -> None:

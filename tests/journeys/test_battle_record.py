@@ -324,9 +324,7 @@ def test_who_plays_is_chosen_at_the_shield(driver: Driver) -> None:
 
 
 def test_a_battle_starts_from_a_scenario_of_the_library(driver: Driver) -> None:
-    from hheditor.app.library import library_of
-
-    library_of(driver.desk).create(duel().scenario())
+    driver.desk.library.create(duel().scenario())
     with driver.budget(2):
         driver.key("Ctrl+5")
         driver.click(driver.find("battle:scenario-0"))

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from hheditor.app import Desk
-from hheditor.app.library import library_of
 from hheditor.app.settings import CoordinateChoice
 from hheditor.hexes import cell_labelled
 from hheditor.store.exchange.battle_files import read_battle
@@ -41,7 +40,7 @@ def _deployment(driver: Driver) -> str:
 
 def _review(driver: Driver) -> str:
     record = read_battle(RECORD.read_bytes())
-    library_of(driver.desk).library.battles.add(record.header, record.entries)
+    driver.desk.library.library.battles.add(record.header, record.entries)
     driver.key("Ctrl+6")
     driver.click(driver.find("empty:button"))
     return "A8"

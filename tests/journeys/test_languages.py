@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from hheditor.app import Desk, desk_on_disk
-from hheditor.app.library import library_of
 from hheditor.app.review.notes import note_of
 from hheditor.app.samples import furnish, samples, take
 from hheditor.scenarios import Scenario
@@ -23,7 +22,7 @@ def desk() -> Iterator[Desk]:
     desk = desk_on_disk()
     desk.settings.change(language="it")
     yield desk
-    library_of(desk).close()
+    desk.library.close()
 
 
 @pytest.fixture
@@ -109,7 +108,7 @@ def test_the_library_and_the_armies_speak_it_too(italian: Driver) -> None:
     for sample in samples():
         take(italian.desk, sample)
     context = italian.window.frame
-    cards = {card.name: card for card in library_of(italian.desk).library.cards.find()}
+    cards = {card.name: card for card in italian.desk.library.library.cards.find()}
     assert title(context, cards["Agincourt 1415"]) == "Azincourt 1415"
     assert subtitle(context, cards["Agincourt 1415"]) == "1415 · Inglesi – Francesi"
     hastings = cards["Hastings: the day the wall came down"]
@@ -126,5 +125,5 @@ def test_the_library_and_the_armies_speak_it_too(italian: Driver) -> None:
     assert army.units[0].name == "Huscarl di Aroldo"
     assert army.troops[0].name != room.state.editor.name_of(army.units[0])
     # The file keeps the name every reader's catalogue knows.
-    kept = library_of(italian.desk).library.documents.load(cards["Hastings 1066"].id, Scenario)
+    kept = italian.desk.library.library.documents.load(cards["Hastings 1066"].id, Scenario)
     assert kept.sides[0].army.troops[0].name == army.troops[0].name

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QListView, QPushButton, QWidget
 
 from hheditor.app import Desk
-from hheditor.app.library import DeskLibrary, library_of
+from hheditor.app.library import DeskLibrary
 from hheditor.scenarios import Scenario
 from hheditor.store import open_library
 from hheditor.store.exchange import export
@@ -20,7 +20,7 @@ from tests.store.samples import a_header, a_map, a_scenario, an_army, steps
 
 @pytest.fixture
 def books(desk: Desk) -> Iterator[DeskLibrary]:
-    books = library_of(desk)
+    books = desk.library
     yield books
     books.close()
 
@@ -106,7 +106,7 @@ def test_everything_is_there_at_the_start_with_its_picture(reader: Reader, qtbot
         image.pixelColor(card + QPoint(x, y)).name() for x in range(-60, 60, 7) for y in range(-20, 20, 7)
     }
     assert len(around) > 5, "a field is drawn there"
-    assert library_of(reader.desk).library.thumbnails.get("m" * 16)
+    assert reader.desk.library.library.thumbnails.get("m" * 16)
 
 
 def test_a_few_letters_find_it_and_return_opens_it(reader: Reader) -> None:
@@ -120,7 +120,7 @@ def test_a_few_letters_find_it_and_return_opens_it(reader: Reader) -> None:
     shown = reader.desk.session.value.document("scenario")
     assert shown is not None
     assert shown.id == "p" * 16
-    card = library_of(reader.desk).library.cards.card("p" * 16)
+    card = reader.desk.library.library.cards.card("p" * 16)
     assert card is not None
     assert card.opened is not None
 
@@ -177,7 +177,7 @@ def test_rename_in_place(reader: Reader) -> None:
         reader.type("Hillock")
         reader.key("Return")
     assert "Hillock" in reader.names()
-    assert library_of(reader.desk).library.cards.named("Hillock", "map")
+    assert reader.desk.library.library.cards.named("Hillock", "map")
 
 
 def test_a_battle_is_renamed_too(reader: Reader) -> None:
@@ -242,9 +242,9 @@ def test_a_version_is_kept_and_comes_back(reader: Reader) -> None:
     reader.find("library:version-name").setFocus()
     reader.type("dry")
     reader.key("Return")
-    library = library_of(reader.desk).library
+    library = reader.desk.library.library
     library.documents.save("s" * 16, a_scenario("Azincourt"))
-    library_of(reader.desk).tell("scenario")
+    reader.desk.library.tell("scenario")
     assert "Azincourt" in reader.names()
     (version,) = library.versions.of("s" * 16)
     with reader.budget(1):
@@ -268,7 +268,7 @@ def test_a_file_dropped_on_the_window_is_taken_in(reader: Reader, tmp_path: Path
 
 
 def test_a_conflict_is_asked_about(reader: Reader, tmp_path: Path) -> None:
-    library = library_of(reader.desk).library
+    library = reader.desk.library.library
     path = export(library, "s" * 16, tmp_path)
     library.documents.save("s" * 16, a_scenario(notes="Mine."))
     reader.drop(path)
@@ -299,7 +299,7 @@ def test_a_card_dragged_out_is_a_file(reader: Reader) -> None:
 
 
 def test_restore_brings_the_library_back(reader: Reader, qtbot) -> None:
-    library = library_of(reader.desk).library
+    library = reader.desk.library.library
     library.back_up()
     reader.pick("Agincourt 1415")
     reader.key("Del")
@@ -329,7 +329,7 @@ def test_a_newcomer_takes_the_examples(
         export(made, made.documents.add(a_scenario("Example one")).id, tmp_path)
         export(made, made.documents.add(a_map("Example two")).id, tmp_path)
     monkeypatch.setattr("hheditor.ui.workspaces.library.librarian.example_path", lambda: tmp_path)
-    library_of(newcomer.desk).tell()
+    newcomer.desk.library.tell()
     newcomer.settle()
     with newcomer.budget(1):
         newcomer.click(newcomer.find("empty:button"))
@@ -362,7 +362,7 @@ def test_a_damaged_library_says_so_and_offers_the_backup(
     reader.click(accept)
     qtbot.waitUntil(lambda: not reader.sees("library:notice"), timeout=10_000)
     assert len(reader.names()) == 5
-    assert library_of(desk).library.writable
+    assert desk.library.library.writable
 
 
 def ruin(path: Path) -> None:

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QMenu, QToolButton
 from pytestqt.qtbot import QtBot
 
 from hheditor.app import Desk
-from hheditor.app.library import library_of
 from hheditor.app.samples import furnish
 from hheditor.scenarios import Scenario
 from hheditor.store.exchange import export
@@ -64,7 +63,7 @@ def test_one_click_plays_against_the_computer(driver: Driver, qtbot: QtBot) -> N
 def test_a_secret_deployment_shows_on_no_card_and_in_no_file(
     driver: Driver, qtbot: QtBot, desk: Desk, tmp_path: Path
 ) -> None:
-    books = library_of(desk)
+    books = desk.library
     (card,) = (each for each in books.library.cards.find() if each.kind == "scenario")
     scenario = books.library.documents.load(card.id, Scenario)
     assert scenario.deployments

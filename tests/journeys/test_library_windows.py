@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 
 from hheditor.app import Desk
 from hheditor.app.instance import Knock, claim, knock
-from hheditor.app.library import library_of, own_library
+from hheditor.app.library import own_library
 from hheditor.maps import Map
 from hheditor.maps.edits import Edit, SetTerrain, apply
 from hheditor.store import open_library
@@ -75,7 +75,7 @@ def watch(driver: Driver):
 
 def test_the_window_looks_after_its_library(driver: Driver, watch: Watch) -> None:
     watch.start()
-    library = library_of(driver.desk).library
+    library = driver.desk.library.library
     caretaker = library.start_care(lambda finding: None)
     assert caretaker is not None
     caretaker.finish()
@@ -90,7 +90,7 @@ def test_a_knock_brings_the_window_to_the_front(driver: Driver, watch: Watch, tm
     driver.window.setWindowState(Qt.WindowState.WindowMinimized)
     assert claim(own_library()) is None
     assert first_window((gift,)) is None
-    library = library_of(driver.desk).library
+    library = driver.desk.library.library
     qtbot.waitUntil(lambda: library.cards.count() == 1, timeout=20_000)
     assert not driver.window.isMinimized()
     assert driver.window.workspace == "library"
@@ -103,7 +103,7 @@ def test_what_could_not_be_saved_is_tried_again(
 ) -> None:
     # For its first seconds another program's writing is no trouble, only a reason to wait.
     monkeypatch.setattr("hheditor.app.safety.unwritten._PATIENCE", 0.0)
-    books = library_of(desk)
+    books = desk.library
     books.library._access._connection.execute("PRAGMA busy_timeout = 10")
     card = books.create(a_map())
     history = books.edit(card.id, Map, apply, Edit)

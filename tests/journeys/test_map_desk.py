@@ -9,7 +9,6 @@ from PySide6.QtGui import QPaintEvent, QRegion
 from PySide6.QtWidgets import QLabel, QLineEdit, QSpinBox
 
 from hheditor.app import Desk
-from hheditor.app.library import library_of
 from hheditor.drawing.furniture import size
 from hheditor.hexes import cell_labelled, grid
 from hheditor.hexes.hexsides import sides_of
@@ -20,7 +19,7 @@ from tests.journeys.test_map import Painter
 @pytest.fixture(autouse=True)
 def closed(desk: Desk) -> Iterator[None]:
     yield
-    library_of(desk).close()
+    desk.library.close()
 
 
 class Brushwork(QObject):

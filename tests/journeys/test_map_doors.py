@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from hheditor.app import Desk, desk_on_disk
-from hheditor.app.library import library_of
 from hheditor.hexes import Board
 from hheditor.maps import exchange
 from hheditor.maps.edits import terrain_of
@@ -210,7 +209,7 @@ def test_stamps_outlive_the_program(driver: Driver, desk: Desk, qtbot: QtBot, qa
     painter.drag("C3 D3")
     driver.key("Ctrl+Shift+C")
     driver.window.close()
-    library_of(desk).close()
+    desk.library.close()
     later = desk_on_disk()
     try:
         again = Painter(Driver(qtbot, qapp, later))
@@ -220,7 +219,7 @@ def test_stamps_outlive_the_program(driver: Driver, desk: Desk, qtbot: QtBot, qa
         assert terrain_of(again.map).count("wood") == 2
         again.driver.window.close()
     finally:
-        library_of(later).close()
+        later.library.close()
 
 
 def test_a_stamp_nobody_can_read_is_left_out(desk: Desk) -> None:

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QApplication, QListView
 from pytestqt.qtbot import QtBot
 
 from hheditor.app import Desk, desk_on_disk
-from hheditor.app.library import library_of
 from hheditor.maps import Map
 from hheditor.maps.edits import terrain_of
 from tests.journeys.driver import Driver
@@ -17,11 +16,11 @@ from tests.journeys.test_map import Painter
 @pytest.fixture(autouse=True)
 def closed(desk: Desk) -> Iterator[None]:
     yield
-    library_of(desk).close()
+    desk.library.close()
 
 
 def kept(desk: Desk) -> list[Map]:
-    library = library_of(desk).library
+    library = desk.library.library
     cards = [card for card in library.cards.find() if card.kind == "map"]
     return [library.documents.load(card.id, Map) for card in cards]
 
@@ -40,7 +39,7 @@ def test_undo_goes_on_after_a_restart(driver: Driver, desk: Desk, qtbot: QtBot, 
     painter.click("C5")
     painter.click("D5")
     driver.window.close()
-    library_of(desk).close()
+    desk.library.close()
     later = desk_on_disk()
     try:
         again = Painter(Driver(qtbot, qapp, later))
@@ -53,7 +52,7 @@ def test_undo_goes_on_after_a_restart(driver: Driver, desk: Desk, qtbot: QtBot, 
         assert again.kinds("C5 D5") == ["wood", "open"]
         again.driver.window.close()
     finally:
-        library_of(later).close()
+        later.library.close()
 
 
 def test_a_new_field_leaves_the_old_one_in_the_library(driver: Driver, desk: Desk) -> None:

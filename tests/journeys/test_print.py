@@ -8,7 +8,6 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit, QListWidget
 
 from hheditor.app import Desk, OpenDocument
-from hheditor.app.library import library_of
 from hheditor.rules.hordes_heroes.armies.catalogue import sample_armies
 from hheditor.scenarios import Scenario
 from hheditor.sheets import KINDS
@@ -33,7 +32,7 @@ def desk(scenario: Scenario) -> Desk:
     from hheditor.app import desk_on_disk
 
     desk = desk_on_disk()
-    card = library_of(desk).create(scenario)
+    card = desk.library.create(scenario)
     entry = OpenDocument("scenario", "scenario", card.id)
     desk.session.change(documents=desk.session.value.with_document(entry))
     return desk
@@ -146,7 +145,7 @@ def test_a_name_that_cannot_be_written_loses_nothing(driver: Driver, tmp_path: P
 
 def test_an_army_opened_later_is_what_is_printed(driver: Driver) -> None:
     driver.key("Ctrl+7")
-    card = library_of(driver.desk).create(sample_armies()["scots_100"])
+    card = driver.desk.library.create(sample_armies()["scots_100"])
     entry = OpenDocument("armies", "army", card.id)
     driver.desk.session.change(documents=driver.desk.session.value.with_document(entry))
     driver.key("Ctrl+1")

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from hheditor.app import Desk, desk_on_disk
-from hheditor.app.library import library_of
 from hheditor.app.samples import samples
 from hheditor.scenarios import Scenario
 from hheditor.ui.workspaces.review import ReviewWorkspace
@@ -22,7 +21,7 @@ def desk() -> Iterator[Desk]:
     """A new machine."""
     desk = desk_on_disk()
     yield desk
-    library_of(desk).close()
+    desk.library.close()
 
 
 @pytest.fixture

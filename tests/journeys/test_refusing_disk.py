@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from hheditor.app import Desk, OpenDocument
-from hheditor.app.library import library_of
 from hheditor.app.session import DocumentKind
 from hheditor.ui.watch import Watch
 from hheditor.ui.workspaces import PLACES
@@ -23,7 +22,7 @@ from tests.store.faults import full_disk
 @pytest.fixture(autouse=True)
 def closed(desk: Desk) -> Iterator[None]:
     yield
-    library_of(desk).close()
+    desk.library.close()
 
 
 @pytest.mark.parametrize("what", ["folder", "stranger"])
@@ -31,7 +30,7 @@ def test_a_library_that_cannot_be_opened_at_all(
     qtbot: QtBot, qapp: QApplication, home: Path, desk: Desk, what: str
 ) -> None:
     """Every workspace can be looked at, the header does not say Saved, and a sentence says why."""
-    path = library_of(desk).path
+    path = desk.library.path
     path.parent.mkdir(parents=True)
     if what == "folder":
         path.mkdir()

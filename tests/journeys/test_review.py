@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from hheditor.app import Desk, desk_on_disk
-from hheditor.app.library import library_of
 from hheditor.app.review import Study, kept_reading
 from hheditor.app.session import TableSettings
 from hheditor.battles import Arrow, Loaded, Place, Timeline, Unit, read_battle, step
@@ -49,9 +48,9 @@ def desk() -> Iterator[Desk]:
     desk = desk_on_disk()
     desk.settings.change(reduced_motion=True, author="Anna", language="en")
     record = recorded()
-    library_of(desk).library.battles.add(record.header, record.entries)
+    desk.library.library.battles.add(record.header, record.entries)
     yield desk
-    library_of(desk).close()
+    desk.library.close()
 
 
 class Reader(Driver):
@@ -282,7 +281,7 @@ def test_words_glyphs_and_bookmarks_are_kept_and_undone_one_by_one(reader: Reade
         reader.key("Ctrl+Shift+Z")
     assert reader.study.battle.node(77).notes["Anna"].glyphs == ("!",)
     # On disk, too: another program would read the same.
-    found = library_of(desk).library.battles.tree(reader.study.battle.header.id)
+    found = desk.library.library.battles.tree(reader.study.battle.header.id)
     assert found.node(77).notes == reader.study.battle.node(77).notes
 
 
@@ -342,7 +341,7 @@ def test_a_photo_of_the_table_is_kept_by_the_library(reader: Reader, tmp_path: P
     reader.key("Ctrl+P")
     reader.choose_file(photo)
     (identity,) = reader.study.battle.node(60).notes["Anna"].pictures
-    assert library_of(desk).library.pictures.bytes_of(identity)
+    assert desk.library.library.pictures.bytes_of(identity)
     reader.click(reader.find(f"review:picture:{identity}"))
     assert reader.sees("review:picture-drop")
     reader.click(reader.find("review:picture-drop"))
@@ -585,7 +584,7 @@ def test_a_stretch_and_a_line_become_battles_of_their_own(reader: Reader, desk: 
     reader.key("Esc")
     start = branch(reader)
     reader.key("Ctrl+D")
-    books = library_of(desk)
+    books = desk.library
     battles = [books.open_battle(card.id) for card in books.library.cards.find() if card.kind == "battle"]
     assert len(battles) == 3
     own = reader.study.battle
@@ -612,7 +611,7 @@ def test_closing_and_opening_again_shows_the_same(
     notes = reader.study.battle.node(start).notes
     assert notes
     reader.window.close()
-    library_of(desk).close()
+    desk.library.close()
     later = desk_on_disk()
     try:
         again = Reader(qtbot, qapp, later)
@@ -624,7 +623,7 @@ def test_closing_and_opening_again_shows_the_same(
         again.key("Ctrl+Z")
         assert not again.study.battle.node(start).notes
     finally:
-        library_of(later).close()
+        later.library.close()
 
 
 def test_playing_on_takes_the_battle_up_at_this_step(reader: Reader, desk: Desk) -> None:
@@ -640,7 +639,7 @@ def test_playing_on_takes_the_battle_up_at_this_step(reader: Reader, desk: Desk)
     assert reader.window.workspace == "battle"
     (table,) = desk.session.value.tables
     assert table.opponents == ("", "")
-    battle = library_of(desk).open_battle(reader.study.battle.header.id)
+    battle = desk.library.open_battle(reader.study.battle.header.id)
     assert battle.cursor.node == 60
     reader.key("Ctrl+6")
     assert reader.node == 60

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from hheditor.app import Desk, desk_on_disk
-from hheditor.app.library import library_of
 from hheditor.app.review import guessing
 from hheditor.hexes import FACINGS, angle, facing_at
 from hheditor.rules.api import turn
@@ -27,9 +26,9 @@ def desk() -> Iterator[Desk]:
     desk = desk_on_disk()
     desk.settings.change(reduced_motion=True, author="Anna", language="en")
     record = read_battle(ANNOTATED.read_bytes())
-    library_of(desk).library.battles.add(record.header, record.entries)
+    desk.library.library.battles.add(record.header, record.entries)
     yield desk
-    library_of(desk).close()
+    desk.library.close()
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@ from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QMenu, QTextBrowser, QTreeWidget
 
 from hheditor.app import OpenDocument
-from hheditor.app.library import library_of
 from hheditor.app.profiles import Shelf
 from hheditor.armies import Army
 from hheditor.rules.api import find
@@ -134,7 +133,7 @@ def test_from_a_refusal_to_a_battle_where_it_is_gone(driver: Driver) -> None:
     driver.window.activateWindow()  # as a window system does
     driver._qtbot.waitUntil(driver.window.isActiveWindow)
 
-    books = library_of(driver.desk)
+    books = driver.desk.library
     scenario = books.library.battles.parent(first)
     assert scenario is not None
     session = driver.desk.session
@@ -242,7 +241,7 @@ def test_a_rule_in_the_log_opens_by_a_click(driver: Driver) -> None:
 def test_nonsense_in_the_form_is_told_at_the_field_and_changes_nothing(driver: Driver) -> None:
     driver.key("Ctrl+F2")
     driver.click(driver.find("profiles:copy"))
-    shelf = Shelf(library_of(driver.desk))
+    shelf = Shelf(driver.desk.library)
     before = shelf.own()
     filter_ = driver.find("profiles:filter")
     driver.click(filter_)
@@ -283,7 +282,7 @@ def test_the_panel_follows_language_and_looks(driver: Driver) -> None:
 
 
 def test_own_profiles_are_offered_where_a_scenario_is_made_and_in_the_library(driver: Driver) -> None:
-    books = library_of(driver.desk)
+    books = driver.desk.library
     shelf = Shelf(books)
     medieval = shelf.get("hordes_heroes/medieval")
     assert medieval is not None
@@ -314,7 +313,7 @@ def test_own_profiles_are_offered_where_a_scenario_is_made_and_in_the_library(dr
 
 
 def test_a_scenario_is_copied_to_the_other_book_after_reading_what_changes(driver: Driver) -> None:
-    books = library_of(driver.desk)
+    books = driver.desk.library
     card = books.create(wild_charge().scenario())
     session = driver.desk.session
     entry = OpenDocument("scenario", "scenario", card.id)

@@ -20,7 +20,6 @@ from pytestqt.qtbot import QtBot
 
 from hheditor import text
 from hheditor.app import Desk, OpenDocument, desk_on_disk
-from hheditor.app.library import library_of
 from hheditor.armies import Army
 from hheditor.hexes import Board, cell_labelled, label
 from hheditor.maps import Map
@@ -131,12 +130,12 @@ class Preparer:
         """The scenario as the library has it."""
         editor = self.workspace.editor
         assert editor is not None
-        return library_of(self.driver.desk).library.documents.load(editor.identity, Scenario)
+        return self.driver.desk.library.library.documents.load(editor.identity, Scenario)
 
 
 def stock(desk: Desk) -> tuple[str, str, str]:
     """A map and two armies in the library."""
-    books = library_of(desk)
+    books = desk.library
     return (
         books.create(field()).id,
         books.create(army("hyw_english_150", "Henry's army")).id,
@@ -146,7 +145,7 @@ def stock(desk: Desk) -> tuple[str, str, str]:
 
 def open_scenario(driver: Driver, scenario: Scenario) -> Preparer:
     """A scenario of the library, opened as the library opens it."""
-    card = library_of(driver.desk).create(scenario)
+    card = driver.desk.library.create(scenario)
     session = driver.desk.session
     session.change(documents=session.value.with_document(OpenDocument("scenario", "scenario", card.id)))
     driver.key("Ctrl+4")
@@ -198,7 +197,7 @@ def test_from_a_map_and_two_armies_to_a_battle_within_the_budget(driver: Driver)
     assert driver.window.workspace == "battle"
     entry = driver.desk.session.value.document("battle")
     assert entry is not None
-    battle = library_of(driver.desk).open_battle(entry.id)
+    battle = driver.desk.library.open_battle(entry.id)
     position = battle.position(0)
     assert len(battle.ruleset.scene(position).pieces) == 14 + 11
     assert battle.ruleset.moment(position).turn == 1, "it begins deployed"
@@ -209,7 +208,7 @@ def test_from_a_map_and_two_armies_to_a_battle_within_the_budget(driver: Driver)
 
 
 def test_the_map_just_painted_is_offered_and_sample_armies_fill_an_empty_shelf(driver: Driver) -> None:
-    identity = library_of(driver.desk).create(field()).id
+    identity = driver.desk.library.create(field()).id
     session = driver.desk.session
     session.change(documents=session.value.with_document(OpenDocument("map", "map", identity)))
     driver.key("Ctrl+4")
@@ -273,7 +272,7 @@ def test_the_battle_starts_with_the_choices_of_the_rules_where_nobody_is_placed(
     assert driver.window.workspace == "battle"
     entry = driver.desk.session.value.document("battle")
     assert entry is not None
-    battle = library_of(driver.desk).open_battle(entry.id)
+    battle = driver.desk.library.open_battle(entry.id)
     assert battle.header.players[0] == "Anna"
     assert battle.ruleset.moment(battle.position(0)).turn == 0
 
@@ -328,7 +327,7 @@ def test_terms_and_options_are_edits_like_any_other(preparer: Preparer) -> None:
 
 def test_a_newer_army_of_the_library_is_offered_and_taken(driver: Driver) -> None:
     _, first, _ = stock(driver.desk)
-    books = library_of(driver.desk)
+    books = driver.desk.library
     loaded = books.library.documents.load(first, Army)
     scenario = new_scenario(field(), (loaded, army("scots_100", "Scots")), "hordes_heroes",
                             origins=("", first, ""))  # fmt: skip
@@ -612,7 +611,7 @@ def test_undo_goes_across_pages_and_survives_a_restart(
     preparer.pick("Billmen")
     preparer.click("H11")
     driver.window.close()
-    library_of(driver.desk).close()
+    driver.desk.library.close()
     again = Driver(qtbot, qapp, desk_on_disk())
     back = Preparer(again)
     again.key("Ctrl+4")
@@ -725,7 +724,7 @@ def test_from_the_library_to_the_battle_by_keyboard_alone(driver: Driver) -> Non
     assert driver.window.workspace == "battle"
     entry = driver.desk.session.value.document("battle")
     assert entry is not None
-    sides = library_of(driver.desk).open_battle(entry.id).header.scenario.sides
+    sides = driver.desk.library.open_battle(entry.id).header.scenario.sides
     assert {side.name for side in sides} == {"Henry's army", "The tumen"}
 
 

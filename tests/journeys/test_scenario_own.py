@@ -7,7 +7,6 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QLineEdit, QSlider
 
-from hheditor.app.library import library_of
 from hheditor.app.printing import Printing
 from hheditor.maps.document import Underlay
 from hheditor.maps.edits import terrain_of
@@ -37,10 +36,10 @@ def test_the_map_of_a_scenario_is_edited_and_comes_back(placer: Preparer) -> Non
     assert terrain_of(placer.saved.map).count("wood") == 4
     assert placer.places() == placed, "the deployment stays"
     assert not driver.sees("scenario:newer-map")
-    before = len(library_of(driver.desk).library.cards.find())
+    before = len(driver.desk.library.library.cards.find())
     driver.click(driver.find("scenario:edit-map"))
     driver.key("Ctrl+4")
-    assert len(library_of(driver.desk).library.cards.find()) == before, "its own copy is made once"
+    assert len(driver.desk.library.library.cards.find()) == before, "its own copy is made once"
 
 
 def test_the_army_of_a_scenario_is_edited_and_comes_back(placer: Preparer) -> None:

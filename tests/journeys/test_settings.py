@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
 )
 
 from hheditor.app import desk_in_memory, desk_on_disk
-from hheditor.app.library import library_of
 from hheditor.app.samples import samples
 from hheditor.ui.crash import CrashDialog, Guard
 from hheditor.ui.settings import PAGES, SettingsDialog
@@ -202,9 +201,9 @@ def test_a_file_dropped_anywhere_is_taken_in(driver: Driver) -> None:
         Qt.KeyboardModifier.NoModifier,
     )
     driver.window.dropEvent(event)
-    driver._qtbot.waitUntil(lambda: library_of(driver.desk).library.cards.count() == 1, timeout=10_000)
+    driver._qtbot.waitUntil(lambda: driver.desk.library.library.cards.count() == 1, timeout=10_000)
     assert driver.window.workspace == "library"
-    library_of(driver.desk).close()
+    driver.desk.library.close()
 
 
 def test_an_error_nobody_expected_keeps_the_session(driver: Driver, home: Path) -> None:

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from hheditor.app import Desk
-from hheditor.app.library import library_of
 from hheditor.maps import Map
 from hheditor.maps.edits import terrain_of
 from hheditor.store import Query, open_library
@@ -48,7 +47,7 @@ def test_a_field_whose_first_stroke_was_refused_is_kept_whole(
         driver.key("Ctrl+Z")
         driver.key("Ctrl+Y")
     qtbot.waitUntil(lambda: mark(driver) == "Saved", timeout=10_000)
-    assert woods(library_of(desk).path) == [4]
+    assert woods(desk.library.path) == [4]
 
 
 def test_a_new_field_does_not_cost_the_strokes_of_the_old_one(
@@ -64,7 +63,7 @@ def test_a_new_field_does_not_cost_the_strokes_of_the_old_one(
         driver.click(driver.find("unsaved:go-on"))
         assert mark(driver) == "Not saved"
     qtbot.waitUntil(lambda: mark(driver) == "Saved", timeout=10_000)
-    assert woods(library_of(desk).path) == [3]
+    assert woods(desk.library.path) == [3]
 
 
 def test_closing_asks_and_trying_again_closes(driver: Driver, desk: Desk, watch: Watch) -> None:
@@ -80,7 +79,7 @@ def test_closing_asks_and_trying_again_closes(driver: Driver, desk: Desk, watch:
         assert driver.sees("unsaved:why"), "still in the way"
     driver.click(driver.find("unsaved:again"))
     assert not driver.window.isVisible()
-    assert woods(library_of(desk).path) == [2]
+    assert woods(desk.library.path) == [2]
 
 
 def test_a_copy_elsewhere_lets_one_leave(
@@ -94,7 +93,7 @@ def test_a_copy_elsewhere_lets_one_leave(
     target = tmp_path / "copy.hhlibrary"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
     writing = Access.writing
-    own = library_of(desk).path
+    own = desk.library.path
 
     def refusing(self: Access):
         if self.path == own:
@@ -117,7 +116,7 @@ def test_leaving_all_the_same_is_the_persons_word(driver: Driver, desk: Desk, wa
         driver.window.close()
         driver.click(driver.find("unsaved:leave"))
     assert not driver.window.isVisible()
-    assert woods(library_of(desk).path) == [1]
+    assert woods(desk.library.path) == [1]
 
 
 def test_the_mark_in_the_header_offers_what_can_be_done(driver: Driver, watch: Watch) -> None:
@@ -139,7 +138,7 @@ def test_a_library_that_can_only_be_read_offers_a_copy_that_can_be_changed(
 ) -> None:
     painter = Painter(driver)
     painter.click("C5")
-    books = library_of(desk)
+    books = desk.library
     books.library._access.forbid_writing()
     books.look()
     assert mark(driver) == "Read only"
@@ -164,10 +163,10 @@ def test_something_else_that_is_written_does_not_end_the_trying(
     painter.click("C5")
     with full_disk():
         painter.click("D5")
-    library_of(desk).create(Map(painter.map.board, "Another", painter.map.terrain))
+    desk.library.create(Map(painter.map.board, "Another", painter.map.terrain))
     assert mark(driver) == "Not saved"
     qtbot.waitUntil(lambda: mark(driver) == "Saved", timeout=10_000)
-    assert woods(library_of(desk).path)[0] == 2
+    assert woods(desk.library.path)[0] == 2
 
 
 def test_a_name_is_kept_while_it_is_typed(driver: Driver, desk: Desk, qtbot: QtBot) -> None:
@@ -181,9 +180,9 @@ def test_a_name_is_kept_while_it_is_typed(driver: Driver, desk: Desk, qtbot: QtB
     assert mark(driver) in ("Saving …", "Saved")
     qtbot.waitUntil(lambda: mark(driver) == "Saved", timeout=10_000)
     assert QApplication.focusWidget() is field, "and nobody is pushed out of the field"
-    with open_library(library_of(desk).path, read_only=True) as library:
+    with open_library(desk.library.path, read_only=True) as library:
         assert library.cards.find(Query(kinds=("map",)))[0].name == "Azincourt"
     driver.type("1415")
     driver.look_at_saved()
     assert field.text() == "Azincourt 1415"
-    library_of(desk).close()
+    desk.library.close()

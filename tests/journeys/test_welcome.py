@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from hheditor.app import Desk, desk_on_disk
-from hheditor.app.library import library_of
 from hheditor.app.samples import samples
 from hheditor.app.tours import TOURS
 from hheditor.hexes import cell_labelled
@@ -24,7 +23,7 @@ from tests.journeys.driver import Driver
 def desk() -> Iterator[Desk]:
     desk = desk_on_disk()
     yield desk
-    library_of(desk).close()
+    desk.library.close()
 
 
 @pytest.fixture
@@ -74,7 +73,7 @@ def test_paint_a_field_begins_a_new_one_where_another_is_open(newcomer: Driver) 
     newcomer.key("Return")
     newcomer.click(newcomer.find("welcome:paint"))
     assert not set(_field(newcomer).map.terrain) - {"open"}
-    assert library_of(newcomer.desk).library.cards.count() == 1
+    assert newcomer.desk.library.library.cards.count() == 1
 
 
 def test_the_first_order_of_a_battle_after_six_inputs(newcomer: Driver) -> None:

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 from hheditor.app import Desk
-from hheditor.app.library import library_of
 from hheditor.app.samples import put_up
 from hheditor.app.scenario_start import StartWith, start_battle
 from hheditor.rules.api import find
@@ -52,7 +51,7 @@ def furnish_with_strangers(desk: Desk, mark: str, folder: Path) -> None:
     source["tags"] = [f"{mark} tag"]
     file = folder / "stranger.hhscenario"
     file.write_text(json.dumps(source), encoding="utf-8")
-    books = library_of(desk)
+    books = desk.library
     (card,) = books.take_in(file)
     scenario = books.library.documents.load(card.id, Scenario)
     put_up(desk, "scenario", "scenario", card.id)

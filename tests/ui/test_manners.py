@@ -31,7 +31,6 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from hheditor.app import Desk, desk_on_disk
-from hheditor.app.library import library_of
 from hheditor.ui.application import create_window
 from hheditor.ui.labels import Text
 from hheditor.ui.rich import only_ours
@@ -46,7 +45,7 @@ from tests.ui.strangers import furnish_with_strangers
 def home() -> Iterator[Desk]:
     desk = desk_on_disk()
     yield desk
-    library_of(desk).close()
+    desk.library.close()
 
 
 @pytest.fixture

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from hheditor.app import Desk, desk_on_disk
-from hheditor.app.library import library_of
 from hheditor.app.samples import furnish, samples
 from hheditor.text import knows
 from hheditor.ui.application import create_window
@@ -40,7 +39,7 @@ def desk() -> Iterator[Desk]:
     for place in PLACES:
         furnish(desk, place.id)
     yield desk
-    library_of(desk).close()
+    desk.library.close()
 
 
 @pytest.fixture
@@ -114,7 +113,7 @@ def test_the_settings_and_the_palette(window: Window, data: set[str]) -> None:
         dialog = window.findChild(SettingsDialog)
         assert dialog is not None
         shown = [widget for widget in _shown(dialog) if not widget.objectName().startswith("qt_")]
-        own = data | set(str(library_of(window.desk).path).replace("/", " ").split())
+        own = data | set(str(window.desk.library.path).replace("/", " ").split())
         assert [text for widget in shown for text in untranslated(widget, own)] == []
         assert [text for widget in _shown(dialog) if (text := clipped(widget))] == []
     window.open_palette()

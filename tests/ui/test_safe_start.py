@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from hheditor.app import OpenDocument, desk_on_disk
-from hheditor.app.library import library_of
 from tests.store.samples import a_map
 
 _PROGRAM = """
@@ -39,7 +38,7 @@ sys.exit(run(lambda: QTimer.singleShot(300, look)))
 def test_a_deadly_document_is_left_closed_and_named(home: Path) -> None:
     desk = desk_on_disk()
     desk.settings.change(language="en")
-    books = library_of(desk)
+    books = desk.library
     card = books.create(a_map("Deadly field"))
     desk.session.change(workspace="map", documents=(OpenDocument("map", "map", card.id),))
     books.close()

@@ -9,7 +9,6 @@ Nothing here raises: a library that cannot be read has no parts in it, and one t
 """
 
 from hheditor.app.desk import Desk
-from hheditor.app.library import library_of
 from hheditor.values import Finding
 
 
@@ -24,7 +23,7 @@ class Collection:
         from hheditor.store import StoreError
 
         try:
-            return {each.piece: each.owned for each in library_of(self._desk).library.inventory.all()}
+            return {each.piece: each.owned for each in self._desk.library.library.inventory.all()}
         except StoreError:
             return {}
 
@@ -33,7 +32,7 @@ class Collection:
         from hheditor.store import StoreError
 
         try:
-            library_of(self._desk).library.inventory.set(part, count or None)
+            self._desk.library.library.inventory.set(part, count or None)
         except StoreError as error:
             return error.finding
         return None

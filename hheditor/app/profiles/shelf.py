@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from hheditor.app.desk import Desk
 from hheditor.app.history import History
-from hheditor.app.library import DeskLibrary, library_of
+from hheditor.app.library import DeskLibrary
 from hheditor.app.profiles.terms import check, playable, with_value
 from hheditor.rules.api import Ruleset, find, systems
 from hheditor.values import BadValue, Finding, Value, refuse
@@ -93,7 +93,7 @@ def own_profiles(desk: Desk, system: str) -> tuple[Kept, ...]:
     from hheditor.store import StoreError
 
     try:
-        return tuple(each for each in Shelf(library_of(desk)).own() if each.system == system)
+        return tuple(each for each in Shelf(desk.library).own() if each.system == system)
     except StoreError:
         return ()
 

@@ -57,11 +57,10 @@ def system_in_hand(desk: Desk, workspace: str) -> str:
 
 def _system_of(desk: Desk, entry: OpenDocument) -> str:
     """The system of a document, where somebody knows it."""
-    from hheditor.app.library import library_of
     from hheditor.store import StoreError
 
     try:
-        card = library_of(desk).library.cards.card(entry.id)
+        card = desk.library.library.cards.card(entry.id)
     except StoreError:
         return ""
     return card.system if card is not None and card.system in systems() else ""
@@ -88,11 +87,10 @@ def force_of(
 
 
 def _of_document(desk: Desk, entry: OpenDocument) -> Force | None:
-    from hheditor.app.library import library_of
     from hheditor.scenarios import Scenario
     from hheditor.store import StoreError
 
-    books = library_of(desk)
+    books = desk.library
     try:
         if entry.kind == "battle":
             header = books.library.battles.header(entry.id)

@@ -53,13 +53,12 @@ class Start:
         """What the person should hear of it, by the names of the documents."""
         if not self.left:
             return None
-        from hheditor.app.library import library_of
         from hheditor.store import StoreError
 
         names = []
         for entry in self.left:
             with contextlib.suppress(StoreError):
-                card = library_of(desk).library.cards.card(entry.id)
+                card = desk.library.library.cards.card(entry.id)
                 if card is not None and card.name and card.name not in names:
                     names.append(card.name)
         if not names:

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from hheditor.app.library import library_of
 from hheditor.app.profiles import Crossover, Kept, Shelf, copy_under, what_changes
 from hheditor.scenarios import Scenario
 from hheditor.ui.context import Context
@@ -31,7 +30,7 @@ class CopyDialog(QDialog):
         self.setObjectName("copying")
         self.setWindowTitle(context.say("profiles.copy-scenario"))
         self._context, self._scenario = context, scenario
-        self._books = library_of(context.desk)
+        self._books = context.desk.library
         current = str(scenario.profile.get("name", "")), str(scenario.profile.get("id", ""))
         fitting = [each for each in Shelf(self._books).all() if each.system == scenario.system]
         self._profiles = [each for each in fitting if not _in_force(each, *current)]

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
-from hheditor.app.library import library_of
 from hheditor.app.profiles import Kept, Parting, Shelf, attach, replay_under
 from hheditor.app.rulebook import in_force
 from hheditor.ui.context import Context
@@ -40,7 +39,7 @@ class Deeds:
 
     def __init__(self, context: Context, dialog: "ProfilesDialog", shelf: Shelf) -> None:
         self._context, self._dialog, self._shelf = context, dialog, shelf
-        self._books = library_of(context.desk)
+        self._books = context.desk.library
 
     def attempt(self, act: Callable[[], object]) -> None:
         """Do something to the library; what stands in the way is told."""

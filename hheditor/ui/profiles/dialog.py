@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from hheditor.app.library import library_of
 from hheditor.app.profiles import Kept, Shelf
 from hheditor.app.rulebook import Force
 from hheditor.ui.context import Context
@@ -41,7 +40,7 @@ class ProfilesDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(context.say("profiles.title"))
         self._context = context
-        self.shelf = Shelf(library_of(context.desk))
+        self.shelf = Shelf(context.desk.library)
         self.deeds = Deeds(context, self, self.shelf)
         self.kept: Kept | None = None
         self.form: Form | None = None

@@ -40,11 +40,10 @@ def save_rulings(context: Context, parent: QWidget, force: Force) -> None:
 
 def _subject(context: Context, force: Force) -> "Subject":
     """What the rulings are printed for: the document whose profile is in force, or none."""
-    from hheditor.app.library import library_of
     from hheditor.scenarios import Scenario
     from hheditor.sheets import Subject
 
-    library = library_of(context.desk).library if force.identity else None
+    library = context.desk.library.library if force.identity else None
     if library is None:
         return Subject()
     if force.origin == "battle":

@@ -12,8 +12,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QSpinBox, QWidget
 
-from hheditor.app.library import library_of
-
 if TYPE_CHECKING:
     from hheditor.app.library import DeskLibrary
     from hheditor.ui.context import Context
@@ -38,7 +36,7 @@ class Typing(QObject):
         as a `whole`, as a number does, is kept when it is left. `keep_in` hands the words on to a copy of the
         library, where `keep` leads into a record that may refuse them."""
         super().__init__(field)
-        books = self._books = library_of(context.desk)
+        books = self._books = context.desk.library
         self._keep, self._keep_in, self._whole = keep, keep_in, whole
         self._waits = self._refused = False
         self._soon = QTimer(self)

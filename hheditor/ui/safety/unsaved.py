@@ -125,9 +125,7 @@ class Unsaved:
 
     @property
     def _books(self) -> "DeskLibrary":
-        from hheditor.app.library import library_of
-
-        return library_of(self._frame.desk)
+        return self._frame.desk.library
 
     def hand_on(self) -> None:
         """Words still in a field go on their way before the field goes."""

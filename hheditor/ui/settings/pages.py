@@ -197,12 +197,11 @@ class YouPage(Page):
         self.end()
 
     def _places(self) -> None:
-        from hheditor.app.library import library_of
         from hheditor.values.places import config_folder
 
         self._rows.addWidget(self._heading("settings.places"))
         for message, path in (
-            ("settings.places.library", library_of(self._frame.desk).path),
+            ("settings.places.library", self._frame.desk.library.path),
             ("settings.places.config", config_folder()),
         ):
             self._rows.addWidget(Text(self._frame.say(message)))

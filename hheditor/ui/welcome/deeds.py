@@ -38,7 +38,6 @@ def open_example(context: Context, sample: Sample) -> None:
 
 def play_now(context: Context) -> None:
     """The first example against the computer: the person has the first side."""
-    from hheditor.app.library import library_of
     from hheditor.app.samples import put_up, scenario_of, take
     from hheditor.app.scenario_start import StartWith, start_battle
     from hheditor.app.session import TableSettings
@@ -51,7 +50,7 @@ def play_now(context: Context) -> None:
     def begin() -> None:
         scenario = scenario_of(sample)
         battle = start_battle(
-            library_of(desk), scenario, find(scenario.system), StartWith(), parent=take(desk, sample).id
+            desk.library, scenario, find(scenario.system), StartWith(), parent=take(desk, sample).id
         )
         offered = [offer.id for offer in opponents()]
         wanted = _OPPONENT if _OPPONENT in offered else next(iter(offered), "")

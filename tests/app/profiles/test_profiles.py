@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from hheditor.app import Desk, desk_in_memory
-from hheditor.app.library import DeskLibrary, library_of, use_library
+from hheditor.app.library import DeskLibrary, use_library
 from hheditor.app.profiles import (
     Crossover,
     Kept,
@@ -49,7 +49,7 @@ def desk(tmp_path: Path) -> Desk:
 
 @pytest.fixture
 def books(desk: Desk) -> Any:
-    books = library_of(desk)
+    books = desk.library
     yield books
     books.close()
 

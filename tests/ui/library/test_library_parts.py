@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from hheditor.app import Desk
-from hheditor.app.library import DeskLibrary, library_of
+from hheditor.app.library import DeskLibrary
 from hheditor.armies import Device
 from hheditor.scenarios import Scenario
 from hheditor.store import open_library
@@ -41,7 +41,7 @@ from tests.store.samples import DATA, a_header, a_map, a_scenario, an_army, step
 
 @pytest.fixture
 def books(desk: Desk) -> Iterator[DeskLibrary]:
-    books = library_of(desk)
+    books = desk.library
     books.library.documents.add(a_map(), identity="m" * 16)
     books.library.documents.add(an_army(), identity="a" * 16)
     books.library.documents.add(an_army().troops[0], identity="t" * 16)

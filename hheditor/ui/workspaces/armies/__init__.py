@@ -101,10 +101,9 @@ class ArmiesWorkspace(Workspace):
             self._open(entry.id)
 
     def _open(self, identity: str) -> bool:
-        from hheditor.app.library import library_of
         from hheditor.store import StoreError
 
-        books = library_of(self.context.desk)
+        books = self.context.desk.library
         books.leave()
         try:
             history = books.edit(identity, Army, apply, Edit, join=join)
@@ -155,14 +154,13 @@ class ArmiesWorkspace(Workspace):
     def _fill_pool(self) -> None:
         """The types there are: shipped, one's own, and those that came with the army."""
         from hheditor.app.army.shelf import own_types
-        from hheditor.app.library import library_of
         from hheditor.store import StoreError
 
         editor = self.state.editor
         if editor is None:
             return
         try:
-            own = own_types(library_of(self.context.desk), editor.army.system)
+            own = own_types(self.context.desk.library, editor.army.system)
         except StoreError:
             own = ()
         shipped = editor.ruleset.troop_types()
@@ -183,13 +181,12 @@ class ArmiesWorkspace(Workspace):
     def entries(self) -> "tuple[list[Entry], list[Entry]]":
         """One's own armies and the shipped ones, for the first page."""
         from hheditor.app.army.shelf import army_cards
-        from hheditor.app.library import library_of
         from hheditor.store import StoreError
         from hheditor.ui.workspaces.armies.start_page import Entry
 
         own = []
         try:
-            books = library_of(self.context.desk)
+            books = self.context.desk.library
             for card in army_cards(books)[:60]:
                 army = books.library.documents.load(card.id, Army)
                 own.append(self._entry(Entry, card.id, army))
@@ -215,13 +212,12 @@ class ArmiesWorkspace(Workspace):
 
     def army_of(self, key: str) -> Army | None:
         """The army of a key: of the library, or a shipped one."""
-        from hheditor.app.library import library_of
         from hheditor.store import StoreError
 
         if key.startswith(SAMPLE):
             return rules_for(usual_system()).sample_armies().get(key.removeprefix(SAMPLE))
         try:
-            return library_of(self.context.desk).library.documents.load(key, Army)
+            return self.context.desk.library.library.documents.load(key, Army)
         except StoreError as error:
             self.context.report(error.finding)
             return None
@@ -244,16 +240,13 @@ class ArmiesWorkspace(Workspace):
 
     def create_army(self, army: Army) -> None:
         """A new army in the library, open here."""
-        from hheditor.app.library import library_of
-
-        self._open(library_of(self.context.desk).create(army).id)
+        self._open(self.context.desk.library.create(army).id)
 
     def new(self) -> None:
         """An empty army, in other colours than those made last."""
         from hheditor.app.army.shelf import fresh_device
-        from hheditor.app.library import library_of
 
-        device = fresh_device(library_of(self.context.desk))
+        device = fresh_device(self.context.desk.library)
         self.create_army(Army(self.context.say("armies.untitled"), usual_system(), device=device))
 
     def duplicate(self) -> None:
@@ -265,9 +258,7 @@ class ArmiesWorkspace(Workspace):
 
     def show_start(self) -> None:
         """The first page; no army is open then."""
-        from hheditor.app.library import library_of
-
-        library_of(self.context.desk).leave()
+        self.context.desk.library.leave()
         session = self.context.desk.session
         kept = tuple(entry for entry in session.value.documents if entry.workspace != self.place.id)
         session.change(documents=kept)
@@ -440,12 +431,11 @@ class ArmiesWorkspace(Workspace):
 
     def _keep_type(self) -> None:
         from hheditor.app.army.shelf import keep_type
-        from hheditor.app.library import library_of
 
         editor = self.state.editor
         own = next((t for t in editor.army.troops if t.id == self.state.own_type), None) if editor else None
         if own is not None:
-            keep_type(library_of(self.context.desk), own)
+            keep_type(self.context.desk.library, own)
         self._fill_pool()
 
     def sheet_said(self, findings: tuple[Finding, ...]) -> None:

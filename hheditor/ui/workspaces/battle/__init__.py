@@ -46,14 +46,13 @@ class BattleWorkspace(Opposition):
         return True
 
     def _opened(self, identity: str) -> "Table | None":
-        from hheditor.app.library import library_of
         from hheditor.app.table import InSession, Table
         from hheditor.store import StoreError
         from hheditor.values import BadValue
 
         desk = self.context.desk
         try:
-            battle = library_of(desk).open_battle(identity)
+            battle = desk.library.open_battle(identity)
         except StoreError as error:
             self.context.report(error.finding)
             return None
@@ -73,13 +72,12 @@ class BattleWorkspace(Opposition):
 
     def begin(self, identity: str) -> None:
         """Begin a battle of a scenario of the library."""
-        from hheditor.app.library import library_of
         from hheditor.app.scenario_start import StartWith, all_placed, refusal_to_start, start_battle
         from hheditor.rules.api import find
         from hheditor.scenarios import Scenario
         from hheditor.store import StoreError
 
-        books = library_of(self.context.desk)
+        books = self.context.desk.library
         try:
             scenario = books.library.documents.load(identity, Scenario)
             ruleset = find(scenario.system)
@@ -134,12 +132,11 @@ class BattleWorkspace(Opposition):
         return StartPage(self.context, battles, scenarios, self.open, self.begin)
 
     def _cards(self, kind: Any) -> Any:
-        from hheditor.app.library import library_of
         from hheditor.store import StoreError
         from hheditor.store.cards import Query
 
         try:
-            return library_of(self.context.desk).library.cards.find(Query(kinds=(kind,), order="changed"))
+            return self.context.desk.library.library.cards.find(Query(kinds=(kind,), order="changed"))
         except StoreError as error:
             self.context.report(error.finding)
             return ()
@@ -416,7 +413,6 @@ class BattleWorkspace(Opposition):
 
     def rematch(self, *, swapped: bool) -> None:
         """The same battle again from its beginning; or with the players on each other's side."""
-        from hheditor.app.library import library_of
         from hheditor.app.scenario_start import again, seat_opponents
         from hheditor.store import StoreError
 
@@ -425,7 +421,7 @@ class BattleWorkspace(Opposition):
             return
         seats = tuple(table.opponent_of(side) for side in range(len(table.side_names())))
         try:
-            battle = again(library_of(self.context.desk), table.battle.header, swapped=swapped)
+            battle = again(self.context.desk.library, table.battle.header, swapped=swapped)
         except StoreError as error:
             self.context.report(error.finding)
             return

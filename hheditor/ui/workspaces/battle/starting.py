@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from hheditor.app.library import library_of
 from hheditor.ui.context import Context
 from hheditor.ui.empty import EmptyState
 from hheditor.ui.fonts import heading_font
@@ -82,7 +81,7 @@ class StartPage(QScrollArea):
         row.addWidget(column, 100)
         row.addStretch(1)
         self.setWidget(inside)
-        self._thumbnails = Thumbnails(lambda: library_of(context.desk).library, self._ready, self)
+        self._thumbnails = Thumbnails(lambda: context.desk.library.library, self._ready, self)
         for identity in self._rows:
             self._ready(identity)
 

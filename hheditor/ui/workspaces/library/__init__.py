@@ -6,7 +6,7 @@
 
 **For other workspaces**: opening a document puts an `OpenDocument` for your workspace into `desk.session`
 and shows your workspace; look there in `entered()` and load it with
-`hheditor.app.library.library_of(desk)`.
+`hheditor.app.library.desk.library`.
 """
 
 from collections.abc import Callable, Sequence

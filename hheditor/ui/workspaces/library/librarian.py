@@ -42,9 +42,7 @@ class Librarian:
     @property
     def books(self) -> "DeskLibrary":
         """The library of the desk."""
-        from hheditor.app.library import library_of
-
-        return library_of(self.context.desk)
+        return self.context.desk.library
 
     @property
     def library(self) -> "Library":

@@ -56,9 +56,7 @@ class MapWorkspace(Workspace):
 
     def _adopt(self) -> None:
         """Give the map a place in the library: from its first edit on, every entry is kept as it happens."""
-        from hheditor.app.library import library_of
-
-        card = library_of(self.context.desk).create(self.editor.map)
+        card = self.context.desk.library.create(self.editor.map)
         session = self.context.desk.session
         entry = OpenDocument(self.place.id, "map", card.id)
         session.change(documents=session.value.with_document(entry))
@@ -66,11 +64,10 @@ class MapWorkspace(Workspace):
 
     def _open_kept(self, identity: str) -> None:
         from hheditor.app.field.kept_map import KeptMap
-        from hheditor.app.library import library_of
         from hheditor.maps.edits import Edit, apply, join
         from hheditor.store import StoreError
 
-        books = library_of(self.context.desk)
+        books = self.context.desk.library
         books.leave()
         try:
             history = books.edit(identity, Map, apply, Edit, join=join)
@@ -83,9 +80,7 @@ class MapWorkspace(Workspace):
 
     def begin_anew(self, map_: Map) -> None:
         """Another field; the one at hand stays in the library."""
-        from hheditor.app.library import library_of
-
-        library_of(self.context.desk).leave()
+        self.context.desk.library.leave()
         self._identity = ""
         session = self.context.desk.session
         kept = tuple(entry for entry in session.value.documents if entry.workspace != self.place.id)

@@ -90,12 +90,11 @@ class ReviewWorkspace(Workspace):
     def _reopen(self, identity: str) -> bool:
         """Whether the battle at hand is still the one the library knows; another program may have gone on
         with it."""
-        from hheditor.app.library import library_of
         from hheditor.store import StoreError
 
         assert self.study is not None
         try:
-            battle = library_of(self.context.desk).open_battle(identity)
+            battle = self.context.desk.library.open_battle(identity)
         except (StoreError, BadValue, KeyError):
             return True
         if battle is self.study.battle:
@@ -105,12 +104,11 @@ class ReviewWorkspace(Workspace):
         return False
 
     def _open(self, identity: str) -> None:
-        from hheditor.app.library import library_of
         from hheditor.app.review.people import author_of, now
         from hheditor.store import StoreError
 
         try:
-            battle = library_of(self.context.desk).open_battle(
+            battle = self.context.desk.library.open_battle(
                 identity, author=author_of(self.context.desk), clock=now
             )
         except StoreError as error:
@@ -146,11 +144,10 @@ class ReviewWorkspace(Workspace):
 
     def open_latest(self) -> None:
         """Open the battle worked on last; with none, go to the library."""
-        from hheditor.app.library import library_of
         from hheditor.store import Query, StoreError
 
         try:
-            found = library_of(self.context.desk).library.cards.find(Query(kinds=("battle",)))
+            found = self.context.desk.library.library.cards.find(Query(kinds=("battle",)))
         except StoreError as error:
             self.context.report(error.finding)
             return

@@ -210,8 +210,6 @@ class Arranging:
         return header.title or header.scenario.name
 
     def _add(self, make: object, message: str) -> None:
-        from hheditor.app.library import library_of
-
         assert callable(make)
         context = self._workspace.context
         name = ""
@@ -219,9 +217,9 @@ class Arranging:
         def deed() -> None:
             nonlocal name
             made: Copy = make()
-            card = library_of(context.desk).library.battles.add(*made)
+            card = context.desk.library.library.battles.add(*made)
             name = card.name
-            library_of(context.desk).tell("battle")
+            context.desk.library.tell("battle")
 
         if self._workspace.attempt(deed):
             context.report(tell(message, name=name))

@@ -123,11 +123,10 @@ class Filing(QObject):
         self._told(save(self._studio(PICTURE_ACROSS).step(self._study.place.node), path), path)
 
     def _text(self, path: Path) -> None:
-        from hheditor.app.library import library_of
         from hheditor.store.exchange import export
 
         def deed() -> None:
-            export(library_of(self._workspace.context.desk).library, self._study.battle.header.id, path)
+            export(self._workspace.context.desk.library.library, self._study.battle.header.id, path)
 
         if self._workspace.attempt(deed):
             self._told(None, path)

@@ -202,8 +202,6 @@ class Noting:
 
     def add_picture(self, path: Path) -> None:
         """Keep a picture in the library and show it with the step."""
-        from hheditor.app.library import library_of
-
         study, context = self._study, self._workspace.context
         node = study.place.node
         try:
@@ -213,7 +211,7 @@ class Noting:
             return
 
         def deed() -> None:
-            identity = library_of(context.desk).library.pictures.add(data)
+            identity = context.desk.library.library.pictures.add(data)
             notes.add_picture(study.battle, node, identity)
 
         self._do(deed)
@@ -226,12 +224,11 @@ class Noting:
     def picture(self, identity: str) -> QImage | None:
         """A picture of the library, or of the battle's own scenario."""
         if identity not in self._pictures:
-            from hheditor.app.library import library_of
             from hheditor.store import StoreError
             from hheditor.ui.workspaces.review.notepanel import picture_of
 
             try:
-                data = library_of(self._workspace.context.desk).library.pictures.bytes_of(identity)
+                data = self._workspace.context.desk.library.library.pictures.bytes_of(identity)
             except StoreError:
                 data = None
             self._pictures[identity] = picture_of(data)

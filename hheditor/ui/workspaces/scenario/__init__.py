@@ -68,9 +68,7 @@ class ScenarioWorkspace(Making, Writing, Deeds, Workspace):
     @property
     def books(self) -> "DeskLibrary":
         """The library of the desk."""
-        from hheditor.app.library import library_of
-
-        return library_of(self.context.desk)
+        return self.context.desk.library
 
     @property
     def scenario(self) -> Scenario:
