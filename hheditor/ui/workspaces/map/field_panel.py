@@ -133,7 +133,7 @@ class FieldPanel(QWidget):
             Pair(
                 px(6),
                 self._button("map:resize", "map.resize", self.resize_field),
-                self._button("map:new", "map.new", self.new_field),
+                self._button("map:new", "map.new-field", self.new_field),
             )
         )
         return form
