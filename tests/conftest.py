@@ -96,7 +96,11 @@ def _nothing_left_behind(request: pytest.FixtureRequest) -> Iterator[None]:
     allowed = set(marker.args) if marker else set()
     threads = set(threading.enumerate())
     yield
-    left = {"threads": [repr(t) for t in threading.enumerate() if t not in threads and t.is_alive()]}
+    ours = [thread for thread in threading.enumerate() if thread not in threads]
+    for thread in ours:
+        # One that was told to stop may be at its last sum; one that was not is still there afterwards.
+        thread.join(timeout=5)
+    left = {"threads": [repr(thread) for thread in ours if thread.is_alive()]}
     if "qapp" in request.fixturenames:
         left["widgets"] = _leftover_widgets()
         left["timers"] = _running_timers()

@@ -5,7 +5,6 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -15,7 +14,7 @@ from click.testing import CliRunner, Result
 from hheditor.battles import Battle, BattleHeader, DiceSettings, answer_chance, write_battle
 from hheditor.cli.program import program
 from hheditor.cli.speech import Speech
-from hheditor.rules.api import Rolled, forget, register
+from hheditor.rules.api import Rolled
 from hheditor.store.exchange.writing import laid_out
 from hheditor.values import encode_pretty
 from tests.battles import pebbles
@@ -25,11 +24,7 @@ from tests.store.samples import a_scenario
 CODE = Path(__file__).parents[2] / "hheditor" / "cli"
 
 
-@pytest.fixture(autouse=True, scope="module")
-def _pebbles() -> Iterator[None]:
-    register(pebbles.RULESET)
-    yield
-    forget(pebbles.RULESET.id)
+pytestmark = pytest.mark.usefixtures("_pebbles")
 
 
 def call(*arguments: str | Path) -> Result:

@@ -23,7 +23,6 @@ from hheditor.armies import edits as army_edits
 from hheditor.battles import BattleHeader, DiceSettings, answer_chance
 from hheditor.maps import Map
 from hheditor.maps import edits as map_edits
-from hheditor.rules.api import forget, register
 from hheditor.scenarios import Scenario
 from hheditor.scenarios import edits as scenario_edits
 from hheditor.store import StoreError, open_library
@@ -37,13 +36,6 @@ _SHARES = 8
 """So that several workers share the walks."""
 _EVERY = 7
 """In the gate every seventh call is the first of a disk that stays refusing; alone, every single one is."""
-
-
-@pytest.fixture(autouse=True)
-def _rules() -> Iterator[None]:
-    register(pebbles.RULESET)
-    yield
-    forget(pebbles.RULESET.id)
 
 
 @pytest.fixture(scope="module")

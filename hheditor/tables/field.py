@@ -1,0 +1,266 @@
+"""Many bases at once: who is near, who touches whom, who is in the way, who stands on a line.
+
+Floats narrow down who is asked, with a margin far above their error; whole numbers decide. So neither the
+order of things nor the version of a library changes an answer. Every answer names pieces by id, the lowest
+first.
+
+>>> from hheditor.tables import Advance, Pose, Size
+>>> field = Field({1: Rect(Pose(1000, 1000), Size(400, 400)), 2: Rect(Pose(1400, 1000), Size(400, 400))})
+>>> field.touching()
+((1, 2),)
+>>> field.in_the_way(field.rects[1], Advance(3), leave=(1,))
+>>> field.in_the_way(field.rects[1], Advance(20), leave=(1,))
+2
+"""
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import cached_property
+from math import hypot
+from typing import TYPE_CHECKING, Any
+
+from hheditor.tables.measure import (
+    FINE,
+    ONE,
+    Point,
+    Polygon,
+    cosine,
+    gap_squared,
+    overlap,
+    runs_through,
+    sine,
+    within,
+)
+from hheditor.tables.motion import AnyMotion, end, sweep
+from hheditor.tables.poses import Rect
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Floats = np.ndarray[Any, np.dtype[np.float64]]
+
+TOUCH = 5
+"""Half a millimetre: what a hand cannot see. A rule may say another gap."""
+_MARGIN = 0.5
+"""Floats are trusted this far from a limit; their error is a millionth of a millionth of it."""
+
+
+class Field:
+    """Some bases by id. It never changes; `put` and `without` make another."""
+
+    def __init__(self, rects: Mapping[int, Rect]) -> None:
+        self.rects = dict(sorted(rects.items()))
+
+    def put(self, piece: int, rect: Rect) -> "Field":
+        """The field with one base there, or elsewhere than before."""
+        return Field({**self.rects, piece: rect})
+
+    def without(self, *pieces: int) -> "Field":
+        """The field without some bases."""
+        return Field({piece: rect for piece, rect in self.rects.items() if piece not in pieces})
+
+    # The sieve ----------------------------------------------------------------------------------------
+
+    @cached_property
+    def ids(self) -> tuple[int, ...]:
+        """The pieces, the lowest first."""
+        return tuple(self.rects)
+
+    @cached_property
+    def _plain(self) -> "Floats":
+        """Rows: x, y, half width, half depth, cosine, sine, radius."""
+        import numpy as np
+
+        return np.array(self._rows, dtype=float).reshape(-1, 7).T
+
+    @cached_property
+    def _rows(self) -> list[tuple[float, ...]]:
+        return [
+            (
+                rect.pose.x,
+                rect.pose.y,
+                rect.size.width / 2,
+                rect.size.depth / 2,
+                cosine(rect.pose.a) / ONE,
+                sine(rect.pose.a) / ONE,
+                rect.radius,
+            )
+            for rect in self.rects.values()
+        ]
+
+    @cached_property
+    def shapes(self) -> Any:
+        """The bases as shapely knows them, in the order of their ids."""
+        import numpy as np
+        import shapely
+
+        x, y, half, deep, cos, sin, _ = self._plain
+        ring = [
+            (x + front * deep * cos - right * half * sin, y + front * deep * sin + right * half * cos)
+            for front, right in ((1, -1), (1, 1), (-1, 1), (-1, -1), (1, -1))
+        ]
+        return shapely.polygons(np.stack([np.stack(point, axis=-1) for point in ring], axis=1))
+
+    @cached_property
+    def tree(self) -> Any:
+        """The bases by place."""
+        import shapely
+
+        return shapely.STRtree(self.shapes)
+
+    # Who is near ----------------------------------------------------------------------------------------
+
+    def near(self, x: int, y: int, reach: int) -> tuple[int, ...]:
+        """Bases that might come as near to a point as that; some may be further by their corners."""
+        if len(self.rects) < 8:
+            return tuple(
+                piece
+                for piece, rect in self.rects.items()
+                if (rect.pose.x - x) ** 2 + (rect.pose.y - y) ** 2 <= (reach + rect.radius) ** 2
+            )
+        across, down, radius = self._plain[0] - x, self._plain[1] - y, self._plain[6] + reach
+        found = (across * across + down * down <= radius * radius).nonzero()[0]
+        return tuple(self.ids[index] for index in found)
+
+    def within(self, shape: Rect, gap: int, *, leave: Collection[int] = ()) -> tuple[int, ...]:
+        """Bases no further from one than a gap; 'within' includes the limit."""
+        pose = shape.pose
+        return tuple(
+            piece
+            for piece in self.near(pose.x, pose.y, gap + shape.radius)
+            if piece not in leave and within(shape.corners, self.rects[piece].corners, gap * FINE)
+        )
+
+    def nearest(self, shape: Rect, among: Iterable[int] | None = None) -> tuple[int, ...]:
+        """The bases with the least gap from one, all that are equally near."""
+        best: tuple[int, int] | None = None
+        found: list[int] = []
+        for piece in sorted(self.rects if among is None else among):
+            squared, parts = gap_squared(shape.corners, self.rects[piece].corners)
+            if best is None or squared * best[1] < best[0] * parts:
+                best, found = (squared, parts), [piece]
+            elif squared * best[1] == best[0] * parts:
+                found.append(piece)
+        return tuple(found)
+
+    # Who touches whom ------------------------------------------------------------------------------------
+
+    def touching(self, other: "Field | None" = None, gap: int = TOUCH) -> tuple[tuple[int, int], ...]:
+        """Pairs that touch, sorted: of this field and another, or among these, the lower id first."""
+        if not self.rects or (other is not None and not other.rects):
+            return ()
+        theirs = self if other is None else other
+        import shapely
+
+        pairs = theirs.tree.query(self.shapes, predicate="dwithin", distance=gap + _MARGIN).T
+        found = []
+        apart = shapely.distance(self.shapes[pairs[:, 0]], theirs.shapes[pairs[:, 1]])
+        for (one, two), far in zip(pairs.tolist(), apart.tolist(), strict=True):
+            pair = self.ids[one], theirs.ids[two]
+            if other is None and pair[0] >= pair[1]:
+                continue
+            if far <= gap - _MARGIN or within(
+                self.rects[pair[0]].corners, theirs.rects[pair[1]].corners, gap * FINE
+            ):
+                found.append(pair)
+        return tuple(sorted(found))
+
+    # Who is in the way -----------------------------------------------------------------------------------
+
+    def in_the_way(
+        self,
+        rect: Rect,
+        moves: AnyMotion | Iterable[AnyMotion],
+        *,
+        leave: Collection[int] = (),
+        touch: int = TOUCH,
+    ) -> int | None:
+        """The first base by id that a move would pass over, or None.
+
+        Whoever touches at the start is tested against a mover made smaller by the touch, so that
+        lines of touching bases can move off and along each other; everybody else strictly, so that an
+        advance ends in true contact.
+        """
+        steps = tuple(moves) if isinstance(moves, Iterable) else (moves,)
+        reach, placed = 0, rect
+        for move in steps:
+            before, placed = placed, end(placed, move)
+            x, y = placed.pose.x - before.pose.x, placed.pose.y - before.pose.y
+            reach += abs(x) + abs(y) + getattr(move, "length", 0)
+        reach += 2 * rect.radius
+        near = [p for p in self.near(rect.pose.x, rect.pose.y, reach + rect.radius) if p not in leave]
+        if not near:
+            return None
+        lenient = frozenset(
+            piece for piece in near if within(rect.corners, self.rects[piece].corners, touch * FINE)
+        )
+        return self._met(rect, steps, near, lenient, touch)
+
+    def _met(
+        self, rect: Rect, steps: tuple[AnyMotion, ...], near: list[int], lenient: frozenset[int], touch: int
+    ) -> int | None:
+        strict = [piece for piece in near if piece not in lenient]
+        hit = [piece for piece in (self.met(sweep(rect, steps), strict),) if piece is not None]
+        if lenient:
+            small = self.met(sweep(rect.grown(-touch), steps), sorted(lenient))
+            hit += [] if small is None else [small]
+        return min(hit, default=None)
+
+    def met(self, parts: Iterable[Polygon], among: Iterable[int]) -> int | None:
+        """The first by id of some bases that share an inside with any of these shapes."""
+        left = sorted(among)
+        best: int | None = None
+        for part in parts:
+            for piece in left:
+                if overlap(part, self.rects[piece].corners):
+                    best = piece
+                    break
+            if best is not None:
+                left = [piece for piece in left if piece < best]
+            if not left:
+                break
+        return best
+
+    # Who stands on a line ----------------------------------------------------------------------------------
+
+    def on_line(
+        self, start: Point, finish: Point, *, leave: Collection[int] = (), grow: int = 0
+    ) -> tuple[int, ...]:
+        """The bases whose inside a segment between two fine points passes through, sorted by id."""
+        if not self.rects or start == finish:
+            return ()
+        (ax, ay), (bx, by) = ((point[0] / FINE, point[1] / FINE) for point in (start, finish))
+        far = hypot(bx - ax, by - ay)
+        along, down = (bx - ax) / far, (by - ay) / far
+        x, y, half, deep, cos, sin, _ = self._plain
+        across, below = x - ax, y - ay
+        # How far each centre lies off the line and along it, and how far each base reaches both ways.
+        off, gone = abs(across * down - below * along), across * along + below * down
+        turned, straight = abs(cos * down - sin * along), abs(cos * along + sin * down)
+        beside = (deep + grow) * turned + (half + grow) * straight
+        onward = (deep + grow) * straight + (half + grow) * turned
+        maybe = (off < beside + _MARGIN) & (gone > -onward - _MARGIN) & (gone < far + onward + _MARGIN)
+        sure = (off < beside - _MARGIN) & (gone > onward + _MARGIN) & (gone < far - onward - _MARGIN)
+        found = []
+        for index in maybe.nonzero()[0].tolist():
+            piece = self.ids[index]
+            if piece not in leave and (
+                sure[index] or runs_through(start, finish, self.rects[piece].grown(grow).corners)
+            ):
+                found.append(piece)
+        return tuple(found)
+
+
+def furthest(allowed: Callable[[int], bool], most: int) -> int:
+    """The greatest whole length up to `most` that is allowed, where every lesser one is, too; -1 for none.
+
+    >>> furthest(lambda length: length <= 826, 1000), furthest(lambda length: True, 7)
+    (826, 7)
+    """
+    low, high = -1, most
+    while low < high:
+        middle = (low + high + 1) // 2
+        if allowed(middle):
+            low = middle
+        else:
+            high = middle - 1
+    return low
