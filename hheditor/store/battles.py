@@ -30,7 +30,7 @@ from hheditor.store.cards import Card, Cards
 from hheditor.store.clock import Clock
 from hheditor.store.connection import Access
 from hheditor.store.documents import Documents, Row
-from hheditor.store.errors import refused
+from hheditor.store.errors import StoreError, refused
 from hheditor.store.guard.digests import Mark, chained, of_text
 from hheditor.store.kinds import Prose, prose_of, short_name, summary_of
 from hheditor.values import BadValue, decode, encode, is_id, new_id
@@ -77,10 +77,13 @@ class Battles:
             raise refused("store.no-such-document", identity=identity)
         if not Mark.read(row[2]).holds(row[1]):
             raise refused("store.altered", name=row[0])
+        return self._header(row[0], row[1])
+
+    def _header(self, name: str, content: str) -> BattleHeader:
         try:
-            header = decode(row[1], BattleHeader)
+            header = decode(content, BattleHeader)
         except (BadValue, ValueError) as error:
-            raise refused("store.unreadable-document", name=row[0], trouble=str(error)) from None
+            raise refused("store.unreadable-document", name=name, trouble=str(error)) from None
         return msgspec.structs.replace(header, scenario=self._documents.with_pictures(header.scenario))
 
     def entries(self, identity: str, start: int = 0) -> Iterator[Entry]:
@@ -98,6 +101,12 @@ class Battles:
                 pass
             raise refused("store.altered", name=row[0])
 
+    def must_hold(self, identity: str) -> None:
+        """A `StoreError` where a battle is not what was written."""
+        with self._access.reading():
+            self.header(identity)
+            self._must_be_whole(identity, self.raw_entries(identity))
+
     def raw_entries(self, identity: str, start: int = 0) -> list[str]:
         """The same as JSON."""
         rows = self._access.rows(
@@ -111,6 +120,25 @@ class Battles:
         """The whole battle."""
         with self._access.reading():
             return Record(self.header(identity), tuple(self.entries(identity)))
+
+    def as_found(self, identity: str) -> tuple[Record, int]:
+        """A battle as the disk has it, even where that is not what was written: up to the first entry that
+        can no longer be read or does not follow; and how many there are from that one on."""
+        with self._access.reading():
+            row = self._access.row(
+                "SELECT name, content FROM document JOIN body ON document.key = body.document "
+                "WHERE id = ? AND kind = 'battle'",
+                (identity,),
+            )
+            if row is None:
+                raise refused("store.no-such-document", identity=identity)
+            header, written = self._header(*row), self.raw_entries(identity)
+        tree, sound = Tree(header), []
+        with contextlib.suppress(StoreError, BadValue):
+            for entry in _decoded(written, 0):
+                tree.apply(entry)
+                sound.append(entry)
+        return Record(header, tuple(sound)), len(written) - len(sound)
 
     def parent(self, identity: str) -> str | None:
         """The id of the scenario a battle was begun from, where the library still has it."""

@@ -81,6 +81,17 @@ class Documents:
 
     def load_any(self, identity: str) -> Document:
         """A document of whatever type it is."""
+        kind, name, content, mark = self._row(identity)
+        if not Mark.read(mark).holds(content):
+            raise refused("store.altered", name=name)
+        return self.read(kind, name, content)
+
+    def as_found(self, identity: str) -> Document:
+        """A document as the disk has it, even where that is not what was written."""
+        kind, name, content, _ = self._row(identity)
+        return self.read(kind, name, content)
+
+    def _row(self, identity: str) -> tuple[Kind, str, str, str]:
         row = self._access.row(
             "SELECT kind, name, content, digest FROM document JOIN body ON document.key = body.document "
             "WHERE id = ?",
@@ -88,10 +99,7 @@ class Documents:
         )
         if row is None:
             raise refused("store.no-such-document", identity=identity)
-        kind, name, content, mark = row
-        if not Mark.read(mark).holds(content):
-            raise refused("store.altered", name=name)
-        return self.read(kind, name, content)
+        return cast(tuple[Kind, str, str, str], row)
 
     def read(self, kind: Kind, name: str, content: str) -> Document:
         """A stored content as a document, its pictures put back."""

@@ -1,5 +1,6 @@
 """The profiles there are: shipped ones of every system, and the person's own in the library."""
 
+import contextlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -112,12 +113,16 @@ class Shelf:
 
     def own(self) -> tuple[Kept, ...]:
         """The person's own."""
-        from hheditor.store import Profile, Query
+        from hheditor.store import Profile, Query, StoreError
 
         library = self._books.library
         cards = library.cards.find(Query(kinds=("profile",), order="name"))
         known = set(systems())
-        documents = [(card.id, self._books.load(card.id)) for card in cards]
+        documents = []
+        for card in cards:
+            # One that cannot be read costs itself alone.
+            with contextlib.suppress(StoreError):
+                documents.append((card.id, self._books.load(card.id)))
         return tuple(
             Kept(identity, each.name, each.system, each.terms, own=True)
             for identity, each in documents

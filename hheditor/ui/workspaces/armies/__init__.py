@@ -185,13 +185,18 @@ class ArmiesWorkspace(Workspace):
         from hheditor.ui.workspaces.armies.start_page import Entry
 
         own = []
+        books = self.context.desk.library
         try:
-            books = self.context.desk.library
-            for card in army_cards(books)[:60]:
-                army = books.library.documents.load(card.id, Army)
-                own.append(self._entry(Entry, card.id, army))
+            cards = army_cards(books)[:60]
         except StoreError as error:
             self.context.report(error.finding)
+            cards = ()
+        for card in cards:
+            try:
+                own.append(self._entry(Entry, card.id, books.library.documents.load(card.id, Army)))
+            except StoreError as error:
+                # One that cannot be read costs itself alone.
+                self.context.report(error.finding)
         samples = rules_for(usual_system()).sample_armies()
         return own, [self._entry(Entry, SAMPLE + key, army) for key, army in samples.items()]
 

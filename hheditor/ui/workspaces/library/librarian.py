@@ -119,7 +119,37 @@ class Librarian:
 
     def open(self) -> None:
         """Open the selected document in its workspace."""
+        from hheditor.store.altered import alteration
+
         card = self.state.chosen[0]
+        finding = alteration(self.library, card)
+        if finding is None:
+            self._open(card)
+            return
+        from hheditor.ui.workspaces.library.altered import AlteredDialog
+
+        AlteredDialog(self.context, finding, lambda: self.open_copy(card), self.parent).open()
+
+    def open_copy(self, card: "Card") -> Finding | None:
+        """Open a copy of what can be read of a document the disk has changed; why not, if that cannot be."""
+        from hheditor.store import StoreError
+        from hheditor.store.altered import copy_altered
+
+        name = self.context.say("library.altered.name", name=card.name)
+        try:
+            copied = copy_altered(self.library, card.id, name)
+        except StoreError as error:
+            return error.finding
+        self.state.selected = (copied.card.id,)
+        self.changed(card.kind)
+        self._open(copied.card)
+        if copied.left_out:
+            self.context.report(warn("library.altered.left-out", name=name, n=copied.left_out))
+        else:
+            self.context.report(warn("library.altered.opened", name=name))
+        return None
+
+    def _open(self, card: "Card") -> None:
         if card.kind == "profile":
             self.context.open_profile(card.id)
             return

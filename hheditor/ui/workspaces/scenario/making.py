@@ -2,6 +2,7 @@
 
 from base64 import b64encode
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Literal
 
@@ -261,10 +262,10 @@ class Making(Half):
         try:
             card = library.cards.of_origin(origin) if origin else None
             if card is not None and card.trashed is None:
-                kept = library.documents.load(card.id, type(copy))
-                if kept == copy:
-                    self._lent[what] = card.id
-                    return card.id
+                with suppress(StoreError):
+                    if library.documents.load(card.id, type(copy)) == copy:
+                        self._lent[what] = card.id
+                        return card.id
             identity = self.books.create(copy).id
         except StoreError as error:
             self.context.report(error.finding)
