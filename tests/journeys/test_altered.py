@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from hheditor.app import Desk
-from hheditor.app.library import DeskLibrary, library_of
+from hheditor.app.library import DeskLibrary
 from hheditor.app.profiles import Shelf
 from hheditor.maps import Map
 from hheditor.store import Profile
@@ -71,7 +71,7 @@ def test_a_changed_map_is_refused_and_its_copy_opened(reader: Reader, desk: Desk
     reader.click(reader.find("altered:copy"))
     assert reader.window.workspace == "map"
     assert "Look it through" in reader.window.status.text()
-    library = library_of(desk).library
+    library = desk.library.library
     (copy,) = [card for card in library.cards.find() if "as the disk has it" in card.name]
     assert library.documents.load(copy.id, Map).name == "Field of Crécy, as the disk has it"
     assert next(each.split()[1] for each in library.check().complaints) == "m" * 16, "it stays as it was"
@@ -81,7 +81,7 @@ def test_a_battle_is_copied_up_to_the_entry_that_cannot_be_read(reader: Reader, 
     open_it(reader, "St Crispin's day")
     reader.click(reader.find("altered:copy"))
     assert "5 entries at its end are missing" in reader.window.status.text()
-    library = library_of(desk).library
+    library = desk.library.library
     (copy,) = [card for card in library.cards.find() if "as the disk has it" in card.name]
     # The forty that can be read, and the new title.
     assert library.battles.steps(copy.id) == 41
@@ -96,7 +96,7 @@ def test_a_copy_that_makes_no_sense_is_refused_with_a_sentence(
         "WHERE document = (SELECT key FROM document WHERE id = 'aaaaaaaaaaaaaaaa')",
     )
     reader = reading(qtbot, qapp, desk)
-    card = library_of(desk).library.cards.card("a" * 16)
+    card = desk.library.library.cards.card("a" * 16)
     assert card is not None
     open_it(reader, card.name)
     reader.click(reader.find("altered:copy"))

@@ -4,7 +4,17 @@ from typing import Any
 
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QTextCursor
-from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QMenu, QTextBrowser, QTreeWidget
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QLineEdit,
+    QMenu,
+    QTableWidget,
+    QTextBrowser,
+    QTreeWidget,
+)
 
 from hheditor.app import OpenDocument
 from hheditor.app.profiles import Shelf
@@ -13,6 +23,7 @@ from hheditor.rules.api import find
 from hheditor.rules.api.registry import forget, register
 from hheditor.rules.api.rulebook import Rule, Rulebook, RuleChapter
 from hheditor.scenarios import Scenario
+from hheditor.store import Profile, Query, open_library
 from hheditor.ui.workspaces.armies import ArmiesWorkspace
 from tests.journeys.battlefield import Ground, Player
 from tests.journeys.driver import Driver
@@ -264,6 +275,65 @@ def test_nonsense_in_the_form_is_told_at_the_field_and_changes_nothing(driver: D
     assert [kept.profile.small_arms_range for kept in shelf.own()] == [3]
     driver.key("Ctrl+Z")
     assert [kept.profile.small_arms_range for kept in shelf.own()] == [2]
+
+
+def test_a_profile_is_kept_while_it_is_typed(driver: Driver) -> None:
+    def on_disk() -> list[tuple[str, int]]:
+        with open_library(driver.desk.library.path, read_only=True) as library:
+            cards = library.cards.find(Query(kinds=("profile",)))
+            found = [library.documents.load(card.id, Profile) for card in cards]
+            return [(each.name, each.terms.get("small_arms_range", 2)) for each in found]
+
+    driver.key("Ctrl+F2")
+    driver.click(driver.find("profiles:copy"))
+    driver.type("Club ")
+    name, saved = driver.find("profiles:name"), driver.window.header.saved
+    assert isinstance(name, QLineEdit)
+    assert saved.text() == "Saving …"
+    driver._qtbot.waitUntil(lambda: saved.text() == "Saved", timeout=20_000)
+    assert name.hasFocus()
+    assert on_disk() == [("Club", 2)]
+    driver.type("rules")
+    assert name.text() == "Club rules", "the field is left alone while somebody types"
+    driver.click(driver.find("profiles:filter"))
+    driver.type("small arms")
+    field = driver.find("term:small_arms_range")
+    assert isinstance(field, QLineEdit)
+    driver.click(field)
+    driver.key("Ctrl+A")
+    driver.type("x")
+    driver._qtbot.wait(1200)
+    assert not driver.sees("trouble:small_arms_range"), "half a word is no reason to complain"
+    assert saved.text() == "Saving …"
+    driver.key("Backspace")
+    driver.type("3")
+    driver._qtbot.waitUntil(lambda: saved.text() == "Saved", timeout=20_000)
+    assert field.hasFocus()
+    assert on_disk() == [("Club rules", 3)]
+
+
+def test_a_cell_that_is_being_typed_is_on_its_way(driver: Driver) -> None:
+    driver.key("Ctrl+F2")
+    driver.click(driver.find("profiles:copy"))
+    table = next(each for each in driver.window.findChildren(QTableWidget) if each.rowCount())
+
+    def cells() -> list[str]:
+        return [str(table.model().index(row, 0).data()) for row in range(table.rowCount())]
+
+    before = cells()
+    other = next(text for text in before if text != before[0])
+    table.setFocus()
+    table.setCurrentCell(0, 0)
+    table.edit(table.model().index(0, 0))
+    driver.settle()
+    field = table.findChild(QLineEdit)
+    assert field is not None
+    field.selectAll()
+    QTest.keyClicks(field, other)
+    assert driver.window.header.saved.text() == "Saving …"
+    driver.desk.library.hand_on()
+    assert driver.window.header.saved.text() == "Saved"
+    assert cells() == [other, *before[1:]]
 
 
 def test_the_panel_follows_language_and_looks(driver: Driver) -> None:

@@ -96,7 +96,7 @@ class ProfilesDialog(QDialog):
         self.name = QLineEdit()
         self.name.setObjectName("profiles:name")
         self.name.setAccessibleName(context.say("profiles.name"))
-        Typing(context, self.name, self._renamed, whole=True)
+        Typing(context, self.name, self._renamed, so_far=self._named_so_far)
         row.addWidget(self.name, 1)
         self._tools: list[QToolButton] = []
         for icon, message, act in (
@@ -196,7 +196,9 @@ class ProfilesDialog(QDialog):
     def _show_state(self) -> None:
         kept, form = self.kept, self.form
         assert kept is not None
-        self.name.setText(kept.name)
+        if not self.name.hasFocus() or " ".join(self.name.text().split()) != kept.name:
+            # Who types a name goes on typing it, the space before its next word included.
+            self.name.setText(kept.name)
         self.name.setEnabled(kept.own)
         if kept.own and form is not None:
             base = str(getattr(kept.base, "name", ""))
@@ -259,6 +261,12 @@ class ProfilesDialog(QDialog):
         if kept is not None and kept.own:
             self.deeds.attempt(lambda: self.shelf.trash(kept.id))
             self.fill("")
+
+    def _named_so_far(self) -> bool:
+        if not self.name.text().strip():
+            return False
+        self._renamed()
+        return True
 
     def _renamed(self) -> None:
         kept = self.kept

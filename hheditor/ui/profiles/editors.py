@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -11,6 +11,8 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHeaderView,
     QLineEdit,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTableWidget,
     QTableWidgetItem,
     QWidget,
@@ -21,6 +23,7 @@ from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
 from hheditor.ui.rules.words import term_name, value_name
 from hheditor.ui.safety.drafts import Typing
+from hheditor.values import Finding
 
 Told = Callable[[str, Any], None]
 """A path and the value wanted there, or the finding why what was typed is none."""
@@ -106,7 +109,14 @@ class Line(Editor):
         if field.kind == "number":
             self._line.setAlignment(Qt.AlignmentFlag.AlignRight)
         self._shown = ""
-        Typing(context, self._line, self._finished, whole=True)
+        Typing(context, self._line, self._finished, so_far=self._so_far)
+
+    def _so_far(self) -> bool:
+        """Half a number may be none yet; nobody is told so while they type."""
+        if isinstance(parse(self.field, self._line.text()), Finding):
+            return False
+        self._finished()
+        return True
 
     def _finished(self) -> None:
         if self._line.text() != self._shown:
@@ -121,10 +131,35 @@ class Line(Editor):
             text = ", ".join(map(str, value))
         else:
             text = str(value)
-        self._shown = text
-        self._line.setText(text)
+        if not self._line.hasFocus() or _plain(parse(self.field, self._line.text())) != _plain(value):
+            # Who types goes on typing: what they have written means this very value.
+            self._shown = text
+            self._line.setText(text)
         self._line.setReadOnly(not writable)
         self._line.setEnabled(writable)
+
+
+def _plain(value: Any) -> Any:
+    """A value in JSON's types."""
+    return [_plain(each) for each in value] if isinstance(value, list | tuple) else value
+
+
+class CellDelegate(QStyledItemDelegate):
+    """Cells of a table: while one is typed into, the header says that it is on its way, and closing the
+    window keeps it."""
+
+    def __init__(self, context: Context, parent: QTableWidget) -> None:
+        super().__init__(parent)
+        self._context = context
+
+    def createEditor(
+        self, parent: QWidget, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> QWidget:
+        """See Qt."""
+        field = super().createEditor(parent, option, index)
+        if isinstance(field, QLineEdit):
+            Typing(self._context, field, lambda: self.commitData.emit(field), whole=True)
+        return field
 
 
 class Grid(Editor):
@@ -142,6 +177,7 @@ class Grid(Editor):
         self._table.setSelectionMode(QTableWidget.SelectionMode.SingleSelection)
         self._table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self._table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self._table.setItemDelegate(CellDelegate(context, self._table))
         self._table.itemChanged.connect(self._changed)
 
     def show(self, value: Any, shipped: Any, *, writable: bool) -> None:

@@ -30,19 +30,22 @@ class Typing(QObject):
         keep: Callable[[], object],
         *,
         whole: bool = False,
+        so_far: Callable[[], object] | None = None,
         keep_in: "Callable[[DeskLibrary], None] | None" = None,
     ) -> None:
         """`keep` gives False where the words were refused and go on waiting. A field that makes sense only
-        as a `whole`, as a number does, is kept when it is left. `keep_in` hands the words on to a copy of the
-        library, where `keep` leads into a record that may refuse them."""
+        as a `whole` is kept when it is left. `so_far` is what is tried instead of `keep` while somebody
+        types: it complains of nothing that may be half a word, and gives False where it must wait for the
+        rest. `keep_in` hands the words on to a copy of the library, where `keep` leads into a record that
+        may refuse them."""
         super().__init__(field)
         books = self._books = context.desk.library
-        self._keep, self._keep_in, self._whole = keep, keep_in, whole
+        self._keep, self._keep_in, self._whole, self._half = keep, keep_in, whole, so_far
         self._waits = self._refused = False
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.setInterval(_SOON)
-        self._soon.timeout.connect(self.keep)
+        self._soon.timeout.connect(self._while_typing)
         if isinstance(field, QSpinBox):
             field.lineEdit().textEdited.connect(self.begun)
             field.valueChanged.connect(self.begun)
@@ -73,6 +76,13 @@ class Typing(QObject):
         """The field is left, or said to be done with."""
         self._waits = True
         self.keep()
+
+    def _while_typing(self) -> None:
+        if self._half is None:
+            self.keep()
+        elif self._half() is not False:
+            self._waits = self._refused = False
+            self._books.typed(self)
 
     def keep(self) -> None:
         """See `Draft`."""

@@ -119,7 +119,7 @@ class Librarian:
 
     def open(self) -> None:
         """Open the selected document in its workspace."""
-        from hheditor.store.altered import alteration
+        from hheditor.store.guard.altered import alteration
 
         card = self.state.chosen[0]
         finding = alteration(self.library, card)
@@ -133,7 +133,7 @@ class Librarian:
     def open_copy(self, card: "Card") -> Finding | None:
         """Open a copy of what can be read of a document the disk has changed; why not, if that cannot be."""
         from hheditor.store import StoreError
-        from hheditor.store.altered import copy_altered
+        from hheditor.store.guard.altered import copy_altered
 
         name = self.context.say("library.altered.name", name=card.name)
         try:
