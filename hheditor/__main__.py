@@ -11,7 +11,7 @@ from pathlib import Path
 
 
 def _language() -> str:
-    from hheditor.app.desk import desk_on_disk
+    from hheditor.app.frame.desk import desk_on_disk
     from hheditor.text import languages, system_language
 
     chosen = desk_on_disk().settings.value.language

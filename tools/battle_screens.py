@@ -21,7 +21,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from hheditor.app import Desk, OpenDocument, desk_in_memory
-from hheditor.app.scenario_start import StartWith, start_battle
+from hheditor.app.scenario.start import StartWith, start_battle
 from hheditor.hexes import cell_labelled
 from hheditor.rules.api import find
 from hheditor.scenarios import Deployment, Placement, Scenario

@@ -22,8 +22,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from hheditor.app import Desk, desk_in_memory
 from hheditor.app.library import use_library
-from hheditor.app.samples import Sample, put_up, samples, take
-from hheditor.app.scenario_start import StartWith, start_battle
+from hheditor.app.library.samples import Sample, put_up, samples, take
+from hheditor.app.scenario.start import StartWith, start_battle
 from hheditor.rules.api import Order, find
 from hheditor.scenarios import Scenario
 from hheditor.scenarios.translating import translated

@@ -32,7 +32,6 @@ from hheditor.maps.ways import edge, way_edit
 from hheditor.ui.application import create_window
 from hheditor.ui.canvas.pictures import picture
 from hheditor.ui.workspaces.map import MapWorkspace
-from hheditor.ui.workspaces.map.keeper import MemoryKeeper
 from tools.shots import keep, keep_image
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -153,7 +152,7 @@ def main() -> None:
         for name, map_ in fields.items():
             workspace = window._rooms["map"].workspace  # noqa: SLF001 - the script stands in for a person
             assert isinstance(workspace, MapWorkspace)
-            workspace.open(MemoryKeeper(map_))
+            workspace.open(map_)
             settle(application)
             for _ in range(40):
                 settle(application)

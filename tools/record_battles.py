@@ -21,7 +21,7 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
-from hheditor.app.scenario_start import StartWith, ready
+from hheditor.app.scenario.start import StartWith, ready
 from hheditor.battles import (
     Arrow,
     Battle,

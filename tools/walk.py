@@ -18,7 +18,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PIL import Image
 from PySide6.QtWidgets import QApplication, QWidget
 
-from hheditor.app.samples import put_up, samples, take
+from hheditor.app.library.samples import put_up, samples, take
 from hheditor.ui.settings import SettingsDialog
 from tools import battle_screens
 from tools.battle_screens import Photographer

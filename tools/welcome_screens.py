@@ -18,7 +18,7 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from hheditor.app import Desk, desk_on_disk
-from hheditor.app.samples import furnish
+from hheditor.app.library.samples import furnish
 from hheditor.ui.application import create_window
 from hheditor.ui.settings import SettingsDialog
 from hheditor.ui.window import Window

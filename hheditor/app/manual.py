@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from pathlib import Path, PurePosixPath
 
-from hheditor.app.operations import Operations
+from hheditor.app.frame.operations import Operations
 from hheditor.values.resources import manual_path
 
 PAGES = (

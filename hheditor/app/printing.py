@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from hheditor.app.desk import Desk
+from hheditor.app.frame.desk import Desk
+from hheditor.app.frame.session import OpenDocument
+from hheditor.app.frame.signal import Signal
 from hheditor.app.insights import insights_of
-from hheditor.app.session import OpenDocument
-from hheditor.app.signal import Signal
 from hheditor.values import Finding, refuse
 from hheditor.values.files import write_whole
 
@@ -71,7 +71,7 @@ class Printing:
 
     def _owned(self) -> tuple[tuple[str, int], ...]:
         """The terrain pieces the person owns, one collection for all fields."""
-        from hheditor.app.field.collection import Collection
+        from hheditor.app.map.collection import Collection
 
         return tuple(sorted(Collection(self._desk).owned().items()))
 

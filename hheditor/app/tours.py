@@ -9,7 +9,7 @@ the words stand alone. Nothing here shows anything.
 
 from msgspec import Struct
 
-from hheditor.app.desk import Desk
+from hheditor.app.frame.desk import Desk
 
 
 class Stop(Struct, frozen=True):

@@ -175,7 +175,7 @@ def _copies(speech: Speech) -> click.Command:
     @click.option("--off", is_flag=True, help=say("cli.library.copies.off.help"))
     @click.pass_obj
     def copies(clerk: Clerk, folder: Path | None, off: bool) -> None:
-        from hheditor.app.desk import desk_on_disk
+        from hheditor.app.frame.desk import desk_on_disk
 
         settings = desk_on_disk().settings
         if off or folder is not None:

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any
 from hheditor.cli.speech import Speech
 
 if TYPE_CHECKING:
-    from hheditor.app.profiles import Difference, Kept
+    from hheditor.app.rules.profiles import Difference, Kept
 
 
 def kept_profile(speech: Speech, system: str, name: str) -> "Kept":
     """A profile by the id of a shipped one, the name of one's own, or a file."""
     from hheditor.app import desk_in_memory
     from hheditor.app.library import own_library
-    from hheditor.app.profiles import Kept, Shelf
-    from hheditor.app.profiles.shelf import shipped
+    from hheditor.app.rules.profiles import Kept, Shelf
+    from hheditor.app.rules.profiles.shelf import shipped
     from hheditor.store import Profile, StoreError
     from hheditor.store.exchange.bounds import read_bounded
     from hheditor.store.exchange.reading import read_document

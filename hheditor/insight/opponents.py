@@ -1,4 +1,4 @@
-"""The opponents people may choose, as `hheditor.app.table.opponents` finds them."""
+"""The opponents people may choose, as `hheditor.app.battle.opponents` finds them."""
 
 from collections.abc import Callable
 

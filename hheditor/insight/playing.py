@@ -19,7 +19,7 @@ MOST_STEPS = 30_000
 
 
 class Bot(Protocol):
-    """Plays a side; see `hheditor.app.table.Opponent`."""
+    """Plays a side; see `hheditor.app.battle.Opponent`."""
 
     def choose(self, ruleset: System, view: Any, side: int, seed: int, stop: Stop) -> Order:
         """An order for the side at a position as it may see it. The same seed gives the same choice."""

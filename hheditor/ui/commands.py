@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from hheditor.app import Desk, Operation
-from hheditor.app.settings import LARGEST_TEXT, SMALLEST_TEXT
+from hheditor.app.frame.settings import LARGEST_TEXT, SMALLEST_TEXT
 from hheditor.text import languages
 from hheditor.ui.looks import Looks
 from hheditor.ui.safety.unsaved import Unsaved

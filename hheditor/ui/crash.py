@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, QUrl, Signal, qVersion
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
-from hheditor.app.crash import BlackBox, report, reports_folder, write_report
+from hheditor.app.frame.crash import BlackBox, report, reports_folder, write_report
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.frame import Frame
 from hheditor.ui.labels import Text

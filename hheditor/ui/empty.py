@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from hheditor.app.samples import has_sample
+from hheditor.app.library.samples import has_sample
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.icons import paint_icon

@@ -188,7 +188,7 @@ class Frame:
     @property
     def system(self) -> str:
         """See `Context`."""
-        from hheditor.app.rulebook import system_in_hand
+        from hheditor.app.rules.rulebook import system_in_hand
 
         return system_in_hand(self.desk, self.workspace)
 

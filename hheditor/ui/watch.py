@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from hheditor.app import Changes
-from hheditor.app.instance import Instance, claim, knock
+from hheditor.app.frame.instance import Instance, claim, knock
 from hheditor.app.library import own_library
 from hheditor.values import Finding
 
 if TYPE_CHECKING:
-    from hheditor.app.instance import Knock
+    from hheditor.app.frame.instance import Knock
     from hheditor.ui.window import Window
 
 _RETRY, _TURN = 3_000, 300

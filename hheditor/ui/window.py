@@ -292,7 +292,7 @@ class Window(QMainWindow):
 
     def open_sample(self) -> None:
         """Put a sample onto the workspace that shows."""
-        from hheditor.app.samples import furnish
+        from hheditor.app.library.samples import furnish
         from hheditor.ui.welcome.deeds import attempt
 
         if attempt(self.frame, lambda: furnish(self.desk, self._current, self.frame.language)):
@@ -301,7 +301,7 @@ class Window(QMainWindow):
 
     def sample_refusal(self) -> Finding | None:
         """Why there is no sample for it."""
-        from hheditor.app.samples import has_sample
+        from hheditor.app.library.samples import has_sample
 
         here = self._current != "library" and has_sample(self._current)
         return None if here else refuse("refusal.no-sample")

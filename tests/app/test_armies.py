@@ -21,7 +21,7 @@ from hheditor.app.army import (
 )
 from hheditor.app.army.editor import rules_for, usual_system
 from hheditor.app.army.forms import blank_values
-from hheditor.app.history import History
+from hheditor.app.frame.history import History
 from hheditor.armies import Army, Leader, TroopType, Unit
 from hheditor.armies.edits import Edit, apply, join
 from hheditor.armies.mustering import add_units

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hheditor.app.crash import MOST_KEPT, BlackBox, report, reports_folder, scrub, write_report
+from hheditor.app.frame.crash import MOST_KEPT, BlackBox, report, reports_folder, scrub, write_report
 
 
 def _broken(path: str) -> BaseException:

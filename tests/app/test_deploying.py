@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from hheditor.app.deployer import Deployer
-from hheditor.app.deploying import Arranged, Deploying
-from hheditor.app.opening import Opening
-from hheditor.app.scenario_editor import ScenarioEditor, findings_of
-from hheditor.app.scenario_options import options, shipped_profile, with_option
-from hheditor.app.scenario_start import StartWith, all_placed, ready, refusal_to_start
+from hheditor.app.scenario.deployer import Deployer
+from hheditor.app.scenario.deploying import Arranged, Deploying
+from hheditor.app.scenario.editor import ScenarioEditor, findings_of
+from hheditor.app.scenario.opening import Opening
+from hheditor.app.scenario.options import options, shipped_profile, with_option
+from hheditor.app.scenario.start import StartWith, all_placed, ready, refusal_to_start
 from hheditor.hexes import Board, cell_labelled
 from hheditor.maps import Feature, Map
 from hheditor.maps.edits import apply as edit_map

@@ -152,21 +152,8 @@ def test_the_screens_hear_of_new_documents(desk: Desk, books: DeskLibrary) -> No
     assert told == [Changes.LIBRARY | Changes.MAP]
 
 
-def test_a_map_is_kept_from_its_first_edit_on(books: DeskLibrary) -> None:
-    from hheditor.app.field.kept_map import KeptMap
-    from tests.store.samples import png
-
-    keeper = KeptMap(books)
-    assert keeper.load() is None
-    keeper.save(a_map())
-    keeper.save(a_map("Changed"))
-    again = KeptMap(books, keeper.identity)
-    assert again.load() == a_map("Changed")
-    assert again.picture(again.keep_picture(png())) is not None
-
-
 def test_the_collection_of_parts_is_one_for_all_fields(desk: Desk, books: DeskLibrary) -> None:
-    from hheditor.app.field.collection import Collection
+    from hheditor.app.map.collection import Collection
 
     assert Collection(desk).owned() == {}
     assert Collection(desk).keep("wood", 3) is None

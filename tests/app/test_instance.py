@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from hheditor.app.instance import Knock, claim, knock
+from hheditor.app.frame.instance import Knock, claim, knock
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -38,7 +38,7 @@ def test_the_second_is_told_and_the_first_hears(tmp_path: Path) -> None:
 def test_a_killed_window_leaves_the_library_free(tmp_path: Path) -> None:
     library = tmp_path / "library.hhlibrary"
     program = (
-        "import sys; from pathlib import Path; from hheditor.app.instance import claim\n"
+        "import sys; from pathlib import Path; from hheditor.app.frame.instance import claim\n"
         "claim(Path(sys.argv[1])).listen(print); print('there', flush=True); sys.stdin.read()"
     )
     with subprocess.Popen(
@@ -65,7 +65,7 @@ def test_a_stranger_with_a_wrong_secret_is_not_heard(tmp_path: Path) -> None:
 
     import pytest
 
-    from hheditor.app.instance import _Door
+    from hheditor.app.frame.instance import _Door
     from hheditor.values import decode
 
     library = tmp_path / "library.hhlibrary"
@@ -96,7 +96,7 @@ def test_a_full_disk_is_no_reason_not_to_open(tmp_path: Path, monkeypatch: pytes
     def full(_path: Path, _data: bytes) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("hheditor.app.instance._write_private", full)
+    monkeypatch.setattr("hheditor.app.frame.instance._write_private", full)
     first = claim(tmp_path / "library.hhlibrary")
     assert first is not None
     first.listen(lambda _: None)

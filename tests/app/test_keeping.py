@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hheditor.app import Changes, OpenDocument, Session, Settings, desk_in_memory, desk_on_disk
-from hheditor.app.keeping import FileBackend, Kept, MemoryBackend
+from hheditor.app.frame.keeping import FileBackend, Kept, MemoryBackend
 from hheditor.values.places import config_folder
 
 

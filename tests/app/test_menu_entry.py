@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hheditor.app.menu_entry import PLACES, put_in, start_command, supported, take_out
+from hheditor.app.frame.menu_entry import PLACES, put_in, start_command, supported, take_out
 from hheditor.store.exchange.parcels import LIBRARY_SUFFIX, SUFFIXES
 from hheditor.values.resources import resource_path
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hheditor.app import Operation, Operations, Signal
-from hheditor.app.fuzzy import fit, fold
+from hheditor.app.frame.fuzzy import fit, fold
 from hheditor.values import refuse
 
 

@@ -6,7 +6,15 @@ from pathlib import Path
 import pytest
 
 from hheditor.app import Desk, desk_on_disk
-from hheditor.app.samples import furnish, furnished, has_sample, open_sample, samples, scenario_of, take
+from hheditor.app.library.samples import (
+    furnish,
+    furnished,
+    has_sample,
+    open_sample,
+    samples,
+    scenario_of,
+    take,
+)
 
 
 @pytest.fixture

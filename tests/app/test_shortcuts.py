@@ -1,7 +1,7 @@
 """A person's own keys: given, taken away, given back."""
 
 from hheditor.app import Desk, Operation, desk_in_memory
-from hheditor.app.shortcuts import give, give_all_back, give_back, is_own, rivals
+from hheditor.app.frame.shortcuts import give, give_all_back, give_back, is_own, rivals
 
 
 def _desk() -> Desk:

@@ -209,7 +209,7 @@ def _missing(library: Any, claim: dict[str, Any]) -> str:
 
 def _document_missing(library: Any, claim: dict[str, Any]) -> str:
     """The state that was told is the one on disk, or one that undo leads back to."""
-    from hheditor.app.history import History
+    from hheditor.app.frame.history import History
     from hheditor.armies import Army
     from hheditor.armies import edits as army_edits
     from hheditor.maps import Map

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from hheditor.app import OpenDocument, desk_on_disk
-from hheditor.app.session import DocumentKind
+from hheditor.app.frame.session import DocumentKind
 from hheditor.store import Query, StoreError, open_library
 from hheditor.ui.crash import CrashDialog, Guard
 from hheditor.ui.safety.unsaved import UnsavedDialog

@@ -18,8 +18,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from hheditor.app import desk_in_memory
-from hheditor.app.history import History
-from hheditor.app.journal import Did, Entry, encode_record
+from hheditor.app.frame.history import History
+from hheditor.app.frame.journal import Did, Entry, encode_record
+from hheditor.app.map.pictures import PicturesInMemory
 from hheditor.hexes import Board
 from hheditor.maps.edits import Edit, SetTerrain, apply, join
 from hheditor.maps.generate import Taste, by_taste
@@ -27,7 +28,6 @@ from hheditor.ui.application import create_window
 from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.window import Window
 from hheditor.ui.workspaces.map import MapWorkspace
-from hheditor.ui.workspaces.map.keeper import MemoryKeeper
 
 pytestmark = pytest.mark.timeout(1800)
 
@@ -59,7 +59,7 @@ class _Hand:
     def __init__(self, window: Window) -> None:
         room = window._rooms["map"].workspace
         assert isinstance(room, MapWorkspace)
-        room.open(MemoryKeeper(by_taste(Board(18, 13), 5, Taste(50, 40, 40, 60, 60), "Small")))
+        room.open(by_taste(Board(18, 13), 5, Taste(50, 40, 40, 60, 60), "Small"))
         self.editor = room.editor
         view = window.findChild(FieldView, "field")
         assert isinstance(view, FieldView)
@@ -93,7 +93,7 @@ class _Hand:
             entry = Entry("map.mended", edits[:1], edits[1:])
             records.append(encode_record(Did(entry)))
         history = History.restore(self.editor.map, apply, records, Edit, join=join)
-        self.editor.take(history, MemoryKeeper(self.editor.map))
+        self.editor.take(history, PicturesInMemory())
         QApplication.processEvents()
 
 

@@ -27,7 +27,6 @@ from hheditor.ui.canvas.pictures import picture
 from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.window import Window
 from hheditor.ui.workspaces.map import MapWorkspace
-from hheditor.ui.workspaces.map.keeper import MemoryKeeper
 
 PAN, REPAINT, STROKE, OPEN_LARGE, OPEN_SMALL = 0.006, 0.025, 0.008, 0.5, 0.1
 MIXED = Taste(50, 40, 40, 60, 60)
@@ -60,7 +59,7 @@ def field(window: Window, map_: Map) -> FieldView:
     """Open a map; every tile of it is painted."""
     workspace = window._rooms["map"].workspace
     assert isinstance(workspace, MapWorkspace)
-    workspace.open(MemoryKeeper(map_))
+    workspace.open(map_)
     view = window.findChild(FieldView, "field")
     assert isinstance(view, FieldView)
     view.terrain.patience = 60.0

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from hheditor.app.deployer import Deployer
-from hheditor.app.scenario_editor import ScenarioEditor
+from hheditor.app.scenario.deployer import Deployer
+from hheditor.app.scenario.editor import ScenarioEditor
 from hheditor.hexes import Board
 from hheditor.maps import Map
 from hheditor.rules.api import find

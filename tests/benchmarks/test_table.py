@@ -14,8 +14,8 @@ import msgspec
 import pytest
 
 from hheditor.app import desk_in_memory
+from hheditor.app.battle import Table
 from hheditor.app.library import use_library
-from hheditor.app.table import Table
 from hheditor.battles import ROOT, Battle, BattleHeader, DiceSettings, Framed
 from hheditor.rules.api import OVERLAYS
 from hheditor.rules.hordes_heroes import RULESET

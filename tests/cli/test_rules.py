@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from hheditor.app import desk_in_memory
-from hheditor.app.profiles import Shelf
+from hheditor.app.rules.profiles import Shelf
 from hheditor.cli.program import program
 from hheditor.cli.speech import Speech
 

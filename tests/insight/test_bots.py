@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from hheditor.app.table.opponents import find as find_opponent
+from hheditor.app.battle.opponents import find as find_opponent
 from hheditor.insight.bots import Soldier, Tactician
 from hheditor.insight.captain import Captain
 from hheditor.insight.opponents import OPPONENTS, bot

@@ -8,8 +8,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from hheditor.app import OpenDocument
-from hheditor.app.scenario_start import StartWith, start_battle
-from hheditor.app.table import Table
+from hheditor.app.battle import Table
+from hheditor.app.scenario.start import StartWith, start_battle
 from hheditor.armies import Army, Device, Leader, TroopType, Unit
 from hheditor.battles import Battle
 from hheditor.hexes import Board, cell_labelled, facing_named, label

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from hheditor.app import Desk
 from hheditor.app.library import DeskLibrary
-from hheditor.app.profiles import Shelf
+from hheditor.app.rules.profiles import Shelf
 from hheditor.maps import Map
 from hheditor.store import Profile
 from tests.journeys.test_library import Reader, books, filled

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from hheditor.app.table.since import by_opponents
+from hheditor.app.battle.since import by_opponents
 from hheditor.ui.workspaces.battle.after.pace import TIMES
 from tests.journeys.battlefield import Ground, Player
 from tests.journeys.driver import Driver

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from hheditor.app import Desk
-from hheditor.app.settings import CoordinateChoice
+from hheditor.app.frame.settings import CoordinateChoice
 from hheditor.hexes import cell_labelled
 from hheditor.store.exchange.battle_files import read_battle
 from hheditor.ui.canvas.view import FieldView

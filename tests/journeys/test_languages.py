@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from hheditor.app import Desk, desk_on_disk
+from hheditor.app.library.samples import furnish, samples, take
 from hheditor.app.review.notes import note_of
-from hheditor.app.samples import furnish, samples, take
 from hheditor.scenarios import Scenario
 from hheditor.ui.workspaces.armies import ArmiesWorkspace
 from hheditor.ui.workspaces.library.words import subtitle, tag_meant, tag_title, title

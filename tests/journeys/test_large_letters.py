@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QScrollArea, QWidget
 
-from hheditor.app.samples import furnish
+from hheditor.app.library.samples import furnish
 from hheditor.ui.labels import fitted
 from hheditor.ui.workspaces.armies import ArmiesWorkspace
 from tests.journeys.battlefield import Ground, Player

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMenu, QToolButton
 from pytestqt.qtbot import QtBot
 
 from hheditor.app import Desk
-from hheditor.app.samples import furnish
+from hheditor.app.library.samples import furnish
 from hheditor.scenarios import Scenario
 from hheditor.store.exchange import export
 from hheditor.ui.workspaces.library.thumbnails import scenario_thumbnail

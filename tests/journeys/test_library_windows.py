@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from hheditor.app import Desk
-from hheditor.app.instance import Knock, claim, knock
+from hheditor.app.frame.instance import Knock, claim, knock
 from hheditor.app.library import own_library
 from hheditor.maps import Map
 from hheditor.maps.edits import Edit, SetTerrain, apply

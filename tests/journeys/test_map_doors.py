@@ -223,7 +223,7 @@ def test_stamps_outlive_the_program(driver: Driver, desk: Desk, qtbot: QtBot, qa
 
 
 def test_a_stamp_nobody_can_read_is_left_out(desk: Desk) -> None:
-    from hheditor.app.field.stamps import keep_stamp, stamps_of
+    from hheditor.app.map.stamps import keep_stamp, stamps_of
     from hheditor.maps.regions import Clip
 
     desk.settings.change(stamps=("nonsense", "{}"))

@@ -3,7 +3,7 @@
 import pytest
 
 from hheditor.app import Desk
-from hheditor.app.samples import furnish
+from hheditor.app.library.samples import furnish
 from hheditor.ui.palette import CommandPalette
 from tests.journeys.driver import Driver
 

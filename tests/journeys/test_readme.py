@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from hheditor.app import Desk, desk_on_disk
-from hheditor.app.samples import samples
+from hheditor.app.library.samples import samples
 from hheditor.scenarios import Scenario
 from hheditor.ui.workspaces.review import ReviewWorkspace
 from hheditor.ui.workspaces.scenario import ScenarioWorkspace

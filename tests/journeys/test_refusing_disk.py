@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from hheditor.app import Desk, OpenDocument
-from hheditor.app.session import DocumentKind
+from hheditor.app.frame.session import DocumentKind
 from hheditor.ui.watch import Watch
 from hheditor.ui.workspaces import PLACES
 from hheditor.values import new_id

@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from hheditor.app import Desk, desk_on_disk
+from hheditor.app.frame.session import TableSettings
 from hheditor.app.review import Study, kept_reading
-from hheditor.app.session import TableSettings
 from hheditor.battles import Arrow, Loaded, Place, Timeline, Unit, read_battle, step
 from hheditor.hexes import cell_labelled
 from hheditor.rules.api import CHANCE, Order, Scene

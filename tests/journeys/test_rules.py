@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from hheditor.app import OpenDocument
-from hheditor.app.profiles import Shelf
+from hheditor.app.rules.profiles import Shelf
 from hheditor.armies import Army
 from hheditor.rules.api import find
 from hheditor.rules.api.registry import forget, register

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from hheditor.app import desk_in_memory, desk_on_disk
-from hheditor.app.samples import samples
+from hheditor.app.library.samples import samples
 from hheditor.ui.crash import CrashDialog, Guard
 from hheditor.ui.settings import PAGES, SettingsDialog
 from hheditor.ui.settings.keys import KeysPage

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from hheditor.app import Desk, desk_on_disk
-from hheditor.app.samples import samples
+from hheditor.app.library.samples import samples
 from hheditor.app.tours import TOURS
 from hheditor.hexes import cell_labelled
 from hheditor.ui.canvas.view import FieldView

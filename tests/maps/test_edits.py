@@ -7,7 +7,7 @@ import hypothesis.strategies as st
 from hypothesis import given
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from hheditor.app.history import History
+from hheditor.app.frame.history import History
 from hheditor.hexes import Board, grid, side
 from hheditor.maps.boards import cropped, reshaped
 from hheditor.maps.document import Crossing, Edge, Feature, Label, Map, Objective, Underlay, Zone, blank

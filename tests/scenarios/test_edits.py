@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from hheditor.app.history import History
+from hheditor.app.frame.history import History
 from hheditor.armies import Army, Leader, TroopType, Unit
 from hheditor.hexes import Board
 from hheditor.maps import Map, Objective, Zone

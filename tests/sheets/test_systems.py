@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from hheditor.app.table import Table
+from hheditor.app.battle import Table
 from hheditor.battles import Battle, BattleHeader, DiceSettings
 from hheditor.rules.api import forget, register
 from hheditor.scenarios import Scenario

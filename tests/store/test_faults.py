@@ -16,7 +16,7 @@ import pytest
 
 from hheditor.app import Desk, desk_on_disk
 from hheditor.app.army.shelf import keep_type
-from hheditor.app.history import History
+from hheditor.app.frame.history import History
 from hheditor.app.library import DeskLibrary, use_library
 from hheditor.armies import Army, TroopType
 from hheditor.armies import edits as army_edits

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from hheditor.app import Desk
-from hheditor.app.samples import put_up
-from hheditor.app.scenario_start import StartWith, start_battle
+from hheditor.app.library.samples import put_up
+from hheditor.app.scenario.start import StartWith, start_battle
 from hheditor.rules.api import find
 from hheditor.scenarios import Scenario
 from hheditor.values.resources import example_path

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QFontDatabase
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 
 from hheditor.app import Desk
-from hheditor.app.samples import samples
+from hheditor.app.library.samples import samples
 from hheditor.ui import icons
 from hheditor.ui.fonts import SANS, SERIF, figures_font
 from hheditor.ui.labels import Label
@@ -217,8 +217,8 @@ def test_a_broken_session_does_not_keep_the_window_shut(qtbot, qapp: QApplicatio
 
 
 def test_troubles_at_the_start_are_told_once(qtbot, qapp: QApplication) -> None:
-    from hheditor.app.desk import Desk
-    from hheditor.app.keeping import MemoryBackend
+    from hheditor.app.frame.desk import Desk
+    from hheditor.app.frame.keeping import MemoryBackend
     from hheditor.ui.application import create_window
 
     window = create_window(qapp, Desk(MemoryBackend(b"{broken"), MemoryBackend()))

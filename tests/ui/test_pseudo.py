@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from hheditor.app import Desk, desk_on_disk
-from hheditor.app.samples import furnish, samples
+from hheditor.app.library.samples import furnish, samples
 from hheditor.text import knows
 from hheditor.ui.application import create_window
 from hheditor.ui.settings import PAGES, SettingsDialog

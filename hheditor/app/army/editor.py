@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import Any
 
 from hheditor.app.army.forms import FormField, form_of
-from hheditor.app.history import History
-from hheditor.app.signal import Signal
+from hheditor.app.frame.history import History
+from hheditor.app.frame.signal import Signal
 from hheditor.armies import Army, Leader, TroopType, Unit
 from hheditor.armies import mustering as muster
 from hheditor.armies.edits import Edit, apply, join

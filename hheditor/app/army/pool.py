@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from hheditor.app.fuzzy import fold
+from hheditor.app.frame.fuzzy import fold
 from hheditor.armies import TroopType
 from hheditor.rules.api import Figure, Price
 from hheditor.rules.api.muster import Mustering

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from hheditor.app.army.forms import FormField, Table
 from hheditor.app.army.pool import counted
-from hheditor.app.fuzzy import fold
+from hheditor.app.frame.fuzzy import fold
 from hheditor.armies import Army, Leader, TroopType, Unit
 from hheditor.armies.army import Characteristic
 from hheditor.armies.edits import Edit, Several, SpliceLeaders, SpliceTroops, SpliceUnits

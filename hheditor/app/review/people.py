@@ -3,7 +3,7 @@
 import getpass
 from datetime import UTC, datetime
 
-from hheditor.app.desk import Desk
+from hheditor.app.frame.desk import Desk
 
 
 def author_of(desk: Desk) -> str:

@@ -1,7 +1,7 @@
 """Where somebody stopped reading, so that opening a battle again shows the same step, line and folds."""
 
-from hheditor.app.desk import Desk
-from hheditor.app.session import ReadingPlace
+from hheditor.app.frame.desk import Desk
+from hheditor.app.frame.session import ReadingPlace
 
 Reading = ReadingPlace
 

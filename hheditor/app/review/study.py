@@ -7,10 +7,10 @@ changes.
 
 from collections.abc import Iterable
 
+from hheditor.app.frame.signal import Signal
 from hheditor.app.review.course import Course
 from hheditor.app.review.reading import Reading
 from hheditor.app.review.story import Chapter, Story
-from hheditor.app.signal import Signal
 from hheditor.battles import NO_NODE, ROOT, Battle, Place, Timeline, Unit
 from hheditor.battles.stepping import ALL
 from hheditor.rules.api import Event, Moment, Scene

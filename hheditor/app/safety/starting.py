@@ -8,8 +8,8 @@ documents, and opening them once more could only kill it again.
 import contextlib
 from pathlib import Path
 
-from hheditor.app.desk import Desk
-from hheditor.app.session import OpenDocument
+from hheditor.app.frame.desk import Desk
+from hheditor.app.frame.session import OpenDocument
 from hheditor.values import BadValue, Finding, Value, decode, encode, warn
 from hheditor.values.places import config_folder
 

@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Protocol
 
-from hheditor.app.history import History
+from hheditor.app.frame.history import History
 from hheditor.values import Finding
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ def command(speech: Speech) -> click.Command:
     ) -> None:
         from msgspec.structs import replace
 
-        from hheditor.app.profiles import under, what_changes
+        from hheditor.app.rules.profiles import under, what_changes
         from hheditor.cli.battle_files import Stop, read_scenario, rules_of, write_scenario
         from hheditor.cli.profiles import kept_profile, tell_differences
         from hheditor.values import Finding, encode_pretty

@@ -13,7 +13,7 @@ def command(speech: Speech) -> click.Command:
     @click.option("--remove", is_flag=True, help=speech.say("cli.desktop.remove"))
     @click.pass_context
     def desktop(context: click.Context, remove: bool) -> None:
-        from hheditor.app.menu_entry import put_in, shared_folder, supported, take_out
+        from hheditor.app.frame.menu_entry import put_in, shared_folder, supported, take_out
 
         if not supported():
             speech.complain("cli.desktop.unsupported")

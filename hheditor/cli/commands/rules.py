@@ -10,13 +10,13 @@ from hheditor.cli.profiles import kept_profile, tell_differences, term_words, va
 from hheditor.cli.speech import Speech
 
 if TYPE_CHECKING:
-    from hheditor.app.rulebook import Book, Page
+    from hheditor.app.rules.rulebook import Book, Page
 
     Decorator = Callable[[Callable[..., None]], Callable[..., None]]
 
 
 def _book(speech: Speech, system: str) -> "Book":
-    from hheditor.app.rulebook import book_of, default_system
+    from hheditor.app.rules.rulebook import book_of, default_system
 
     try:
         return book_of(system or default_system())
@@ -86,7 +86,7 @@ def _show(speech: Speech, system_option: "Decorator", as_json_option: "Decorator
     @click.option("--profile", default="", help=speech.say("cli.rules.profile.help"))
     @as_json_option
     def show(rule: str, system: str, profile: str, *, as_json: bool) -> None:
-        from hheditor.app.rulebook import page_of
+        from hheditor.app.rules.rulebook import page_of
 
         book = _book(speech, system)
         wanted = rule.upper()
@@ -155,7 +155,7 @@ def _diff(speech: Speech, system_option: "Decorator", as_json_option: "Decorator
     @system_option
     @as_json_option
     def diff(first: str, second: str, system: str, *, as_json: bool) -> None:
-        from hheditor.app.profiles import differences
+        from hheditor.app.rules.profiles import differences
         from hheditor.values import encode_pretty
 
         book = _book(speech, system)

@@ -18,7 +18,7 @@ from hheditor.ui.labels import Text
 from hheditor.ui.safety.courier import to
 
 if TYPE_CHECKING:
-    from hheditor.app.table import Table
+    from hheditor.app.battle import Table
     from hheditor.insight.hints import Hint
     from hheditor.rules.api import Order
     from hheditor.ui.context import Context

@@ -12,7 +12,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
 
-from hheditor.app.history import History
+from hheditor.app.frame.history import History
 from hheditor.ui.context import Context
 from hheditor.values import Parameter
 

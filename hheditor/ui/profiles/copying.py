@@ -10,7 +10,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from hheditor.app.profiles import Crossover, Kept, Shelf, copy_under, what_changes
+from hheditor.app.rules.profiles import Crossover, Kept, Shelf, copy_under, what_changes
 from hheditor.scenarios import Scenario
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Text

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
-from hheditor.app.profiles import Kept, Parting, Shelf, attach, replay_under
-from hheditor.app.rulebook import in_force
+from hheditor.app.rules.profiles import Kept, Parting, Shelf, attach, replay_under
+from hheditor.app.rules.rulebook import in_force
 from hheditor.ui.context import Context
 from hheditor.ui.rich import escape
 from hheditor.ui.rules.html import Writer

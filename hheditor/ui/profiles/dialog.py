@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from hheditor.app.profiles import Kept, Shelf
-from hheditor.app.rulebook import Force
+from hheditor.app.rules.profiles import Kept, Shelf
+from hheditor.app.rules.rulebook import Force
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
 from hheditor.ui.profiles.deeds import Deeds

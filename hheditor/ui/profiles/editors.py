@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from hheditor.app.profiles import Field, parse
+from hheditor.app.rules.profiles import Field, parse
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
 from hheditor.ui.rules.words import term_name, value_name

@@ -6,10 +6,10 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
-from hheditor.app.profiles import Field, Kept, fields_of
-from hheditor.app.rulebook import book_of
-from hheditor.app.rulebook.figures import full_terms, source_of
-from hheditor.app.rulebook.search import folded
+from hheditor.app.rules.profiles import Field, Kept, fields_of
+from hheditor.app.rules.rulebook import book_of
+from hheditor.app.rules.rulebook.figures import full_terms, source_of
+from hheditor.app.rules.rulebook.search import folded
 from hheditor.rules.api.rulebook import told
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSplitter
 from hheditor.ui.frame import Frame
 
 if TYPE_CHECKING:
-    from hheditor.app.rulebook import Force
+    from hheditor.app.rules.rulebook import Force
     from hheditor.battles import Record
     from hheditor.ui.rules.panel import RulesPanel
 
@@ -36,7 +36,7 @@ class RulesBeside:
         self.shown = False
 
     def _force(self) -> "Force":
-        from hheditor.app.rulebook import in_force
+        from hheditor.app.rules.rulebook import in_force
 
         return in_force(self._frame.desk, self._workspace())
 

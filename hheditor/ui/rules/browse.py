@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from hheditor.app.rulebook import Book
+from hheditor.app.rules.rulebook import Book
 from hheditor.rules.api.rulebook import Rule, told
 from hheditor.text import knows
 from hheditor.ui.context import Context

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from hheditor.app.rulebook import Cause
+from hheditor.app.rules.rulebook import Cause
 from hheditor.rules.api import Account, Tally
 from hheditor.ui.context import Context
 from hheditor.ui.rich import escape

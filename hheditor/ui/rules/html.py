@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from hheditor.app.rulebook import Figure, Page
+from hheditor.app.rules.rulebook import Figure, Page
 from hheditor.rules.api.rulebook import Rule, told
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import SERIF

@@ -16,7 +16,7 @@ from hheditor.ui.labels import Text
 from hheditor.ui.rich import escape
 
 if TYPE_CHECKING:
-    from hheditor.app.rulebook import Span
+    from hheditor.app.rules.rulebook import Span
 
 _LIKELY = re.compile(r"\b[A-Z][A-Z0-9]*-\d+\b")
 """What looks like an id; the book is opened only for sentences that have one."""
@@ -31,7 +31,7 @@ def rules_in(context: Context, text: str, system: str = "") -> tuple[str, ...]:
 def _spans(context: Context, text: str, system: str) -> "tuple[Span, ...]":
     if not _LIKELY.search(text):
         return ()
-    from hheditor.app.rulebook import book_of
+    from hheditor.app.rules.rulebook import book_of
 
     return book_of(system or context.system).spans(text)
 

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from hheditor.app.rulebook import Book, Force, Trail, book_of, page_of, shipped_force, why
+from hheditor.app.rules.rulebook import Book, Force, Trail, book_of, page_of, shipped_force, why
 from hheditor.drawing.palette import PaletteName
 from hheditor.text import knows
 from hheditor.ui.context import Context

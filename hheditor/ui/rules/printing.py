@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from hheditor.app.rulebook import Force
+from hheditor.app.rules.rulebook import Force
 from hheditor.ui.context import Context
 from hheditor.values import tell
 

@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
 )
 
 from hheditor.app import Operation
-from hheditor.app.fuzzy import fit
-from hheditor.app.shortcuts import give, give_all_back, give_back, is_own, rivals
+from hheditor.app.frame.fuzzy import fit
+from hheditor.app.frame.shortcuts import give, give_all_back, give_back, is_own, rivals
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.frame import Frame
 from hheditor.ui.keys import readable

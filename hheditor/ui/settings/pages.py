@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from hheditor.app.settings import LARGEST_TEXT, SMALLEST_TEXT
+from hheditor.app.frame.settings import LARGEST_TEXT, SMALLEST_TEXT
 from hheditor.text import languages
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.frame import Frame

@@ -7,7 +7,7 @@ stops are is `hheditor.app.tours`.
 from PySide6.QtCore import QEvent, QObject, QRect, QTimer
 from PySide6.QtWidgets import QScrollArea, QWidget
 
-from hheditor.app.samples import furnish, furnished
+from hheditor.app.library.samples import furnish, furnished
 from hheditor.app.tours import Guide
 from hheditor.ui.frame import Frame
 from hheditor.ui.side import SectionTitle, SidePanel

@@ -4,7 +4,7 @@
 - `deeds`: what its rows do
 
 It lies in the library, since that is where examples and own documents are; the examples themselves are
-`hheditor.app.samples`.
+`hheditor.app.library.samples`.
 """
 
 from hheditor.ui.welcome.page import WelcomePage

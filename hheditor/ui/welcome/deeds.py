@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from hheditor.app.samples import Sample, open_sample, samples
+from hheditor.app.library.samples import Sample, open_sample, samples
 from hheditor.ui.context import Context
 
 _OPPONENT = "soldier"
@@ -38,11 +38,11 @@ def open_example(context: Context, sample: Sample) -> None:
 
 def play_now(context: Context) -> None:
     """The first example against the computer: the person has the first side."""
-    from hheditor.app.samples import put_up, scenario_of, take
-    from hheditor.app.scenario_start import StartWith, start_battle
-    from hheditor.app.session import TableSettings
-    from hheditor.app.table import opponents
-    from hheditor.app.table.settings import InSession
+    from hheditor.app.battle import opponents
+    from hheditor.app.battle.settings import InSession
+    from hheditor.app.frame.session import TableSettings
+    from hheditor.app.library.samples import put_up, scenario_of, take
+    from hheditor.app.scenario.start import StartWith, start_battle
     from hheditor.rules.api import find
 
     sample, desk = samples("scenario")[0], context.desk

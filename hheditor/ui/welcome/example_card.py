@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPixmap, QShowEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
-from hheditor.app.samples import Sample
+from hheditor.app.library.samples import Sample
 from hheditor.ui.context import Context
 from hheditor.ui.dimming import dim
 

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from hheditor.app.samples import samples, scenario_of
+from hheditor.app.library.samples import samples, scenario_of
 from hheditor.text import languages
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font

@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFont, QImage, QPainter
 
+from hheditor.app.battle.seat.typing import DiceEntry, numbers_of
 from hheditor.drawing.charts import contrast
 from hheditor.rules.api import Pool, Roll
 from hheditor.ui.window import Window
@@ -11,7 +12,6 @@ from hheditor.ui.workspaces.battle.account import plain, signed
 from hheditor.ui.workspaces.battle.dice import Die, laid_out, paint_die
 from hheditor.ui.workspaces.battle.heraldic import Arms
 from hheditor.ui.workspaces.battle.tray import DiceField
-from hheditor.ui.workspaces.battle.typing import DiceEntry, numbers_of
 
 VOLLEY = Roll("shooting", (Pool(4, 12, steps=((9, 1),)),))
 MELEE = Roll("combat", (Pool(4, 6),))

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from pytestqt.modeltest import ModelTester
 
-from hheditor.app.table.log import Line
+from hheditor.app.battle.log import Line
 from hheditor.rules.api import Event, Moment
 from hheditor.ui.workspaces.battle.log import CHUNK, LogModel, is_bound
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication
 
 from hheditor import text
-from hheditor.app.table import Table
+from hheditor.app.battle import Table
 from hheditor.battles import Battle, BattleHeader, DiceSettings
 from hheditor.hexes import Board
 from hheditor.maps.document import blank

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hheditor import text
-from hheditor.app.table import Table
+from hheditor.app.battle import Table
 from hheditor.battles import Battle, BattleHeader, DiceSettings
 from hheditor.rules.api import Rolled
 from hheditor.rules.hordes_heroes import RULESET

@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QWidget
 from hheditor.app import Changes, OpenDocument, Operation
 from hheditor.app.army.editor import ArmyEditor, book_of, rules_for, usual_system
 from hheditor.app.army.pool import Recruit, recruits
+from hheditor.app.army.state import State
 from hheditor.armies import Army, TroopType, Unit
 from hheditor.armies.edits import Edit, apply, join
 from hheditor.text import army_name, taken_army
 from hheditor.ui.workspaces import Header, Panel, Workspace
 from hheditor.ui.workspaces.armies import words
 from hheditor.ui.workspaces.armies.commands import operations
-from hheditor.ui.workspaces.armies.state import State
 from hheditor.values import Finding, new_id, refuse
 
 if TYPE_CHECKING:

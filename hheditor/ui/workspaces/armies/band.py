@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
 
+from hheditor.app.army.state import State
 from hheditor.armies import Device
 from hheditor.armies.edits import SetBudget, SetWords
 from hheditor.ui.context import Context
@@ -12,7 +13,6 @@ from hheditor.ui.labels import Label
 from hheditor.ui.safety.drafts import Typing
 from hheditor.ui.workspaces.armies import words
 from hheditor.ui.workspaces.armies.pictures import draw_shield
-from hheditor.ui.workspaces.armies.state import State
 
 
 class Shield(QWidget):

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from hheditor.app.army.comparing import Difference, compare
+from hheditor.app.army.state import State
 from hheditor.armies import Army
 from hheditor.rules.api import Appraisal
 from hheditor.text import army_name
@@ -26,7 +27,6 @@ from hheditor.ui.workspaces.armies import words
 from hheditor.ui.workspaces.armies.band import Shield
 from hheditor.ui.workspaces.armies.building import figure, fill, heading, quiet, short_combo
 from hheditor.ui.workspaces.armies.pictures import colours_of
-from hheditor.ui.workspaces.armies.state import State
 
 
 class Balance(QWidget):

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from hheditor.app.army.editor import ArmyEditor
 from hheditor.app.army.forms import FormField, value_of, with_value
 from hheditor.app.army.pool import priced
+from hheditor.app.army.state import State
 from hheditor.armies import Leader, TroopType, Unit
 from hheditor.armies.army import Characteristic
 from hheditor.armies.edits import Edit
@@ -45,7 +46,6 @@ from hheditor.ui.workspaces.armies.building import (
     until_gone,
 )
 from hheditor.ui.workspaces.armies.pictures import colours_of, draw_arm
-from hheditor.ui.workspaces.armies.state import State
 from hheditor.values import Parameter
 
 

@@ -29,6 +29,7 @@ from PySide6.QtWidgets import (
 )
 
 from hheditor.app.army.pool import Recruit
+from hheditor.app.army.state import State
 from hheditor.armies import Device
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import figures_font
@@ -36,7 +37,6 @@ from hheditor.ui.labels import Label
 from hheditor.ui.workspaces.armies import words
 from hheditor.ui.workspaces.armies.building import fill, short_combo
 from hheditor.ui.workspaces.armies.pictures import colours_of, draw_arm
-from hheditor.ui.workspaces.armies.state import State
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

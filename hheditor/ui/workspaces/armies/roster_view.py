@@ -39,6 +39,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hheditor.app.army.state import State
 from hheditor.armies import Device
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import figures_font
@@ -46,7 +47,6 @@ from hheditor.ui.icons import paint_icon
 from hheditor.ui.workspaces.armies.pictures import colours_of, draw_arm, draw_shield
 from hheditor.ui.workspaces.armies.pool_view import TROOP_MIME
 from hheditor.ui.workspaces.armies.roster_model import LINE, Line, RosterModel
-from hheditor.ui.workspaces.armies.state import State
 
 Index = QModelIndex | QPersistentModelIndex
 _ROW, _SMALL = 48, 32

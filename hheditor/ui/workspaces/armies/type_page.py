@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from hheditor.app.army.forms import FormField, value_of, with_value
 from hheditor.app.army.pool import priced
+from hheditor.app.army.state import State
 from hheditor.armies import TroopType
 from hheditor.armies.army import Characteristic
 from hheditor.armies.mustering import change_type
@@ -29,7 +30,6 @@ from hheditor.ui.workspaces.armies import words
 from hheditor.ui.workspaces.armies.building import fill, heading, quiet, short_combo, small
 from hheditor.ui.workspaces.armies.details import ArmPicture, price_rows
 from hheditor.ui.workspaces.armies.panels.people import PeopleBox
-from hheditor.ui.workspaces.armies.state import State
 
 _SYMBOLS = (
     "foot",

@@ -12,8 +12,8 @@ from hheditor.ui.workspaces.battle.opposition import Opposition
 from hheditor.values import Finding, refuse
 
 if TYPE_CHECKING:
-    from hheditor.app.table import Table
-    from hheditor.app.table.log import Line
+    from hheditor.app.battle import Table
+    from hheditor.app.battle.log import Line
     from hheditor.ui.context import Context
     from hheditor.ui.workspaces import Place
 
@@ -46,7 +46,7 @@ class BattleWorkspace(Opposition):
         return True
 
     def _opened(self, identity: str) -> "Table | None":
-        from hheditor.app.table import InSession, Table
+        from hheditor.app.battle import InSession, Table
         from hheditor.store import StoreError
         from hheditor.values import BadValue
 
@@ -72,7 +72,7 @@ class BattleWorkspace(Opposition):
 
     def begin(self, identity: str) -> None:
         """Begin a battle of a scenario of the library."""
-        from hheditor.app.scenario_start import StartWith, all_placed, refusal_to_start, start_battle
+        from hheditor.app.scenario.start import StartWith, all_placed, refusal_to_start, start_battle
         from hheditor.rules.api import find
         from hheditor.scenarios import Scenario
         from hheditor.store import StoreError
@@ -371,7 +371,7 @@ class BattleWorkspace(Opposition):
 
     def deploy_rest(self) -> None:
         """Place everybody who is still to be placed, as a sensible player would."""
-        from hheditor.ui.workspaces.battle.deploying import orders_for_the_rest
+        from hheditor.app.battle.seat.deploying import orders_for_the_rest
 
         table = self.seat.table
         if table is None:
@@ -398,7 +398,7 @@ class BattleWorkspace(Opposition):
     def play_from(self, node: int, side: int) -> None:
         """Play on from an earlier step, as a side, against whoever played the other, or the strongest there
         is."""
-        from hheditor.app.table import opponents
+        from hheditor.app.battle import opponents
 
         table = self.seat.table
         if table is None:
@@ -413,7 +413,7 @@ class BattleWorkspace(Opposition):
 
     def rematch(self, *, swapped: bool) -> None:
         """The same battle again from its beginning; or with the players on each other's side."""
-        from hheditor.app.scenario_start import again, seat_opponents
+        from hheditor.app.scenario.start import again, seat_opponents
         from hheditor.store import StoreError
 
         table = self.seat.table

@@ -8,7 +8,7 @@ from hheditor.ui.canvas.keys import FIT, FULL_SIZE
 from hheditor.values import Finding, refuse
 
 if TYPE_CHECKING:
-    from hheditor.ui.workspaces.battle.clerk import Clerk
+    from hheditor.app.battle.seat.clerk import Clerk
 
 PINS = (("zones", "Z"), ("command", "C"), ("threats", "T"), ("sight", "S"))
 

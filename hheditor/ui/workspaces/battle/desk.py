@@ -8,7 +8,8 @@ from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from hheditor.app.arms_borne import arms_borne
+from hheditor.app.army.arms import arms_borne
+from hheditor.app.battle.seat.clerk import Clerk
 from hheditor.drawing.furniture import label_ops
 from hheditor.drawing.palette import PaletteName, palette
 from hheditor.rules.api.scene import Scene
@@ -26,7 +27,6 @@ from hheditor.ui.workspaces.battle.ask.bubble import Bubble
 from hheditor.ui.workspaces.battle.ask.questions import Questions
 from hheditor.ui.workspaces.battle.banner import Banner
 from hheditor.ui.workspaces.battle.card import UnitCard
-from hheditor.ui.workspaces.battle.clerk import Clerk
 from hheditor.ui.workspaces.battle.ending import Ending
 from hheditor.ui.workspaces.battle.floating import HoverCard
 from hheditor.ui.workspaces.battle.guide import Guide
@@ -44,7 +44,7 @@ from hheditor.ui.workspaces.battle.words import Speech
 from hheditor.ui.workspaces.map.listening import until_gone
 
 if TYPE_CHECKING:
-    from hheditor.app.table import Change, Entry, Progress, Table
+    from hheditor.app.battle import Change, Entry, Progress, Table
     from hheditor.rules.api import Order
     from hheditor.ui.workspaces.battle import BattleWorkspace
     from hheditor.ui.workspaces.battle.ask import asking
@@ -94,7 +94,9 @@ class BattleDesk(QWidget):
         self.log = LogView(context, self.arms, self._log_model)
         self.umpire = UmpireForm(context, self.seat, self.speech, self.view)
         self.replay = Replay(self.pieces, self.guide, self.seat, self.log, self.speech)
-        self.questions = Questions(self.bubble, self.view, self.seat, self.guide, self.speech, self._preview)
+        self.questions = Questions(
+            context, self.bubble, self.view, self.seat, self.guide, self.speech, self._preview
+        )
         self.aftermath = Aftermath(
             context, self.view, self.pieces, self.guide, self.seat, self.speech, self.arms
         )

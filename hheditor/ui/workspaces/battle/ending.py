@@ -19,7 +19,7 @@ from hheditor.ui.workspaces.battle.turning import Turning
 from hheditor.ui.workspaces.battle.words import Speech
 
 if TYPE_CHECKING:
-    from hheditor.app.table import Table
+    from hheditor.app.battle import Table
     from hheditor.insight.chances import Swing
     from hheditor.rules.api.looking import Count
 

@@ -36,10 +36,10 @@ from hheditor.rules.api.looking import (
 from hheditor.rules.api.scene import Piece
 
 if TYPE_CHECKING:
+    from hheditor.app.battle.seat.seat import Seat
     from hheditor.rules.api import Order
     from hheditor.ui.canvas.view import FieldView
     from hheditor.ui.workspaces.battle.heraldic import Arms
-    from hheditor.ui.workspaces.battle.seat import Seat
 
 PINS: dict[str, tuple[str, ...]] = {
     "zones": (ZONE,),

@@ -35,7 +35,7 @@ from hheditor.ui.workspaces.battle.heraldic import Arms
 from hheditor.ui.workspaces.battle.words import Speech
 
 if TYPE_CHECKING:
-    from hheditor.app.table.log import Line
+    from hheditor.app.battle.log import Line
 
 Index = QModelIndex | QPersistentModelIndex
 LINE = Qt.ItemDataRole.UserRole

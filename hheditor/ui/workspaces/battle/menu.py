@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QMenu, QWidget
 from hheditor.ui.workspaces.battle.words import Speech
 
 if TYPE_CHECKING:
-    from hheditor.app.table import Group, Table
+    from hheditor.app.battle import Group, Table
+    from hheditor.app.battle.seat.seat import Seat
     from hheditor.rules.api import Order
     from hheditor.ui.context import Context
-    from hheditor.ui.workspaces.battle.seat import Seat
 
 _FLAT = 6
 """Orders of one kind that stand in the menu itself; more of them open a menu of their own."""
@@ -100,7 +100,7 @@ def seats_menu(
     parent: QWidget,
 ) -> QMenu:
     """Who plays each side: a person, or one of the opponents there are."""
-    from hheditor.app.table import opponents
+    from hheditor.app.battle import opponents
 
     menu = QMenu(parent)
     menu.setObjectName("battle:seats")

@@ -25,11 +25,11 @@ from hheditor.ui.canvas.aiming import DRAGGED, facing_aimed
 from hheditor.ui.canvas.hand import Pointer
 
 if TYPE_CHECKING:
-    from hheditor.app.table import Plan
+    from hheditor.app.battle import Plan
+    from hheditor.app.battle.seat.clerk import Clerk
     from hheditor.rules.api import Order
     from hheditor.ui.canvas.pieces import Pieces
     from hheditor.ui.canvas.view import FieldView
-    from hheditor.ui.workspaces.battle.clerk import Clerk
     from hheditor.ui.workspaces.battle.guide import Guide
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier

@@ -2,12 +2,12 @@
 
 from typing import TYPE_CHECKING
 
+from hheditor.app.battle.seat.clerk import Clerk
 from hheditor.ui.workspaces import Workspace
-from hheditor.ui.workspaces.battle.clerk import Clerk
 from hheditor.values import Finding
 
 if TYPE_CHECKING:
-    from hheditor.app.table import Choice, Progress
+    from hheditor.app.battle import Choice, Progress
     from hheditor.ui.context import Context
     from hheditor.ui.workspaces import Place
     from hheditor.ui.workspaces.battle.desk import BattleDesk

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 from hheditor.rules.api.scene import Scene
 
 if TYPE_CHECKING:
+    from hheditor.app.battle.seat.seat import Seat
     from hheditor.ui.canvas.pieces import Pieces
     from hheditor.ui.workspaces.battle.guide import Guide
     from hheditor.ui.workspaces.battle.log import LogView
-    from hheditor.ui.workspaces.battle.seat import Seat
     from hheditor.ui.workspaces.battle.words import Speech
 
 

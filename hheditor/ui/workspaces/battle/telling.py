@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from hheditor.app.table.since import deeds, half_before
+from hheditor.app.battle.since import deeds, half_before
 from hheditor.drawing.ruins import fallen, ruins_of
 from hheditor.drawing.units import MARKERS
 from hheditor.maps.document import Map
@@ -18,12 +18,12 @@ from hheditor.ui.workspaces.battle.words import Speech
 from hheditor.ui.workspaces.map.hover import describe as describe_ground
 
 if TYPE_CHECKING:
-    from hheditor.app.table import Entry, Plan, Table
+    from hheditor.app.battle import Entry, Plan, Table
+    from hheditor.app.battle.seat.clerk import Clerk
     from hheditor.rules.api import Order
     from hheditor.ui.canvas.pieces import Pieces
     from hheditor.ui.context import Context
     from hheditor.ui.workspaces.battle.card import UnitCard
-    from hheditor.ui.workspaces.battle.clerk import Clerk
     from hheditor.ui.workspaces.battle.guide import Guide
     from hheditor.ui.workspaces.battle.phase_bar import PhaseBar
     from hheditor.ui.workspaces.battle.roster import RosterModel

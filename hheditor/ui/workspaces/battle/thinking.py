@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QTimer
 from hheditor.ui.safety.courier import to
 
 if TYPE_CHECKING:
-    from hheditor.app.table import Choice, Runner, Table
+    from hheditor.app.battle import Choice, Runner, Table
 
 _LOOK_AGAIN = 40
 """Milliseconds after which a choice that waits for pieces on their way is tried again."""
@@ -36,7 +36,7 @@ class Thinker(QObject):
         if self.paused or table.waiting.kind != "opponent":
             return False
         if self._runner is None:
-            from hheditor.app.table import Runner
+            from hheditor.app.battle import Runner
 
             self._runner = Runner()
         self.thinking = self._runner.ask(table, to(self, self._receive))

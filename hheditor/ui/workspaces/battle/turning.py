@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer
 from hheditor.battles import ROOT
 
 if TYPE_CHECKING:
-    from hheditor.app.table import Table
+    from hheditor.app.battle import Table
     from hheditor.insight.chances import Point, Surveyor, Swing
 
 MOST = 3

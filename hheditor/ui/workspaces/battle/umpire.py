@@ -31,8 +31,8 @@ from hheditor.ui.workspaces.battle.words import Speech
 from hheditor.values import Finding, refuse
 
 if TYPE_CHECKING:
+    from hheditor.app.battle.seat.seat import Seat
     from hheditor.rules.api.scene import Piece
-    from hheditor.ui.workspaces.battle.seat import Seat
 
 _WIDTH = 300
 

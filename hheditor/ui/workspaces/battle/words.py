@@ -6,8 +6,8 @@ from hheditor.rules.api import Event
 from hheditor.text.narrator import DASH, Narrator
 
 if TYPE_CHECKING:
-    from hheditor.app.table.log import Line
-    from hheditor.app.table.since import Deed
+    from hheditor.app.battle.log import Line
+    from hheditor.app.battle.since import Deed
     from hheditor.battles import Record
     from hheditor.drawing.last_move import Trail
     from hheditor.ui.context import Context

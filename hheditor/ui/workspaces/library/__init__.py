@@ -18,10 +18,10 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from hheditor.app import Changes, Operation
+from hheditor.app.library.state import State
 from hheditor.ui.rows import RowButton
 from hheditor.ui.workspaces import PLACES, Header, Panel, Place, Workspace
 from hheditor.ui.workspaces.library.librarian import Librarian
-from hheditor.ui.workspaces.library.state import State
 from hheditor.values import Finding, refuse
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLineEdit, QMenu, QToolButton, QWidget
 
+from hheditor.app.library.state import FILTERS, ORDERS, State
 from hheditor.ui.icons import paint_icon
-from hheditor.ui.workspaces.library.state import FILTERS, ORDERS, State
 
 if TYPE_CHECKING:
     from hheditor.ui.context import Context

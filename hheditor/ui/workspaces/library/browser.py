@@ -28,13 +28,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hheditor.app.library.state import Order
 from hheditor.ui.empty import EmptyState
 from hheditor.ui.labels import Text
 from hheditor.ui.workspaces.library.bar import Bar
 from hheditor.ui.workspaces.library.delegate import CARD_WIDTH, GAP, CardDelegate
 from hheditor.ui.workspaces.library.librarian import Librarian
 from hheditor.ui.workspaces.library.model import CardModel
-from hheditor.ui.workspaces.library.state import Order
 from hheditor.ui.workspaces.library.thumbnails import Thumbnails
 
 if TYPE_CHECKING:

@@ -13,9 +13,9 @@ from hheditor.ui.workspaces.library.model import CARD
 from hheditor.ui.workspaces.library.words import ICONS, subtitle, tag_title, title, when
 
 if TYPE_CHECKING:
+    from hheditor.app.library.state import View
     from hheditor.store import Card
     from hheditor.ui.context import Context
-    from hheditor.ui.workspaces.library.state import View
     from hheditor.ui.workspaces.library.thumbnails import Thumbnails
 
 Index = QModelIndex | QPersistentModelIndex

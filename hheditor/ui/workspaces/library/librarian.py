@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, TypeVar
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from hheditor.app import Changes
-from hheditor.app.session import OpenDocument
-from hheditor.ui.workspaces.library.state import Look, State
+from hheditor.app.frame.session import OpenDocument
+from hheditor.app.library.state import Look, State
 from hheditor.ui.workspaces.library.words import tag_meant
 from hheditor.values import Finding, refuse, tell, warn
 from hheditor.values.resources import example_path

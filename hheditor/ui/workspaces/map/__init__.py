@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtWidgets import QWidget
 
 from hheditor.app import Changes, OpenDocument, Operation
-from hheditor.app.field.stamps import keep_stamp, stamps_of
-from hheditor.app.settings import CoordinateChoice
+from hheditor.app.frame.settings import CoordinateChoice
+from hheditor.app.map.editor import MapEditor
+from hheditor.app.map.stamps import keep_stamp, stamps_of
 from hheditor.maps.document import Map
 from hheditor.ui.workspaces import Header, Panel, Workspace
 from hheditor.ui.workspaces.map.commands import operations
-from hheditor.ui.workspaces.map.editor import MapEditor
-from hheditor.ui.workspaces.map.keeper import MapKeeper, MemoryKeeper
 
 if TYPE_CHECKING:
     from hheditor.ui.context import Context
@@ -41,10 +40,10 @@ class MapWorkspace(Workspace):
         self.editor.begin_anew = self.begin_anew
         self.editor.settled.connect(self._settled)
 
-    def open(self, keeper: MapKeeper) -> None:
-        """Edit the map of a keeper of one's own, beside the library."""
+    def open(self, map_: Map) -> None:
+        """Edit a map beside the library."""
         self.editor.first_edit = None
-        self.editor.open(keeper)
+        self.editor.open(map_)
 
     # The library ------------------------------------------------------------------------------------------
 
@@ -63,7 +62,6 @@ class MapWorkspace(Workspace):
         self._open_kept(card.id)
 
     def _open_kept(self, identity: str) -> None:
-        from hheditor.app.field.kept_map import KeptMap
         from hheditor.maps.edits import Edit, apply, join
         from hheditor.store import StoreError
 
@@ -76,7 +74,7 @@ class MapWorkspace(Workspace):
             return
         self._identity = identity
         self.editor.first_edit = None
-        self.editor.take(history, KeptMap(books, identity, journaled=True))
+        self.editor.take(history, books.library.pictures)
 
     def begin_anew(self, map_: Map) -> None:
         """Another field; the one at hand stays in the library."""
@@ -85,7 +83,7 @@ class MapWorkspace(Workspace):
         session = self.context.desk.session
         kept = tuple(entry for entry in session.value.documents if entry.workspace != self.place.id)
         session.change(documents=kept)
-        self.editor.open(MemoryKeeper(map_))
+        self.editor.open(map_)
         self.editor.first_edit = self._adopt
 
     @property

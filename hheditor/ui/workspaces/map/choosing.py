@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
+from hheditor.app.map.editor import MapEditor
 from hheditor.drawing.display import Drawing, Fill, Op, Stroke, Sub
 from hheditor.drawing.overlays import cell_path
 from hheditor.drawing.palette import faded
@@ -12,7 +13,6 @@ from hheditor.maps.regions import clear_edit, copied, landing, paste_edit
 from hheditor.maps.terrains import terrain
 from hheditor.ui.canvas.hand import Pointer
 from hheditor.ui.canvas.view import FieldView
-from hheditor.ui.workspaces.map.editor import MapEditor
 from hheditor.ui.workspaces.map.tools import CONTROL, SHIFT, Tool
 
 FLOORS = {

@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from hheditor.app import Operation
+from hheditor.app.map.editor import MapEditor
 from hheditor.maps.symmetry import SYMMETRIES, Symmetry
 from hheditor.maps.terrains import terrains
 from hheditor.ui.canvas.keys import FIT, FULL_SIZE
-from hheditor.ui.workspaces.map.editor import MapEditor
 from hheditor.values import Finding, refuse
 
 GROUPS: tuple[tuple[tuple[str, str], ...], ...] = (

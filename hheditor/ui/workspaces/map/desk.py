@@ -15,7 +15,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from hheditor.app.field.collection import Collection
+from hheditor.app.map.collection import Collection
 from hheditor.drawing.display import Op, Picture
 from hheditor.drawing.furniture import label_ops
 from hheditor.drawing.overlays import objective_ops, selection_ops, zone_ops
@@ -192,7 +192,7 @@ class MapDesk(QWidget):
 
     def _picture(self, picture: str) -> QImage | None:
         if picture not in self._pictures:
-            data = self.editor.keeper.picture(picture)
+            data = self.editor.pictures.bytes_of(picture)
             image = QImage.fromData(QByteArray(data)) if data is not None else None
             self._pictures[picture] = image if image is not None and not image.isNull() else None
         return self._pictures[picture]
@@ -399,7 +399,7 @@ class MapDesk(QWidget):
             self._context.report(refuse("map.picture-unreadable", file=source.name))
             return
         self.editor.make_ready()
-        identity = self.editor.keeper.keep_picture(data)
+        identity = self.editor.pictures.add(data)
         scale = max(1, round(self.view.tiles.width * 1000 / image.width()))
         self.editor.do(SetUnderlay(Underlay(identity, 50, 0, 0, scale)), "map.underlay-laid", mirrored=False)
         self._workspace.take("underlay")

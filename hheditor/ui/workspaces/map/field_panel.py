@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hheditor.app.map.editor import MapEditor
 from hheditor.drawing.furniture import size
 from hheditor.hexes import Board, Orientation
 from hheditor.maps.boards import PRESETS, reshaped
@@ -28,7 +29,6 @@ from hheditor.ui.context import Context
 from hheditor.ui.labels import Paragraph, Text
 from hheditor.ui.safety.drafts import Typing
 from hheditor.ui.workspaces.map.dice_list import DiceList
-from hheditor.ui.workspaces.map.editor import MapEditor
 from hheditor.ui.workspaces.map.listening import until_gone
 from hheditor.ui.workspaces.map.widgets.pair import Pair
 

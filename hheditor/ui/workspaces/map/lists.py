@@ -12,7 +12,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from hheditor.app.field.collection import Collection
+from hheditor.app.map.collection import Collection
+from hheditor.app.map.editor import MapEditor
 from hheditor.hexes import label
 from hheditor.maps.inspect import inspect
 from hheditor.maps.parts import PARTS, Line, parts
@@ -21,7 +22,6 @@ from hheditor.ui.labels import Text
 from hheditor.ui.parts.findings import FindingsPanel, Shown, Way, of_one_height
 from hheditor.ui.parts.history import HistoryList
 from hheditor.ui.safety.drafts import Typing
-from hheditor.ui.workspaces.map.editor import MapEditor
 from hheditor.ui.workspaces.map.listening import until_gone
 
 _LARGE, _PAUSE = 2000, 250

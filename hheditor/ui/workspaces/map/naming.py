@@ -6,13 +6,13 @@ from math import atan2, cos, degrees, hypot, radians, sin
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
 
+from hheditor.app.map.editor import MapEditor
 from hheditor.drawing.display import Drawing, Ellipse, Stroke, Sub
 from hheditor.maps import shapes
 from hheditor.maps.document import Label, Objective, Underlay, Zone
 from hheditor.maps.edits import ChangeLabels, SetObjectives, SetUnderlay, SetZones
 from hheditor.ui.canvas.hand import Pointer
 from hheditor.ui.canvas.view import FieldView
-from hheditor.ui.workspaces.map.editor import MapEditor
 from hheditor.ui.workspaces.map.tools import ALT, LEFT, RIGHT, Tool
 
 Ask = Callable[[float, float, str, Callable[[str], None]], None]

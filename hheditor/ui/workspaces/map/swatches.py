@@ -16,13 +16,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hheditor.app.map.editor import WIDEST, MapEditor
 from hheditor.drawing.palette import PaletteName
 from hheditor.maps.symmetry import SYMMETRIES
 from hheditor.maps.terrains import EDGES, FEATURES, Terrain, terrains
 from hheditor.ui.canvas.pictures import swatch
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
-from hheditor.ui.workspaces.map.editor import WIDEST, MapEditor
 from hheditor.ui.workspaces.map.listening import until_gone
 
 _MOST_COLUMNS = 6

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
+from hheditor.app.map.editor import MapEditor
 from hheditor.drawing.display import Drawing, Op, Stroke
 from hheditor.drawing.overlays import area_path
 from hheditor.drawing.palette import faded
@@ -18,7 +19,6 @@ from hheditor.maps.symmetry import spread
 from hheditor.maps.terrains import HIGHEST
 from hheditor.ui.canvas.hand import Pointer
 from hheditor.ui.canvas.view import FieldView
-from hheditor.ui.workspaces.map.editor import MapEditor
 
 ALT, CONTROL, SHIFT = (
     Qt.KeyboardModifier.AltModifier,

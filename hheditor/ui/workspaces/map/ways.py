@@ -1,6 +1,7 @@
 """Tools that draw lines: roads and rivers from hex to hex, works from hexside to hexside, bridges and
 fords."""
 
+from hheditor.app.map.editor import MapEditor
 from hheditor.drawing.curves import curves, port, ribbon
 from hheditor.drawing.display import Drawing, Fill, Op, Stroke, Sub
 from hheditor.drawing.flow import WIDTH
@@ -17,7 +18,6 @@ from hheditor.maps.terrains import WORKS, excludes
 from hheditor.maps.ways import nearest_side, way, way_edit, way_out
 from hheditor.ui.canvas.hand import Pointer
 from hheditor.ui.canvas.view import FieldView
-from hheditor.ui.workspaces.map.editor import MapEditor
 from hheditor.ui.workspaces.map.tools import ALT, SHIFT, Tool
 
 

@@ -140,7 +140,7 @@ class Arranging:
 
     def ask_who_plays(self) -> None:
         """Before the battle is taken up here: who plays each side? Bots would go on at once."""
-        from hheditor.app.table import InSession
+        from hheditor.app.battle import InSession
         from hheditor.ui.workspaces.review.papers.seats import seats_body
 
         workspace = self._workspace
@@ -157,7 +157,7 @@ class Arranging:
     def play_on(self, seats: tuple[str, ...]) -> None:
         """Take the battle up at the step at hand, in the battle workspace: what is played there begins a
         variation."""
-        from hheditor.app.table import InSession
+        from hheditor.app.battle import InSession
 
         study, context = self._study, self._workspace.context
         keeper = InSession(context.desk, study.battle.header.id)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from hheditor.app.arms_borne import arms_borne
+from hheditor.app.army.arms import arms_borne
 from hheditor.app.review.comparing import ghosts
 from hheditor.app.review.numbers import Gauge, Series
 from hheditor.battles import ROOT, Place

@@ -6,7 +6,7 @@
 - `panels`: findings, initiative, options of the rules, the start of the battle, history
 - `commands`: everything a person can do; `making`, `writing`, `deeds`: what that does
 
-What is edited, placed and refused lives below the window: `hheditor.app.scenario_editor`, `deployer`,
+What is edited, placed and refused lives below the window: `hheditor.app.scenario.editor`, `deployer`,
 `deploying`, `opening`, `scenario_options`, `scenario_start`.
 """
 
@@ -17,9 +17,9 @@ from msgspec.structs import replace
 from PySide6.QtWidgets import QWidget
 
 from hheditor.app import Changes, OpenDocument, Operation
-from hheditor.app.deployer import Deployer
-from hheditor.app.scenario_editor import ScenarioEditor
-from hheditor.app.scenario_start import StartWith
+from hheditor.app.scenario.deployer import Deployer
+from hheditor.app.scenario.editor import ScenarioEditor
+from hheditor.app.scenario.start import StartWith
 from hheditor.scenarios import Scenario
 from hheditor.text import Naming
 from hheditor.ui.workspaces import Header, Panel, Workspace

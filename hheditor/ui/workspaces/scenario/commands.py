@@ -4,14 +4,14 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from hheditor.app import Operation
-from hheditor.app.scenario_start import refusal_to_start
+from hheditor.app.scenario.start import refusal_to_start
 from hheditor.scenarios.edits import Place, deployments_of
 from hheditor.scenarios.old_map import illustrations
 from hheditor.ui.canvas.keys import FIT, FULL_SIZE
 from hheditor.values import Finding, refuse
 
 if TYPE_CHECKING:
-    from hheditor.app.scenario_start import StartWith
+    from hheditor.app.scenario.start import StartWith
     from hheditor.scenarios import Scenario
     from hheditor.ui.workspaces.scenario import ScenarioWorkspace
 

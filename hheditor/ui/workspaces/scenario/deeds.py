@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from hheditor.app import Changes, OpenDocument
-from hheditor.app.opening import Opening
-from hheditor.app.scenario_start import seat_opponents, start_battle
+from hheditor.app.scenario.opening import Opening
+from hheditor.app.scenario.start import seat_opponents, start_battle
 from hheditor.scenarios import Goal
 from hheditor.scenarios.edits import (
     SetGoals,

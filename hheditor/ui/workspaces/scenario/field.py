@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
 
-from hheditor.app.deploying import Arranged, Deploying
+from hheditor.app.scenario.deploying import Arranged, Deploying
 from hheditor.drawing.display import Ellipse, Fill, Op, Stroke, Sub
 from hheditor.drawing.furniture import label_ops
 from hheditor.drawing.guidance import overlay_ops, side_color

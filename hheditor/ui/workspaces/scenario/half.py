@@ -2,13 +2,13 @@
 
 from typing import TYPE_CHECKING, Any
 
-from hheditor.app.scenario_start import StartWith
+from hheditor.app.scenario.start import StartWith
 from hheditor.values import Finding
 
 if TYPE_CHECKING:
-    from hheditor.app.deployer import Deployer
     from hheditor.app.library import DeskLibrary
-    from hheditor.app.scenario_editor import ScenarioEditor
+    from hheditor.app.scenario.deployer import Deployer
+    from hheditor.app.scenario.editor import ScenarioEditor
     from hheditor.scenarios import Scenario
     from hheditor.text import Naming
     from hheditor.ui.context import Context

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
-from hheditor.app.deploying import Arranged, Deploying
+from hheditor.app.scenario.deploying import Arranged, Deploying
 from hheditor.drawing.overlays import centre_of
 from hheditor.hexes import Board, angle, label
 from hheditor.maps.shapes import line
@@ -25,7 +25,7 @@ from hheditor.ui.workspaces.map.hover import describe
 from hheditor.values import Finding
 
 if TYPE_CHECKING:
-    from hheditor.app.deployer import Deployer
+    from hheditor.app.scenario.deployer import Deployer
     from hheditor.ui.workspaces.scenario import ScenarioWorkspace
     from hheditor.ui.workspaces.scenario.field import FieldPage
 

@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage, QImageWriter, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from hheditor.app import OpenDocument
-from hheditor.app.session import DocumentKind
+from hheditor.app.frame.session import DocumentKind
 from hheditor.armies import Army
 from hheditor.maps import Map
 from hheditor.scenarios import Picture

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from hheditor.app.deploying import Deploying
+from hheditor.app.scenario.deploying import Deploying
 from hheditor.drawing.display import Group
 from hheditor.drawing.figures import leader_symbol
 from hheditor.drawing.heraldry import liveries

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from hheditor.app.scenario_options import Option, options
+from hheditor.app.scenario.options import Option, options
 from hheditor.scenarios import Goal, Scenario
 from hheditor.scenarios.making import OPPOSITE
 from hheditor.ui.labels import Text

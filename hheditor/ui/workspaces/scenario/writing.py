@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from hheditor.app.profiles import own_profiles
-from hheditor.app.scenario_options import with_option
+from hheditor.app.rules.profiles import own_profiles
+from hheditor.app.scenario.options import with_option
 from hheditor.scenarios import Goal
 from hheditor.scenarios.edits import (
     SetEdges,

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hheditor.app.army.state import State
 from hheditor.armies import Device
 from hheditor.armies.edits import SetDevice
 from hheditor.armies.mustering import change_units
@@ -22,7 +23,6 @@ from hheditor.ui.context import Context
 from hheditor.ui.workspaces.armies.band import Shield
 from hheditor.ui.workspaces.armies.building import column, fill, quiet, short_combo, until_gone
 from hheditor.ui.workspaces.armies.pictures import draw_shield
-from hheditor.ui.workspaces.armies.state import State
 
 
 def _swatch(colour: str, side: int) -> QIcon:

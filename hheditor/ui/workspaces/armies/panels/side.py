@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
 )
 
 from hheditor.app.army.fixes import fixes
+from hheditor.app.army.state import State
 from hheditor.armies.edits import Edit, SetTags, SetWords
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
@@ -18,7 +19,6 @@ from hheditor.ui.safety.drafts import Typing
 from hheditor.ui.workspaces.armies import words
 from hheditor.ui.workspaces.armies.building import column, grid
 from hheditor.ui.workspaces.armies.panels.people import PeopleBox
-from hheditor.ui.workspaces.armies.state import State
 from hheditor.values import Finding
 
 

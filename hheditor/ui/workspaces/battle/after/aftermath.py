@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, QRect
 from PySide6.QtWidgets import QApplication
 
-from hheditor.app.table.since import by_opponents, deeds, gesture_of_node, half_before
+from hheditor.app.battle.since import by_opponents, deeds, gesture_of_node, half_before
 from hheditor.battles import ROOT
 from hheditor.drawing.last_move import Trail, trails_of
 from hheditor.rules.api import Event
@@ -16,13 +16,13 @@ from hheditor.ui.workspaces.battle.after.happened import Happened
 from hheditor.ui.workspaces.battle.after.pace import INPUTS, Pace
 
 if TYPE_CHECKING:
-    from hheditor.app.table import Progress, Table, Thrown
+    from hheditor.app.battle import Progress, Table, Thrown
+    from hheditor.app.battle.seat.seat import Seat
     from hheditor.ui.canvas.pieces import Pieces
     from hheditor.ui.canvas.view import FieldView
     from hheditor.ui.context import Context
     from hheditor.ui.workspaces.battle.guide import Guide
     from hheditor.ui.workspaces.battle.heraldic import Arms
-    from hheditor.ui.workspaces.battle.seat import Seat
     from hheditor.ui.workspaces.battle.words import Speech
 
 _HERALD = 0.45

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtCore import QPoint
 
-    from hheditor.app.table import Thrown
+    from hheditor.app.battle import Thrown
     from hheditor.ui.context import Context
     from hheditor.ui.workspaces.battle.heraldic import Arms
     from hheditor.ui.workspaces.battle.words import Speech

@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from hheditor.app.battle.seat.facing import Facings, facings
 from hheditor.rules.api import Order
 from hheditor.rules.api.looking import Phrase, turn
 from hheditor.ui.workspaces.battle.account import plain
 from hheditor.ui.workspaces.battle.ask.bubble import MOST, Asked, Choice
-from hheditor.ui.workspaces.battle.ask.facing import Facings, facings
 from hheditor.ui.workspaces.battle.words import Speech
 from hheditor.values import Finding
 
 if TYPE_CHECKING:
-    from hheditor.app.table import Entry, Table, Waiting
+    from hheditor.app.battle import Entry, Table, Waiting
     from hheditor.ui.context import Context
 
 _FEW = 3

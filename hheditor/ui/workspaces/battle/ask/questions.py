@@ -8,10 +8,11 @@ from PySide6.QtCore import QRect
 from hheditor.ui.workspaces.battle.ask import asking
 
 if TYPE_CHECKING:
+    from hheditor.app.battle.seat.clerk import Clerk
     from hheditor.rules.api import Order
     from hheditor.ui.canvas.view import FieldView
+    from hheditor.ui.context import Context
     from hheditor.ui.workspaces.battle.ask.bubble import Bubble
-    from hheditor.ui.workspaces.battle.clerk import Clerk
     from hheditor.ui.workspaces.battle.guide import Guide
     from hheditor.ui.workspaces.battle.words import Speech
 
@@ -21,6 +22,7 @@ class Questions:
 
     def __init__(
         self,
+        context: "Context",
         bubble: "Bubble",
         view: "FieldView",
         seat: "Clerk",
@@ -28,7 +30,7 @@ class Questions:
         speech: "Speech",
         preview: "Callable[[Order | None], None]",
     ) -> None:
-        self._bubble, self._view, self._seat = bubble, view, seat
+        self._context, self._bubble, self._view, self._seat = context, bubble, view, seat
         self._guide, self._speech, self._preview = guide, speech, preview
         self.open: asking.Open | None = None
         """The question of the rules, if one is open."""
@@ -43,12 +45,12 @@ class Questions:
         waiting = table.waiting
         self.open = None
         if self._seat.amending < 0 and waiting.kind == "dice-choice":
-            asked = asking.dice_question(self._seat.context, self._speech, waiting)
+            asked = asking.dice_question(self._context, self._speech, waiting)
             self._bubble.ask(asked, self._choose_dice, lambda _number: None)
             roll = waiting.roll
             self._about = (roll.places if roll is not None else (), ())
         else:
-            self.open = asking.opened(self._seat.context, table, self._speech, waiting, kind)
+            self.open = asking.opened(self._context, table, self._speech, waiting, kind)
             if self.open is None:
                 self._bubble.close_bubble()
             else:
@@ -80,7 +82,7 @@ class Questions:
         spot = view.viewport_point(cells[0]) if cells else view.viewport().rect().center()
         hexes = round(1000 * view.scale_now)
         boxes = [self._box(cell, hexes) for cell in (*avoid, *cells)]
-        self._bubble.stand_at(spot, max(hexes // 2 + 6, self._seat.context.theme.px(20)), boxes)
+        self._bubble.stand_at(spot, max(hexes // 2 + 6, self._context.theme.px(20)), boxes)
 
     def _box(self, cell: int, side: int) -> QRect:
         middle = self._view.viewport_point(cell)

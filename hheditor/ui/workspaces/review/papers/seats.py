@@ -19,7 +19,7 @@ def seats_body(
     context: "Context", sides: tuple[str, ...], now: Seats, go: Callable[[Seats], None]
 ) -> QWidget:
     """A choice for each side and the button that goes on; Enter presses it."""
-    from hheditor.app.table import opponents
+    from hheditor.app.battle import opponents
 
     px = context.theme.px
     body = QWidget()

@@ -16,10 +16,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from hheditor.app.opening import Opening
-from hheditor.app.profiles import own_profiles
-from hheditor.app.scenario_editor import TRIPPED
-from hheditor.app.scenario_options import Option, options, shipped_profile
+from hheditor.app.rules.profiles import own_profiles
+from hheditor.app.scenario.editor import TRIPPED
+from hheditor.app.scenario.opening import Opening
+from hheditor.app.scenario.options import Option, options, shipped_profile
 from hheditor.hexes import label
 from hheditor.rules.api import Order
 from hheditor.text import knows
@@ -35,7 +35,7 @@ from hheditor.ui.workspaces.scenario.terms import BREAKING, CHIEF
 from hheditor.values import Parameter, refuse
 
 if TYPE_CHECKING:
-    from hheditor.app.profiles import Kept
+    from hheditor.app.rules.profiles import Kept
     from hheditor.ui.workspaces.scenario import ScenarioWorkspace
 
 _MOST = 30

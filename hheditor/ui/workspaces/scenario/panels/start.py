@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from hheditor.app.scenario_start import StartWith, all_placed
+from hheditor.app.scenario.start import StartWith, all_placed
 from hheditor.text import knows
 from hheditor.ui.labels import Text
 
@@ -34,7 +34,7 @@ class StartButton(QPushButton):
 
 def opponents_box(context: "Context", name: str) -> QComboBox:
     """A person, or one of the opponents there are, each with a word on how it plays."""
-    from hheditor.app.table import opponents
+    from hheditor.app.battle import opponents
 
     box = QComboBox()
     box.setObjectName(name)

@@ -1,0 +1,57 @@
+"""What the workspace remembers while its widgets come and go: the army, what is chosen, the page."""
+
+from typing import Literal
+
+from hheditor.app.army.editor import ArmyEditor
+from hheditor.app.army.pool import Pool, Recruit
+from hheditor.app.frame.signal import Signal
+from hheditor.armies import Unit
+
+Page = Literal["start", "roster", "type", "compare"]
+
+
+class State:
+    """One desk's armies workspace."""
+
+    def __init__(self) -> None:
+        self.editor: ArmyEditor | None = None
+        self.pool = Pool()
+        self.page: Page = "start"
+        self.recruit: Recruit | None = None
+        """The type chosen in the pool."""
+        self.units: tuple[int, ...] = ()
+        """Places of the units chosen in the roster."""
+        self.leaders: tuple[int, ...] = ()
+        self.typed = ""
+        """Digits typed before Enter: how many to add."""
+        self.own_type = ""
+        """Id of the type being edited."""
+        self.other = ""
+        """What the army is compared with: an id of the library, or ``sample:<id>``."""
+        self.opened: set[Unit] = set()
+        """Kinds of units shown one by one."""
+        self.chosen: Signal[None] = Signal()
+        """Something else is chosen."""
+        self.turned: Signal[None] = Signal()
+        """Another page, or another army."""
+
+    @property
+    def number(self) -> int:
+        """How many a press of Enter adds."""
+        return max(1, int(self.typed)) if self.typed else self.pool.number
+
+    def choose_recruit(self, recruit: Recruit | None) -> None:
+        """Choose a type of the pool."""
+        self.recruit, self.units, self.leaders = recruit, (), ()
+        self.chosen.emit(None)
+
+    def choose(self, units: tuple[int, ...], leaders: tuple[int, ...]) -> None:
+        """Choose units or leaders of the roster."""
+        if (units, leaders) != (self.units, self.leaders):
+            self.recruit, self.units, self.leaders = None, units, leaders
+            self.chosen.emit(None)
+
+    def turn(self, page: Page) -> None:
+        """Show another page."""
+        self.page = page
+        self.turned.emit(None)

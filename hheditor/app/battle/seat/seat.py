@@ -1,0 +1,438 @@
+"""Somebody at the table: what is picked, aimed, typed and pinned, and what the keys mean at the moment.
+
+The seat outlives the widgets, which are made anew with every change of looks. It gives orders to the
+`Table` and tells the desk what came of them; it paints nothing.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from hheditor.app.battle.seat import deploying
+from hheditor.app.frame.signal import Signal
+from hheditor.rules.api.looking import Adjustment, Gesture
+from hheditor.values import Finding, refuse
+
+if TYPE_CHECKING:
+    from hheditor.app.battle.choices import Choices
+    from hheditor.app.battle.table import Change, Table
+    from hheditor.app.battle.waiting import Progress, Reply
+    from hheditor.app.frame.audience import Audience
+    from hheditor.rules.api import Order
+    from hheditor.rules.api.scene import Piece, Scene
+
+
+class Refused(NamedTuple):
+    """An order that may not be given, kept so that a clerk can record that it happened."""
+
+    finding: Finding
+    order: "Order | None"
+    wish: Adjustment | None
+    cell: int
+
+
+class Aim(NamedTuple):
+    """Where a move is about to end."""
+
+    piece: int
+    cell: int
+    facing: int | None = None
+    formation: str | None = None
+
+
+class Seat:
+    """The person at the keyboard."""
+
+    def __init__(self, context: "Audience") -> None:
+        self.context = context
+        self.table: Table | None = None
+        self.selection: tuple[int, ...] = ()
+        self.pinned: set[str] = set()
+        self.formation: str | None = None
+        """The formation to move in, where somebody asked for one."""
+        self.facing: int | None = None
+        """The facing turned to by wheel or key, until the next choice."""
+        self.way: tuple[int, ...] = ()
+        """The cells walked with the keys since a piece was chosen."""
+        self.refused: Refused | None = None
+        self.warned = False
+        """Whether the end of the phase was warned of, and the next press means it."""
+        self.progressed: Signal[Progress] = Signal()
+        self.picked: Signal[None] = Signal()
+        """Another choice, aim, pin or entry."""
+        self.several: Signal[int] = Signal()
+        """A cell was named for which one of several orders is to be chosen."""
+        self.moved_on: Signal[Change] = Signal()
+        """The table changed."""
+        self._unlisten: Any = None
+        self._choices: tuple[Any, int, Choices] | None = None
+        self._scene: tuple[Any, Scene] | None = None
+        self._undo: tuple[int, bool] | None = None
+        self._able: tuple[Any, tuple[int, ...]] | None = None
+
+    # The table ----------------------------------------------------------------------------------------
+
+    def sit_down(self, table: "Table | None") -> None:
+        """Take a place at a table, or leave it."""
+        if self._unlisten is not None:
+            self._unlisten()
+            self._unlisten = None
+        self.table = table
+        self.selection, self.way = (), ()
+        self.formation = self.facing = self.refused = None
+        self.warned = False
+        self._choices = self._scene = self._undo = self._able = None
+        if table is not None:
+            self._unlisten = table.changed.connect(self._changed)
+
+    def _changed(self, change: "Change") -> None:
+        self._choices = self._scene = self._undo = self._able = None
+        self.refused = None
+        self.warned = False
+        self.facing = None
+        self.way = ()
+        self.moved_on.emit(change)
+
+    @property
+    def viewer(self) -> int | None:
+        """Whose eyes the screen shows: the only person's where an opponent plays the other side."""
+        table = self.table
+        if table is None:
+            return None
+        people = [side for side in range(len(table.side_names())) if not table.opponent_of(side)]
+        return people[0] if len(people) == 1 else None
+
+    @property
+    def clerk(self) -> bool:
+        """Whether the battle is on a real table."""
+        return self.table is not None and self.table.settings.clerk
+
+    def scene(self) -> "Scene":
+        """What there is to see, worked out once."""
+        assert self.table is not None
+        position = self.table.position
+        if self._scene is None or self._scene[0] is not position:
+            self._scene = (position, self.table.scene(self.viewer))
+        return self._scene[1]
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is something to take back, worked out once for every step."""
+        if self.table is None:
+            return False
+        node = self.table.cursor.node
+        if self._undo is None or self._undo[0] != node:
+            self._undo = (node, self.table.can_undo)
+        return self._undo[1]
+
+    def piece(self, number: int) -> "Piece | None":
+        """A piece on the table."""
+        if self.table is None:
+            return None
+        return next((piece for piece in self.scene().pieces if piece.id == number), None)
+
+    def as_after(self, order: "Order", number: int) -> "Piece | None":
+        """A piece as it would be after an order; for one that is not on the table yet."""
+        found = self.table.preview(order) if self.table is not None else None
+        if found is None or isinstance(found, Finding):
+            return None
+        return next((piece for piece in found.scene.pieces if piece.id == number), None)
+
+    def cell_of(self, number: int) -> int:
+        """Where a piece stands, or -1."""
+        piece = self.piece(number)
+        return piece.places[0] if piece is not None and piece.places else -1
+
+    # Choosing -----------------------------------------------------------------------------------------
+
+    @property
+    def chosen(self) -> int:
+        """The one piece chosen, or -1."""
+        return self.selection[0] if len(self.selection) == 1 else -1
+
+    def choose(self, *pieces: int) -> None:
+        """Choose pieces, or none."""
+        if pieces != self.selection or self.way:
+            self.selection = pieces
+            self.way = ()
+            self.facing = None
+            self.formation = None
+            self.refused = None
+            self.picked.emit(None)
+
+    def toggle(self, piece: int) -> None:
+        """Add a piece to the choice, or take it out."""
+        if piece in self.selection:
+            self.choose(*(each for each in self.selection if each != piece))
+        else:
+            self.choose(*self.selection, piece)
+
+    def able(self) -> tuple[int, ...]:
+        """Pieces of a person that can be ordered now."""
+        table = self.table
+        if table is None:
+            return ()
+        position = table.position
+        if self._able is None or self._able[0] is not position:
+            acts = table.waiting.kind in ("order", "question")
+            self._able = (position, table.ruleset.subjects(position) if acts else ())
+        return self._able[1]
+
+    def unplaced(self) -> tuple[int, ...]:
+        """Pieces of the side that deploys now and are not on the table yet."""
+        table = self.table
+        if table is None or table.ruleset.muster(table.position) is None:
+            return ()
+        standing = {piece.id for piece in self.scene().pieces}
+        return tuple(piece for piece in self.able() if piece not in standing)
+
+    def next(self, *, back: bool = False) -> int:
+        """Go to the next piece that can act; -1 if there is none."""
+        if self.table is None or not self.able():
+            return -1
+        found = self.table.next_piece(self.chosen if self.chosen >= 0 else None, back=back)
+        if found is None:
+            return -1
+        self.choose(found)
+        return found
+
+    def choices(self) -> "Choices | None":
+        """What the chosen piece may do, worked out once."""
+        table, piece = self.table, self.chosen
+        if table is None or piece < 0 or piece not in self.able():
+            return None
+        position = table.position
+        if self._choices is None or self._choices[0] is not position or self._choices[1] != piece:
+            self._choices = (position, piece, table.choices(piece))
+        return self._choices[2]
+
+    def turn_aim(self, steps: int, cell: int) -> None:
+        """Turn the facing aimed at, from what it would be in the cell."""
+        table = self.table
+        if table is None or self.chosen < 0:
+            return
+        if self.facing is None:
+            order = self.aimed(cell) if cell >= 0 else None
+            shown = table.ruleset.gesture(table.position, order) if order is not None else None
+            self.facing = shown.facing if shown is not None and shown.facing >= 0 else self._looks()
+        self.facing = (self.facing + steps) % 12
+        self.picked.emit(None)
+
+    def _looks(self) -> int:
+        piece = self.piece(self.chosen)
+        return max(0, piece.facing) if piece is not None else 0
+
+    def next_formation(self, cell: int) -> None:
+        """Move in the next formation the cell can be reached in, or the piece has anywhere."""
+        choices = self.choices()
+        if choices is None:
+            return
+        here = choices.destinations.get(cell)
+        found = list(here.formations) if here is not None else []
+        if len(found) < 2:
+            found = list(dict.fromkeys(f for d in choices.destinations.values() for f in d.formations))
+        if not found:
+            return
+        piece = self.piece(self.chosen)
+        now = self.formation or (piece.formation if piece is not None else found[0])
+        self.formation = found[(found.index(now) + 1) % len(found)] if now in found else found[0]
+        self.picked.emit(None)
+
+    def aimed(self, cell: int, facing: int | None = None) -> "Order | None":
+        """The order a gesture to a cell means, or None where there is none."""
+        table = self.table
+        if table is None or self.chosen < 0 or cell < 0:
+            return None
+        facing = self.facing if facing is None else facing
+        if facing is None and self.piece(self.chosen) is None:
+            facing = deploying.facing_ahead(table.ruleset, table.position, table.battle.header.scenario)
+        if len(self.way) > 1 and self.way[-1] == cell:
+            found = table.order_along(self.chosen, self.way, facing, self.choices())
+        else:
+            found = table.order_towards(self.chosen, cell, facing, self.formation, self.choices())
+        return None if isinstance(found, Finding) else found
+
+    # Giving orders ------------------------------------------------------------------------------------
+
+    def give(self, order: "Order", *, always: bool = False) -> bool:
+        """Give an order. Whether it was taken."""
+        assert self.table is not None
+        return self.answer(self.table.give(order, always=always), order=order)
+
+    def answer(self, reply: "Reply", *, order: "Order | None" = None, cell: int = -1) -> bool:
+        """Take in how something went: a refusal is shown where it belongs, progress is drawn."""
+        if isinstance(reply, Finding):
+            self.refuse(reply, order=order, cell=cell)
+            return False
+        self._settle()
+        self.progressed.emit(reply)
+        return True
+
+    def refuse(
+        self,
+        finding: Finding,
+        *,
+        order: "Order | None" = None,
+        wish: Adjustment | None = None,
+        cell: int = -1,
+    ) -> None:
+        """Show why not."""
+        places = finding.places
+        self.refused = Refused(finding, order, wish, cell if cell >= 0 else places[0] if places else -1)
+        self.context.report(finding)
+        self.picked.emit(None)
+
+    def _settle(self) -> None:
+        """After an order: keep what can still act chosen, let go of the rest."""
+        waiting = self.unplaced()
+        if waiting:
+            # Whoever deploys goes on with the next piece.
+            self.selection = waiting[:1]
+            return
+        able = set(self.able())
+        kept = tuple(piece for piece in self.selection if piece in able)
+        if kept != self.selection:
+            self.selection = kept
+            self.formation = None
+
+    def move_to(self, cell: int, facing: int | None = None) -> bool:
+        """Send the chosen piece to a cell."""
+        table = self.table
+        if table is None or self.chosen < 0:
+            return False
+        if self.several_at(cell):
+            self.several.emit(cell)
+            return False
+        order = self.aimed(cell, facing)
+        if order is not None:
+            return self.give(order)
+        wanted = facing if facing is not None else self.facing
+        if wanted is None and self.piece(self.chosen) is not None:
+            # What happened on the table all the same turned nobody unless somebody aimed.
+            wanted = self._looks()
+        aimed = facing if facing is not None else self.facing
+        why = table.why_not(self.chosen, cell, aimed) or refuse("table.no-order-there", places=(cell,))
+        shown = Gesture("", self.chosen, cell, -1 if wanted is None else wanted, self.formation or "")
+        meant = table.ruleset.order_of(table.position, shown)
+        wish = Adjustment(self.chosen, cell=cell, facing=wanted, formation=self.formation)
+        self.refuse(why, order=meant, wish=wish, cell=cell)
+        return False
+
+    def several_at(self, cell: int) -> "tuple[Order, ...]":
+        """The orders of the chosen piece somebody has to choose among for a cell."""
+        choices = self.choices()
+        found = choices.destinations.get(cell) if choices is not None else None
+        return () if found is None else found.several
+
+    def aim_at(self, target: int) -> bool:
+        """Let the chosen piece shoot at, fight, or otherwise deal with another."""
+        table = self.table
+        if table is None or self.chosen < 0:
+            return False
+        found = table.order_at(self.chosen, target, self.choices())
+        if isinstance(found, Finding):
+            self.refuse(found, cell=self.cell_of(target))
+            return False
+        return self.give(found)
+
+    def happened_anyway(self) -> bool:
+        """Record the order just refused as one that happened on the real table."""
+        table, refused = self.table, self.refused
+        if table is None or refused is None:
+            return False
+        if refused.order is not None:
+            reply = table.give_anyway(refused.order)
+            if not isinstance(reply, Finding) or refused.wish is None:
+                return self.answer(reply, order=refused.order, cell=refused.cell)
+        if refused.wish is None:
+            return False
+        return self.answer(table.adjust(refused.wish, reason="happened"), cell=refused.cell)
+
+    def advance(self, cell: int) -> bool:
+        """Send all chosen pieces forward together, the first of them to a cell."""
+        table = self.table
+        if table is None or not self.selection:
+            return False
+        leader = self.nearest(cell)
+        plan = table.plan_advance(self.selection, leader, cell)
+        if not plan.orders:
+            if plan.held:
+                self.refuse(plan.held[0].finding, cell=cell)
+            return False
+        return self.answer(table.give_all(plan.orders), cell=cell)
+
+    def march(self, direction: int, hexes: int) -> bool:
+        """Send all chosen pieces so many hexes in one of the six directions."""
+        table = self.table
+        if table is None or not self.selection:
+            return False
+        plan = table.plan_march(self.selection, direction, hexes)
+        if not plan.orders:
+            if plan.held:
+                self.refuse(plan.held[0].finding)
+            return False
+        return self.answer(table.give_all(plan.orders))
+
+    def nearest(self, cell: int) -> int:
+        """Of the chosen the one nearest to a cell: it leads."""
+        from hheditor.hexes import pose_of
+
+        assert self.table is not None
+        x, y = pose_of(self.table.battle.header.scenario.map.board, cell)
+        at = {piece.id: (piece.x, piece.y) for piece in self.scene().pieces}
+
+        def away(piece: int) -> int:
+            px, py = at.get(piece, (10**9, 10**9))
+            return (px - x) ** 2 + (py - y) ** 2
+
+        return min(self.selection, key=away)
+
+    def end_phase(self) -> bool:
+        """Leave the rest as it is; where somebody would be forgotten, only at the second press."""
+        table = self.table
+        if table is None:
+            return False
+        if table.ruleset.resting(table.position) is None:
+            self.refuse(refuse("table.nothing-to-end"))
+            return False
+        forgotten = table.forgotten()
+        ask = self.context.desk.settings.value.warn_forgotten
+        if forgotten is not None and ask and not self.warned:
+            self.warned = True
+            self.picked.emit(None)
+            return False
+        self.warned = False
+        return self.answer(table.rest())
+
+    def calling_time(self) -> "Order | None":
+        """The order that proposes to end the battle now."""
+        return None if self.table is None else self.table.ruleset.calling_time(self.table.position)
+
+    def time_refusal(self) -> Finding | None:
+        """Why the battle may not be proposed to end now."""
+        order = self.calling_time()
+        if self.table is None or order is None:
+            return refuse("battle.no-time")
+        return self.table.ruleset.refusal(self.table.position, order)
+
+    def undo(self) -> None:
+        """Take the last gesture back."""
+        if self.table is not None and self.table.undo():
+            self._settle()
+            self.picked.emit(None)
+
+    def redo(self) -> None:
+        """Play it again."""
+        if self.table is not None and self.table.redo():
+            self._settle()
+            self.picked.emit(None)
+
+    # Pins and ways -----------------------------------------------------------------------------------------
+
+    def pin(self, kind: str) -> None:
+        """Keep an overlay on the field, or take it off."""
+        self.pinned ^= {kind}
+        self.picked.emit(None)
+
+    def walk(self, cells: Sequence[int]) -> None:
+        """Remember the way the keyboard's cursor took."""
+        self.way = tuple(cells)

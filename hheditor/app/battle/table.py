@@ -1,0 +1,456 @@
+"""A played battle at one table."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Literal
+
+from msgspec.structs import replace
+
+from hheditor.app.battle import advance, autoplay, choosing, clerk, dice, turn
+from hheditor.app.battle import ending as endings
+from hheditor.app.battle.choices import Choices, Entry
+from hheditor.app.battle.log import Log
+from hheditor.app.battle.settings import InMemory, SettingsKeeper
+from hheditor.app.battle.waiting import Progress, Reply, Waiting
+from hheditor.app.frame.session import StandingAnswer, TableSettings
+from hheditor.app.frame.signal import Signal
+from hheditor.battles import (
+    Amendment,
+    Battle,
+    Cursor,
+    DiceChoice,
+    play_again,
+)
+from hheditor.rules.api import (
+    Account,
+    Adjustable,
+    Adjustment,
+    Count,
+    Event,
+    IllegalOrder,
+    Moment,
+    Order,
+    Overlay,
+    Phase,
+    Roll,
+    Rolled,
+    Roster,
+    Ruleset,
+    Scene,
+)
+from hheditor.values import Finding, Value, refuse
+
+if TYPE_CHECKING:
+    from hheditor.insight.odds import Odds
+
+Change = Literal["played", "undone", "looked", "amended", "settings"]
+"""What happened to the table: steps were played; taken back or played again; another step is looked at; the
+record was corrected; somebody set something."""
+
+
+class Preview(Value, frozen=True):
+    """What an order would bring, up to the next question or die. Nothing of it has happened."""
+
+    events: tuple[Event, ...]
+    scene: Scene
+    waiting: Waiting
+
+
+class Table:
+    """A battle, its people, and everything they can do at it."""
+
+    def __init__(
+        self, battle: Battle, ruleset: Ruleset[Any] | None = None, *, keeper: SettingsKeeper | None = None
+    ) -> None:
+        self.battle = battle
+        self.ruleset: Ruleset[Any] = battle.ruleset if ruleset is None else ruleset
+        self._keeper = keeper or InMemory()
+        self.settings: TableSettings = self._keeper.load()
+        self.log = Log(battle)
+        """The record in lines, kept in step with the cursor."""
+        self.pending: tuple[int, ...] = ()
+        """Old steps a correction could not reach yet: `take_up` plays those that are still legal."""
+        self.changed: Signal[Change] = Signal()
+
+    # Where it stands -----------------------------------------------------------------------------------
+
+    @property
+    def position(self) -> Any:
+        """The position at the cursor."""
+        return self.battle.position()
+
+    @property
+    def cursor(self) -> Cursor:
+        """Where the battle stands."""
+        return self.battle.cursor
+
+    @property
+    def to_act(self) -> int:
+        """The actor who is to act: a side, `CHANCE` or `NOBODY`."""
+        return self.ruleset.to_act(self.position)
+
+    @property
+    def moment(self) -> Moment:
+        """Turn, side and phase."""
+        return self.ruleset.moment(self.position)
+
+    @property
+    def waiting(self) -> Waiting:
+        """What must come next, and from whom."""
+        return autoplay.waiting(self)
+
+    @property
+    def at_end_of_line(self) -> bool:
+        """Whether nothing lies ahead of the cursor: what is played now goes on, it replaces nothing."""
+        return self.cursor.node == self.cursor.tip
+
+    def scene(self, side: int | None = None, node: int | None = None) -> Scene:
+        """What there is to draw: as a side may see it, or, without one, as the umpire does; at the cursor or
+        at any node."""
+        position = self.battle.position(node)
+        return self.ruleset.scene(position if side is None else self.ruleset.view(position, side))
+
+    def piece_names(self) -> dict[int, str]:
+        """What every piece is called."""
+        return dict(self.ruleset.names(self.position))
+
+    def side_names(self) -> tuple[str, ...]:
+        """What the sides are called."""
+        sides = getattr(self.battle.header.scenario, "sides", ())
+        return tuple(side.name for side in sides)
+
+    # Playing -------------------------------------------------------------------------------------------
+
+    def give(self, order: Order, *, always: bool = False, variation: bool = False) -> Reply:
+        """Give an order, answer a question, or say what the dice showed; then everything follows that needs
+        no person. It is on disk before this returns. `always` makes it the standing answer of its piece;
+        `variation` keeps a line that was taken back as the main one.
+        """
+        before = self.position
+        reply = autoplay.played(self, order, variation=variation)
+        if always and isinstance(reply, Progress):
+            self._remember(before, order)
+        return self._told(reply, "played")
+
+    def give_all(self, orders: Sequence[Order]) -> Reply:
+        """Several orders in one gesture, which one undo takes back; the first refusal ends it."""
+        return self._told(autoplay.played(self, *orders), "played")
+
+    def rest(self) -> Reply:
+        """Leave the rest as it is: end the phase, confirm the declared shots."""
+        order = self.ruleset.resting(self.position)
+        if order is None:
+            return refuse("table.nothing-to-end")
+        return self.give(order)
+
+    def resume(self) -> Progress:
+        """Go on with what needs no person: after opening a battle, or when somebody took a seat."""
+        progress = autoplay.resumed(self)
+        self.log.update()
+        self.changed.emit("played" if progress.nodes else "looked")
+        return progress
+
+    def preview(self, order: Order) -> Preview | Finding:
+        """What an order would bring at once."""
+        try:
+            step = self.ruleset.play(self.position, order)
+        except IllegalOrder as error:
+            return error.finding
+        waits = autoplay.waiting_at(self, step.after)
+        return Preview(step.events, self.ruleset.scene(step.after), waits)
+
+    def undo(self) -> bool:
+        """Take the last gesture back, and what opponents did since; False where there is nothing."""
+        done = autoplay.undone(self)
+        if done:
+            self.log.update()
+            self.changed.emit("undone")
+        return done
+
+    def redo(self) -> bool:
+        """Play what was taken back last again; False where nothing was."""
+        done = autoplay.redone(self)
+        if done:
+            self.log.update()
+            self.changed.emit("undone")
+        return done
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether `undo` would do something."""
+        return autoplay.can_undo(self)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether `redo` would do something."""
+        cursor = self.cursor
+        return cursor.undone and cursor.node != cursor.tip
+
+    def look_at(self, node: int) -> None:
+        """Put the cursor on a step; what is played there starts a variation."""
+        self.battle.go(node)
+        self.log.update()
+        self.changed.emit("looked")
+
+    def look_at_end(self) -> None:
+        """Back to the end of the line at hand."""
+        self.look_at(self.cursor.tip)
+
+    # What a piece may do -------------------------------------------------------------------------------
+
+    def choices(self, piece: int | None = None) -> Choices:
+        """All that may be ordered of a piece now; without one, what concerns no piece."""
+        return choosing.choices(self.ruleset, self.position, piece)
+
+    def answers(self) -> tuple[Entry, ...]:
+        """The answers to the question in hand, each in words. Where a standing answer leaves several (where
+        to evade to), only those."""
+        found = choosing.answers(self.ruleset, self.position)
+        kinds = autoplay.standing_kinds(self, self.waiting)
+        narrow = tuple(entry for entry in found if choosing.is_wanted(entry, kinds))
+        return narrow or found
+
+    def why_not(self, piece: int, cell: int, facing: int | None = None) -> Finding | None:
+        """Why a piece may not go to a cell (and face so there); None where it may."""
+        return choosing.why_not(self.ruleset, self.position, piece, cell, facing)
+
+    def order_towards(
+        self,
+        piece: int,
+        cell: int,
+        facing: int | None = None,
+        formation: str | None = None,
+        known: Choices | None = None,
+    ) -> Order | Finding:
+        """The legal order nearest to a gesture: to that cell, facing as nearly so as may be (as now, if no
+        facing is aimed), in that formation if it can. Or why there is none."""
+        return choosing.order_towards(self.ruleset, self.position, piece, cell, facing, formation, known)
+
+    def order_along(
+        self, piece: int, way: Sequence[int], facing: int | None = None, known: Choices | None = None
+    ) -> Order | Finding:
+        """The order for a path walked cell by cell with the keys; by that very way where the rules let it,
+        else to its end by another."""
+        return choosing.order_along(self.ruleset, self.position, piece, tuple(way), facing, known)
+
+    def order_at(self, piece: int, target: int, known: Choices | None = None) -> Order | Finding:
+        """The plainest order of a piece at another: shoot at it, fight it."""
+        return choosing.order_at(self.ruleset, self.position, piece, target, known)
+
+    def overlays(self, *kinds: str, side: int = -1, piece: int = -1) -> tuple[Overlay, ...]:
+        """Overlays of those kinds (`hheditor.rules.api.looking`), of a side, a piece, or everybody."""
+        position = self.position
+        return tuple(
+            overlay
+            for kind in kinds
+            for overlay in self.ruleset.overlays(position, kind, side=side, piece=piece)
+        )
+
+    def line_of_sight(self, piece: int, cell: int) -> Overlay | None:
+        """The line from a piece to a cell, and what blocks it first."""
+        return self.ruleset.line_of_sight(self.position, piece, cell)
+
+    def accounts(self, order: Order | None = None) -> tuple[Account, ...]:
+        """How the scores are built to which a legal order would lead, or what is in hand."""
+        position = self.position
+        if order is not None and self.ruleset.refusal(position, order) is not None:
+            return ()
+        return self.ruleset.accounts(position, order)
+
+    def odds(self, order: Order | None = None) -> "tuple[Odds, ...]":
+        """What may come out of the shots and fights a legal order would lead to, or of what is in hand; none
+        where too many dice hang together."""
+        from hheditor.insight.odds import TooMany, odds
+
+        position = self.position
+        if order is not None and self.ruleset.refusal(position, order) is not None:
+            return ()
+        try:
+            return odds(self.ruleset, position, order)
+        except TooMany:
+            return ()
+
+    def accounts_of(self, node: int) -> tuple[Account, ...]:
+        """How the scores of a step were built."""
+        found = (self.ruleset.account_of(event) for event in self.battle.events(node))
+        return tuple(account for account in found if account is not None)
+
+    # The turn ------------------------------------------------------------------------------------------
+
+    def phases(self) -> tuple[Phase, ...]:
+        """The phases of the bound for the phase bar."""
+        return self.ruleset.phases(self.position)
+
+    def roster(self, side: int | None = None) -> Roster:
+        """All pieces in a table, as a side may see them or as the umpire does."""
+        position = self.position
+        return self.ruleset.roster(position if side is None else self.ruleset.view(position, side))
+
+    def forgotten(self, order: Order | None = None) -> Finding | None:
+        """The warning before an order that ends a phase (by default `rest`): who would do nothing."""
+        return turn.forgotten(self.ruleset, self.position, order)
+
+    def next_piece(self, after: int | None = None, *, back: bool = False) -> int | None:
+        """The next piece that can be ordered, from left to right over the field; None if there is none."""
+        return turn.next_piece(self.ruleset, self.position, after, back=back)
+
+    def plan_advance(self, pieces: Sequence[int], leader: int, cell: int) -> advance.Plan:
+        """A group advance: the leader goes to a cell, the others keep their places beside it as far as each
+        may. Nothing is played yet; `give_all(plan.orders)` does it."""
+        return advance.plan_to(self.ruleset, self.position, tuple(pieces), leader, cell)
+
+    def plan_march(self, pieces: Sequence[int], direction: int, hexes: int) -> advance.Plan:
+        """A group advance by so many hexes in one of the six directions."""
+        return advance.plan_by(self.ruleset, self.position, tuple(pieces), direction, hexes)
+
+    # Dice ----------------------------------------------------------------------------------------------
+
+    @property
+    def roll(self) -> Roll | None:
+        """The dice wanted now, or None."""
+        return self.ruleset.roll(self.position)
+
+    def read_dice(self, text: str) -> Rolled | Finding:
+        """What somebody typed as an answer to the roll in hand, not yet given."""
+        roll = self.roll
+        return refuse("refusal.no-dice-asked") if roll is None else dice.read_typed(roll, text)
+
+    def type_dice(self, text: str) -> Reply:
+        """Dice from the table: faces ("3 11 8"), or how they read ("2 hits", "=2")."""
+        rolled = self.read_dice(text)
+        return rolled if isinstance(rolled, Finding) else self.give(rolled)
+
+    def throw(self) -> Reply:
+        """The program throws the dice in hand, whoever throws otherwise."""
+        return self._told(autoplay.thrown(self), "played")
+
+    def choose_dice(self, choice: DiceChoice) -> Reply:
+        """Answer "same dice, fresh, or chosen?" and go on."""
+        return self._told(autoplay.chosen(self, choice), "played")
+
+    def rolls(self) -> tuple[dice.Thrown, ...]:
+        """Every roll of the line down to the cursor, with its purpose, dice, reading and result."""
+        return dice.history(self.battle)
+
+    # The clerk and the umpire --------------------------------------------------------------------------
+
+    def give_anyway(self, order: Order, reason: str = "") -> Reply:
+        """An order that happened on the real table: played if it is legal, else recorded as an override that
+        carries its refusal."""
+        if self.ruleset.refusal(self.position, order) is None:
+            return self.give(order)
+        override = clerk.override_of(self.ruleset, self.position, order, reason)
+        return override if isinstance(override, Finding) else self.give(override)
+
+    def adjustable(self, piece: int) -> Adjustable | None:
+        """What the umpire can change of a piece."""
+        return self.ruleset.adjustable(self.position, piece)
+
+    def adjustment(self, *wanted: Adjustment, reason: str = "") -> Order | Finding:
+        """The override an umpire's wishes come to, checked; or why it cannot be."""
+        return clerk.adjustment(self.ruleset, self.position, wanted, reason)
+
+    def adjust(self, *wanted: Adjustment, reason: str = "") -> Reply:
+        """Force changes: move, remove, turn, mark, correct."""
+        override = self.adjustment(*wanted, reason=reason)
+        return override if isinstance(override, Finding) else self.give(override)
+
+    def correct(self, node: int, order: Order | str) -> Amendment | Finding:
+        """Correct an order, or dice typed wrongly, where it stands; later orders are played again, all that
+        are still legal. What comes after something new that has to be answered first waits in `pending`."""
+        done = clerk.corrected(self.battle, node, order)
+        if isinstance(done, Finding):
+            return done
+        self.pending = done.pending
+        autoplay.resumed(self)
+        self.log.rebuild()
+        self.changed.emit("amended")
+        return done
+
+    def take_up(self) -> Reply:
+        """Go on with the steps a correction could not reach, as far as they are legal now."""
+        if not self.pending:
+            return refuse("table.nothing-pending")
+        from hheditor.store import StoreError
+
+        before = self.cursor.node
+        try:
+            played, self.pending = play_again(self.battle, self.pending)
+        except StoreError as error:
+            return error.finding
+        if not played:
+            return refuse("table.pending-held")
+        return self._told(autoplay.after(self, before, played), "played")
+
+    def revert_correction(self) -> bool:
+        """Take the last correction back; False if there is none."""
+        done = clerk.reverted(self.battle)
+        if done:
+            self.log.rebuild()
+            self.changed.emit("amended")
+        return done
+
+    # The end -------------------------------------------------------------------------------------------
+
+    def ending(self) -> endings.Ending | None:
+        """How the battle ended, with the count; None while it goes on."""
+        return endings.ending(self.battle)
+
+    def counts(self) -> tuple[Count, ...]:
+        """Points and losses of each side so far."""
+        return self.ruleset.counts(self.position)
+
+    def play_on(self) -> Reply:
+        """Go on with a battle that is over, as a line of its own that remembers it."""
+        order = endings.going_on_after(self.battle)
+        return order if isinstance(order, Finding) else self.give(order, variation=True)
+
+    # Settings ------------------------------------------------------------------------------------------
+
+    def change_settings(self, **changes: Any) -> Finding | None:
+        """Change what people set for this battle; a warning where the disk refuses."""
+        self.settings = replace(self.settings, **changes)
+        trouble = self._keeper.save(self.settings)
+        self.changed.emit("settings")
+        return trouble
+
+    def renew_settings(self) -> None:
+        """Take up what was set for the battle elsewhere meanwhile."""
+        self.settings = self._keeper.load()
+
+    def standing_answers(self, piece: int) -> tuple[StandingAnswer, ...]:
+        """What a piece always answers."""
+        return tuple(each for each in self.settings.standing if each.piece == piece)
+
+    def answer_always(self, piece: int, question: str, kind: str) -> Finding | None:
+        """Let a piece answer a question always with that kind of order, if it is among its choices."""
+        others = self._others(piece, question)
+        return self.change_settings(standing=(*others, StandingAnswer(piece, question, kind)))
+
+    def ask_again(self, piece: int, question: str = "") -> Finding | None:
+        """Forget a standing answer of a piece, or all of them."""
+        return self.change_settings(standing=self._others(piece, question))
+
+    def seat(self, side: int, opponent: str = "") -> Finding | None:
+        """Let an opponent play a side, or a person again."""
+        count = max(self.ruleset.sides(self.position), side + 1)
+        now = (*self.settings.opponents, *("",) * count)[:count]
+        return self.change_settings(opponents=(*now[:side], opponent, *now[side + 1 :]))
+
+    def opponent_of(self, side: int) -> str:
+        """The opponent that plays a side, or "" for a person."""
+        return self.settings.opponents[side] if 0 <= side < len(self.settings.opponents) else ""
+
+    def _others(self, piece: int, question: str) -> tuple[StandingAnswer, ...]:
+        kept = (each for each in self.settings.standing)
+        return tuple(each for each in kept if each.piece != piece or question not in ("", each.question))
+
+    def _remember(self, before: Any, order: Order) -> None:
+        found = autoplay.as_standing(self.ruleset, before, order)
+        if found is not None:
+            self.answer_always(found.piece, found.question, found.kind)
+
+    def _told(self, reply: Reply, change: Change) -> Reply:
+        if isinstance(reply, Progress):
+            self.log.update()
+            self.changed.emit(change)
+        return reply

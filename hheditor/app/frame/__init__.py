@@ -1,0 +1,1 @@
+"""What every workspace stands on: operations, history, settings, session, and the signal of changes."""

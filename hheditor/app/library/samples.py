@@ -1,0 +1,180 @@
+"""The examples that ship with the program, and how one of them comes onto the desk.
+
+    for sample in samples(): ...                 scenarios by their year, then recorded battles
+    open_sample(desk, sample, "scenario")        taken into the library, once, and opened in a workspace
+
+A sample that is in the library already is opened as it is there: what somebody changed in it stays changed.
+"""
+
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from hheditor.app.frame.desk import Desk
+from hheditor.app.frame.session import DocumentKind, OpenDocument
+from hheditor.values.resources import example_path
+
+if TYPE_CHECKING:
+    from hheditor.scenarios import Scenario
+    from hheditor.store import Card
+
+KINDS: dict[str, DocumentKind] = {".hhscenario": "scenario", ".hhbattle": "battle"}
+"""What an example may be, by the ending of its file."""
+
+
+class Sample(Struct, frozen=True):
+    """One example, as a card shows it."""
+
+    path: Path
+    kind: DocumentKind
+    name: str
+    year: str = ""
+    sides: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    words: dict[str, dict[str, str]] = {}
+    """What its names are called in other languages, as in `Scenario.words`."""
+
+    def called(self, name: str, language: str) -> str:
+        """A name of it, as a reader of a language knows it."""
+        return self.words.get(language, {}).get(name, name)
+
+
+@lru_cache(maxsize=64)
+def _read(path: Path, _changed: int) -> tuple[Sample, "Scenario"] | None:
+    from hheditor.scenarios import Scenario
+    from hheditor.store import StoreError
+    from hheditor.store.battles import Record
+    from hheditor.store.exchange import read_file
+
+    try:
+        shipment = read_file(path)
+        try:
+            (parcel,) = shipment.parcels()
+        finally:
+            shipment.close()
+    except (StoreError, ValueError):
+        # A file that is no example of ours may lie there; the library says what is wrong with it if asked.
+        return None
+    content = parcel.content
+    if isinstance(content, Record):
+        scenario = content.header.scenario
+    elif isinstance(content, Scenario):
+        scenario = content
+    else:
+        return None
+    sides = tuple(side.name for side in scenario.sides)
+    kind = KINDS[path.suffix]
+    return Sample(path, kind, parcel.name, scenario.year, sides, tuple(parcel.tags), scenario.words), scenario
+
+
+def _found(path: Path) -> tuple[Sample, "Scenario"] | None:
+    return _read(path, path.stat().st_mtime_ns)
+
+
+def _rank(sample: Sample) -> tuple[bool, bool, str, str]:
+    """History first, by its years."""
+    return "sample" in sample.tags, not sample.year, sample.year, sample.name
+
+
+def _files(kind: DocumentKind | None = None, folder: Path | None = None) -> tuple[Path, ...]:
+    folder = folder or example_path()
+    if not folder.is_dir():
+        return ()
+    return tuple(
+        path
+        for path in folder.iterdir()
+        if KINDS.get(path.suffix, "") in ((kind,) if kind else KINDS.values())
+    )
+
+
+def samples(kind: DocumentKind | None = None, folder: Path | None = None) -> tuple[Sample, ...]:
+    """The examples, of one kind or of all: scenarios before battles, history by its years."""
+    found = [read[0] for path in _files(kind, folder) if (read := _found(path)) is not None]
+    return tuple(sorted(found, key=lambda sample: (sample.kind != "scenario", _rank(sample))))
+
+
+def scenario_of(sample: Sample) -> "Scenario":
+    """The scenario it is, or was fought on, for its picture."""
+    found = _found(sample.path)
+    assert found is not None
+    return found[1]
+
+
+def take(desk: Desk, sample: Sample) -> "Card":
+    """The document in the library, taken in if it is not there; a `StoreError` where that cannot be done."""
+    (card,) = desk.library.take_in(sample.path)
+    return card
+
+
+def put_up(desk: Desk, workspace: str, kind: DocumentKind, identity: str) -> None:
+    """Let a workspace show a document when it is entered."""
+    session = desk.session
+    session.change(documents=session.value.with_document(OpenDocument(workspace, kind, identity)))
+
+
+def open_sample(desk: Desk, sample: Sample, workspace: str) -> None:
+    """Take it into the library and let a workspace show it."""
+    put_up(desk, workspace, sample.kind, take(desk, sample).id)
+
+
+# A sample in everything --------------------------------------------------------------------------------
+
+
+def _first(kind: DocumentKind) -> Sample | None:
+    return next(iter(samples(kind)), None)
+
+
+def has_sample(workspace: str) -> bool:
+    """Whether there is something to show in a workspace; asked by every empty page, so nothing is read."""
+    return bool(_files("battle" if workspace == "review" else "scenario"))
+
+
+def furnish(desk: Desk, workspace: str, language: str = "en") -> None:
+    """Put a sample onto a workspace: for a tour, or for somebody who has nothing of their own yet.
+
+    Map and army are copies out of the first example, in the words of the language, so that painting in them
+    spoils no scenario.
+    """
+    from hheditor.scenarios import Scenario
+    from hheditor.scenarios.translating import translated
+
+    if workspace == "review":
+        recorded = _first("battle")
+        if recorded is not None:
+            open_sample(desk, recorded, "review")
+        return
+    sample = _first("scenario")
+    if sample is None:
+        return
+    card = take(desk, sample)
+    books = desk.library
+    if workspace in ("scenario", "print"):
+        put_up(desk, "scenario", "scenario", card.id)
+        return
+    scenario = books.library.documents.load(card.id, Scenario)
+    if workspace in ("map", "armies"):
+        scenario = translated(scenario, language)
+    if workspace == "map":
+        put_up(desk, "map", "map", books.create(replace(scenario.map, name=scenario.name)).id)
+    elif workspace == "armies":
+        put_up(desk, "armies", "army", books.create(scenario.sides[0].army).id)
+    elif workspace == "battle":
+        from hheditor.app.scenario.start import StartWith, start_battle
+        from hheditor.rules.api import find
+
+        battle = start_battle(books, scenario, find(scenario.system), StartWith(), parent=card.id)
+        put_up(desk, "battle", "battle", battle.header.id)
+
+
+def furnished(desk: Desk, workspace: str) -> bool:
+    """Whether a workspace has something to show."""
+    documents = desk.session.value.documents
+    if workspace == "library":
+        return True
+    if workspace == "print":
+        return bool(documents)
+    wanted = ("review", "battle") if workspace == "review" else (workspace,)
+    return any(entry.workspace in wanted for entry in documents)

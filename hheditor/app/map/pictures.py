@@ -1,0 +1,32 @@
+"""Where the pictures of a map are kept: the library's, or in memory for a map beside it."""
+
+from typing import Protocol
+
+from hheditor.values import new_id
+
+
+class Pictures(Protocol):
+    """Keeps the pictures a map traces."""
+
+    def bytes_of(self, identity: str) -> bytes | None:
+        """The bytes of a picture, or None if it is gone."""
+
+    def add(self, data: bytes) -> str:
+        """Keep a picture; gives its id."""
+
+
+class PicturesInMemory:
+    """Keeps them until the program ends."""
+
+    def __init__(self) -> None:
+        self._pictures: dict[str, bytes] = {}
+
+    def bytes_of(self, identity: str) -> bytes | None:
+        """See `Pictures`."""
+        return self._pictures.get(identity)
+
+    def add(self, data: bytes) -> str:
+        """See `Pictures`."""
+        identity = new_id()
+        self._pictures[identity] = data
+        return identity

@@ -1,0 +1,383 @@
+"""A person who deploys, without a window: which side, which deployment, what is picked, what was refused.
+
+The deployment screen is a thin skin over this: every gesture of mouse or keyboard ends in one of these
+methods, and each of them is one entry of the scenario's history or one refusal.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from hheditor.app.frame.signal import Signal
+from hheditor.app.scenario.deploying import Arranged, Deploying, Wishes
+from hheditor.app.scenario.editor import TRIPPED, ScenarioEditor
+from hheditor.scenarios import Deployment, Placement, Scenario
+from hheditor.scenarios.edits import SetDeployments, deployment_of, deployments_of
+from hheditor.scenarios.making import free_name
+from hheditor.values import Finding, Parameter, refuse
+
+
+class Deployer:
+    """Places one side of a scenario, then the other."""
+
+    def __init__(self, editor: ScenarioEditor, first_name: Callable[[], str]) -> None:
+        """`first_name` is what a side's first deployment is called, in the person's language."""
+        self.editor = editor
+        self._first_name = first_name
+        self.side = 0
+        self._names = ["", ""]
+        self._made: dict[int, Deploying] = {}
+        self._pending: Arranged | None = None
+        self._seed = [0, 0]
+        self.selected: tuple[int, ...] = ()
+        """Numbers of the pieces picked, in the order in which they were picked."""
+        self.refused: Finding | None = None
+        """Why the last wish was not granted; None once another is."""
+        self.changed: Signal[None] = Signal()
+        """Something to show anew: pieces, selection, side, refusal."""
+        editor.changed.connect(self._scenario_changed)
+
+    @property
+    def scenario(self) -> Scenario:
+        """The scenario now."""
+        return self.editor.scenario
+
+    # Which side, which deployment ----------------------------------------------------------------------
+
+    def name(self, side: int) -> str:
+        """The deployment of a side that is worked on; empty where there is none yet."""
+        names = [each.name for each in deployments_of(self.scenario, side)]
+        return self._names[side] if self._names[side] in names else next(iter(names), "")
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """Of both sides."""
+        return self.name(0), self.name(1)
+
+    def use_side(self, side: int) -> None:
+        """Turn to a side."""
+        if side != self.side:
+            self.side = side
+            self.selected, self.refused = (), None
+            self.editor.history.settle()
+            self.changed.emit(None)
+
+    def use_name(self, name: str) -> None:
+        """Turn to another deployment of the side."""
+        self._names[self.side] = name
+        self._made.pop(self.side, None)
+        self.selected, self.refused = (), None
+        self.editor.history.settle()
+        self.changed.emit(None)
+
+    def of(self, side: int) -> Deploying | None:
+        """A side as it stands; None where its rules are not there or cannot read it."""
+        ruleset = self.editor.ruleset
+        if ruleset is None:
+            return None
+        made = self._made.get(side)
+        name = self.name(side)
+        try:
+            if made is None or made.name != name:
+                made = self._made[side] = Deploying(ruleset, self.scenario, side, name)
+            else:
+                made.follow(self.scenario)
+        except TRIPPED:
+            # An army the rules cannot read: the findings say so, and there is nobody to place.
+            self._made.pop(side, None)
+            return None
+        return made if made.possible else None
+
+    @property
+    def here(self) -> Deploying | None:
+        """The side in hand."""
+        return self.of(self.side)
+
+    def _scenario_changed(self, scenario: Scenario) -> None:
+        made, pending = self._made.get(self.side), self._pending
+        if pending is not None and made is not None:
+            self._pending = None
+            made.accept(pending, scenario)
+        here = self.here
+        known = () if here is None else range(len(here.pieces))
+        self.selected = tuple(number for number in self.selected if number in known)
+        self.changed.emit(None)
+
+    # Picking -------------------------------------------------------------------------------------------
+
+    def pick(self, numbers: Iterable[int]) -> None:
+        """Pick these and no others."""
+        self.selected, self.refused = tuple(dict.fromkeys(numbers)), None
+        self.editor.history.settle()
+        self.changed.emit(None)
+
+    def toggle(self, number: int) -> None:
+        """Pick one more, or one less."""
+        if number in self.selected:
+            self.pick(each for each in self.selected if each != number)
+        else:
+            self.pick((*self.selected, number))
+
+    def pick_all(self) -> None:
+        """Pick everybody on the field; where nobody is, everybody who waits."""
+        here = self.here
+        if here is not None:
+            self.pick(sorted(here.placed) or here.waiting)
+
+    def pick_next(self, step: int = 1) -> None:
+        """Pick the next piece that waits, or, where all stand, the next that stands."""
+        here = self.here
+        if here is None:
+            return
+        ring = list(here.waiting) or sorted(here.placed)
+        if not ring:
+            return
+        last = self.selected[-1] if self.selected else None
+        if last in ring:
+            self.pick([ring[(ring.index(last) + step) % len(ring)]])
+        else:
+            later = [number for number in ring if last is not None and number > last]
+            self.pick([(later or ring)[0] if step > 0 else ring[-1]])
+
+    @property
+    def standing(self) -> tuple[int, ...]:
+        """Of those picked the ones on the field."""
+        here = self.here
+        return () if here is None else tuple(number for number in self.selected if number in here.placed)
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """Of those picked the ones off the field."""
+        here = self.here
+        return () if here is None else tuple(number for number in self.selected if number not in here.placed)
+
+    # Wishes --------------------------------------------------------------------------------------------
+
+    def try_(self, wishes: Wishes | Finding) -> Arranged | Finding:
+        """What would come of wishes, without doing it: for the shadow under the pointer."""
+        here = self.here
+        if here is None:
+            return refuse("scenario.no-deployment")
+        return wishes if isinstance(wishes, Finding) else here.arrange(wishes)
+
+    def wish(
+        self, wishes: Wishes | Finding, title: str, *, merge: str = "", **parameters: Parameter
+    ) -> Finding | None:
+        """Do it as one entry of the history, or say why not; then everything is as it was."""
+        self.refused = None
+        if not isinstance(wishes, Finding) and not wishes:
+            return None
+        arranged = self.try_(wishes)
+        if isinstance(arranged, Finding):
+            self.refused = arranged
+            self.changed.emit(None)
+            return arranged
+        history = self.editor.history
+        if self.name(self.side):
+            self._pending = arranged
+            if not self.editor.do(arranged.edit, title, merge=merge, **parameters):
+                self._pending = None
+        else:
+            # The first piece of a side makes its first deployment: one gesture, one entry.
+            with history.stroke(title, **parameters):
+                self._add(Deployment(self._first_name(), self.side))
+                again = self.try_(wishes)
+                assert not isinstance(again, Finding)
+                self._pending = again
+                history.do(again.edit)
+        return None
+
+    def put(self, cell: int, facing: int | None = None) -> Finding | None:
+        """The piece picked to a cell; of several that wait the first, and the next one is picked then."""
+        here = self.here
+        if here is None or not self.selected:
+            return None
+        number = (self.waiting or self.selected)[0]
+        waited = number in self.waiting
+        rest = tuple(each for each in self.selected if each != number)
+        finding = self.wish(
+            here.put(number, cell, facing), "scenario.did.placed", n=1, unit=here.names[number]
+        )
+        if finding is None and waited:
+            if rest:
+                self.pick(rest)
+            else:
+                self._pick_after(number)
+        return finding
+
+    def _pick_after(self, number: int) -> None:
+        here = self.here
+        if here is None:
+            return
+        later = [each for each in here.waiting if each > number]
+        self.pick((later or list(here.waiting) or [number])[:1])
+
+    def sweep(self, cells: Sequence[int]) -> Finding | None:
+        """The pieces picked in a row along these cells."""
+        here = self.here
+        if here is None:
+            return None
+        wishes = here.in_a_row(self.selected, cells)
+        finding = self.wish(wishes, "scenario.did.swept", n=len(wishes))
+        if finding is None and wishes:
+            self.pick(number for number in self.selected if number not in wishes)
+            if not self.selected:
+                self._pick_after(max(wishes))
+        return finding
+
+    def move(self, start: int, end: int) -> Finding | None:
+        """The standing pieces picked, as a block."""
+        here = self.here
+        if here is None or start == end:
+            return None
+        return self.wish(here.moved(self.standing, start, end), "scenario.did.moved", n=len(self.standing))
+
+    def turn(self, steps: int) -> Finding | None:
+        """Turn the pieces picked; many small turns are one entry."""
+        here = self.here
+        if here is None:
+            return None
+        key = f"turn:{self.side}:{self.standing}"
+        return self.wish(
+            here.turned(self.standing, steps), "scenario.did.turned", merge=key, n=len(self.standing)
+        )
+
+    def face(self, facing: int) -> Finding | None:
+        """Turn the pieces picked to a facing."""
+        here = self.here
+        if here is None:
+            return None
+        key = f"turn:{self.side}:{self.standing}"
+        return self.wish(
+            here.facing(self.standing, facing), "scenario.did.turned", merge=key, n=len(self.standing)
+        )
+
+    def form(self, formation: str) -> Finding | None:
+        """Another formation for the pieces picked."""
+        here = self.here
+        if here is None:
+            return None
+        wishes = here.formed(self.standing, formation)
+        return self.wish(wishes, "scenario.did.formed", n=len(wishes), formation=formation)
+
+    def swap(self) -> Finding | None:
+        """The two pieces picked change places."""
+        here = self.here
+        if here is None:
+            return None
+        if len(self.selected) != 2:
+            self.refused = refuse("scenario.pick-two")
+            self.changed.emit(None)
+            return self.refused
+        return self.wish(here.swapped(*self.selected), "scenario.did.swapped")
+
+    def swap_with(self, number: int, other: int) -> Finding | None:
+        """Two given pieces change places."""
+        here = self.here
+        return None if here is None else self.wish(here.swapped(number, other), "scenario.did.swapped")
+
+    def mirror(self) -> Finding | None:
+        """The pieces picked, or all, with left and right changed."""
+        here = self.here
+        if here is None:
+            return None
+        numbers = self.standing or tuple(sorted(here.placed))
+        return self.wish(here.mirrored(numbers), "scenario.did.mirrored", n=len(numbers))
+
+    def withdraw(self) -> Finding | None:
+        """Take the pieces picked off the field."""
+        here = self.here
+        if here is None:
+            return None
+        wishes = here.taken_off(self.selected)
+        return self.wish(wishes, "scenario.did.withdrawn", n=len(wishes))
+
+    def clear(self) -> Finding | None:
+        """Take everybody off."""
+        here = self.here
+        if here is None:
+            return None
+        wishes = here.taken_off(range(len(here.pieces)))
+        return self.wish(wishes, "scenario.did.withdrawn", n=len(wishes))
+
+    def auto(self) -> Finding | None:
+        """The whole side as the rules system would place it; once more, another way."""
+        here = self.here
+        if here is None:
+            return refuse("scenario.no-deployment")
+        wishes = here.arrayed(self._seed[self.side])
+        for _ in range(14):
+            self._seed[self.side] += 1
+            if wishes != {number: here.placed.get(number) for number in wishes}:
+                break
+            wishes = here.arrayed(self._seed[self.side])
+        if not any(wishes.values()):
+            self.refused = refuse("scenario.no-array")
+            self.changed.emit(None)
+            return self.refused
+        return self.wish(wishes, "scenario.did.arrayed", side=self.scenario.sides[self.side].name)
+
+    def auto_rest(self) -> Finding | None:
+        """Those who wait are placed for the person; everybody who stands stays where he is."""
+        here = self.here
+        wishes = {} if here is None else here.rest(self._seed[self.side])
+        if not wishes:
+            self.refused = refuse("scenario.no-rest")
+            self.changed.emit(None)
+            return self.refused
+        return self.wish(wishes, "scenario.did.rest-arrayed", n=len(wishes))
+
+    # Named deployments ---------------------------------------------------------------------------------
+
+    def _add(self, deployment: Deployment) -> None:
+        self._names[self.side] = deployment.name
+        self.editor.history.do(
+            SetDeployments((*self.scenario.deployments, deployment)),
+            "scenario.did.deployment-added",
+            name=deployment.name,
+        )
+
+    def new_deployment(self, name: str) -> None:
+        """An empty one."""
+        self.selected = ()
+        self._add(Deployment(free_name(self.scenario, self.side, name), self.side))
+
+    def copy_deployment(self, name: str) -> None:
+        """One like the one in hand."""
+        deployment = deployment_of(self.scenario, self.side, self.name(self.side))
+        placements: tuple[Placement, ...] = () if deployment is None else deployment.placements
+        self._add(Deployment(free_name(self.scenario, self.side, name), self.side, placements))
+
+    def rename_deployment(self, name: str) -> Finding | None:
+        """Another name for the one in hand."""
+        before = self.name(self.side)
+        name = " ".join(name.split())
+        if not before or name == before:
+            return None
+        if not name:
+            return refuse("scenario.deployment-nameless")
+        if deployment_of(self.scenario, self.side, name) is not None:
+            return refuse("scenario.deployment-name-taken", name=name)
+        renamed = tuple(
+            Deployment(name, each.side, each.placements)
+            if (each.side, each.name) == (self.side, before)
+            else each
+            for each in self.scenario.deployments
+        )
+        self._names[self.side] = name
+        self.editor.do(SetDeployments(renamed), "scenario.did.deployment-renamed", name=name)
+        return None
+
+    def delete_deployment(self) -> None:
+        """Remove the one in hand; undo brings it back."""
+        gone = self.name(self.side)
+        kept = tuple(
+            each for each in self.scenario.deployments if (each.side, each.name) != (self.side, gone)
+        )
+        self.selected = ()
+        self.editor.do(SetDeployments(kept), "scenario.did.deployment-deleted", name=gone)
+
+    def lead_deployment(self) -> None:
+        """Make the one in hand the side's first: the one a battle starts with."""
+        name = self.name(self.side)
+        own = [each for each in self.scenario.deployments if (each.side, each.name) == (self.side, name)]
+        rest = [each for each in self.scenario.deployments if each not in own]
+        self.editor.do(SetDeployments((*own, *rest)), "scenario.did.deployment-leads", name=name)

@@ -1,0 +1,144 @@
+"""A scenario being edited: its history, the rules it is played by, and what they find.
+
+Qt-free. Every edit goes through `do` and is kept by the history's journal; screens listen to `changed`.
+"""
+
+from typing import Any
+
+from hheditor.app.frame.history import History
+from hheditor.app.frame.signal import Signal
+from hheditor.rules.api import Ruleset, registry
+from hheditor.scenarios import Scenario
+from hheditor.scenarios.edits import Edit, apply, deployments_of, join
+from hheditor.values import Finding, Parameter, refuse, warn
+
+TRIPPED = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    RuntimeError,
+    StopIteration,
+    TypeError,
+    ValueError,
+)
+"""What a rules system may trip over when it is given a scenario made for another: a file can say anything."""
+
+
+class ScenarioEditor:
+    """One open scenario."""
+
+    def __init__(self, history: History[Scenario, Edit], identity: str = "") -> None:
+        self.history = history
+        self.identity = identity
+        """Its id in the library; empty where it lives in memory only."""
+        self.changed: Signal[Scenario] = Signal()
+        history.changed.connect(self._changed)
+        self._found: tuple[Scenario, tuple[Finding, ...]] | None = None
+
+    @classmethod
+    def of(cls, scenario: Scenario) -> "ScenarioEditor":
+        """An editor that keeps nothing, for tests and pictures."""
+        return cls(History(scenario, apply, join=join))
+
+    @property
+    def scenario(self) -> Scenario:
+        """The scenario now."""
+        return self.history.document
+
+    @property
+    def ruleset(self) -> Ruleset[Any] | None:
+        """The rules it is played by; None where this program does not have them."""
+        try:
+            return registry.find(self.scenario.system)
+        except KeyError:
+            return None
+
+    def do(self, edit: Edit, title: str, *, merge: str = "", **parameters: Parameter) -> bool:
+        """Carry out an edit; whether it changed anything."""
+        return self.history.do(edit, title, merge=merge, **parameters)
+
+    def undo(self) -> None:
+        """Take back the newest entry."""
+        self.history.undo()
+
+    def redo(self) -> None:
+        """Do again what was undone last."""
+        self.history.redo()
+
+    def _changed(self, _: tuple[Edit, ...]) -> None:
+        self.changed.emit(self.scenario)
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """Everything there is to say about the scenario, remembered until it changes."""
+        if self._found is None or self._found[0] is not self.scenario:
+            self._found = self.scenario, findings_of(self.scenario, self.ruleset)
+        return self._found[1]
+
+
+def findings_of(scenario: Scenario, ruleset: Ruleset[Any] | None) -> tuple[Finding, ...]:
+    """What the rules and common sense find about a scenario, refusals first."""
+    if ruleset is None:
+        return (refuse("scenario.unknown-system", field="system", system=scenario.system),)
+    found = list(dict.fromkeys((*ruleset.inspect(scenario), *_own(scenario))))
+    if not any(each.weight == "refusal" for each in found):
+        found += _unplaced(scenario, ruleset)
+    return tuple(sorted(found, key=lambda each: each.weight != "refusal"))
+
+
+def _own(scenario: Scenario) -> list[Finding]:
+    """Terms that cannot be met as they are written."""
+    found = []
+    cells = scenario.map.board.cells
+    for index, goal in enumerate(scenario.goals):
+        field = f"goals.{index}"
+        if goal.side not in (0, 1):
+            found.append(refuse("scenario.goal-side", field=field))
+        if goal.kind == "hold" and not goal.cells:
+            found.append(warn("scenario.goal-without-hexes", field=field))
+        if any(not 0 <= cell < cells for cell in goal.cells):
+            found.append(refuse("scenario.goal-off-field", field=field))
+        elif goal.kind == "hold" and goal.count > len(goal.cells) > 0:
+            found.append(
+                warn(
+                    "scenario.goal-count",
+                    field=field,
+                    places=goal.cells,
+                    count=goal.count,
+                    hexes=len(goal.cells),
+                )
+            )
+        if goal.kind == "leave" and not goal.edge and not goal.cells:
+            found.append(warn("scenario.goal-without-edge", field=field))
+        if goal.kind in ("hold", "survive") and not goal.turn and not scenario.turn_limit:
+            found.append(warn("scenario.goal-without-end", field=field))
+        if scenario.turn_limit and goal.turn > scenario.turn_limit:
+            found.append(
+                warn("scenario.goal-too-late", field=field, turn=goal.turn, limit=scenario.turn_limit)
+            )
+    for number, side in enumerate(scenario.sides):
+        if side.zone is not None and not side.zone:
+            found.append(warn("scenario.zone-empty", field=f"sides.{number}.zone"))
+        if side.zone is not None and any(not 0 <= cell < cells for cell in side.zone):
+            found.append(refuse("scenario.zone-off-field", field=f"sides.{number}.zone"))
+    return found
+
+
+def _unplaced(scenario: Scenario, ruleset: Ruleset[Any]) -> list[Finding]:
+    """Pieces that would be missing from a battle that starts deployed."""
+    if scenario.start != "deployed":
+        return []
+    found = []
+    for number, side in enumerate(scenario.sides):
+        first = next(iter(deployments_of(scenario, number)), None)
+        placed = 0 if first is None else len(first.placements)
+        missing = len(side.army.units) + len(side.army.leaders) - placed
+        if missing > 0:
+            name = first.name if first is not None else ""
+            found.append(warn("scenario.not-all-placed", field=f"deployments.{number}.{name}", n=missing))
+    try:
+        opening = ruleset.opening(scenario)
+    except TRIPPED as error:
+        return [*found, refuse("scenario.unplayable", reason=str(error))]
+    return [*found, *ruleset.problems(opening)]
