@@ -10,7 +10,7 @@ from typing import Any
 
 from hheditor.rules.api import Order, Ruleset
 from hheditor.rules.hordes_heroes import RULESET as HORDES_HEROES
-from tests.rules.hordes_heroes.battlefields import random_scenario
+from tests.rules.hordes_heroes.battlefields import DECLARATIONS, random_scenario
 from tests.systems.activation import ACTIVATION, meeting
 from tests.systems.gridless import GRIDLESS, four, two
 from tests.systems.training import TRAINING, Parley, Table, skirmish
@@ -45,7 +45,7 @@ SUPPLIES = (
         battles=4,
         # What follows by itself may bring two orders together: a unit that must flee runs to where its leader
         # could have gone.
-        options={"distinct": False},
+        options={"distinct": False, "restated": DECLARATIONS},
     ),
     Supply(
         GRIDLESS,

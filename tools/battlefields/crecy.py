@@ -108,7 +108,7 @@ w   w   w   .   .   .   .   .   .   .   .   .   .   f   f   v   f   .
         ("road", "A2 C4 G8 J13"),
         ("track", "R2 P4 P8 O11 P13"),
     ),
-    edges=(("ditch", "K5:SW K5:SE L5:SW L5:SE M5:SW M5:SE N5:SW N5:SE"),),
+    edges=(("hedge", "K5:SW K5:SE L5:SW L5:SE M5:SW M5:SE N5:SW N5:SE"),),
     features=(("tower", "D3"),),
     labels=(
         ("Crécy", "B1", 60, 560, 300, 0),
@@ -150,10 +150,10 @@ w   w   w   .   .   .   .   .   .   .   .   .   .   f   f   v   f   .
         "Fonti: Jean le Bel; Jean Froissart; Geoffrey le Baker; Giovanni Villani; A. Ayton e P. Preston, "
         "The Battle of Crécy 1346."
     ),
-    special="The English win if their army has not broken when the last turn ends. The terraces are ditches.",
+    special="The English win if their army has not broken when the last turn ends. The terraces are linear obstacles.",
     special_it=(
         "Gli inglesi vincono se alla fine dell'ultimo turno il loro esercito non è in rotta. I terrazzi "
-        "sono fossi."
+        "sono ostacoli lineari."
     ),
     tags=("historical",),
 )

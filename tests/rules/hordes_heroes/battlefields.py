@@ -17,6 +17,8 @@ from hheditor.scenarios import Deployment, Goal, Placement, Scenario, Side
 from tests.rules.hordes_heroes.builder import troop_type
 
 BOARD = Board(18, 13)
+DECLARATIONS = frozenset({"aim", "hold-fire", "suppress"})
+"""Kinds of orders that may say again what is declared already; nothing happens then."""
 
 TROOPS = {
     "men-at-arms": "B 5(+4)/4 s3CR A2 kind=cavalry",

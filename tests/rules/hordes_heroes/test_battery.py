@@ -23,7 +23,7 @@ from hheditor.rules.hordes_heroes.position.agenda import settle
 from hheditor.rules.hordes_heroes.position.orders import Aim, AnyOrder, CeaseFire, EndDeployment, Move, Turn
 from hheditor.rules.hordes_heroes.position.table import Table
 from hheditor.scenarios import Goal
-from tests.rules.hordes_heroes.battlefields import random_scenario
+from tests.rules.hordes_heroes.battlefields import DECLARATIONS, random_scenario
 from tests.rules.hordes_heroes.builder import BLUE, MEN_AT_ARMS, RED, Field
 from tests.rules.hordes_heroes.watch import Watched, check_memory
 from tests.systems import battery
@@ -147,6 +147,7 @@ def test_a_fifth_of_a_hundred_battles(chunk: int) -> None:
         distinct=False,  # what follows by itself may bring two orders together
         fuzz=0,
         chooser=seldom_first,
+        restated=DECLARATIONS,
     )
     assert tally.battles == size
     check_tally(tally, ALWAYS, OFTEN)
