@@ -150,7 +150,10 @@ w   w   w   .   .   .   .   .   .   .   .   .   .   f   f   v   f   .
         "Fonti: Jean le Bel; Jean Froissart; Geoffrey le Baker; Giovanni Villani; A. Ayton e P. Preston, "
         "The Battle of Crécy 1346."
     ),
-    special="The English win if their army has not broken when the last turn ends. The terraces are linear obstacles.",
+    special=(
+        "The English win if their army has not broken when the last turn ends. The terraces are linear "
+        "obstacles."
+    ),
     special_it=(
         "Gli inglesi vincono se alla fine dell'ultimo turno il loro esercito non è in rotta. I terrazzi "
         "sono ostacoli lineari."
