@@ -56,7 +56,7 @@ from hheditor.battles.notation import Flaw, Loaded, read_battle, write_battle
 from hheditor.battles.record import Act, Journal, Record
 from hheditor.battles.replay import Difference, replay
 from hheditor.battles.stepping import Heading, Place, Unit, headings, step
-from hheditor.battles.telling import Thrown, Told, thrown, told
+from hheditor.battles.telling import Thrown, Told, in_one, thrown, told
 from hheditor.battles.timeline import Stretch, Timeline
 from hheditor.battles.tree import Cursor, Node, Tree
 
@@ -121,6 +121,7 @@ __all__ = [
     "graft",
     "has_dice",
     "headings",
+    "in_one",
     "needs_dice_choice",
     "play_again",
     "read_battle",

@@ -3,11 +3,14 @@
 Typing the patches of a long battle takes seconds; a move list, a time line and a tally need none of them.
 """
 
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from hheditor.battles.record import Record
+from hheditor.rules.api import Event, Ruleset
 from hheditor.rules.api.events import Fact
 from hheditor.values import decode
 
@@ -37,6 +40,23 @@ def told(battle: Record, number: int) -> tuple[Told, ...]:
     """The events of a step, told."""
     encoded = bytes(battle.node(number).added.events)
     return decode(encoded, tuple[Told, ...]) if encoded != b"[]" else _NOTHING
+
+
+_Telling = TypeVar("_Telling", Event, Told)
+
+
+def in_one(ruleset: Ruleset[Any], events: Sequence[_Telling]) -> Iterator[tuple[int, int, _Telling]]:
+    """The events of a step, those that one sentence tells put together: the number of the first, how many,
+    and what to say. What was put together has the facts of both and the places of the first."""
+    number = 0
+    while number < len(events):
+        event = events[number]
+        name, facts = "", event.facts
+        if number + 1 < len(events) and events[number + 1].pieces == event.pieces:
+            name = ruleset.told_with(event.event, events[number + 1].event)
+            facts += events[number + 1].facts
+        yield number, 2 if name else 1, replace(event, event=name, facts=facts) if name else event
+        number += 2 if name else 1
 
 
 class Thrown(NamedTuple):

@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hheditor.app.battle.dice import Thrown, thrown_at
-from hheditor.battles import NO_NODE, ROOT, Record
+from hheditor.battles import NO_NODE, ROOT, Record, in_one
 from hheditor.rules.api import UMPIRE, Concealed, Event, Moment, Override, Phrase
 from hheditor.values import Finding, Value, decode
 
@@ -45,6 +45,8 @@ class Line(Value, frozen=True):
     """Of an order no event tells of: the order in a few words."""
     secret_of: int = -1
     """The side that alone may read its particulars, or -1 where everybody may."""
+    events: int = 1
+    """How many events of the step, from that one on, it tells."""
 
     def seen_by(self, side: int) -> "Line":
         """The line as a side may read it: that something happened, without what is hidden from it."""
@@ -174,7 +176,7 @@ class Log:
             self.lines.append(replace(base, kind="dice", thrown=thrown))
             waiting, told = None, True
         events = _told(added.events)
-        for number, event in enumerate(events):
+        for number, count, event in in_one(ruleset, events):
             begins = ruleset.beginning(event)
             if begins is not None:
                 if waiting is not None and _is_phase(waiting, begins):
@@ -191,7 +193,7 @@ class Log:
                 waiting, told = None, True
             elif event.event:
                 secret = event.side if event.secret else -1
-                self.lines.append(replace(base, number=number, event=event, secret_of=secret))
+                self.lines.append(replace(base, number=number, events=count, event=event, secret_of=secret))
                 waiting, told = None, True
         if not told and added.actor >= 0:
             waiting = self._quiet(node, base, waiting)

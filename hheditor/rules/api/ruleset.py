@@ -349,6 +349,11 @@ class Ruleset(Deploys[P], Measures[P], Mustering, Readable, ABC, Generic[P]):
         """The moment an event begins, where it is the heading of a phase or a turn rather than a deed."""
         return None
 
+    def told_with(self, event: str, following: str) -> str:
+        """The event whose one sentence tells two that follow each other about the same pieces; empty where
+        each has a sentence of its own."""
+        return ""
+
     def overlays(self, position: P, kind: str, *, side: int = -1, piece: int = -1) -> tuple[Overlay, ...]:
         """Overlays of a kind: of a side, of one piece, or of everybody."""
         return ()

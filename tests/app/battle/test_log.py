@@ -53,6 +53,31 @@ def test_only_new_lines_are_made() -> None:
     assert all(old is new for old, new in zip(before, table.log.lines, strict=False))
 
 
+def test_a_move_into_another_formation_is_one_line() -> None:
+    """What moved and formed up anew is told once, with both, and shown as one deed."""
+    table = march()
+    order = next(
+        order
+        for order in RULESET.orders(table.position)
+        if isinstance(order, Move)
+        and order.cell != table.position.units[order.unit].cell
+        and order.formation != table.position.units[order.unit].formation
+    )
+    give(table, order)
+    told = [event.event for event in table.battle.events(table.log.lines[-1].node)]
+    assert "formed" in told
+    (line,) = [line for line in table.log.lines if line.pieces == (order.unit,)]
+    assert line.event is not None
+    assert (line.event.event, line.events, line.event.fact("formation")) == (
+        "moved-formed",
+        2,
+        order.formation,
+    )
+    said = text.Narrator(table.battle, "en").event(line.event)
+    assert "moved to" in said
+    assert "changed formation" in said
+
+
 def test_every_line_can_be_said_and_found() -> None:
     table = played(120)
     narrators = {language: text.Narrator(table.battle, language) for language in ("en", "it")}

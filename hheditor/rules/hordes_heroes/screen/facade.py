@@ -76,6 +76,10 @@ class Looking(Ruleset[Table]):
         """The turn, bound or phase an event begins."""
         return status.beginning(event)
 
+    def told_with(self, event: str, following: str) -> str:
+        """A move that ends in another formation is one deed."""
+        return "moved-formed" if (event, following) == ("moved", "formed") else ""
+
     def overlays(self, position: Table, kind: str, *, side: int = -1, piece: int = -1) -> tuple[Overlay, ...]:
         """What to lay over the field."""
         return overlays.overlays(position, kind, side, piece)

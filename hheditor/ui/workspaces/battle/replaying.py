@@ -53,7 +53,7 @@ class Replay:
             return self._speech.named(shown)
 
         self._showing = True
-        before, after = scene_after(line.number), scene_after(line.number + 1)
+        before, after = scene_after(line.number), scene_after(line.number + line.events)
         self._pieces.glide(before, after, (line.event,), 1.2)
 
     def stop(self) -> None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from hheditor.app.review.comparing import Difference
 from hheditor.app.review.story import Chapter
 from hheditor.app.review.study import Study
-from hheditor.battles import ROOT, Annotation, thrown, told
+from hheditor.battles import ROOT, Annotation, in_one, thrown, told
 from hheditor.battles.stepping import ALL
 from hheditor.rules.api import CHANCE, UMPIRE, Moment, Order, Rolled
 from hheditor.text import Narrator, knows
@@ -57,7 +57,8 @@ class Words(Narrator):
 
     def events(self, node: int) -> list[str]:
         """All sentences of a step."""
-        return [said for event in told(self._battle, node) if (said := self.event(event))]
+        events = in_one(self._battle.ruleset, told(self._battle, node))
+        return [said for _, _, event in events if (said := self.event(event))]
 
     def _step(self, node: int) -> str:
         """A step in one line: what happened, as far as there is room."""
