@@ -29,7 +29,7 @@ class Heading(NamedTuple):
     moment: Moment
 
 
-def _time(moment: Moment, unit: Unit) -> tuple[int | str, ...]:
+def time_of(moment: Moment, unit: Unit) -> tuple[int | str, ...]:
     """The moment as far as a unit cares."""
     if unit == "turn":
         return (moment.turn,)
@@ -44,7 +44,7 @@ def headings(battle: Record, tip: int | None = None, unit: Unit = "phase") -> li
     last: tuple[int | str, ...] | None = None
     for at in battle.line(tip):
         moment = battle.heading(at)
-        now = _time(moment, unit)
+        now = time_of(moment, unit)
         if now != last:
             found.append(Heading(at, moment))
             last = now
@@ -72,9 +72,9 @@ def step(
         return Place(line[at + 1]) if at + 1 < len(line) else None
     if back:
         return _unit_back(battle, line, at, unit)
-    now = _time(battle.moment(line[at]), unit)
+    now = time_of(battle.moment(line[at]), unit)
     for number in line[at + 1 :]:
-        if _time(battle.moment(number), unit) != now:
+        if time_of(battle.moment(number), unit) != now:
             return Place(number)
     return Place(line[-1]) if at + 1 < len(line) or within else None
 
@@ -82,7 +82,7 @@ def step(
 def _unit_back(battle: Record, line: list[int], at: int, unit: Unit) -> Place | None:
     if at == 0:
         return None
-    times = [_time(battle.moment(number), unit) for number in line[: at + 1]]
+    times = [time_of(battle.moment(number), unit) for number in line[: at + 1]]
     if times[at] != times[at - 1]:
         at -= 1
     while at > 0 and times[at - 1] == times[at]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from hheditor.battles.entries import ROOT
 from hheditor.battles.record import Record
-from hheditor.battles.stepping import ALL, Place, Unit
+from hheditor.battles.stepping import ALL, Place, Unit, time_of
 from hheditor.battles.telling import told
 from hheditor.rules.api import Moment
 
@@ -21,14 +21,6 @@ class Stretch(NamedTuple):
     start: int
     end: int
     moment: Moment
-
-
-def _time(moment: Moment, unit: Unit) -> tuple[int | str, ...]:
-    if unit == "turn":
-        return (moment.turn,)
-    if unit == "bound":
-        return (moment.turn, moment.side)
-    return (moment.turn, moment.side, moment.phase)
 
 
 class Timeline:
@@ -67,9 +59,9 @@ class Timeline:
         known = self._starts.get(unit)
         if known is None:
             known = self._starts[unit] = [0]
-            last = _time(self._moments[0], unit)
+            last = time_of(self._moments[0], unit)
             for at, moment in enumerate(self._moments):
-                now = _time(moment, unit)
+                now = time_of(moment, unit)
                 if now != last:
                     known.append(at)
                     last = now

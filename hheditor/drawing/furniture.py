@@ -18,10 +18,11 @@ from hheditor.drawing.display import (
     polygon,
     rectangle,
 )
-from hheditor.drawing.lattice import corner_offsets, lattice_centre, units
+from hheditor.drawing.lattice import corner_offsets, units
 from hheditor.drawing.palette import Palette, faded
 from hheditor.hexes import Board, column_letters, grid
 from hheditor.hexes import label as hex_label
+from hheditor.hexes.layout import lattice_centre
 from hheditor.maps.document import STILL, Label, Map
 
 Coordinates = Literal["off", "rim", "hexes"]

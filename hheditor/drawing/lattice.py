@@ -12,6 +12,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from hheditor.hexes import Board, Orientation
+from hheditor.hexes.layout import CORNERS, MIDDLES, lattice_centre
 
 HALO = 2
 LONG = 250.0
@@ -19,37 +20,20 @@ SHORT = 250.0 / sqrt(3)
 SIDE = 1000.0 / sqrt(3)
 """Length of a hexside in board units."""
 
-_CORNERS: dict[Orientation, tuple[tuple[int, int], ...]] = {
-    "pointy": ((2, 2), (0, 4), (-2, 2), (-2, -2), (0, -4), (2, -2)),
-    "flat": ((2, 2), (-2, 2), (-4, 0), (-2, -2), (2, -2), (4, 0)),
-}
-_MIDDLES: dict[Orientation, tuple[tuple[int, int], ...]] = {
-    "pointy": ((2, 0), (1, 3), (-1, 3), (-2, 0), (-1, -3), (1, -3)),
-    "flat": ((3, 1), (0, 2), (-3, 1), (-3, -1), (0, -2), (3, -1)),
-}
-
 
 def units(orientation: Orientation) -> tuple[float, float]:
     """Board units per lattice unit, across and down."""
     return (LONG, SHORT) if orientation == "pointy" else (SHORT, LONG)
 
 
-def lattice_centre(board: Board, column: int, row: int) -> tuple[int, int]:
-    """The centre of any hex, on the board or off it, on the lattice."""
-    shove = 2 if board.shoved(column, row) else 0
-    if board.orientation == "pointy":
-        return 4 * column + 2 + shove, 6 * row + 4
-    return 6 * column + 4, 4 * row + 2 + shove
-
-
 def corner_offsets(orientation: Orientation) -> tuple[tuple[int, int], ...]:
     """The six corners from a centre, on the lattice; side `d` runs from corner `d - 1` to corner `d`."""
-    return _CORNERS[orientation]
+    return CORNERS[orientation]
 
 
 def middle_offsets(orientation: Orientation) -> tuple[tuple[int, int], ...]:
     """The middles of the six sides from a centre, on the lattice."""
-    return _MIDDLES[orientation]
+    return MIDDLES[orientation]
 
 
 @lru_cache(maxsize=64)

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Mapping
 
 from hheditor.drawing.display import Drawing, Ellipse, Fill, Op, Path, Pattern, Stroke, Sub, Text
-from hheditor.drawing.lattice import corner_offsets, lattice_centre, units
+from hheditor.drawing.lattice import corner_offsets, units
 from hheditor.drawing.palette import Palette, faded
 from hheditor.hexes import Board, grid
+from hheditor.hexes.layout import lattice_centre
 from hheditor.maps.document import Objective, Zone
 
 _PATTERNS: tuple[Pattern, ...] = ("diagonal", "counter", "dots", "cross")

@@ -56,7 +56,11 @@ def scale(board: Board) -> tuple[float, float]:
 
 def centre(board: Board, cell: int) -> Point:
     """The centre of a cell on the lattice."""
-    column, row = board.column_row(cell)
+    return lattice_centre(board, *board.column_row(cell))
+
+
+def lattice_centre(board: Board, column: int, row: int) -> Point:
+    """The centre of any hex, on the board or off it, on the lattice."""
     shove = 2 if board.shoved(column, row) else 0
     if board.orientation == "pointy":
         return 4 * column + 2 + shove, 6 * row + 4

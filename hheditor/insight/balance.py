@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from hheditor.battles import Battle, BattleHeader, DiceSettings
 from hheditor.insight.intervals import average, wilson, within
 from hheditor.insight.opponents import bot
-from hheditor.insight.playing import Bot, System, played
+from hheditor.insight.playing import Bot, System, played, stands_in
 from hheditor.rules.api import find
 from hheditor.scenarios import Scenario
 from hheditor.values import Value, digest
@@ -109,7 +109,7 @@ def play_game(plan: Plan, number: int) -> Game:
     """One game of a run."""
     ruleset, scenario, bots, swapped = _set_up(plan, number)
     position: Any = ruleset.opening(scenario)
-    before = _stands(ruleset, position)
+    before = stands_in(ruleset.scene(position))
     # What pieces bring along is painted on them; markers are what a battle lays down.
     own = set(ruleset.marks(position))
     most: Counter[str] = Counter()
@@ -118,25 +118,17 @@ def play_game(plan: Plan, number: int) -> Game:
         most |= Counter(mark for mark in ruleset.marks(position) if mark not in own)
     outcome = ruleset.outcome(position)
     assert outcome is not None
-    now = _stands(ruleset, position)
+    now = stands_in(ruleset.scene(position))
     return Game(
         number,
         outcome.winner,
         outcome.reason,
         ruleset.moment(position).turn,
-        tuple(before[side] - now[side] for side in (0, 1)),
+        tuple(before.get(side, 0) - now.get(side, 0) for side in (0, 1)),
         tuple(sorted(most.items())),
         swapped,
         scenario.first,
     )
-
-
-def _stands(ruleset: System, position: Any) -> list[int]:
-    found = [0, 0]
-    for piece in ruleset.scene(position).pieces:
-        if piece.full > 1:
-            found[piece.side] += piece.stands
-    return found
 
 
 def recorded(plan: Plan, number: int, title: str) -> Battle:

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from hheditor.battles import ROOT, Battle
 from hheditor.insight.odds import TooMany, odds
+from hheditor.insight.playing import stands_in
 from hheditor.rules.api import CHANCE, Rolled, read, readings
 from hheditor.values import Value
 
@@ -237,7 +238,7 @@ class Bookkeeper:
             self._expect(before)
         else:
             self._title = None
-        was, now = (_stands(ruleset.scene(each)) for each in (before, battle.position(node)))
+        was, now = (stands_in(ruleset.scene(each)) for each in (before, battle.position(node)))
         for side, count in was.items():
             self._lost[side] = self._lost.get(side, 0) + max(0, count - now.get(side, 0))
 
@@ -266,11 +267,3 @@ def luck_of(battle: Battle, nodes: Iterable[int]) -> Luck:
     book = Bookkeeper(battle, nodes)
     book.work()
     return book.luck()
-
-
-def _stands(scene: Any) -> dict[int, int]:
-    found: dict[int, int] = {}
-    for piece in scene.pieces:
-        if piece.full > 1:
-            found[piece.side] = found.get(piece.side, 0) + piece.stands
-    return found

@@ -8,14 +8,13 @@ follow up) the odds stop and say what will be asked.
 
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
-from itertools import islice
 from math import lcm
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from hheditor.insight.playing import System
-from hheditor.rules.api import CHANCE, NOBODY, Order, Phrase
+from hheditor.insight.playing import System, stands_in
+from hheditor.rules.api import CHANCE, Order, Phrase
 from hheditor.values import Value
 
 _MOST = 20_000
@@ -111,7 +110,7 @@ def odds_of(ruleset: System, position: Any, title: Phrase) -> Odds:
             if ruleset.to_act(branch.position) == CHANCE:
                 rolling.append((branch, weight, list(ruleset.chance_orders(branch.position))))
                 continue
-            order = forced(ruleset, branch.position)
+            order = ruleset.forced(branch.position)
             if order is None:
                 _gather(ended, position, branch, weight)
             else:
@@ -177,21 +176,13 @@ def changed(start: Any, position: Any) -> Any:
     return key
 
 
-def forced(ruleset: System, position: Any) -> Order | None:
-    """The only order there is, or None where there is a choice or nobody to make it."""
-    if ruleset.to_act(position) == NOBODY or not ruleset.lists_all_orders or ruleset.unlistable:
-        return None
-    found = list(islice(ruleset.orders(position), 2))
-    return found[0] if len(found) == 1 else None
-
-
 def _told(ruleset: System, start: Any, title: Phrase, whole: int, ended: list[tuple[_Branch, int]]) -> Odds:
-    before = _stands(ruleset, start)
+    before = stands_in(ruleset.scene(start))
     lost = dict.fromkeys(range(ruleset.sides(start)), 0)
     weights: dict[tuple[tuple[Fate, ...], int, str], int] = {}
     answers: dict[tuple[tuple[Fate, ...], int, str], dict[Phrase, None]] = {}
     for branch, weight in ended:
-        now = _stands(ruleset, branch.position)
+        now = stands_in(ruleset.scene(branch.position))
         for side in lost:
             lost[side] += weight * (before.get(side, 0) - now.get(side, 0))
         fates = _with(branch.fates, (Fate(*deed) for deed in ruleset.pending(branch.position)))
@@ -227,11 +218,3 @@ def offered(option: Phrase, label: Callable[[int], str]) -> Phrase:
     """An answer with all the places it may be about where it names its place."""
     places = ", ".join(label(place) for place in option.places)
     return replace(option, parameters=(*option.parameters, ("place", places))) if places else option
-
-
-def _stands(ruleset: System, position: Any) -> dict[int, int]:
-    found: dict[int, int] = {}
-    for piece in ruleset.scene(position).pieces:
-        if piece.full > 1:
-            found[piece.side] = found.get(piece.side, 0) + piece.stands
-    return found

@@ -11,7 +11,7 @@ fight, one volley after another) is looked through as far as that stays small an
 from math import exp, log
 from typing import Any, NamedTuple
 
-from hheditor.insight.odds import changed, forced
+from hheditor.insight.odds import changed
 from hheditor.insight.playing import System
 from hheditor.rules.api import CHANCE, Order, Rolled, read
 
@@ -140,7 +140,7 @@ def _rolls(ruleset: System, position: Any, bound: Bound) -> bool:
 def _led_on(ruleset: System, position: Any, bound: Bound) -> Any:
     """Past the answers the rules leave no choice about."""
     while ruleset.to_act(position) != CHANCE and _bound(ruleset, position) == bound:
-        order = forced(ruleset, position)
+        order = ruleset.forced(position)
         if order is None:
             break
         position = ruleset.follow(position, order)

@@ -20,10 +20,11 @@ from hheditor.drawing.furniture import (
     size,
 )
 from hheditor.drawing.heraldry import Liveries, Livery, liveries
-from hheditor.drawing.lattice import lattice_centre, units
+from hheditor.drawing.lattice import units
 from hheditor.drawing.overlays import area_ops, area_path, centre_of, objective_ops
 from hheditor.drawing.palette import Palette, PaletteName, faded, palette
 from hheditor.drawing.units import LEADERS, scene_ops
+from hheditor.hexes.layout import lattice_centre
 from hheditor.maps import Map
 from hheditor.rules.api.scene import Piece, Scene
 from hheditor.scenarios import Scenario

@@ -108,7 +108,8 @@ def point(painter: Painter, x: float, y: float) -> QPoint:
 
 def corners(painter: Painter, label: str) -> list[QPoint]:
     """The corners of a hex, in the order of its sides."""
-    from hheditor.drawing.lattice import corner_offsets, lattice_centre, units
+    from hheditor.drawing.lattice import corner_offsets, units
+    from hheditor.hexes.layout import lattice_centre
 
     board = painter.map.board
     ux, uy = units(board.orientation)

@@ -193,15 +193,7 @@ def _unasked(table: "Table", now: Waiting) -> Order | None:
     """The order nobody need be asked for, or None."""
     if now.kind not in ("order", "question"):
         return None
-    return forced(table.ruleset, table.position) or standing(table, table.position, now)
-
-
-def forced(ruleset: Ruleset[Any], position: Any) -> Order | None:
-    """The only order there is, or None where there is a choice."""
-    if not ruleset.lists_all_orders or ruleset.unlistable:
-        return None
-    found = list(islice(ruleset.orders(position), 2))
-    return found[0] if len(found) == 1 else None
+    return table.ruleset.forced(table.position) or standing(table, table.position, now)
 
 
 # Standing answers ----------------------------------------------------------------------------------------
@@ -288,4 +280,4 @@ def _by_itself(table: "Table", node: int) -> bool:
         return True
     if kind == "throw":
         return node == ROOT and table.battle.header.dice.source == "seeded" and not table.settings.pause
-    return kind in ("order", "question") and forced(table.ruleset, position) is not None
+    return kind in ("order", "question") and table.ruleset.forced(position) is not None

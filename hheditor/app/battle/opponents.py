@@ -1,12 +1,10 @@
 """Opponents: whoever plays a side instead of a person.
 
-An opponent sees what its side may see and answers with an order like anybody else. Those of `insight` are
-found by looking (its module ``opponents`` offers `OPPONENTS`), others register here. What an opponent does
+An opponent sees what its side may see and answers with an order like anybody else. `insight` offers some
+(`OPPONENTS`), others register here. What an opponent does
 wrong never hurts the battle: a crash or an illegal choice becomes one sentence, and a person takes the seat.
 """
 
-import importlib
-import importlib.util
 from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
@@ -57,7 +55,6 @@ def find(opponent: str) -> Offer | None:
 
 
 def _of_insight() -> tuple[Offer, ...]:
-    if importlib.util.find_spec("hheditor.insight.opponents") is None:
-        return ()
-    offered = importlib.import_module("hheditor.insight.opponents").OPPONENTS
-    return tuple(Offer(*each) for each in offered)
+    from hheditor.insight.opponents import OPPONENTS
+
+    return tuple(Offer(*each) for each in OPPONENTS)

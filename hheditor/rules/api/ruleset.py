@@ -6,6 +6,7 @@ cannot list them all says so with `lists_all_orders`. Everything is a pure funct
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from msgspec.structs import replace
@@ -292,6 +293,13 @@ class Ruleset(Deploys[P], Measures[P], Mustering, Readable, ABC, Generic[P]):
     @abstractmethod
     def scene(self, position: P) -> Scene:
         """What there is to draw."""
+
+    def forced(self, position: P) -> Order | None:
+        """The only order there is, or None where there is a choice or nobody to make it."""
+        if not self.lists_all_orders or self.unlistable:
+            return None
+        found = list(islice(self.orders(position), 2))
+        return found[0] if len(found) == 1 else None
 
     def marks(self, position: P) -> Iterable[str]:
         """Every mark that pieces bear, once for each piece: for those who count and do not look."""

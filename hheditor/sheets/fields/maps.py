@@ -10,7 +10,8 @@ from collections.abc import Sequence
 
 from hheditor.drawing.display import Drawing, Op, Text
 from hheditor.drawing.furniture import size
-from hheditor.drawing.lattice import lattice_centre, units
+from hheditor.drawing.lattice import units
+from hheditor.hexes.layout import lattice_centre
 from hheditor.rules.api.scene import Scene
 from hheditor.scenarios import Scenario
 from hheditor.sheets.fields.map_keys import Plan, draw_keys, keys_height

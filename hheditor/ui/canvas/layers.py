@@ -8,9 +8,10 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from hheditor.drawing.display import Op, Picture, Text, bounds
-from hheditor.drawing.lattice import lattice_centre, units
+from hheditor.drawing.lattice import units
 from hheditor.drawing.palette import PaletteName, faded
 from hheditor.hexes import label
+from hheditor.hexes.layout import lattice_centre
 from hheditor.ui.canvas.painter import Paint, Pictures, compiled, in_pixels, scale_of, written
 from hheditor.ui.canvas.tiles import Tiles
 

@@ -17,9 +17,10 @@ from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPixmap
 from hheditor.drawing.field import FAR, MIDDLE, NEAR, Field
 from hheditor.drawing.furniture import size
 from hheditor.drawing.ground import Ground
-from hheditor.drawing.lattice import LONG, SHORT, lattice_centre, units
+from hheditor.drawing.lattice import LONG, SHORT, units
 from hheditor.drawing.palette import PaletteName
 from hheditor.hexes import grid
+from hheditor.hexes.layout import lattice_centre
 from hheditor.maps.difference import difference
 from hheditor.maps.document import Map
 from hheditor.ui.canvas.painter import Paint, compiled, painter_path

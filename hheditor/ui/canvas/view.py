@@ -298,7 +298,8 @@ class FieldView(QGraphicsView):
 
     def centre_of(self, cell: int) -> tuple[float, float]:
         """The centre of a cell in board units."""
-        from hheditor.drawing.lattice import lattice_centre, units
+        from hheditor.drawing.lattice import units
+        from hheditor.hexes.layout import lattice_centre
 
         board = self.map.board
         column, row = board.column_row(cell)

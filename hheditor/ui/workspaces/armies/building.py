@@ -11,11 +11,6 @@ from hheditor.ui.labels import Paragraph, Text
 from hheditor.ui.workspaces.armies import words
 
 
-def until_gone(widget: QWidget, stop: Callable[[], None]) -> None:
-    """End a connection when the widget goes."""
-    widget.destroyed.connect(lambda *_: stop())
-
-
 def heading(context: Context, text: str, points: float = 13.0) -> Text:
     """A small title in the serif."""
     label = Paragraph(text)

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QStackedWidget, QV
 from hheditor.armies import Army
 from hheditor.rules.api import Appraisal
 from hheditor.ui.context import Context
+from hheditor.ui.parts.listening import until_gone
 from hheditor.ui.workspaces import Panel
 from hheditor.ui.workspaces.armies.band import Band
-from hheditor.ui.workspaces.armies.building import until_gone
 from hheditor.ui.workspaces.armies.compare_page import ComparePage
 from hheditor.ui.workspaces.armies.details import DetailsPanel
 from hheditor.ui.workspaces.armies.panels.heraldry import HeraldryPanel

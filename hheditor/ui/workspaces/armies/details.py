@@ -32,6 +32,7 @@ from hheditor.rules.api import Price
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
 from hheditor.ui.layouts import emptied
+from hheditor.ui.parts.listening import until_gone
 from hheditor.ui.safety.drafts import Typing, hold_place
 from hheditor.ui.workspaces.armies import words
 from hheditor.ui.workspaces.armies.building import (
@@ -43,7 +44,6 @@ from hheditor.ui.workspaces.armies.building import (
     quiet,
     short_combo,
     small,
-    until_gone,
 )
 from hheditor.ui.workspaces.armies.pictures import colours_of, draw_arm
 from hheditor.values import Parameter

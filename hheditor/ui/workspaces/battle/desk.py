@@ -18,6 +18,7 @@ from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import load_fonts
 from hheditor.ui.insight.hint import HintPanel
+from hheditor.ui.parts.listening import until_gone
 from hheditor.ui.surrounds import keep_surrounded, surround
 from hheditor.ui.workspaces import Panel
 from hheditor.ui.workspaces.battle import telling
@@ -41,7 +42,6 @@ from hheditor.ui.workspaces.battle.strip import Strip
 from hheditor.ui.workspaces.battle.tool_bar import ToolBar
 from hheditor.ui.workspaces.battle.umpire import UmpireForm
 from hheditor.ui.workspaces.battle.words import Speech
-from hheditor.ui.workspaces.map.listening import until_gone
 
 if TYPE_CHECKING:
     from hheditor.app.battle import Change, Entry, Progress, Table

@@ -28,13 +28,13 @@ from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import load_fonts
 from hheditor.ui.measures import legend
+from hheditor.ui.parts.listening import until_gone
 from hheditor.ui.surrounds import keep_surrounded, surround
 from hheditor.ui.workspaces import Panel
 from hheditor.ui.workspaces.map import files
 from hheditor.ui.workspaces.map.choosing import PasteTool, SelectTool
 from hheditor.ui.workspaces.map.field_panel import FieldPanel
 from hheditor.ui.workspaces.map.hover import describe
-from hheditor.ui.workspaces.map.listening import until_gone
 from hheditor.ui.workspaces.map.lists import PartsPanel, findings_panel, history_list
 from hheditor.ui.workspaces.map.naming import LabelTool, ObjectiveTool, UnderlayTool, ZoneTool
 from hheditor.ui.workspaces.map.prompt import Prompt

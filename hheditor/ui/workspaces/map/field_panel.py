@@ -27,9 +27,9 @@ from hheditor.maps.edits import Rename, SetUnderlay
 from hheditor.maps.generate import Taste, Throw, by_dice, by_taste
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Paragraph, Text
+from hheditor.ui.parts.listening import until_gone
 from hheditor.ui.safety.drafts import Typing
 from hheditor.ui.workspaces.map.dice_list import DiceList
-from hheditor.ui.workspaces.map.listening import until_gone
 from hheditor.ui.workspaces.map.widgets.pair import Pair
 
 _LARGEST = 200

@@ -21,8 +21,8 @@ from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
 from hheditor.ui.parts.findings import FindingsPanel, Shown, Way, of_one_height
 from hheditor.ui.parts.history import HistoryList
+from hheditor.ui.parts.listening import until_gone
 from hheditor.ui.safety.drafts import Typing
-from hheditor.ui.workspaces.map.listening import until_gone
 
 _LARGE, _PAUSE = 2000, 250
 """Cells from which on findings wait for a pause of so many milliseconds."""

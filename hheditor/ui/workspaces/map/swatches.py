@@ -23,7 +23,7 @@ from hheditor.maps.terrains import EDGES, FEATURES, Terrain, terrains
 from hheditor.ui.canvas.pictures import swatch
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
-from hheditor.ui.workspaces.map.listening import until_gone
+from hheditor.ui.parts.listening import until_gone
 
 _MOST_COLUMNS = 6
 

@@ -6,10 +6,11 @@ from hheditor.drawing.curves import curves, port, ribbon
 from hheditor.drawing.display import Drawing, Fill, Op, Stroke, Sub
 from hheditor.drawing.flow import WIDTH
 from hheditor.drawing.ground import ROAD_WIDTH
-from hheditor.drawing.lattice import corner_offsets, lattice_centre, units, window
+from hheditor.drawing.lattice import corner_offsets, units, window
 from hheditor.drawing.overlays import cell_path
 from hheditor.drawing.palette import faded
 from hheditor.hexes import Side, cell_of_pose, grid, side
+from hheditor.hexes.layout import lattice_centre
 from hheditor.maps import shapes
 from hheditor.maps.document import RIVERS, Edge, Feature
 from hheditor.maps.edits import ChangeCrossings, ChangeEdges, ChangeFeatures

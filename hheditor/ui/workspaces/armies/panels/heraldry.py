@@ -20,8 +20,9 @@ from hheditor.armies.edits import SetDevice
 from hheditor.armies.mustering import change_units
 from hheditor.drawing.heraldry import FIELDS, TINCTURES, charges
 from hheditor.ui.context import Context
+from hheditor.ui.parts.listening import until_gone
 from hheditor.ui.workspaces.armies.band import Shield
-from hheditor.ui.workspaces.armies.building import column, fill, quiet, short_combo, until_gone
+from hheditor.ui.workspaces.armies.building import column, fill, quiet, short_combo
 from hheditor.ui.workspaces.armies.pictures import draw_shield
 
 
