@@ -179,9 +179,9 @@ class Studio:
         room.go_node(87)
         self.settle(200)
         self.picture("review")
-        study = room.study
-        first = next(at for at in study.battle.variations(98) if at not in study.battle.main_line())
-        room.go_node(first)
+        battle = room.study.battle
+        line = battle.main_line()
+        room.go_node(next(at for step in line for at in battle.variations(step) if at not in line))
         self.settle(200)
         self.picture("variation")
 

@@ -13,12 +13,14 @@ from hheditor import text
 from hheditor.app.insights import insights_of
 from hheditor.armies import Army
 from hheditor.battles import Battle, read_battle
+from hheditor.drawing.display import Text
 from hheditor.drawing.furniture import Coordinates
 from hheditor.hexes import Board, label
 from hheditor.maps import Map
 from hheditor.maps.document import Underlay
 from hheditor.rules.hordes_heroes.armies.catalogue import sample_armies
 from hheditor.sheets import KINDS, PrintOptions, Subject, make
+from hheditor.sheets.report.cropping import Crop, whole_names
 from hheditor.sheets.subject import of_battle, of_document
 from hheditor.text import Language, decimal
 from hheditor.text.speech import signed
@@ -197,6 +199,30 @@ def test_the_report_shows_the_steps_asked_for_and_what_was_noted(battle: Battle)
     assert "Here the line broke. (Anna)" in said
     chosen = make("report", of_battle(battle), PrintOptions(moments=(node,)))
     assert words(chosen.pdf).count("Turn ") == 1
+
+
+def test_a_forced_move_is_said_in_a_word(battle: Battle) -> None:
+    """The empty box of chess players would pass for a letter the printer lacked."""
+    node = battle.main_line()[120]
+    battle.annotate(node, "Bruno", text="Nothing else was left.", glyphs=("□",))
+    said = words(make("report", of_battle(battle), PrintOptions(moments=(node,))).pdf)
+    assert "[forced] Nothing else was left. (Bruno)" in said
+    assert "□" not in said
+
+
+def test_a_part_of_a_field_cuts_no_name() -> None:
+    """A name at the frame moves inside, one of a place outside is left away, a turned one is measured so."""
+    crop = Crop(1000, 1000, 6000, 4000)
+    near = Text(1100, 1050, "Valley of the Clerks", 300, "#000000", italic=True)
+    turned = near._replace(x=6900, y=3000, angle=90)
+    kept = whole_names(crop, (near, turned, near._replace(x=900), near._replace(size=3000)))
+    assert [name.text for name in kept if isinstance(name, Text)] == [near.text] * 2
+    moved, upright = (name for name in kept if isinstance(name, Text))
+    assert moved.x - 1000 > 10 * 300 * 0.4
+    assert moved.y >= 1150
+    assert (upright.x, upright.y) == (7000 - 150, 3000)
+    inner = near._replace(x=4000, y=3000)
+    assert whole_names(crop, (inner,)) == (inner,)
 
 
 def test_maps_have_no_words_too_small_to_read() -> None:

@@ -29,7 +29,7 @@ from hheditor.sheets.page import Book
 from hheditor.sheets.photos import Photo, photo_rows, read_photo
 from hheditor.sheets.picturing import RIM, FieldPicture, liveries_of, numbered
 from hheditor.sheets.qrs_parts import heading
-from hheditor.sheets.report.cropping import Crop, action, show, whole
+from hheditor.sheets.report.cropping import Crop, action, show, whole, whole_names
 from hheditor.sheets.report.moments import KeyMoment, Note, first_step, key_moments, notes, photos, sentences
 from hheditor.sheets.setting import Block, abreast, paragraph, stacked
 from hheditor.sheets.shields import draw_shield
@@ -204,7 +204,7 @@ class _Report:
         field = self._field(ruins_of(scene.marks), scale)
         rim = RIM * scale / 1000
         x = (self.book.wide - crop.wide * scale / 1000) / 2
-        layers = (*field.words(), *self._pieces(scene, field), *ops)
+        layers = (*whole_names(crop, field.words()), *self._pieces(scene, field), *ops)
         show(field, crop, x, self.y + rim, layers)
         self.y += crop.tall * scale / 1000 + rim + 2.5
 
@@ -223,11 +223,15 @@ class _Report:
         """Millimetres to the foot of the page."""
         return self.book.tall - MARGIN - self.y
 
-    def _tall_enough(self, crop: Crop, rest: float) -> float:
+    def _tall_enough(self, crop: Crop, rest: float, least: float | None = None) -> float:
         """How high a picture may be above so much text: as the page in hand leaves it, unless that is too
-        small; then the page is turned."""
-        room = self._left - rest
-        if self._high(crop, min(room, _TALLEST)) < min(_SHORTEST, self._high(crop, _TALLEST)) or room < 20:
+        small. Then only the least of the text stays below it, or the page is turned."""
+        wanted = min(_SHORTEST, self._high(crop, _TALLEST))
+        for below in (rest, rest if least is None else least):
+            room = self._left - below
+            if room >= 20 and self._high(crop, min(room, _TALLEST)) >= wanted:
+                break
+        else:
             self._need(self.book.tall)
             room = self._left - rest
         return max(30.0, min(_TALLEST, room - RIM * self._scale(crop, min(room, _TALLEST)) / 1000 - 3))
@@ -285,9 +289,10 @@ class _Report:
         places = [cell for piece in after.pieces if piece.id in fought for cell in piece.places]
         board = self.scenario.map.board
         crop = action(board, trails, places, *self.size)
-        # Words that go on are no reason to turn the page: two notes and the first lines stay with the map.
+        # Words that go on are no reason to turn the page: two notes and the first lines stay with the map
+        # where there is room, and else the first of them.
         rest = 9 + sum(block.height + 0.6 for block in said[:2]) + min(words.height, 18)
-        tall = self._tall_enough(crop, rest)
+        tall = self._tall_enough(crop, rest, 9 + next((block.height + 0.6 for block in said), words.height))
         self._put(heading(title, self.wide, 12), 1.0)
         worn = liveries_of(self.scenario, self.book)
         self._map(

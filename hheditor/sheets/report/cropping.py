@@ -1,5 +1,6 @@
 """The part of a field where something happens, as large as the paper allows."""
 
+import math
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -8,6 +9,7 @@ from hheditor.drawing.furniture import coordinate_ops
 from hheditor.drawing.last_move import Trail
 from hheditor.drawing.overlays import centre_of
 from hheditor.hexes import Board
+from hheditor.sheets.faces import thousandths
 from hheditor.sheets.picturing import FieldPicture
 
 _AROUND = 1600.0
@@ -58,6 +60,28 @@ def _span(values: Sequence[float], room: float, least: float) -> tuple[float, fl
     start, end = start - max(0.0, end - room), end - max(0.0, end - room)
     start = max(0.0, start)
     return start, min(end, room) - start
+
+
+def whole_names(crop: Crop, ops: Iterable[Op]) -> tuple[Op, ...]:
+    """Names that the frame would cut moved inside, and those of places outside left away."""
+    placed = (_inside(crop, op) if isinstance(op, Text) else op for op in ops)
+    return tuple(op for op in placed if op is not None)
+
+
+def _inside(crop: Crop, name: Text) -> Text | None:
+    """A name where all of it is to be seen; none where its place is not, or it is longer than the frame."""
+    if not (crop.left <= name.x <= crop.left + crop.wide and crop.top <= name.y <= crop.top + crop.tall):
+        return None
+    long = thousandths(name.text, "italic" if name.italic else "serif") * name.size / 1000
+    long += name.spacing * len(name.text) + 0.4 * name.size
+    turned = math.radians(name.angle)
+    across = (long * abs(math.cos(turned)) + name.size * abs(math.sin(turned))) / 2
+    down = (long * abs(math.sin(turned)) + name.size * abs(math.cos(turned))) / 2
+    if 2 * across > crop.wide or 2 * down > crop.tall:
+        return None
+    x = min(max(name.x, crop.left + across), crop.left + crop.wide - across)
+    y = min(max(name.y, crop.top + down), crop.top + crop.tall - down)
+    return name._replace(x=x, y=y)
 
 
 def show(picture: FieldPicture, crop: Crop, x: float, y: float, layers: Sequence[Op]) -> None:

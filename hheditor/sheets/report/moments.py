@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 MOST = 6
 """Moments a report chooses by itself."""
 SENTENCES = 7
+_BOX, _FORCED = "\N{WHITE SQUARE}", "glyph.6"
 
 
 class KeyMoment(NamedTuple):
@@ -126,6 +127,12 @@ class Note(NamedTuple):
     text: str
 
 
+def _sign(glyph: str, speaker: "Speaker") -> str:
+    """A sign as it stands on paper. An empty box, chess for a forced move, would pass for a letter that the
+    printer lacked: it is said in a word."""
+    return f"[{speaker.say(_FORCED)}]" if glyph == _BOX else glyph
+
+
 def notes(battle: "Battle", moment: KeyMoment, speaker: "Speaker") -> list[Note]:
     """What readers wrote about the stretch, bookmarks' names included."""
     called = Naming(battle.header.scenario, speaker.language)
@@ -135,7 +142,7 @@ def notes(battle: "Battle", moment: KeyMoment, speaker: "Speaker") -> list[Note]
             told_ = Note(
                 called(author),
                 called(note.bookmark or ""),
-                " ".join(note.glyphs),
+                " ".join(_sign(glyph, speaker) for glyph in note.glyphs),
                 note.told(speaker.language),
             )
             if any(told_[1:]):
