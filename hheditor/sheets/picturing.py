@@ -169,7 +169,11 @@ class FieldPicture:
             outline, *flag = objective_ops(self.map.board, (objective,), self.colors, self.lettering(170))
             found += self.turn.shapes((outline,))
             found += self.turn.moved(flag, centre_of(self.map.board, objective.cells[0]))
-        return (*found, *self.turn.words(label_ops(self.map, self.colors, grown)))
+        colors = self.colors
+        if self.book.options.ink != "colour":
+            # Water and hills have words in colours of their own, which would be pale greys.
+            colors = colors | dict.fromkeys(("label.water", "label.hill"), colors["label"])
+        return (*found, *self.turn.words(label_ops(self.map, colors, grown)))
 
     def coordinates(self) -> Drawing:
         """Letters and numbers all around, in every hex as well, or nowhere, as the print wants it."""

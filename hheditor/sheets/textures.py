@@ -10,7 +10,9 @@ from hheditor.values.resources import resource_path
 
 PERIOD = 5200.0
 """Board units after which the ground repeats itself."""
-_PIXELS = 384
+_PIXELS = 256
+_STEP = 6
+"""By how much the opacity of neighbouring shades differs: finer than the eye, coarse enough to pack well."""
 _DARK, _LIGHT = 118, 138
 """Where the grain is darker or lighter than that, it shows."""
 
@@ -35,6 +37,7 @@ def grass(strength: int, ink: Ink) -> Any:
         parts = tuple(int(grey[i : i + 2], 16) for i in (1, 3, 5))
         patch = Image.new("RGBA", grain.size, (*parts, 255))
         tile.paste(patch, (0, 0), grain.point([255 if value else 0 for value in seen]))
-        shown = ImageChops.add(shown, grain.point([value * opaque // 255 for value in seen]))
+        shades = [value * opaque // 255 // _STEP * _STEP for value in seen]
+        shown = ImageChops.add(shown, grain.point(shades))
     tile.putalpha(shown)
     return tile

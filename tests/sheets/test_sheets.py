@@ -29,7 +29,7 @@ from tests.sheets.pdfs import BATTLE, MM, example, glyphs, words
 PAGES = {"qrs": 1, "side": 2, "cards": 1, "map": 4, "roster": 2, "markers": 1, "parts": 1}
 
 
-LARGEST = dict.fromkeys(("map", "field", "report", "poster", "foldout"), 600_000) | {"evening": 2_500_000}
+LARGEST = dict.fromkeys(("map", "field", "report", "poster", "foldout"), 400_000) | {"evening": 1_800_000}
 """Bytes of those that carry the painted ground, or two dozen pages."""
 
 

@@ -4,10 +4,14 @@ import re
 
 import pytest
 
+from hheditor.drawing.display import Text
 from hheditor.sheets import PrintOptions, Subject, make
-from hheditor.sheets.fields.field import MARGIN, tile_name, tiling
+from hheditor.sheets.fields.field import MARGIN, ground_words, joints_of, tile_name, tiling
+from hheditor.sheets.fields.joints import extent
 from hheditor.sheets.options import PAPERS
-from tests.sheets.pdfs import MM, example, page_sizes, streams, words
+from hheditor.sheets.page import Book
+from hheditor.sheets.picturing import FieldPicture
+from tests.sheets.pdfs import EXAMPLES, MM, example, page_sizes, streams, words
 
 NEAR = 0.2
 """Millimetres."""
@@ -104,3 +108,17 @@ def test_every_crop_mark_stands_at_the_window_or_the_next_one() -> None:
     uprights = {round(a, 1) for a, b, c, d in _lines(page) if abs(a - c) < 0.01 and abs(d - b) > 2.5}
     wanted = {MARGIN, MARGIN + tiles.window[0], MARGIN + tiles.step[0]}
     assert all(any(abs(mark - x) < NEAR for mark in uprights) for x in wanted)
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_no_name_on_the_field_is_cut_by_the_edge_of_a_page(name: str) -> None:
+    field = example(name).map
+    options = PrintOptions()
+    joints = joints_of(tiling(field, 100, "a4", 10), 100)
+    picture = FieldPicture(Book(options, name), field, 100.0)
+    words_ = [op for op in ground_words(picture, options, joints) if isinstance(op, Text)]
+    assert len(words_) >= len(field.labels)
+    for op in words_:
+        left, top, right, bottom = extent(op)
+        for low, high, among in ((left, right, joints.across), (top, bottom, joints.down)):
+            assert any(start - 1 <= low and high <= end + 1 for start, end in among), op.text

@@ -14,6 +14,7 @@ from hheditor.drawing.furniture import size
 from hheditor.hexes import column_letters
 from hheditor.maps import Map
 from hheditor.sheets.cutouts.scale import check_bar
+from hheditor.sheets.fields.joints import Joints, bands, kept_clear
 from hheditor.sheets.making import Job, Printed
 from hheditor.sheets.options import PAPERS, PrintOptions
 from hheditor.sheets.page import Book
@@ -28,6 +29,10 @@ MOST_PAGES = 300
 
 LEAST_OVERLAP = 3.0
 """Millimetres by which pages overlap at least, where that saves a row of pages."""
+
+
+NAMES_MOVE, HEXES_MOVE = 600.0, 240.0
+"""Board units by which names and the coordinates of hexes give way to the edges of pages."""
 
 
 class Tiling(NamedTuple):
@@ -117,10 +122,11 @@ def sheet(job: Job) -> Printed:
     plan = FieldPicture(book, field, _plan_scale(book, tiles, options.hex_mm), detail=NEAR)
     _plan(book, job, plan, tiles, name)
     picture = FieldPicture(book, field, float(options.hex_mm), detail=NEAR)
+    above = ground_words(picture, options, joints_of(tiles, options.hex_mm))
     for row in range(tiles.rows):
         for column in range(tiles.columns):
             book.turn(landscape=tiles.landscape)
-            _tile(book, job, picture, tiles, column, row)
+            _tile(book, job, picture, tiles, above, column, row)
     return Printed(book.finish(), book.pages)
 
 
@@ -133,13 +139,27 @@ def tile_name(column: int, row: int) -> str:
     return f"{column_letters(column)}{row + 1}"
 
 
-def _tile(book: Book, job: Job, picture: FieldPicture, tiles: Tiling, column: int, row: int) -> None:
+def joints_of(tiles: Tiling, hex_mm: float) -> Joints:
+    """What lies on one page alone."""
+    unit = hex_mm / 1000
+    lengths = ((tiles.columns, tiles.wide), (tiles.rows, tiles.tall))
+    across, down = (
+        bands(count, step / unit, window / unit, trimmed / unit, length / unit)
+        for (count, length), step, window, trimmed in zip(
+            lengths, tiles.step, tiles.window, tiles.trimmed, strict=True
+        )
+    )
+    return Joints(across, down)
+
+
+def _tile(
+    book: Book, job: Job, picture: FieldPicture, tiles: Tiling, above: Drawing, column: int, row: int
+) -> None:
     wide, tall = tiles.window
     left, top = column * tiles.step[0] + tiles.trimmed[0], row * tiles.step[1] + tiles.trimmed[1]
     unit = picture.scale / 1000
     with book.within(MARGIN, MARGIN, wide, tall):
         picture.show(MARGIN, MARGIN, left=left / unit, top=top / unit)
-        above = ground_words(picture, job.options)
         shown = [op for op in above if _near(op, left / unit, top / unit, wide / unit, tall / unit)]
         book.picture([(shown, None)], MARGIN, MARGIN, picture.scale, left=left / unit, top=top / unit)
     _crop_marks(book, tiles, column, row)
@@ -148,9 +168,10 @@ def _tile(book: Book, job: Job, picture: FieldPicture, tiles: Tiling, column: in
     check_bar(book, MARGIN, book.tall - 4.4, job.speaker)
 
 
-def ground_words(picture: FieldPicture, options: PrintOptions) -> Drawing:
+def ground_words(picture: FieldPicture, options: PrintOptions, joints: Joints) -> Drawing:
     """Names and coordinates that lie on the ground itself: of all hexes, or of the outermost."""
-    return (*(picture.words() if options.names else ()), *picture.hex_names(options.coordinates))
+    named = kept_clear(picture.words(), joints, NAMES_MOVE) if options.names else ()
+    return (*named, *kept_clear(picture.hex_names(options.coordinates), joints, HEXES_MOVE))
 
 
 def _near(op: Op, left: float, top: float, wide: float, tall: float) -> bool:
