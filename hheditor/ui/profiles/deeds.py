@@ -8,7 +8,6 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QFileDialog,
     QMenu,
     QPushButton,
     QVBoxLayout,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 from hheditor.app.rules.profiles import Kept, Parting, Shelf, attach, replay_under
 from hheditor.app.rules.rulebook import in_force
 from hheditor.ui.context import Context
+from hheditor.ui.parts.files import to_open, to_save
 from hheditor.ui.rich import escape
 from hheditor.ui.rules.html import Writer
 from hheditor.ui.rules.links import follow_link, linked
@@ -126,11 +126,9 @@ class Deeds:
 
         kept = self._kept()
         title = self._context.say("profiles.export")
-        path, _ = QFileDialog.getSaveFileName(
-            self._dialog, title, file_name(kept.name, "profile"), self._files()
-        )
-        if path:
-            target = Path(path)
+        path = to_save(self._dialog, title, file_name(kept.name, "profile"))
+        if path is not None:
+            target: Path = path
 
             def act() -> None:
                 self._shelf.export(kept, target)
@@ -141,9 +139,9 @@ class Deeds:
     def take_in(self) -> None:
         """Take a profile in from a file."""
         title = self._context.say("profiles.import")
-        path, _ = QFileDialog.getOpenFileName(self._dialog, title, "", self._files())
-        if path:
-            self.attempt(lambda: self._taken(self._shelf.take_in(Path(path))))
+        path = to_open(self._dialog, title, self._files())
+        if path is not None:
+            self.attempt(lambda: self._taken(self._shelf.take_in(path)))
 
     def _taken(self, found: Kept | Finding) -> None:
         if isinstance(found, Finding):

@@ -3,10 +3,11 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from hheditor.app.rules.rulebook import Force
 from hheditor.ui.context import Context
+from hheditor.ui.parts.files import to_save
 from hheditor.values import tell
 
 if TYPE_CHECKING:
@@ -22,10 +23,9 @@ def save_rulings(context: Context, parent: QWidget, force: Force) -> None:
 
     title = context.say("rules.by-ruling")
     name = Path(file_name(f"{title} {force.name}".strip(), None)).stem + ".pdf"
-    chosen, _ = QFileDialog.getSaveFileName(parent, context.say("rules.print"), name, "PDF (*.pdf)")
-    if not chosen:
+    path = to_save(parent, context.say("rules.print"), name)
+    if path is None:
         return
-    path = Path(chosen)
     printed = make("rulings", _subject(context, force), PrintOptions(language=context.language))
     if printed.finding is not None:
         context.report(printed.finding)

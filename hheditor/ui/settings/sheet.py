@@ -2,11 +2,12 @@
 
 from pathlib import Path
 
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 import hheditor
 from hheditor.ui.frame import Frame
 from hheditor.ui.keys import readable
+from hheditor.ui.parts.files import to_save
 from hheditor.values import refuse, tell
 from hheditor.values.files import write_whole
 
@@ -54,11 +55,9 @@ def write_sheet(frame: Frame, path: Path) -> None:
 def save_sheet(frame: Frame, parent: QWidget) -> None:
     """Ask where to, and write."""
     title = frame.say("settings.keys.save-sheet")
-    chosen, _ = QFileDialog.getSaveFileName(
-        parent, title, f"{frame.say('settings.keys.sheet')}.pdf", "PDF (*.pdf)"
-    )
-    if chosen:
-        write_sheet(frame, Path(chosen))
+    path = to_save(parent, title, f"{frame.say('settings.keys.sheet')}.pdf")
+    if path is not None:
+        write_sheet(frame, path)
 
 
 def print_sheet(frame: Frame, parent: QWidget) -> None:

@@ -8,6 +8,7 @@ from hheditor.app.army.forms import form_of
 from hheditor.app.army.sheet import read_sheet, write_sheet
 from hheditor.app.army.shelf import read_army, write_army
 from hheditor.armies import Army
+from hheditor.ui.parts.files import to_open, to_save
 from hheditor.values import Finding, tell
 
 if TYPE_CHECKING:
@@ -43,14 +44,10 @@ def paste(workspace: "ArmiesWorkspace") -> None:
 
 def import_file(workspace: "ArmiesWorkspace") -> None:
     """Ask where from, and read."""
-    from PySide6.QtWidgets import QFileDialog
-
     context = workspace.context
-    name, _ = QFileDialog.getOpenFileName(
-        workspace.widget, context.say("armies.import"), "", context.say("armies.files")
-    )
-    if name:
-        read(workspace, Path(name))
+    path = to_open(workspace.widget, context.say("armies.import"), context.say("armies.files"))
+    if path is not None:
+        read(workspace, path)
 
 
 def read(workspace: "ArmiesWorkspace", path: Path) -> None:
@@ -69,15 +66,13 @@ def read(workspace: "ArmiesWorkspace", path: Path) -> None:
 
 def export(workspace: "ArmiesWorkspace", ending: str) -> None:
     """Ask where to, and write."""
-    from PySide6.QtWidgets import QFileDialog
-
     editor = workspace.state.editor
     if editor is None:
         return
     title = workspace.context.say(f"armies.export-{ending}")
-    name, _ = QFileDialog.getSaveFileName(workspace.widget, title, f"{editor.army.name}.{ending}")
-    if name:
-        write(workspace, Path(name) if Path(name).suffix else Path(f"{name}.{ending}"))
+    path = to_save(workspace.widget, title, f"{editor.army.name}.{ending}")
+    if path is not None:
+        write(workspace, path)
 
 
 def write(workspace: "ArmiesWorkspace", path: Path) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from hheditor.app import Changes
 from hheditor.app.frame.session import OpenDocument
 from hheditor.app.library.state import Look, State
+from hheditor.ui.parts.files import documents, several_to_open, to_save
 from hheditor.ui.workspaces.library.words import tag_meant
 from hheditor.values import Finding, refuse, tell, warn
 from hheditor.values.resources import example_path
@@ -242,11 +243,11 @@ class Librarian:
 
     def choose_import(self) -> None:
         """Ask for files and take them in."""
-        names, _ = QFileDialog.getOpenFileNames(
-            self.parent, self.context.say("library.import"), "", self.context.say("library.file-filter")
+        paths = several_to_open(
+            self.parent, self.context.say("library.import"), self.context.say("library.file-filter")
         )
-        if names:
-            self.take_in([Path(name) for name in names])
+        if paths:
+            self.take_in(paths)
 
     def choose_export(self) -> None:
         """Ask for a place and write the selected documents there."""
@@ -255,19 +256,20 @@ class Librarian:
         cards = self.state.chosen
         title = self.context.say("library.export")
         if len(cards) == 1:
-            name = file_name(cards[0].name, cards[0].kind)
-            chosen, _ = QFileDialog.getSaveFileName(self.parent, title, name)
+            chosen = to_save(self.parent, title, file_name(cards[0].name, cards[0].kind))
         else:
-            chosen = QFileDialog.getExistingDirectory(self.parent, title)
-        if not chosen:
+            folder = QFileDialog.getExistingDirectory(self.parent, title, str(documents()))
+            chosen = Path(folder) if folder else None
+        if chosen is None:
             return
+        place: Path = chosen
 
         def write() -> None:
             if len(cards) == 1:
-                export(self.library, cards[0].id, Path(chosen))
+                export(self.library, cards[0].id, place)
             else:
-                export_all(self.library, [card.id for card in cards], Path(chosen))
-            self.context.report(tell("library.exported", n=len(cards), place=Path(chosen).name))
+                export_all(self.library, [card.id for card in cards], place)
+            self.context.report(tell("library.exported", n=len(cards), place=place.name))
 
         self.attempt(write)
 
@@ -276,9 +278,9 @@ class Librarian:
         from hheditor.store.exchange import file_name
 
         title = self.context.say("library.export-all")
-        chosen, _ = QFileDialog.getSaveFileName(self.parent, title, file_name("hheditor", None))
-        if chosen and self.attempt(lambda: self.library.export_whole(Path(chosen))):
-            self.context.report(tell("library.exported-all", place=Path(chosen).name))
+        chosen = to_save(self.parent, title, file_name("hheditor", None))
+        if chosen is not None and self.attempt(lambda: self.library.export_whole(chosen)):
+            self.context.report(tell("library.exported-all", place=chosen.name))
 
     def take_in(self, paths: Sequence[Path]) -> None:
         """Read files one after the other, ask about conflicts, take everything in."""
