@@ -45,7 +45,7 @@ def test_both_languages_have_the_same_pages_and_pictures() -> None:
 
 
 def test_every_picture_is_used_and_small() -> None:
-    """`python -m tools.manual_screens` makes them; one nobody shows is waste in everybody's wheel."""
+    """`python -m tools.pictures.manual` makes them; one nobody shows is waste in everybody's wheel."""
     folder = manual_path("pictures")
     readme = Path(__file__).parents[2].joinpath("README.md").read_text(encoding="utf-8")
     for language in LANGUAGES:

@@ -92,7 +92,8 @@ def _tools() -> set[str]:
 
 def test_the_scripts_the_documents_name_are_there() -> None:
     """Whoever makes the pictures again finds the script, and it is Python."""
-    assert {"tools.screens", "tools.manual_screens", "tools.walk", "tools.record_battles"} <= _tools()
+    pictures = {"tools.pictures", "tools.pictures.manual", "tools.pictures.walk"}
+    assert pictures | {"tools.examples.record_battles"} <= _tools()
     for name in _tools():
         path = ROOT.joinpath(*name.split("."))
         path = path / "__main__.py" if path.is_dir() else path.with_suffix(".py")

@@ -6,7 +6,7 @@ import pytest
 
 from hheditor.battles import Battle, Loaded, read_battle, replay, unlike_seed
 from hheditor.rules.api import NOBODY
-from tools.record_battles import SLUGS, path_of, printed, source
+from tools.examples.record_battles import SLUGS, path_of, printed, source
 
 MOST_BYTES = 400 * 1024
 
@@ -32,7 +32,7 @@ def battle(slug: str) -> Battle:
 
 
 def test_the_file_is_what_its_sources_say(slug: str) -> None:
-    """`python -m tools.record_battles` has been run since orders, notes or rules were changed."""
+    """`python -m tools.examples.record_battles` has been run since orders, notes or rules were changed."""
     assert path_of(slug).read_text(encoding="utf-8") == printed(slug)
     assert path_of(slug).stat().st_size < MOST_BYTES
 

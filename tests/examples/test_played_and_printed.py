@@ -16,7 +16,7 @@ from hheditor.sheets import KINDS, PrintOptions, Subject, make
 from hheditor.sheets.subject import of_battle
 from tests.examples.test_scenarios import FILES, scenario
 from tests.sheets.pdfs import words
-from tools.record_battles import path_of
+from tools.examples.record_battles import path_of
 
 BOTS: tuple[tuple[str, Any], ...] = (
     ("soldier", Soldier),

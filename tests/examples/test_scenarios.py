@@ -13,10 +13,10 @@ from hheditor.rules.api import CHANCE, NOBODY, Rolled, find
 from hheditor.scenarios import Scenario
 from hheditor.store.exchange.reading import read_document
 from hheditor.text import translated
-from tools.battlefields.__main__ import BATTLES
-from tools.battlefields.italian import WORDS
-from tools.battlefields.press import path_of, points, printed
-from tools.battlefields.sketch import Battle
+from tools.examples.battlefields.__main__ import BATTLES
+from tools.examples.battlefields.italian import WORDS
+from tools.examples.battlefields.press import path_of, points, printed
+from tools.examples.battlefields.sketch import Battle
 
 FILES = sorted(Path(__file__).parents[2].joinpath("examples").glob("*.hhscenario"))
 
@@ -35,7 +35,7 @@ def test_the_six_battles_are_there() -> None:
 
 @pytest.mark.parametrize("battle", BATTLES, ids=lambda battle: battle.slug)
 def test_the_file_is_what_the_sketch_says(battle: Battle) -> None:
-    """`python -m tools.battlefields` has been run since the sketch was changed."""
+    """`python -m tools.examples.battlefields` has been run since the sketch was changed."""
     assert path_of(battle).read_bytes() == printed(battle)
 
 

@@ -1,0 +1,1 @@
+"""Makes the examples that ship: battlefields from sketches, battles from annotations."""

@@ -1,0 +1,130 @@
+"""Pictures of the print workspace and of every kind of page for the documentation.
+
+uv run python -m tools.pictures.sheets [folder] [sheet ...]
+"""
+
+import sys
+import tempfile
+from pathlib import Path
+
+import pypdfium2
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication
+
+from hheditor.app import OpenDocument, desk_in_memory
+from hheditor.app.insights import insights_of
+from hheditor.app.library import use_library
+from hheditor.battles import read_battle
+from hheditor.scenarios import Scenario
+from hheditor.sheets import PrintOptions, Subject, make
+from hheditor.sheets.subject import of_battle
+from hheditor.store.exchange.reading import read_document
+from hheditor.ui.application import create_window
+from hheditor.ui.workspaces.print.pages import page_image
+from tools.pictures import ROOT
+from tools.pictures.shots import keep, keep_image
+
+LARGEST = 900_000
+BATTLE = ROOT / "tests" / "rules" / "hordes_heroes" / "playthroughs" / "whole-battle.hhbattle"
+SHEETS = (
+    # Name, kind, scenario, options, page, dots to the inch.
+    ("qrs", "qrs", "agincourt-1415", PrintOptions(), 0, 110),
+    ("qrs-it-grey", "qrs", "legnica-1241", PrintOptions(language="it", ink="grey"), 0, 110),
+    ("qrs-ink-letter", "qrs", "bosworth-1485", PrintOptions(ink="ink", paper="letter"), 0, 110),
+    ("side", "side", "agincourt-1415", PrintOptions(language="it"), 0, 110),
+    ("cards", "cards", "legnica-1241", PrintOptions(), 0, 100),
+    ("map-umpire", "map", "agincourt-1415", PrintOptions(views=("umpire",)), 0, 110),
+    ("map-side-ink", "map", "hastings-1066", PrintOptions(views=("first",), ink="ink"), 0, 110),
+    ("roster", "roster", "bosworth-1485", PrintOptions(), 0, 90),
+    ("markers", "markers", "agincourt-1415", PrintOptions(), 0, 90),
+    ("counters", "counters", "bannockburn-1314", PrintOptions(), 0, 90),
+    ("parts", "parts", "hadlow-bridge", PrintOptions(language="it"), 0, 100),
+    ("field-plan", "field", "hadlow-bridge", PrintOptions(), 0, 90),
+    ("field-page", "field", "hadlow-bridge", PrintOptions(), 20, 60),
+    ("fantasy-qrs", "qrs", "mirror-lake", PrintOptions(), 0, 110),
+    ("fantasy-qrs-it", "qrs", "stone-gate", PrintOptions(language="it"), 0, 110),
+    ("fantasy-markers", "markers", "mirror-lake", PrintOptions(), 0, 90),
+    ("fantasy-counters", "counters", "mirror-lake", PrintOptions(language="it"), 0, 90),
+    ("fantasy-map", "map", "stone-gate", PrintOptions(views=("umpire",)), 0, 110),
+    ("report-first", "report", "", PrintOptions(), 0, 90),
+    ("report-moments", "report", "", PrintOptions(language="it"), 2, 90),
+    ("report-insight", "report", "", PrintOptions(), 4, 90),
+)
+
+
+def scenario(name: str) -> Scenario:
+    """A shipped scenario."""
+    document = read_document((ROOT / "examples" / f"{name}.hhscenario").read_bytes(), name).content
+    assert isinstance(document, Scenario)
+    return document
+
+
+def battle_subject() -> Subject:
+    """The recorded battle of the tests."""
+    found = read_battle(BATTLE.read_bytes())
+    battle = getattr(found, "battle", None)
+    assert battle is not None
+    return of_battle(battle, insights_of)
+
+
+def save_page(pdf: bytes, page: int, dots: int, path: Path) -> None:
+    """A page of a PDF as a picture, smaller where it would weigh too much."""
+    document = pypdfium2.PdfDocument(pdf)
+    for share in (1.0, 0.85, 0.7, 0.55):
+        keep_image(page_image(document[page], dots * share / 72), path)
+        if path.stat().st_size < LARGEST:
+            break
+    document.close()
+    print(path.name, path.stat().st_size)
+
+
+def settle(application: QApplication) -> None:
+    """Let the window finish."""
+    for _ in range(6):
+        application.processEvents()
+        application.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+def workspace(application: QApplication, folder: Path, *, dark: bool) -> None:
+    """The window with a sheet of a scenario."""
+    with tempfile.TemporaryDirectory() as place:
+        desk = desk_in_memory()
+        books = use_library(desk, Path(place) / "library.hhlibrary")
+        desk.settings.change(theme="dark" if dark else "light", language="en")
+        card = books.create(scenario("agincourt-1415"))
+        entry = OpenDocument("scenario", "scenario", card.id)
+        desk.session.change(documents=desk.session.value.with_document(entry), workspace="print")
+        window = create_window(application, desk)
+        window.resize(1440, 900)
+        window.show()
+        settle(application)
+        window.show_workspace("print")
+        settle(application)
+        name = f"print-{'dark' if dark else 'light'}.png"
+        keep(window, folder / name)
+        print(name, (folder / name).stat().st_size)
+        window.close()
+        settle(application)
+        books.close()
+
+
+def main() -> None:
+    """Write all pictures; further arguments name the only sheets wanted."""
+    wanted = sys.argv[2:]
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "build" / "screens"
+    application = QApplication.instance() or QApplication([])
+    assert isinstance(application, QApplication)
+    application.setStyle("Fusion")
+    for name, kind, where, options, page, dots in SHEETS:
+        if wanted and name not in wanted:
+            continue
+        subject = Subject(scenario(where)) if where else battle_subject()
+        printed = make(kind, subject, options)
+        assert printed.finding is None, printed.finding
+        save_page(printed.pdf, page, dots, folder / f"sheet-{name}.png")
+    for dark in (False, True) if not wanted else ():
+        workspace(application, folder, dark=dark)
+
+
+if __name__ == "__main__":
+    main()
