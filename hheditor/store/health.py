@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from hheditor.store.connection import connect
 from hheditor.store.guard.blueprint import strange
 from hheditor.store.guard.digests import altered
+from hheditor.store.guard.readable import unreadable
 from hheditor.store.kinds import TYPES, prose_of
 from hheditor.store.migrations import migrate
 from hheditor.store.schema import APPLICATION_ID, CURRENT, OLDEST, Version, marks
@@ -65,7 +66,15 @@ def full_check(connection: sqlite3.Connection) -> tuple[str, ...]:
     if gap is not None:
         complaints += (f"battle {gap[0]}: step missing",)
     complaints += tuple(f"not ours: {name}" for name in strange(connection))
-    return complaints + content_check(connection)
+    return complaints + content_check(connection) + _rest_check(connection)
+
+
+def _rest_check(connection: sqlite3.Connection) -> tuple[str, ...]:
+    """What no digest covers and cannot be read any more."""
+    try:
+        return tuple(islice(unreadable(connection), _MOST_COMPLAINTS))
+    except sqlite3.DatabaseError as error:
+        return (str(error),)
 
 
 def content_check(connection: sqlite3.Connection) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from time import process_time
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -31,11 +32,15 @@ from hheditor.ui.workspaces.map import MapWorkspace
 
 pytestmark = pytest.mark.timeout(1800)
 
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+
 ENTRIES = 10_000
 SLOWER = 1.5
 """How many times the first strokes' cost a late one may cost; the machine's noise is in it."""
 LEVEL = 12_000
 """Bytes a stroke may keep: its edits and their inverses."""
+LASTING = 400_000
+"""Bytes a battle may leave behind once it is put aside: caches that fill up, and the allocator's own."""
 
 
 @pytest.fixture
@@ -126,3 +131,82 @@ def test_memory_levels_off_while_painting(window: Window, benchmark: Any) -> Non
     print("bytes kept a stroke:", ", ".join(f"{each:.0f}" for each in kept))
     if benchmark.enabled:
         assert kept[-1] < LEVEL
+
+
+class _Watcher:
+    """Two opponents play each other in the window, battle after battle."""
+
+    def __init__(self, window: Window, qtbot: QtBot, folder: Path) -> None:
+        from hheditor.app.library import use_library
+        from hheditor.store.exchange import carry_out, read_file
+
+        self._window, self._qtbot = window, qtbot
+        self.books = use_library(window.desk, folder / "library.hhlibrary")
+        window.desk.settings.change(reduced_motion=True, pace="at-once", wait_turn=False)
+        shipment = read_file(EXAMPLES / "hadlow-bridge.hhscenario")
+        (outcome,) = carry_out(self.books.library, shipment, "skip")
+        shipment.close()
+        self._scenario = outcome.card.id
+
+    def battle(self, number: int, most: int) -> int:
+        """One battle to its end, or until so many entries; how many entries it has then."""
+        from hheditor.app import OpenDocument
+        from hheditor.app.scenario.start import StartWith, seat_opponents, start_battle
+        from hheditor.rules.api import find
+        from hheditor.scenarios import Scenario
+
+        desk, books = self._window.desk, self.books
+        scenario = books.library.documents.load(self._scenario, Scenario)
+        battle = start_battle(books, scenario, find(scenario.system), StartWith(), parent=self._scenario)
+        battle.change_header(dice=replace(battle.header.dice, seed=f"growth {number}"))
+        identity = battle.header.id
+        seat_opponents(desk, identity, ("recruit", "recruit"))
+        entry = OpenDocument("battle", "battle", identity)
+        desk.session.change(documents=desk.session.value.with_document(entry))
+        self._window.show_workspace("battle")
+        workspace = self._window._rooms["battle"].workspace
+        table = workspace.seat.table  # type: ignore[attr-defined]
+
+        def done() -> bool:
+            return table.waiting.kind == "over" or len(battle.entries()) >= most
+
+        self._qtbot.waitUntil(done, timeout=600_000)
+        entries = len(battle.entries())
+        workspace.leave_battle()  # type: ignore[attr-defined]
+        QApplication.processEvents()
+        return entries
+
+
+def test_memory_levels_off_while_opponents_play(
+    window: Window, qtbot: QtBot, tmp_path: Path, benchmark: Any
+) -> None:
+    watcher = _Watcher(window, qtbot, tmp_path)
+    battles, most = (10, 150) if benchmark.enabled else (1, 12)
+    left, before = [], _memory()
+    for number in range(battles):
+        entries = watcher.battle(number, most)
+        gc.collect()
+        now = _memory()
+        left.append(now - before)
+        before = now
+        print(f"battle {number + 1}: {entries} entries, {now >> 20} MB, {left[-1] / 1000:+.0f} kB")
+    benchmark(lambda: None)
+    if benchmark.enabled:
+        assert median(left[-6:]) < LASTING
+
+
+def test_memory_of_one_long_battle_is_its_record(
+    window: Window, qtbot: QtBot, tmp_path: Path, benchmark: Any
+) -> None:
+    """What a step leaves in memory is the step: measured at two lengths of the same kind of battle."""
+    watcher = _Watcher(window, qtbot, tmp_path)
+    watcher.battle(100, 60 if benchmark.enabled else 8)
+    gc.collect()
+    before = _memory()
+    entries = watcher.battle(101, 100_000 if benchmark.enabled else 12)
+    gc.collect()
+    kept = (_memory() - before) / entries
+    benchmark(lambda: None)
+    print(f"bytes left an entry after a whole battle of {entries}: {kept:.0f}")
+    if benchmark.enabled:
+        assert kept < LEVEL

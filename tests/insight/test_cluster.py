@@ -5,7 +5,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -127,6 +127,27 @@ def test_one_sentence_where_there_is_no_cluster(scenario_file: Path, monkeypatch
     monkeypatch.setitem(sys.modules, "distributed", None)
     refused = simulate(scenario_file, "--cluster", NOWHERE)
     assert refused.exit_code == 1 and "hheditor[cluster]" in refused.stderr
+
+
+def test_the_command_says_that_a_cluster_must_be_trusted(
+    scenario_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Dask unpickles what workers send: nobody can be kept from running something here, only warned."""
+    monkeypatch.setattr(cluster, "_client", lambda *_: nullcontext())
+    monkeypatch.setattr(cluster, "_games", lambda _, plan, numbers: (play_game(plan, n) for n in numbers))
+    told = simulate(scenario_file, "--games", "1", "--cluster", NOWHERE)
+    assert told.exit_code == 0
+    assert "use only machines you trust" in told.stderr
+    helped = CliRunner().invoke(command(Speech("en", lambda: 0)), ["--help"]).output
+    assert "Use only machines you trust" in " ".join(helped.split())
+
+
+def test_an_endless_game_is_one_sentence(scenario_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hheditor.insight.playing.MOST_STEPS", 3)
+    refused = simulate(scenario_file, "--games", "1", "--jobs", "1")
+    assert refused.exit_code == 1 and refused.exception is not None
+    assert isinstance(refused.exception, SystemExit)
+    assert "Traceback" not in refused.output and len(refused.stderr.strip().splitlines()) <= 2
 
 
 def test_certificates_reach_the_client(

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from hheditor.app import Desk, OpenDocument
 from hheditor.app.frame.session import DocumentKind
+from hheditor.store import Query
 from hheditor.ui.watch import Watch
 from hheditor.ui.workspaces import PLACES
 from hheditor.values import new_id
@@ -66,3 +67,26 @@ def test_taking_an_order_back_is_refused_with_a_sentence(driver: Driver, desk: D
         assert driver.window.header.saved.text() == "Saved", "what is not kept has not happened"
     driver.key("Ctrl+Z")
     driver.look_at_saved()
+
+
+def test_a_battle_that_cannot_be_begun_is_begun_by_the_same_button(
+    driver: Driver, desk: Desk, qtbot: QtBot
+) -> None:
+    def battles() -> int:
+        return len(desk.library.library.cards.find(Query(kinds=("battle",))))
+
+    card = desk.library.create(line_of_battle(2).scenario())
+    desk.session.change(documents=(OpenDocument("scenario", "scenario", card.id),))
+    driver.key("Ctrl+4")
+    before = driver.window._rooms["scenario"].workspace.start  # type: ignore[attr-defined]
+    with full_disk():
+        driver.key("F5")
+        assert driver.window.status.text().startswith("The battle has not begun: ")
+        assert "disk is full" in driver.window.status.text()
+        assert driver.window.workspace == "scenario"
+        assert driver.window._rooms["scenario"].workspace.start == before  # type: ignore[attr-defined]
+        assert driver.window.header.saved.text() == "Saved"
+    assert battles() == 0
+    driver.key("F5")
+    assert driver.window.workspace == "battle"
+    assert battles() == 1

@@ -1,5 +1,6 @@
 """Damage is noticed: by digests when something is read, by checks, by what the library once held."""
 
+import io
 import os
 import random
 import shutil
@@ -9,6 +10,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from hheditor import text
 from hheditor.maps import Map
@@ -285,3 +287,26 @@ def test_flipped_bits_are_noticed_or_harmless(tmp_path: Path) -> None:
         verdict = flip(data, chance, tmp_path / f"{number}.hhlibrary", expected)
         found[verdict] = found.get(verdict, 0) + 1
     assert "silent" not in found and "raised" not in found, found
+
+
+def test_the_check_looks_through_what_has_no_digest(library: Library) -> None:
+    card = library.documents.add(a_map())
+    library.versions.keep(card.id, "Before")
+    library.documents.save(card.id, a_map("Other"), records=(b'{"a": 1}', b'{"b": 2}', b'{"c": 3}'))
+    out = io.BytesIO()
+    Image.new("RGB", (40, 30), "red").save(out, "PNG")
+    picture = library.pictures.add(out.getvalue())
+    assert library.check().sound
+    data = library.pictures.bytes_of(picture)
+    assert data is not None
+    spot = data.index(b"IDAT") + 9
+    flipped = (data[:spot] + bytes([data[spot] ^ 1]) + data[spot + 1 :]).hex()
+    for statement, complaint in (
+        ("UPDATE version SET content = '[]'", "unreadable: version 1"),
+        ("UPDATE edit SET record = x'7b7b' WHERE position = 1", "unreadable: edit 1"),
+        ("DELETE FROM edit WHERE position = 1", "unreadable: edit 2"),
+        (f"UPDATE picture SET data = x'{flipped}'", f"unreadable: picture {picture}"),
+    ):
+        tampered(library, statement)
+        assert any(each.startswith(complaint) for each in library.check().complaints), complaint
+    assert library.documents.load(card.id, Map) == a_map("Other"), "each costs itself alone"

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtWidgets import QMenu, QWidget
 
 from hheditor.app import Changes, OpenDocument, Operation
+from hheditor.ui.safety.beginning import not_begun
 from hheditor.ui.workspaces import Header, Panel
 from hheditor.ui.workspaces.battle.commands import operations
 from hheditor.ui.workspaces.battle.opposition import Opposition
@@ -88,7 +89,7 @@ class BattleWorkspace(Opposition):
                 return
             battle = start_battle(books, scenario, ruleset, start, parent=identity)
         except StoreError as error:
-            self.context.report(error.finding)
+            self.context.report(not_begun(self.context, error.finding))
             return
         except KeyError:
             self.context.report(refuse("battle.unreadable", reason=identity))
@@ -423,7 +424,7 @@ class BattleWorkspace(Opposition):
         try:
             battle = again(self.context.desk.library, table.battle.header, swapped=swapped)
         except StoreError as error:
-            self.context.report(error.finding)
+            self.context.report(not_begun(self.context, error.finding))
             return
         seat_opponents(self.context.desk, battle.header.id, seats[::-1] if swapped else seats)
         self.open(battle.header.id)

@@ -10,6 +10,7 @@ from hheditor.scenarios.edits import (
     SetGoals,
     SetZone,
 )
+from hheditor.ui.safety.beginning import not_begun
 from hheditor.ui.workspaces.scenario.half import Half
 from hheditor.values import Finding, warn
 
@@ -223,7 +224,7 @@ class Deeds(Half):
                 self.books, self.scenario, editor.ruleset, self.started_with(), parent=editor.identity
             )
         except StoreError as error:
-            self.context.report(error.finding)
+            self.context.report(not_begun(self.context, error.finding))
             return
         if self.hidden:
             # Both are on the table now.
