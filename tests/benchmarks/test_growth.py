@@ -181,7 +181,7 @@ def test_memory_levels_off_while_opponents_play(
     window: Window, qtbot: QtBot, tmp_path: Path, benchmark: Any
 ) -> None:
     watcher = _Watcher(window, qtbot, tmp_path)
-    battles, most = (10, 150) if benchmark.enabled else (1, 12)
+    battles, most = (8, 50) if benchmark.enabled else (1, 12)
     left, before = [], _memory()
     for number in range(battles):
         entries = watcher.battle(number, most)

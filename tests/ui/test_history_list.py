@@ -39,9 +39,12 @@ def test_one_more_entry_says_no_other_one_again(
     shown.grab()
     said: list[str] = []
     say = window.frame.say
-    monkeypatch.setattr(
-        window.frame, "say", lambda message, **more: (said.append(message), say(message, **more))[1]
-    )
+
+    def counted(message: str, **more: Any) -> str:
+        said.append(message)
+        return say(message, **more)
+
+    monkeypatch.setattr(window.frame, "say", counted)
     history.do(SetTerrain((7,), ("marsh",)), "map.mended")
     shown.follow(history)
     shown.grab()
