@@ -35,7 +35,7 @@ def fixes(army: Army, finding: Finding, ruleset: Mustering, appraisal: Appraisal
             points = appraisal.points
             return (Fix("fix.raise-budget", SetBudget(points), (("points", points),)),)
         case "leaders" if len(path) == 1:
-            return (Fix("armies.add-leader", add_leader(army, ruleset.leader_for(army))),)
+            return (Fix("fix.add-leader", add_leader(army, ruleset.leader_for(army))),)
         case "leaders":
             place = _place(path, len(army.leaders))
             return () if place is None else (Fix("fix.remove-leader", SpliceLeaders(place, 1)),)
