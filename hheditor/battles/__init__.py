@@ -56,7 +56,7 @@ from hheditor.battles.notation import Flaw, Loaded, read_battle, write_battle
 from hheditor.battles.record import Act, Journal, Record
 from hheditor.battles.replay import Difference, replay
 from hheditor.battles.stepping import Heading, Place, Unit, headings, step
-from hheditor.battles.telling import Thrown, Told, in_one, thrown, told
+from hheditor.battles.telling import Cast, Told, in_one, thrown, told
 from hheditor.battles.timeline import Stretch, Timeline
 from hheditor.battles.tree import Cursor, Node, Tree
 
@@ -72,6 +72,7 @@ __all__ = [
     "Arrow",
     "Battle",
     "BattleHeader",
+    "Cast",
     "Colour",
     "Cursor",
     "CursorSet",
@@ -106,7 +107,6 @@ __all__ = [
     "Shape",
     "Spot",
     "Stretch",
-    "Thrown",
     "Timeline",
     "Told",
     "Tree",

@@ -59,7 +59,7 @@ def in_one(ruleset: Ruleset[Any], events: Sequence[_Telling]) -> Iterator[tuple[
         number += 2 if name else 1
 
 
-class Thrown(NamedTuple):
+class Cast(NamedTuple):
     """Dice as they fell at a step."""
 
     node: int
@@ -72,18 +72,18 @@ class Thrown(NamedTuple):
     """The number on the lowest face."""
 
 
-def thrown(battle: Record, number: int) -> tuple[Thrown, ...]:
+def thrown(battle: Record, number: int) -> tuple[Cast, ...]:
     """The dice of a step, by kind of die; nothing where only a reading was typed."""
     added = battle.node(number).added
     if added.roll is None:
         return ()
     order = battle.order(number)
     faces: tuple[int, ...] = getattr(order, "faces", ())
-    found: list[Thrown] = []
+    found: list[Cast] = []
     at = 0
     for pool in added.roll.pools:
         some = faces[at : at + pool.count]
         at += pool.count
         if some:
-            found.append(Thrown(number, added.roll.side, added.roll.purpose, pool.sides, some, pool.lowest))
+            found.append(Cast(number, added.roll.side, added.roll.purpose, pool.sides, some, pool.lowest))
     return tuple(found)

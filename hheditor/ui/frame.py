@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from hheditor.battles import Record
 
 
-class Stage(Protocol):
+class Host(Protocol):
     """What the frame needs of the window."""
 
     @property
@@ -60,10 +60,10 @@ class Stage(Protocol):
 class Frame:
     """The frame. Workspaces know it as `Context`."""
 
-    def __init__(self, desk: Desk, looks: Looks, stage: Stage) -> None:
+    def __init__(self, desk: Desk, looks: Looks, host: Host) -> None:
         self.desk = desk
         self._looks = looks
-        self._stage = stage
+        self._host = host
         self._buttons: list[tuple[weakref.ref[QToolButton], str]] = []
 
     @property
@@ -162,28 +162,28 @@ class Frame:
 
     def status(self, text: str) -> None:
         """See `Context`."""
-        self._stage.show_status(text)
+        self._host.show_status(text)
 
     def report(self, finding: Finding) -> None:
         """See `Context`."""
-        self._stage.show_notice(self.say_finding(finding), finding.weight)
+        self._host.show_notice(self.say_finding(finding), finding.weight)
 
     @property
     def workspace(self) -> str:
         """The workspace that shows."""
-        return self._stage.workspace
+        return self._host.workspace
 
     def go(self, workspace: str) -> None:
         """See `Context`."""
-        self._stage.show_workspace(workspace)
+        self._host.show_workspace(workspace)
 
     def remake(self) -> None:
         """See `Context`."""
-        self._stage.remake()
+        self._host.remake()
 
     def show_panel(self, panel: str, *, on: bool) -> None:
         """See `Context`."""
-        self._stage.show_panel(panel, on=on)
+        self._host.show_panel(panel, on=on)
 
     @property
     def system(self) -> str:
@@ -194,16 +194,16 @@ class Frame:
 
     def open_rule(self, rule: str, system: str = "") -> None:
         """See `Context`."""
-        self._stage.open_rule(rule, system or self.system)
+        self._host.open_rule(rule, system or self.system)
 
     def open_profile(self, identity: str) -> None:
         """See `Context`."""
-        self._stage.open_profile(identity)
+        self._host.open_profile(identity)
 
     def explain(self, battle: "Record", node: int, event: int = -1, side: int | None = None) -> None:
         """See `Context`."""
-        self._stage.explain(battle, node, event, side)
+        self._host.explain(battle, node, event, side)
 
     def refresh(self) -> None:
         """See `Context`."""
-        self._stage.show_changes()
+        self._host.show_changes()

@@ -205,7 +205,7 @@ class Window(QMainWindow):
         self._split.setSizes([max(1, self._split.width() - width - book), width, book])
 
     def remake(self) -> None:
-        """See `Stage`."""
+        """See `Host`."""
         self.unsaved.hand_on()
         self._keep_side_width()
         self._drop(self._rooms[self._current])
@@ -220,7 +220,7 @@ class Window(QMainWindow):
         room.widget = room.side = None
 
     def show_panel(self, panel: str, *, on: bool) -> None:
-        """See `Stage`."""
+        """See `Host`."""
         side = self._rooms[self._current].side if self._current in self._rooms else None
         if side is not None:
             before = side.empty
@@ -229,15 +229,15 @@ class Window(QMainWindow):
                 self._show_side()
 
     def show_status(self, text: str) -> None:
-        """See `Stage`."""
+        """See `Host`."""
         self.status.show_text(text)
 
     def show_notice(self, text: str, weight: Weight) -> None:
-        """See `Stage`."""
+        """See `Host`."""
         self.status.show_notice(text, weight)
 
     def show_changes(self) -> None:
-        """See `Stage`."""
+        """See `Host`."""
         room = self._rooms[self._current]
         header = room.workspace.header()
         self.header.show_header(room.workspace.place, header)
@@ -319,15 +319,15 @@ class Window(QMainWindow):
         self.rules.open_profiles("")
 
     def open_profile(self, identity: str) -> None:
-        """See `Stage`."""
+        """See `Host`."""
         self.rules.open_profiles("", identity)
 
     def open_rule(self, rule: str, system: str) -> None:
-        """See `Stage`."""
+        """See `Host`."""
         self.rules.open_rule(rule, system)
 
     def explain(self, battle: "Record", node: int, event: int, side: int | None) -> None:
-        """See `Stage`."""
+        """See `Host`."""
         self.rules.explain(battle, node, event, side)
 
     def _rules_changed(self) -> None:

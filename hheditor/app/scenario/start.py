@@ -34,7 +34,7 @@ class StartWith(Value, frozen=True):
     deployments: tuple[str, str] = ("", "")
     """The names of the deployments to begin with; empty: the first of the side."""
     opponents: tuple[str, str] = ("", "")
-    """Who plays each side: empty for a person, or the id of an opponent (`app.table.opponents`)."""
+    """Who plays each side: empty for a person, or the id of an opponent (`app.battle.opponents`)."""
 
 
 def names_to_start_with(scenario: Scenario, wanted: tuple[str, str]) -> tuple[str, str]:

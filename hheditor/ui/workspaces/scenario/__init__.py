@@ -7,7 +7,7 @@
 - `commands`: everything a person can do; `making`, `writing`, `deeds`: what that does
 
 What is edited, placed and refused lives below the window: `hheditor.app.scenario.editor`, `deployer`,
-`deploying`, `opening`, `scenario_options`, `scenario_start`.
+`deploying`, `opening`, `options`, `start`.
 """
 
 from collections.abc import Sequence
