@@ -14,6 +14,7 @@ from hheditor.ui.labels import Label
 from hheditor.ui.workspaces import Header, Place
 
 _HEIGHT = 52
+_LEAST = 280
 _SAVING = {
     "saved": ("check", "good"),
     "saving": ("wait", "quiet"),
@@ -174,6 +175,7 @@ class HeaderLine(QWidget):
         trail = "".join(f"{step}  ›  " for step in header.trail).rstrip(" ")
         self._trail.show_text(trail, theme, font=self.font())
         self._title.show_text(self._frame.say(place.title), theme, font=heading)
+        self._title.setMinimumWidth(self._title.sizeHint().width())
         self._detail.show_text(header.detail, theme, font=self.font())
         self._make_room()
 
@@ -201,6 +203,10 @@ class HeaderLine(QWidget):
         for part in (self._pill, self.saved):
             part.updateGeometry()
             part.update()
+
+    def minimumSizeHint(self) -> QSize:
+        """However narrow: `_make_room` knows what to give up, and labels shorten themselves."""
+        return QSize(self._frame.theme.px(_LEAST), self._frame.theme.px(_HEIGHT))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Make room for where you are."""

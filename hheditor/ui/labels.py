@@ -1,8 +1,8 @@
 """Labels that know their rank and give way when there is no room."""
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent, QTextLayout
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtGui import QFont, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QTextLayout
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from hheditor.ui.rich import only_ours
 from hheditor.ui.theme import Theme
@@ -60,7 +60,37 @@ class Paragraph(Text):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Ask for room as soon as the width is known."""
         super().resizeEvent(event)
-        self.setMinimumHeight(self.heightForWidth(event.size().width()))
+        self.setMinimumHeight(max(0, self.heightForWidth(event.size().width())))
+
+
+class TickText(Paragraph):
+    """The words beside a box to tick: they wrap, which its own cannot, and a click on them ticks it."""
+
+    def __init__(self, text: str, box: QCheckBox) -> None:
+        super().__init__(text)
+        self._box = box
+        box.setAccessibleName(text)
+        self.setBuddy(box)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Wait for the release."""
+        event.accept()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Tick it, or not."""
+        if self.rect().contains(event.position().toPoint()):
+            self._box.click()
+
+
+def ticked(box: QCheckBox, text: str) -> QWidget:
+    """A box to tick with words that wrap."""
+    row = QWidget()
+    layout = QHBoxLayout(row)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.addWidget(box, 0, Qt.AlignmentFlag.AlignTop)
+    layout.addWidget(TickText(text, box), 1)
+    return row
 
 
 class Label(QWidget):

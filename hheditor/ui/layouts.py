@@ -1,6 +1,7 @@
 """What panels do with their layouts."""
 
-from PySide6.QtWidgets import QLayout
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtWidgets import QHBoxLayout, QLayout, QLayoutItem, QSizePolicy, QSpacerItem, QWidget
 
 
 def emptied(layout: QLayout) -> None:
@@ -13,3 +14,159 @@ def emptied(layout: QLayout) -> None:
             widget.deleteLater()
         elif inner is not None:
             emptied(inner)
+
+
+def together(air: int, *widgets: QWidget) -> QWidget:
+    """Widgets that stay side by side where a row wraps."""
+    group = QWidget()
+    row = QHBoxLayout(group)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(air)
+    for widget in widgets:
+        row.addWidget(widget)
+    return group
+
+
+class WrappingRow(QLayout):
+    """A row whose widgets go on below each other where the line is too short for them.
+
+    In a line nobody gets less than he needs; what is left goes first to those who would like more, then to
+    those who take whatever there is (`addStretch` among them).
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        if parent is None:
+            super().__init__()
+        else:
+            super().__init__(parent)
+        self._items: list[QLayoutItem] = []
+
+    def addItem(self, item: QLayoutItem) -> None:
+        """Qt's door for everything that is added."""
+        self._items.append(item)
+        self.invalidate()
+
+    def addStretch(self) -> None:
+        """Push what follows to the right, as far as it goes."""
+        self.addItem(QSpacerItem(0, 0, QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum))
+
+    def addSpacing(self, width: int) -> None:
+        """Some more air."""
+        self.addItem(QSpacerItem(width, 0, QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Minimum))
+
+    def count(self) -> int:
+        """See `QLayout`."""
+        return len(self._items)
+
+    def itemAt(self, index: int) -> QLayoutItem | None:
+        """See `QLayout`."""
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    def takeAt(self, index: int) -> QLayoutItem | None:
+        """See `QLayout`."""
+        return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    def expandingDirections(self) -> Qt.Orientation:
+        """It takes the width it is given."""
+        return Qt.Orientation.Horizontal
+
+    def hasHeightForWidth(self) -> bool:
+        """More lines where it is narrow."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """As high as its lines."""
+        return self._lay(QRect(0, 0, width, 0), move=False)
+
+    def setGeometry(self, rect: QRect) -> None:
+        """Put everything in its place."""
+        super().setGeometry(rect)
+        self._lay(rect, move=True)
+
+    def sizeHint(self) -> QSize:
+        """All in one line."""
+        shown = [item for item in self._items if not item.isEmpty() or item.spacerItem() is not None]
+        wide = sum(item.sizeHint().width() + self._gap(item) for item in shown)
+        return self._framed(QSize(wide, self._tallest(shown)))
+
+    def minimumSize(self) -> QSize:
+        """Room for the widest of them."""
+        shown = [item for item in self._items if not item.isEmpty()]
+        return self._framed(
+            QSize(max((item.minimumSize().width() for item in shown), default=0), self._tallest(shown))
+        )
+
+    def _framed(self, size: QSize) -> QSize:
+        margins = self.contentsMargins()
+        return size + QSize(margins.left() + margins.right(), margins.top() + margins.bottom())
+
+    def _gap(self, item: QLayoutItem) -> int:
+        """The air behind an item; what is air itself has none."""
+        return 0 if item.spacerItem() is not None else self.spacing()
+
+    @staticmethod
+    def _tallest(items: list[QLayoutItem]) -> int:
+        return max((item.sizeHint().height() for item in items), default=0)
+
+    def _lines(self, width: int) -> list[list[QLayoutItem]]:
+        lines: list[list[QLayoutItem]] = [[]]
+        used = 0
+        for item in self._items:
+            air = item.spacerItem() is not None
+            if item.isEmpty() and not air:
+                continue
+            need = item.minimumSize().width()
+            if not air and used + need > width and any(each.spacerItem() is None for each in lines[-1]):
+                # Air at the end of a line pushes nothing, but keeps what is before it to the left.
+                lines.append([])
+                used = 0
+            lines[-1].append(item)
+            used += need + self._gap(item)
+        return lines
+
+    def _lay(self, rect: QRect, *, move: bool) -> int:
+        margins = self.contentsMargins()
+        room = rect.marginsRemoved(margins)
+        top = room.top()
+        lines = self._lines(room.width())
+        for number, line in enumerate(lines):
+            widths = self._widths(line, room.width())
+            high = max(map(_height, line, widths), default=0)
+            if len(lines) == 1 and move:
+                high = max(high, room.height())
+            if move:
+                self._place(line, widths, QRect(room.left(), top, room.width(), high))
+            top += high + (self.spacing() if number < len(lines) - 1 else 0)
+        return top - rect.top() + margins.bottom()
+
+    def _widths(self, line: list[QLayoutItem], room: int) -> list[int]:
+        widths = [item.minimumSize().width() for item in line]
+        left = room - sum(widths) - sum(self._gap(item) for item in line[:-1])
+        left = _share(widths, [item.sizeHint().width() for item in line], left)
+        elastic = [bool(item.expandingDirections() & Qt.Orientation.Horizontal) for item in line]
+        most = [item.maximumSize().width() for item in line]
+        _share(widths, [most[n] if grows else widths[n] for n, grows in enumerate(elastic)], left)
+        return widths
+
+    def _place(self, line: list[QLayoutItem], widths: list[int], room: QRect) -> None:
+        x = room.left()
+        for item, width in zip(line, widths, strict=True):
+            grows = bool(item.expandingDirections() & Qt.Orientation.Vertical)
+            high = room.height() if grows else min(_height(item, width), room.height())
+            item.setGeometry(QRect(QPoint(x, room.top() + (room.height() - high) // 2), QSize(width, high)))
+            x += width + self._gap(item)
+
+
+def _height(item: QLayoutItem, width: int) -> int:
+    return item.heightForWidth(width) if item.hasHeightForWidth() else item.sizeHint().height()
+
+
+def _share(widths: list[int], wanted: list[int], left: int) -> int:
+    """Bring widths nearer to what is wanted, all by as much as there is to share; what is left then."""
+    open_ends = sorted((most - wide, n) for n, (wide, most) in enumerate(zip(widths, wanted, strict=True)))
+    lacking = [(lack, n) for lack, n in open_ends if lack > 0]
+    for done, (lack, n) in enumerate(lacking):
+        more = max(0, min(lack, left // (len(lacking) - done)))
+        widths[n] += more
+        left -= more
+    return left

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
@@ -61,6 +61,9 @@ class SectionTitle(QAbstractButton):
 class SidePanel(QWidget):
     """The sections of one workspace."""
 
+    grown = Signal()
+    """What it shows needs another width."""
+
     def __init__(
         self, frame: Frame, panels: Sequence[Panel], folded: set[str], on_fold: Callable[[str, bool], None]
     ) -> None:
@@ -68,7 +71,6 @@ class SidePanel(QWidget):
         self.setObjectName("side")
         self._frame = frame
         self._sections: dict[str, tuple[SectionTitle, QWidget]] = {}
-        self.setMinimumWidth(frame.theme.px(_SMALLEST))
         outer = QVBoxLayout(self)
         outer.setContentsMargins(1, 0, 0, 0)
         area = QScrollArea()
@@ -84,6 +86,27 @@ class SidePanel(QWidget):
             self._add(layout, panel, folded, on_fold)
         layout.addStretch(0 if any(panel.grows for panel in panels) else 1)
         area.setWidget(inside)
+        self._area, self._inside, self._needed = area, inside, 0
+        inside.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Notice when what lies inside needs another width."""
+        if event.type() == QEvent.Type.LayoutRequest and watched is self._inside:
+            needed = self.needed
+            if needed != self._needed:
+                self._needed = needed
+                self.grown.emit()
+        return super().eventFilter(watched, event)
+
+    @property
+    def needed(self) -> int:
+        """The width below which something in it would be cut."""
+        bar = self._area.verticalScrollBar().sizeHint().width()
+        return max(self._frame.theme.px(_SMALLEST), self._inside.minimumSizeHint().width() + bar + 1)
+
+    def minimumSizeHint(self) -> QSize:
+        """What is in it is not cut."""
+        return QSize(self.needed, super().minimumSizeHint().height())
 
     def _add(
         self, layout: QVBoxLayout, panel: Panel, folded: set[str], on_fold: Callable[[str, bool], None]

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hheditor.ui.choices import ChoiceBox
 from hheditor.ui.rich import escape
 
 _SHORT = 64
@@ -27,6 +28,8 @@ _SHORT = 64
 
 def fits(box: QComboBox) -> bool:
     """Whether the choice that holds can be read whole."""
+    if isinstance(box, ChoiceBox):
+        return box.said()[0] == box.currentText()
     option = QStyleOptionComboBox()
     box.initStyleOption(option)
     field = box.style().subControlRect(

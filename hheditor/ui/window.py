@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QSplitter, QVBoxLayout, QWidget
 
 from hheditor.app import Changes, Desk
 from hheditor.app.tours import offered
@@ -22,6 +22,7 @@ from hheditor.ui.rules.beside import RulesBeside
 from hheditor.ui.safety.unsaved import Unsaved
 from hheditor.ui.side import WIDTH as SIDE_WIDTH
 from hheditor.ui.side import SidePanel
+from hheditor.ui.sides import SideStack, Stack
 from hheditor.ui.status import StatusLine
 from hheditor.ui.workspaces import PLACES, Place, Workspace
 from hheditor.values import Finding, Weight, refuse
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 
 _SIZE = QSize(1280, 800)
 _SMALLEST = QSize(720, 480)
-_SIDE_SHARE = 0.36
+_SIDE_SHARE = 0.33
 """However large the text: the field is the hero, and the side panel takes no more of the window than this."""
 
 
@@ -56,19 +57,6 @@ def workspace_class(place: Place) -> type[Workspace]:
     if len(found) != 1:
         raise TypeError(f"{place.module} must define one workspace, not {len(found)}")
     return found[0]
-
-
-class _Stack(QStackedWidget):
-    """Takes the room its page needs, whatever the others behind it would like."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.currentChanged.connect(lambda _: self.updateGeometry())
-
-    def minimumSizeHint(self) -> QSize:
-        """That of the page that shows."""
-        page: QWidget | None = self.currentWidget()
-        return page.minimumSizeHint() if page is not None else super().minimumSizeHint()
 
 
 class Window(QMainWindow):
@@ -109,10 +97,8 @@ class Window(QMainWindow):
         self.rail = Rail(self.frame, self.frame.run)
         self.header = HeaderLine(self.frame, self.frame.run)
         self.status = StatusLine(self.frame)
-        self._stack = _Stack()
+        self._stack = Stack()
         self._stack.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        self._sides = _Stack()
-        self._sides.setVisible(False)
         column = QWidget()
         layout = QVBoxLayout(column)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -124,7 +110,7 @@ class Window(QMainWindow):
         self._split.setChildrenCollapsible(False)
         self._split.splitterMoved.connect(self._side_dragged)
         self._split.addWidget(column)
-        self._split.addWidget(self._sides)
+        self._sides = SideStack(self._split, self._stack)
         self._split.setStretchFactor(0, 1)
         whole = QWidget()
         across = QHBoxLayout(whole)
@@ -170,7 +156,9 @@ class Window(QMainWindow):
                 folded = set(self.desk.session.value.folded_panels)
                 room.side = SidePanel(self.frame, panels, folded, self._panel_folded)
                 self._sides.addWidget(room.side)
+                room.side.grown.connect(self._show_side)
         if self._current and self._current != workspace:
+            self._sides.out = False
             self.unsaved.hand_on()
             self._end_tour()
             self._rooms[self._current].workspace.left()
@@ -194,15 +182,14 @@ class Window(QMainWindow):
         side = self._rooms[self._current].side
         shown = side is not None and not side.empty and not self.desk.session.value.side_folded
         shown = shown and not self.rules.takes_the_side(self.width())
-        self._sides.setVisible(shown)
-        if side is not None and shown:
-            self._sides.setCurrentWidget(side)
-            wanted = self._looks.theme.px(self.desk.session.value.side_width or SIDE_WIDTH)
-            width = min(wanted, int(self.width() * _SIDE_SHARE))
-        else:
-            width = 0
         book = self.rules.width_in(self.width())
-        self._split.setSizes([max(1, self._split.width() - width - book), width, book])
+        wanted = self._looks.theme.px(self.desk.session.value.side_width or SIDE_WIDTH)
+        self._sides.show_side(side if shown else None, min(wanted, int(self.width() * _SIDE_SHARE)), book)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The side panel lies beside the field or over it."""
+        super().resizeEvent(event)
+        self._sides.follow()
 
     def remake(self) -> None:
         """See `Host`."""
@@ -338,7 +325,10 @@ class Window(QMainWindow):
     def fold_side(self) -> None:
         """Fold the side panel away or out."""
         self._keep_side_width()
-        self.desk.session.change(side_folded=not self.desk.session.value.side_folded)
+        shown = not self.side_shown()
+        if shown or not self._sides.over:
+            self.desk.session.change(side_folded=not shown)
+        self._sides.out = shown
         self._show_side()
 
     def side_refusal(self) -> Finding | None:
@@ -350,7 +340,8 @@ class Window(QMainWindow):
 
     def side_shown(self) -> bool:
         """Whether the side panel shows."""
-        return self.side_refusal() is None and not self.desk.session.value.side_folded
+        unfolded = self.side_refusal() is None and not self.desk.session.value.side_folded
+        return unfolded and (self._sides.out or not self._sides.over)
 
     def _panel_folded(self, panel: str, folded: bool) -> None:
         others = tuple(other for other in self.desk.session.value.folded_panels if other != panel)

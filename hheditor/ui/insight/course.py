@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from hheditor.text.speech import signed
-from hheditor.ui.labels import Text
+from hheditor.ui.labels import Paragraph, Text
+from hheditor.ui.layouts import WrappingRow
 from hheditor.ui.rich import escape
 from hheditor.ui.safety.courier import to
 
@@ -43,26 +44,25 @@ class CoursePanel(QWidget):
         """The one step that is played on from, where it is one."""
         self.chart = _Curve(context, inks)
         self.chart.picked.connect(self.picked)
-        self.words = Text()
+        self.words = Paragraph()
         self.words.setObjectName("review:course-words")
-        self.words.setWordWrap(True)
         self.words.linkActivated.connect(lambda link: self.picked.emit(int(link)))
         self.simulate = self._button("simulate", self._from_every_turn, _GAMES)
         self.simulate_here = self._button("simulate-here", self._from_here, _GAMES_HERE)
-        self.rough = Text()
+        self.rough = Paragraph()
         self.rough.setText(context.say("course.rough"))
         self.rough.setObjectName("review:course-rough")
-        self.rough.setWordWrap(True)
         self.here = Text()
         self.here.setObjectName("review:course-here")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(context.theme.px(6))
-        buttons = QHBoxLayout()
+        buttons = WrappingRow()
         buttons.setSpacing(context.theme.px(8))
         for button in (self.simulate, self.simulate_here):
             buttons.addWidget(button)
-        buttons.addWidget(self.here, 1)
+        buttons.addWidget(self.here)
+        buttons.addStretch()
         layout.addWidget(self.chart)
         layout.addWidget(self.rough)
         layout.addWidget(self.words)

@@ -1,7 +1,6 @@
 """A scenario to be played by another profile: what changes is read before it is copied."""
 
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
@@ -12,6 +11,7 @@ from PySide6.QtWidgets import (
 
 from hheditor.app.rules.profiles import Crossover, Kept, Shelf, copy_under, what_changes
 from hheditor.scenarios import Scenario
+from hheditor.ui.choices import ChoiceBox
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
 from hheditor.ui.rich import escape
@@ -41,7 +41,7 @@ class CopyDialog(QDialog):
         layout.setContentsMargins(px(16), px(16), px(16), px(12))
         layout.setSpacing(px(10))
         line = QHBoxLayout()
-        self._choice = QComboBox()
+        self._choice = ChoiceBox()
         self._choice.setObjectName("copying:profile")
         self._choice.setAccessibleName(context.say("scenario.profile"))
         for each in self._profiles:

@@ -7,7 +7,6 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QGridLayout,
     QHeaderView,
     QLineEdit,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from hheditor.app.rules.profiles import Field, parse
+from hheditor.ui.choices import ChoiceBox
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
 from hheditor.ui.rules.words import term_name, value_name
@@ -84,7 +84,7 @@ class Choice(Editor):
 
     def __init__(self, context: Context, system: str, field: Field, path: str, told: Told) -> None:
         super().__init__(context, system, field, path, told)
-        self.widget = self._box = QComboBox()
+        self.widget = self._box = ChoiceBox()
         self.name(self._box)
         plain = ".".join(part for part in path.split(".") if not part.isdecimal())
         for choice in field.choices:
@@ -230,7 +230,7 @@ class Rows(Editor):
         self._layout.setHorizontalSpacing(px(16))
         self._layout.setVerticalSpacing(px(4))
         self._layout.setColumnStretch(1, 1)
-        self._chooser = QComboBox()
+        self._chooser = ChoiceBox()
         self._chooser.setObjectName(f"rows:{path}")
         self._chooser.setAccessibleName(term_name(context, system, path))
         self._chooser.activated.connect(lambda _: self._show_row())

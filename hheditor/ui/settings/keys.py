@@ -4,7 +4,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QHeaderView,
     QKeySequenceEdit,
     QLineEdit,
@@ -22,6 +21,7 @@ from hheditor.ui.fonts import heading_font
 from hheditor.ui.frame import Frame
 from hheditor.ui.keys import readable
 from hheditor.ui.labels import Text
+from hheditor.ui.layouts import WrappingRow
 from hheditor.ui.settings.sheet import print_sheet, save_sheet
 
 _ID = Qt.ItemDataRole.UserRole
@@ -73,9 +73,9 @@ class KeysPage(QWidget):
         tree.currentItemChanged.connect(lambda *_: self._picked())
         return tree
 
-    def _editor(self) -> QHBoxLayout:
+    def _editor(self) -> WrappingRow:
         say, px = self._frame.say, self._frame.theme.px
-        row = QHBoxLayout()
+        row = WrappingRow()
         row.setSpacing(px(8))
         self.field = QKeySequenceEdit()
         self.field.setObjectName("keys:field")
@@ -85,17 +85,17 @@ class KeysPage(QWidget):
         self.set_button = self._button("set", self._set)
         self.none_button = self._button("none", self._clear)
         self.back_button = self._button("back", self._give_back)
-        row.addWidget(self.field, 1)
+        row.addWidget(self.field)
         for button in (self.set_button, self.none_button, self.back_button):
             row.addWidget(button)
         return row
 
-    def _foot(self) -> QHBoxLayout:
-        row = QHBoxLayout()
+    def _foot(self) -> WrappingRow:
+        row = WrappingRow()
         row.setSpacing(self._frame.theme.px(8))
         row.addWidget(self._button("save-sheet", lambda: save_sheet(self._frame, self)))
         row.addWidget(self._button("print-sheet", lambda: print_sheet(self._frame, self)))
-        row.addStretch(1)
+        row.addStretch()
         row.addWidget(self._button("all-back", self._all_back))
         return row
 

@@ -7,7 +7,6 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QFileDialog,
     QHBoxLayout,
     QLineEdit,
@@ -20,9 +19,11 @@ from PySide6.QtWidgets import (
 
 from hheditor.app.frame.settings import LARGEST_TEXT, SMALLEST_TEXT
 from hheditor.text import languages
+from hheditor.ui.choices import ChoiceBox
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.frame import Frame
-from hheditor.ui.labels import Text
+from hheditor.ui.labels import Paragraph, Text, ticked
+from hheditor.ui.layouts import WrappingRow
 from hheditor.ui.safety.drafts import Typing
 
 _STEP = 10
@@ -57,15 +58,14 @@ class Page(QWidget):
         return label
 
     def _hint(self, message: str) -> None:
-        label = Text(self._frame.say(message))
-        label.setWordWrap(True)
+        label = Paragraph(self._frame.say(message))
         label.setStyleSheet(f"color: {self._frame.theme.colours.quiet}")
         self._rows.addWidget(label)
         self._rows.addSpacing(self._frame.theme.px(10))
 
     def choice(self, field: str, choices: Sequence[tuple[str, str]], *, hint: bool = False) -> None:
         """One of several; `choices` are values and message ids."""
-        box = QComboBox()
+        box = ChoiceBox()
         box.setObjectName(f"settings:{field}")
         box.setAccessibleName(self._frame.say(f"settings.{field}"))
         for value, message in choices:
@@ -74,7 +74,7 @@ class Page(QWidget):
         box.setCurrentIndex(max(0, box.findData(now)))
         box.activated.connect(lambda _: self._change(**{field: box.currentData()}))
         box.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        box.setMinimumWidth(self._frame.theme.px(220))
+        box.setMinimumWidth(self._frame.theme.px(180))
         row = QHBoxLayout()
         label = Text(self._frame.say(f"settings.{field}"))
         label.setWordWrap(True)
@@ -89,11 +89,11 @@ class Page(QWidget):
 
     def switch(self, field: str) -> None:
         """On or off, with a sentence."""
-        box = QCheckBox(self._frame.say(f"settings.{field}"))
+        box = QCheckBox()
         box.setObjectName(f"settings:{field}")
         box.setChecked(getattr(self._settings.value, field))
         box.toggled.connect(lambda on: self._change(**{field: on}))
-        self._rows.addWidget(box)
+        self._rows.addWidget(ticked(box, self._frame.say(f"settings.{field}")))
         self._hint(f"settings.{field}.hint")
 
     def end(self) -> None:
@@ -126,7 +126,7 @@ class LooksPage(Page):
         slider.setPageStep(5)
         # Everything is made anew at another size: while the mouse drags, only the number follows.
         slider.setTracking(False)
-        slider.setMinimumWidth(frame.theme.px(170))
+        slider.setMinimumWidth(frame.theme.px(110))
         percent = Text(frame.say("settings.percent", n=self._settings.value.text_scale))
         percent.setMinimumWidth(percent.fontMetrics().horizontalAdvance(frame.say("settings.percent", n=250)))
         percent.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -135,7 +135,7 @@ class LooksPage(Page):
         )
         slider.valueChanged.connect(lambda value: self._change(text_scale=value * _STEP))
         row = QHBoxLayout()
-        label = Text(frame.say("settings.text_scale"))
+        label = Paragraph(frame.say("settings.text_scale"))
         label.setBuddy(slider)
         row.addWidget(label, 1)
         row.addWidget(slider)
@@ -204,7 +204,7 @@ class YouPage(Page):
             ("settings.places.library", self._frame.desk.library.path),
             ("settings.places.config", config_folder()),
         ):
-            self._rows.addWidget(Text(self._frame.say(message)))
+            self._rows.addWidget(Paragraph(self._frame.say(message)))
             place = QLineEdit(str(path))
             place.setReadOnly(True)
             place.setCursorPosition(0)
@@ -241,11 +241,11 @@ class YouPage(Page):
         choose.setObjectName("settings:copies_folder:choose")
         choose.clicked.connect(lambda _=False: ask())
         none.clicked.connect(lambda _=False: name(""))
-        label = Text(frame.say("settings.copies_folder"))
+        label = Paragraph(frame.say("settings.copies_folder"))
         label.setBuddy(choose)
-        row = QHBoxLayout()
+        row = WrappingRow()
         row.setSpacing(frame.theme.px(8))
-        row.addWidget(shown, 1)
+        row.addWidget(shown)
         row.addWidget(none)
         row.addWidget(choose)
         self._rows.addWidget(label)

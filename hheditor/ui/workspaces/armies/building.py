@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QGridLayout, QVBoxLayout, QWidget
 
+from hheditor.ui.choices import ChoiceBox
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import figures_font, heading_font
 from hheditor.ui.labels import Paragraph, Text
@@ -89,7 +90,7 @@ def book_box(
 
 def short_combo(name: str, spoken: str) -> QComboBox:
     """A combo box that does not widen its panel."""
-    box = QComboBox()
+    box = ChoiceBox()
     box.setObjectName(name)
     box.setAccessibleName(spoken)
     box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)

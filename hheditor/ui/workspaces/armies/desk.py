@@ -4,11 +4,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from hheditor.armies import Army
 from hheditor.rules.api import Appraisal
 from hheditor.ui.context import Context
+from hheditor.ui.layouts import WrappingRow
 from hheditor.ui.parts.listening import until_gone
 from hheditor.ui.workspaces import Panel
 from hheditor.ui.workspaces.armies.band import Band
@@ -192,13 +193,13 @@ class ArmyDesk(QWidget):
 
     def _tools(self) -> QWidget:
         bar = QWidget()
-        row = QHBoxLayout(bar)
+        row = WrappingRow(bar)
         px = self._context.theme.px
         row.setContentsMargins(px(16), 0, px(16), px(6))
         row.setSpacing(px(4))
         for operation in _TOOLS:
             if operation == "armies.undo":
-                row.addStretch(1)
+                row.addStretch()
             elif operation in ("armies.remove", "armies.paste"):
                 line = QFrame()
                 line.setFixedSize(1, px(18))

@@ -29,9 +29,10 @@ from hheditor.armies.edits import Edit
 from hheditor.armies.mustering import change_leader, change_units, combine, kind_of
 from hheditor.drawing.figures import leader_symbol
 from hheditor.rules.api import Price
+from hheditor.ui.choices import ChoiceBox
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
-from hheditor.ui.layouts import emptied
+from hheditor.ui.layouts import WrappingRow, emptied
 from hheditor.ui.parts.listening import until_gone
 from hheditor.ui.safety.drafts import Typing, hold_place
 from hheditor.ui.workspaces.armies import words
@@ -174,7 +175,7 @@ class DetailsPanel(QWidget):
             self._layout.addWidget(quiet(self._context, troop.notes))
 
     def _buttons(self, *buttons: tuple[str, Callable[[], object]]) -> None:
-        row = QHBoxLayout()
+        row = WrappingRow()
         row.setSpacing(self._context.theme.px(6))
         for message, run in buttons:
             button = QPushButton(self._context.say(message))
@@ -183,7 +184,7 @@ class DetailsPanel(QWidget):
                 button.setToolTip(self._context.tip(message))
             button.clicked.connect(lambda _=False, run=run: run())
             row.addWidget(button)
-        row.addStretch(1)
+        row.addStretch()
         self._layout.addLayout(row)
 
     def _characteristics(self, editor: ArmyEditor, troop: TroopType) -> None:
@@ -380,7 +381,7 @@ class DetailsPanel(QWidget):
 
     def _roles(self, editor: ArmyEditor, place: int) -> QComboBox:
         """What he is, where the rules know more than one kind of leader."""
-        box = QComboBox()
+        box = ChoiceBox()
         box.setObjectName("armies:leader:role")
         box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         box.setAccessibleName(self._context.say("armies.role"))

@@ -4,7 +4,9 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QCheckBox,
     QFrame,
     QGridLayout,
@@ -31,6 +33,8 @@ from hheditor.ui.workspaces.armies.building import fill, heading, quiet, short_c
 from hheditor.ui.workspaces.armies.details import ArmPicture, price_rows
 from hheditor.ui.workspaces.armies.panels.people import PeopleBox
 
+_BESIDE = 560
+"""The narrowest page with the price beside the form, at 100 %."""
 _SYMBOLS = (
     "foot",
     "men-at-arms",
@@ -78,8 +82,8 @@ class TypePage(QScrollArea):
         self._layout.setContentsMargins(px(28), px(20), px(28), px(28))
         self._layout.setSpacing(px(12))
         self._head(done)
-        columns = QHBoxLayout()
-        columns.setSpacing(px(24))
+        self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._columns.setSpacing(px(24))
         self._form = QGridLayout()
         self._form.setHorizontalSpacing(px(14))
         self._form.setVerticalSpacing(px(8))
@@ -87,7 +91,7 @@ class TypePage(QScrollArea):
         left = QVBoxLayout()
         left.addLayout(self._form)
         left.addStretch(1)
-        columns.addLayout(left, 3)
+        self._columns.addLayout(left, 3)
         self._price = QVBoxLayout()
         self._price.setSpacing(px(6))
         right = QVBoxLayout()
@@ -97,12 +101,20 @@ class TypePage(QScrollArea):
         holder.setLayout(right)
         holder.setFixedWidth(px(196))
         right.setContentsMargins(0, 0, 0, 0)
-        columns.addWidget(holder)
-        self._layout.addLayout(columns)
+        self._columns.addWidget(holder)
+        self._layout.addLayout(self._columns)
         self._layout.addStretch(1)
         self.setWidget(inside)
         self._build()
         self.refresh()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The price stands beside the form, or above it where the page is narrow."""
+        super().resizeEvent(event)
+        beside = self.viewport().width() >= self._context.theme.px(_BESIDE)
+        way = QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.BottomToTop
+        if self._columns.direction() != way:
+            self._columns.setDirection(way)
 
     @property
     def troop(self) -> TroopType | None:
@@ -284,7 +296,7 @@ class TypePage(QScrollArea):
 
 
 class SetEntry(QWidget):
-    """Words that may be ticked, in two columns, each explained."""
+    """Words that may be ticked, below each other, each explained."""
 
     def __init__(
         self, context: Context, system: str, field: FormField, changed: Callable[[Characteristic], None]
@@ -296,13 +308,12 @@ class SetEntry(QWidget):
         self._changed = changed
         self._boxes: dict[str, QCheckBox] = {}
         self._others: tuple[str, ...] = ()
-        half = (len(field.choices) + 1) // 2
         for place, choice in enumerate(field.choices):
             box = QCheckBox(words.value_word(context, system, field.name, str(choice)))
             box.setObjectName(f"armies:type:{field.name}:{choice}")
             box.setToolTip(words.hint(context, system, field.name, choice))
             box.toggled.connect(lambda _: self._tell())
-            layout.addWidget(box, place % half, place // half)
+            layout.addWidget(box, place, 0)
             self._boxes[str(choice)] = box
 
     def show_value(self, value: Characteristic) -> None:

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QGridLayout, QPushButton, QSizePolicy, QWidget
 
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import figures_font, heading_font
@@ -13,6 +13,8 @@ from hheditor.ui.icons import paint_icon
 from hheditor.ui.workspaces.battle.heraldic import Arms
 
 _HEIGHT = 50
+_LOW = 40
+"""Each of two lines."""
 
 
 class Chip(NamedTuple):
@@ -160,7 +162,7 @@ class Whose(QAbstractButton):
 
     def minimumSizeHint(self) -> QSize:
         """Room for the shield."""
-        return QSize(self._context.theme.px(96), self._context.theme.px(_HEIGHT))
+        return QSize(self._context.theme.px(30), self._context.theme.px(_HEIGHT))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
         """Shield, name, turn."""
@@ -191,20 +193,20 @@ class Whose(QAbstractButton):
 
 
 class PhaseBar(QWidget):
-    """Shield and turn, phases, the button that goes on."""
+    """Shield and turn, phases, the button that goes on; the phases below where the line is too short."""
 
     def __init__(self, context: Context, arms: Arms, go_on: Callable[[], None]) -> None:
         super().__init__()
         self.setObjectName("battle:bar")
         self._context = context
         px = context.theme.px
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(px(18), 0, px(14), 1)
-        layout.setSpacing(px(18))
+        self._layout = QGridLayout(self)
+        self._layout.setContentsMargins(px(18), 0, px(14), 1)
+        self._layout.setHorizontalSpacing(px(18))
+        self._layout.setVerticalSpacing(0)
+        self._layout.setColumnStretch(1, 1)
         self.whose = Whose(context, arms)
         self.phases = Phases(context)
-        layout.addWidget(self.whose)
-        layout.addWidget(self.phases, 1)
         self.operation = "battle.end-phase"
         """What the button runs."""
         self.go_on = QPushButton()
@@ -212,13 +214,47 @@ class PhaseBar(QWidget):
         self.go_on.setCursor(Qt.CursorShape.PointingHandCursor)
         self.go_on.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.go_on.clicked.connect(go_on)
-        layout.addWidget(self.go_on)
-        self.setFixedHeight(px(_HEIGHT))
+        self._lines = 0
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """One line if all fits."""
+        px, margins = self._context.theme.px, self._layout.contentsMargins()
+        beside = self.whose.minimumSizeHint().width() + px(18)
+        if not self.go_on.isHidden():
+            beside += self.go_on.sizeHint().width() + px(18)
+        self._edge = beside + margins.left() + margins.right()
+        named = self._edge + px(66)  # In one line the name of the side shows as well, shortened or not.
+        lines = 1 if named + self.phases.minimumSizeHint().width() <= self.width() else 2
+        if lines == self._lines:
+            return
+        self._lines = lines
+        self._layout.addWidget(self.whose, 0, 0)
+        self._layout.addWidget(self.go_on, 0, 2)
+        if lines == 1:
+            self._layout.addWidget(self.phases, 0, 1)
+        else:
+            self._layout.addWidget(self.phases, 1, 0, 1, 3)
+        self._layout.setColumnStretch(0, lines - 1)
+        self._layout.setColumnStretch(1, 2 - lines)
+        self.setFixedHeight(px(_HEIGHT) if lines == 1 else 2 * px(_LOW))
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for two lines."""
+        margins = self._layout.contentsMargins()
+        below = self.phases.minimumSizeHint().width() + margins.left() + margins.right()
+        return QSize(max(self._edge, below), self._context.theme.px(_HEIGHT))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width."""
+        super().resizeEvent(event)
+        self._arrange()
 
     def show_state(self, shown: Shown) -> None:
         """Say whose bound it is and what is to do."""
         self.whose.show_state(shown)
         self.phases.show_chips(shown.chips)
+        self._arrange()
 
     def offer(
         self,
@@ -246,6 +282,8 @@ class PhaseBar(QWidget):
             if warns
             else ""
         )
+        self._arrange()
+        self.updateGeometry()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Surface above a hairline."""

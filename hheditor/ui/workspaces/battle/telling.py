@@ -77,7 +77,8 @@ def show_bar(
     if thinking:
         turn = f"{turn} · {context.say('battle.thinking', side=speech.side(waiting.side))}"
     name = speech.played(side, table.opponent_of(side)) if side >= 0 else context.say("battle.nobody")
-    bar.show_state(BarShown(side, name, turn, tuple(chips)))
+    over = waiting.kind == "over"
+    bar.show_state(BarShown(side, name, turn, () if over else tuple(chips)))
     _offer(context, bar, seat, speech, thinking=thinking, handing_over=handing_over)
 
 

@@ -46,7 +46,7 @@ class ToolBar(QFrame):
     def place(self) -> None:
         """Keep to the edge of the field, and within it."""
         room = self._view.height() - 2 * self._px(8)
-        for columns in (1, 2, 3):
+        for columns in range(1, len(self._buttons) + 1):
             self._lay_out(columns)
             if self.height() <= room:
                 break

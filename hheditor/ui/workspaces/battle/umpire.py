@@ -3,15 +3,13 @@
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QFormLayout,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QLineEdit,
     QPushButton,
     QScrollArea,
@@ -22,9 +20,11 @@ from PySide6.QtWidgets import (
 
 from hheditor.hexes import FACINGS, cell_labelled
 from hheditor.rules.api.looking import Adjustable, Adjustment
+from hheditor.ui.choices import ChoiceBox
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.labels import Text
+from hheditor.ui.layouts import WrappingRow
 from hheditor.ui.rules.links import show_linked
 from hheditor.ui.workspaces.battle.floating import Floating
 from hheditor.ui.workspaces.battle.words import Speech
@@ -98,9 +98,9 @@ class UmpireForm(Floating):
         context, px = self._context, self._context.theme.px
         self.place_field = QLineEdit()
         self.place_field.setObjectName("umpire:place")
-        self.facing = QComboBox()
+        self.facing = ChoiceBox()
         self.facing.setObjectName("umpire:facing")
-        self.formation = QComboBox()
+        self.formation = ChoiceBox()
         self.formation.setObjectName("umpire:formation")
         self.stands = QSpinBox()
         self.stands.setObjectName("umpire:stands")
@@ -121,10 +121,11 @@ class UmpireForm(Floating):
         ):
             self._form.addRow(Text(context.say(f"battle.umpire.{name}")), widget)
 
-    def _make_buttons(self) -> QHBoxLayout:
+    def _make_buttons(self) -> WrappingRow:
         context = self._context
-        row = QHBoxLayout()
-        row.addStretch(1)
+        row = WrappingRow()
+        row.setSpacing(context.theme.px(6))
+        row.addStretch()
         cancel = QPushButton(context.say("battle.umpire.cancel"))
         cancel.setObjectName("umpire:cancel")
         cancel.clicked.connect(self.close_form)
@@ -151,7 +152,7 @@ class UmpireForm(Floating):
         self.reason.clear()
         self._fill(found)
         self._fit()
-        self.place_beside(spot, clear, self.sizeHint())
+        self.place_beside(spot, clear, QSize(self.minimumWidth(), self.sizeHint().height()))
         self.show()
         self.raise_()
         self.place_field.setFocus()
@@ -170,7 +171,7 @@ class UmpireForm(Floating):
         self.adjustSize()
         spare = parent.height() - 4 - self.sizeHint().height()
         if spare < 0:
-            self._area.setFixedHeight(max(self._context.theme.px(80), needed + spare))
+            self._area.setFixedHeight(max(self._context.theme.px(48), needed + spare))
             self.adjustSize()
 
     def _fill(self, found: Adjustable) -> None:

@@ -1,17 +1,19 @@
 """Above the cards: search as you type, kinds, order, view, files, trash.
 
-Where the window is narrow the chips become one button with a menu, and the order keeps only its arrow.
+Where the window is narrow the chips become one button with a menu, and the order keeps only its arrow; where
+that is not enough, the bar goes on in a second line.
 """
 
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLineEdit, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QLineEdit, QMenu, QToolButton, QWidget
 
 from hheditor.app.library.state import FILTERS, ORDERS, State
 from hheditor.ui.icons import paint_icon
+from hheditor.ui.layouts import WrappingRow
 
 if TYPE_CHECKING:
     from hheditor.ui.context import Context
@@ -78,10 +80,10 @@ class Bar(QWidget):
         self.search = SearchField(context)
         self.search.setText(state.words)
         self.search.textChanged.connect(self._searched)
-        layout = QHBoxLayout(self)
+        layout = WrappingRow(self)
         layout.setContentsMargins(theme.px(16), theme.px(10), theme.px(16), theme.px(10))
         layout.setSpacing(theme.px(6))
-        layout.addWidget(self.search, 6)
+        layout.addWidget(self.search)
         layout.addSpacing(theme.px(8))
         self._group = QButtonGroup(self)
         self._chips = tuple(self._chip(name) for name, _ in FILTERS)
@@ -90,7 +92,7 @@ class Bar(QWidget):
         kinds = ((name, f"library.filter.{name}") for name, _ in FILTERS)
         self._kind = self._menu("library:kind", "library.kind", "kinds", kinds, self._filtered)
         layout.addWidget(self._kind)
-        layout.addStretch(1)
+        layout.addStretch()
         self._new = self._menu("library:new", "library.new", "new", _NEW, self._begin)
         self._new.setText(context.say("library.new"))
         layout.addWidget(self._new)
@@ -198,14 +200,6 @@ class Bar(QWidget):
         self._kind.setVisible(not wide)
         if not wide and room < self._kind.sizeHint().width() + self._order.sizeHint().width() + gap:
             self._order.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
-
-    def minimumSizeHint(self) -> QSize:
-        """Room for the search, one menu and the buttons."""
-        theme, gap = self._context.theme, self._layout.spacing()
-        width = theme.px(_LEAST_SEARCH + 60) + self._kind.sizeHint().width() + gap
-        width += self._new.sizeHint().width() + gap + theme.px(34)
-        width += len(_BUTTONS) * (theme.px(32) + gap)
-        return QSize(width, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fold the chips where there is no room for them."""

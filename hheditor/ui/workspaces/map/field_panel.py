@@ -25,6 +25,7 @@ from hheditor.maps.boards import PRESETS, reshaped
 from hheditor.maps.document import Underlay, blank
 from hheditor.maps.edits import Rename, SetUnderlay
 from hheditor.maps.generate import Taste, Throw, by_dice, by_taste
+from hheditor.ui.choices import ChoiceBox
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Paragraph, Text
 from hheditor.ui.parts.listening import until_gone
@@ -80,10 +81,9 @@ class FieldPanel(QWidget):
         return box
 
     def _choice(self, name: str) -> QComboBox:
-        box = QComboBox()
+        box = ChoiceBox()
         box.setObjectName(name)
-        box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        box.setMinimumWidth(self._context.theme.px(96))
+        box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         return box
 
     def _button(self, name: str, message: str, run: Callable[[], object]) -> QPushButton:

@@ -8,7 +8,6 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFileDialog,
     QFrame,
-    QHBoxLayout,
     QLineEdit,
     QPushButton,
     QSpinBox,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
+from hheditor.ui.layouts import WrappingRow
 
 
 class Prompt(QFrame):
@@ -30,7 +30,7 @@ class Prompt(QFrame):
         self._then: Callable[[str], None] | None = None
         self.setAutoFillBackground(True)
         self.setFrameShape(QFrame.Shape.StyledPanel)
-        layout = QHBoxLayout(self)
+        layout = WrappingRow(self)
         px = context.theme.px
         layout.setContentsMargins(px(12), px(8), px(12), px(8))
         layout.setSpacing(px(8))
@@ -45,7 +45,7 @@ class Prompt(QFrame):
         self.browse.setObjectName("prompt:browse")
         self.browse.setText("…")
         layout.addWidget(self.label)
-        layout.addWidget(self.field, 1)
+        layout.addWidget(self.field)
         layout.addWidget(self.number)
         layout.addWidget(self.browse)
         self.take = QPushButton()
@@ -105,12 +105,11 @@ class Prompt(QFrame):
         assert parent is not None
         self.field.setText(text)
         self.adjustSize()
-        height = self.sizeHint().height()
+        width = min(px(720), parent.width() - px(32)) if place is None else px(240)
+        height = self.heightForWidth(width)
         if place is None:
-            width = min(px(720), parent.width() - px(32))
             self.setGeometry((parent.width() - width) // 2, parent.height() - height - px(24), width, height)
         else:
-            width = px(240)
             x = min(max(px(8), place[0] - width // 2), parent.width() - width - px(8))
             y = min(max(px(8), place[1] - height - px(8)), parent.height() - height - px(8))
             self.setGeometry(x, y, width, height)

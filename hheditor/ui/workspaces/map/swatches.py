@@ -21,6 +21,7 @@ from hheditor.drawing.palette import PaletteName
 from hheditor.maps.symmetry import SYMMETRIES
 from hheditor.maps.terrains import EDGES, FEATURES, Terrain, terrains
 from hheditor.ui.canvas.pictures import swatch
+from hheditor.ui.choices import ChoiceBox
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
 from hheditor.ui.parts.listening import until_gone
@@ -149,11 +150,10 @@ class PalettePanel(QWidget):
         self._arrange(min(_MOST_COLUMNS, max(2, (event.size().width() - px(22)) // px(62))))
 
     def _choice(self, name: str, family: str, values: tuple[str, ...], setting: str) -> QComboBox:
-        box = QComboBox()
+        box = ChoiceBox()
         box.setObjectName(name)
         box.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        box.setMinimumWidth(self._context.theme.px(132))
+        box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         for value in values:
             box.addItem(self._context.say(f"{family}.{value}"), value)
         box.activated.connect(lambda index: self._editor.use(**{setting: values[index]}))

@@ -4,9 +4,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QStandardPaths, Qt
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from hheditor.ui.labels import Text
+from hheditor.ui.layouts import WrappingRow
 from hheditor.ui.workspaces import Panel
 from hheditor.ui.workspaces.map.prompt import Prompt
 from hheditor.ui.workspaces.print.pages import Pages
@@ -29,7 +30,7 @@ class PrintDesk(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        bar = QHBoxLayout()
+        bar = WrappingRow()
         bar.setContentsMargins(px(12), px(6), px(12), px(6))
         bar.setSpacing(px(4))
         for operation in ("print.save", "print.print"):
@@ -41,13 +42,12 @@ class PrintDesk(QWidget):
         self.caption.setObjectName("print:caption")
         bar.addSpacing(px(8))
         bar.addWidget(self.caption)
-        bar.addStretch(1)
+        bar.addStretch()
         self.zoom = Text()
         self.zoom.setObjectName("print:zoom")
-        for operation in ("print.zoom-out", "print.zoom-in"):
-            bar.addWidget(context.button(operation))
-        bar.insertWidget(bar.count() - 1, self.zoom)
-        for operation in ("print.fit-page", "print.fit-width"):
+        bar.addWidget(context.button("print.zoom-out"))
+        bar.addWidget(self.zoom)
+        for operation in ("print.zoom-in", "print.fit-page", "print.fit-width"):
             bar.addWidget(context.button(operation))
         layout.addLayout(bar)
         self.pages = Pages(context)

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QFormLayout,
     QLineEdit,
     QListWidget,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from hheditor.text import Naming
+from hheditor.ui.choices import ChoiceBox
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
 from hheditor.ui.measures import length
@@ -137,10 +137,9 @@ class OptionsPanel(QWidget):
         self._rows.setdefault(name, []).extend((label, widget))
 
     def _choice(self, name: str, message: str, choices: list[tuple[str, str]], now: str) -> None:
-        box = QComboBox()
+        box = ChoiceBox()
         box.setObjectName(f"print:{name}")
-        box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        box.setMinimumWidth(self._context.theme.px(110))
+        box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         for value, text in choices:
             box.addItem(self._context.say(text), value)
         box.setCurrentIndex(max(0, box.findData(now)))
@@ -148,10 +147,9 @@ class OptionsPanel(QWidget):
         self._add(name, message, box)
 
     def _sides(self) -> None:
-        box = QComboBox()
+        box = ChoiceBox()
         box.setObjectName("print:sides")
-        box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        box.setMinimumWidth(self._context.theme.px(110))
+        box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         scenario = self._printing.subject.scenario if self._printing.subject is not None else None
         names = Naming(scenario, self._context.language).sides if scenario is not None else ()
         box.addItem(self._context.say("print.both-sides"), (0, 1))
@@ -209,10 +207,9 @@ class OptionsPanel(QWidget):
         scenario = self._printing.subject.scenario if self._printing.subject is not None else None
         names = Naming(scenario, self._context.language).sides if scenario is not None else ()
         for side, name in enumerate(names[:2]):
-            box = QComboBox()
+            box = ChoiceBox()
             box.setObjectName(f"print:player-{side}")
-            box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-            box.setMinimumWidth(self._context.theme.px(110))
+            box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             box.addItem(self._context.say("print.player-same"), "")
             for language in ("en", "it"):
                 box.addItem(self._context.say(f"print.language.{language}"), language)

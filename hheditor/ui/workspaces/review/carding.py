@@ -13,7 +13,7 @@ from hheditor.app.review.recap import recap
 from hheditor.battles import DiceChoice, Place, Told
 from hheditor.drawing.last_move import trails_of
 from hheditor.rules.api import IllegalOrder, Order, Scene
-from hheditor.ui.labels import Text
+from hheditor.ui.labels import Paragraph, Text
 from hheditor.ui.workspaces.review.cards import dice_body, picture_body, sentences, table
 from hheditor.values import Finding, refuse, tell, warn
 
@@ -245,8 +245,7 @@ class Carding:
         body = QWidget()
         layout = QVBoxLayout(body)
         layout.setContentsMargins(0, 0, 0, 0)
-        self._hint = Text(self._say("review.choose-hint"))
-        self._hint.setWordWrap(True)
+        self._hint = Paragraph(self._say("review.choose-hint"))
         layout.addWidget(self._hint)
         self._list = sentences(self._workspace.context, [], self._chosen, "review:options")
         self._list.setMinimumHeight(self._workspace.context.theme.px(240))

@@ -71,10 +71,13 @@ class Card(QFrame):
             self._layout.addWidget(body, 1)
         else:
             self._layout.addWidget(body, 1, Qt.AlignmentFlag.AlignTop)
-        self.setFixedWidth(min(self._context.theme.px(wide), max(220, self.window().width() // 3)))
         for child in (body, *body.findChildren(QWidget)):
             child.installEventFilter(self)
         self.show()
+        # At most a third of the window, unless something on it would be cut; known when it is dressed.
+        self._layout.activate()
+        share = max(220, self.window().width() // 3, self.minimumSizeHint().width())
+        self.setFixedWidth(min(self._context.theme.px(wide), share))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keys pressed on the card are meant for it: no letter, arrow or space is a command of the review.

@@ -57,8 +57,8 @@ class Noting:
         """Put the writing cursor into the note."""
         desk = self._workspace.desk
         if desk is not None and "panels" in desk.__dict__:
-            session = self._workspace.context.desk.session
-            if session.value.side_folded:
+            fold = self._workspace.context.desk.operations["side.fold"]
+            if fold.checked is not None and not fold.checked():
                 self._workspace.context.run("side.fold")
             desk.notes.text.setFocus()
             cursor = desk.notes.text.textCursor()

@@ -14,7 +14,7 @@ from hheditor.ui.canvas.painter import paint_ops
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.insight.course import CoursePanel
 from hheditor.ui.insight.luck import LuckPanel
-from hheditor.ui.labels import Text
+from hheditor.ui.labels import Paragraph, Text
 from hheditor.ui.workspaces.review.cards import table
 from hheditor.ui.workspaces.review.timebar import Graph
 
@@ -76,7 +76,7 @@ class NumbersPage(QScrollArea):
         self._line: tuple[int, int] = (-1, -1)
 
     def _heading(self, text: str) -> Text:
-        heading = Text(text)
+        heading = Paragraph(text)
         heading.setFont(heading_font(self._context.theme.scale, 14))
         return heading
 
@@ -111,7 +111,7 @@ class NumbersPage(QScrollArea):
         self._graphs = []
         for number, one in enumerate(series):
             message = f"measure.{one.id}"
-            title = Text(say(message) if knows(message) else one.id)
+            title = Paragraph(say(message) if knows(message) else one.id)
             font = title.font()
             font.setWeight(font.Weight.DemiBold)
             title.setFont(font)
@@ -157,7 +157,7 @@ class NumbersPage(QScrollArea):
             colour = self._inks.sides[side % len(self._inks.sides)]
             sign = "━━" if side == 0 else "╍╍"
             parts.append(f"<span style='color: {colour}'><b>{sign}</b></span>&nbsp; {_plain(name)}")
-        legend = Text()
+        legend = Paragraph()
         legend.show_markup("&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;".join(parts))
         return legend
 
@@ -181,7 +181,7 @@ class NumbersPage(QScrollArea):
         say = self._context.say
         found = dice(self._study.battle, self._study.line.nodes)
         if not found:
-            layout.addWidget(Text(say("review.no-dice")))
+            layout.addWidget(Paragraph(say("review.no-dice")))
             return
         for sides in sorted({kind.sides for kind in found}):
             kinds = [kind for kind in found if kind.sides == sides]
@@ -194,12 +194,11 @@ class NumbersPage(QScrollArea):
                 )
                 for kind in kinds
             ]
-            layout.addWidget(Text(say("review.dice-kind", sides=sides) + "   " + "   ".join(said)))
+            layout.addWidget(Paragraph(say("review.dice-kind", sides=sides) + "   " + "   ".join(said)))
             layout.addWidget(_DiceChart(self._context, kinds, self._inks))
             for kind in kinds:
-                throws = Text()
+                throws = Paragraph()
                 throws.show_markup(self._throws(kind))
-                throws.setWordWrap(True)
                 throws.setOpenExternalLinks(False)
                 throws.linkActivated.connect(lambda link: self._go(int(link)))
                 layout.addWidget(throws)

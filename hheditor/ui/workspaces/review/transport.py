@@ -5,10 +5,11 @@ In one row where there is room, in two where the window is narrow or the text la
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QToolButton, QWidget
 
+from hheditor.ui.choices import ChoiceBox
 from hheditor.ui.labels import Label
 from hheditor.ui.workspaces.review.menus import more_button
 
@@ -47,7 +48,7 @@ class Transport(QWidget):
         self._arrange(1)
 
     def _choice(self, name: str, message: str) -> QComboBox:
-        box = QComboBox()
+        box = ChoiceBox()
         box.setObjectName(name)
         box.setAccessibleName(self._context.say(message))
         box.setToolTip(self._context.say(message))
@@ -110,11 +111,24 @@ class Transport(QWidget):
         self._layout.setColumnStretch(0, 1 if rows == 1 else 0)
         self._layout.setColumnStretch(2, 1)
 
+    def minimumSizeHint(self) -> QSize:
+        """Room for the wider of two rows, where one is left out."""
+        left, middle, right = (group.minimumSizeHint().width() for group in self._groups)
+        where = (
+            0 if self.where.isHidden() else self.where.minimumSizeHint().width() + self._context.theme.px(10)
+        )
+        wide = max(middle, left + right - where) + self._context.theme.px(32)
+        return QSize(wide, super().minimumSizeHint().height())
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """One row if all fits."""
         super().resizeEvent(event)
-        need = sum(group.sizeHint().width() for group in self._groups) + self._context.theme.px(48)
-        self._arrange(1 if need <= event.size().width() else 2)
+        self.where.setVisible(bool(self.where.text()))
+        need = [group.sizeHint().width() for group in self._groups]
+        room = event.size().width() - self._context.theme.px(48)
+        self._arrange(1 if sum(need) <= room else 2)
+        # Where one is stands on the scrubber as well: it goes before anything is cut.
+        self.where.setVisible(bool(self.where.text()) and (self._rows == 1 or need[0] + need[2] <= room))
 
     def show_playing(self, *, on: bool) -> None:
         """The button that plays is the one that stops."""

@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
+from hheditor.ui.layouts import WrappingRow, together
 from hheditor.ui.workspaces import Panel
 from hheditor.ui.workspaces.map.prompt import Prompt
 from hheditor.ui.workspaces.scenario.choosing import ChoosingPage
@@ -41,16 +42,16 @@ class _Bar(QWidget):
         context = workspace.context
         self._theme = context.theme
         px = self._theme.px
-        row = QHBoxLayout(self)
+        row = WrappingRow(self)
         row.setContentsMargins(px(12), px(5), px(12), px(5))
         row.setSpacing(px(4))
         for name in ("sheet", "deployment"):
             button = context.button(f"scenario.{name}")
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
             row.addWidget(button)
-        row.addStretch(1)
-        for name in ("new", "export", "undo", "redo"):
-            row.addWidget(context.button(f"scenario.{name}"))
+        row.addStretch()
+        for names in (("new", "export"), ("undo", "redo")):
+            row.addWidget(together(px(4), *(context.button(f"scenario.{name}") for name in names)))
         row.addSpacing(px(8))
         start = StartButton(context, "scenario:start-now")
         start.setStyleSheet(f"padding: {px(4)}px {px(14)}px;")

@@ -10,7 +10,7 @@ from hheditor.armies import Device
 from hheditor.ui.canvas.painter import paint_ops
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
-from hheditor.ui.labels import Text
+from hheditor.ui.labels import Paragraph, Text
 
 
 class Shield(QWidget):
@@ -92,6 +92,10 @@ def link(context: Context, operation: str, words: str) -> QToolButton:
     return button
 
 
+_LETTERS = 18
+"""A line is never narrower than so many letters, if it has them."""
+
+
 class WrittenLine(QLineEdit):
     """A line written on the sheet: it looks like print until somebody points at it."""
 
@@ -104,12 +108,12 @@ class WrittenLine(QLineEdit):
         self.setStyleSheet(_styled(_LINE, context))
         if points:
             self.setFont(heading_font(context.theme.scale, points))
+        self.textChanged.connect(lambda _: self.updateGeometry())
 
     def hug(self) -> None:
         """Be as broad as the words, from now on."""
         self._hugs = True
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.textChanged.connect(lambda _: self.updateGeometry())
 
     def sizeHint(self) -> QSize:
         """As broad as the words, where that is wanted."""
@@ -117,6 +121,13 @@ class WrittenLine(QLineEdit):
         if self._hugs:
             words = self.text() or self.placeholderText()
             hint.setWidth(self.fontMetrics().horizontalAdvance(words) + self.fontMetrics().height())
+        return hint
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for its words, as far as a narrow sheet has it."""
+        hint, metrics = super().minimumSizeHint(), self.fontMetrics()
+        words = metrics.horizontalAdvance(self.text()) + metrics.height()
+        hint.setWidth(max(hint.width(), min(words, _LETTERS * metrics.averageCharWidth())))
         return hint
 
     def show_text(self, text: str) -> None:
@@ -206,8 +217,7 @@ class Heading(Text):
 
 def quiet(context: Context, text: str, *, wrap: bool = True) -> Text:
     """A line of second rank."""
-    label = Text(text)
-    label.setWordWrap(wrap)
+    label = Paragraph(text) if wrap else Text(text)
     label.setStyleSheet(f"color: {context.theme.colours.quiet};")
     return label
 

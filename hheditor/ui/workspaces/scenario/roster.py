@@ -10,7 +10,6 @@ from PySide6.QtGui import QBrush, QIcon, QKeyEvent, QPixmap
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QButtonGroup,
-    QComboBox,
     QHBoxLayout,
     QHeaderView,
     QMenu,
@@ -32,6 +31,8 @@ from hheditor.rules.api import Piece
 from hheditor.scenarios.edits import deployments_of
 from hheditor.text import translated_army
 from hheditor.ui.canvas.pictures import combined
+from hheditor.ui.choices import ChoiceBox
+from hheditor.ui.layouts import WrappingRow
 from hheditor.ui.workspaces.scenario.field import PIECES
 from hheditor.ui.workspaces.scenario.parts import quiet, shield_picture
 from hheditor.ui.workspaces.scenario.words import unit_name
@@ -250,8 +251,8 @@ class RosterPanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(px(12), 0, px(12), px(8))
         layout.setSpacing(px(8))
-        row = QHBoxLayout()
-        row.setSpacing(px(4))
+        sides_row = WrappingRow()
+        sides_row.setSpacing(px(4))
         group = QButtonGroup(self)
         self.sides: list[QToolButton] = []
         for side in (0, 1):
@@ -260,14 +261,14 @@ class RosterPanel(QWidget):
             button.setCheckable(True)
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
             button.setIconSize(QSize(px(24), px(24)))
-            button.setSizePolicy(button.sizePolicy().Policy.Ignored, button.sizePolicy().verticalPolicy())
+            button.setSizePolicy(button.sizePolicy().Policy.Expanding, button.sizePolicy().verticalPolicy())
             button.clicked.connect(lambda _=False, side=side: workspace.place_side(side))
             group.addButton(button)
             self.sides.append(button)
-            row.addWidget(button, 1)
-        layout.addLayout(row)
+            sides_row.addWidget(button)
+        layout.addLayout(sides_row)
         row = QHBoxLayout()
-        self.names = QComboBox()
+        self.names = ChoiceBox()
         self.names.setObjectName("scenario:deployments")
         self.names.setAccessibleName(self._context.say("scenario.deployments"))
         self.names.setSizePolicy(self.names.sizePolicy().Policy.Ignored, self.names.sizePolicy().Policy.Fixed)

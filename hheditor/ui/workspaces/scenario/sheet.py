@@ -3,10 +3,11 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QRectF, Qt
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
+    QGridLayout,
     QHBoxLayout,
     QPushButton,
     QScrollArea,
@@ -21,6 +22,7 @@ from hheditor.scenarios.old_map import illustrations, old_map
 from hheditor.text import translated
 from hheditor.ui.insight.balance import BalancePanel
 from hheditor.ui.labels import Text
+from hheditor.ui.layouts import WrappingRow
 from hheditor.ui.theme import RADIUS
 from hheditor.ui.workspaces.scenario.parts import Heading, WrittenLine, WrittenText, link
 from hheditor.ui.workspaces.scenario.picture.hero import Hero
@@ -33,6 +35,8 @@ if TYPE_CHECKING:
     from hheditor.ui.workspaces.scenario import ScenarioWorkspace
 
 _WIDEST = 980
+_AIRY = 560
+"""The narrowest desk on which the paper has wide margins, at 100 %."""
 LANGUAGES = ("en", "it")
 
 
@@ -81,8 +85,7 @@ class Sheet(QScrollArea):
         around.addStretch(1)
         around.addWidget(self.paper, 100)
         around.addStretch(1)
-        layout = QVBoxLayout(self.paper)
-        layout.setContentsMargins(theme.px(34), theme.px(24), theme.px(36), theme.px(34))
+        self._page = layout = QVBoxLayout(self.paper)
         layout.setSpacing(theme.px(6))
         self._write_head(layout)
         self._write_sides(layout)
@@ -97,27 +100,28 @@ class Sheet(QScrollArea):
     def _write_head(self, layout: QVBoxLayout) -> None:
         context, workspace = self._context, self._workspace
         say, px = context.say, context.theme.px
-        row = QHBoxLayout()
+        row = WrappingRow()
+        row.setSpacing(px(6))
         self.title = WrittenLine(context, "scenario:name", say("scenario.name"), 25)
         self.title.textEdited.connect(lambda text: workspace.write("name", text))
-        row.addWidget(self.title, 1)
-        row.addLayout(self._languages())
+        row.addWidget(self.title)
+        row.addWidget(self._languages())
         layout.addLayout(row)
-        row = QHBoxLayout()
-        row.setSpacing(px(4))
+        facts = QHBoxLayout()
+        facts.setSpacing(px(4))
         self.lines: dict[str, WrittenLine] = {}
         for number, field in enumerate(("place", "year", "author")):
             if number:
                 dot = Text("·")
                 dot.setStyleSheet(f"color: {context.theme.colours.quiet};")
-                row.addWidget(dot)
+                facts.addWidget(dot)
             line = WrittenLine(context, f"scenario:{field}", say(f"scenario.{field}"))
             line.textEdited.connect(lambda text, field=field: workspace.write(field, text))
             line.hug()
             self.lines[field] = line
-            row.addWidget(line)
-        row.addStretch(1)
-        layout.addLayout(row)
+            facts.addWidget(line)
+        facts.addStretch(1)
+        layout.addLayout(facts)
         layout.addSpacing(px(4))
         self.hero = Hero(context)
         self.hero.setToolTip(context.tip("scenario.deployment"))
@@ -125,8 +129,9 @@ class Sheet(QScrollArea):
         layout.addWidget(self.hero)
         self.past = PastSlider(context, self.hero)
         layout.addWidget(self.past)
-        row = QHBoxLayout()
-        row.addStretch(1)
+        row = WrappingRow()
+        row.setSpacing(px(6))
+        row.addStretch()
         self._field = Text()
         self._field.setStyleSheet(f"color: {context.theme.colours.quiet};")
         row.addWidget(self._field)
@@ -138,13 +143,15 @@ class Sheet(QScrollArea):
         self.newer_map.setObjectName("scenario:newer-map")
         self.newer_map.clicked.connect(lambda _=False: workspace.take_newer_map())
         row.addWidget(self.newer_map)
-        row.addStretch(1)
+        row.addStretch()
         layout.addLayout(row)
 
-    def _languages(self) -> QHBoxLayout:
+    def _languages(self) -> QWidget:
         """In which language the texts of the sheet are written and read."""
         context = self._context
-        row = QHBoxLayout()
+        both = QWidget()
+        row = QHBoxLayout(both)
+        row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         group = QButtonGroup(self)
         for language in LANGUAGES:
@@ -157,16 +164,32 @@ class Sheet(QScrollArea):
             button.clicked.connect(lambda _=False, language=language: self._workspace.use_texts(language))
             group.addButton(button)
             row.addWidget(button)
-        return row
+        return both
 
     def _write_sides(self, layout: QVBoxLayout) -> None:
         layout.addWidget(Heading(self._context, self._context.say("scenario.sides")))
-        row = QHBoxLayout()
-        row.setSpacing(self._context.theme.px(24))
+        self._columns = QGridLayout()
+        self._columns.setSpacing(self._context.theme.px(24))
         self.sides = (SideColumn(self._workspace, 0), SideColumn(self._workspace, 1))
-        for column in self.sides:
-            row.addWidget(column, 1)
-        layout.addLayout(row)
+        layout.addLayout(self._columns)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """The sides beside each other, or below each other where the sheet is too narrow for both."""
+        px, room = self._context.theme.px, self.viewport().width()
+        margins = (px(34), px(36)) if room >= px(_AIRY) else (px(12), px(12))
+        self._page.setContentsMargins(margins[0], px(24), margins[1], px(34))
+        needed = sum(column.minimumSizeHint().width() for column in self.sides) + sum(margins) + px(24 + 24)
+        beside = needed <= room
+        self._columns.addWidget(self.sides[0], 0, 0)
+        self._columns.addWidget(self.sides[1], *((0, 1) if beside else (1, 0)))
+        self._columns.setColumnStretch(0, 1)
+        self._columns.setColumnStretch(1, 1 if beside else 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width."""
+        super().resizeEvent(event)
+        self._arrange()
 
     def _write_terms(self, layout: QVBoxLayout) -> None:
         layout.addWidget(Heading(self._context, self._context.say("scenario.terms")))
@@ -231,6 +254,7 @@ class Sheet(QScrollArea):
         self.newer_map.setVisible(workspace.newer("map"))
         for number, column in enumerate(self.sides):
             column.show_scenario(scenario, ruleset, italian, workspace.newer(number))
+        self._arrange()
         self.terms.show_scenario(scenario, ruleset)
         for field, text in self.texts.items():
             own, other = (f"{field}_it", field) if italian else (field, f"{field}_it")

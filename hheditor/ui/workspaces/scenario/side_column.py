@@ -4,13 +4,15 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from hheditor.scenarios import Scenario
 from hheditor.scenarios.making import OPPOSITE
 from hheditor.text import translated_army
+from hheditor.ui.choices import ChoiceBox
 from hheditor.ui.fonts import load_fonts
 from hheditor.ui.labels import Label, Text
+from hheditor.ui.layouts import WrappingRow
 from hheditor.ui.rich import escape
 from hheditor.ui.workspaces.scenario.parts import Shield, WrittenLine, WrittenText, link, quiet, slim
 from hheditor.ui.workspaces.scenario.shelf import dropped_card
@@ -71,7 +73,7 @@ class SideColumn(QWidget):
         self.name = WrittenLine(context, f"scenario:name-{side}", say("scenario.side-name"), 17)
         self.name.textEdited.connect(lambda text: self._workspace.write_side(side, "name", text))
         words.addWidget(self.name)
-        army = QHBoxLayout()
+        army = WrappingRow()
         army.addSpacing(px(5))
         self._army = Label()
         army.addWidget(self._army)
@@ -79,7 +81,7 @@ class SideColumn(QWidget):
         self.change = link(context, f"scenario.change-army-{side}", "scenario.change")
         army.addWidget(self.edit)
         army.addWidget(self.change)
-        army.addStretch(1)
+        army.addStretch()
         words.addLayout(army)
         self._summary = quiet(context, "")
         self._summary.setObjectName(f"scenario:summary-{side}")
@@ -94,14 +96,14 @@ class SideColumn(QWidget):
         say, px = context.say, context.theme.px
         row = QHBoxLayout()
         row.setSpacing(px(8))
-        self.edge = slim(QComboBox(), 4)
+        self.edge = slim(ChoiceBox(), 4)
         self.edge.setObjectName(f"scenario:edge-{side}")
         self.edge.setAccessibleName(say("scenario.edge"))
         for edge in OPPOSITE:
             self.edge.addItem(say(f"scenario.from-{edge}"), edge)
         self.edge.activated.connect(lambda _: self._workspace.set_edge(side, self.edge.currentData()))
         row.addWidget(self.edge, 3)
-        self.zone = slim(QComboBox(), 4)
+        self.zone = slim(ChoiceBox(), 4)
         self.zone.setObjectName(f"scenario:zone-{side}")
         self.zone.setAccessibleName(say("scenario.zone"))
         self.zone.addItem(say("scenario.zone-rules"), "rules")

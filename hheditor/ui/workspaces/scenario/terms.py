@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QGridLayout,
-    QHBoxLayout,
     QLineEdit,
     QPushButton,
     QSpinBox,
@@ -21,8 +20,9 @@ from PySide6.QtWidgets import (
 from hheditor.app.scenario.options import Option, options
 from hheditor.scenarios import Goal, Scenario
 from hheditor.scenarios.making import OPPOSITE
-from hheditor.ui.labels import Text
-from hheditor.ui.layouts import emptied
+from hheditor.ui.choices import ChoiceBox
+from hheditor.ui.labels import Paragraph, Text, ticked
+from hheditor.ui.layouts import WrappingRow, emptied
 from hheditor.ui.safety.drafts import Typing
 from hheditor.ui.workspaces.scenario.parts import quiet, slim
 from hheditor.ui.workspaces.scenario.words import cells_read, cells_said
@@ -61,21 +61,22 @@ class Terms(QWidget):
         self.turns.setSpecialValueText(say("scenario.no-limit"))
         self.turns.setSuffix(say("scenario.turns-suffix"))
         self.turns.valueChanged.connect(self._limit)
-        self.breaking = slim(QComboBox())
+        self.breaking = slim(ChoiceBox())
         self.breaking.setObjectName("scenario:breaking")
         self.breaking.activated.connect(
             lambda _: workspace.set_option(BREAKING, int(self.breaking.currentData()))
         )
-        self.start = slim(QComboBox())
+        self.start = slim(ChoiceBox())
         self.start.setObjectName("scenario:start")
         for start in ("choose", "deployed"):
             self.start.addItem(say(f"scenario.start-{start}"), start)
         self.start.activated.connect(lambda _: self._begin())
-        self.first = slim(QComboBox())
+        self.first = slim(ChoiceBox())
         self.first.setObjectName("scenario:first")
         self.first.activated.connect(lambda _: self._begin())
-        self.chief = QCheckBox(say("scenario.chief-decides"))
+        self.chief = QCheckBox()
         self.chief.setObjectName("scenario:chief")
+        self._chief_row = ticked(self.chief, say("scenario.chief-decides"))
         self.chief.clicked.connect(lambda on: workspace.set_option(CHIEF, bool(on)))
         self._labels = {}
         for row, (name, widget) in enumerate(
@@ -86,13 +87,13 @@ class Terms(QWidget):
                 ("first", self.first),
             )
         ):
-            text = Text(say(f"scenario.term-{name}"))
+            text = Paragraph(say(f"scenario.term-{name}"))
             text.setBuddy(widget)
             self._labels[name] = text
             widget.setMaximumWidth(px(190 if widget is self.turns else 330))
             grid.addWidget(text, row, 0)
             grid.addWidget(widget, row, 1)
-        grid.addWidget(self.chief, 4, 0, 1, 2)
+        grid.addWidget(self._chief_row, 4, 0, 1, 2)
         layout.addLayout(grid)
         self._goals = QVBoxLayout()
         self._goals.setSpacing(px(4))
@@ -125,7 +126,7 @@ class Terms(QWidget):
         found = {} if ruleset is None else _known(ruleset, scenario)
         self._show_breaking(found.get(BREAKING))
         chief = found.get(CHIEF)
-        self.chief.setVisible(chief is not None)
+        self._chief_row.setVisible(chief is not None)
         self.chief.setChecked(chief is not None and bool(chief.value))
         self._show_goals(scenario)
 
@@ -167,7 +168,7 @@ class GoalRow(QWidget):
         self._board = scenario.map.board
         context = workspace.context
         say, px = context.say, context.theme.px
-        row = QHBoxLayout(self)
+        row = WrappingRow(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(px(6))
         unnamed = say("scenario.unnamed-side")
@@ -196,16 +197,16 @@ class GoalRow(QWidget):
             (Text(say("scenario.goal-by")), KINDS),
             (self.turn, KINDS),
         ):
-            row.addWidget(widget, 1 if widget is self.cells else 0)
+            row.addWidget(widget)
             widget.setHidden(goal.kind not in kinds)
         if goal.kind != "hold":
-            row.addStretch(1)
+            row.addStretch()
         row.addWidget(remove)
         self.setFocusProxy(self.cells if goal.kind == "hold" else self.kind)
         Typing(workspace.context, self.cells, self._take, whole=True)
 
     def _choice(self, name: str, items: list[tuple[str, Any]], current: Any) -> QComboBox:
-        box = slim(QComboBox(), 12 if name == "side" else 5)
+        box = slim(ChoiceBox(), 12 if name == "side" else 5)
         box.setObjectName(f"scenario:goal-{name}-{self._index}")
         for text, data in items:
             box.addItem(text, data)

@@ -2,9 +2,10 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QToolButton, QWidget
 
 from hheditor.ui.context import Context
+from hheditor.ui.layouts import WrappingRow, together
 from hheditor.ui.workspaces.map.commands import GROUPS
 
 _TOP = (
@@ -80,7 +81,7 @@ class TopBar(QWidget):
         self.setObjectName("map:top")
         self._theme = context.theme
         px = self._theme.px
-        row = QHBoxLayout(self)
+        row = WrappingRow(self)
         row.setContentsMargins(px(12), px(3), px(12), px(3))
         row.setSpacing(px(2))
         for groups in (_TOP, _VIEW):
@@ -89,10 +90,9 @@ class TopBar(QWidget):
                     row.addSpacing(px(4))
                     row.addWidget(_line(context, upright=True))
                     row.addSpacing(px(4))
-                for operation in group:
-                    row.addWidget(context.button(operation))
+                row.addWidget(together(px(2), *map(context.button, group)))
             if groups is _TOP:
-                row.addStretch(1)
+                row.addStretch()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Surface over a hairline."""

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
-    QHBoxLayout,
     QLineEdit,
     QPushButton,
     QToolButton,
@@ -15,7 +14,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hheditor.ui.choices import ChoiceBox
 from hheditor.ui.labels import Text
+from hheditor.ui.layouts import WrappingRow
 
 if TYPE_CHECKING:
     from hheditor.ui.context import Context
@@ -61,7 +62,7 @@ def export_body(
 
     def choice(name: str, entries: Sequence[tuple[str, object]], at: int) -> QComboBox:
         layout.addWidget(Text(say(f"review.export-{name}")))
-        box = QComboBox()
+        box = ChoiceBox()
         box.setObjectName(f"review:export-{name}")
         box.setAccessibleName(say(f"review.export-{name}"))
         for title, data in entries:
@@ -75,11 +76,12 @@ def export_body(
     paces = [(say(f"review.export-pace.{name}"), value) for name, value in PACES.items()]
     pace = choice("pace", paces, 1) if film else None
     layout.addWidget(Text(say("review.export-to")))
-    row = QHBoxLayout()
+    row = WrappingRow()
+    row.setSpacing(px(4))
     field = QLineEdit(str(path))
     field.setObjectName("review:export-path")
     field.setAccessibleName(say("review.export-to"))
-    row.addWidget(field, 1)
+    row.addWidget(field)
     browse = QToolButton()
     browse.setText("…")
     browse.setToolTip(say("map.browse"))

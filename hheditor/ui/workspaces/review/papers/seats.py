@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QComboBox, QPushButton, QVBoxLayout, QWidget
 
 from hheditor.text import knows
-from hheditor.ui.labels import Text
+from hheditor.ui.choices import ChoiceBox
+from hheditor.ui.labels import Paragraph
 
 if TYPE_CHECKING:
     from hheditor.ui.context import Context
@@ -26,17 +27,15 @@ def seats_body(
     layout = QVBoxLayout(body)
     layout.setContentsMargins(0, 0, px(6), 0)
     layout.setSpacing(px(6))
-    hint = Text(context.say("review.play-on-hint"))
-    hint.setWordWrap(True)
-    layout.addWidget(hint)
+    layout.addWidget(Paragraph(context.say("review.play-on-hint")))
     offers = [("", context.say("battle.a-person"))]
     offers += [
         (offer.id, context.say(offer.title) if knows(offer.title) else offer.id) for offer in opponents()
     ]
     boxes: list[QComboBox] = []
     for side, name in enumerate(sides):
-        layout.addWidget(Text(name))
-        box = QComboBox()
+        layout.addWidget(Paragraph(name))
+        box = ChoiceBox()
         box.setObjectName(f"review:seat-{side}")
         box.setAccessibleName(name)
         for identity, title in offers:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QHBoxLayout,
     QPushButton,
     QSpinBox,
@@ -23,7 +22,8 @@ from hheditor.app.scenario.options import Option, options, shipped_profile
 from hheditor.hexes import label
 from hheditor.rules.api import Order
 from hheditor.text import knows
-from hheditor.ui.labels import Text
+from hheditor.ui.choices import ChoiceBox
+from hheditor.ui.labels import Paragraph, Text
 from hheditor.ui.layouts import emptied
 from hheditor.ui.parts.findings import FindingsPanel, Shown
 from hheditor.ui.parts.history import HistoryList
@@ -173,7 +173,7 @@ class OptionsPanel(QWidget):
         editor = self._workspace.editor
         assert editor is not None
         assert editor.ruleset is not None
-        box = QComboBox()
+        box = ChoiceBox()
         box.setObjectName("scenario:profile")
         box.setAccessibleName(self._context.say("scenario.profile"))
         box.setSizePolicy(box.sizePolicy().Policy.Ignored, box.sizePolicy().Policy.Fixed)
@@ -199,8 +199,7 @@ class OptionsPanel(QWidget):
     def _field(self, system: str, option: Option) -> QWidget:
         say, name = self._context.say, option.name
         message = f"profile.{system}.{name.replace('_', '-')}"
-        title = quiet(self._context, say(message)) if not option.changed else Text(say(message))
-        title.setWordWrap(True)
+        title = quiet(self._context, say(message)) if not option.changed else Paragraph(say(message))
         if option.changed:
             title.setToolTip(say("scenario.option-changed"))
         control = self._control(message, option)
@@ -232,7 +231,7 @@ class OptionsPanel(QWidget):
             spin.setFixedWidth(self._context.theme.px(72))
             spin.valueChanged.connect(lambda value: workspace.set_option(name, value))
             return spin
-        choice = QComboBox()
+        choice = ChoiceBox()
         for value in option.choices:
             word = f"{message}.{value.replace('_', '-')}"
             choice.addItem(say(word) if knows(word) else value, value)

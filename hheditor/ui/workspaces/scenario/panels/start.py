@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QVBoxLayout, QW
 
 from hheditor.app.scenario.start import StartWith, all_placed
 from hheditor.text import knows
+from hheditor.ui.choices import ChoiceBox
 from hheditor.ui.labels import Text
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def opponents_box(context: "Context", name: str) -> QComboBox:
     """A person, or one of the opponents there are, each with a word on how it plays."""
     from hheditor.app.battle import opponents
 
-    box = QComboBox()
+    box = ChoiceBox()
     box.setObjectName(name)
     box.addItem(context.say("battle.a-person"), "")
     for offer in opponents():
@@ -72,19 +73,19 @@ class StartPanel(QWidget):
             for each in (name, box, line):
                 column.addWidget(each)
             column.addSpacing(px(4))
-        self.dice = QComboBox()
+        self.dice = ChoiceBox()
         self.dice.setObjectName("scenario:dice")
         for kind in ("seeded", "typed"):
             self.dice.addItem(say(f"scenario.dice-{kind}"), kind)
         self.dice.setCurrentIndex(self.dice.findData(workspace.start.dice))
         self.dice.activated.connect(lambda _: self._agree())
-        self.how = QComboBox()
+        self.how = ChoiceBox()
         self.how.setObjectName("scenario:begins")
         for kind in ("deployed", "choose"):
             self.how.addItem(say(f"scenario.begins-{kind}"), kind)
         self.how.activated.connect(lambda _: self._agree(chosen=True))
         for box in (self.dice, self.how):
-            box.setSizePolicy(box.sizePolicy().Policy.Ignored, box.sizePolicy().Policy.Fixed)
+            box.setSizePolicy(box.sizePolicy().Policy.Expanding, box.sizePolicy().Policy.Fixed)
             column.addWidget(box)
         self.dice.setAccessibleName(say("scenario.dice"))
         self.how.setAccessibleName(say("scenario.begins"))

@@ -1,0 +1,74 @@
+"""A box to choose from that is never cut: its letters become smaller before its words do."""
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPaintEvent, QPalette
+from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePainter, QWidget
+
+_SMALLEST = 0.78
+"""The smallest letters, against those of the program."""
+_STEPS = 4
+_LETTERS = 32
+"""More than so many may be cut."""
+_AIR = 2
+
+
+class ChoiceBox(QComboBox):
+    """The one combo box. What is too long for it is said in smaller letters; what is longer still ends with
+    an ellipsis, and is whole in its list and when the pointer rests on it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for the longest of its words in the smallest letters; names somebody gave may be longer."""
+        hint, metrics = super().minimumSizeHint(), self.fontMetrics()
+        longest = max(
+            (metrics.horizontalAdvance(self.itemText(row)) for row in range(self.count())), default=0
+        )
+        promised = self.minimumContentsLength() * metrics.horizontalAdvance("X")
+        taken = promised or max(longest, 7 * metrics.horizontalAdvance("x") if not self.count() else 0)
+        least = min(round(longest * _SMALLEST), _LETTERS * metrics.averageCharWidth()) + 2 * _AIR
+        return QSize(hint.width() - taken + least, hint.height())
+
+    def said(self) -> tuple[str, QFont]:
+        """What stands in it, and in which letters."""
+        text, room = self.currentText(), self._field().width() - 2 * _AIR
+        font = QFont(self.font())
+        for step in range(_STEPS + 1):
+            font = self._letters(1 - (1 - _SMALLEST) * step / _STEPS)
+            if QFontMetrics(font).horizontalAdvance(text) <= room:
+                return text, font
+        return QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, room), font
+
+    def _letters(self, share: float) -> QFont:
+        font = QFont(self.font())
+        if font.pixelSize() > 0:
+            font.setPixelSize(max(1, round(font.pixelSize() * share)))
+        else:
+            font.setPointSizeF(font.pointSizeF() * share)
+        return font
+
+    def _option(self) -> QStyleOptionComboBox:
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        return option
+
+    def _field(self) -> QRect:
+        box, field = QStyle.ComplexControl.CC_ComboBox, QStyle.SubControl.SC_ComboBoxEditField
+        return self.style().subControlRect(box, self._option(), field, self)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The box of the style, and the words in it."""
+        text, font = self.said()
+        option = self._option()
+        if not option.currentIcon.isNull() or self.isEditable():
+            super().paintEvent(event)
+            return
+        painter = QStylePainter(self)
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+        painter.setFont(font)
+        group = QPalette.ColorGroup.Active if self.isEnabled() else QPalette.ColorGroup.Disabled
+        painter.setPen(self.palette().color(group, QPalette.ColorRole.Text))
+        place = self._field().adjusted(_AIR, 0, -_AIR, 0)
+        painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
+        painter.end()
