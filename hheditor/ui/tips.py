@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from hheditor.ui.choices import ChoiceBox
+from hheditor.ui.parts.choices import ChoiceBox
 from hheditor.ui.rich import escape
 
 _SHORT = 64

@@ -17,12 +17,12 @@ from hheditor.ui.frame import Frame
 from hheditor.ui.header import HeaderLine
 from hheditor.ui.keys import Shortcuts
 from hheditor.ui.looks import Looks
+from hheditor.ui.parts.sides import SideStack, Stack
 from hheditor.ui.rail import Rail
 from hheditor.ui.rules.beside import RulesBeside
 from hheditor.ui.safety.unsaved import Unsaved
 from hheditor.ui.side import WIDTH as SIDE_WIDTH
 from hheditor.ui.side import SidePanel
-from hheditor.ui.sides import SideStack, Stack
 from hheditor.ui.status import StatusLine
 from hheditor.ui.workspaces import PLACES, Place, Workspace
 from hheditor.values import Finding, Weight, refuse

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import (
 
 from hheditor.app.rules.profiles import Crossover, Kept, Shelf, copy_under, what_changes
 from hheditor.scenarios import Scenario
-from hheditor.ui.choices import ChoiceBox
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
+from hheditor.ui.parts.choices import ChoiceBox
 from hheditor.ui.rich import escape
 from hheditor.ui.rules.html import Writer
 from hheditor.ui.rules.links import follow_link, linked

@@ -18,9 +18,9 @@ from PySide6.QtWidgets import (
 )
 
 from hheditor.app.rules.profiles import Field, parse
-from hheditor.ui.choices import ChoiceBox
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
+from hheditor.ui.parts.choices import ChoiceBox
 from hheditor.ui.rules.words import term_name, value_name
 from hheditor.ui.safety.drafts import Typing
 from hheditor.values import Finding

@@ -19,11 +19,11 @@ from PySide6.QtWidgets import (
 
 from hheditor.app.frame.settings import LARGEST_TEXT, SMALLEST_TEXT
 from hheditor.text import languages
-from hheditor.ui.choices import ChoiceBox
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.frame import Frame
 from hheditor.ui.labels import Paragraph, Text, ticked
 from hheditor.ui.layouts import WrappingRow
+from hheditor.ui.parts.choices import ChoiceBox
 from hheditor.ui.safety.drafts import Typing
 
 _STEP = 10

@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QGridLayout, QVBoxLayout, QWidget
 
-from hheditor.ui.choices import ChoiceBox
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import figures_font, heading_font
 from hheditor.ui.labels import Paragraph, Text
+from hheditor.ui.parts.choices import ChoiceBox
 from hheditor.ui.workspaces.armies import words
 
 

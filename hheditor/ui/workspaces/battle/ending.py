@@ -3,7 +3,7 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSpacerItem, QVBoxLayout, QWidget
 
@@ -73,6 +73,7 @@ class Ending(Floating):
         px = context.theme.px
         self._dismissed = -1
         self._node = -1
+        parent.installEventFilter(self)
         layout = self._layout = QVBoxLayout(self)
         room = self.room
         layout.setContentsMargins(room + px(28), room + px(20), room + px(28), room + px(20))
@@ -243,6 +244,12 @@ class Ending(Floating):
         self._layout.activate()
         tall = self._layout.heightForWidth(width) if self._layout.hasHeightForWidth() else 0
         return QSize(width, max(tall, self.sizeHint().height()))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The field has another size: bars around it come and go."""
+        if event.type() == QEvent.Type.Resize and watched is self.parent():
+            self.place()
+        return super().eventFilter(watched, event)
 
     def place(self) -> None:
         """Keep to the middle."""

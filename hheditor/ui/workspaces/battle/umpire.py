@@ -20,11 +20,11 @@ from PySide6.QtWidgets import (
 
 from hheditor.hexes import FACINGS, cell_labelled
 from hheditor.rules.api.looking import Adjustable, Adjustment
-from hheditor.ui.choices import ChoiceBox
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.labels import Text
 from hheditor.ui.layouts import WrappingRow
+from hheditor.ui.parts.choices import ChoiceBox
 from hheditor.ui.rules.links import show_linked
 from hheditor.ui.workspaces.battle.floating import Floating
 from hheditor.ui.workspaces.battle.words import Speech

@@ -25,9 +25,9 @@ from hheditor.maps.boards import PRESETS, reshaped
 from hheditor.maps.document import Underlay, blank
 from hheditor.maps.edits import Rename, SetUnderlay
 from hheditor.maps.generate import Taste, Throw, by_dice, by_taste
-from hheditor.ui.choices import ChoiceBox
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Paragraph, Text
+from hheditor.ui.parts.choices import ChoiceBox
 from hheditor.ui.parts.listening import until_gone
 from hheditor.ui.safety.drafts import Typing
 from hheditor.ui.workspaces.map.dice_list import DiceList

@@ -21,9 +21,9 @@ from hheditor.drawing.palette import PaletteName
 from hheditor.maps.symmetry import SYMMETRIES
 from hheditor.maps.terrains import EDGES, FEATURES, Terrain, terrains
 from hheditor.ui.canvas.pictures import swatch
-from hheditor.ui.choices import ChoiceBox
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
+from hheditor.ui.parts.choices import ChoiceBox
 from hheditor.ui.parts.listening import until_gone
 
 _MOST_COLUMNS = 6

@@ -18,10 +18,10 @@ from PySide6.QtWidgets import (
 )
 
 from hheditor.text import Naming
-from hheditor.ui.choices import ChoiceBox
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
 from hheditor.ui.measures import length
+from hheditor.ui.parts.choices import ChoiceBox
 from hheditor.ui.workspaces.print.counting import MarkerCount
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QToolButton, QWidget
 
-from hheditor.ui.choices import ChoiceBox
 from hheditor.ui.labels import Label
+from hheditor.ui.parts.choices import ChoiceBox
 from hheditor.ui.workspaces.review.menus import more_button
 
 if TYPE_CHECKING:

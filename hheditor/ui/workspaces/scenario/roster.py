@@ -31,8 +31,8 @@ from hheditor.rules.api import Piece
 from hheditor.scenarios.edits import deployments_of
 from hheditor.text import translated_army
 from hheditor.ui.canvas.pictures import combined
-from hheditor.ui.choices import ChoiceBox
 from hheditor.ui.layouts import WrappingRow
+from hheditor.ui.parts.choices import ChoiceBox
 from hheditor.ui.workspaces.scenario.field import PIECES
 from hheditor.ui.workspaces.scenario.parts import quiet, shield_picture
 from hheditor.ui.workspaces.scenario.words import unit_name

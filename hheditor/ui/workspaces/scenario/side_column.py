@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from hheditor.scenarios import Scenario
 from hheditor.scenarios.making import OPPOSITE
 from hheditor.text import translated_army
-from hheditor.ui.choices import ChoiceBox
 from hheditor.ui.fonts import load_fonts
 from hheditor.ui.labels import Label, Text
 from hheditor.ui.layouts import WrappingRow
+from hheditor.ui.parts.choices import ChoiceBox
 from hheditor.ui.rich import escape
 from hheditor.ui.workspaces.scenario.parts import Shield, WrittenLine, WrittenText, link, quiet, slim
 from hheditor.ui.workspaces.scenario.shelf import dropped_card

@@ -20,9 +20,9 @@ from PySide6.QtWidgets import (
 from hheditor.app.scenario.options import Option, options
 from hheditor.scenarios import Goal, Scenario
 from hheditor.scenarios.making import OPPOSITE
-from hheditor.ui.choices import ChoiceBox
 from hheditor.ui.labels import Paragraph, Text, ticked
 from hheditor.ui.layouts import WrappingRow, emptied
+from hheditor.ui.parts.choices import ChoiceBox
 from hheditor.ui.safety.drafts import Typing
 from hheditor.ui.workspaces.scenario.parts import quiet, slim
 from hheditor.ui.workspaces.scenario.words import cells_read, cells_said

@@ -14,9 +14,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from hheditor.ui.choices import ChoiceBox
 from hheditor.ui.labels import Text
 from hheditor.ui.layouts import WrappingRow
+from hheditor.ui.parts.choices import ChoiceBox
 
 if TYPE_CHECKING:
     from hheditor.ui.context import Context

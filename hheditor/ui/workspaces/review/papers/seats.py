@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QComboBox, QPushButton, QVBoxLayout, QWidget
 
 from hheditor.text import knows
-from hheditor.ui.choices import ChoiceBox
 from hheditor.ui.labels import Paragraph
+from hheditor.ui.parts.choices import ChoiceBox
 
 if TYPE_CHECKING:
     from hheditor.ui.context import Context

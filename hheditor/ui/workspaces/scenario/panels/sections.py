@@ -22,9 +22,9 @@ from hheditor.app.scenario.options import Option, options, shipped_profile
 from hheditor.hexes import label
 from hheditor.rules.api import Order
 from hheditor.text import knows
-from hheditor.ui.choices import ChoiceBox
 from hheditor.ui.labels import Paragraph, Text
 from hheditor.ui.layouts import emptied
+from hheditor.ui.parts.choices import ChoiceBox
 from hheditor.ui.parts.findings import FindingsPanel, Shown
 from hheditor.ui.parts.history import HistoryList
 from hheditor.ui.rows import RowButton

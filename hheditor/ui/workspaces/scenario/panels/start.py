@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QVBoxLayout, QW
 
 from hheditor.app.scenario.start import StartWith, all_placed
 from hheditor.text import knows
-from hheditor.ui.choices import ChoiceBox
 from hheditor.ui.labels import Text
+from hheditor.ui.parts.choices import ChoiceBox
 
 if TYPE_CHECKING:
     from hheditor.ui.context import Context
