@@ -132,11 +132,6 @@ def polygon(*points: float) -> Path:
     return (Sub(points),)
 
 
-def polyline(points: Iterable[tuple[float, float]]) -> Path:
-    """An open line with straight pieces."""
-    return (Sub(tuple(value for point in points for value in point), closed=False),)
-
-
 def rectangle(x: float, y: float, width: float, height: float) -> Path:
     """An upright rectangle."""
     return polygon(x, y, x + width, y, x + width, y + height, x, y + height)

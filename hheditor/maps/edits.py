@@ -250,11 +250,6 @@ def join(first: Edit, second: Edit) -> Edit:
     return Several(before + after)
 
 
-def changes_nothing(map_: Map, edit: Edit) -> bool:
-    """Whether the map after the edit is the map before it: such an edit makes no entry."""
-    return apply(map_, edit)[0] == map_
-
-
 def terrain_edit(cells: Iterable[int], terrain: str) -> SetTerrain:
     """Paint all these cells alike."""
     chosen = tuple(cells)

@@ -16,8 +16,6 @@ from hheditor.values.resources import resource_path
 OPEN = "open"
 UNKNOWN = "unknown"
 
-CROSSINGS = ("road", "track", "river", "stream")
-"""What may pass through the middle of a hexside."""
 EDGES = ("wall", "palisade", "fence", "hedge", "stakes", "pavises", "ditch", "gate")
 """What may stand along a hexside."""
 CROSSINGS_OF_WATER = ("bridge", "ford", "narrows")

@@ -36,11 +36,6 @@ def goals_offered(map_: Map) -> tuple[Goal, ...]:
     )
 
 
-def empty_side(name: str, edge: EdgeName, system: str) -> Side:
-    """A side whose army has still to be chosen."""
-    return Side(name, Army("", system), edge)
-
-
 def new_scenario(
     map_: Map,
     armies: tuple[Army | None, Army | None],

@@ -148,14 +148,6 @@ class Pictures:
             if self._access.row("SELECT 1 FROM picture WHERE id = ?", (identity,))
         )
 
-    def used_by(self, document: int) -> tuple[str, ...]:
-        """Ids of the pictures of a document, in the order in which they came."""
-        rows = self._access.rows(
-            "SELECT id FROM picture JOIN picture_use ON picture = key WHERE document = ? ORDER BY key",
-            (document,),
-        )
-        return tuple(row[0] for row in rows)
-
     def use(self, connection: sqlite3.Connection, document: int, ids: tuple[str, ...]) -> None:
         """Note that a document shows these pictures. What it showed once stays noted: undo may bring it
         back."""

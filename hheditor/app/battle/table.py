@@ -109,10 +109,6 @@ class Table:
         position = self.battle.position(node)
         return self.ruleset.scene(position if side is None else self.ruleset.view(position, side))
 
-    def piece_names(self) -> dict[int, str]:
-        """What every piece is called."""
-        return dict(self.ruleset.names(self.position))
-
     def side_names(self) -> tuple[str, ...]:
         """What the sides are called."""
         sides = getattr(self.battle.header.scenario, "sides", ())

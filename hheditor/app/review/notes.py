@@ -3,8 +3,6 @@
 Every change is one edit of one author's annotation. What others wrote is never touched.
 """
 
-from pathlib import Path
-
 from hheditor.battles import Annotation, Arrow, Battle, Colour, HexMark, Shape, Spot
 
 EDITABLE = ("!!", "!", "!?", "?!", "?", "??", "□", "±", "∓", "∞", "★")
@@ -113,8 +111,3 @@ def drop_picture(battle: Battle, node: int, identity: str) -> None:
     """Show it no more; the library keeps it."""
     note = note_of(battle, node)
     battle.annotate(node, pictures=tuple(other for other in note.pictures if other != identity))
-
-
-def is_picture(path: Path) -> bool:
-    """Whether a file may hold a picture a note can show."""
-    return path.suffix.lower() in (".png", ".jpg", ".jpeg", ".webp")

@@ -169,11 +169,6 @@ class Deploying:
             if cell == self.placed[number].cell or cell in self.placed[number].cells
         )
 
-    def carried_by(self, numbers: Iterable[int]) -> tuple[int, ...]:
-        """Leaders attached to these units, who go where the units go."""
-        units = {self.piece(number) for number in numbers}
-        return tuple(self.number(piece.id) for piece in self.scene.pieces if piece.host in units)
-
     def formations(self, number: int) -> tuple[str, ...]:
         """The formations a piece may take."""
         piece = self.piece(number)

@@ -140,11 +140,6 @@ class Shelf:
         card = self._books.add(Profile(self._free(name), kept.system, kept.terms))
         return Kept(card.id, card.name, kept.system, kept.terms, own=True)
 
-    def keep_terms(self, system: str, name: str, terms: dict[str, Any]) -> Kept:
-        """Terms a scenario or a battle carries, as a profile of one's own."""
-        rest = {key: value for key, value in terms.items() if key != "name"}
-        return self.copy(Kept("", name, system, rest), name)
-
     def _free(self, name: str) -> str:
         taken = {each.name for each in self.all()}
         number, wanted = 2, name

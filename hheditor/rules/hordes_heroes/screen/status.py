@@ -195,12 +195,6 @@ def idle(table: Table) -> tuple[int, ...]:
     return ()
 
 
-def _not_deployed(table: Table, side: int) -> tuple[int, ...]:
-    units = [n for n, unit in enumerate(table.units) if unit.side == side and unit.cell < 0 and not unit.gone]
-    leaders = [n for n, leader in enumerate(table.leaders) if leader.side == side and leader.cell < 0]
-    return (*units, *(LEADERS + index for index in leaders))
-
-
 def phases_of(table: Table) -> tuple[str, ...]:
     """The phases a bound of the side in its bound has: with magic while it has a magician."""
     magical = table.phase == "magic" or (table.setup.magic and magicians(table, table.mover))

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
@@ -206,7 +206,3 @@ class CardDelegate(QStyledItemDelegate):
         editor.setGeometry(
             place.left() - theme.px(6), place.top() + theme.px(4), place.width() + theme.px(12), height
         )
-
-    def middle_of_picture(self, box: QRect) -> QPointF:
-        """Where to click a card."""
-        return QPointF(box.center().x(), box.top() + self._picture_height(box.width()) / 2)
