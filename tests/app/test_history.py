@@ -9,7 +9,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 from hheditor.app.frame.history import History
 from hheditor.app.frame.journal import BadJournal, Entry, JournalTrouble, Moved, encode_record, replay
-from hheditor.app.library.entries import BATCH
+from hheditor.app.safety.entries import BATCH
 from hheditor.values import BadValue, Value, warn
 
 Field = tuple[int, ...]
@@ -399,7 +399,7 @@ def test_where_no_file_can_be_written_entries_stay_in_memory(monkeypatch: pytest
     def refuse(**_: object) -> None:
         raise OSError(28, "full")
 
-    monkeypatch.setattr("hheditor.app.library.entries.tempfile.TemporaryFile", refuse)
+    monkeypatch.setattr("hheditor.app.safety.entries.tempfile.TemporaryFile", refuse)
     history, _ = _long(3 * BATCH)
     assert history.in_memory == 3 * BATCH
     history.go(0)

@@ -4,14 +4,15 @@
     FAULTS_EVERY=10 FAULTS_FIRST=3 uv run pytest ...        every tenth call, from the third on
 
 A person paints, musters, makes a scenario and writes on it, plays, annotates, prints, exports and changes
-settings. The journey is walked once to count its calls of the store and then once for each, refused alone.
+settings. Each stage of that evening is walked once to count its calls of the store and then once for each,
+refused alone; the calls of the start belong to the first. The whole evening is walked for every fortieth.
 After every input the driver compares what the header calls saved with what another connection reads; at the
 end the disk is well again, the window has nothing left to save, and a new start finds everything.
 """
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -31,26 +32,26 @@ from tests.store.faults import Faults, faults
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 EVERY = int(os.environ.get("FAULTS_EVERY", "1"))
 FIRST = int(os.environ.get("FAULTS_FIRST", "1"))
+STAGES = ("paint", "muster", "prepare", "play", "annotate", "print", "settings")
+SPARSE = 40
+"""How many times more seldom a call is refused in a walk through the whole evening."""
 
 
 class Evening(Driver):
     """The driver, whose looks from outside are not counted."""
 
     injector: Faults
+    folder: Path
 
     def look_at_saved(self) -> None:
         with self.injector.resting():
             super().look_at_saved()
 
-    def walk(self, folder: Path) -> None:
-        """Through all workspaces, by keys and clicks."""
-        self.paint()
-        self.muster()
-        self.prepare()
-        self.play()
-        self.annotate()
-        self.print(folder)
-        self.settings()
+    def walk(self, stages: Sequence[str], folder: Path) -> None:
+        """Through workspaces, by keys and clicks."""
+        self.folder = folder
+        for stage in stages:
+            getattr(self, stage)()
 
     def go_on(self) -> None:
         """Whatever the program asks about unsaved work: go on."""
@@ -94,17 +95,17 @@ class Evening(Driver):
         self.press("Ctrl+PgDown", "A", "Ctrl+Z", "Ctrl+PgUp")
 
     def play(self) -> None:
-        self.press("F5", "Return", "Ctrl+Z", "Return")
+        self.press("Ctrl+4", "F5", "Return", "Ctrl+Z", "Return")
 
     def annotate(self) -> None:
         self.press("Ctrl+6", "Right", "Right")
         self.write("review:note", "Well")
         self.press("Esc", "Right")
 
-    def print(self, folder: Path) -> None:
+    def print(self) -> None:
         self.press("Ctrl+7", "Ctrl+S")
         if self.sees("prompt:field"):
-            self.type(str(folder / "sheet.pdf"))
+            self.type(str(self.folder / "sheet.pdf"))
             self.press("Return")
         self.press("Esc")
 
@@ -132,7 +133,13 @@ def injector() -> Iterator[Faults]:
 
 
 def evening(
-    qtbot: QtBot, qapp: QApplication, injector: Faults, home: Path, prepared: bytes, at: int
+    qtbot: QtBot,
+    qapp: QApplication,
+    injector: Faults,
+    home: Path,
+    prepared: bytes,
+    at: int,
+    stages: Sequence[str] = STAGES,
 ) -> tuple[int, list[str]]:
     """One walk with one refusal; how many calls there were, and what was refused."""
     os.environ["HHEDITOR_HOME"] = str(home)
@@ -153,7 +160,7 @@ def evening(
         guard.start()
         watch.start()
         try:
-            driver.walk(home)
+            driver.walk(stages, home)
             calls, refused = injector.calls, list(injector.refused)
             injector.heal()
             books = desk.library
@@ -182,22 +189,27 @@ def evening(
 
 
 @pytest.mark.timeout(0)
-def test_every_call_of_the_store_refused_through_all_workspaces(
+@pytest.mark.parametrize("stages", [*((stage,) for stage in STAGES), STAGES], ids=[*STAGES, "all"])
+def test_every_call_of_the_store_refused(
     qtbot: QtBot,
     qapp: QApplication,
     injector: Faults,
     prepared: bytes,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
+    stages: tuple[str, ...],
 ) -> None:
     monkeypatch.setenv("HHEDITOR_HOME", str(tmp_path))
-    calls, _ = evening(qtbot, qapp, injector, tmp_path / "all-well", prepared, 0)
+    start, _ = evening(qtbot, qapp, injector, tmp_path / "start", prepared, 0, ())
+    calls, _ = evening(qtbot, qapp, injector, tmp_path / "all-well", prepared, 0, stages)
+    first = FIRST if stages[0] == STAGES[0] else start + FIRST
+    every = EVERY * (1 if len(stages) == 1 else SPARSE)
     begun = time.monotonic()
-    print(f"\n{calls} calls of the store; every {EVERY}. refused, from {FIRST} on")
+    print(f"\n{'+'.join(stages)}: {calls} calls of the store; every {every}. refused, from {first} on")
     tried = 0
-    for at in range(FIRST, calls + 1, EVERY):
+    for at in range(first, calls + 1, every):
         try:
-            _, refused = evening(qtbot, qapp, injector, tmp_path / f"call-{at}", prepared, at)
+            _, refused = evening(qtbot, qapp, injector, tmp_path / f"call-{at}", prepared, at, stages)
         except (AssertionError, StoreError) as error:
             raise AssertionError(f"call {at} of {calls}: {error}") from error
         tried += 1

@@ -193,20 +193,3 @@ def test_memory_levels_off_while_opponents_play(
     benchmark(lambda: None)
     if benchmark.enabled:
         assert median(left[-6:]) < LASTING
-
-
-def test_memory_of_one_long_battle_is_its_record(
-    window: Window, qtbot: QtBot, tmp_path: Path, benchmark: Any
-) -> None:
-    """What a step leaves in memory is the step: measured at two lengths of the same kind of battle."""
-    watcher = _Watcher(window, qtbot, tmp_path)
-    watcher.battle(100, 60 if benchmark.enabled else 8)
-    gc.collect()
-    before = _memory()
-    entries = watcher.battle(101, 100_000 if benchmark.enabled else 12)
-    gc.collect()
-    kept = (_memory() - before) / entries
-    benchmark(lambda: None)
-    print(f"bytes left an entry after a whole battle of {entries}: {kept:.0f}")
-    if benchmark.enabled:
-        assert kept < LEVEL

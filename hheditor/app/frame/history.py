@@ -33,7 +33,7 @@ from hheditor.app.frame.journal import (
     replay,
 )
 from hheditor.app.frame.signal import Signal
-from hheditor.app.library.entries import Entries
+from hheditor.app.safety.entries import Entries
 from hheditor.values import Finding, Parameter
 
 D = TypeVar("D")
