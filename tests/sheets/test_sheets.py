@@ -12,7 +12,7 @@ from PIL import Image
 from hheditor import text
 from hheditor.app.insights import insights_of
 from hheditor.armies import Army
-from hheditor.battles import Battle, read_battle
+from hheditor.battles import GLYPHS, Battle, read_battle
 from hheditor.drawing.display import Text
 from hheditor.drawing.furniture import Coordinates
 from hheditor.hexes import Board, label
@@ -20,6 +20,7 @@ from hheditor.maps import Map
 from hheditor.maps.document import Underlay
 from hheditor.rules.hordes_heroes.armies.catalogue import sample_armies
 from hheditor.sheets import KINDS, PrintOptions, Subject, make
+from hheditor.sheets.faces import REPLACEMENT
 from hheditor.sheets.report.cropping import Crop, whole_names
 from hheditor.sheets.subject import of_battle, of_document
 from hheditor.text import Language, decimal
@@ -201,13 +202,14 @@ def test_the_report_shows_the_steps_asked_for_and_what_was_noted(battle: Battle)
     assert words(chosen.pdf).count("Turn ") == 1
 
 
-def test_a_forced_move_is_said_in_a_word(battle: Battle) -> None:
-    """The empty box of chess players would pass for a letter the printer lacked."""
+def test_no_sign_becomes_a_box(battle: Battle) -> None:
+    """What the faces lack is said in a word; so is the box of chess players, which looks like such a lack."""
     node = battle.main_line()[120]
-    battle.annotate(node, "Bruno", text="Nothing else was left.", glyphs=("□",))
+    battle.annotate(node, "Bruno", text="Nothing else was left.", glyphs=GLYPHS)
     said = words(make("report", of_battle(battle), PrintOptions(moments=(node,))).pdf)
-    assert "[forced] Nothing else was left. (Bruno)" in said
-    assert "□" not in said
+    assert "!! ! !? ?! ? ?? [forced]" in said
+    assert "[turning point] Nothing else was left. (Bruno)" in said
+    assert not {"□", REPLACEMENT} & set(said)
 
 
 def test_a_part_of_a_field_cuts_no_name() -> None:

@@ -7,9 +7,11 @@ battle, or one of the loudest by the beats of its events. A person may name step
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from hheditor.battles.annotations import GLYPHS
 from hheditor.battles.telling import Told, told
 from hheditor.rules.api import Moment
 from hheditor.rules.api.measuring import BEATS
+from hheditor.sheets.faces import REPLACEMENT, runs
 from hheditor.text import Naming, Narrator
 
 if TYPE_CHECKING:
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
 MOST = 6
 """Moments a report chooses by itself."""
 SENTENCES = 7
-_BOX, _FORCED = "\N{WHITE SQUARE}", "glyph.6"
+_BOX = "\N{WHITE SQUARE}"
 
 
 class KeyMoment(NamedTuple):
@@ -128,9 +130,12 @@ class Note(NamedTuple):
 
 
 def _sign(glyph: str, speaker: "Speaker") -> str:
-    """A sign as it stands on paper. An empty box, chess for a forced move, would pass for a letter that the
-    printer lacked: it is said in a word."""
-    return f"[{speaker.say(_FORCED)}]" if glyph == _BOX else glyph
+    """A sign as it stands on paper; in a word where the faces lack it, and the empty box, chess for a forced
+    move, too: it would pass for a letter that the printer lacked."""
+    there = all(REPLACEMENT not in piece for _, piece in runs(glyph, "italic"))
+    if (there and glyph != _BOX) or glyph not in GLYPHS:
+        return glyph
+    return f"[{speaker.say(f'glyph.{GLYPHS.index(glyph)}')}]"
 
 
 def notes(battle: "Battle", moment: KeyMoment, speaker: "Speaker") -> list[Note]:

@@ -124,7 +124,7 @@ w   w   .   .   .   .   .   .   .   .   .   .   f   v   f   .   .   .
         "his household and came within a sword's length; then Sir William Stanley came in from the flank, "
         "and the last Plantagenet died fighting on foot in the marsh.\n\n"
         "Balance: even points; the game ends when either claimant is killed, so it may end at once. "
-        "Between the program's own tacticians Richard won 16 games of 24. Play it twice and change sides.\n\n"
+        "Between the program's own tacticians Richard won 10 games of 24. Play it twice and change sides.\n\n"
         "Sources: the Crowland Chronicle; Polydore Vergil; the finds of 2009 near Fenn Lanes (G. Foard and "
         "A. Curry, Bosworth 1485: A Battlefield Rediscovered)."
     ),
@@ -134,7 +134,7 @@ w   w   .   .   .   .   .   .   .   .   .   .   f   v   f   .   .   .
         "il re caricò con la sua casa e giunse a una spada di distanza; allora sir William Stanley entrò "
         "dal fianco, e l'ultimo Plantageneto morì combattendo a piedi nella palude.\n\n"
         "Equilibrio: punti pari; la partita finisce quando muore uno dei pretendenti, e può finire subito. "
-        "Fra i tattici del programma Riccardo ha vinto 16 partite su 24. Giocatela due volte scambiandovi le "
+        "Fra i tattici del programma Riccardo ha vinto 10 partite su 24. Giocatela due volte scambiandovi le "
         "parti.\n\n"
         "Fonti: la cronaca di Crowland; Polidoro Virgilio; i ritrovamenti del 2009 presso Fenn Lanes (G. "
         "Foard e A. Curry, Bosworth 1485: A Battlefield Rediscovered)."

@@ -120,7 +120,7 @@ w   w   .   .   .1  .1  .1  .1  .   .   .   .   .   .   .   w   w   w
         "and a smoking standard spread panic; the duke died in the last charge. The Mongols did not stay "
         "to take the castle.\n\n"
         "Balance: even points. The knights win what they reach; the Mongols decide what they "
-        "reach: between the program's own tacticians they won 20 games of 24.\n\n"
+        "reach: between the program's own tacticians they won 16 games of 24.\n\n"
         "Sources: Jan Długosz, Annales; the Hedwig Codex of 1353; the letter of Ponce d'Aubon; J. Maroń, "
         "Legnica 1241."
     ),
@@ -130,7 +130,7 @@ w   w   .   .   .1  .1  .1  .1  .   .   .   .   .   .   .   w   w   w
         "grido di fuga, in buon polacco, e uno stendardo fumante sparsero il panico; il duca morì "
         "nell'ultima carica. I mongoli non si fermarono a prendere il castello.\n\n"
         "Equilibrio: punti pari. I cavalieri vincono dove arrivano; dove arrivano, lo decidono i "
-        "mongoli: fra i tattici del programma hanno vinto 20 partite su 24.\n\n"
+        "mongoli: fra i tattici del programma hanno vinto 16 partite su 24.\n\n"
         "Fonti: Jan Długosz, Annales; il codice di Edvige del 1353; la lettera di Ponce d'Aubon; J. Maroń, "
         "Legnica 1241."
     ),
