@@ -35,7 +35,7 @@ def reports_folder() -> Path:
 
 def _own_places() -> list[tuple[str, str]]:
     """Folders that say something about the machine, and what stands for each; the longest first."""
-    package = Path(__file__).resolve().parents[1]
+    package = Path(__file__).resolve().parents[2]
     places = [(str(package), "hheditor"), (sys.prefix, "<python>"), (sys.base_prefix, "<python>")]
     places += [(folder, "<packages>") for folder in sys.path if folder.endswith("-packages")]
     places += [(str(Path.home()), "~")]
