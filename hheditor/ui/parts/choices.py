@@ -1,6 +1,6 @@
 """A box to choose from that is never cut: its letters become smaller before its words do."""
 
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPaintEvent, QPalette
 from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePainter, QWidget
 
@@ -19,12 +19,21 @@ class ChoiceBox(QComboBox):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
 
+    def sizeHint(self) -> QSize:
+        """Room for the longest of its words in the letters of the program, whatever the style takes of it."""
+        hint = super().sizeHint()
+        if self.minimumContentsLength():
+            return hint
+        room = self._field(QRect(QPoint(), hint)).width() - 2 * _AIR
+        return QSize(hint.width() + max(0, self._longest() - room), hint.height())
+
+    def _longest(self) -> int:
+        metrics = self.fontMetrics()
+        return max((metrics.horizontalAdvance(self.itemText(row)) for row in range(self.count())), default=0)
+
     def minimumSizeHint(self) -> QSize:
         """Room for the longest of its words in the smallest letters; names somebody gave may be longer."""
-        hint, metrics = super().minimumSizeHint(), self.fontMetrics()
-        longest = max(
-            (metrics.horizontalAdvance(self.itemText(row)) for row in range(self.count())), default=0
-        )
+        hint, metrics, longest = super().minimumSizeHint(), self.fontMetrics(), self._longest()
         promised = self.minimumContentsLength() * metrics.horizontalAdvance("X")
         taken = promised or max(longest, 7 * metrics.horizontalAdvance("x") if not self.count() else 0)
         least = min(round(longest * _SMALLEST), _LETTERS * metrics.averageCharWidth()) + 2 * _AIR
@@ -53,9 +62,12 @@ class ChoiceBox(QComboBox):
         self.initStyleOption(option)
         return option
 
-    def _field(self) -> QRect:
+    def _field(self, within: QRect | None = None) -> QRect:
+        option = self._option()
+        if within is not None:
+            option.rect = within
         box, field = QStyle.ComplexControl.CC_ComboBox, QStyle.SubControl.SC_ComboBoxEditField
-        return self.style().subControlRect(box, self._option(), field, self)
+        return self.style().subControlRect(box, option, field, self)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The box of the style, and the words in it."""

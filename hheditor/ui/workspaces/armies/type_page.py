@@ -115,6 +115,9 @@ class TypePage(QScrollArea):
         way = QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.BottomToTop
         if self._columns.direction() != way:
             self._columns.setDirection(way)
+        px = self._context.theme.px
+        edge = px(28 if beside else 10)
+        self._layout.setContentsMargins(edge, px(20), edge, px(28))
 
     @property
     def troop(self) -> TroopType | None:
@@ -177,6 +180,7 @@ class TypePage(QScrollArea):
         row = self._form.rowCount()
         title = Text(label)
         title.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        title.setWordWrap(True)
         title.setContentsMargins(0, self._context.theme.px(5), 0, 0)
         widget.setMinimumWidth(self._context.theme.px(128))
         self._form.addWidget(title, row, 0, Qt.AlignmentFlag.AlignTop)

@@ -118,9 +118,11 @@ class Ending(Floating):
         layout.addLayout(row)
         layout.addLayout(again)
         self._arms = arms
-        self._points = QVBoxLayout()
+        self._turned = QWidget()
+        self._points = QVBoxLayout(self._turned)
+        self._points.setContentsMargins(0, 0, 0, 0)
         self._points.setSpacing(px(2))
-        layout.addLayout(self._points)
+        layout.addWidget(self._turned)
         self._turning = Turning(self, self._show_turning)
         self._speech: Speech | None = None
         layout.addWidget(self._make_close(), 0, Qt.AlignmentFlag.AlignHCenter)
@@ -151,8 +153,8 @@ class Ending(Floating):
             return
         if node != self._node or self._speech is not speech:
             self._speech = speech
-            self._show_turning(())
-            self._turning.look_through(table)
+            emptied(self._points)
+            self._keep_room(self._turning.look_through(table))
         self._node = node
         outcome = found.outcome
         self._shields.show_winner(outcome.winner)
@@ -190,11 +192,20 @@ class Ending(Floating):
             rows.append(f"<tr><td>{escape(speech.word(count.title, count.title))}</td>{cells}</tr>")
         return f"<table width='100%' cellspacing='0' cellpadding='3'>{''.join(rows)}</table>"
 
+    def _keep_room(self, lines: int) -> None:
+        """Room for turning points that are still looked for: no button moves from under the pointer when they
+        come.
+        """
+        tall = self._buttons["battle.rematch"].sizeHint().height() + self._points.spacing()
+        self._turned.setMinimumHeight(lines * tall + self.fontMetrics().height() if lines else 0)
+
     def _show_turning(self, found: "tuple[Swing, ...]") -> None:
         """Where it turned; from each such place either side may be taken and played on."""
         emptied(self._points)
         speech = self._speech
         if speech is None or not found:
+            self._points.addWidget(Text(self._context.say("battle.never-turned")))
+            self._points.addStretch(1)
             return
         px = self._context.theme.px
         heading = Text(self._context.say("battle.turned-here"))

@@ -31,14 +31,17 @@ class Turning(QObject):
         self._timer.setInterval(0)
         self._timer.timeout.connect(self._work)
 
-    def look_through(self, table: "Table") -> None:
-        """Begin with the line down to the cursor."""
+    def look_through(self, table: "Table") -> int:
+        """Begin with the line down to the cursor; how many points may come of it."""
         from hheditor.insight.chances import Surveyor
 
         self._table, self._surveyor = table, Surveyor(table.battle)
         self._points = []
-        self._waiting = [ROOT, *table.battle.line(table.cursor.node)] if table.ruleset.prospect_scale else []
+        if not table.ruleset.prospect_scale:
+            return 0
+        self._waiting = [ROOT, *table.battle.line(table.cursor.node)]
         self._timer.start()
+        return MOST
 
     def stop(self) -> None:
         """Nobody wants to know any more."""

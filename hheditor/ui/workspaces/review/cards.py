@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPushButton,
+    QScrollArea,
     QTableWidget,
     QTableWidgetItem,
     QToolButton,
@@ -66,11 +67,8 @@ class Card(QFrame):
         self.kind = kind
         self._clear()
         self.title.setText(title)
-        self._body = body
-        if grows:
-            self._layout.addWidget(body, 1)
-        else:
-            self._layout.addWidget(body, 1, Qt.AlignmentFlag.AlignTop)
+        self._body = body if grows else _scrolled(body)
+        self._layout.addWidget(self._body, 1)
         for child in (body, *body.findChildren(QWidget)):
             child.installEventFilter(self)
         self.show()
@@ -106,6 +104,24 @@ class Card(QFrame):
             self._body.hide()
             self._body.deleteLater()
             self._body = None
+
+
+def _scrolled(body: QWidget) -> QScrollArea:
+    """A body at the top of its paper, to be scrolled where the window is low: nothing on it is squeezed."""
+    inside = QWidget()
+    layout = QVBoxLayout(inside)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.addWidget(body)
+    layout.addStretch(1)
+    area = QScrollArea()
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setWidgetResizable(True)
+    area.viewport().setAutoFillBackground(False)
+    area.setWidget(inside)
+    inside.setAutoFillBackground(False)
+    area.setMinimumWidth(inside.minimumSizeHint().width() + area.verticalScrollBar().sizeHint().width())
+    return area
 
 
 def sentences(

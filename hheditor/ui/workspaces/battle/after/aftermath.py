@@ -83,8 +83,9 @@ class Aftermath(QObject):
         self.duel.put_away()
         self.card.hide()
         rolled = any(table.battle.node(node).added.roll is not None for node in progress.nodes)
-        # Where somebody is asked something, the question has the place; tray and log tell the fight.
-        if rolled and table.waiting.kind != "question":
+        # A question has the place where one is put, and the sheet of the end at the end; tray and log tell
+        # the fight.
+        if rolled and table.waiting.kind not in ("question", "over"):
             self._show_fight(progress, before)
         if table.waiting.kind == "opponent":
             self.pace.hold(rolled=rolled, own=not theirs)
