@@ -32,7 +32,7 @@ def _frame(
     )
 
 
-@lru_cache(maxsize=12_000)
+@lru_cache(maxsize=4_000)
 def spots(cx: int, cy: int, orientation: Orientation, spacing: int, jitter: float) -> tuple[Spot, ...]:
     """The places within a hex, given by its centre on the lattice, about `spacing` board units apart."""
     ux, uy = units(orientation)
@@ -99,7 +99,7 @@ def within(spot: Spot, alike: Sequence[bool], orientation: Orientation, edge: fl
 _WHOLE = (True,) * 6
 
 
-@lru_cache(maxsize=12_000)
+@lru_cache(maxsize=4_000)
 def inner_spots(
     place: tuple[int, int],
     orientation: Orientation,
@@ -125,7 +125,7 @@ def wood(
     return [tree for tree in _trees(place, orientation, alike) if clear_of(tree[1], tree[2], ways, 62)]
 
 
-@lru_cache(maxsize=12_000)
+@lru_cache(maxsize=4_000)
 def _trees(place: tuple[int, int], orientation: Orientation, alike: tuple[bool, ...]) -> tuple[Placed, ...]:
     found: list[Placed] = []
     whole = alike == _WHOLE

@@ -55,7 +55,7 @@ def parcel_ops(view: Window, inside: Sequence[bool], colors: Palette, detail: in
 Strips = tuple[tuple[str, Sub], ...]
 
 
-@lru_cache(maxsize=6_000)
+@lru_cache(maxsize=3_000)
 def _parcel(
     centre: tuple[int, int], orientation: Orientation, alike: tuple[bool, ...], gap: float
 ) -> tuple[Strips, tuple[Sub, ...], tuple[Sub, ...]]:

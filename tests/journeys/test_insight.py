@@ -36,7 +36,7 @@ def test_bots_play_a_scenario_in_the_background(driver: Driver, qtbot: QtBot) ->
     assert panel.referee is not None and panel.bar.isVisible()
     qtbot.waitUntil(lambda: panel.referee is None, timeout=60_000)
     words = panel.words.text()
-    assert "2 games." in words and "wins" in words and "What decided it" in words
+    assert "2 games." in words and "Won by" in words and "What decided it" in words
     # Figures of a scenario that has changed are no figures.
     panel.show_scenario(scenario)
     assert panel.words.text() == words

@@ -198,15 +198,18 @@ class Ending(Floating):
         """
         tall = self._buttons["battle.rematch"].sizeHint().height() + self._points.spacing()
         self._turned.setMinimumHeight(lines * tall + self.fontMetrics().height() if lines else 0)
+        self._turned.setVisible(lines > 0 or self._points.count() > 0)
 
     def _show_turning(self, found: "tuple[Swing, ...]") -> None:
         """Where it turned; from each such place either side may be taken and played on."""
         emptied(self._points)
         speech = self._speech
         if speech is None or not found:
-            self._points.addWidget(Text(self._context.say("battle.never-turned")))
-            self._points.addStretch(1)
+            if self._turned.minimumHeight():
+                self._points.addWidget(Text(self._context.say("battle.never-turned")))
+                self._points.addStretch(1)
             return
+        self._turned.show()
         px = self._context.theme.px
         heading = Text(self._context.say("battle.turned-here"))
         heading.setStyleSheet("font-weight: 600")
@@ -273,6 +276,9 @@ class Ending(Floating):
         for shield in (64, 40, 0):
             if size.height() > parent.height() - 4:
                 size = self._sized(width, shield)
+        if size.height() > parent.height() - 4:
+            self._keep_room(0)
+            size = self._sized(width, 0)
         self.setGeometry(
             (parent.width() - size.width()) // 2,
             max(2, (parent.height() - size.height()) // 2),
