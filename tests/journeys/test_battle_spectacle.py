@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.journeys.battlefield import Ground, Player
 from tests.journeys.driver import Driver
-from tests.journeys.test_battle_opponent import against, my_turn, through_own_bound
+from tests.journeys.test_battle_opponent import against, until_they_move
 
 FOOT = "C 3(+1)/4 s2CR"
 
@@ -71,8 +71,7 @@ def test_with_reduced_motion_a_fight_is_told_by_tray_and_log(driver: Driver) -> 
 @pytest.mark.parametrize("still", [False, True])
 def test_what_an_opponent_did_is_played_once_more(driver: Driver, qtbot: QtBot, still: bool) -> None:
     player = against(driver, reduced_motion=still)
-    through_own_bound(player)
-    qtbot.waitUntil(lambda: my_turn(player) and driver.sees("battle:herald"), timeout=60_000)
+    until_they_move(player, qtbot)
     pieces = player.desk.pieces
     if not still:
         qtbot.waitUntil(lambda: not pieces.gliding, timeout=60_000)
