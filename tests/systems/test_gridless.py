@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from shapely import Polygon as Outline
 
 from hheditor.rules.api import CHANCE, Change, Order, Override, Rolled, Step
+from hheditor.tables.measure import FINE, ONE, cosine, hull, overlap, sine, within
 from tests.systems.gridless import (
     GRIDLESS,
     TOUCH,
@@ -27,7 +28,6 @@ from tests.systems.gridless import (
     two,
     wheeled,
 )
-from tests.systems.gridless.geometry import FINE, ONE, cosine, hull, overlap, sine, within
 
 bases = st.builds(
     Formation,

@@ -42,8 +42,7 @@ from hheditor.rules.api import (
     Term,
     derived,
 )
-from hheditor.values import Finding, Value, refuse
-from tests.systems.gridless.geometry import (
+from hheditor.tables.measure import (
     CIRCLE,
     FINE,
     ONE,
@@ -59,6 +58,7 @@ from tests.systems.gridless.geometry import (
     turned,
     within,
 )
+from hheditor.values import Finding, Value, refuse
 
 TOUCH = 5 * FINE
 MOVES = {"foot": 1000, "horse": 2000}
