@@ -111,12 +111,12 @@ def shown_in(window: Any) -> Iterator[tuple[str, Any]]:
         ours = bool(field._identity) or field.editor.first_edit is not None
         if ours and (field._identity or field.editor.history.entries):
             yield field._identity, field.editor.map
-    if "armies" in rooms and rooms["armies"].state.editor is not None:
+    if "armies" in rooms and rooms["armies"].state is not None:
         editor = rooms["armies"].state.editor
         if editor.identity:
             yield editor.identity, editor.army
-    if "scenario" in rooms and rooms["scenario"].editor is not None:
-        editor = rooms["scenario"].editor
+    if "scenario" in rooms and rooms["scenario"].state is not None:
+        editor = rooms["scenario"].state.editor
         if editor.identity:
             yield editor.identity, editor.scenario
     yield from tuple(window.desk.library._battles.items())
@@ -127,9 +127,9 @@ def notes_in(window: Any) -> Iterator[tuple[str, int, str]]:
     room = window._rooms.get("review")
     if room is None or room.widget is None:
         return
-    desk, study = room.workspace.desk, room.workspace.study
-    if desk is None or study is None or "panels" not in desk.__dict__:
+    session = room.workspace.session
+    if session is None:
         return
-    notes = desk.notes
+    notes, study = session.page.notes, session.study
     if notes._node >= 0 and notes._node in study.battle.tree.nodes:
         yield study.battle.header.id, notes._node, notes.text.toPlainText()

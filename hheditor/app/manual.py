@@ -27,6 +27,7 @@ PAGES = (
     "print",
     "record",
     "review",
+    "sharing",
     "troops",
     "fantasy",
     "rules",

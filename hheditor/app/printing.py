@@ -10,7 +10,7 @@ What is printed is read from the library each time it may have changed; nothing 
 """
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec.structs import replace
 
@@ -24,6 +24,8 @@ from hheditor.values.files import write_whole
 if TYPE_CHECKING:
     from hheditor.sheets import Printed, Subject
 
+Fit = Literal["page", "width", ""]
+"""How pages fill the screen: a whole page, its width, or as large as somebody chose."""
 FIRST: dict[str, str] = {"map": "map", "army": "roster", "scenario": "qrs", "battle": "report"}
 """The sheet that is shown first of a kind of document."""
 
@@ -40,6 +42,7 @@ class Printing:
         self.subject: Subject | None = None
         self.kind = "qrs"
         self.options: PrintOptions = PrintOptions()
+        self.fit: Fit = "page"
         self.trouble: Finding | None = None
         """Why what the session holds cannot be read."""
         self.changed: Signal[None] = Signal()

@@ -11,12 +11,14 @@ as it was, and nothing that was ever played or written is lost.
     battle.promote(15); battle.delete(15); battle.annotate(12, text="Too far."); battle.revert()
     amend(battle, 12, order)                    corrected in place, later orders played again
     battle.position(12), battle.scene(12), battle.events(12), battle.moment(12)
+    audit(battle)                               every die worked out again
     replay(battle)                              the first step on which the rules of today differ
     write_battle(battle), read_battle(text)     the notation: docs/notation.md
 """
 
 from hheditor.battles.amend import Amendment, amend, play_again
 from hheditor.battles.annotations import GLYPHS, Annotation, Arrow, Colour, HexMark, Shape, Spot
+from hheditor.battles.audit import Audit, Doubt, audit
 from hheditor.battles.battle import Battle
 from hheditor.battles.chance import (
     Answered,
@@ -53,11 +55,11 @@ from hheditor.battles.entries import (
 from hheditor.battles.header import BattleHeader, DiceSettings
 from hheditor.battles.lines import copy_out, graft
 from hheditor.battles.notation import Flaw, Loaded, read_battle, write_battle
+from hheditor.battles.reading.events import Cast, Told, in_one, thrown, told
+from hheditor.battles.reading.replay import Difference, replay
+from hheditor.battles.reading.steps import Heading, Place, Unit, headings, step
+from hheditor.battles.reading.timeline import Stretch, Timeline
 from hheditor.battles.record import Act, Journal, Record
-from hheditor.battles.replay import Difference, replay
-from hheditor.battles.stepping import Heading, Place, Unit, headings, step
-from hheditor.battles.telling import Cast, Told, in_one, thrown, told
-from hheditor.battles.timeline import Stretch, Timeline
 from hheditor.battles.tree import Cursor, Node, Tree
 
 __all__ = [
@@ -70,6 +72,7 @@ __all__ = [
     "Annotation",
     "Answered",
     "Arrow",
+    "Audit",
     "Battle",
     "BattleHeader",
     "Cast",
@@ -81,6 +84,7 @@ __all__ = [
     "DiceSettings",
     "DiceSource",
     "Difference",
+    "Doubt",
     "Edit",
     "Edited",
     "Entry",
@@ -114,6 +118,7 @@ __all__ = [
     "Unit",
     "amend",
     "answer_chance",
+    "audit",
     "choose_dice",
     "clip",
     "copy_out",

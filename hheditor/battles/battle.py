@@ -368,6 +368,8 @@ class Battle(Record):
         old = self.header.dice
         if (now.dice.seed, now.dice.first) != (old.seed, old.first) and self.tree.next_draw > old.first:
             raise BadValue("dice were thrown from this seed")
+        if now.dice.pledges != old.pledges and self.tree.next_draw > old.first:
+            raise BadValue("dice were thrown on these pledges")
         players = tuple(map(clean, now.players))
         self.edit("header", Headed(clean(now.title), players, clean(now.date), now.dice))
 

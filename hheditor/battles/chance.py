@@ -9,7 +9,7 @@ order again never asks: it goes on along the old line, dice included, so that ta
 from typing import Any, Literal
 
 from hheditor.battles.battle import Battle
-from hheditor.battles.dice import DiceSource, Recorded, Seeded
+from hheditor.battles.dice import DiceSource, Recorded, Seeded, source_of
 from hheditor.battles.entries import NO_NODE, ROOT, DiceChoice, DiceChosen, Edited
 from hheditor.battles.record import Record
 from hheditor.battles.tree import Node
@@ -151,8 +151,13 @@ def _rolls(battle: Record, nodes: list[Node]) -> list[tuple[Roll, Rolled]]:
 
 
 def unlike_seed(battle: Record) -> list[int]:
-    """Nodes whose dice claim to come from the seed and do not: an audit of the whole battle."""
-    source = Seeded(battle.header.dice.seed)
+    """Nodes whose dice claim to come from the seed, or from the secrets of the sides, and do not. Dice whose
+    secrets have not been shown are nobody's lie yet."""
+    dice = battle.header.dice
+    # Whoever types dice now may have thrown from the seed before.
+    source = source_of(dice) if dice.source == "pledged" else Seeded(dice.seed)
+    if dice.source == "pledged" and not source.numbered:
+        return []
     return [
         node.id
         for node in battle.tree.nodes.values()

@@ -112,7 +112,13 @@ class Recorded:
 
 def source_of(settings: DiceSettings) -> DiceSource:
     """The source a battle's settings ask for."""
-    return Seeded(settings.seed) if settings.source == "seeded" else Typed()
+    if settings.source == "seeded":
+        return Seeded(settings.seed)
+    if settings.secrets:
+        from hheditor.battles.pledges import Revealed
+
+        return Revealed(settings.secrets)
+    return Typed()
 
 
 def serves(old: Roll, rolled: Rolled, new: Roll) -> bool:

@@ -52,7 +52,7 @@ class Clerk:
     def library(self, *, write: bool) -> "Iterator[Library]":
         """The library, open for reading or for writing."""
         from hheditor.store import StoreError, open_library
-        from hheditor.store.connection import LONG_WAIT
+        from hheditor.store.file.connection import LONG_WAIT
 
         with self.troubles():
             try:

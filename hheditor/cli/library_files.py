@@ -143,7 +143,7 @@ def _restore(speech: Speech, as_json: Decorator) -> click.Command:
     @click.pass_obj
     def restore_(clerk: Clerk, backup: Path | None, as_json: bool) -> None:
         from hheditor.store import restore
-        from hheditor.store.backups import folder_of, newest_good
+        from hheditor.store.care.backups import folder_of, newest_good
         from hheditor.store.errors import refused
 
         clerk.as_json = as_json

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from hheditor.armies.army import Device
 from hheditor.drawing.display import Drawing, Fill, Op, Path, Stroke, Sub, Text, rectangle
-from hheditor.drawing.heraldry import Livery, liveries
 from hheditor.drawing.palette import Palette, faded, mixed
+from hheditor.drawing.pieces.heraldry import Livery, liveries
 
 
 class Box(NamedTuple):

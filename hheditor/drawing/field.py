@@ -8,21 +8,22 @@ not the map.
 
 from operator import itemgetter
 
-from hheditor.drawing.afar import bends, rivers_afar, roads_afar
-from hheditor.drawing.areas import hill_ops, lake_ops, ripple_ops, sea_ops, tint_ops, wood_ops
-from hheditor.drawing.cells import Placed, broken, marsh, meadow, mountain, orchard, scrub, wood
-from hheditor.drawing.curves import Curve, curves, port
 from hheditor.drawing.display import Fill, Op, Path, Stamps, Stroke, Sub
-from hheditor.drawing.fields import parcel_ops
-from hheditor.drawing.fortifications import fortification_ops
-from hheditor.drawing.ground import Ground, Passing
-from hheditor.drawing.hexsides import work_ops
 from hheditor.drawing.lattice import Window, chance, corner_offsets, window
-from hheditor.drawing.outlines import loops
 from hheditor.drawing.palette import Palette, PaletteName, palette
-from hheditor.drawing.villages import houses
-from hheditor.drawing.water import ford_ops, river_ops
-from hheditor.drawing.works import bridge_ops, road_ops
+from hheditor.drawing.terrain.areas import hill_ops, lake_ops, ripple_ops, sea_ops, tint_ops, wood_ops
+from hheditor.drawing.terrain.cells import Placed, broken, marsh, meadow, mountain, orchard, scrub, wood
+from hheditor.drawing.terrain.curves import Curve, curves, port
+from hheditor.drawing.terrain.distant_ways import bends, rivers_afar, roads_afar
+from hheditor.drawing.terrain.fields import parcel_ops
+from hheditor.drawing.terrain.fortifications import fortification_ops
+from hheditor.drawing.terrain.ground import Ground, Passing
+from hheditor.drawing.terrain.hexsides import work_ops
+from hheditor.drawing.terrain.outlines import loops
+from hheditor.drawing.terrain.roads import bridge_ops, road_ops
+from hheditor.drawing.terrain.side_water import side_water_ops
+from hheditor.drawing.terrain.villages import houses
+from hheditor.drawing.terrain.water import ford_ops, river_ops
 from hheditor.maps.document import STILL, Map
 
 FAR, MIDDLE, NEAR = 0, 1, 2
@@ -186,6 +187,8 @@ class Field:
         if "wood" in kinds:
             ops += wood_ops(near, [other == "wood" for other in areas], colors, detail)
         ops += self._water(view, near, looks, detail)
+        if self.ground.works:
+            ops += side_water_ops(view, self.ground, colors, detail)
         ops += self._roads(view, detail)
         if self.ground.works:
             ops += work_ops(view, self.ground, colors, detail)

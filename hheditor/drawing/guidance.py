@@ -11,13 +11,13 @@ from math import atan2, cos, hypot, radians, sin
 from msgspec.structs import replace
 
 from hheditor.drawing.display import Drawing, Ellipse, Fill, Group, Op, Path, Pattern, Stroke, Sub, Text
-from hheditor.drawing.heraldry import Liveries
 from hheditor.drawing.overlays import area_path, cell_path, centre_of
 from hheditor.drawing.palette import Palette, faded, mixed
-from hheditor.drawing.tinctures import lightness
-from hheditor.drawing.units import LEADERS, SIDES, piece_ops
+from hheditor.drawing.pieces.heraldry import Liveries
+from hheditor.drawing.pieces.tinctures import lightness
+from hheditor.drawing.pieces.units import LEADERS, SIDES, piece_ops
 from hheditor.hexes import Board
-from hheditor.rules.api.looking import (
+from hheditor.rules.api.screen.answers import (
     ARC,
     COMMAND,
     COMMAND_BROKEN,
@@ -30,7 +30,7 @@ from hheditor.rules.api.looking import (
     ZONE,
     Overlay,
 )
-from hheditor.rules.api.scene import Piece
+from hheditor.rules.api.screen.scene import Piece
 
 _DUSK = 0.4
 """Lightness of the paper below which it is the dark palette."""

@@ -17,8 +17,6 @@ from hheditor.hexes.layout import CORNERS, MIDDLES, lattice_centre
 HALO = 2
 LONG = 250.0
 SHORT = 250.0 / sqrt(3)
-SIDE = 1000.0 / sqrt(3)
-"""Length of a hexside in board units."""
 
 
 def units(orientation: Orientation) -> tuple[float, float]:
@@ -86,7 +84,7 @@ class Window(NamedTuple):
         return units(self.board.orientation)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def window(board: Board, column: int, row: int, columns: int, rows: int, halo: int = HALO) -> Window:
     """The window of so many columns and rows from a first one, with its halo."""
     left, top = column - halo, row - halo

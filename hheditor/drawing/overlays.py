@@ -1,6 +1,6 @@
 """Overlays: zones, objectives, reach, selections. They differ in pattern as well as in colour."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from hheditor.drawing.display import Drawing, Ellipse, Fill, Op, Path, Pattern, Stroke, Sub, Text
 from hheditor.drawing.lattice import corner_offsets, units
@@ -113,21 +113,6 @@ def objective_ops(
                     halo=colors["label.halo"],
                 )
             )
-    return tuple(ops)
-
-
-def reach_ops(board: Board, costs: Mapping[int, int], colors: Palette) -> Drawing:
-    """Where a unit may go, in gold, with the cost in the hex."""
-    color = colors["reach"]
-    ops: list[Op] = []
-    for cell, cost in sorted(costs.items()):
-        path = cell_path(board, cell, 0.94)
-        x, y = centre_of(board, cell)
-        ops += [
-            Fill(path, faded(color, 0.22)),
-            Stroke(path, faded(color, 0.85), 22),
-            Text(x, y + 60, str(cost), 170, colors["label"], serif=False, halo=colors["label.halo"]),
-        ]
     return tuple(ops)
 
 

@@ -29,7 +29,8 @@ def _number(value: float) -> str:
     return text.removesuffix(".0")
 
 
-def _data(path: Path) -> str:
+def path_data(path: Path) -> str:
+    """A path as SVG writes it."""
     return "".join(_sub(sub) for sub in path)
 
 
@@ -50,14 +51,6 @@ def _sub(sub: Sub) -> str:
     return text + ("Z" if sub.closed else "")
 
 
-def _paint(name: str, color: str) -> str:
-    if not color:
-        return f' {name}="none"'
-    if len(color) == 9:
-        return f' {name}="{color[:7]}" {name}-opacity="{int(color[7:9], 16) / 255:.2f}"'
-    return f' {name}="{color}"'
-
-
 class Writer:
     """Collects the body and the definitions of one picture."""
 
@@ -66,21 +59,36 @@ class Writer:
         self.symbols: dict[str, str] = {}
         self.patterns: dict[tuple[Pattern, str], str] = {}
 
+    def paint(self, name: str, color: str) -> str:
+        """The attributes by which something is filled or stroked in a colour."""
+        if not color:
+            return f' {name}="none"'
+        if len(color) == 9:
+            return f' {name}="{color[:7]}" {name}-opacity="{int(color[7:9], 16) / 255:.2f}"'
+        return f' {name}="{color}"'
+
+    def symbol(self, name: str) -> Sequence[Op]:
+        """The drawing of a symbol."""
+        return symbol(name, self.colors)
+
     def ops(self, ops: Sequence[Op]) -> str:
         """The elements of some operations."""
-        return "\n".join(filter(None, (self._op(op) for op in ops)))
+        return "\n".join(filter(None, (self.op(op) for op in ops)))
 
-    def _op(self, op: Op) -> str:
+    def op(self, op: Op) -> str:
+        """The element of an operation; empty where it paints nothing."""
         if isinstance(op, Fill):
             return self._fill(op)
         if isinstance(op, Stroke):
             return self._stroke(op)
         if isinstance(op, Ellipse):
-            stroke = f'{_paint("stroke", op.stroke)} stroke-width="{_number(op.width)}"' if op.stroke else ""
+            stroke = (
+                f'{self.paint("stroke", op.stroke)} stroke-width="{_number(op.width)}"' if op.stroke else ""
+            )
             n = _number
             return (
                 f'<ellipse cx="{n(op.x)}" cy="{n(op.y)}" rx="{n(op.rx)}" ry="{n(op.ry)}"'
-                f"{_paint('fill', op.fill)}{stroke}/>"
+                f"{self.paint('fill', op.fill)}{stroke}/>"
             )
         if isinstance(op, Stamps):
             return "".join(self._use(name, x, y) for name, x, y in op.places)
@@ -103,19 +111,20 @@ class Writer:
         rule = ' fill-rule="evenodd"' if op.hollow else ""
         move = f' transform="translate({_number(op.dx)} {_number(op.dy)})"' if op.dx or op.dy else ""
         paint = (
-            f' fill="url(#{self._pattern(op.pattern, op.color)})"' if op.pattern else _paint("fill", op.color)
+            f' fill="url(#{self._pattern(op.pattern, op.color)})"'
+            if op.pattern
+            else self.paint("fill", op.color)
         )
-        return f'<path d="{_data(op.path)}"{paint}{rule}{move}/>'
+        return f'<path d="{path_data(op.path)}"{paint}{rule}{move}/>'
 
-    @staticmethod
-    def _stroke(op: Stroke) -> str:
+    def _stroke(self, op: Stroke) -> str:
         if not op.color or not op.path:
             return ""
         width, fixed = (op.width, "") if op.width > 0 else (-op.width, ' vector-effect="non-scaling-stroke"')
         dash = f' stroke-dasharray="{" ".join(_number(part) for part in op.dash)}"' if op.dash else ""
         caps = "" if op.flat else ' stroke-linecap="round"'
         return (
-            f'<path d="{_data(op.path)}" fill="none"{_paint("stroke", op.color)}'
+            f'<path d="{path_data(op.path)}" fill="none"{self.paint("stroke", op.color)}'
             f' stroke-width="{_number(width)}" stroke-linejoin="round"{caps}{dash}{fixed}/>'
         )
 
@@ -124,7 +133,7 @@ class Writer:
         style = (' font-style="italic"' if op.italic else "") + (' font-weight="600"' if op.bold else "")
         turn = f' transform="rotate({_number(op.angle)} {_number(op.x)} {_number(op.y)})"' if op.angle else ""
         halo = (
-            f'{_paint("stroke", op.halo)} stroke-width="{_number(op.size * 0.2)}"'
+            f'{self.paint("stroke", op.halo)} stroke-width="{_number(op.size * 0.2)}"'
             ' stroke-linejoin="round" paint-order="stroke"'
             if op.halo
             else ""
@@ -132,11 +141,11 @@ class Writer:
         gap = f' letter-spacing="{_number(op.spacing)}"' if op.spacing else ""
         place = f'x="{_number(op.x)}" y="{_number(op.y)}" text-anchor="{op.anchor}"{gap}{turn}'
         letters = f'font-family="{family}" font-size="{_number(op.size)}"{style}'
-        return f"<text {place} {letters}{_paint('fill', op.color)}{halo}>{escape(op.text)}</text>"
+        return f"<text {place} {letters}{self.paint('fill', op.color)}{halo}>{escape(op.text)}</text>"
 
     def _use(self, name: str, x: float, y: float) -> str:
         if name not in self.symbols:
-            self.symbols[name] = self.ops(symbol(name, self.colors))
+            self.symbols[name] = self.ops(self.symbol(name))
         return f'<use href="#{name}" x="{_number(x)}" y="{_number(y)}"/>'
 
     def _pattern(self, pattern: Pattern, color: str) -> str:
@@ -153,7 +162,7 @@ class Writer:
         wide = 26 if pattern == "dots" else 14
         self.patterns[pattern, color] = (
             f'<pattern id="{name}" width="120" height="120" patternUnits="userSpaceOnUse">'
-            f'<path d="{lines}" fill="none" stroke-linecap="round"{_paint("stroke", color)}'
+            f'<path d="{lines}" fill="none" stroke-linecap="round"{self.paint("stroke", color)}'
             f' stroke-width="{wide}"/></pattern>'
         )
         return name
@@ -172,7 +181,7 @@ def svg(
     for number, (ops, clip) in enumerate(layers):
         text = writer.ops(ops)
         if clip is not None:
-            clips.append(f'<clipPath id="cut{number}"><path d="{_data(clip)}"/></clipPath>')
+            clips.append(f'<clipPath id="cut{number}"><path d="{path_data(clip)}"/></clipPath>')
             text = f'<g clip-path="url(#cut{number})">\n{text}\n</g>'
         body.append(text)
     left, top, right, bottom = box

@@ -30,7 +30,8 @@ _AHEAD = 4
 
 
 class Trouble(Exception):
-    """Why a run cannot go on; `kind` is ``missing``, ``unreachable``, ``idle``, ``stranger`` or ``lost``."""
+    """Why a run cannot go on; `kind` is ``missing``, ``bare``, ``unreachable``, ``idle``, ``stranger`` or
+    ``lost``."""
 
     def __init__(self, kind: str) -> None:
         super().__init__(kind)
@@ -83,6 +84,9 @@ def _client(address: str, certificates: Certificates | None) -> Iterator[Any]:
                 tls_client_key=certificates.key,
                 require_encryption=True,
             )
+        elif address.startswith("tls:") and not Security().tls_ca_file:
+            # Not one in Dask's own settings either: it would try for long, and complain for longer.
+            raise Trouble("bare")
         client = _reached(Client, address, security)
         try:
             yield client
@@ -95,7 +99,6 @@ def _client(address: str, certificates: Certificates | None) -> Iterator[Any]:
 def _reached(client: Callable[..., Any], address: str, security: Any) -> Any:
     try:
         return client(address, timeout=PATIENCE, set_as_default=False, security=security)
-    # `TypeError`: tls:// without certificates.
     except (OSError, ValueError, TypeError):
         raise Trouble("unreachable") from None
 

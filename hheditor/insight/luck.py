@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from hheditor.battles import ROOT, Battle
-from hheditor.insight.odds import TooMany, odds
+from hheditor.insight.odds import Odds, TooMany, odds_of
 from hheditor.insight.playing import stands_in
 from hheditor.rules.api import CHANCE, Rolled, read, readings
 from hheditor.values import Value
@@ -212,6 +212,8 @@ class Bookkeeper:
         self._lost: dict[int, int] = {}
         self._expected: dict[int, Fraction] = {}
         self._title: Any = None
+        self.odds: dict[int, Odds] = {}
+        """By step, of the shot or fight whose first dice it threw."""
 
     @property
     def done(self) -> bool:
@@ -235,21 +237,21 @@ class Bookkeeper:
         before = battle.position(battle.node(node).parent)
         ruleset = battle.ruleset
         if ruleset.to_act(before) == CHANCE:
-            self._expect(before)
+            self._expect(node, before)
         else:
             self._title = None
         was, now = (stands_in(ruleset.scene(each)) for each in (before, battle.position(node)))
         for side, count in was.items():
             self._lost[side] = self._lost.get(side, 0) + max(0, count - now.get(side, 0))
 
-    def _expect(self, position: Any) -> None:
+    def _expect(self, node: int, position: Any) -> None:
         """The second die of a fight belongs to the fight: its odds were taken when it began."""
         for venture in self._battle.ruleset.ventures(position)[:1]:
             if venture.title == self._title:
                 return
             self._title = venture.title
             try:
-                found = odds(self._battle.ruleset, position)[0]
+                found = self.odds[node] = odds_of(self._battle.ruleset, venture.position, venture.title)
             except TooMany:
                 return
             for side, (number, whole) in enumerate(found.stands):

@@ -6,7 +6,7 @@ of equally likely throws. Where a side must decide something in the middle (wher
 follow up) the odds stop and say what will be asked.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from math import lcm
 from typing import Any, NamedTuple
@@ -212,9 +212,3 @@ def _gathered(options: Iterable[Phrase]) -> tuple[Phrase, ...]:
     for option in options:
         found.setdefault(replace(option, places=()), {}).update(dict.fromkeys(option.places))
     return tuple(replace(option, places=tuple(sorted(places))) for option, places in found.items())
-
-
-def offered(option: Phrase, label: Callable[[int], str]) -> Phrase:
-    """An answer with all the places it may be about where it names its place."""
-    places = ", ".join(label(place) for place in option.places)
-    return replace(option, parameters=(*option.parameters, ("place", places))) if places else option

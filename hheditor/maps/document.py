@@ -29,7 +29,8 @@ class Crossing(Value, frozen=True, order=True):
 
 
 class Edge(Value, frozen=True, order=True):
-    """Something standing along a hexside: wall, palisade, fence, hedge, stakes, pavises, ditch, gate."""
+    """Something along a hexside: a work (wall, hedge, stakes, ditch …), water (stream, river, ford, bridge),
+    or ground that falls (slope, steep slope, cliff); `hheditor.maps.terrains.EDGES` lists them."""
 
     kind: str
     cell: Cell

@@ -3,11 +3,20 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from hheditor.hexes import grid
+from hheditor.hexes import Side, cells_of_side, grid, meeting
 from hheditor.maps.document import RIVERS, ROADS, STILL, Crossing, Feature, Map
-from hheditor.maps.edits import ChangeCrossings, ChangeFeatures, Edit, SetTerrain, Several, terrain_of
+from hheditor.maps.edits import (
+    ChangeCrossings,
+    ChangeEdges,
+    ChangeFeatures,
+    Edit,
+    SetTerrain,
+    Several,
+    levels_of,
+    terrain_of,
+)
 from hheditor.maps.hexsides.meeting import meetings
-from hheditor.maps.terrains import terrain
+from hheditor.maps.terrains import SLOPES, terrain
 from hheditor.maps.ways import SERVES, crossing, crossings_by_cell, way_out
 from hheditor.values import Finding, warn
 
@@ -29,6 +38,7 @@ def inspect(map_: Map, knows: Callable[[str], bool] | None = None) -> tuple[Rema
         *_closed(map_, passing),
         *_bridges(map_, passing),
         *_fordless(map_, passing),
+        *_along_sides(map_),
         *_inland(map_),
         *_zones(map_),
         *(_unknown(map_, knows) if knows is not None else ()),
@@ -95,6 +105,24 @@ def _fordless(map_: Map, passing: Passing) -> list[Remark]:
         for cell, stretch in meetings(map_, passing).crossings.items()
         if not stretch & served
     ]
+
+
+def _along_sides(map_: Map) -> list[Remark]:
+    """A ford or bridge on a hexside with no water before and behind it; a slope between hexes of one
+    level."""
+    table, levels, remarks = grid(map_.board), levels_of(map_), []
+    wet = {Side(edge.cell, edge.direction) for edge in map_.edges if edge.kind in ("stream", "river")}
+    for edge in map_.edges:
+        which = Side(edge.cell, edge.direction)
+        gone = ChangeEdges((), (edge,))
+        if edge.kind in ("ford", "bridge") and not all(wet & set(end) for end in meeting(table, which)):
+            remarks.append(Remark(warn("map.side-dry", places=(edge.cell,), kind=edge.kind), gone))
+        elif (
+            edge.kind in SLOPES
+            and len({levels[cell] for cell in cells_of_side(table, which) if cell >= 0}) < 2
+        ):
+            remarks.append(Remark(warn("map.side-level", places=(edge.cell,), kind=edge.kind)))
+    return remarks
 
 
 def _inland(map_: Map) -> list[Remark]:

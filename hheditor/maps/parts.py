@@ -10,7 +10,7 @@ from collections import Counter
 from hheditor.hexes import grid
 from hheditor.maps.document import RIVERS, ROADS, Map
 from hheditor.maps.edits import levels_of, terrain_of
-from hheditor.maps.terrains import WORKS
+from hheditor.maps.terrains import SIDE_WATERS, SLOPES, WORKS
 from hheditor.maps.ways import crossings_by_cell
 from hheditor.values import Value
 
@@ -52,6 +52,7 @@ PARTS = (
     "pavises",
     "ditch",
     "gate",
+    *(f"side-{kind}" for kind in (*SIDE_WATERS, *SLOPES)),
 )
 
 
@@ -146,7 +147,9 @@ def parts(map_: Map, inventory: dict[str, int] | None = None) -> tuple[Line, ...
     for feature in map_.features:
         places.setdefault(feature.kind, []).append(feature.cell)
     for edge in map_.edges:
-        places.setdefault(edge.kind, []).append(edge.cell)
+        # Water and slopes along a side are other mouldings than those that fill a hex.
+        lies = edge.kind in SIDE_WATERS or edge.kind in SLOPES
+        places.setdefault(f"side-{edge.kind}" if lies else edge.kind, []).append(edge.cell)
     for part, cells in places.items():
         needed[part] += len(cells)
     order = {part: index for index, part in enumerate(PARTS)}

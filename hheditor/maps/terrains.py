@@ -16,8 +16,14 @@ from hheditor.values.resources import resource_path
 OPEN = "open"
 UNKNOWN = "unknown"
 
-EDGES = ("wall", "palisade", "fence", "hedge", "stakes", "pavises", "ditch", "gate")
-"""What may stand along a hexside."""
+SIDE_WATERS = ("stream", "river", "ford", "bridge")
+"""Water along hexsides, and the ways through it and over it."""
+SLOPES = ("slope", "steep-slope", "cliff")
+"""Ground that falls along a hexside, from the higher of its two hexes to the lower."""
+WORKS_ALONG = ("wall", "palisade", "fence", "hedge", "stakes", "pavises", "ditch", "gate")
+"""What people build or plant along a hexside."""
+EDGES = (*WORKS_ALONG, *SIDE_WATERS, *SLOPES)
+"""What may lie along a hexside, one of them to a side."""
 CROSSINGS_OF_WATER = ("bridge", "ford", "narrows")
 """Ways over or through: one of them to a hex."""
 WORKS = ("trench", "stone-wall", "wooden-wall", "gatehouse", "wooden-gate", "tower", "wooden-tower")

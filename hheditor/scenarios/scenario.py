@@ -2,7 +2,7 @@
 profile.
 """
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -47,14 +47,19 @@ class Side(Value, frozen=True):
     """Id of the library's army it was copied from, so that a newer one can be offered; empty: none."""
 
 
+def _to(*kinds: str) -> msgspec.Meta:
+    """What only goals of these kinds have; a form does not ask others for it."""
+    return msgspec.Meta(extra={"when": ("kind", kinds)})
+
+
 class Goal(Value, frozen=True):
     """A victory term of the scenario."""
 
     kind: Literal["hold", "leave", "survive"]
     side: Few
-    cells: tuple[Cell, ...] = ()
-    edge: str = ""
-    count: Quantity = 1
+    cells: Annotated[tuple[Cell, ...], _to("hold")] = ()
+    edge: Annotated[str, _to("leave")] = ""
+    count: Annotated[Quantity, _to("hold", "leave")] = 1
     """Units that must leave, or cells that must be held."""
     turn: Quantity = 0
     """By the end of which game turn; 0 is the turn limit."""

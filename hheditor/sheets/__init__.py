@@ -6,15 +6,14 @@
     printed.findings   why there is no file, or what the reader should know
 
 - `options`: what a person chooses for a print; `subject`: what is printed
-- `faces`: typefaces, measuring, and what becomes of characters no face has; `setting`: lines and paragraphs
-- `page`: a page of a PDF in millimetres from the top left; `painter`: display lists on it; `inks`: colours
-- `tables`: charts; `reference`: the quick reference and the sheet per side, and how they are made to fit
+- `paper`: pages in millimetres from the top left, typefaces, set lines, charts, inks, display lists painted
+- `reference`: the quick reference and the sheet per side, and how they are made to fit
+- `armies`: rosters, and a card for each general
 - `fields`: deployment maps, parts, the field at true size, as a poster, beside its old map
 - `cutouts`: counters and markers on one grid of straight cuts
-- a module for each other kind of sheet: `cards`, `roster`, `report`, `rulings`; and `evening`, most of them
-  in one file
+- `report`, `rulings`, and `evening`: most of the sheets in one file
 
-Numbers come from the rules through `hheditor.rules.api.reference`; this room imports no rules system.
+Numbers come from the rules through `hheditor.rules.api.paper.reference`; this room imports no rules system.
 """
 
 from hheditor.sheets.making import KINDS, Printed, make

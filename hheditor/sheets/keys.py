@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from hheditor.sheets.options import PrintOptions
-from hheditor.sheets.page import Book
+from hheditor.sheets.paper.page import Book
 
 _MARGIN = 12.0
 _GAP = 7.0

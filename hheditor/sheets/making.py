@@ -10,7 +10,7 @@ from hheditor.values import BadValue, Finding, refuse
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from hheditor.rules.api.reference import Reference
+    from hheditor.rules.api.paper.reference import Reference
 
 KINDS = (
     *("evening", "qrs", "side", "cards", "map", "roster", "markers", "counters", "parts"),
@@ -93,15 +93,12 @@ def _maker(kind: str) -> "Callable[[Job], Printed]":
     return maker
 
 
-BACKED = ("qrs", "side", "cards")
-"""Sheets that may leave something out, which a back page then has."""
-
 _MODULES = {
     "qrs": "reference.qrs",
     "side": "reference.side",
-    "cards": "cards",
+    "cards": "armies.cards",
     "map": "fields.maps",
-    "roster": "roster",
+    "roster": "armies.roster",
     "markers": "cutouts.markers",
     "counters": "cutouts.counters",
     "parts": "fields.parts",

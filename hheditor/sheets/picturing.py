@@ -19,24 +19,26 @@ from hheditor.drawing.furniture import (
     label_ops,
     size,
 )
-from hheditor.drawing.heraldry import Liveries, Livery, liveries
 from hheditor.drawing.lattice import units
 from hheditor.drawing.overlays import area_ops, area_path, centre_of, objective_ops
 from hheditor.drawing.palette import Palette, PaletteName, faded, palette
-from hheditor.drawing.units import LEADERS, scene_ops
+from hheditor.drawing.pieces.heraldry import Liveries, Livery, liveries
+from hheditor.drawing.pieces.units import LEADERS, scene_ops
 from hheditor.hexes.layout import lattice_centre
 from hheditor.maps import Map
-from hheditor.rules.api.scene import Piece, Scene
+from hheditor.rules.api.screen.scene import Piece, Scene
 from hheditor.scenarios import Scenario
 from hheditor.sheets.fields.turning import Turn
-from hheditor.sheets.inks import light, palette_of
 from hheditor.sheets.options import MM
-from hheditor.sheets.page import Book
+from hheditor.sheets.paper.inks import light, palette_of
+from hheditor.sheets.paper.page import Book
 
 LEAST = 7.2
 """Points of the smallest words on a map."""
 DASHES = ((130.0, 70.0), (34.0, 60.0))
 """Outlines of the two sides' zones where colour does not tell them apart."""
+_TABLE = 45.0
+"""Millimetres to a hex from which a field is no longer looked at on a page."""
 RIM = 430.0
 """Board units around the field that coordinates need."""
 
@@ -74,17 +76,19 @@ class FieldPicture:
         scale: float,
         *,
         detail: int | None = None,
-        turned: bool = False,
+        quarters: int = 0,
     ) -> None:
+        """`quarters`: by how many quarters it is turned, clockwise."""
         self.book = book
         self.map = map_
         self.scale = scale
         """Millimetres to a hex."""
         self.colors: Palette = palette(palette_of(book.options.ink))
-        self.wide, self.tall = size(map_.board)
+        self._across, self._down = size(map_.board)
         self._detail = (NEAR if map_.board.cells <= 600 else MIDDLE) if detail is None else detail
         self._grid = GRIDS[book.options.grid]
-        self.turn = Turn(self.wide, self.tall, on=turned)
+        self.turn = Turn(self._across, self._down, quarters)
+        self.wide, self.tall = self.turn.size
         self._form = f"field-{id(map_)}-{self._detail}"
         self._lines = f"grid-{id(map_)}-{scale:.2f}"
 
@@ -111,8 +115,10 @@ class FieldPicture:
         k = self.points
         canvas.saveState()
         canvas.addLiteral(f"{k:.8f} 0 0 {-k:.8f} {px - left * k:.4f} {py + top * k:.4f} cm")
-        if self.turn.on:
-            canvas.addLiteral(f"-1 0 0 -1 {self.wide:.3f} {self.tall:.3f} cm")
+        if self.turn.quarters:
+            a, b, c, d = self.turn.matrix
+            e, f = self.turn.origin
+            canvas.addLiteral(f"{a} {b} {c} {d} {e:.3f} {f:.3f} cm")
         book.show_form(book.forms[self._form])
         if self._grid:
             book.show_form(book.forms[self._lines])
@@ -121,7 +127,7 @@ class FieldPicture:
             book.picture([(layers, None)], x, y, self.scale, left=left, top=top)
 
     def _draw_form(self) -> None:
-        from hheditor.sheets.painter import Painter, path_data
+        from hheditor.sheets.paper.painter import Painter, path_data
 
         book, board = self.book, self.map.board
         ops = _ground(self.map, palette_of(book.options.ink), self._detail)
@@ -129,7 +135,7 @@ class FieldPicture:
         form = f"f{len(book.forms)}"
         book.forms[self._form] = form
         canvas: Any = book.canvas
-        book.begin_form(form, (-60, -60, self.wide + 60, self.tall + 60))
+        book.begin_form(form, (-60, -60, self._across + 60, self._down + 60))
         canvas.saveState()
         canvas.addLiteral(f"1 j {path_data(outline)} W n")
         painter = Painter(book, self.scale, textured=True)
@@ -139,7 +145,7 @@ class FieldPicture:
 
     def _draw_grid(self) -> None:
         """The lines of the hexes, as fine at every scale."""
-        from hheditor.sheets.painter import Painter
+        from hheditor.sheets.paper.painter import Painter
 
         book, board = self.book, self.map.board
         form = book.forms[self._lines] = f"f{len(book.forms)}"
@@ -147,12 +153,14 @@ class FieldPicture:
         assert isinstance(grid, Stroke)
         assert self._grid is not None
         strength, weight = self._grid
-        # What is fine on a page is lost on a table: lines grow with the hexes.
-        grid = grid._replace(width=-weight * max(1.0, self.scale / 45))
+        # What is fine on a page is lost on a table: lines grow with the hexes, and plain ones get darker.
+        grid = grid._replace(width=-weight * max(1.0, self.scale / _TABLE))
+        if self.scale > _TABLE and book.options.grid == "plain":
+            strength = 0.4
         if strength:
             grid = grid._replace(color=faded(self.colors["ink"], strength))
         rim = Stroke(field_outline(board), self.colors["ink"], -1.6)
-        book.begin_form(form, (-60, -60, self.wide + 60, self.tall + 60))
+        book.begin_form(form, (-60, -60, self._across + 60, self._down + 60))
         book.canvas.addLiteral("1 j")
         Painter(book, self.scale).ops([grid, rim])
         book.end_form()
@@ -189,9 +197,9 @@ class FieldPicture:
         shift = (last - first) * units(board.orientation)[0]
         for op in near:
             if op.anchor == "end":
-                far.append(op._replace(x=self.wide + 110, anchor="start"))
+                far.append(op._replace(x=self._across + 110, anchor="start"))
             else:
-                far.append(op._replace(x=op.x + shift, y=self.tall + high * 0.95))
+                far.append(op._replace(x=op.x + shift, y=self._down + high * 0.95))
         inside = self.hex_names("hexes") if self.book.options.coordinates == "hexes" else ()
         return (*self.turn.words((*near, *far)), *inside)
 

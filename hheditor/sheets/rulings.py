@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from hheditor.rules.api import find, systems
-from hheditor.rules.api.rulebook import Rule, Rulebook, told
+from hheditor.rules.api.paper.rulebook import Rule, Rulebook, told
 from hheditor.sheets.making import Job, Printed
-from hheditor.sheets.page import Book
-from hheditor.sheets.qrs_parts import heading
+from hheditor.sheets.paper.page import Book
+from hheditor.sheets.paper.setting import Block, paragraph, stacked
 from hheditor.sheets.reference.flow import Item, Placed, filled
-from hheditor.sheets.setting import Block, paragraph, stacked
+from hheditor.sheets.reference.qrs_parts import heading
 from hheditor.sheets.subject import Subject
 
 MARGIN = 13.0

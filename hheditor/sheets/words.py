@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from hheditor.rules.api.reference import Cell, Remark
+from hheditor.rules.api.paper.reference import Cell, Remark
 from hheditor.text import Language, knows, say, say_finding
 from hheditor.values import Finding, Parameter
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, Literal
 
-from hheditor.store.connection import Access
+from hheditor.store.file.connection import Access
 from hheditor.store.kinds import KINDS, Kind, Summary
 from hheditor.values import BadValue, Value, decode
 

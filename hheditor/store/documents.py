@@ -17,8 +17,8 @@ from hheditor.maps import Map
 from hheditor.scenarios import Scenario
 from hheditor.store.cards import Card, Cards
 from hheditor.store.clock import DAY, Clock
-from hheditor.store.connection import Access
 from hheditor.store.errors import StoreError, refused
+from hheditor.store.file.connection import Access
 from hheditor.store.guard.digests import Mark
 from hheditor.store.kinds import (
     TYPES,

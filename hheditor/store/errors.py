@@ -50,8 +50,12 @@ def refused(message: str, **parameters: int | str) -> StoreError:
     return StoreError(Finding(message, parameters=tuple(sorted(parameters.items()))))
 
 
-def finding_of(error: sqlite3.Error | OSError, path: Path) -> Finding | None:
-    """What the error means for a person, or None where it is a fault of ours."""
+def finding_of(error: sqlite3.Error | OSError, path: Path, *, opened: bool = False) -> Finding | None:
+    """What the error means for a person, or None where it is a fault of ours.
+
+    Of a file that was `opened` and is not there any more it says just that, and what becomes of unwritten
+    work; of one that was never there only that it cannot be made there.
+    """
     if isinstance(error, OSError):
         message = _BY_ERRNO.get(error.errno or 0, "store.cannot-write")
     else:
@@ -63,7 +67,7 @@ def finding_of(error: sqlite3.Error | OSError, path: Path) -> Finding | None:
             return None
         message = known
     if message in ("store.cannot-open", "store.cannot-write") and not _there(path):
-        message = "store.vanished"
+        message = "store.vanished" if opened else "store.cannot-make"
     return refuse(message, file=path.name, folder=path.parent.name)
 
 
@@ -75,12 +79,12 @@ def _there(path: Path) -> bool:
 
 
 @contextmanager
-def translated(path: Path) -> Iterator[None]:
-    """Turn what the disk does to `path` inside the block into a `StoreError`."""
+def translated(path: Path, *, opened: bool = False) -> Iterator[None]:
+    """Turn what the disk does to `path` inside the block into a `StoreError`; see `finding_of`."""
     try:
         yield
     except (sqlite3.Error, OSError) as error:
-        finding = finding_of(error, path)
+        finding = finding_of(error, path, opened=opened)
         if finding is None:
             raise
         raise StoreError(finding) from error

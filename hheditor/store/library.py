@@ -10,26 +10,25 @@ makes one of several. All of it may be called from any thread.
 """
 
 import contextlib
-import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 
-from hheditor.store import backups
 from hheditor.store.battles import Battles
 from hheditor.store.cards import Cards
-from hheditor.store.caretaker import Caretaker
+from hheditor.store.care import backups
+from hheditor.store.care.caretaker import Caretaker
+from hheditor.store.care.health import Checkup, check_file, full_check, quick_check, salvage
 from hheditor.store.clock import DAY, Clock, now
-from hheditor.store.connection import WAIT, Access, Mode, connect
 from hheditor.store.documents import TRASH_DAYS, Documents
 from hheditor.store.errors import StoreError, refused, translated
+from hheditor.store.file.connection import WAIT, Access, Mode, connect, own_file
+from hheditor.store.file.opening import Opened, open_file
+from hheditor.store.file.schema import CURRENT
 from hheditor.store.guard import beside
-from hheditor.store.health import Checkup, check_file, full_check, salvage
-from hheditor.store.opening import Opened, open_file
 from hheditor.store.pictures import Pictures
-from hheditor.store.schema import CURRENT
 from hheditor.store.shelf import Inventory, Settings, Thumbnails
 from hheditor.store.versions import Versions
 from hheditor.values import Finding, warn
@@ -48,8 +47,9 @@ class Library:
         self.path = path
         self._wait = wait
         self._clock = clock
-        self._access = Access(path, opened.connection, opened.mode, memory=opened.aside is not None)
+        self._access = Access(path, opened.connection, opened.mode, memory=opened.damaged)
         self._aside = opened.aside
+        self._salvaged = opened.damaged
         self._checked = opened.checked
         self._caretaker: Caretaker | None = None
         self._cared = time.monotonic()
@@ -170,11 +170,11 @@ class Library:
 
     def check(self) -> Checkup:
         """The full check, on demand."""
-        if self._aside is not None:
+        if self._salvaged:
             found = check_file(self.path, full=True)
             return found if isinstance(found, Checkup) else Checkup(CURRENT, (found.message,))
         with (
-            translated(self.path),
+            translated(self.path, opened=True),
             contextlib.closing(connect(self.path, self._reading_mode, self._wait)) as own,
         ):
             return Checkup(CURRENT, full_check(own))
@@ -197,31 +197,35 @@ class Library:
 
     def export_whole(self, target: Path) -> None:
         """The whole library as one file, to keep or to give away."""
-        if self._aside is not None:
+        if self._salvaged:
             raise refused("store.opened-read-only", file=self.path.name)
         backups.copy_whole(self.path, target)
 
     def rescue(self, target: Path) -> None:
         """Write everything that can still be read to another place, as when the library's own folder is
         gone or the file is damaged."""
-        target.unlink(missing_ok=True)
-        if self.damaged and self._aside is None:
-            with (
-                translated(target),
-                contextlib.closing(sqlite3.connect(target, isolation_level=None)) as copy,
-            ):
-                salvage(self.path, copy)
-            return
-        with translated(target), contextlib.closing(sqlite3.connect(target, isolation_level=None)) as copy:
+        with translated(target):
+            target.unlink(missing_ok=True)
+            if (self.damaged and not self._salvaged) or not self._copied(target):
+                target.unlink(missing_ok=True)
+                with contextlib.closing(own_file(target)) as copy:
+                    salvage(self.path, copy)
+
+    def _copied(self, target: Path) -> bool:
+        """Copy page by page; whether the copy is sound. One that was opened to be read only has not been
+        looked through yet."""
+        with contextlib.closing(own_file(target)) as copy:
             self._access.copy_into(copy)
             copy.execute("PRAGMA journal_mode = DELETE").fetchone()
+            return not quick_check(copy)
 
     def come_back(self) -> None:
         """Open the file anew, as when a drive is there again; a `StoreError` where it is not."""
         opened = open_file(self.path, create=False, read_only=False, wait=self._wait, clock=self._clock)
-        if opened.aside is not None:
+        if opened.damaged:
             opened.connection.close()
-            opened.aside.cleanup()
+            if opened.aside is not None:
+                opened.aside.cleanup()
             raise refused("store.damaged", file=self.path.name)
         self._access.replace(opened.connection, opened.mode)
 

@@ -15,8 +15,8 @@ from typing import Literal, NamedTuple
 
 from hheditor.scenarios import Picture
 from hheditor.store.clock import Clock
-from hheditor.store.connection import Access
 from hheditor.store.errors import refused
+from hheditor.store.file.connection import Access
 from hheditor.values import is_id
 
 Media = Literal["image/png", "image/jpeg"]

@@ -2,7 +2,7 @@
 
 from typing import Any, TypeVar
 
-from hheditor.store.connection import Access
+from hheditor.store.file.connection import Access
 from hheditor.values import BadValue, Value, decode, encode
 
 T = TypeVar("T")

@@ -5,8 +5,8 @@ import sqlite3
 from typing import Literal, cast
 
 from hheditor.store.clock import Clock
-from hheditor.store.connection import Access
 from hheditor.store.errors import refused
+from hheditor.store.file.connection import Access
 from hheditor.store.kinds import short_name
 from hheditor.values import Value
 

@@ -22,10 +22,11 @@ facing, is said by its `Narrator`: on the screen, at the command line and on pap
 Tests hold every language to the same ids and gaps, and every id named in the code to the catalogues.
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from hheditor.text.locale import system_language
 from hheditor.text.names import Names, told_apart
-from hheditor.text.naming import Naming, army_name, taken_army, translated, translated_army, troop_name
-from hheditor.text.narrator import Narrator
 from hheditor.text.numbers import decimal
 from hheditor.text.speech import (
     PSEUDO,
@@ -39,6 +40,34 @@ from hheditor.text.speech import (
     say,
     say_finding,
 )
+
+if TYPE_CHECKING:
+    from hheditor.text.naming import (
+        Naming,
+        army_name,
+        named,
+        taken_army,
+        translated,
+        translated_army,
+        troop_name,
+    )
+    from hheditor.text.narrator import Narrator
+
+_LATER = {
+    "Narrator": "narrator",
+    **dict.fromkeys(
+        ("Naming", "army_name", "named", "taken_army", "translated", "translated_army", "troop_name"),
+        "naming",
+    ),
+}
+"""What knows battles and armies is imported when it is first asked for: the first frame needs only words."""
+
+
+def __getattr__(name: str) -> object:
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+
 
 __all__ = [
     "PSEUDO",
@@ -54,6 +83,7 @@ __all__ = [
     "ids",
     "knows",
     "languages",
+    "named",
     "say",
     "say_finding",
     "system_language",

@@ -6,7 +6,7 @@ narrator.changes(before, after)
 
 from typing import TYPE_CHECKING
 
-from hheditor.rules.api.scene import Piece, Scene
+from hheditor.rules.api.screen.scene import Piece, Scene
 
 if TYPE_CHECKING:
     from hheditor.text.narrator import Narrator

@@ -91,8 +91,14 @@ def with_article(name: str, language: str, *, capital: bool = False) -> str:
     ('the Archers of Kent', "Harold's Huscarls")
     >>> with_article("Inglesi", "it"), with_article("Sassoni", "it", capital=True)
     ('gli Inglesi', 'I Sassoni')
+    >>> with_article("Archers of Devon, The Camp Guard", "en")
+    'the Archers of Devon, the Camp Guard'
     """
-    article = "" if ", " in name else (_in_italian(name) if language == "it" else _in_english(name))
+    first, comma, others = name.partition(", ")
+    if comma:
+        rest = with_article(others, language)
+        return f"{with_article(first, language, capital=capital)}, {rest}"
+    article = _in_italian(name) if language == "it" else _in_english(name)
     said = f"{article} {name}" if article else name
     if not capital and language == "en" and said.startswith("The "):
         said = f"the {said[4:]}"

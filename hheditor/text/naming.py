@@ -13,15 +13,16 @@ Nothing of this is ever stored: a record keeps the names it was played with.
 """
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from msgspec.structs import replace
 
-from hheditor.armies import Army, TroopType
+from hheditor.armies import Army, Leader, TroopType
 from hheditor.maps import Map
-from hheditor.rules.api.scene import Scene
+from hheditor.rules.api.screen.scene import Scene
 from hheditor.scenarios import Scenario, translating
 from hheditor.scenarios.translating import renamed_army, renamed_map
 from hheditor.text.names import Names, told_apart
@@ -119,7 +120,31 @@ def translated(scenario: Scenario, language: Language) -> Scenario:
 
 def translated_army(army: Army, language: Language, naming: Naming | None = None) -> Army:
     """The army with the names of its troop types, and of everybody `naming` knows, in the reader's
-    language."""
+    language; leaders without a name go by what they are."""
     troops = tuple(replace(troop, name=troop_name(troop, language)) for troop in army.troops)
     named = replace(army, name=army_name(army, language)) if naming is None else renamed_army(army, naming)
-    return replace(named, troops=troops)
+    return replace(named, troops=troops, leaders=_called(named.leaders, language))
+
+
+def named(scenario: Scenario, language: Language) -> Scenario:
+    """The scenario with every leader called something, for a record that is to tell of them."""
+    first, second = (
+        replace(side, army=replace(side.army, leaders=_called(side.army.leaders, language)))
+        for side in scenario.sides
+    )
+    return replace(scenario, sides=(first, second))
+
+
+def _called(leaders: tuple[Leader, ...], language: Language) -> tuple[Leader, ...]:
+    """Leaders whom nobody has named as "General", or "General 2" where there are several."""
+    nameless = Counter(leader.role for leader in leaders if not leader.name)
+    met: Counter[str] = Counter()
+    called = []
+    for leader in leaders:
+        message = f"role.{leader.role}"
+        if not leader.name and knows(message):
+            met[leader.role] += 1
+            number = f" {met[leader.role]}" if nameless[leader.role] > 1 else ""
+            leader = replace(leader, name=say(message, language) + number)  # noqa: PLW2901
+        called.append(leader)
+    return tuple(called)

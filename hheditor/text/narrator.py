@@ -19,9 +19,9 @@ from msgspec.structs import replace
 
 from hheditor.hexes import facing_name, label
 from hheditor.rules.api import Event, Moment, Order, Outcome, Phrase, Roll
-from hheditor.rules.api.looking import Tally
 from hheditor.rules.api.rolls import windowed
-from hheditor.rules.api.scene import Scene
+from hheditor.rules.api.screen.answers import Tally
+from hheditor.rules.api.screen.scene import Scene
 from hheditor.text.names import Names
 from hheditor.text.naming import Naming
 from hheditor.text.speech import Language, knows, say, say_loosely
@@ -157,6 +157,12 @@ class Narrator:
         """A phrase as a sentence."""
         given = {name: self.naming.listed(value) for name, value in phrase.parameters}
         return self.message(phrase.message, **{**self._gaps(phrase.pieces, phrase.places), **given})
+
+    def offered(self, option: Phrase) -> str:
+        """An answer that is offered, with all the places it may be about where it names its place."""
+        places = ", ".join(self.place(place) for place in option.places)
+        given = (*option.parameters, ("place", places)) if places else option.parameters
+        return self.phrase(replace(option, parameters=given))
 
     def finding(self, finding: Finding) -> str:
         """A finding, its pieces and places by their names where its sentence has gaps for them."""

@@ -13,10 +13,10 @@ from PySide6.QtWidgets import QApplication
 import hheditor
 from hheditor.app import Desk, desk_on_disk
 from hheditor.app.safety.starting import QUIET, Start
+from hheditor.ui.frame.watch import NoAnswer, Watch, first_window
+from hheditor.ui.frame.window import Window
 from hheditor.ui.icons import program_icon
-from hheditor.ui.looks import Looks
-from hheditor.ui.watch import NoAnswer, Watch, first_window
-from hheditor.ui.window import Window
+from hheditor.ui.look.looks import Looks
 
 
 def create_window(
@@ -37,7 +37,7 @@ def create_window(
         gc.enable()
         window.setWindowIcon(program_icon())
         looks.translate_qt()
-        from hheditor.ui.manners import Manners
+        from hheditor.ui.look.manners import Manners
 
         application.installEventFilter(Manners(window))
         window.load_workspaces()
@@ -58,6 +58,15 @@ def _quiet(window: Window, start: Start) -> None:
     QTimer.singleShot(QUIET, window, start.reached)
 
 
+def _guard(application: QApplication, window: Window) -> None:
+    """From the first frame on, an error nobody expected is told in plain words."""
+    from hheditor.ui.frame.crash import Guard
+
+    guard = Guard(window.frame, window)
+    guard.start()
+    application.aboutToQuit.connect(guard.stop)
+
+
 def run(on_first_frame: Callable[[], None] | None = None, files: Sequence[Path] = ()) -> int:
     """Run the window until it is closed; the exit code. `files` are taken into the library.
 
@@ -72,16 +81,12 @@ def run(on_first_frame: Callable[[], None] | None = None, files: Sequence[Path] 
         return 0
     # Named as an argument, the style costs nothing; asked for in Python, a tenth of an empty window.
     application = QApplication([*sys.argv[:1], "-style", "fusion"])
-    from hheditor.ui.crash import Guard
-
     desk = desk_on_disk()
     start = Start()
     start.begin(desk)
     window = create_window(application, desk, on_first_frame)
     watch = Watch(window, first, files)
-    guard = Guard(window.frame, window)
-    window.first_frame.connect(guard.start)
-    application.aboutToQuit.connect(guard.stop)
+    window.first_frame.connect(lambda: _guard(application, window))
     window.first_frame.connect(watch.start)
     window.first_frame.connect(lambda: _quiet(window, start))
     application.aboutToQuit.connect(start.reached)

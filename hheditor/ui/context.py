@@ -1,5 +1,6 @@
 """What a workspace may use of the frame around it."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 from hheditor.app import Desk
@@ -11,7 +12,7 @@ if TYPE_CHECKING:
 
     from hheditor.battles import Record
     from hheditor.text import Language
-    from hheditor.ui.theme import Theme
+    from hheditor.ui.look.theme import Theme
 
 
 class Context(Protocol):
@@ -51,6 +52,10 @@ class Context(Protocol):
 
     def report(self, finding: Finding) -> None:
         """Tell the person something that happened, for some seconds, without asking anything."""
+
+    def attempt(self, deed: Callable[[], object], report: Callable[[Finding], None] | None = None) -> bool:
+        """Do something with the library; what the disk refuses is reported, in another way if there is one.
+        Whether it was done."""
 
     def go(self, workspace: str) -> None:
         """Show another workspace."""

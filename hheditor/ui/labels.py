@@ -4,8 +4,8 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QTextLayout
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QSizePolicy, QWidget
 
+from hheditor.ui.look.theme import Theme
 from hheditor.ui.rich import only_ours
-from hheditor.ui.theme import Theme
 
 _SMALL = 0.86
 """Letters of a line that needs two, against those of one."""
@@ -57,10 +57,27 @@ class Paragraph(Text):
         super().__init__(text)
         self.setWordWrap(True)
 
+    def setText(self, text: str) -> None:
+        """Say something else, and ask for the room of that."""
+        super().setText(text)
+        self._ask_for_room()
+
+    def show_markup(self, markup: str) -> None:
+        """Show other markup, and ask for the room of that."""
+        super().show_markup(markup)
+        self._ask_for_room()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Ask for room as soon as the width is known."""
         super().resizeEvent(event)
-        self.setMinimumHeight(max(0, self.heightForWidth(event.size().width())))
+        self._ask_for_room()
+
+    def _ask_for_room(self) -> None:
+        # A label that was never laid out knows no width yet.
+        if not self.testAttribute(Qt.WidgetAttribute.WA_Resized):
+            return
+        self.setMinimumHeight(0)  # it would count as a height the words need
+        self.setMinimumHeight(max(0, self.heightForWidth(self.width())))
 
 
 class TickText(Paragraph):

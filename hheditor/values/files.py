@@ -2,7 +2,6 @@
 
 import contextlib
 import os
-import secrets
 import stat
 from pathlib import Path
 
@@ -19,6 +18,8 @@ def write_whole(path: Path, data: bytes) -> None:
         with path.open("wb") as file:
             file.write(data)
         return
+    import secrets  # brings OpenSSL along, which the first frame can do without
+
     # A name of its own length: that of the file may fill what a file system takes.
     beside = path.with_name(f".hheditor-{secrets.token_hex(8)}.partial")
     try:

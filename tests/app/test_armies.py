@@ -13,14 +13,12 @@ from hheditor.app.army import (
     Pool,
     compare,
     fixes,
-    form_of,
     read_sheet,
     recruits,
-    with_value,
     write_sheet,
 )
 from hheditor.app.army.editor import rules_for, usual_system
-from hheditor.app.army.forms import blank_values
+from hheditor.app.forms import fields_of, with_value
 from hheditor.app.frame.history import History
 from hheditor.armies import Army, Leader, TroopType, Unit
 from hheditor.armies.edits import Edit, apply, join
@@ -33,7 +31,7 @@ from tests.systems.training import TRAINING
 
 SYSTEM = "hordes_heroes"
 RULES = rules_for(SYSTEM)
-FORM = form_of(RULES.troop_schema())
+FORM = fields_of(RULES.troop_schema())
 SAMPLES = RULES.sample_armies()
 
 
@@ -238,17 +236,17 @@ def test_ten_thousand_lines_do_not_hang() -> None:
 def test_a_form_is_made_of_the_schema() -> None:
     kinds = {field.name: field.kind for field in FORM}
     assert kinds["class"] == "choice" and kinds["column"] == "switch" and kinds["speed"] == "number"
-    assert kinds["traits"] == "set" and kinds["rows"] == "rows"
+    assert kinds["traits"] == "set" and kinds["rows"] == "lines"
     rows = next(field for field in FORM if field.name == "rows")
-    assert rows.columns == ("from", "to", "one", "two")
+    assert [column.name for column in rows.columns] == ["from", "to", "one", "two"]
     assert rows.applies({"kind": "artillery"}) and not rows.applies({"kind": "cavalry"})
-    values = blank_values(FORM)
+    values = {field.name: field.default for field in FORM}
     combat = next(field for field in FORM if field.name == "combat")
     troop = TroopType("t", "T", SYSTEM, characteristics=with_value(values, combat, 5))
     price = RULES.price(troop)
     assert price is not None and price.points == 3 + 1 + 5
     assert with_value({}, combat, 0) == {}
-    assert form_of(None) == () and form_of(int) == ()
+    assert fields_of(None) == () and fields_of(int) == ()
 
 
 def test_findings_come_with_a_way_out() -> None:
@@ -312,7 +310,7 @@ def test_every_system_can_be_mustered(ruleset: object) -> None:
             fixes(editor.army, finding, editor.ruleset, editor.appraisal)
         write_sheet(editor.army, editor.appraisal)
         compare((editor.army, editor.appraisal), (editor.army, editor.appraisal))
-        form_of(editor.ruleset.troop_schema())
+        fields_of(editor.ruleset.troop_schema())
     finally:
         forget(ruleset.id)  # type: ignore[attr-defined]
 

@@ -53,8 +53,8 @@ def test_paths_are_cut_down_to_their_names(said: str, kept: str) -> None:
 def test_the_package_stays_readable() -> None:
     import hheditor
 
-    path = Path(hheditor.__file__).parent / "ui" / "window.py"
-    assert scrub(f"{path}:12") == f"hheditor{os.sep}ui{os.sep}window.py:12"
+    path = Path(hheditor.__file__).parent / "ui" / "frame" / "window.py"
+    assert scrub(f"{path}:12") == f"hheditor{os.sep}ui{os.sep}frame{os.sep}window.py:12"
 
 
 def test_reports_are_written_and_the_oldest_forgotten(tmp_path: Path) -> None:

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hheditor.app import Operation, Operations, Signal
+from hheditor.app import Command, Operation, Operations, Signal
 from hheditor.app.frame.fuzzy import fit, fold
+from hheditor.app.frame.operations import all_of, needs, under
 from hheditor.values import refuse
 
 
@@ -28,6 +29,36 @@ def test_an_operation_runs_or_says_why_not() -> None:
     assert ran == [1]
     assert operations["a.run"].enabled
     assert not operations["a.not"].enabled
+
+
+def test_a_command_runs_with_the_session_of_the_moment_and_is_refused_without_one() -> None:
+    open_now: list[list[int]] = []
+    (add, *_) = under(
+        "category.sums",
+        Command[list[int]](
+            "add",
+            lambda session: session.append(1),
+            "Ctrl+A",
+            refusal=all_of(needs(lambda session: len(session) < 3, "sum.full"), needs(len, "sum.empty")),
+            checked=lambda session: len(session) > 1,
+        ),
+    )
+    bound = add.bound("sums", lambda: open_now[0] if open_now else None, lambda: refuse("sum.none-open"))
+    operations = Operations()
+    operations.add(bound)
+    assert (bound.id, bound.title, bound.workspace) == ("sums.add", "sums.add", "sums")
+    assert (bound.category, bound.shortcut) == ("category.sums", "Ctrl+A")
+    assert operations.run("sums.add") == refuse("sum.none-open")
+    assert bound.checked is not None
+    assert not bound.checked()
+    open_now.append([])
+    assert operations.run("sums.add") == refuse("sum.empty")
+    open_now[0] = [1]
+    assert operations.run("sums.add") is None
+    assert open_now == [[1, 1]]
+    assert bound.checked()
+    assert operations.run("sums.add") is None
+    assert operations.run("sums.add") == refuse("sum.full")
 
 
 def test_ids_are_unique_and_may_come_and_go() -> None:

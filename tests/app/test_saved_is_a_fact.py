@@ -8,17 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from hheditor.app import Desk, desk_in_memory
+from hheditor.app import Changes, Desk, desk_in_memory
 from hheditor.app.army.shelf import keep_type
 from hheditor.app.library import DeskLibrary, use_library
 from hheditor.armies import Army, TroopType
 from hheditor.maps import Map
 from hheditor.maps.edits import Edit, SetTerrain, apply
 from hheditor.store import StoreError, open_library
-from hheditor.store.connection import Access
 from hheditor.store.errors import refused
+from hheditor.store.file.connection import Access
 from hheditor.values import new_id
-from tests.store.faults import full_disk
+from tests.store.faults import full_disk, too_many_files
 from tests.store.samples import a_map
 
 
@@ -151,6 +151,25 @@ def test_a_library_that_can_only_be_read_says_so_and_gives_a_copy(tmp_path: Path
     paint(history, 7)
     assert saving(desk) == "failed"
     assert books.retry() is not None
+    books.close()
+
+
+def test_a_library_that_could_not_be_written_for_a_moment_is_opened_anew(tmp_path: Path, desk: Desk) -> None:
+    """With nothing waiting, too: nobody holds the orders of a battle, so nobody else would try."""
+    path = tmp_path / "library.hhlibrary"
+    open_library(path).close()
+    books = use_library(desk, path)
+    with too_many_files():
+        assert not books.library.writable
+        assert saving(desk) == "read-only" and books.waits
+        books.retry()
+        assert saving(desk) == "read-only" and books.waits
+    heard: list[Changes] = []
+    desk.changes.connect(heard.append)
+    books.retry()
+    assert saving(desk) == "saved" and not books.waits
+    assert Changes.LIBRARY in heard
+    books.add(a_map())
     books.close()
 
 

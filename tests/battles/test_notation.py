@@ -28,7 +28,7 @@ from hheditor.battles.notation.orders import Lexicon, meant_actor, side_words, s
 from hheditor.battles.notation.pretty import pretty_json
 from hheditor.battles.notation.script import read_script, spell
 from hheditor.battles.notation.values import read_prose
-from hheditor.battles.replay import What
+from hheditor.battles.reading.replay import What
 from hheditor.rules.api import Change, Override, Rolled
 from hheditor.scenarios import Picture, Scenario
 from hheditor.values import BadValue, decode

@@ -21,7 +21,7 @@ import tempfile
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -36,6 +36,7 @@ LIVES_PER_HOME = 25
 """Then a new home: a library of thousands of acts is slower, not more telling."""
 LONGEST = 12
 """Acts a life may last; where between two acts the end comes is a matter of milliseconds."""
+FIELDS = ("name", "notes")
 PATIENCE, STANDSTILL = 60.0, 3600.0
 """Seconds of the processor a life may take for all that, and seconds of the clock: one that is killed before
 it has acted shows nothing, and on a machine busy with other things it gets the processor seldom."""
@@ -199,12 +200,7 @@ def _missing(library: Any, claim: dict[str, Any]) -> str:
     if "document" in claim:
         return _document_missing(library, claim)
     if "words" in claim:
-        document = library.documents.load_any(claim["words"])
-        for field in ("name", "notes"):
-            told = claim[field].strip()
-            if not getattr(document, field, "").strip().startswith(told):
-                return f"{field} of {claim['words']}: told {told!r}, found {getattr(document, field, '')!r}"
-        return ""
+        return _words_missing(library, claim)
     if "battle" in claim:
         entries = tuple(library.battles.entries(claim["battle"]))
         if len(entries) < claim["n"] or digest(entries[claim["n"] - 1]) != claim["last"]:
@@ -218,8 +214,26 @@ def _missing(library: Any, claim: dict[str, Any]) -> str:
 
 
 def _document_missing(library: Any, claim: dict[str, Any]) -> str:
-    """The state that was told is the one on disk, or one that undo leads back to."""
+    """The state that was told is the one on disk, or one its record tells of."""
+    for state in _states(library, claim["document"]):
+        if digest(bare(state)) == claim["digest"]:
+            return ""
+    return f"{type(state).__name__} {claim['document']} is not as told at {claim['position']}"
+
+
+def _words_missing(library: Any, claim: dict[str, Any]) -> str:
+    """The words that were told are the beginning of those on disk, or of those in its record."""
+    for state in _states(library, claim["words"]):
+        if all(getattr(state, field, "").strip().startswith(claim[field].strip()) for field in FIELDS):
+            return ""
+    return f"words of {claim['words']}: told {[claim[field] for field in FIELDS]}, found in no state"
+
+
+def _states(library: Any, identity: str) -> Iterator[Any]:
+    """A document as it is on disk, then every state its record says it went through, the newest first: what
+    was told may have been undone and painted over, unheard of, in the moment before the end."""
     from hheditor.app.frame.history import History
+    from hheditor.app.frame.journal import replay
     from hheditor.armies import Army
     from hheditor.armies import edits as army_edits
     from hheditor.maps import Map
@@ -227,19 +241,20 @@ def _document_missing(library: Any, claim: dict[str, Any]) -> str:
     from hheditor.scenarios import Scenario
     from hheditor.scenarios import edits as scenario_edits
 
-    document = library.documents.load_any(claim["document"])
-    if digest(bare(document)) == claim["digest"]:
-        return ""
+    document = library.documents.load_any(identity)
+    yield document
     known: dict[Any, Any] = {Map: map_edits, Army: army_edits, Scenario: scenario_edits}
     edits = known[type(document)]
-    records = library.documents.records(claim["document"])
+    records = library.documents.records(identity)
     history: Any = History.restore(document, edits.apply, records, edits.Edit)
-    for position in (claim["position"], *range(len(history.entries) + 1)):
-        if position <= len(history.entries):
-            history.go(position)
-            if digest(bare(history.document)) == claim["digest"]:
-                return ""
-    return f"{type(document).__name__} {claim['document']} is not as told at {claim['position']}"
+    history.go(0)
+    for length in range(len(records), -1, -1):
+        entries, position = replay(records[:length], edits.Edit)
+        state = history.document
+        for entry in entries[:position]:
+            for edit in entry.edits:
+                state, _ = edits.apply(state, edit)
+        yield state
 
 
 def main() -> int:

@@ -35,29 +35,43 @@ class Life:
         from PySide6.QtCore import QTimer
         from PySide6.QtWidgets import QApplication
 
-        from hheditor.ui.window import Window
+        from hheditor.ui.frame.window import Window
 
         self.window = next(each for each in QApplication.topLevelWidgets() if isinstance(each, Window))
         self.window.desk.settings.change(reduced_motion=True)
-        self.way = self.lot.choice(WAYS)
+        self.turn_to(self.lot.choice(WAYS))
         say({"ready": self.way})
-        getattr(self, f"begin_{self.way}")()
         QTimer.singleShot(0, self.window, self.go_on)
 
+    def turn_to(self, way: str) -> None:
+        """From now on in this way."""
+        self.way = way
+        getattr(self, f"begin_{way}")()
+
     def go_on(self) -> None:
-        """One act, and what may be said after it."""
+        """One act, and what may be said after it. Whoever can act no more ends: nobody would ever kill it."""
         from PySide6.QtCore import QTimer
+
+        try:
+            self.do_something()
+        except BaseException:  # noqa: BLE001 - whatever it was is told of
+            import traceback
+
+            traceback.print_exc()
+            os._exit(98)
+        QTimer.singleShot(0, self.window, self.go_on)
+
+    def do_something(self) -> None:
+        """One act in the way of the moment, and what is shown as saved after it."""
         from PySide6.QtWidgets import QApplication
 
         if self.lot.randrange(24) == 0:
-            self.way = self.lot.choice(WAYS)
-            getattr(self, f"begin_{self.way}")()
+            self.turn_to(self.lot.choice(WAYS))
         self.typing = False
         getattr(self, f"act_{self.way}")()
         QApplication.processEvents()
         self.tell()
         say({"act": self.way})
-        QTimer.singleShot(0, self.window, self.go_on)
 
     # Telling -------------------------------------------------------------------------------------------
 
@@ -98,7 +112,11 @@ class Life:
     # Hands ---------------------------------------------------------------------------------------------
 
     def run(self, operation: str) -> None:
+        from PySide6.QtWidgets import QApplication
+
         self.window.frame.run(operation)
+        # A hand clicks what it sees: what the operation has begun is there by then.
+        QApplication.processEvents()
 
     def find(self, name: str) -> Any | None:
         from PySide6.QtWidgets import QWidget
@@ -119,8 +137,7 @@ class Life:
         from PySide6.QtWidgets import QApplication
 
         field: Any = self.find(name)
-        if field is None:
-            return
+        assert field is not None, f"{name} is not to be seen"
         if QApplication.focusWidget() is not field:
             field.setFocus()
         self.typing = True
@@ -150,15 +167,16 @@ class Life:
 
     def begin_army(self) -> None:
         self.run("go.armies")
-        if self.find("armies:new") is not None:
-            self.click(self.find("armies:new"))
+        button = self.find("armies:new")
+        if button is not None:
+            self.click(button)
 
     def act_army(self) -> None:
         workspace = self.window._rooms["armies"].workspace
-        editor = workspace.state.editor
-        if editor is None or workspace.state.page == "start":
+        if workspace.session is None:
             self.begin_army()
             return
+        editor = workspace.session.editor
         chance = self.lot.random()
         if chance < 0.15 and editor.history.position:
             self.run(self.lot.choice(("armies.undo", "armies.redo")))
@@ -167,7 +185,7 @@ class Life:
         elif chance < 0.35 and editor.army.units:
             editor.remove((self.lot.randrange(len(editor.army.units)),))
         else:
-            editor.add(self.lot.choice(workspace.state.pool.everything).troop, self.lot.randint(1, 3))
+            editor.add(self.lot.choice(workspace.session.state.pool.everything).troop, self.lot.randint(1, 3))
 
     def _scenario(self) -> Any:
         from hheditor.store import Query
@@ -175,7 +193,7 @@ class Life:
         if self.window.desk.session.value.document("scenario") is None:
             self.put_up("scenario", "scenario", Query(kinds=("scenario",)))
         self.run("go.scenario")
-        return self.window._rooms["scenario"].workspace
+        return self.window._rooms["scenario"].workspace.session
 
     def put_up(self, workspace: str, kind: Any, query: Any) -> None:
         """Open the first document of its kind in a workspace."""
@@ -187,12 +205,11 @@ class Life:
         session.change(documents=session.value.with_document(entry))
 
     def begin_deployment(self) -> None:
-        workspace = self._scenario()
-        workspace.turn_to("field")
+        self._scenario().turn_to("field")
 
     def act_deployment(self) -> None:
         workspace = self.window._rooms["scenario"].workspace
-        deployer, view = workspace.deployer, self.find("field")
+        deployer, view = workspace.session.deployer, self.find("field")
         chance = self.lot.random()
         if chance < 0.2:
             self.run(self.lot.choice(("scenario.undo", "scenario.redo")))
@@ -211,7 +228,7 @@ class Life:
         self._scenario().turn_to("sheet")
 
     def act_texts(self) -> None:
-        self.type_into(self.lot.choice(("scenario:title", "scenario:notes")))
+        self.type_into(self.lot.choice(("scenario:name", "scenario:notes")))
 
     def begin_battle(self) -> None:
         """A battle in which both sides are played by the program, also after a kill."""
@@ -221,7 +238,7 @@ class Life:
         self.run("go.battle")
         workspace = self.window._rooms["battle"].workspace
         for side in (0, 1):
-            workspace.seat_opponent(side, BOT)
+            workspace.session.opponents.seat(side, BOT)
 
     def act_battle(self) -> None:
         """Both sides play by themselves: wait for the next order, but not for ever."""

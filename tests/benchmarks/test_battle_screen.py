@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 
 from hheditor.app import desk_in_memory
 from hheditor.app.library import use_library
-from hheditor.ui.workspaces.battle.log import LogModel, LogView
+from hheditor.ui.workspaces.battle.panels.log import LogModel, LogView
 from tests.journeys.battlefield import Ground, Player
 from tests.journeys.driver import Driver
 

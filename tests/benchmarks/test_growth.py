@@ -24,10 +24,10 @@ from hheditor.app.frame.journal import Did, Entry, encode_record
 from hheditor.app.map.pictures import PicturesInMemory
 from hheditor.hexes import Board
 from hheditor.maps.edits import Edit, SetTerrain, apply, join
-from hheditor.maps.generate import Taste, by_taste
+from hheditor.maps.generation.fields import Taste, by_taste
 from hheditor.ui.application import create_window
 from hheditor.ui.canvas.view import FieldView
-from hheditor.ui.window import Window
+from hheditor.ui.frame.window import Window
 from hheditor.ui.workspaces.map import MapWorkspace
 
 pytestmark = pytest.mark.timeout(1800)
@@ -182,14 +182,16 @@ def test_memory_levels_off_while_opponents_play(
 ) -> None:
     watcher = _Watcher(window, qtbot, tmp_path)
     battles, most = (8, 50) if benchmark.enabled else (1, 12)
-    left, before = [], _memory()
+    taken = [_memory()]
     for number in range(battles):
         entries = watcher.battle(number, most)
         gc.collect()
-        now = _memory()
-        left.append(now - before)
-        before = now
-        print(f"battle {number + 1}: {entries} entries, {now >> 20} MB, {left[-1] / 1000:+.0f} kB")
+        taken.append(_memory())
+        more = (taken[-1] - taken[-2]) / 1000
+        print(f"battle {number + 1}: {entries} entries, {taken[-1] >> 20} MB, {more:+.0f} kB")
     benchmark(lambda: None)
     if benchmark.enabled:
-        assert median(left[-6:]) < LASTING
+        # The allocator breathes by some megabytes from battle to battle: what is kept raises its lowest.
+        lasting = (min(taken[-3:]) - min(taken[-6:-3])) / 3
+        print(f"{lasting / 1000:+.0f} kB a battle")
+        assert lasting < LASTING

@@ -21,11 +21,11 @@ from pytestqt.qtbot import QtBot
 from hheditor.app import desk_in_memory
 from hheditor.hexes import Board, cell_labelled, grid
 from hheditor.maps.document import Map
-from hheditor.maps.generate import Taste, by_taste
+from hheditor.maps.generation.fields import Taste, by_taste
 from hheditor.ui.application import create_window
 from hheditor.ui.canvas.pictures import picture
 from hheditor.ui.canvas.view import FieldView
-from hheditor.ui.window import Window
+from hheditor.ui.frame.window import Window
 from hheditor.ui.workspaces.map import MapWorkspace
 
 PAN, REPAINT, STROKE, OPEN_LARGE, OPEN_SMALL = 0.006, 0.025, 0.008, 0.5, 0.1
@@ -150,7 +150,8 @@ def test_a_stroke_over_mixed_terrain(benchmark: Any, window: Window, large: Map,
     # another.
     for _ in range(rounds(benchmark, 5)):
         for number, kind in enumerate(kinds):
-            workspace.take_terrain(kind)
+            assert workspace.session is not None
+            workspace.session.take_terrain(kind)
             quarter = len(cells) // 4 or 1
             part = cells[number * quarter : (number + 1) * quarter + 1]
             send(QEvent.Type.MouseButtonPress, part[0], held)

@@ -21,8 +21,9 @@ from hheditor.app.review.rows import rows
 from hheditor.battles import Battle
 from hheditor.rules.api import forget, register
 from hheditor.ui.application import create_window
-from hheditor.ui.window import Window
+from hheditor.ui.frame.window import Window
 from hheditor.ui.workspaces.review import ReviewWorkspace
+from hheditor.ui.workspaces.review.session import ReviewSession
 from tests.battles.help import Clock, header
 from tests.battles.pebbles import RULESET
 from tests.benchmarks.long_battle import FIELD, STEPS, play_long
@@ -86,9 +87,14 @@ def test_it_opens_in_a_second(benchmark: Any, window: Window, desk: Desk) -> Non
     assert found < 1.0
 
 
+def _session(workspace: ReviewWorkspace) -> ReviewSession:
+    assert workspace.session is not None
+    return workspace.session
+
+
 def drawn(workspace: ReviewWorkspace, go: Callable[[], object]) -> float:
     """The time of a jump until everything that shows has been painted."""
-    assert workspace.desk is not None
+    assert workspace.session is not None
 
     def deed() -> None:
         go()
@@ -99,20 +105,21 @@ def drawn(workspace: ReviewWorkspace, go: Callable[[], object]) -> float:
 
 def settled(workspace: ReviewWorkspace) -> Study:
     """The battle, when its measures are read and the field is painted."""
-    desk, study = workspace.desk, workspace.study
-    assert desk is not None
-    assert study is not None
-    while desk._reading.isActive() or not desk.view.terrain.complete:
+    session = workspace.session
+    assert session is not None
+    while session.page._reading.isActive() or not session.view.terrain.complete:
         QApplication.processEvents()
-    return study
+    return session.study
 
 
 def test_any_jump_is_drawn_within_a_thirtieth_of_a_second(benchmark: Any, window: Window, desk: Desk) -> None:
     workspace = opened(window, desk)
     study = settled(workspace)
     dice = random.Random(7)
-    times = [drawn(workspace, lambda: workspace.go_to(dice.randint(1, STEPS))) for _ in range(150)]
-    benchmark.pedantic(lambda: drawn(workspace, lambda: workspace.go_to(dice.randint(1, STEPS))), rounds=20)
+    times = [drawn(workspace, lambda: _session(workspace).go_to(dice.randint(1, STEPS))) for _ in range(150)]
+    benchmark.pedantic(
+        lambda: drawn(workspace, lambda: _session(workspace).go_to(dice.randint(1, STEPS))), rounds=20
+    )
     worst, middle = max(times[10:]), sorted(times)[75]
     benchmark.extra_info |= {"worst ms": round(1000 * worst, 1), "middle ms": round(1000 * middle, 1)}
     assert study.index
@@ -124,8 +131,8 @@ def test_scrubbing_keeps_thirty_frames_a_second(benchmark: Any, window: Window, 
     workspace = opened(window, desk)
     settled(workspace)
     places = [round(STEPS * share / 200) for share in range(200)]
-    frames = [drawn(workspace, lambda at=at: workspace.go_to(at)) for at in places]  # type: ignore[misc]
-    benchmark.pedantic(lambda: drawn(workspace, lambda: workspace.go_to(4321)), rounds=5)
+    frames = [drawn(workspace, lambda at=at: _session(workspace).go_to(at)) for at in places]  # type: ignore[misc]
+    benchmark.pedantic(lambda: drawn(workspace, lambda: _session(workspace).go_to(4321)), rounds=5)
     rate = len(frames) / sum(frames)
     benchmark.extra_info["frames a second"] = round(rate)
     assert rate > 30

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from hheditor.app import desk_in_memory
-from hheditor.app.battle import Table
+from hheditor.app.battle import Table, choosing, turn
 from hheditor.app.library import use_library
 from hheditor.battles import ROOT, Battle, BattleHeader, DiceSettings, Framed
 from hheditor.rules.api import OVERLAYS
@@ -73,7 +73,7 @@ def judge(benchmark: Any, seconds: float, most: float) -> None:
 
 def test_choices_with_every_overlay(benchmark: Any) -> None:
     def select(table: Table, piece: int) -> None:
-        table.choices(piece)
+        choosing.choices(table.ruleset, table.position, piece)
         table.overlays(*OVERLAYS, piece=piece)
         table.overlays("threat", "zone", "threat-shot", side=1)
 
@@ -82,7 +82,7 @@ def test_choices_with_every_overlay(benchmark: Any) -> None:
 
 def test_why_not_anywhere(benchmark: Any) -> None:
     def hover(table: Table, piece: int) -> None:
-        table.why_not(piece, table.position.setup.board.cells // 2)
+        choosing.why_not(table.ruleset, table.position, piece, table.position.setup.board.cells // 2)
 
     judge(benchmark, worst(hover), WHY_NOT)
 
@@ -97,11 +97,11 @@ def test_an_order_carried_out_and_kept(benchmark: Any, tmp_path: Path) -> None:
         for _ in range(60):
             if table.waiting.kind == "over":
                 break
-            piece = table.next_piece()
-            choices = table.choices(piece)
+            piece = turn.next_piece(table.ruleset, table.position)
+            choices = choosing.choices(table.ruleset, table.position, piece)
             ends = [end.order for place in choices.destinations.values() for end in place.ends]
             order = RULESET.resting(table.position) or next(iter(RULESET.orders(table.position)))
-            if ends and table.moment.phase != "shooting":
+            if ends and table.battle.moment().phase != "shooting":
                 order = ends[len(ends) // 2]
             began = time.process_time()
             reply = table.give(order)

@@ -61,6 +61,12 @@ def test_names_do_not_steer_the_terminal(tmp_path: Path) -> None:
     battle = tmp_path / "nasty.hhbattle"
     battle.write_text(write_battle(a_battle("\x1b[2J")), encoding="utf-8")
     answers += [call("show", battle), call("replay", battle), call("legal", battle, "--json")]
+    if os.name == "posix":
+        # Bounds keep such signs out of documents; nobody keeps them out of the names of files.
+        named = tmp_path / f"{nasty}\x1b[2J.hhscenario"
+        named.write_bytes(b"{}")
+        answers += [call("validate", named), call("library", "import", named), call("deploy", named)]
+        assert any("\\u001b[2J" in answer.output for answer in answers[-3:])
     for answer in answers:
         assert not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e]", answer.output), answer.output
 

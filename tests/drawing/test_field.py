@@ -7,30 +7,30 @@ import pytest
 from hypothesis import given, settings
 from msgspec.structs import replace
 
-from hheditor.drawing.cells import spots
-from hheditor.drawing.curves import crossing_of
 from hheditor.drawing.display import Fill, Group, Op, Stamps, Stroke, Sub, bounds, quadratics
 from hheditor.drawing.field import FAR, MIDDLE, NEAR, Field
-from hheditor.drawing.flow import WIDTH, widths
-from hheditor.drawing.fortifications import fortification_ops
 from hheditor.drawing.furniture import field_outline, sheet, size, title_ops
 from hheditor.drawing.lattice import window
-from hheditor.drawing.outlines import along, inset, loops, outlines
-from hheditor.drawing.overlays import area_path, reach_ops, zone_ops
+from hheditor.drawing.overlays import area_path, zone_ops
 from hheditor.drawing.palette import palette
+from hheditor.drawing.pieces.units import ARMS, counter_ops, mark_ops, piece_ops, scene_ops, stands_of
 from hheditor.drawing.plate import plate
-from hheditor.drawing.ruins import fallen, ruins_of
 from hheditor.drawing.svg import svg
 from hheditor.drawing.symbols import extent, names, symbol
-from hheditor.drawing.units import ARMS, counter_ops, mark_ops, piece_ops, scene_ops, stands_of
+from hheditor.drawing.terrain.cells import spots
+from hheditor.drawing.terrain.curves import crossing_of
+from hheditor.drawing.terrain.flow import WIDTH, widths
+from hheditor.drawing.terrain.fortifications import fortification_ops
+from hheditor.drawing.terrain.outlines import along, inset, loops, outlines
+from hheditor.drawing.terrain.ruins import fallen, ruins_of
 from hheditor.hexes import Board, grid
 from hheditor.maps.boards import deployment_zones
 from hheditor.maps.document import Crossing, Feature, Map, blank
 from hheditor.maps.edits import SetTerrain, apply
-from hheditor.maps.generate import Taste, by_taste
+from hheditor.maps.generation.fields import Taste, by_taste
 from hheditor.maps.terrains import EDGES, FEATURES, WORKS, terrains
 from hheditor.maps.ways import edge, way_edit
-from hheditor.rules.api.scene import Mark, Piece, Scene
+from hheditor.rules.api.screen.scene import Mark, Piece, Scene
 
 RICH = Taste(60, 60, 70, 90, 70)
 orientations = pytest.mark.parametrize("orientation", ["pointy", "flat"])
@@ -221,7 +221,6 @@ def test_overlays_differ_in_pattern_not_only_in_colour() -> None:
     ops = zone_ops(board, deployment_zones(blank(board)), palette("light"))
     patterns = {op.pattern for op in ops if isinstance(op, Fill) and op.pattern}
     assert patterns == {"diagonal", "counter"}
-    assert len(reach_ops(board, {3: 1, 4: 2}, palette("light"))) == 6
 
 
 @given(

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from hheditor.armies import Device
 from hheditor.drawing.display import Drawing, Fill, Group, bounds
-from hheditor.drawing.heraldry import (
+from hheditor.drawing.palette import PaletteName, palette
+from hheditor.drawing.pieces.heraldry import (
     FIELDS,
     TINCTURES,
     banner_ops,
@@ -17,11 +18,10 @@ from hheditor.drawing.heraldry import (
     livery,
     shield_ops,
 )
-from hheditor.drawing.palette import PaletteName, palette
+from hheditor.drawing.pieces.tinctures import apart, different, greyish
+from hheditor.drawing.pieces.units import piece_ops, scene_ops
 from hheditor.drawing.svg import svg
-from hheditor.drawing.tinctures import apart, different, greyish
-from hheditor.drawing.units import piece_ops, scene_ops
-from hheditor.rules.api.scene import Piece, Scene
+from hheditor.rules.api.screen.scene import Piece, Scene
 
 
 def _hue(color: str) -> float:

@@ -1,11 +1,11 @@
 """The marks of a last move: where from, where to, who fell, who only turned."""
 
 from hheditor.drawing.display import Stroke
-from hheditor.drawing.last_move import Trail, trail_ops, trails_of
 from hheditor.drawing.palette import palette
+from hheditor.drawing.pieces.last_move import Trail, trail_ops, trails_of
 from hheditor.hexes import Board
 from hheditor.rules.api.events import Event
-from hheditor.rules.api.scene import Piece, Scene
+from hheditor.rules.api.screen.scene import Piece, Scene
 
 
 def piece(number: int, cell: int, side: int = 0, *, angle: int = 0, host: int = -1) -> Piece:

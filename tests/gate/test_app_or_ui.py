@@ -11,8 +11,6 @@ SPEAKS = ("hheditor.text", "hheditor.ui.context", "hheditor.ui.rules.words")
 NEITHER = {
     "canvas/keys.py": "the keys of every field: layout data",
     "rich.py": "our own markup: layout data",
-    "workspaces/battle/commands.py": "the operations of its workspace",
-    "workspaces/map/commands.py": "the operations of its workspace",
 }
 """Modules that import neither Qt nor words, each with what keeps it here."""
 

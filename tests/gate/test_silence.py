@@ -136,7 +136,7 @@ def test_other_strings_are_let_be(source: str) -> None:
 GUESSING = {
     "QLabel": "labels.py",
     "QToolTip": "tips.py",
-    "QTextBrowser": "text_page.py",
+    "QTextBrowser": "parts/text_page.py",
     "setTextFormat": "labels.py",
     "QTextEdit": "",
     "QMessageBox": "",
@@ -148,7 +148,7 @@ GUESSING = {
     "QGraphicsTextItem": "",
 }
 """What of Qt takes words for markup, and the one module of ``ui`` that may use it."""
-INSTEAD = "use ui.labels.Text, ui.tips.show_tip (or setToolTip with plain text), ui.text_page.TextPage"
+INSTEAD = "use ui.labels.Text, ui.tips.show_tip (or setToolTip with plain text), ui.parts.text_page.TextPage"
 
 
 def guessing(source: str) -> list[tuple[int, str]]:

@@ -16,7 +16,7 @@ from hheditor.insight.playing import Bot, Ending, Endless, never, play_out, play
 from hheditor.rules.api import CHANCE, NOBODY
 from hheditor.rules.hordes_heroes import RULESET
 from hheditor.rules.hordes_heroes.bot.bearings import askew, marches
-from hheditor.rules.hordes_heroes.position.orders import EndPhase, Evoke, LeaderMove, LiftStakes, Move
+from hheditor.rules.hordes_heroes.position.orders import EndPhase, Evoke, Fight, LeaderMove, LiftStakes, Move
 from hheditor.rules.hordes_heroes.position.table import Table, troop
 from hheditor.scenarios import Scenario
 from hheditor.store.exchange.reading import read_document
@@ -278,6 +278,24 @@ def test_archers_stay_behind_their_stakes_while_nobody_comes(name: str) -> None:
     assert askew_foot(after, 0) == []
 
 
+@pytest.mark.parametrize("seed", [0, 1])
+def test_archers_wait_behind_their_stakes_for_horse_that_comes(seed: int) -> None:
+    opening = example("agincourt-1415")
+    position = opening
+    for order, after in played(RULESET, opening, (bot("tactician"), bot("tactician")), seed):
+        if position.turn > 3:
+            break
+        if RULESET.to_act(position) == 0 and isinstance(order, Move):
+            cell = position.units[order.unit].cell
+            foes = [unit.cell for unit in position.units if unit.side == 1 and unit.cell >= 0]
+            near = min(position.setup.grid.distance(cell, foe) for foe in foes)
+            staked = any(each.cell == cell for each in position.stakes)
+            assert not staked or order.cell == cell or near <= 3, "nobody runs from what is still to come"
+        position = after
+    foes = [unit.cell for unit in position.units if unit.side == 1 and unit.cell >= 0]
+    assert min(position.setup.grid.distance(each.cell, foe) for each in opening.stakes for foe in foes) <= 4
+
+
 def test_a_line_on_a_ridge_stays_a_line_on_the_ridge() -> None:
     opening = example("crecy-1346")
     after, _ = unmolested(opening, 0, "tactician", 2)
@@ -317,6 +335,13 @@ def test_a_spell_is_cast_at_somebody(name: str, side: int) -> None:
         position = after
         if position.turn > 4:
             break
+
+
+@pytest.mark.parametrize("name", ["tactician", "captain"])
+def test_who_is_to_attack_comes(name: str) -> None:
+    opening = example("hastings-1066")
+    _, ordered = unmolested(opening, 1, name, 6)
+    assert any(isinstance(order, Fight) for order in ordered)
 
 
 def test_an_army_that_has_waited_half_the_battle_goes_at_the_enemy() -> None:

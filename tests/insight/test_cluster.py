@@ -124,6 +124,8 @@ def test_one_sentence_where_there_is_no_cluster(scenario_file: Path, monkeypatch
     assert "scheduler" in simulate(scenario_file, "--cluster", NOWHERE, language="it").stderr
     refused = simulate(scenario_file, "--cluster", "the one in the attic")
     assert refused.exit_code == 1 and "No scheduler" in refused.stderr
+    refused = simulate(scenario_file, "--cluster", NOWHERE.replace("tcp:", "tls:"))
+    assert refused.exit_code == 1 and "--tls CA CERTIFICATE KEY" in refused.stderr
     monkeypatch.setitem(sys.modules, "distributed", None)
     refused = simulate(scenario_file, "--cluster", NOWHERE)
     assert refused.exit_code == 1 and "hheditor[cluster]" in refused.stderr

@@ -16,12 +16,13 @@ from click.testing import CliRunner
 from hheditor.cli.commands.odds import command
 from hheditor.cli.speech import Speech
 from hheditor.insight.bots import Soldier, Tactician
-from hheditor.insight.odds import Fate, Odds, TooMany, odds, odds_of, offered
+from hheditor.insight.odds import Fate, Odds, TooMany, odds, odds_of
 from hheditor.insight.playing import played
 from hheditor.rules.api import CHANCE, NOBODY, Phrase, Roll, Rolled, faces_of
 from hheditor.rules.hordes_heroes import RULESET
 from hheditor.rules.hordes_heroes.position.orders import EndPhase, Move
 from hheditor.rules.hordes_heroes.position.table import Table
+from hheditor.text import Narrator
 from tests.rules.hordes_heroes.battlefields import random_scenario
 from tests.rules.hordes_heroes.builder import BLUE, MEN_AT_ARMS, RED, cell
 from tests.rules.hordes_heroes.driver import arena, settled
@@ -192,6 +193,19 @@ def test_a_charge_is_reckoned_before_it_is_ridden() -> None:
     assert Fraction(*found.stands[BLUE]) == mean + lost
 
 
+class Places(Narrator):
+    """Says of a phrase only its place."""
+
+    def __init__(self) -> None:
+        pass
+
+    def place(self, where: int) -> str:
+        return f"<{where}>"
+
+    def phrase(self, phrase: Phrase) -> str:
+        return str(dict(phrase.parameters)["place"])
+
+
 def test_odds_stop_at_a_decision_and_say_whose() -> None:
     (found,) = odds(RULESET, meeting(MEN_AT_ARMS, "D 3(+1)/4 s1CR"))
     asking = [chance for chance in found.chances if chance.asks >= 0]
@@ -202,8 +216,7 @@ def test_odds_stop_at_a_decision_and_say_whose() -> None:
     (option,) = flees.options
     assert option.message == "choice.hordes_heroes.flee" and option.pieces == (1,)
     assert len(option.places) > 1 and list(option.places) == sorted(set(option.places))
-    said = offered(option, lambda cell: f"<{cell}>")
-    assert dict(said.parameters)["place"] == ", ".join(f"<{cell}>" for cell in option.places)
+    assert Places().offered(option) == ", ".join(f"<{cell}>" for cell in option.places)
     assert found.unharmed(frozenset({0, 1})) == fight_by_hand(13, 8, "B", "D").get(
         (NOTHING, NOTHING), Fraction(0)
     )
@@ -303,7 +316,12 @@ def test_odds_of_every_system_add_up(supply: Supply) -> None:
         bots = tuple(Soldier() for _ in range(system.sides(position)))
         for _, after in islice(played(system, position, bots, number), 120):
             if system.to_act(after) == CHANCE and seen < 12:
-                for found in odds(system, after):
+                try:
+                    worked_out = odds(system, after)
+                except TooMany:
+                    # A fight of two whole lines has more outcomes than anybody waits for.
+                    continue
+                for found in worked_out:
                     assert sum(chance.weight for chance in found.chances) == found.whole
                     seen += 1
     assert seen or system.id == "training"

@@ -121,14 +121,16 @@ class Ground:
 class Player:
     """A person at the battle workspace."""
 
-    def __init__(self, driver: Driver, scenario: Scenario, dice: str = "typed") -> None:
+    def __init__(
+        self, driver: Driver, scenario: Scenario, dice: str = "typed", *, seed: str = "journey"
+    ) -> None:
         self.driver = driver
         driver.desk.settings.change(reduced_motion=True, pace="at-once", wait_turn=False)
         books = driver.desk.library
         card = books.create(scenario)
         start = StartWith(dice=dice, deployed=scenario.start == "deployed")  # type: ignore[arg-type]
         battle = start_battle(books, scenario, find(scenario.system), start, parent=card.id)
-        battle.change_header(dice=replace(battle.header.dice, seed="journey"))
+        battle.change_header(dice=replace(battle.header.dice, seed=seed))
         self.identity = battle.header.id
         del battle
         session = driver.desk.session
@@ -183,7 +185,7 @@ class Player:
     @property
     def phase(self) -> tuple[int, str]:
         """Whose bound it is, and the phase."""
-        moment = self.table.moment
+        moment = self.table.battle.moment()
         return moment.side, moment.phase
 
     @property

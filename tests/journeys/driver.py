@@ -23,7 +23,7 @@ from pytestqt.qtbot import QtBot
 
 from hheditor.app import Desk
 from hheditor.ui.application import create_window
-from hheditor.ui.window import Window
+from hheditor.ui.frame.window import Window
 from tests.saved import Checker, notes_in, shown_in
 
 _NOTCH = 120

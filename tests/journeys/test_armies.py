@@ -14,10 +14,11 @@ from hheditor.app.army.shelf import army_cards, own_types
 from hheditor.armies import Army, TroopType, Unit
 from hheditor.rules.api import Ruleset, forget, register
 from hheditor.ui.parts.history import HistoryList
-from hheditor.ui.workspaces.armies import ArmiesWorkspace, papers
-from hheditor.ui.workspaces.armies.pool_view import TROOP_MIME, PoolModel
-from hheditor.ui.workspaces.armies.roster_model import RosterModel
-from hheditor.ui.workspaces.armies.roster_view import RosterView
+from hheditor.ui.workspaces.armies import ArmiesWorkspace, files
+from hheditor.ui.workspaces.armies.pool import TROOP_MIME, PoolModel
+from hheditor.ui.workspaces.armies.roster.model import RosterModel
+from hheditor.ui.workspaces.armies.roster.view import RosterView
+from hheditor.ui.workspaces.armies.session import ArmySession
 from tests.journeys.driver import Driver
 from tests.systems.activation import ACTIVATION
 from tests.systems.gridless import GRIDLESS
@@ -38,14 +39,17 @@ class Captain:
         return found
 
     @property
+    def session(self) -> ArmySession:
+        assert self.workspace.session is not None
+        return self.workspace.session
+
+    @property
     def army(self) -> Army:
-        assert self.workspace.state.editor is not None
-        return self.workspace.state.editor.army
+        return self.session.editor.army
 
     @property
     def points(self) -> int:
-        assert self.workspace.state.editor is not None
-        return self.workspace.state.editor.appraisal.points
+        return self.session.editor.appraisal.points
 
     @property
     def pool(self) -> QListView:
@@ -237,9 +241,9 @@ def test_nonsense_neither_hangs_nor_breaks_it(driver: Driver, captain: Captain, 
     assert captain.army.units == ()
     for name, data in (("a.json", b"{"), ("b.hharmy", b'{"format": 7}'), ("c.json", b"\xff\xfe")):
         (tmp_path / name).write_bytes(data)
-        papers.read(captain.workspace, tmp_path / name)
-    papers.read(captain.workspace, tmp_path / "missing.json")
-    papers.write(captain.workspace, tmp_path / "army.docx")
+        files.read(captain.workspace, tmp_path / name)
+    files.read(captain.workspace, tmp_path / "missing.json")
+    files.write(captain.session, tmp_path / "army.docx")
     assert len(army_cards(driver.desk.library)) == 1
 
 
@@ -248,8 +252,8 @@ def test_files_out_and_in(driver: Driver, captain: Captain, tmp_path: Path) -> N
     driver.settle()
     before = captain.army
     for name in ("army.json", "army.csv"):
-        papers.write(captain.workspace, tmp_path / name)
-        papers.read(captain.workspace, tmp_path / name)
+        files.write(captain.session, tmp_path / name)
+        files.read(captain.workspace, tmp_path / name)
         driver.settle()
         assert sorted(unit.troop for unit in captain.army.units) == sorted(u.troop for u in before.units)
     assert len(army_cards(driver.desk.library)) == 3
@@ -265,7 +269,7 @@ def test_a_shipped_army_is_compared_with_another(driver: Driver, captain: Captai
     other.setFocus()
     driver.key("Down")
     driver.key("Down")
-    assert captain.workspace.state.other
+    assert captain.session.state.other
     assert any(label.text() == "Two armies side by side" for label in driver.window.findChildren(QLabel))
     driver.click(driver.find("armies:compare:done"))
     assert isinstance(driver.find("armies:roster"), QTreeView)
@@ -332,7 +336,7 @@ def test_an_army_of_two_hundred_units_stays_quick(driver: Driver, captain: Capta
     import time
 
     captain.new()
-    editor = captain.workspace.state.editor
+    editor = captain.session.state.editor
     assert editor is not None
     for troop in editor.ruleset.troop_types()[:40]:
         editor.add(troop, 5)
@@ -387,7 +391,7 @@ def test_two_thousand_types_stay_fluid(driver: Driver, captain: Captain) -> None
     import time
 
     captain.new()
-    pool = captain.workspace.state.pool
+    pool = captain.session.state.pool
     pool.everything = pool.everything * 12
     assert len(pool.everything) > 2000
     start = time.process_time()

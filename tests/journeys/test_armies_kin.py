@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QListView
 
 from hheditor.armies import Unit
-from hheditor.drawing.heraldry import TINCTURES
+from hheditor.drawing.pieces.heraldry import TINCTURES
 from tests.journeys.driver import Driver
 from tests.journeys.test_armies import Captain
 
@@ -38,7 +38,7 @@ def test_the_very_name_is_added_and_strangers_are_remarked_on(driver: Driver, ca
 
 
 def test_peoples_of_the_army_come_first(driver: Driver, captain: Captain) -> None:
-    people = captain.workspace.state.pool
+    people = captain.session.state.pool
     search(driver, "mongol")
     driver.key("Return")
     kin = captain.army.troops[0].people
@@ -85,7 +85,7 @@ def test_an_own_type_gets_a_people_of_its_own_and_is_chosen_when_done(
     driver.type("Comuni di Toscana")
     driver.key("Tab")
     driver.click(driver.find("armies:type:done"))
-    recruit = captain.workspace.state.recruit
+    recruit = captain.session.state.recruit
     assert recruit is not None
     assert (recruit.troop.name, recruit.troop.people) == ("Feditori", "Comuni di Toscana")
     assert captain.pool.hasFocus()
@@ -96,7 +96,7 @@ def test_an_own_type_gets_a_people_of_its_own_and_is_chosen_when_done(
 def test_a_unit_is_given_arms_and_loses_them_again(driver: Driver, captain: Captain) -> None:
     search(driver, "2 feudal knights")
     driver.key("Return")
-    captain.workspace.state.choose((1,), ())
+    captain.session.state.choose((1,), ())
     driver.settle()
     driver.click(driver.find("armies:arms-of-units"))
     driver.click(driver.find(f"armies:first:{TINCTURES[1]}"))
@@ -121,3 +121,26 @@ def test_what_a_pasted_sheet_said_is_dismissed(driver: Driver, captain: Captain)
     assert driver.sees("findings:dismiss")
     driver.click(driver.find("findings:dismiss"))
     assert not driver.sees("findings:dismiss")
+
+
+def test_what_was_added_is_told_and_goes_away(driver: Driver, captain: Captain) -> None:
+    search(driver, "3 feudal knights")
+    driver.key("Return")
+    assert driver.window.status.notice() == "Added: 3 × Feudal Knights"
+    assert driver.window.status.weight == "note"
+    driver.window.status._end_notice()
+    assert "Feudal" not in driver.window.status.text()
+
+
+def test_an_army_and_an_own_type_are_named_without_rubbing_out(driver: Driver, captain: Captain) -> None:
+    driver.click(driver.find("armies:army-name"))
+    driver.type("Guelfi")
+    driver.key("Return")
+    assert captain.army.name == "Guelfi"
+    driver.type("mounted knights")
+    driver.click(driver.find("button:armies.make-own"))
+    driver.type("Feditori")
+    driver.click(driver.find("armies:type:done"))
+    recruit = captain.session.state.recruit
+    assert recruit is not None
+    assert recruit.troop.name == "Feditori"

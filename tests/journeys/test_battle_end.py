@@ -6,6 +6,8 @@ from pytestqt.qtbot import QtBot
 
 from tests.journeys.battlefield import Ground, Player
 from tests.journeys.driver import Driver
+from tests.ui.fitting import cut
+from tests.ui.screens import settle
 
 FOOT = "C 3(+1)/4 s2CR"
 HORSE = "B 5(+4)/4 s3CR A2 kind=cavalry"
@@ -42,8 +44,22 @@ def test_the_end_names_who_was_beaten_and_by_what(driver: Driver) -> None:
     assert "Red" in title
     assert "Blue lost" in reason
     assert "VIC-3" in reason
+    counts = driver.find("battle:counts").text()  # type: ignore[attr-defined]
+    assert "0, breaks at 8" in counts, "which number is the limit"
+    assert "0 of 1" in counts, "and how many generals there were"
     player.desk.let_go()
     assert not driver.sees("battle:ending")
+
+
+def test_the_end_and_its_dice_are_whole_in_the_largest_letters(driver: Driver) -> None:
+    driver.window.resize(1024, 700)
+    driver.desk.settings.change(language="it", text_scale=150)
+    driver.settle()
+    ended(driver)
+    settle()
+    assert driver.sees("battle:ending")
+    assert cut(driver.window) == []
+    assert driver.sees("operation:battle.earlier-roll"), "by mouse, too"
 
 
 def test_once_more_with_the_sides_exchanged(driver: Driver) -> None:
@@ -53,16 +69,20 @@ def test_once_more_with_the_sides_exchanged(driver: Driver) -> None:
     table = player.table
     assert table.battle.header.id != player.identity
     assert (table.opponent_of(0), table.opponent_of(1)) == ("soldier", "")
-    assert table.moment.turn == 1
+    assert table.battle.moment().turn == 1
 
 
 def test_a_turning_point_is_played_on_from(driver: Driver, qtbot: QtBot) -> None:
     player = ended(driver)
+    review = driver.find("ending:battle.review")
+    stood = review.mapTo(driver.window, review.rect().center())
     qtbot.waitUntil(lambda: driver.sees("ending:from-0-1"), timeout=20_000)
-    before = player.table.cursor.node
+    now = review.mapTo(driver.window, review.rect().center())
+    assert now == stood, "no button moves from under the pointer"
+    before = player.table.battle.cursor.node
     driver.click(driver.find("ending:from-0-1"))
     table = player.table
-    assert table.battle.node(table.cursor.node).depth < table.battle.node(before).depth
+    assert table.battle.node(table.battle.cursor.node).depth < table.battle.node(before).depth
     assert table.opponent_of(1) == ""
     assert table.opponent_of(0)
     assert not driver.sees("battle:ending")

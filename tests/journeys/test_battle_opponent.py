@@ -5,6 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from hheditor.app.battle import dice
 from hheditor.app.battle.since import by_opponents
 from hheditor.ui.workspaces.battle.after.pace import TIMES
 from tests.journeys.battlefield import Ground, Player
@@ -29,7 +30,7 @@ def lines() -> Ground:
 
 def against(driver: Driver, opponent: str = "soldier", **settings: object) -> Player:
     """A battle as the first side, the second played by the program."""
-    player = Player(driver, lines().scenario(), dice="seeded")
+    player = Player(driver, lines().scenario(), dice="seeded", seed="b")
     driver.desk.settings.change(**settings)
     driver.key("W")
     menu = driver.find("battle:seats")
@@ -58,32 +59,26 @@ def through_own_bound(player: Player) -> None:
             player.end_phase()
 
 
-def until_they_move(player: Player, qtbot: QtBot) -> None:
-    """Play on until the other side has moved somebody and it is told: dice differ, and it may only have
-    answered or fought.
-    """
-    trails, card = player.view.layer("trails", 36), player.desk.aftermath.card
-    for _ in range(60):
-        qtbot.waitUntil(lambda: my_turn(player), timeout=60_000)
-        player.driver.settle()
-        told = my_turn(player) and by_opponents(player.table) and card.isVisible()
-        if told and not trails.boundingRect().isEmpty():
-            return
-        if player.bubble:
-            player.driver.key("1")
-        else:
-            player.end_phase()
-    raise AssertionError("the other side never moved")
+def through_both_bounds(player: Player, qtbot: QtBot) -> None:
+    """End one's own first bound, and let the other side play its own: in these dice it moves and fights."""
+    through_own_bound(player)
+    qtbot.waitUntil(lambda: my_turn(player), timeout=60_000)
+    player.driver.settle()
+    assert by_opponents(player.table)
+    assert (
+        player.table.battle.moment().turn,
+        player.table.battle.moment().side,
+    ) == (2, 0)
 
 
 def test_the_turn_of_an_opponent_is_told_and_marked(driver: Driver, qtbot: QtBot) -> None:
     player = against(driver)
-    until_they_move(player, qtbot)
+    through_both_bounds(player, qtbot)
     card = player.desk.aftermath.card
-    assert card.line.text().startswith("Blue: ")
+    assert card.line.text() == "Blue: 1 unit moved; 2 rolls of dice."
     trails = player.view.layer("trails", 36)
     assert not trails.boundingRect().isEmpty(), "where it came from and went"
-    fought = [thrown for thrown in player.table.rolls() if thrown.roll.purpose == "combat"]
+    fought = [thrown for thrown in dice.history(player.table.battle) if thrown.roll.purpose == "combat"]
     assert fought
     player.click(player.place("Valets") or player.place("Men of Bourbon"))
     assert card.isVisible(), "it stays until the next order"
@@ -99,21 +94,21 @@ def test_ones_own_roll_is_not_overtaken(
     monkeypatch.setitem(TIMES, "slow", TIMES["slow"]._replace(own_roll=600_000))
     player = against(driver, pace="slow")
     for _ in range(12):
-        if player.table.rolls():
+        if dice.history(player.table.battle):
             break
         if player.bubble:
             driver.key("1")
         else:
             player.end_phase()
     assert player.table.waiting.kind == "opponent", "this fight leaves no question: Blue is next"
-    mine, node = player.table.rolls()[-1], player.table.cursor.node
-    workspace = player.desk._workspace
-    qtbot.waitUntil(lambda: workspace._thinker._held is not None, timeout=60_000)
+    mine, node = dice.history(player.table.battle)[-1], player.table.battle.cursor.node
+    opponents = player.desk._session.opponents
+    qtbot.waitUntil(lambda: opponents._thinker._held is not None, timeout=60_000)
     assert player.desk.aftermath.pace.holding, "Blue knows its order and does not give it"
-    assert (player.table.cursor.node, player.table.rolls()[-1]) == (node, mine)
+    assert (player.table.battle.cursor.node, dice.history(player.table.battle)[-1]) == (node, mine)
     driver.key("Home")
     # Any key is enough: long before the time is over Blue goes on.
-    qtbot.waitUntil(lambda: player.table.cursor.node != node, timeout=60_000)
+    qtbot.waitUntil(lambda: player.table.battle.cursor.node != node, timeout=60_000)
 
 
 def test_a_turn_that_ends_by_itself_waits_for_a_key(driver: Driver, qtbot: QtBot) -> None:
@@ -135,7 +130,7 @@ def test_a_turn_that_ends_by_itself_waits_for_a_key(driver: Driver, qtbot: QtBot
     assert player.table.waiting.kind == "opponent"
     button = driver.find("battle:go-on")
     assert button.text() == "End the turn"  # type: ignore[attr-defined]
-    assert not player.desk._workspace.thinking
+    assert not player.desk._session.opponents.thinking
     assert "MOV" not in driver.find("status").text()  # type: ignore[attr-defined]
     driver.key("E")
     qtbot.waitUntil(lambda: my_turn(player), timeout=60_000)
@@ -150,9 +145,9 @@ def test_hints_name_the_unit_show_themselves_and_are_played_by_a_click(driver: D
     assert any(name in row.text() for name in ("Bourbon", "Paris", "Valets")), row.text()  # type: ignore[attr-defined]
     QTest.mouseMove(row, row.rect().center())
     qtbot.waitUntil(lambda: not player.view.layer("aim", 60).boundingRect().isEmpty())
-    before = player.table.cursor.node
+    before = player.table.battle.cursor.node
     driver.click(row)
-    assert player.table.cursor.node != before
+    assert player.table.battle.cursor.node != before
 
 
 def test_the_palette_finds_opponents_and_hints_by_other_words(driver: Driver, qtbot: QtBot) -> None:

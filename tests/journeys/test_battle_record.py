@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QWidget
 
-from hheditor.app.battle import Offer
+from hheditor.app.battle import Offer, dice
 from hheditor.app.battle.opponents import forget, register
 from hheditor.rules.api import Override
 from tests.journeys.battlefield import Ground, Player
@@ -71,7 +71,26 @@ def test_a_die_five_orders_back_is_corrected_in_four_inputs(driver: Driver) -> N
         driver.key("2")
     assert player.place("Guard") == "L5"
     assert player.place("Spears") == "J7", "later orders are kept"
-    assert [thrown.reading for thrown in player.table.rolls()] == [(2,), (0,)]
+    assert [thrown.reading for thrown in dice.history(player.table.battle)] == [(2,), (0,)]
+
+
+def test_an_earlier_step_and_a_correction_are_left_by_mouse(driver: Driver) -> None:
+    player = Player(driver, duel().scenario())
+    player.to_phase(0, "movement")
+    player.move("Spears", "J7")
+    player.to_phase(1, "movement")
+    stood = player.table.battle.cursor.node
+    log: Any = driver.find("battle:log")
+    driver.click(log.viewport(), line_with(player, "Spears"))
+    for key, says in (("L", "Go back"), ("K", "Leave as it is")):
+        driver.key(key)
+        assert player.table.battle.cursor.node != stood
+        button: Any = driver.find("banner:button")
+        assert button.text() == says
+        assert "End" in driver.hover(button), "and which key does the same"
+        driver.click(button)
+        assert player.table.battle.cursor.node == stood
+        assert not driver.sees("battle:banner")
 
 
 def test_an_order_is_corrected_where_it_stands(driver: Driver) -> None:
@@ -107,7 +126,7 @@ def test_the_clerk_records_what_happened(driver: Driver) -> None:
         assert "X" in player.desk.hover_card.text
         driver.key("X")
     assert player.place("Archers") == "H11"
-    order = player.battle.order(player.table.cursor.node)
+    order = player.battle.order(player.table.battle.cursor.node)
     assert isinstance(order, Override)
     assert order.refused is not None, "the override carries its refusal"
     assert any(line.startswith("Umpire") for line in player.log)
@@ -184,12 +203,12 @@ def test_a_battle_to_its_end_and_beyond(driver: Driver) -> None:
     assert driver.sees("battle:ending")
     assert driver.find("battle:victor").text()  # type: ignore[attr-defined]
     assert driver.find("battle:reason").text()  # type: ignore[attr-defined]
-    ended = player.table.cursor.node
+    ended = player.table.battle.cursor.node
     driver.click(driver.find("ending:battle.play-on"))
     assert not driver.sees("battle:ending")
     assert player.table.waiting.kind != "over"
     driver.key("Ctrl+Z")
-    assert player.table.cursor.node == ended
+    assert player.table.battle.cursor.node == ended
     assert driver.sees("battle:ending")
 
 
@@ -227,6 +246,12 @@ def test_a_slow_opponent_never_blocks_the_window(driver: Driver) -> None:
     assert player.table.waiting.kind == "opponent"
     assert Slow.asked.wait(5)
     assert "thinking" in driver.find("battle:whose").accessibleName()
+    status: Any = driver.find("status")
+    driver.key("E")
+    assert status.notice() == "", "who wants to go on is only asked to wait"
+    driver.key("Tab")
+    assert status.text() == "The other side is at its orders. Yours come next."
+    assert status.weight is None, "and nothing is amiss"
     player.click("H8")
     assert player.desk.seat.selection, "the window answers while it thinks"
     driver.key("P")
@@ -240,14 +265,14 @@ def test_an_opponent_plays_its_bound(driver: Driver) -> None:
     player = Player(driver, duel().scenario(), dice="seeded")
     player.table.seat(1, "recruit")
     for _ in range(20):
-        if player.table.moment.turn == 2:
+        if player.table.battle.moment().turn == 2:
             break
         if player.bubble:
             driver.key("1")
         else:
             player.end_phase()
         driver._qtbot.waitUntil(lambda: player.table.waiting.kind != "opponent", timeout=10_000)
-    assert player.table.moment.turn == 2
+    assert player.table.battle.moment().turn == 2
     assert any(player.battle.node(node).added.actor == 1 for node in player.battle.line())
     driver.key("Ctrl+1")
 

@@ -5,9 +5,10 @@ import pytest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
+from hheditor.app.battle.dice import history
 from tests.journeys.battlefield import Ground, Player
 from tests.journeys.driver import Driver
-from tests.journeys.test_battle_opponent import against, until_they_move
+from tests.journeys.test_battle_opponent import against, through_both_bounds
 
 FOOT = "C 3(+1)/4 s2CR"
 
@@ -71,7 +72,7 @@ def test_with_reduced_motion_a_fight_is_told_by_tray_and_log(driver: Driver) -> 
 @pytest.mark.parametrize("still", [False, True])
 def test_what_an_opponent_did_is_played_once_more(driver: Driver, qtbot: QtBot, still: bool) -> None:
     player = against(driver, reduced_motion=still)
-    until_they_move(player, qtbot)
+    through_both_bounds(player, qtbot)
     pieces = player.desk.pieces
     if not still:
         qtbot.waitUntil(lambda: not pieces.gliding, timeout=60_000)
@@ -85,13 +86,13 @@ def test_what_an_opponent_did_is_played_once_more(driver: Driver, qtbot: QtBot, 
 def test_the_earlier_roll_comes_at_the_first_press(driver: Driver) -> None:
     player = Player(driver, met().scenario(), dice="seeded")
     for _ in range(40):
-        if len(player.table.rolls()) > 3:
+        if len(history(player.table.battle)) > 3:
             break
         if player.bubble:
             driver.key("1")
         else:
             player.end_phase()
-    rolls = player.table.rolls()
+    rolls = history(player.table.battle)
     assert len(rolls) > 3
     dice = player.desk.strip.dice
     last = dice.accessibleName()

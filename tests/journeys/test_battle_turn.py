@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import QPoint
 
+from hheditor.app.battle import dice
 from hheditor.hexes import label
 from tests.journeys.battlefield import Ground, Player
 from tests.journeys.driver import Driver
@@ -81,7 +82,7 @@ def test_a_whole_turn(driver: Driver) -> None:
         goal = player.reachable()[0]
         player.click(goal)
     assert player.place(moving) == goal
-    assert player.battle.cursor.node == player.table.cursor.node, "everything is on disk"
+    assert player.battle.cursor.node == player.table.battle.cursor.node, "everything is on disk"
 
 
 def test_shooting_of_six_units(driver: Driver) -> None:
@@ -94,7 +95,7 @@ def test_shooting_of_six_units(driver: Driver) -> None:
         driver.key("E")
     player.answer_all()
     assert player.phase[1] != "shooting"
-    shots = [thrown for thrown in player.table.rolls() if thrown.roll.purpose == "shooting"]
+    shots = [thrown for thrown in dice.history(player.table.battle) if thrown.roll.purpose == "shooting"]
     assert len(shots) >= 3
     assert driver.find("battle:result").first  # type: ignore[attr-defined]
 
@@ -248,9 +249,9 @@ def test_undo_past_a_die_into_a_variation(driver: Driver, choice: str) -> None:
     player.to_phase(0, "movement")
     player.end_phase()
     driver.key("E")
-    assert player.table.rolls()
-    first = player.table.rolls()
-    tip = player.table.cursor.node
+    assert dice.history(player.table.battle)
+    first = dice.history(player.table.battle)
+    tip = player.table.battle.cursor.node
     for _ in range(6):
         if player.phase != (0, "movement"):
             driver.key("Ctrl+Z")
@@ -264,7 +265,7 @@ def test_undo_past_a_die_into_a_variation(driver: Driver, choice: str) -> None:
     if choice == "chosen":
         assert player.table.waiting.kind == "dice"
         driver.key("0")
-    again = player.table.rolls()
+    again = dice.history(player.table.battle)
     assert again
     if choice == "same":
         assert again[0].faces == first[0].faces
@@ -329,7 +330,7 @@ def test_dice_thrown_and_typed_are_mixed(driver: Driver) -> None:
     driver.key("F")
     for digit in "3456":
         driver.key(digit)
-    sources = [(thrown.source, len(thrown.faces)) for thrown in player.table.rolls()[:3]]
+    sources = [(thrown.source, len(thrown.faces)) for thrown in dice.history(player.table.battle)[:3]]
     assert sources[0][0] == "program"
     assert sources[1] == ("typed", 0)
     assert sources[2][0] == "typed"
@@ -342,6 +343,6 @@ def test_the_program_waits_for_a_key_if_asked_to(driver: Driver) -> None:
     player.to_phase(0, "shooting")
     driver.key("E")
     assert player.table.waiting.kind == "throw"
-    before = len(player.table.rolls())
+    before = len(dice.history(player.table.battle))
     driver.key("E")
-    assert len(player.table.rolls()) > before
+    assert len(dice.history(player.table.battle)) > before

@@ -98,7 +98,7 @@ def test_a_print_follows_the_setting_and_keeps_what_was_chosen_for_it(desk: Desk
 
 
 def test_the_build_sheet_of_a_map_names_its_hexes(desk: Desk, tmp_path: Path) -> None:
-    from hheditor.ui.workspaces.map.building import write_build_sheet
+    from hheditor.ui.workspaces.map.files import write_build_sheet
 
     def said(where: CoordinateChoice) -> str:
         path = tmp_path / f"{where}.pdf"

@@ -5,9 +5,9 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from hheditor.app import desk_on_disk
-from hheditor.ui.about import AboutDialog
-from hheditor.ui.palette import CommandPalette
-from hheditor.ui.side import SectionTitle
+from hheditor.ui.frame.about import AboutDialog
+from hheditor.ui.frame.palette import CommandPalette
+from hheditor.ui.frame.side import SectionTitle
 from hheditor.ui.workspaces import PLACES
 from tests.journeys.driver import Driver
 

@@ -54,9 +54,9 @@ def test_a_hint_is_given_only_to_who_asks(driver: Driver, qtbot: QtBot) -> None:
     player.to_phase(0, "movement")
     panel = player.desk.hint
     assert not panel.words.isVisible()
-    before = player.table.cursor.node
+    before = player.table.battle.cursor.node
     panel.ask()
     qtbot.waitUntil(lambda: driver.sees("battle:hint-1"), timeout=60_000)
-    assert player.table.cursor.node == before, "asking orders nothing"
+    assert player.table.battle.cursor.node == before, "asking orders nothing"
     player.end_phase()
     assert not panel.words.isVisibleTo(panel)

@@ -5,7 +5,7 @@ from pytestqt.qtbot import QtBot
 
 from hheditor.ui.insight.course import CoursePanel
 from hheditor.ui.insight.luck import LuckPanel
-from hheditor.ui.workspaces.review.chapters import ChapterList
+from hheditor.ui.workspaces.review.panels.chapters import ChapterList
 from tests.journeys.test_review import Reader, desk, reader
 
 __all__ = ["desk", "reader"]

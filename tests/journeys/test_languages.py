@@ -10,9 +10,9 @@ from hheditor.app import Desk, desk_on_disk
 from hheditor.app.library.samples import furnish, samples, take
 from hheditor.app.review.notes import note_of
 from hheditor.scenarios import Scenario
+from hheditor.ui.parts.cards import subtitle, tag_meant, tag_title, title
 from hheditor.ui.workspaces.armies import ArmiesWorkspace
-from hheditor.ui.workspaces.library.words import subtitle, tag_meant, tag_title, title
-from hheditor.ui.workspaces.review import ReviewWorkspace
+from hheditor.ui.workspaces.review import ReviewWorkspace, writing
 from hheditor.ui.workspaces.scenario import ScenarioWorkspace
 from tests.journeys.driver import Driver
 
@@ -47,8 +47,9 @@ def test_a_scenario_reads_as_if_an_italian_had_written_it(italian: Driver) -> No
     assert italian.window.windowTitle().startswith("Azincourt 1415")
     room = italian.window._rooms["scenario"].workspace
     assert isinstance(room, ScenarioWorkspace)
-    assert room.desk is not None and room.desk.sheet is not None
-    assert "Uomini d'arme appiedati" in room.desk.sheet.sides[0]._list.text()
+    assert room.session is not None
+    session = room.session
+    assert "Uomini d'arme appiedati" in session.page.sheet.sides[0]._list.text()
     # The other language of the sheet, and a name written in it: the author's own word stays what it was.
     italian.click(italian.find("scenario:texts-en"))
     side = _line(italian, "scenario:name-0")
@@ -58,20 +59,19 @@ def test_a_scenario_reads_as_if_an_italian_had_written_it(italian: Driver) -> No
     italian.type("King Henry's men")
     italian.click(italian.find("scenario:texts-it"))
     assert _line(italian, "scenario:name-0").text() == "Inglesi"
-    assert room.scenario.sides[0].name == "English"
-    assert room.scenario.called("English", "en") == "King Henry's men"
+    assert session.scenario.sides[0].name == "English"
+    assert session.scenario.called("English", "en") == "King Henry's men"
     # In the language of the screen a translation that is there is the one that is changed.
     side = _line(italian, "scenario:name-0")
     side.selectAll()
     side.setFocus()
     italian.type("Gli inglesi")
-    assert room.scenario.called("English", "it") == "Gli inglesi"
-    assert room.editor is not None
-    room.editor.history.settle()
+    assert session.scenario.called("English", "it") == "Gli inglesi"
+    session.editor.history.settle()
     for _ in range(2):
         italian.window.frame.run("scenario.undo")
-    assert room.scenario.words["it"]["English"] == "Inglesi"
-    assert "en" not in room.scenario.words
+    assert session.scenario.words["it"]["English"] == "Inglesi"
+    assert "en" not in session.scenario.words
 
 
 def test_an_annotated_battle_follows_the_language(italian: Driver) -> None:
@@ -82,25 +82,24 @@ def test_an_annotated_battle_follows_the_language(italian: Driver) -> None:
     assert room.study is not None
 
     def told() -> str:
-        assert room.desk is not None
-        moves = room.desk.moves
+        assert room.session is not None
+        moves = room.session.page.moves
         return "\n".join(moves.text_of(row) for row in moves.rows_shown())
 
-    room.go_node(0)
+    assert room.session is not None
+    room.session.go_node(0)
     italian.settle()
     assert "Il cronista: Un campo arato" in told()
     assert "Trattenere i cavalli" in told() and "Hold the horse" not in told()
-    assert room.desk is not None
-    assert "Battaglia del re" in {piece.name for piece in room.desk.pieces.scene.pieces}
+    assert "Battaglia del re" in {piece.name for piece in room.session.page.pieces.scene.pieces}
     chapters = room.study.story.chapters(room.study.line)
-    assert room.words is not None
-    assert "L'aratura" in {room.words.chapter(chapter) for chapter in chapters}
+    assert "L'aratura" in {room.session.words.chapter(chapter) for chapter in chapters}
     italian.desk.settings.change(language="en")
     italian.settle()
     assert "The chronicler: A ploughed field" in told()
     assert "Hold the horse" in told() and "cronista" not in told()
     # What a reader writes is theirs, in whatever language, and is read in every one.
-    room.noting.write(0, "My own thoughts.")
+    writing.write(room.session, 0, "My own thoughts.")
     assert note_of(room.study.battle, 0).told("it") == "My own thoughts."
 
 
@@ -120,10 +119,10 @@ def test_the_library_and_the_armies_speak_it_too(italian: Driver) -> None:
     italian.settle()
     room = italian.window._rooms["armies"].workspace
     assert isinstance(room, ArmiesWorkspace)
-    assert room.state.editor is not None
-    army = room.state.editor.army
+    assert room.session is not None
+    army = room.session.editor.army
     assert army.units[0].name == "Huscarl di Aroldo"
-    assert army.troops[0].name != room.state.editor.name_of(army.units[0])
+    assert army.troops[0].name != room.session.editor.name_of(army.units[0])
     # The file keeps the name every reader's catalogue knows.
     kept = italian.desk.library.library.documents.load(cards["Hastings 1066"].id, Scenario)
     assert kept.sides[0].army.troops[0].name == army.troops[0].name

@@ -4,7 +4,8 @@ import pytest
 from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QScrollArea, QWidget
 
-from hheditor.app.library.samples import furnish
+from hheditor.app import OpenDocument
+from hheditor.app.library.samples import furnish, samples, take
 from hheditor.ui.labels import fitted
 from hheditor.ui.workspaces.armies import ArmiesWorkspace
 from tests.journeys.battlefield import Ground, Player
@@ -77,16 +78,18 @@ def test_own_types_and_comparisons_need_no_sideways_scrolling(reader: Driver) ->
     reader.settle()
     room = reader.window._rooms["armies"].workspace
     assert isinstance(room, ArmiesWorkspace)
-    room.state.choose((0,), ())
-    room.own_type()
+    assert room.session is not None
+    army = room.session
+    army.state.choose((0,), ())
+    army.own_type()
     reader.settle()
     for page in ("armies:type", "armies:compare"):
         found = reader.find(page)
         assert isinstance(found, QScrollArea)
         assert found.horizontalScrollBar().maximum() == 0, page
-        room.leave_type()
-        room.state.other = room.others()[0][1]
-        room.state.turn("compare")
+        army.leave_type()
+        army.state.other = army.others()[0][1]
+        army.state.turn("compare")
         reader.settle()
 
 
@@ -99,3 +102,19 @@ def test_a_text_that_is_too_long_ends_with_an_ellipsis(reader: Driver) -> None:
     assert lines[0].startswith("Archers of") and lines[1].endswith("…")
     assert all(QFontMetrics(font).horizontalAdvance(line) <= wide for line in lines)
     assert fitted("", font, wide, 2) == []
+
+
+def test_a_long_note_leaves_the_field_the_larger_part(reader: Driver) -> None:
+    """In a low window with large letters, too: the note scrolls, the field is no stamp."""
+    sample = next(each for each in samples("battle") if each.path.name.startswith("hastings"))
+    card = take(reader.desk, sample)
+    session = reader.desk.session
+    session.change(documents=session.value.with_document(OpenDocument("review", "battle", card.id)))
+    reader.window.resize(1024, 700)
+    reader.key("Ctrl+6")
+    reader.key("Home")
+    note, field = reader.find("review:caption"), reader.find("field")
+    assert field.height() > 1.4 * note.height()
+    reader.window.resize(1024, 640)
+    reader.settle()
+    assert field.height() > 1.4 * note.height()

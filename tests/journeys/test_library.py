@@ -2,20 +2,24 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QListView, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QListView, QPushButton, QWidget
 
 from hheditor.app import Desk
 from hheditor.app.library import DeskLibrary
+from hheditor.battles import Battle
 from hheditor.scenarios import Scenario
 from hheditor.store import open_library
 from hheditor.store.exchange import export
 from tests.journeys.driver import Driver
 from tests.store.samples import a_header, a_map, a_scenario, an_army, steps
+from tests.store.test_exchange import bring, fought, journal
+from tests.ui.filing import answer
 
 
 @pytest.fixture
@@ -288,6 +292,28 @@ def test_a_conflict_is_asked_about(reader: Reader, tmp_path: Path) -> None:
     assert "replaced" in reader.says()
 
 
+@pytest.mark.usefixtures("_pebbles")
+def test_the_notes_of_two_people_are_merged_and_called_so(reader: Reader, tmp_path: Path) -> None:
+    mine = reader.desk.library.library
+    card, battle = fought(mine)
+    path = export(mine, card.id, tmp_path)
+    with open_library(tmp_path / "yours.hhlibrary") as yours:
+        bring(yours, path)
+        entries = yours.battles.entries(card.id)
+        theirs = Battle.open(yours.battles.header(card.id), entries, journal=journal(yours, card.id))
+        theirs.annotate(2, author="Bruno", text="Too early.")
+        path = export(yours, card.id, tmp_path / "theirs.hhbattle")
+    battle.annotate(3, author="Anna", text="A bold grab.")
+    reader.drop(path)
+    answer: Any = reader.find("conflict:0:replace")
+    assert answer.text() == "Merge"
+    assert answer.isChecked()
+    reader.click(reader.find("conflicts:accept"))
+    nodes = mine.battles.tree(card.id).nodes
+    assert nodes[2].notes["Bruno"].text == "Too early."
+    assert nodes[3].notes["Anna"].text == "A bold grab."
+
+
 def test_a_card_dragged_out_is_a_file(reader: Reader) -> None:
     reader.pick("Agincourt 1415")
     model = reader.view.model()
@@ -328,7 +354,7 @@ def test_a_newcomer_takes_the_examples(
     with open_library(tmp_path / "made" / "library.hhlibrary") as made:
         export(made, made.documents.add(a_scenario("Example one")).id, tmp_path)
         export(made, made.documents.add(a_map("Example two")).id, tmp_path)
-    monkeypatch.setattr("hheditor.ui.workspaces.library.librarian.example_path", lambda: tmp_path)
+    monkeypatch.setattr("hheditor.ui.workspaces.library.files.example_path", lambda: tmp_path)
     newcomer.desk.library.tell()
     newcomer.settle()
     with newcomer.budget(1):
@@ -400,15 +426,14 @@ def test_all_that_can_be_read_of_a_damaged_library_is_kept_elsewhere(
     desk: Desk,
     filled: DeskLibrary,
     tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     ruin(filled.path)
     target = tmp_path / "rescued.hhlibrary"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target.with_suffix("")), ""))
     reader = Reader(qtbot, qapp, desk)
     qtbot.waitUntil(lambda: reader.sees("library:notice"), timeout=20_000)
     with reader.budget(1):
         reader.click(reader.find("library:notice:rescue"))
+    answer(reader.window, target.with_suffix(""))
     assert "rescued.hhlibrary" in reader.says()
     with open_library(target) as rescued:
         assert rescued.writable

@@ -17,7 +17,7 @@ from hheditor.maps import Map
 from hheditor.maps.edits import Edit, SetTerrain, apply
 from hheditor.store import open_library
 from hheditor.store.exchange import export
-from hheditor.ui.watch import Watch, first_window
+from hheditor.ui.frame.watch import Watch, first_window
 from tests.journeys.driver import Driver
 from tests.store.samples import a_map, a_scenario
 
@@ -123,7 +123,7 @@ def test_a_folder_that_takes_no_files_is_no_reason_not_to_open(monkeypatch: pyte
     def refuse(_path: Path) -> None:
         raise PermissionError
 
-    monkeypatch.setattr("hheditor.ui.watch.claim", refuse)
+    monkeypatch.setattr("hheditor.ui.frame.watch.claim", refuse)
     instance = first_window(())
     assert instance is not None
     instance.listen(lambda _: None)
@@ -134,7 +134,8 @@ def test_a_folder_that_takes_no_files_is_no_reason_not_to_open(monkeypatch: pyte
 def test_a_first_window_that_does_not_answer_is_told_of(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from hheditor.ui import application, watch
+    from hheditor.ui import application
+    from hheditor.ui.frame import watch
 
     monkeypatch.setattr(watch, "_PATIENCE", 0.0)
     monkeypatch.setattr(watch, "claim", lambda _: None)

@@ -9,9 +9,9 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from hheditor.hexes import cell_labelled
-from hheditor.maps import exchange
 from hheditor.maps.document import Feature, Map, Underlay, rivers, roads
 from hheditor.maps.edits import levels_of, terrain_of
+from hheditor.maps.files import exchange
 from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.parts.history import HistoryList
 from tests.journeys.driver import Driver
@@ -343,13 +343,14 @@ def test_findings_lead_there_and_are_mended(painter: Painter) -> None:
     assert driver.sees("findings:none")
 
 
-def test_the_keyboard_alone_paints(painter: Painter) -> None:
+@pytest.mark.parametrize("key", ["Return", "Space"])
+def test_the_keyboard_alone_paints(painter: Painter, key: str) -> None:
     driver = painter.driver
     driver.key("Right")
     start = painter.view.cursor_cell
     driver.key("Right")
     driver.key("Down")
-    driver.key("Return")
+    driver.key(key)
     cell = (
         painter.view.cursor_cell if painter.view.cursor_cell >= 0 else start + 1 + painter.map.board.columns
     )

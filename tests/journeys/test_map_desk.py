@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 from functools import partial
+from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect
-from PySide6.QtGui import QPaintEvent, QRegion
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
+from PySide6.QtGui import QImage, QPaintEvent, QRegion
 from PySide6.QtWidgets import QLabel, QLineEdit, QSpinBox
 
 from hheditor.app import Desk
@@ -143,3 +144,44 @@ def test_a_way_drawn_once_more_is_taken_away(driver: Driver) -> None:
     assert len(painter.map.crossings) == 3
     painter.drag("F5 G5")
     assert len(painter.map.crossings) == 2
+
+
+def test_after_the_name_letters_are_tools_again(driver: Driver) -> None:
+    painter = Painter(driver)
+    driver.click(driver.find("map:name"))
+    driver.type("Certomondo")
+    driver.key("Return")
+    driver.key("R")
+    painter.drag("E5 F5")
+    assert painter.map.name == "Certomondo"
+    assert len(painter.map.crossings) == 1
+
+
+def test_one_door_takes_a_map_and_a_picture_to_trace(driver: Driver, tmp_path: Path) -> None:
+    picture = tmp_path / "old map.png"
+    image = QImage(40, 30, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.red)
+    image.save(str(picture))
+    painter = Painter(driver)
+    driver.key("Ctrl+O")
+    driver.type(str(picture))
+    driver.key("Return")
+    assert painter.map.underlay is not None
+
+
+def test_a_question_on_the_field_moves_with_its_edges(driver: Driver) -> None:
+    painter = Painter(driver)
+    driver.window.resize(1400, 900)
+    driver.settle()
+    driver.key("Ctrl+E")
+    asked = driver.find("prompt")
+    driver.window.resize(1024, 700)
+    driver.settle()
+    assert painter.view.rect().contains(asked.geometry())
+    driver.key("Esc")
+    driver.key("N")
+    painter.click("R13")
+    driver.window.resize(900, 640)
+    driver.settle()
+    assert painter.view.rect().contains(asked.geometry())
+    driver.key("Esc")

@@ -11,10 +11,10 @@ from pytestqt.qtbot import QtBot
 
 from hheditor.app import Desk, desk_on_disk
 from hheditor.hexes import Board
-from hheditor.maps import exchange
 from hheditor.maps.edits import terrain_of
-from hheditor.maps.generate import by_dice
-from hheditor.maps.throws import readings
+from hheditor.maps.files import exchange
+from hheditor.maps.generation.fields import by_dice
+from hheditor.maps.generation.throws import readings
 from hheditor.ui.workspaces.map.files import read
 from hheditor.values import Finding
 from tests.journeys.driver import Driver
@@ -228,9 +228,9 @@ def test_a_stamp_nobody_can_read_is_left_out(desk: Desk) -> None:
 
     desk.settings.change(stamps=("nonsense", "{}"))
     assert stamps_of(desk) == []
-    assert keep_stamp(desk, Clip((), "one"), 9) == [Clip((), "one")]
+    assert keep_stamp(desk, Clip((), "one")) == [Clip((), "one")]
     for number in range(10):
-        keep_stamp(desk, Clip((), str(number)), 9)
+        keep_stamp(desk, Clip((), str(number)))
     assert [stamp.name for stamp in stamps_of(desk)] == list("123456789")
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from hheditor.app import Desk
 from hheditor.app.library.samples import furnish
-from hheditor.ui.palette import CommandPalette
+from hheditor.ui.frame.palette import CommandPalette
 from tests.journeys.driver import Driver
 
 WORKSPACES = ("library", "map", "armies", "scenario", "battle", "review", "print")

@@ -41,8 +41,9 @@ def test_the_first_five_minutes_of_the_readme(reader: Driver, qtbot: QtBot, tmp_
     assert reader.window.workspace == "scenario"
     scenario = reader.window._rooms["scenario"].workspace
     assert isinstance(scenario, ScenarioWorkspace)
-    assert isinstance(scenario.scenario, Scenario)
-    assert scenario.scenario.name == "Agincourt 1415"
+    assert scenario.session is not None
+    assert isinstance(scenario.session.scenario, Scenario)
+    assert scenario.session.scenario.name == "Agincourt 1415"
 
     reader.key("Ctrl+1")
     reader.key("Ctrl+K")

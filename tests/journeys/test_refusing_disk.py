@@ -10,14 +10,14 @@ from pytestqt.qtbot import QtBot
 
 from hheditor.app import Desk, OpenDocument
 from hheditor.app.frame.session import DocumentKind
-from hheditor.store import Query
-from hheditor.ui.watch import Watch
+from hheditor.store import Query, open_library
+from hheditor.ui.frame.watch import Watch
 from hheditor.ui.workspaces import PLACES
 from hheditor.values import new_id
 from tests.journeys.battlefield import Player
 from tests.journeys.driver import Driver
 from tests.journeys.test_battle import line_of_battle
-from tests.store.faults import full_disk
+from tests.store.faults import full_disk, too_many_files
 
 
 @pytest.fixture(autouse=True)
@@ -52,6 +52,26 @@ def test_a_library_that_cannot_be_opened_at_all(
     driver.key("Ctrl+N")
     watch.stop()
     driver.window.close()
+
+
+def test_a_library_that_can_be_written_again_is(
+    qtbot: QtBot, qapp: QApplication, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The header says Read only no longer than it is true, and the library is looked after then."""
+    monkeypatch.setattr("hheditor.ui.frame.watch._WIDER", 20)
+    open_library(desk.library.path).close()
+    with too_many_files():
+        driver = Driver(qtbot, qapp, desk)
+        watch = Watch(driver.window)
+        watch.start()
+        driver.settle()
+        assert driver.window.header.saved.text() == "Read only"
+    qtbot.waitUntil(lambda: driver.window.header.saved.text() == "Saved", timeout=10_000)
+    caretaker = desk.library.library._caretaker
+    assert caretaker is not None
+    caretaker.finish()
+    assert len(desk.library.library.list_backups()) == 1
+    watch.stop()
 
 
 def test_taking_an_order_back_is_refused_with_a_sentence(driver: Driver, desk: Desk) -> None:

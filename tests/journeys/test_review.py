@@ -28,9 +28,10 @@ from hheditor.store.battles import Record
 from hheditor.store.exchange.battle_files import read_battle as read_record
 from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.workspaces.review import ReviewWorkspace
-from hheditor.ui.workspaces.review.desk import ReviewDesk
-from hheditor.ui.workspaces.review.movelist import MoveList
-from hheditor.ui.workspaces.review.timebar import Graph, Scrubber
+from hheditor.ui.workspaces.review.bars.timebar import Graph, Scrubber
+from hheditor.ui.workspaces.review.page import ReviewPage
+from hheditor.ui.workspaces.review.panels.moves import MoveList
+from hheditor.ui.workspaces.review.session import ReviewSession
 from tests.journeys.driver import Driver
 
 RECORD = Path("tests/rules/hordes_heroes/playthroughs/whole-battle.hhbattle")
@@ -69,10 +70,14 @@ class Reader(Driver):
         return study
 
     @property
-    def desk_of_review(self) -> ReviewDesk:
-        desk = self.workspace.desk
-        assert desk is not None
-        return desk
+    def session(self) -> ReviewSession:
+        session = self.workspace.session
+        assert session is not None
+        return session
+
+    @property
+    def page_of_review(self) -> ReviewPage:
+        return self.session.page
 
     @property
     def node(self) -> int:
@@ -199,8 +204,7 @@ def test_walking_both_ways_by_every_unit(reader: Reader) -> None:
                 wanted = step(battle, before, unit, back=backwards, tip=tip) or before
                 reader.key(keys)
                 assert reader.study.place == wanted
-                shown = reader.workspace.desk
-                assert shown is not None
+                shown = reader.session.page
                 assert posed(shown.pieces.scene) == posed(reader.study.scene_at(reader.study.place))
 
 
@@ -248,12 +252,12 @@ def test_playing_stops_by_itself_and_by_the_same_key(reader: Reader, qtbot: QtBo
     reader.settle()
     reader.key("Space")
     qtbot.waitUntil(lambda: reader.study.index == 280, timeout=8000)
-    qtbot.waitUntil(lambda: not reader.workspace.player.playing, timeout=8000)
+    qtbot.waitUntil(lambda: not reader.session.player.playing, timeout=8000)
     reader.key("Home")
     reader.key("Space")
     qtbot.waitUntil(lambda: reader.study.index >= 2, timeout=8000)
     reader.key("Space")
-    assert not reader.workspace.player.playing
+    assert not reader.session.player.playing
 
 
 def test_words_glyphs_and_bookmarks_are_kept_and_undone_one_by_one(reader: Reader, desk: Desk) -> None:
@@ -283,6 +287,23 @@ def test_words_glyphs_and_bookmarks_are_kept_and_undone_one_by_one(reader: Reade
     # On disk, too: another program would read the same.
     found = desk.library.library.battles.tree(reader.study.battle.header.id)
     assert found.node(77).notes == reader.study.battle.node(77).notes
+
+
+def test_a_note_is_kept_while_it_is_typed(reader: Reader, desk: Desk, qtbot: QtBot) -> None:
+    """A crash in the middle of a paragraph costs its last words, not the paragraph."""
+    reader.go(77)
+    reader.key("T")
+    reader.type("Too early, and")
+    assert desk.saving == "saving", "the header claims nothing that is only typed"
+    battle = reader.study.battle.header.id
+
+    def on_disk() -> bool:
+        return any("Too early, and" in entry for entry in desk.library.library.battles.raw_entries(battle))
+
+    qtbot.waitUntil(lambda: desk.saving == "saved", timeout=10_000)
+    assert on_disk() and reader.find("review:note").hasFocus()
+    reader.type(" too far")
+    assert desk.saving == "saving"
 
 
 def test_drawing_with_the_mouse_as_on_lichess(reader: Reader) -> None:
@@ -360,7 +381,7 @@ def branch(reader: Reader, node: int = 40) -> int:
     row = next(r for r in range(pieces.count()) if pieces.item(r).data(Qt.ItemDataRole.UserRole) <= -2)
     reader.choose("review:options", row)
     played = reader.study.battle.order(reader.study.line.nodes[reader.study.index + 1])
-    shown = reader.workspace.carding._shown
+    shown = reader.session.card._shown
     other = next(at for at, option in enumerate(shown) if option.order != played)
     reader.choose("review:options", other)
     return reader.study.line_start()
@@ -441,7 +462,7 @@ def test_the_question_of_the_dice_is_asked_and_answered_here(reader: Reader) -> 
     before, order = a_fight_fought_otherwise(reader)
     reader.go(before)
     reader.key("O")
-    carding = reader.workspace.carding
+    carding = reader.session.card
     piece = next((o.piece for o in carding._options if o.order == order), None)
     if piece is None:
         rows = reader.list("review:options")
@@ -470,7 +491,7 @@ def test_comparing_two_steps(reader: Reader) -> None:
     found = reader.find("review:differences")
     assert isinstance(found, QTableWidget)
     assert found.rowCount() > 3
-    desk = reader.workspace.desk
+    desk = reader.session.page
     assert desk is not None
     assert desk.ghosts.scene.pieces
     reader.key("Esc")
@@ -525,7 +546,7 @@ def test_guessing_hides_what_comes_and_keeps_the_score(reader: Reader) -> None:
     reader.click(reader.view.viewport(), reader.view.viewport_point(target))
     if reader.sees("review:options"):
         reader.choose("review:options", 0)
-    score = reader.workspace.carding.score
+    score = reader.session.card.score
     assert score.asked == 1
     assert score.same + score.close == 1
     reader.key("Right")
@@ -552,7 +573,7 @@ def test_pictures_a_gif_and_the_text_go_out(reader: Reader, tmp_path: Path, qtbo
     reader.drop("review:export-size", 0)
     reader.drop("review:export-pace", 2)
     reader.write_to(tmp_path / "clip.gif")
-    qtbot.waitUntil(lambda: not reader.workspace.filing.busy, timeout=60_000)
+    qtbot.waitUntil(lambda: not reader.session.exports.busy, timeout=60_000)
     from PIL import Image
 
     with Image.open(tmp_path / "clip.gif") as moving:
@@ -568,7 +589,7 @@ def test_pictures_a_gif_and_the_text_go_out(reader: Reader, tmp_path: Path, qtbo
     reader.key("Return")
     reader.drop("review:export-range", 1)
     reader.write_to(tmp_path / "series")
-    qtbot.waitUntil(lambda: not reader.workspace.filing.busy, timeout=60_000)
+    qtbot.waitUntil(lambda: not reader.session.exports.busy, timeout=60_000)
     assert len(list((tmp_path / "series").glob("*.png"))) == 5
     reader.key("Ctrl+E")
     reader.answer(str(tmp_path / "no" / "such" / "folder.png"))

@@ -14,7 +14,7 @@ from hheditor.app import Desk, desk_on_disk
 from hheditor.app.review import guessing
 from hheditor.hexes import FACINGS, angle, facing_at
 from hheditor.rules.api import turn
-from hheditor.rules.api.scene import Piece
+from hheditor.rules.api.screen.scene import Piece
 from hheditor.store.exchange.battle_files import read_battle
 from tests.journeys.test_review import Reader
 
@@ -47,7 +47,7 @@ def noted(reader: Reader) -> int:
 
 
 def test_the_note_of_a_step_stands_in_full_below_the_field(reader: Reader, qtbot: QtBot) -> None:
-    reader.workspace.go_to(noted(reader) - 1)
+    reader.session.go_to(noted(reader) - 1)
     for _ in range(2):
         reader.settle()
     reader.key("Right")
@@ -61,7 +61,7 @@ def test_the_note_of_a_step_stands_in_full_below_the_field(reader: Reader, qtbot
 
 
 def marked(reader: Reader) -> bool:
-    return not reader.desk_of_review.view.layer("review-last", 33).boundingRect().isEmpty()
+    return not reader.page_of_review.view.layer("review-last", 33).boundingRect().isEmpty()
 
 
 def test_the_last_move_is_marked_on_the_field(reader: Reader) -> None:
@@ -71,7 +71,7 @@ def test_the_last_move_is_marked_on_the_field(reader: Reader) -> None:
         for at in range(1, len(steps))
         if any(event.event == "moved" for event in reader.study.battle.events(steps.nodes[at]))
     )
-    reader.workspace.go_to(moved - 1)
+    reader.session.go_to(moved - 1)
     before = reader.view.grab().toImage()
     reader.key("Right")
     assert marked(reader), "where from and where to"
@@ -92,7 +92,7 @@ def test_looking_for_a_unit_a_hex_and_a_word_of_a_note(reader: Reader, qtbot: Qt
     assert reader.study.measure == measure and not reader.workspace.pen_tool, "letters are letters"
     reader.key("Return")
     first = reader.node
-    said = " ".join(reader.workspace.words.events(first))  # type: ignore[union-attr]
+    said = " ".join(reader.session.words.events(first))
     assert "Fyrd" in said
     reader.key("Down")
     assert reader.node > first
@@ -111,7 +111,7 @@ def test_looking_for_a_unit_a_hex_and_a_word_of_a_note(reader: Reader, qtbot: Qt
 
 
 def test_other_orders_are_told_apart_and_shown_before_they_are_given(reader: Reader) -> None:
-    reader.workspace.go_to(22)
+    reader.session.go_to(22)
     reader.settle()
     reader.key("O")
     piece = guessing.pieces(reader.study)[2]
@@ -126,16 +126,16 @@ def test_other_orders_are_told_apart_and_shown_before_they_are_given(reader: Rea
     QTest.mouseMove(listed.viewport(), there - QPoint(2, 0))
     QTest.mouseMove(listed.viewport(), there)
     reader.settle()
-    assert reader.desk_of_review.ghosts.scene.pieces, "a ghost where it would stand"
+    assert reader.page_of_review.ghosts.scene.pieces, "a ghost where it would stand"
     before = len(reader.study.battle.tree.nodes)
     reader.choose("review:options", 5)
     assert len(reader.study.battle.tree.nodes) == before + 1
-    assert not reader.desk_of_review.ghosts.scene.pieces
+    assert not reader.page_of_review.ghosts.scene.pieces
 
 
 def choosing(reader: Reader) -> tuple[int, list[guessing.Option]]:
     """Another order is asked for, a unit is chosen by a click: the unit, and where it may go freely."""
-    reader.workspace.go_to(22)
+    reader.session.go_to(22)
     reader.settle()
     reader.key("O")
     piece = guessing.pieces(reader.study)[2]
@@ -172,7 +172,7 @@ def test_another_order_is_aimed_by_press_drag_and_release(reader: Reader) -> Non
     QTest.mousePress(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, middle)
     QTest.mouseMove(port, aimed)
     reader.settle()
-    ghost = reader.desk_of_review.ghosts.scene.pieces
+    ghost = reader.page_of_review.ghosts.scene.pieces
     assert stands(reader, ghost, piece) == (cell, wanted)
     assert len(reader.study.battle.tree.nodes) == before, "nothing is done before the release"
     QTest.mouseRelease(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, aimed)
@@ -180,7 +180,7 @@ def test_another_order_is_aimed_by_press_drag_and_release(reader: Reader) -> Non
     assert len(reader.study.battle.tree.nodes) == before + 1
     assert stands(reader, reader.study.scene.pieces, piece) == (cell, wanted)
     assert not reader.study.on_main_line
-    assert not reader.desk_of_review.ghosts.scene.pieces
+    assert not reader.page_of_review.ghosts.scene.pieces
 
 
 def test_a_press_off_the_middle_of_a_hex_aims_at_nothing(reader: Reader) -> None:
@@ -191,7 +191,7 @@ def test_a_press_off_the_middle_of_a_hex_aims_at_nothing(reader: Reader) -> None
     reader.drag(view.viewport(), beside, beside + QPoint(2, 1))
     assert len(reader.study.battle.tree.nodes) == before
     listed = reader.list("review:options")
-    shown = [option.cell for option in reader.workspace.carding._shown]
+    shown = [option.cell for option in reader.session.card._shown]
     assert set(shown) == {cell} and listed.count() >= len(shown), "what may be done there is listed"
 
 

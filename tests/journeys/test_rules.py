@@ -20,8 +20,8 @@ from hheditor.app import OpenDocument
 from hheditor.app.rules.profiles import Shelf
 from hheditor.armies import Army
 from hheditor.rules.api import find
+from hheditor.rules.api.paper.rulebook import Rule, Rulebook, RuleChapter
 from hheditor.rules.api.registry import forget, register
-from hheditor.rules.api.rulebook import Rule, Rulebook, RuleChapter
 from hheditor.scenarios import Scenario
 from hheditor.store import Profile, Query, open_library
 from hheditor.ui.workspaces.armies import ArmiesWorkspace

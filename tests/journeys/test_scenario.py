@@ -33,6 +33,7 @@ from hheditor.store.exchange.writing import laid_out
 from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.workspaces.scenario import ScenarioWorkspace
 from hheditor.ui.workspaces.scenario.field import PIECES, FieldPage
+from hheditor.ui.workspaces.scenario.session import ScenarioSession
 from hheditor.values import new_id
 from tests.journeys.driver import Driver
 
@@ -64,14 +65,15 @@ class Preparer:
         self.driver = driver
 
     @property
-    def workspace(self) -> ScenarioWorkspace:
+    def session(self) -> ScenarioSession:
         found = self.driver.window._rooms["scenario"].workspace
         assert isinstance(found, ScenarioWorkspace)
-        return found
+        assert found.session is not None
+        return found.session
 
     @property
     def scenario(self) -> Scenario:
-        return self.workspace.scenario
+        return self.session.scenario
 
     @property
     def view(self) -> FieldView:
@@ -113,7 +115,7 @@ class Preparer:
         self.driver.click(self.roster.viewport(), box.center(), modifiers=modifiers)
 
     def places(self, side: int = 0) -> dict[int, str]:
-        deployer = self.workspace.deployer
+        deployer = self.session.deployer
         assert deployer is not None
         here = deployer.of(side)
         assert here is not None
@@ -128,7 +130,7 @@ class Preparer:
     @property
     def saved(self) -> Scenario:
         """The scenario as the library has it."""
-        editor = self.workspace.editor
+        editor = self.session.editor
         assert editor is not None
         return self.driver.desk.library.library.documents.load(editor.identity, Scenario)
 
@@ -291,11 +293,11 @@ def test_what_is_written_on_the_sheet_is_kept_at_once_and_undone_by_the_line(pre
     driver.click(driver.find("scenario:notes"))
     driver.type("Fango.")
     assert (preparer.scenario.notes, preparer.scenario.notes_it) == ("Mud.", "Fango.")
-    editor = preparer.workspace.editor
+    editor = preparer.session.editor
     assert editor is not None
     assert len(editor.history.entries) == 3
-    preparer.workspace.undo()
-    preparer.workspace.undo()
+    preparer.session.editor.undo()
+    preparer.session.editor.undo()
     assert (preparer.saved.year, preparer.saved.notes) == ("1350", "")
 
 
@@ -412,7 +414,7 @@ def test_by_keyboard_alone(placer: Preparer) -> None:
     assert len(placer.places()) >= 10
     driver.key("Ctrl+A")
     driver.key("E")
-    deployer = placer.workspace.deployer
+    deployer = placer.session.deployer
     assert deployer is not None
     here = deployer.here
     assert here is not None
@@ -449,7 +451,7 @@ def test_what_is_illegal_is_refused_at_its_place_and_nothing_has_moved(placer: P
         bubble = placer.driver.find("scenario:refusal")
         middle = bubble.geometry().center()
         assert (middle - placer.at(target)).manhattanLength() < 400, "it is told where it happened"
-    entries = placer.workspace.editor.history.entries  # type: ignore[union-attr]
+    entries = placer.session.editor.history.entries
     assert len(entries) == 2
 
 
@@ -474,7 +476,7 @@ def test_drag_aims_and_wheel_handle_and_keys_turn(placer: Preparer) -> None:
     start, end = placer.at("H12"), placer.at("I12")
     driver.drag(placer.view.viewport(), start, (start + end) / 2, end)
     piece = next(iter(placer.places()))
-    deployer = placer.workspace.deployer
+    deployer = placer.session.deployer
     assert deployer is not None
 
     def facing() -> int:
@@ -508,7 +510,7 @@ def test_a_rectangle_picks_and_a_block_moves(placer: Preparer) -> None:
     placer.drag("H11 K11")
     driver.key("Esc")
     placer.drag("G12 J11 L10")
-    deployer = placer.workspace.deployer
+    deployer = placer.session.deployer
     assert deployer is not None
     assert len(deployer.selected) == 4
     placer.drag("H11 I12 J12")
@@ -638,7 +640,7 @@ def test_behind_the_curtain_nobody_sees_the_other_side(placer: Preparer) -> None
     assert driver.sees("scenario:curtain")
     assert not driver.sees("field")
     driver.key("Return")
-    page = placer.workspace.desk
+    page = placer.session.page
     assert page is not None
     assert page.field is not None
     assert sides_seen(page.field) == {0}
@@ -671,7 +673,7 @@ def test_light_horse_gives_the_choice(placer: Preparer) -> None:
     driver.click(driver.find("scenario:initiative-answer-0"))
     assert [side.edge for side in placer.scenario.sides] == ["north", "south"]
     assert placer.scenario.first == 1, "who deploys second moves first"
-    deployer = placer.workspace.deployer
+    deployer = placer.session.deployer
     assert deployer is not None
     assert deployer.side == 0
     driver.key("Ctrl+Z")

@@ -5,15 +5,16 @@ from base64 import b64encode
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QColor, QImage
-from PySide6.QtWidgets import QLineEdit, QSlider
+from PySide6.QtWidgets import QLineEdit, QSlider, QWidget
 
 from hheditor.app.printing import Printing
+from hheditor.hexes import cell_labelled
 from hheditor.maps.document import Underlay
 from hheditor.maps.edits import terrain_of
 from hheditor.scenarios import Goal, Picture
 from hheditor.ui.workspaces.armies import ArmiesWorkspace
-from hheditor.ui.workspaces.scenario.parts import WrittenText
-from hheditor.ui.workspaces.scenario.picture.hero import Hero
+from hheditor.ui.workspaces.scenario.parts import Heading, WrittenText
+from hheditor.ui.workspaces.scenario.sheet.hero import Hero
 from hheditor.values import new_id
 from tests.journeys.driver import Driver
 from tests.journeys.test_map import Painter
@@ -50,8 +51,8 @@ def test_the_army_of_a_scenario_is_edited_and_comes_back(placer: Preparer) -> No
     driver.click(driver.find("scenario:edit-army-0"))
     room = driver.window._rooms["armies"].workspace
     assert isinstance(room, ArmiesWorkspace)
-    assert room.state.editor is not None
-    room.state.choose((0,), ())
+    assert room.session is not None
+    room.session.state.choose((0,), ())
     driver.settle()
     name = driver.find("armies:unit-name")
     assert isinstance(name, QLineEdit)
@@ -87,7 +88,7 @@ def test_a_refusal_names_the_zone_as_the_map_does(placer: Preparer) -> None:
 def test_who_is_out_of_command_is_told_why_at_the_unit(placer: Preparer) -> None:
     driver = placer.driver
     driver.key("A")
-    here = placer.workspace.deployer
+    here = placer.session.deployer
     assert here is not None
     leaders = [number for number in placer.places() if here.here and number in here.here.leaders]
     here.pick(leaders)
@@ -100,7 +101,7 @@ def test_who_is_out_of_command_is_told_why_at_the_unit(placer: Preparer) -> None
     driver.hover(placer.view.viewport(), placer.at(placer.places()[number]))
     finding = lost[number]
     assert finding is not None
-    assert placer.workspace.context.say_finding(finding) in driver.window.status.text()
+    assert placer.session.context.say_finding(finding) in driver.window.status.text()
 
 
 def test_a_wrong_hex_leaves_the_good_ones(driver: Driver) -> None:
@@ -112,8 +113,6 @@ def test_a_wrong_hex_leaves_the_good_ones(driver: Driver) -> None:
     driver.type("I7 Z99 H8")
     driver.key("Return")
     board = preparer.scenario.map.board
-    from hheditor.hexes import cell_labelled
-
     assert preparer.scenario.goals[0].cells == (cell_labelled(board, "I7"), cell_labelled(board, "H8"))
 
 
@@ -176,3 +175,34 @@ def test_the_old_map_shines_through_the_field(driver: Driver) -> None:
     for _ in range(4):
         driver.key("PgUp")
     assert middle() == before
+
+
+def test_a_new_term_is_written_at_once(preparer: Preparer) -> None:
+    driver = preparer.driver
+    driver.click(driver.find("scenario:add-goal"))
+    driver.type("I7")
+    driver.key("Return")
+    board = preparer.scenario.map.board
+    assert [goal.cells for goal in preparer.scenario.goals] == [(cell_labelled(board, "I7"),)]
+
+
+def test_what_is_written_and_what_is_printed_on_the_sheet_begin_on_one_line(preparer: Preparer) -> None:
+    """The first letters of title, headings, army list and briefing stand below each other."""
+    driver = preparer.driver
+    sheet = driver.find("scenario:sheet")
+
+    def first_ink(widget: QWidget) -> int:
+        image = widget.grab().toImage()
+        paper = image.pixelColor(image.width() - 1, 0).lightness()
+        columns = range(image.width())
+        ink = next(
+            x
+            for x in columns
+            if any(abs(image.pixelColor(x, y).lightness() - paper) > 40 for y in range(image.height()))
+        )
+        return widget.mapTo(sheet, QPoint(ink, 0)).x()
+
+    title, printed = driver.find("scenario:name"), driver.find("scenario:list-0")
+    headings = [each for each in driver.window.findChildren(Heading) if each.isVisible()]
+    edges = [first_ink(each) for each in (title, printed, *headings)]
+    assert max(edges) - min(edges) <= 3, edges

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
     QComboBox,
-    QFileDialog,
     QLabel,
     QLineEdit,
     QPushButton,
@@ -20,11 +19,12 @@ from PySide6.QtWidgets import (
 
 from hheditor.app import desk_in_memory, desk_on_disk
 from hheditor.app.library.samples import samples
-from hheditor.ui.crash import CrashDialog, Guard
+from hheditor.ui.frame.crash import CrashDialog, Guard
 from hheditor.ui.settings import PAGES, SettingsDialog
 from hheditor.ui.settings.keys import KeysPage
 from hheditor.ui.settings.sheet import shortcut_pdf, write_sheet
 from tests.journeys.driver import Driver
+from tests.ui.filing import answer
 
 
 def _dialog(driver: Driver) -> SettingsDialog:
@@ -170,19 +170,17 @@ def test_all_keys_on_paper(driver: Driver, tmp_path: Path, language: str, word: 
     assert driver.window.status.text()
 
 
-def test_a_folder_for_copies_of_the_backups(
-    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path))
+def test_a_folder_for_copies_of_the_backups(driver: Driver, tmp_path: Path) -> None:
     dialog = _open(driver, "you")
     shown = _part(dialog, "settings:copies_folder")
     clear = _part(dialog, "settings:copies_folder:clear")
     assert isinstance(shown, QLineEdit)
     assert not clear.isEnabled()
     driver.click(_part(dialog, "settings:copies_folder:choose"))
+    answer(dialog, tmp_path)
     assert driver.desk.settings.value.copies_folder == shown.text() == str(tmp_path)
-    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: "")
     driver.click(_part(dialog, "settings:copies_folder:choose"))
+    answer(dialog, None)
     assert shown.text() == str(tmp_path), "asked and thought better of it"
     driver.click(clear)
     assert driver.desk.settings.value.copies_folder == shown.text() == ""

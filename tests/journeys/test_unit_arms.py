@@ -9,7 +9,7 @@ from hheditor.armies import Device
 from hheditor.scenarios import Scenario
 from hheditor.ui.canvas.pieces import Pieces
 from hheditor.ui.canvas.view import FieldView
-from hheditor.ui.workspaces.review.desk import ReviewDesk
+from hheditor.ui.workspaces.review.page import ReviewPage
 from tests.journeys.battlefield import Ground, Player
 from tests.journeys.driver import Driver
 
@@ -55,7 +55,7 @@ def test_a_unit_s_own_arms_are_seen_in_the_battle_and_in_its_review(driver: Driv
     session.change(documents=session.value.with_document(entry))
     driver.key("Ctrl+6")
     review = driver.find("review")
-    assert isinstance(review, ReviewDesk)
+    assert isinstance(review, ReviewPage)
     qtbot.waitUntil(lambda: bearers(review.pieces) == {"Blue 2": DONATI})
     view = driver.find("field")
     assert isinstance(view, FieldView)

@@ -4,17 +4,18 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from hheditor.app import Desk
 from hheditor.maps import Map
 from hheditor.maps.edits import terrain_of
 from hheditor.store import Query, open_library
-from hheditor.ui.watch import Watch
+from hheditor.ui.frame.watch import Watch
 from tests.journeys.driver import Driver
 from tests.journeys.test_map import Painter
 from tests.store.faults import full_disk
+from tests.ui.filing import answer
 
 
 @pytest.fixture
@@ -85,13 +86,12 @@ def test_closing_asks_and_trying_again_closes(driver: Driver, desk: Desk, watch:
 def test_a_copy_elsewhere_lets_one_leave(
     driver: Driver, desk: Desk, watch: Watch, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from hheditor.store.connection import Access
     from hheditor.store.errors import refused
+    from hheditor.store.file.connection import Access
 
     painter = Painter(driver)
     painter.click("C5")
     target = tmp_path / "copy.hhlibrary"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
     writing = Access.writing
     own = desk.library.path
 
@@ -104,6 +104,7 @@ def test_a_copy_elsewhere_lets_one_leave(
     painter.click("D5")
     driver.window.close()
     driver.click(driver.find("unsaved:copy"))
+    answer(driver.find("unsaved"), target)
     assert not driver.window.isVisible()
     assert woods(target) == [2]
 
@@ -143,12 +144,12 @@ def test_a_library_that_can_only_be_read_offers_a_copy_that_can_be_changed(
     books.look()
     assert mark(driver) == "Read only"
     target = tmp_path / "mine.hhlibrary"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
     with driver.budget(2):
         driver.click(driver.window.header.saved)
         said = [label.text() for label in driver.find("unsaved").findChildren(QLabel)]
         assert "This library can only be read" in said
         driver.click(driver.find("unsaved:copy"))
+    answer(driver.find("unsaved"), target)
     assert not driver.sees("unsaved")
     assert "mine.hhlibrary" in driver.window.status.text()
     assert woods(target) == [1]

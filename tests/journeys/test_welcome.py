@@ -84,8 +84,8 @@ def test_the_first_order_of_a_battle_after_six_inputs(newcomer: Driver) -> None:
         assert newcomer.window.workspace == "battle"
         workspace = newcomer.window._rooms["battle"].workspace
         assert isinstance(workspace, BattleWorkspace)
+        assert workspace.seat is not None
         table = workspace.seat.table
-        assert table is not None
         before = table.battle.cursor.node
         newcomer.key("Tab")
         view, seat = _field(newcomer), workspace.seat

@@ -62,9 +62,9 @@ def test_findings_ask_for_one_bridge_and_take_one_anywhere_on_the_stretch() -> N
 
 
 def test_ways_that_share_sides_are_drawn_side_by_side_and_cross_once() -> None:
-    from hheditor.drawing.curves import crossing_of
     from hheditor.drawing.field import Field
     from hheditor.drawing.lattice import window
+    from hheditor.drawing.terrain.curves import crossing_of
 
     map_ = drawn(("river", RIVER), ("road", "A6 F6 G6 H7 G8 H8 R8"))
     field = Field(map_, "light")

@@ -8,16 +8,17 @@ import pytest
 from hypothesis import given
 
 from hheditor.hexes import Board, Orientation, cell_labelled, grid
-from hheditor.maps import exchange, shapes, tmx
+from hheditor.maps import shapes
 from hheditor.maps.boards import PRESETS, deployment_zones
 from hheditor.maps.difference import difference
 from hheditor.maps.document import Crossing, Edge, Feature, Label, Map, Zone, blank, ground
 from hheditor.maps.edits import ChangeFeatures, SetLevels, SetTerrain, apply, fits, terrain_edit
-from hheditor.maps.generate import Taste, by_dice, by_taste
+from hheditor.maps.files import exchange, tmx
+from hheditor.maps.generation.fields import Taste, by_dice, by_taste
+from hheditor.maps.generation.scatter import scatter
 from hheditor.maps.inspect import fix_all, inspect
 from hheditor.maps.parts import parts
 from hheditor.maps.regions import copied, flipped_clip, paste_edit, turned_clip
-from hheditor.maps.scatter import scatter
 from hheditor.maps.symmetry import SYMMETRIES, Symmetry, image, mirror_half, spread_edit
 from hheditor.maps.ways import crossings_by_cell, way, way_edit
 from hheditor.values import Finding

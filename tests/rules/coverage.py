@@ -234,6 +234,33 @@ def folders() -> dict[str, str]:
     return {letters: folder for row, folder in _ROW.findall(text) for letters in row.split(", ")}
 
 
+_FIRST = re.compile(r"^\| ([A-Z0-9, ]+) \| `[a-z/]+` \| (.*) \|$", re.MULTILINE)
+
+
+def first_places() -> dict[str, frozenset[str]]:
+    """The modules in which to look first for an id with these letters, as `docs/architecture.md` says."""
+    text = (DOCS / "architecture.md").read_text(encoding="utf-8")
+    return {
+        letters: frozenset(re.findall(r"`(\w+)`", names))
+        for row, names in _FIRST.findall(text)
+        for letters in row.split(", ")
+    }
+
+
+def unguessed(ids: Iterable[str], places: dict[str, tuple[str, ...]]) -> tuple[str, ...]:
+    """Of these ids those that live in no module in which a reader looks first; none without code, and none
+    that a list says to be elsewhere."""
+    first = first_places()
+    listed = {*WITHOUT_CODE, *(rule_id for ids in ELSEWHERE.values() for rule_id in ids)}
+    return tuple(
+        f"{rule_id} is in {', '.join(places.get(rule_id, ()))}"
+        for rule_id in ids
+        if rule_id not in listed
+        and (letters := rule_id.partition("-")[0]) in first
+        and not first[letters] & {part for place in places.get(rule_id, ()) for part in place.split(".")}
+    )
+
+
 def misplaced(
     rules: Iterable[RuleEntry], places: dict[str, tuple[str, ...]], leading: dict[str, str]
 ) -> tuple[str, ...]:
@@ -436,8 +463,12 @@ def rulings_page(rules: Iterable[RuleEntry], language: str) -> str:
 
 @lru_cache(maxsize=1)
 def our_tests() -> tuple[Marked, ...]:
-    """The tests of this project that carry rule ids."""
-    return marked_tests(TESTS)
+    """The tests of this project that carry rule ids; those of other systems have ids of their own."""
+    return tuple(
+        test
+        for test in marked_tests(TESTS)
+        if not test.path.startswith("rules/") or test.path.startswith((OWN_TESTS, "rules/api/"))
+    )
 
 
 def pages() -> dict[Path, str]:

@@ -9,8 +9,8 @@ from hheditor.armies import Device
 from hheditor.maps.document import Objective
 from hheditor.sheets import PrintOptions, Subject, make
 from hheditor.sheets.cutouts.lettering import fitted
-from hheditor.sheets.inks import light
-from hheditor.sheets.page import Book
+from hheditor.sheets.paper.inks import light
+from hheditor.sheets.paper.page import Book
 from hheditor.sheets.picturing import liveries_of
 from tests.sheets.pdfs import EXAMPLES, example, page_sizes, streams, words, words_of
 from tests.sheets.test_true_size import _lines

@@ -5,10 +5,10 @@ from msgspec.structs import replace
 
 from hheditor.sheets import PrintOptions, Subject, make
 from hheditor.sheets.options import View
+from hheditor.sheets.paper.setting import EMPTY, Block
 from hheditor.sheets.reference.flow import Item
 from hheditor.sheets.rulings import spread
-from hheditor.sheets.setting import EMPTY, Block
-from tests.sheets.pdfs import EXAMPLES, example, glyphs, overlaps, words
+from tests.sheets.pdfs import EXAMPLES, MM, example, glyphs, overlaps, page_sizes, words
 
 
 def _row(pdf: bytes, word: str) -> float:
@@ -28,6 +28,26 @@ def test_a_sides_map_is_turned_to_its_player() -> None:
     umpire = make("map", Subject(scenario), PrintOptions(views=("umpire",))).pdf
     said = "".join(glyph.text for glyph in glyphs(umpire))
     assert said.count("row1") == 2
+
+
+def test_sides_at_the_left_and_right_edges_have_their_maps_turned_too() -> None:
+    scenario = example("agincourt-1415")
+    first, second = scenario.sides
+    sides = (replace(first, edge="east"), replace(second, edge="west"))
+    lying = replace(scenario, sides=sides, deployments=())
+    near = {"first": "R", "second": "A"}
+    for view, column in near.items():
+        printed = make("map", Subject(lying), PrintOptions(views=(view,)))  # type: ignore[arg-type]
+        found = glyphs(printed.pdf)
+        ((across, down),) = page_sizes(printed.pdf)
+        assert across < down, "the field stands upright"
+        assert _row(printed.pdf, "row1") < _row(printed.pdf, "row3"), "the own edge is the near one"
+        rim = [glyph for glyph in found if glyph.text in ("A", "R") and glyph.left > across * MM * 0.75]
+        lowest = min((glyph for glyph in rim if glyph.bottom > down * MM * 0.1), key=lambda one: one.bottom)
+        assert lowest.text == column, "the column at the own edge is the lowest"
+    umpire = make("map", Subject(lying), PrintOptions(views=("umpire",)))
+    ((across, down),) = page_sizes(umpire.pdf)
+    assert across > down
 
 
 def test_the_legend_explains_what_is_drawn_and_nothing_else() -> None:

@@ -8,7 +8,7 @@ from PIL import Image
 from hheditor.battles import Battle, read_battle
 from hheditor.sheets import PrintOptions, make
 from hheditor.sheets.options import Ink
-from hheditor.sheets.photos import photo_rows, read_photo
+from hheditor.sheets.paper.photos import photo_rows, read_photo
 from hheditor.sheets.subject import of_battle
 from tests.sheets.pdfs import BATTLE, words
 

@@ -10,14 +10,14 @@ from hheditor import text
 from hheditor.armies import Army, TroopType, Unit
 from hheditor.armies.army import Leader
 from hheditor.rules.api import find
-from hheditor.rules.api.reference import Chart
+from hheditor.rules.api.paper.reference import Chart
 from hheditor.rules.hordes_heroes.armies.catalogue import sample_armies
 from hheditor.scenarios import Scenario, Side
 from hheditor.sheets import Printed, PrintOptions, Subject, make
-from hheditor.sheets.page import Book
+from hheditor.sheets.paper.page import Book
+from hheditor.sheets.paper.setting import Type
 from hheditor.sheets.reference.grounds import ground_block
 from hheditor.sheets.reference.qrs import MARGIN
-from hheditor.sheets.setting import Type
 from hheditor.sheets.words import Speaker
 from tests.sheets.pdfs import EXAMPLES, MM, example, glyphs, overlaps, page_sizes, words
 

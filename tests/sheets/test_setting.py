@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hheditor.sheets.faces import REPLACEMENT, cleaned, runs, shortened, width
+from hheditor.sheets.paper.faces import REPLACEMENT, cleaned, runs, shortened, width
+from hheditor.sheets.paper.setting import EMPTY, Block, Type, lines_of, words_of
 from hheditor.sheets.reference.fitting import LEAST_BODY, LEAST_FOOT, SIZES, fit
 from hheditor.sheets.reference.flow import Item, balanced, filled
-from hheditor.sheets.setting import EMPTY, Block, Type, lines_of, words_of
 
 
 @settings(max_examples=60, deadline=None)

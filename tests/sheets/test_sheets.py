@@ -20,7 +20,7 @@ from hheditor.maps import Map
 from hheditor.maps.document import Underlay
 from hheditor.rules.hordes_heroes.armies.catalogue import sample_armies
 from hheditor.sheets import KINDS, PrintOptions, Subject, make
-from hheditor.sheets.faces import REPLACEMENT
+from hheditor.sheets.paper.faces import REPLACEMENT
 from hheditor.sheets.report.cropping import Crop, whole_names
 from hheditor.sheets.subject import of_battle, of_document
 from hheditor.text import Language, decimal

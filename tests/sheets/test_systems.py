@@ -10,7 +10,7 @@ from hheditor.battles import Battle, BattleHeader, DiceSettings
 from hheditor.rules.api import forget, register
 from hheditor.scenarios import Scenario
 from hheditor.sheets import KINDS, PrintOptions, Subject, make
-from hheditor.sheets.dice import faces_of
+from hheditor.sheets.report.dice import faces_of
 from tests.battles.test_systems import SYSTEMS
 from tests.sheets.pdfs import words
 from tests.systems.training import TRAINING, skirmish

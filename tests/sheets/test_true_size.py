@@ -9,7 +9,7 @@ from hheditor.sheets import PrintOptions, Subject, make
 from hheditor.sheets.fields.field import MARGIN, ground_words, joints_of, tile_name, tiling
 from hheditor.sheets.fields.joints import extent
 from hheditor.sheets.options import PAPERS
-from hheditor.sheets.page import Book
+from hheditor.sheets.paper.page import Book
 from hheditor.sheets.picturing import FieldPicture
 from tests.sheets.pdfs import EXAMPLES, MM, example, page_sizes, streams, words
 

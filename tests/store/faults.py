@@ -1,8 +1,9 @@
 """Disks that refuse: everything at once, or exactly the n-th call of the store.
 
-`full_disk` refuses every transaction while it lasts. `Faults` counts what the store asks of the system, below
-SQLite (opening, writing, truncating and removing files, by SQLite's own door for such tests) and beside it
-(commits, syncs, renames, files of settings and exports), and refuses the n-th call, or all from the n-th on.
+`full_disk` refuses every transaction while it lasts, `too_many_files` every library that is to be written.
+`Faults` counts what the store asks of the system, below SQLite (opening, writing, truncating and removing
+files, by SQLite's own door for such tests) and beside it (commits, syncs, renames, files of settings and
+exports), and refuses the n-th call, or all from the n-th on.
 """
 
 import contextlib
@@ -18,8 +19,9 @@ from typing import Any
 
 import pytest
 
-from hheditor.store.connection import Access
 from hheditor.store.errors import refused
+from hheditor.store.file import opening
+from hheditor.store.file.connection import Access, Mode, connect
 
 
 @contextmanager
@@ -33,6 +35,22 @@ def full_disk() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Access, "writing", writing)
+        yield
+
+
+@contextmanager
+def too_many_files() -> Iterator[None]:
+    """No library can be opened to be written."""
+
+    def connecting(path: pathlib.Path, mode: Mode, wait: float = 0.0) -> sqlite3.Connection:
+        if mode == "write":
+            error = sqlite3.OperationalError("unable to open database file")
+            error.sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
+            raise error
+        return connect(path, mode, wait)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(opening, "connect", connecting)
         yield
 
 
@@ -182,10 +200,10 @@ def _beside_sqlite(faults: Faults, patch: pytest.MonkeyPatch) -> None:
                 raise error
             return super().execute(statement, *arguments)
 
-    connect: Any = sqlite3.connect
+    known: Any = sqlite3.connect
 
     def connecting(*arguments: Any, **more: Any) -> Any:
-        return connect(*arguments, **{"factory": Connection, **more})
+        return known(*arguments, **{"factory": Connection, **more})
 
     patch.setattr(sqlite3, "connect", connecting)
     for owner, name in (

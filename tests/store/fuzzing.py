@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from hheditor.battles import Battle, BattleHeader, DiceSettings, answer_chance
-from hheditor.maps import exchange as map_files
+from hheditor.maps.files import exchange as map_files
 from hheditor.store import Library, StoreError, open_library
 from hheditor.store.exchange import carry_out, export_bytes, read_file
 from tests.battles import pebbles

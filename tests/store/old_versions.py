@@ -9,8 +9,8 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from hheditor.store.migrations import migrate
-from hheditor.store.schema import Version
+from hheditor.store.file.migrations import migrate
+from hheditor.store.file.schema import Version
 from hheditor.values import digest, encode
 from tests.store.samples import DATA, a_header, a_map, a_scenario, an_army, png, steps
 

@@ -10,8 +10,8 @@ import pytest
 
 from hheditor.maps import Map
 from hheditor.store import Backup, Library, StoreError, open_library
-from hheditor.store import backups as module
-from hheditor.store.backups import Stopped, changed_since, list_backups, superfluous, take, thin
+from hheditor.store.care import backups as module
+from hheditor.store.care.backups import Stopped, changed_since, list_backups, superfluous, take, thin
 from hheditor.store.clock import DAY
 from hheditor.values import Finding
 from tests.store.samples import a_header, a_map, a_step, steps
@@ -86,7 +86,7 @@ def test_care_empties_the_trash_and_reports_damage(tmp_path: Path, monkeypatch: 
     told: list[Finding] = []
     with open_library(tmp_path / "library.hhlibrary") as library:
         library._checked = False
-        monkeypatch.setattr("hheditor.store.caretaker.quick_check", lambda connection: ("page 3",))
+        monkeypatch.setattr("hheditor.store.care.caretaker.quick_check", lambda connection: ("page 3",))
         caretaker = library.start_care(told.append)
         assert caretaker is not None
         assert library.start_care(told.append) is caretaker

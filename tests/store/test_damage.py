@@ -15,11 +15,11 @@ from PIL import Image
 from hheditor import text
 from hheditor.maps import Map
 from hheditor.store import Library, StoreError, open_library, restore
-from hheditor.store import opening as opening_module
+from hheditor.store.care.health import check_file
 from hheditor.store.exchange import read_file
+from hheditor.store.file import opening as opening_module
 from hheditor.store.guard.aside import aside_folder, clear_left_behind
 from hheditor.store.guard.digests import Mark
-from hheditor.store.health import check_file
 from hheditor.values import Finding
 from tests.store import old_versions
 from tests.store.flips import Verdict, filled, flip

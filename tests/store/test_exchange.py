@@ -9,7 +9,7 @@ import pytest
 
 from hheditor.battles import Battle, BattleHeader, DiceSettings, answer_chance
 from hheditor.maps import Map
-from hheditor.maps import exchange as map_files
+from hheditor.maps.files import exchange as map_files
 from hheditor.scenarios import Scenario
 from hheditor.store import Card, Library, Profile, Query, StoreError, open_library
 from hheditor.store.exchange import (
@@ -316,3 +316,47 @@ def test_export_replaces_a_file_whole_or_not_at_all(mine: Library, tmp_path: Pat
         export(mine, card.id, tmp_path / "nowhere" / "field.hhmap")
     assert sorted(path.name for path in tmp_path.glob("*.hhmap*")) == ["field.hhmap"]
     assert mine.documents.load(card.id, Map) == a_map()
+
+
+def reopened(library: Library, identity: str, author: str, hour: int) -> Battle:
+    """The battle in a library, in somebody's hands at an hour."""
+    return Battle.open(
+        library.battles.header(identity),
+        library.battles.entries(identity),
+        journal=journal(library, identity),
+        author=author,
+        clock=lambda: f"2026-01-01T{hour:02}:00:00Z",
+    )
+
+
+def test_notes_of_two_people_come_together_by_author(mine: Library, yours: Library, tmp_path: Path) -> None:
+    card, _ = fought(mine)
+    reopened(mine, card.id, "Anna", 1).annotate(3, text="Too far.")
+    bring(yours, export(mine, card.id, tmp_path / "1.hhbattle"))
+    # Both go on writing; Anna thinks again while Bruno has her first words.
+    reopened(yours, card.id, "Bruno", 2).annotate(3, text="I would have gone, too.", glyphs=("!?",))
+    reopened(mine, card.id, "Anna", 3).annotate(3, text="Too far, but brave.")
+    back = export(yours, card.id, tmp_path / "2.hhbattle")
+    assert bring(mine, back, "replace") == ["extended"]
+    notes = mine.battles.tree(card.id).nodes[3].notes
+    assert {author: note.text for author, note in notes.items()} == {
+        "Anna": "Too far, but brave.",
+        "Bruno": "I would have gone, too.",
+    }, "an older word that comes back replaces nothing"
+    assert bring(mine, back, "replace") == ["same"]
+    assert bring(yours, export(mine, card.id, tmp_path / "3.hhbattle"), "replace") == ["extended"]
+    assert yours.battles.tree(card.id).nodes[3].notes == notes, "both have the same in the end"
+
+
+def test_words_nobody_can_put_in_order_stand_side_by_side(
+    mine: Library, yours: Library, tmp_path: Path
+) -> None:
+    card, _ = fought(mine)
+    bring(yours, export(mine, card.id, tmp_path / "1.hhbattle"))
+    reopened(mine, card.id, "Anna", 1).annotate(3, text="Left!")
+    reopened(yours, card.id, "Anna", 1).annotate(3, text="Right!")
+    theirs = export(yours, card.id, tmp_path / "2.hhbattle")
+    assert bring(mine, theirs, "replace") == ["extended"]
+    notes = mine.battles.tree(card.id).nodes[3].notes
+    assert {author: note.text for author, note in notes.items()} == {"Anna": "Left!", "Anna (2)": "Right!"}
+    assert bring(mine, theirs, "replace") == ["same"], "once is enough"

@@ -26,6 +26,7 @@ from hheditor.maps import edits as map_edits
 from hheditor.scenarios import Scenario
 from hheditor.scenarios import edits as scenario_edits
 from hheditor.store import StoreError, open_library
+from hheditor.store.care import backups
 from hheditor.values import new_id
 from tests.battles import pebbles
 from tests.saved import Checker
@@ -211,6 +212,37 @@ def test_a_library_is_made_whole_or_not_at_all(tmp_path: Path) -> None:
             with open_library(path) as again:
                 assert again.writable, refusals
                 assert again.check().sound
+            if not refusals:
+                break
+        assert at > 10
+
+
+def test_care_takes_a_trouble_of_the_moment_for_no_damage(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file that cannot be opened now, as where too many are, is not damaged: it stays writable, and the
+    newest backups stay."""
+    for name in ("KEEP_LAST", "KEEP_DAYS", "KEEP_WEEKS", "KEEP_MONTHS"):
+        monkeypatch.setattr(backups, name, 2)
+    path = tmp_path / "library.hhlibrary"
+    with open_library(path) as library:
+        for number in range(3):
+            library.documents.add(a_map(f"Field {number}"))
+            library.back_up()
+    folder = backups.folder_of(path)
+    with faults() as injector:
+        for at in itertools.count(1):
+            with open_library(path) as library:
+                library.settings.set("n", at)
+                newest = {each.path for each in library.list_backups()[: backups.KEEP_LAST - 1]}
+                with injector.counting(at):
+                    caretaker = library.start_care(lambda finding: None)
+                    assert caretaker is not None
+                    caretaker.finish()
+                    refusals = list(injector.refused)
+                assert library.writable and not library.damaged, (at, refusals)
+            there = {each.path for each in backups.list_backups(folder)}
+            assert newest <= there, (at, refusals)
             if not refusals:
                 break
         assert at > 10

@@ -16,7 +16,7 @@ import pytest
 
 from hheditor.maps import Map
 from hheditor.store import Checkup, Library, Query, open_library
-from hheditor.store.health import check_file
+from hheditor.store.care.health import check_file
 from tests.store import old_versions
 from tests.store.samples import a_header, a_map, a_scenario, an_army, picture, png, steps
 

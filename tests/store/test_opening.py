@@ -9,10 +9,10 @@ import pytest
 
 from hheditor.maps import Map
 from hheditor.store import Checkup, Query, StoreError, open_library, restore, restore_open
-from hheditor.store.connection import connect
-from hheditor.store.health import check_file
-from hheditor.store.migrations import migrate, migrations
-from hheditor.store.schema import APPLICATION_ID, CURRENT, Version, marks
+from hheditor.store.care.health import check_file
+from hheditor.store.file.connection import connect
+from hheditor.store.file.migrations import migrate, migrations
+from hheditor.store.file.schema import APPLICATION_ID, CURRENT, Version, marks
 from tests.store import old_versions
 from tests.store.samples import DATA, a_header, a_map, a_scenario, an_army, steps
 

@@ -15,7 +15,8 @@ import pytest
 
 from hheditor import text
 from hheditor.maps import Map
-from hheditor.store import Library, StoreError, open_library
+from hheditor.store import Library, StoreError, open_library, restore
+from hheditor.store.exchange import export
 from hheditor.values import Finding
 from tests.store.samples import a_header, a_map, a_step, steps
 
@@ -86,6 +87,58 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     subprocess.run(["umount", folder], check=True)
 
 
+def fill_up(folder: Path) -> None:
+    """Leave no room at all."""
+    with contextlib.suppress(OSError), (folder / "ballast").open("wb") as ballast:
+        while True:
+            ballast.write(b"x" * 4096)
+            ballast.flush()
+
+
+def a_damaged_library(path: Path) -> str:
+    """One whose battles are ruined; the id of a map in it that can be read."""
+    with open_library(path) as library:
+        card = library.documents.add(a_map())
+        library.battles.add(a_header(), steps(300))
+        (root,) = library._access.row("SELECT rootpage FROM sqlite_schema WHERE name = 'step'") or (0,)
+        library.back_up()
+    with path.open("rb+") as file:
+        file.seek((root - 1) * 4096)
+        file.write(b"\xa5" * 4096)
+    return card.id
+
+
+def test_a_damaged_library_is_read_and_restored_without_room_for_temporary_files(
+    small_disk: Path, tmp_path: Path
+) -> None:
+    """In a process of its own: SQLite looks once where its own temporary files go."""
+    path = tmp_path / "home" / "data" / "library.hhlibrary"
+    identity = a_damaged_library(path)
+    fill_up(small_disk)
+    environment = {**os.environ, "TMPDIR": str(small_disk), "HHEDITOR_HOME": str(tmp_path / "home")}
+    for arguments in (["rescue", str(tmp_path / "rescued.hhlibrary")], ["restore"]):
+        subprocess.run([sys.executable, "-m", "hheditor", "library", *arguments], check=True, env=environment)
+    for place in (path, tmp_path / "rescued.hhlibrary"):
+        with open_library(place) as library:
+            assert library.writable and library.documents.load(identity, Map) == a_map()
+
+
+def test_where_no_folder_can_be_made_memory_holds_what_can_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "library.hhlibrary"
+    identity = a_damaged_library(path)
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "nowhere"))
+    with open_library(path) as library:
+        assert library.damaged and library.documents.load(identity, Map) == a_map()
+        assert not library.check().sound
+        library.rescue(tmp_path / "rescued.hhlibrary")
+        assert message(library.come_back) == "store.damaged"
+        assert message(lambda: restore(path, library.list_backups()[0].path)) == "store.cannot-make"
+    with open_library(tmp_path / "rescued.hhlibrary") as rescued:
+        assert rescued.documents.load(identity, Map) == a_map()
+
+
 def test_a_really_full_disk_costs_nothing_that_was_saved(small_disk: Path) -> None:
     path = small_disk / "library.hhlibrary"
     with open_library(path) as library:
@@ -109,10 +162,7 @@ def test_a_library_can_be_read_where_there_is_no_room_at_all(small_disk: Path) -
         # As after a kill: the log is there and its index is not.
         shutil.copy(path.with_name(path.name + ending), small_disk / f"left.hhlibrary{ending}")
     library.close()
-    with contextlib.suppress(OSError), (small_disk / "ballast").open("wb") as ballast:
-        while True:
-            ballast.write(b"x" * 4096)
-            ballast.flush()
+    fill_up(small_disk)
     for place in (path, small_disk / "left.hhlibrary"):
         for read_only in (True, False):
             with open_library(place, read_only=read_only) as opened:
@@ -160,7 +210,7 @@ except StoreError as error:
 def as_nobody(path: Path) -> list[str]:
     """What somebody without rights to a folder sees of the library in it."""
     # Python's own folder may be closed to others; what is needed is loaded before the rights are given up.
-    program = "import hheditor.store, hheditor.store.migrations, sqlite_utils\n" + AS_NOBODY
+    program = "import hheditor.store, hheditor.store.file.migrations, sqlite_utils\n" + AS_NOBODY
     done = subprocess.run(
         [sys.executable, "-c", program, path],
         cwd=ROOT,
@@ -198,11 +248,7 @@ def test_a_library_in_a_read_only_folder_is_shown(shared: Path) -> None:
 @pytest.mark.skipif(os.name != "posix", reason="rights are set differently there")
 def test_a_folder_where_no_library_can_be_made(shared: Path) -> None:
     shared.chmod(0o555)
-    assert as_nobody(shared / "library.hhlibrary") in (
-        ["store.read-only"],
-        ["store.vanished"],
-        ["store.cannot-open"],
-    )
+    assert as_nobody(shared / "library.hhlibrary") == ["store.cannot-make"]
     assert as_nobody(shared / "below" / "library.hhlibrary") == ["store.read-only"]
 
 
@@ -285,10 +331,11 @@ def test_a_vanished_drive_swallows_nothing(tmp_path: Path) -> None:
 def test_a_drive_that_is_not_there_at_the_start(tmp_path: Path) -> None:
     path = tmp_path / "drive"
     path.write_text("a file where the folder was")
-    assert message(lambda: open_library(path / "library.hhlibrary")) in (
-        "store.vanished",
-        "store.cannot-write",
-    )
+    library = path / "library.hhlibrary"
+    assert message(lambda: open_library(library)) == "store.cannot-make"
+    with open_library(tmp_path / "mine.hhlibrary") as mine:
+        identity = mine.documents.add(a_map()).id
+        assert message(lambda: export(mine, identity, path / "field.hhmap")) == "store.cannot-make"
 
 
 def test_a_closed_library_says_so(tmp_path: Path) -> None:

@@ -10,7 +10,10 @@ from typing import Any
 
 from hheditor.rules.api import Order, Ruleset
 from hheditor.rules.hordes_heroes import RULESET as HORDES_HEROES
+from hheditor.rules.impetus import RULESET as IMPETUS
 from tests.rules.hordes_heroes.battlefields import DECLARATIONS, random_scenario
+from tests.rules.impetus.battlefields import groups
+from tests.rules.impetus.battlefields import scenario as impetus_scenario
 from tests.systems.activation import ACTIVATION, meeting
 from tests.systems.gridless import GRIDLESS, four, two
 from tests.systems.training import TRAINING, Parley, Table, skirmish
@@ -47,6 +50,7 @@ SUPPLIES = (
         # could have gone.
         options={"distinct": False, "restated": DECLARATIONS},
     ),
+    Supply(IMPETUS, lambda number: IMPETUS.opening(impetus_scenario(500 + number)), groups, battles=3),
     Supply(
         GRIDLESS,
         lambda number: GRIDLESS.opening(two() if number % 2 else four(number)),

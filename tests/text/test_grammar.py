@@ -46,6 +46,8 @@ def test_numbers_in_italian(name: str, many: bool) -> None:
         ("Saxons", "en", "the Saxons"), ("Fyrd of Sussex", "en", "the Fyrd of Sussex"),
         ("The King's Battle", "en", "the King's Battle"), ("Henry V", "en", "Henry V"),
         ("Brabant's Horse", "en", "Brabant's Horse"), ("Archers 2", "en", "Archers 2"),
+        ("Archers of Devon, The Camp Guard", "en", "the Archers of Devon, the Camp Guard"),
+        ("Arcieri del Devon, Enrico V", "it", "gli Arcieri del Devon, Enrico V"),
         ("Inglesi", "it", "gli Inglesi"), ("Scozzesi", "it", "gli Scozzesi"), ("Sassoni", "it", "i Sassoni"),
         ("Normanni", "it", "i Normanni"), ("Cavalleria del Brabante", "it", "Cavalleria del Brabante"),
     ],

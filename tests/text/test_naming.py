@@ -2,10 +2,20 @@
 
 from msgspec.structs import replace
 
-from hheditor.armies import TroopType
+from hheditor.armies import Leader, TroopType
 from hheditor.rules.api import find
-from hheditor.rules.api.scene import Piece, Scene
-from hheditor.text import Naming, army_name, decimal, say, taken_army, translated, translated_army, troop_name
+from hheditor.rules.api.screen.scene import Piece, Scene
+from hheditor.text import (
+    Naming,
+    army_name,
+    decimal,
+    named,
+    say,
+    taken_army,
+    translated,
+    translated_army,
+    troop_name,
+)
 from tests.examples.test_scenarios import FILES, scenario
 
 AGINCOURT = next(path for path in FILES if path.stem == "agincourt-1415")
@@ -32,6 +42,23 @@ def test_shipped_armies_have_an_italian_name_until_they_are_renamed() -> None:
     assert taken_army(royal, "en") == royal
     # Once it is somebody's own, its leaders are called what they call them.
     assert translated_army(royal, "it").leaders == royal.leaders
+
+
+def test_leaders_without_a_name_go_by_what_they_are() -> None:
+    document = scenario(AGINCOURT)
+    army = document.sides[0].army
+    chief = replace(army.leaders[0], name="")
+
+    def called(*leaders: Leader) -> list[str]:
+        told = translated_army(replace(army, leaders=leaders), "it")
+        return [leader.name for leader in told.leaders]
+
+    assert called(chief, army.leaders[1]) == ["Generale", army.leaders[1].name]
+    assert called(chief, replace(army.leaders[1], name="")) == ["Generale 1", "Generale 2"]
+    side = replace(document.sides[0], army=replace(army, leaders=(chief,)))
+    begun = named(replace(document, sides=(side, document.sides[1])), "en")
+    assert [leader.name for leader in begun.sides[0].army.leaders] == ["General"]
+    assert begun.sides[1] == document.sides[1]
 
 
 def test_a_naming_tells_sides_pieces_and_places_and_leaves_the_rest() -> None:

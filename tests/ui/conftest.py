@@ -6,7 +6,7 @@ from pytestqt.qtbot import QtBot
 
 from hheditor.app import Desk, desk_in_memory
 from hheditor.ui.application import create_window
-from hheditor.ui.window import Window
+from hheditor.ui.frame.window import Window
 
 
 @pytest.fixture

@@ -1,13 +1,22 @@
 """A walk through all screens of a window with something in them: workspaces, their pages, cards, dialogs."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QDialog, QWidget
 
+from hheditor.store.exchange.importing import Arrival
+from hheditor.ui.frame.crash import CrashDialog
+from hheditor.ui.frame.palette import CommandPalette
+from hheditor.ui.frame.window import Window
+from hheditor.ui.manual import ManualWindow
+from hheditor.ui.safety.unsaved import UnsavedDialog
 from hheditor.ui.settings import PAGES, SettingsDialog
-from hheditor.ui.window import Window
+from hheditor.ui.workspaces import PLACES
+from hheditor.ui.workspaces.library.dialogs.conflicts import ConflictDialog
 from hheditor.ui.workspaces.library.model import CARD
 
 Screen = tuple[str, QWidget]
@@ -79,9 +88,9 @@ class Walk:
 
     def _map(self, room: Any) -> Iterator[str]:
         for tool in MAP_TOOLS:
-            room.take(tool)
+            room.session.take(tool)
             yield f"the {tool}"
-        room.take("brush")
+        room.session.take("brush")
         self._run("map.export")
         yield "where to"
         self._window.show_workspace("map")
@@ -90,26 +99,27 @@ class Walk:
         pool = self._find("armies:pool")
         pool.setCurrentIndex(pool.model().index(1, 0))
         yield "a troop type"
-        room.state.choose((0,), ())
+        army = room.session
+        army.state.choose((0,), ())
         yield "a unit"
-        room.state.choose((), (0,))
+        army.state.choose((), (0,))
         yield "a leader"
-        room.state.other = room.others()[0][1]
-        room.state.turn("compare")
+        army.state.other = army.others()[0][1]
+        army.state.turn("compare")
         yield "a comparison"
-        room.state.turn("roster")
-        room.state.choose((0,), ())
-        room.own_type()
+        army.state.turn("roster")
+        army.state.choose((0,), ())
+        army.own_type()
         yield "an own type"
-        room.leave_type()
+        army.leave_type()
         room.show_start()
         yield "which army"
-        room.show_roster()
+        room.take(army.editor.identity)
 
     def _scenario(self, room: Any) -> Iterator[str]:
-        room.turn_to("field")
+        room.session.turn_to("field")
         yield "the field"
-        room.turn_to("sheet")
+        room.session.turn_to("sheet")
         self._run("scenario.change-map")
         yield "another map"
         self._window.show_workspace("scenario")
@@ -130,15 +140,19 @@ class Walk:
         self._run("battle.let-go")
 
     def _review(self, room: Any) -> Iterator[str]:
-        room.go_to(12)
+        room.session.go_to(12)
         yield "a step"
         self._run("review.numbers")
+        settle()
+        course = self._find("review:course")
+        while course.reading.isActive():
+            QApplication.processEvents()
         yield "the numbers"
         self._run("review.numbers")
         for card in ("find", "write", "export-gif", "try", "play-on"):
             self._run(f"review.{card}")
             yield card
-            room.close_card()
+            room.session.card.close()
 
     def _print(self, room: Any) -> Iterator[str]:
         for sheet in ("evening", "field", "poster", "counters"):
@@ -155,18 +169,43 @@ class Walk:
             yield f"settings, {page}", dialog
             dialog.close()
             settle()
+        card = window.desk.library.library.cards.find()[0]
+        arrivals = tuple(Arrival(card.kind, card.name, card.id, card) for _ in range(2))
         for name, opened in (
             ("about", window.open_about),
             ("profiles", window.open_profiles),
+            ("restore", partial(self._run, "library.restore")),
+            ("conflicts", ConflictDialog(window.frame, arrivals, window).open),
+            ("a crash", CrashDialog(window.frame, "Traceback", "report.txt", window).open),
+            ("not saved", UnsavedDialog(window.frame, window.desk.library, window).open),
         ):
             opened()
             settle()
-            for other in window.findChildren(QDialog):
-                if other.isVisible():
-                    yield name, other
-                    other.close()
+            (other,) = [each for each in window.findChildren(QDialog) if each.isVisible()]
+            yield name, other
+            other.close()
+            other.deleteLater()
             settle()
+        window.open_manual()
+        settle()
+        manual = window.findChild(ManualWindow)
+        assert manual is not None
+        yield "the manual", manual
+        manual.close()
+        window.open_palette()
+        settle()
+        yield "the palette", window
+        palette = window.findChild(CommandPalette)
+        assert palette is not None
+        QTest.keyClick(palette, Qt.Key.Key_Escape)
         window.toggle_rules()
         settle()
         yield "the rules beside", window
         window.toggle_rules()
+
+    def fronts(self) -> Iterator[Screen]:
+        """Every workspace as one comes to it."""
+        for place in PLACES:
+            self._window.show_workspace(place.id)
+            settle()
+            yield place.id, self._window

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 from hheditor.app import Desk
-from hheditor.app.library.samples import put_up
 from hheditor.app.scenario.start import StartWith, start_battle
 from hheditor.rules.api import find
 from hheditor.scenarios import Scenario
@@ -54,8 +53,8 @@ def furnish_with_strangers(desk: Desk, mark: str, folder: Path) -> None:
     books = desk.library
     (card,) = books.take_in(file)
     scenario = books.library.documents.load(card.id, Scenario)
-    put_up(desk, "scenario", "scenario", card.id)
-    put_up(desk, "map", "map", books.create(scenario.map).id)
-    put_up(desk, "armies", "army", books.create(scenario.sides[0].army).id)
+    desk.put("scenario", "scenario", card.id)
+    desk.put("map", "map", books.create(scenario.map).id)
+    desk.put("armies", "army", books.create(scenario.sides[0].army).id)
     battle = start_battle(books, scenario, find(scenario.system), StartWith(), parent=card.id)
-    put_up(desk, "battle", "battle", battle.header.id)
+    desk.put("battle", "battle", battle.header.id)

@@ -3,18 +3,20 @@
 import gc
 
 import pytest
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QFontDatabase
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QSlider, QWidget
+from pytestqt.qtbot import QtBot
 
 from hheditor.app import Desk
 from hheditor.app.library.samples import samples
 from hheditor.ui import icons
 from hheditor.ui.fonts import SANS, SERIF, figures_font
+from hheditor.ui.frame.window import Window
 from hheditor.ui.labels import Label
+from hheditor.ui.look.style import style_sheet
+from hheditor.ui.look.theme import DARK, DARK_CONTRAST, LIGHT, LIGHT_CONTRAST, Colours, Theme
 from hheditor.ui.rich import escape
-from hheditor.ui.theme import DARK, DARK_CONTRAST, LIGHT, LIGHT_CONTRAST, Colours, Theme
-from hheditor.ui.window import Window
 from hheditor.ui.workspaces import PLACES
 from hheditor.values import refuse, warn
 
@@ -248,3 +250,29 @@ def test_a_button_follows_its_operation(window: Window, desk: Desk) -> None:
     assert not desk.settings.value.reduced_motion
     for button in (larger, calm):
         button.deleteLater()
+
+
+@pytest.mark.parametrize("scale", [100, 150, 240])
+@pytest.mark.parametrize("dark", [False, True])
+def test_the_handle_of_a_slider_is_round_and_stands_out(qtbot: QtBot, scale: int, dark: bool) -> None:
+    theme = Theme(dark=dark, scale=scale)
+    ground = QWidget()
+    qtbot.addWidget(ground)
+    ground.setStyleSheet(f"QWidget {{ background: {theme.colours.surface}; }}" + style_sheet(theme))
+    slider = QSlider(Qt.Orientation.Horizontal, ground)
+    slider.setRange(0, 2)
+    slider.setValue(1)
+    slider.setFixedSize(theme.px(200), theme.px(30))
+    ground.show()
+    image = slider.grab().toImage()
+    middle, row = image.width() // 2, image.height() // 2
+    surface = QColor(theme.colours.surface).rgb()
+    beside = [x for x in range(image.width()) if image.pixel(x, row - theme.px(4)) != surface]
+    assert beside, "the handle is higher than its groove"
+    assert contrast(QColor(image.pixel(middle, row)).name(), theme.colours.hairline) > 1.15
+    left, right = min(beside), max(beside)
+    ring = QColor(image.pixel(left, row)).rgb()
+    assert ring != surface
+    corner = image.pixel(left, row - theme.px(7))
+    assert corner == surface, "no corners"
+    assert right - left <= theme.px(14) + 3

@@ -32,11 +32,11 @@ from pytestqt.qtbot import QtBot
 
 from hheditor.app import Desk, desk_on_disk
 from hheditor.ui.application import create_window
+from hheditor.ui.frame.window import Window
 from hheditor.ui.labels import Text
+from hheditor.ui.parts.text_page import TextPage
 from hheditor.ui.rich import only_ours
 from hheditor.ui.settings import PAGES, SettingsDialog
-from hheditor.ui.text_page import TextPage
-from hheditor.ui.window import Window
 from hheditor.ui.workspaces import PLACES
 from tests.ui.strangers import furnish_with_strangers
 

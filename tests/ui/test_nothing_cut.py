@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from hheditor.app import Desk, desk_on_disk
 from hheditor.app.library.samples import furnish
 from hheditor.ui.application import create_window
-from hheditor.ui.labels import Text
+from hheditor.ui.labels import Paragraph, Text
 from hheditor.ui.layouts import WrappingRow
 from hheditor.ui.parts.choices import ChoiceBox
 from hheditor.ui.workspaces import PLACES
@@ -29,7 +29,8 @@ def desk() -> Iterator[Desk]:
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize(("language", "scale"), [("it", 150), ("en", 100)])
 def test_nothing_is_cut(qtbot: QtBot, qapp: QApplication, desk: Desk, language: str, scale: int) -> None:
-    """The longer language in the largest letters, and what most people see; between them nothing is worse."""
+    """Everywhere, in the longer language with the largest letters and as most people see it; then, in the
+    same window, every workspace in the other language."""
     desk.settings.change(language=language, text_scale=scale, reduced_motion=True)
     for place in PLACES:
         furnish(desk, place.id, language)
@@ -49,6 +50,10 @@ def test_nothing_is_cut(qtbot: QtBot, qapp: QApplication, desk: Desk, language: 
             found += [f"{screen}, {size[0]} x {size[1]}: {each}" for each in cut(root)]
         window.resize(*SIZES[0])
         settle()
+    desk.settings.change(language="en" if language == "it" else "it")
+    settle()
+    for screen, root in Walk(window).fronts():
+        found += [f"{screen}, the other language: {each}" for each in cut(root)]
     assert not found, "\n".join(found)
 
 
@@ -70,6 +75,27 @@ def test_what_is_cut_is_found(qtbot: QtBot) -> None:
     root.setFixedWidth(120)
     settle()
     assert len(cut(root)) == 2, "they leave the window"
+
+
+def test_words_that_come_late_have_their_room(qtbot: QtBot) -> None:
+    root = QScrollArea()
+    qtbot.addWidget(root)
+    inside = QWidget()
+    layout = QVBoxLayout(inside)
+    words = Paragraph("Reading …")
+    layout.addWidget(words)
+    root.setWidget(inside)
+    root.setWidgetResizable(True)
+    root.resize(200, 100)
+    root.show()
+    settle()
+    for late in (words.setText, words.show_markup):
+        late("The Archers of Lancashire and Yorkshire. " * 9)
+        settle()
+        assert words.height() >= words.heightForWidth(words.width()) > 100
+        late("Nobody.")
+        settle()
+        assert words.minimumHeight() < 100, "and give it back"
 
 
 def test_a_choice_writes_smaller_before_it_shortens(qtbot: QtBot) -> None:

@@ -13,9 +13,9 @@ from hheditor.app import Desk, desk_on_disk
 from hheditor.app.library.samples import furnish, samples
 from hheditor.text import knows
 from hheditor.ui.application import create_window
+from hheditor.ui.frame.side import SidePanel
+from hheditor.ui.frame.window import Window
 from hheditor.ui.settings import PAGES, SettingsDialog
-from hheditor.ui.side import SidePanel
-from hheditor.ui.window import Window
 from hheditor.ui.workspaces import PLACES
 from hheditor.values import decode
 from hheditor.values.resources import resource_path

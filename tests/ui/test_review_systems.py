@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from hheditor.battles import Battle, BattleHeader, DiceSettings
-from hheditor.ui.window import Window
+from hheditor.ui.frame.window import Window
 from hheditor.ui.workspaces.review import ReviewWorkspace
 from tests.battles.help import ID, Clock
 from tests.battles.test_systems import STEPS, SYSTEMS, _play

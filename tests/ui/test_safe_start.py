@@ -25,7 +25,7 @@ from PySide6.QtWidgets import QApplication
 from hheditor.ui.application import run
 
 def look():
-    from hheditor.ui.window import Window
+    from hheditor.ui.frame.window import Window
     window = next(each for each in QApplication.topLevelWidgets() if isinstance(each, Window))
     print(window.workspace, window.status.text(), flush=True)
     window.close()

@@ -1,18 +1,23 @@
 """Every workspace keeps the contract of `hheditor.ui.workspaces`."""
 
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from hheditor import text
 from hheditor.app import Changes, Desk
-from hheditor.ui.window import Window, workspace_class
-from hheditor.ui.workspaces import PLACES, Header, Panel, Place, Workspace
+from hheditor.ui.frame.window import Window, workspace_class
+from hheditor.ui.workspaces import PLACES, Header, Panel, Place, Workspace, document
+from hheditor.ui.workspaces.document import DocumentWorkspace
+from hheditor.values import refuse
 from hheditor.values.resources import resource_path
 
 HEAVY = ("pyqtgraph", "reportlab", "shapely", "sqlite_utils", "numpy", "pypdfium2", "PIL", "click")
+WORKSPACES = Path(document.__file__).parent
 places = pytest.mark.parametrize("place", PLACES, ids=lambda place: place.id)
 
 
@@ -29,11 +34,23 @@ def test_its_module_defines_one_workspace(place: Place) -> None:
     assert issubclass(workspace_class(place), Workspace)
 
 
+@places
+def test_it_has_the_shape_of_all(place: Place) -> None:
+    assert issubclass(workspace_class(place), DocumentWorkspace)
+    folder = WORKSPACES / place.id
+    for module in ("session", "commands", "page"):
+        assert (folder / f"{module}.py").is_file()
+    siblings = {other.id for other in PLACES} - {place.id}
+    for path in folder.rglob("*.py"):
+        named = set(re.findall(r"hheditor\.ui\.workspaces\.(\w+)", path.read_text(encoding="utf-8")))
+        assert not named & siblings, f"{path.name} uses another workspace; what several use is in ui.parts"
+
+
 def test_a_module_with_none_or_two_is_refused() -> None:
     class Wrong(Place, frozen=True):
         @property
         def module(self) -> str:
-            return "hheditor.ui.rows"
+            return "hheditor.ui.parts.rows"
 
     with pytest.raises(TypeError, match="not 0"):
         workspace_class(Wrong("wrong"))
@@ -85,6 +102,25 @@ def test_it_is_made_shown_left_and_made_again(place: Place, window: Window, desk
     window.show_workspace("library")
     window.show_workspace(place.id)
     assert window.workspace == place.id
+
+
+@places
+def test_a_session_ends_with_its_widgets(place: Place, window: Window, desk: Desk) -> None:
+    window.show_workspace(place.id)
+    workspace = window._rooms[place.id].workspace
+    if not isinstance(workspace, DocumentWorkspace):
+        return
+    before = workspace.session
+    if before is not None:
+        ended: list[bool] = []
+        before.until_end(lambda: ended.append(True))
+        window.show_workspace("library" if place.id != "library" else "map")
+        desk.settings.change(language="it")
+        assert workspace.session is None
+        assert ended == [True]
+    else:
+        commands = [each for each in desk.operations if each.workspace == place.id]
+        assert refuse(workspace.none_open) in [each.refusal() for each in commands]
 
 
 def test_no_two_operations_want_the_same_keys_at_once(window: Window, desk: Desk) -> None:

@@ -4,40 +4,23 @@ dice tray, the table of units, a real table's clerk, deployment, and the end.
 uv run python -m tools.pictures.battle [folder]
 """
 
-import sys
-from collections.abc import Callable
-from pathlib import Path
-from typing import TypeVar
-
 from msgspec.structs import replace
-from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 
-from hheditor.app import Desk, OpenDocument, desk_in_memory
 from hheditor.app.scenario.start import StartWith, start_battle
 from hheditor.hexes import cell_labelled
 from hheditor.rules.api import find
 from hheditor.scenarios import Deployment, Placement, Scenario
-from hheditor.store.exchange.reading import read_document
-from hheditor.ui.application import create_window
-from hheditor.ui.window import Window
 from hheditor.ui.workspaces.battle import BattleWorkspace
-from tools.pictures import ROOT
-from tools.pictures.shots import keep
+from hheditor.ui.workspaces.battle.session import BattleSession
+from tools.pictures.photographer import Photographer, example, take
 
 NORTH, SOUTH = 9, 3
 ENGLISH = "I9 H10 L9 J8 H9 K8 G9 L8 F9 N8 F10 J10 I10 N9"
 FRENCH = "K6 N6 M6 D7 J6 I6 L6 G7 H7 E7 F7 J5 K6"
 """Where the pieces of Hadlow Bridge stand an hour later, in the order of their armies."""
-
-
-def hadlow() -> Scenario:
-    """The example of the library."""
-    parcel = read_document((ROOT / "examples" / "hadlow-bridge.hhscenario").read_bytes())
-    assert isinstance(parcel.content, Scenario)
-    return parcel.content
 
 
 def stood(scenario: Scenario, places: tuple[str, str], facings: tuple[int, int]) -> Scenario:
@@ -53,54 +36,36 @@ def stood(scenario: Scenario, places: tuple[str, str], facings: tuple[int, int])
 
 def an_hour_later() -> Scenario:
     """The same battle when the lines have met."""
-    return stood(hadlow(), (ENGLISH, FRENCH), (NORTH, SOUTH))
+    return stood(example("hadlow-bridge"), (ENGLISH, FRENCH), (NORTH, SOUTH))
 
 
-class Photographer:
-    """Sits at a battle, does what a person would, and takes pictures."""
-
-    def __init__(self, application: QApplication, desk: Desk, window: Window, folder: Path) -> None:
-        self._application = application
-        self._desk = desk
-        self._window = window
-        self._folder = folder
-        self.theme = "light"
-
-    def settle(self, times: int = 25) -> None:
-        """Let everything be laid out and painted."""
-        for _ in range(times):
-            self._application.processEvents()
-            self._application.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+class Player(Photographer):
+    """Sits at a battle and does what a person would."""
 
     def begin(self, scenario: Scenario, dice: str = "seeded", *, deployed: bool = True) -> None:
         """Open a new battle."""
-        books = self._desk.library
         start = StartWith(dice=dice, deployed=deployed)  # type: ignore[arg-type]
-        battle = start_battle(books, scenario, find(scenario.system), start)
+        battle = start_battle(self.books, scenario, find(scenario.system), start)
         battle.change_header(dice=replace(battle.header.dice, seed="Hadlow"))
-        session = self._desk.session
-        entry = OpenDocument("battle", "battle", battle.header.id)
-        session.change(documents=session.value.with_document(entry))
-        self._window.show_workspace("battle")
-        self.settle(60)
+        self.desk.put("battle", "battle", battle.header.id)
+        self.go("battle")
 
     @property
-    def workspace(self) -> BattleWorkspace:
-        """The workspace."""
-        found = self._window._rooms["battle"].workspace  # noqa: SLF001 - the script stands in for a person
+    def session(self) -> BattleSession:
+        """The battle on the screen."""
+        found = self.window._rooms["battle"].workspace  # noqa: SLF001 - the script stands in for a person
         assert isinstance(found, BattleWorkspace)
-        return found
+        assert found.session is not None
+        return found.session
 
     def at(self, place: str) -> QPoint:
         """A hex on the screen."""
-        desk = self.workspace._desk  # noqa: SLF001
-        assert desk is not None
+        desk = self.session.page
         return desk.view.viewport_point(cell_labelled(desk.view.map.board, place))
 
     def click(self, place: str, button: Qt.MouseButton = Qt.MouseButton.LeftButton) -> None:
         """Click on a hex."""
-        desk = self.workspace._desk  # noqa: SLF001
-        assert desk is not None
+        desk = self.session.page
         port = desk.view.viewport()
         QTest.mouseMove(port, self.at(place))
         QTest.mouseClick(port, button, Qt.KeyboardModifier.NoModifier, self.at(place))
@@ -108,8 +73,7 @@ class Photographer:
 
     def rest(self, place: str) -> None:
         """Rest the pointer on a hex until the card at it speaks."""
-        desk = self.workspace._desk  # noqa: SLF001
-        assert desk is not None
+        desk = self.session.page
         QTest.mouseMove(desk.view.viewport(), self.at(place) + QPoint(3, 3))
         QTest.qWait(120)
         self.settle()
@@ -117,34 +81,25 @@ class Photographer:
     def key(self, keys: str) -> None:
         """Press a key."""
         combination = QKeySequence(keys, QKeySequence.SequenceFormat.PortableText)[0]  # type: ignore[index]
-        target = QApplication.focusWidget() or self._window
+        target = self.application.focusWidget() or self.window
         QTest.keyClick(target, combination.key(), combination.keyboardModifiers())
         self.settle(5)
-
-    def picture(self, name: str) -> None:
-        """Take a picture."""
-        self.settle(60)
-        keep(self._window, self._folder / f"battle-{name}-{self.theme}.png")
 
     def to(self, phase: str) -> None:
         """End phases until one is reached."""
         for _ in range(24):
-            table = self.workspace.seat.table
-            assert table is not None
-            if table.moment.phase == phase:
+            table = self.session.table
+            if table.battle.moment().phase == phase:
                 return
             if table.waiting.kind == "dice":
                 self.key("R")
-            elif table.waiting.kind == "question" and self.workspace._desk.bubble.isVisible():  # type: ignore[union-attr]  # noqa: SLF001
+            elif table.waiting.kind == "question" and self.session.page.bubble.isVisible():
                 self.key("1")
             else:
                 self.key("E")
 
 
-Person = TypeVar("Person", bound=Photographer)
-
-
-def command(person: Photographer) -> None:
+def command(person: Player) -> None:
     """The general chooses where to ride."""
     person.begin(an_hour_later())
     person.click("I10")
@@ -152,7 +107,7 @@ def command(person: Photographer) -> None:
     person.picture("command")
 
 
-def movement(person: Photographer) -> None:
+def movement(person: Player) -> None:
     """A unit, its reach, and the way to a hex."""
     person.begin(an_hour_later())
     person.to("movement")
@@ -161,7 +116,7 @@ def movement(person: Photographer) -> None:
     person.picture("movement")
 
 
-def why_not(person: Photographer) -> None:
+def why_not(person: Player) -> None:
     """Why a hex cannot be entered, with zones and threats pinned."""
     person.begin(an_hour_later())
     person.to("movement")
@@ -174,7 +129,7 @@ def why_not(person: Photographer) -> None:
     person.key("T")
 
 
-def shooting(person: Photographer) -> None:
+def shooting(person: Player) -> None:
     """The shots declared already, and the account of one."""
     person.begin(an_hour_later())
     person.to("shooting")
@@ -182,7 +137,7 @@ def shooting(person: Photographer) -> None:
     person.picture("shooting")
 
 
-def dice(person: Photographer) -> None:
+def dice(person: Player) -> None:
     """Dice typed in from the table."""
     person.begin(an_hour_later(), "typed")
     person.to("shooting")
@@ -191,7 +146,7 @@ def dice(person: Photographer) -> None:
     person.picture("dice")
 
 
-def combat(person: Photographer) -> None:
+def combat(person: Player) -> None:
     """The dice of a fight, and how its score is built."""
     person.begin(an_hour_later(), "typed")
     person.to("movement")
@@ -201,7 +156,7 @@ def combat(person: Photographer) -> None:
     person.picture("combat")
 
 
-def question(person: Photographer) -> None:
+def question(person: Player) -> None:
     """A question at its place: after a lost fight."""
     person.begin(an_hour_later(), "typed")
     person.to("movement")
@@ -209,13 +164,13 @@ def question(person: Photographer) -> None:
     person.click("N7")
     person.to("combat")
     for face in "616161616161":
-        if person.workspace._desk.bubble.isVisible():  # type: ignore[union-attr]  # noqa: SLF001
+        if person.session.page.bubble.isVisible():
             break
         person.key(face)
     person.picture("question")
 
 
-def clerk(person: Photographer) -> None:
+def clerk(person: Player) -> None:
     """An illegal move that happened on the real table."""
     person.begin(an_hour_later(), "typed")
     person.to("movement")
@@ -225,7 +180,7 @@ def clerk(person: Photographer) -> None:
     person.picture("clerk")
 
 
-def units(person: Photographer) -> None:
+def units(person: Player) -> None:
     """The table of units."""
     person.begin(an_hour_later())
     person.to("movement")
@@ -235,7 +190,7 @@ def units(person: Photographer) -> None:
     person.key("U")
 
 
-def umpire(person: Photographer) -> None:
+def umpire(person: Player) -> None:
     """The umpire's form."""
     person.begin(an_hour_later())
     person.to("movement")
@@ -245,9 +200,9 @@ def umpire(person: Photographer) -> None:
     person.key("Esc")
 
 
-def deployment(person: Photographer) -> None:
+def deployment(person: Player) -> None:
     """Deploying within the battle."""
-    person.begin(replace(hadlow(), deployments=()), deployed=False)
+    person.begin(replace(example("hadlow-bridge"), deployments=()), deployed=False)
     person.key("1")
     person.key("2")
     for place in ("G12", "H12", "I12"):
@@ -256,20 +211,19 @@ def deployment(person: Photographer) -> None:
     person.picture("deployment")
 
 
-def victory(person: Photographer) -> None:
+def victory(person: Player) -> None:
     """The end."""
     person.begin(replace(an_hour_later(), turn_limit=1))
     for _ in range(60):
-        table = person.workspace.seat.table
-        assert table is not None
+        table = person.session.table
         if table.waiting.kind == "over":
             break
-        bubble = person.workspace._desk.bubble  # type: ignore[union-attr]  # noqa: SLF001
+        bubble = person.session.page.bubble
         person.key("1" if bubble.isVisible() else "E")
     person.picture("victory")
 
 
-SCENES: tuple[Callable[[Photographer], None], ...] = (
+SHOTS = (
     command,
     movement,
     why_not,
@@ -285,28 +239,5 @@ SCENES: tuple[Callable[[Photographer], None], ...] = (
 )
 
 
-def take(kind: type[Person], scenes: tuple[Callable[[Person], None], ...]) -> None:
-    """Take the pictures, light and dark; further arguments of the script name the only ones wanted."""
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "build" / "screens"
-    wanted = sys.argv[2:]
-    folder.mkdir(parents=True, exist_ok=True)
-    application = QApplication([*sys.argv[:1], "-style", "fusion"])
-    desk = desk_in_memory()
-    desk.settings.change(language="en", reduced_motion=True)
-    window = create_window(application, desk)
-    window.resize(1440, 900)
-    window.show()
-    person = kind(application, desk, window, folder)
-    person.settle()
-    for theme in ("light", "dark"):
-        person.theme = theme
-        desk.settings.change(theme=theme)
-        person.settle()
-        for scene in scenes:
-            if not wanted or scene.__name__ in wanted:
-                scene(person)
-    window.close()
-
-
 if __name__ == "__main__":
-    take(Photographer, SCENES)
+    take("battle", SHOTS, Player)

@@ -19,7 +19,8 @@ from hheditor.rules.hordes_heroes import RULESET
 from hheditor.scenarios import Scenario, Side
 from hheditor.store.exchange.reading import read_document
 from tools.pictures import ROOT
-from tools.pictures.battle import NORTH, SOUTH, Photographer, stood, take
+from tools.pictures.battle import NORTH, SOUTH, Player, stood
+from tools.pictures.photographer import take
 
 BOARD = Board(18, 13)
 ELVES = "G8 H8 I8 J8 K8 F9 L9 M8 H5 E5 L6 I9"
@@ -89,13 +90,8 @@ def aloft() -> Scenario:
     return stood(mere, (ELVES, DWARVES), (NORTH, SOUTH))
 
 
-class Guest(Photographer):
+class Guest(Player):
     """A photographer who knows magicians and menus."""
-
-    def picture(self, name: str) -> None:
-        """Take a picture once the notices have been read."""
-        self._window.status._end_notice()  # noqa: SLF001 - a person would wait some seconds
-        super().picture(name)
 
     def choose(self, word: str) -> None:
         """The line of the open menu that has a word."""
@@ -118,13 +114,15 @@ class Guest(Photographer):
     def through(self, phase: str, side: int, digit: str) -> None:
         """End phases until one of a side is reached, the same number for every die."""
         for _ in range(80):
-            table = self.workspace.seat.table
-            assert table is not None
-            if (table.moment.side, table.moment.phase) == (side, phase):
+            table = self.session.table
+            if (table.battle.moment().side, table.battle.moment().phase) == (
+                side,
+                phase,
+            ):
                 return
             if table.waiting.kind == "dice":
                 self.key(digit)
-            elif self.workspace._desk.bubble.isVisible():  # type: ignore[union-attr]  # noqa: SLF001
+            elif self.session.page.bubble.isVisible():
                 self.key("1")
             else:
                 self.key("E")
@@ -215,7 +213,7 @@ def bombing(person: Guest) -> None:
     person.picture("bombs")
 
 
-SCENES: tuple[Callable[[Guest], None], ...] = (
+SHOTS: tuple[Callable[[Guest], None], ...] = (
     reach,
     spell,
     burning,
@@ -228,4 +226,4 @@ SCENES: tuple[Callable[[Guest], None], ...] = (
 
 
 if __name__ == "__main__":
-    take(Guest, SCENES)
+    take("battle", SHOTS, Guest)

@@ -1,31 +1,21 @@
 """Pictures of the library workspace for the documentation: with documents, searching, restoring, importing.
 
-uv run python -m tools.pictures.library [folder] [--scale 150] [--language it]
+uv run python -m tools.pictures.library [folder] [shot ...]
 """
 
-import argparse
-import sys
-import tempfile
-from pathlib import Path
-
 from msgspec.structs import replace
-from PySide6.QtCore import QSize
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
-from hheditor.app import Desk, desk_in_memory
-from hheditor.app.library import DeskLibrary, use_library
+from hheditor.app.library import DeskLibrary
 from hheditor.armies import Army
 from hheditor.hexes import Board
-from hheditor.maps.generate import Taste, by_taste
+from hheditor.maps.generation.fields import Taste, by_taste
 from hheditor.scenarios import Scenario, Side
 from hheditor.store.exchange import carry_out, export, read_file
-from hheditor.ui.application import create_window
-from hheditor.ui.window import Window
 from hheditor.values import decode
 from hheditor.values.resources import example_path, resource_path
-from tools.pictures import ROOT
-from tools.pictures.shots import keep
+from tools.pictures.photographer import Photographer, take
 
 FIELDS = (
     ("Poitiers", "1356", "Poitou", Taste(woods=55, water=20, people=30), "The hedge and the sunken lane."),
@@ -74,85 +64,60 @@ def fill(books: DeskLibrary) -> None:
     books.tell()
 
 
-def settle(application: QApplication, window: Window) -> None:
-    """Let everything be laid out, drawn and painted."""
-    for _ in range(400):
-        application.processEvents()
-        browser = window.findChild(QWidget, "library")
-        if browser is not None and browser.thumbnails.idle and _ > 10:  # type: ignore[attr-defined]
-            return
+class Librarian(Photographer):
+    """A photographer who waits for the small pictures."""
+
+    size = (1280, 800)
+
+    def picture(self, name: str, widget: QWidget | None = None) -> None:
+        """Take a picture once the cards are drawn."""
+        cards = self.find("library").thumbnails
+        self.wait(lambda: not cards.idle)
+        super().picture(name, widget)
+
+    def dialog(self, name: str) -> None:
+        """A picture of a dialog, which is then closed."""
+        self.settle()
+        found = self.find(name)
+        self.picture(name, found)
+        found.close()
+        self.settle()
 
 
-def main() -> None:
-    """Take the pictures."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "build" / "screens")
-    parser.add_argument("--scale", type=int, default=100)
-    parser.add_argument("--language", default="en")
-    options = parser.parse_args()
-    options.folder.mkdir(parents=True, exist_ok=True)
-    application = QApplication([*sys.argv[:1], "-style", "fusion"])
-    with tempfile.TemporaryDirectory() as home:
-        desk = desk_in_memory()
-        desk.settings.change(language=options.language, text_scale=options.scale, theme="light")
-        books = use_library(desk, Path(home) / "library.hhlibrary")
-        window = create_window(application, desk)
-        window.resize(QSize(1280, 800))
-        window.show()
-        pictures(application, desk, window, options.folder, Path(home))
-        window.close()
-        books.close()
+def shelf(person: Librarian) -> None:
+    """Empty, with cards, as a list, searched."""
+    person.go("library")
+    person.picture("empty")
+    fill(person.books)
+    person.settle()
+    view = person.find("library:cards")
+    view.setCurrentIndex(view.model().index(0))
+    person.picture("cards")
+    person.run("library.view")
+    person.picture("list")
+    person.run("library.view")
+    QTest.keyClicks(person.find("library:search"), "sunken")
+    person.picture("search")
+    person.find("library:search").clear()
 
 
-def pictures(application: QApplication, desk: Desk, window: Window, folder: Path, home: Path) -> None:
-    """One after the other."""
+def doors(person: Librarian) -> None:
+    """A backup brought back, and a file that differs from what is there."""
+    person.go("library")
+    if not person.books.library.cards.find():
+        fill(person.books)
+    person.run("library.restore")
+    person.dialog("restore")
+    library = person.books.library
+    card = library.cards.find()[0]
+    path = export(library, card.id, person.home)
+    document = library.documents.load_any(card.id)
+    library.documents.save(card.id, replace(document, notes="Changed since."))
+    person.find("library:cards").dropped.emit([path])
+    person.dialog("conflicts")
 
-    def take(name: str, widget: QWidget = window) -> None:
-        settle(application, window)
-        keep(widget, folder / f"library-{name}.png")
 
-    def child(name: str) -> QWidget:
-        found = window.findChild(QWidget, name)
-        assert found is not None, name
-        return found
-
-    settle(application, window)
-    take("empty")
-    books = desk.library
-    fill(books)
-    settle(application, window)
-    view = child("library:cards")
-    view.setCurrentIndex(view.model().index(0))  # type: ignore[attr-defined]
-    take("cards")
-    desk.settings.change(theme="dark")
-    take("cards-dark")
-    desk.settings.change(theme="light")
-    settle(application, window)
-    desk.operations.run("library.view")
-    take("list")
-    desk.operations.run("library.view")
-    settle(application, window)
-    QTest.keyClicks(child("library:search"), "sunken")
-    take("search")
-    child("library:search").clear()  # type: ignore[attr-defined]
-    settle(application, window)
-
-    def take_dialog(name: str) -> None:
-        settle(application, window)
-        dialog = child(name)
-        take(name, dialog)
-        dialog.close()
-        settle(application, window)
-
-    desk.operations.run("library.restore")
-    take_dialog("restore")
-    card = books.library.cards.find()[0]
-    path = export(books.library, card.id, home)
-    document = books.library.documents.load_any(card.id)
-    books.library.documents.save(card.id, replace(document, notes="Changed since."))
-    child("library:cards").dropped.emit([path])  # type: ignore[attr-defined]
-    take_dialog("conflicts")
-
+SHOTS = (shelf, doors)
 
 if __name__ == "__main__":
-    main()
+    take("library", SHOTS, Librarian)

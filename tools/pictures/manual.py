@@ -8,33 +8,25 @@ a page shows them at.
 
 import argparse
 import sys
-import tempfile
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any, cast
 
 from msgspec.structs import replace
-from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
-from hheditor.app import Desk, desk_in_memory
-from hheditor.app.library import use_library
-from hheditor.app.library.samples import Sample, put_up, samples, take
+from hheditor.app.library.samples import Sample, samples, take
 from hheditor.app.scenario.start import StartWith, start_battle
 from hheditor.rules.api import Order, find
 from hheditor.scenarios import Scenario
 from hheditor.scenarios.translating import translated
-from hheditor.ui.application import create_window
-from hheditor.ui.window import Window
 from hheditor.ui.workspaces import PLACES
 from tools.examples.record_battles import begun, meant
 from tools.pictures import ROOT
 from tools.pictures.fantasy import Guest, at_the_gate, by_the_lake
-from tools.pictures.shots import shot
+from tools.pictures.shots import small
 
 LANGUAGES = ("en", "it")
-MOST_BYTES = 190_000
-SIZE = (1280, 800)
+MOST_BYTES = 100_000
 MIDDLE = 86
 """The step of Hastings at which the Saxons are about to move."""
 
@@ -46,47 +38,28 @@ def sample(kind: str, name: str) -> Sample:
 
 def meant_orders(slug: str) -> tuple[Order, ...]:
     """The orders of a recorded battle."""
-    text = (ROOT / "tools" / "annotations" / f"{slug}.orders").read_text(encoding="utf-8")
+    text = (ROOT / "tools" / "examples" / "annotations" / f"{slug}.orders").read_text(encoding="utf-8")
     return meant(begun(slug, "1"), text)
 
 
-class Studio:
+class Studio(Guest):
     """A window in one language, and what is put before it."""
 
-    def __init__(self, application: QApplication, language: str, home: Path, folder: Path) -> None:
-        self._application = application
-        self._folder, self.language = folder, language
-        self.desk: Desk = desk_in_memory()
-        self.desk.settings.change(language=language, theme="light", reduced_motion=True, author="Anna")
-        self.books = use_library(self.desk, home / f"{language}.hhlibrary")
-        self.window: Window = create_window(application, self.desk)
-        self.window.resize(*SIZE)
-        self.window.show()
-        self.settle()
-        self.window.load_workspaces()
+    size = (1280, 800)
 
-    def settle(self, times: int = 60) -> None:
-        """Let everything be read, laid out and painted."""
-        for _ in range(times):
-            self._application.processEvents()
-            self._application.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    def __init__(self, *given: Any, **settings: Any) -> None:
+        super().__init__(*given, **settings)
+        self.window.load_workspaces()
 
     def room(self, workspace: str) -> Any:
         """A workspace, to do in it what a person would."""
         return self.window._rooms[workspace].workspace  # noqa: SLF001 - the script stands in for a person
 
     def picture(self, name: str, widget: QWidget | None = None) -> None:
-        """Take a picture."""
+        """Take a picture that a page can carry."""
         self.settle()
         self.window.status._end_notice()  # noqa: SLF001 - a person would wait some seconds
-        (self._folder / f"{name}.png").write_bytes(shot((widget or self.window).grab(), MOST_BYTES))
-
-    def close(self) -> None:
-        """Leave."""
-        self.window.close()
-        self.window.deleteLater()
-        self.settle()
-        self.desk.library.close()
+        (self.folder / f"{name}.webp").write_bytes(small((widget or self.window).grab(), MOST_BYTES))
 
     # What is pictured ----------------------------------------------------------------------------------
 
@@ -97,7 +70,7 @@ class Studio:
     def agincourt(self) -> Scenario:
         """The scenario most pages speak of, taken into the library and put up."""
         card = take(self.desk, sample("scenario", "agincourt"))
-        put_up(self.desk, "scenario", "scenario", card.id)
+        self.desk.put("scenario", "scenario", card.id)
         return self.books.library.documents.load(card.id, Scenario)
 
     def welcome(self) -> None:
@@ -119,30 +92,30 @@ class Studio:
         """A painted field."""
         scenario = self.copied()
         card = self.books.create(replace(scenario.map, name=scenario.name))
-        put_up(self.desk, "map", "map", card.id)
+        self.desk.put("map", "map", card.id)
         self.window.show_workspace("map")
         self.picture("map")
 
     def armies(self) -> None:
         """An army with its points, and a type of one's own."""
         card = self.books.create(self.copied().sides[0].army)
-        put_up(self.desk, "armies", "army", card.id)
+        self.desk.put("armies", "army", card.id)
         self.window.show_workspace("armies")
         self.settle()
-        self.room("armies").state.choose((3,), ())
+        self.room("armies").session.state.choose((3,), ())
         self.picture("armies")
-        self.room("armies").own_type()
+        self.room("armies").session.own_type()
         self.picture("own-type")
-        self.room("armies").leave_type()
+        self.room("armies").session.leave_type()
 
     def scenario(self) -> None:
         """The sheet, and the deployment."""
         self.agincourt()
         self.window.show_workspace("scenario")
         self.picture("scenario")
-        self.room("scenario").turn_to("field")
+        self.room("scenario").session.turn_to("field")
         self.picture("deployment")
-        self.room("scenario").turn_to("sheet")
+        self.room("scenario").session.turn_to("sheet")
 
     def battle(self) -> None:
         """A battle in the middle of things, and one whose dice come from a real table."""
@@ -160,7 +133,7 @@ class Studio:
         self._play(battle.header.id, "clerk")
 
     def _play(self, identity: str, name: str) -> None:
-        put_up(self.desk, "battle", "battle", identity)
+        self.desk.put("battle", "battle", identity)
         self.window.show_workspace("battle")
         self.settle()
         self.window.remake()
@@ -169,16 +142,16 @@ class Studio:
     def review(self) -> None:
         """A recorded battle at its turning point, and at a variation."""
         card = take(self.desk, sample("battle", "hastings"))
-        put_up(self.desk, "review", "battle", card.id)
+        self.desk.put("review", "battle", card.id)
         self.window.show_workspace("review")
         self.settle(200)
         room = self.room("review")
-        room.go_node(87)
+        room.session.go_node(87)
         self.settle(200)
         self.picture("review")
         battle = room.study.battle
         line = battle.main_line()
-        room.go_node(next(at for step in line for at in battle.variations(step) if at not in line))
+        room.session.go_node(next(at for step in line for at in battle.variations(step) if at not in line))
         self.settle(200)
         self.picture("variation")
 
@@ -201,7 +174,7 @@ class Studio:
         dialog = next(
             (
                 each
-                for each in self._application.topLevelWidgets()
+                for each in self.application.topLevelWidgets()
                 if each.isVisible() and each is not self.window
             ),
             None,
@@ -213,7 +186,7 @@ class Studio:
 
     def fantasy(self) -> None:
         """A magician's reach, a burnt gate, and a flyer over a lake."""
-        person = Guest(self._application, self.desk, self.window, self._folder)
+        person = self
         person.begin(at_the_gate(), "typed")
         person.through("magic", 1, "6")
         person.key("Tab")
@@ -237,24 +210,21 @@ class Studio:
         self.picture("palette")
 
 
+SHOTS = ("welcome", *(place.id for place in PLACES), "rules", "fantasy", "palette")
+
+
 def main(arguments: list[str]) -> None:
-    """Take the pictures."""
+    """Take the pictures, each with a library of its own."""
     reader = argparse.ArgumentParser()
     reader.add_argument("folder", nargs="?", type=Path, default=ROOT / "docs" / "manual" / "pictures")
     reader.add_argument("--only", default="")
     reader.add_argument("--language", default="")
     wanted = reader.parse_args(arguments)
-    application = QApplication([*sys.argv[:1], "-style", "fusion"])
-    names = ["welcome", *(place.id for place in PLACES), "rules", "fantasy", "palette"]
     for language in [wanted.language] if wanted.language else LANGUAGES:
-        folder = wanted.folder / language
-        folder.mkdir(parents=True, exist_ok=True)
-        for name in wanted.only.split(",") if wanted.only else names:
-            with tempfile.TemporaryDirectory() as home:
-                studio = Studio(application, language, Path(home), folder)
-                take_it: Callable[[], None] = getattr(studio, name)
-                take_it()
-                studio.close()
+        for name in wanted.only.split(",") if wanted.only else SHOTS:
+            studio = Studio(wanted.folder / language, language=language)
+            getattr(studio, name)()
+            studio.close()
 
 
 if __name__ == "__main__":

@@ -5,13 +5,7 @@ uv run python -m tools.pictures.map [folder]
 """
 
 import itertools
-import sys
-from pathlib import Path
 
-from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QApplication
-
-from hheditor.app import desk_in_memory
 from hheditor.hexes import Board, cell_labelled
 from hheditor.maps.document import Feature, Label, Map, blank
 from hheditor.maps.edits import (
@@ -25,11 +19,9 @@ from hheditor.maps.edits import (
 )
 from hheditor.maps.shapes import line
 from hheditor.maps.ways import edge, way_edit
-from hheditor.ui.application import create_window
 from hheditor.ui.canvas.pictures import picture
-from hheditor.ui.workspaces.map import MapWorkspace
-from tools.pictures import ROOT
-from tools.pictures.shots import keep, keep_image
+from tools.pictures.photographer import Photographer, take
+from tools.pictures.shots import keep_image
 
 BOARD = Board(18, 13)
 
@@ -123,42 +115,26 @@ def finished() -> Map:
     return field.map
 
 
-def settle(application: QApplication) -> None:
-    """Let everything be laid out and painted."""
-    for _ in range(5):
-        application.processEvents()
-        application.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+def fields(person: Photographer) -> None:
+    """The field on the screen, and its sheet."""
+    workspace = person.go("map")
+    for name, map_ in (("empty", blank(BOARD)), ("half", half()), ("finished", finished())):
+        workspace.open(map_)
+        person.settle(200)
+        person.picture(name)
+    sheet = f"{person.name('sheet')}.png"
+    keep_image(
+        picture(finished(), "dark" if person.theme == "dark" else "light", 62, "hexes of 100 mm"),
+        person.folder / sheet,
+    )
 
 
-def main() -> None:
-    """Take the pictures."""
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "build" / "screens"
-    folder.mkdir(parents=True, exist_ok=True)
-    application = QApplication([*sys.argv[:1], "-style", "fusion"])
-    desk = desk_in_memory()
-    desk.settings.change(language="en")
-    window = create_window(application, desk)
-    window.resize(1440, 900)
-    window.show()
-    settle(application)
-    fields = {"empty": blank(BOARD), "half": half(), "finished": finished()}
-    for theme in ("light", "dark"):
-        desk.settings.change(theme=theme)
-        window.show_workspace("map")
-        for name, map_ in fields.items():
-            workspace = window._rooms["map"].workspace  # noqa: SLF001 - the script stands in for a person
-            assert isinstance(workspace, MapWorkspace)
-            workspace.open(map_)
-            settle(application)
-            for _ in range(40):
-                settle(application)
-            keep(window, folder / f"map-{name}-{theme}.png")
-        keep_image(
-            picture(fields["finished"], theme, 62, "hexes of 100 mm"), folder / f"map-sheet-{theme}.png"
-        )
-    keep_image(picture(fields["finished"], "mono", 62, "hexes of 100 mm"), folder / "map-sheet-mono.png")
-    window.close()
+def mono(person: Photographer) -> None:
+    """The sheet by patterns alone."""
+    keep_image(picture(finished(), "mono", 62, "hexes of 100 mm"), person.folder / "map-sheet-mono.png")
 
+
+SHOTS = (fields, mono)
 
 if __name__ == "__main__":
-    main()
+    take("map", SHOTS)

@@ -4,40 +4,16 @@ numbers, a comparison, a guess; light and dark.
 uv run python -m tools.pictures.review [folder]
 """
 
-import sys
-import tempfile
 from itertools import islice
-from pathlib import Path
 
-from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QApplication
-
-from hheditor.app import Desk, OpenDocument, desk_in_memory
-from hheditor.app.library import use_library
 from hheditor.app.review import notes
 from hheditor.app.review.branching import play_on
 from hheditor.battles import Battle
 from hheditor.hexes import cell_labelled
-from hheditor.store.exchange.battle_files import read_battle
-from hheditor.ui.application import create_window
-from hheditor.ui.window import Window
-from hheditor.ui.workspaces.review import ReviewWorkspace
 from hheditor.values import Finding
-from tools.pictures import ROOT
-from tools.pictures.shots import keep
+from tools.pictures.photographer import Photographer, take
 
-RECORD = ROOT / "tests" / "rules" / "hordes_heroes" / "playthroughs" / "whole-battle.hhbattle"
 BRANCHING, NOTED = 70, 78
-
-
-def settle(application: QApplication, workspace: ReviewWorkspace | None = None) -> None:
-    """Let everything be read, laid out and painted."""
-    for _ in range(60):
-        application.processEvents()
-        application.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-    desk = workspace.desk if workspace is not None else None
-    while desk is not None and desk._reading.isActive():  # noqa: SLF001 - the script stands in for a person
-        application.processEvents()
 
 
 def annotate(battle: Battle) -> int:
@@ -71,74 +47,43 @@ def annotate(battle: Battle) -> int:
     return first
 
 
-def opened(window: Window, desk: Desk, application: QApplication) -> ReviewWorkspace:
-    """The battle, open in the review."""
-    window.show_workspace("review")
-    settle(application)
-    workspace = window._rooms["review"].workspace  # noqa: SLF001
-    assert isinstance(workspace, ReviewWorkspace)
-    assert desk.session.value.workspace == "review"
-    settle(application, workspace)
-    return workspace
-
-
-def main() -> None:
-    """Take the pictures."""
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "build" / "screens"
-    folder.mkdir(parents=True, exist_ok=True)
-    application = QApplication([*sys.argv[:1], "-style", "fusion"])
-    with tempfile.TemporaryDirectory() as home:
-        for theme in ("light", "dark"):
-            desk = desk_in_memory()
-            desk.settings.change(language="en", theme=theme, author="Anna", reduced_motion=True)
-            books = use_library(desk, Path(home) / f"{theme}.hhlibrary")
-            record = read_battle(RECORD.read_bytes())
-            card = books.library.battles.add(record.header, record.entries)
-            desk.session.change(documents=(OpenDocument("review", "battle", card.id),))
-            window = create_window(application, desk)
-            window.resize(1440, 900)
-            window.show()
-            settle(application)
-            take(window, desk, application, folder, theme)
-            window.close()
-            desk.library.close()
-
-
-def take(window: Window, desk: Desk, application: QApplication, folder: Path, theme: str) -> None:
-    """All pictures of one theme."""
-    workspace = opened(window, desk, application)
-    study = workspace.study
-    assert study is not None
-    first = annotate(study.battle)
-    study.refresh()
+def reading(person: Photographer) -> None:
+    """A battle read with notes, variations, numbers, a comparison, a recap and a guess."""
+    person.put_record()
+    session = person.go("review").session
+    person.wait(session.page._reading.isActive)  # noqa: SLF001 - the script stands in for a person
+    first = annotate(session.study.battle)
+    session.study.refresh()
 
     def picture(name: str) -> None:
-        settle(application, workspace)
-        keep(window, folder / f"review-{name}-{theme}.png")
+        person.wait(session.page._reading.isActive)  # noqa: SLF001
+        person.picture(name)
 
-    workspace.go_node(NOTED)
+    session.go_node(NOTED)
     picture("notes")
-    workspace.go_node(first)
+    session.go_node(first)
     picture("variation")
-    window.frame.run("review.main-line")
-    workspace.go_node(150)
+    person.run("review.main-line")
+    session.go_node(150)
     picture("scrubber")
-    window.frame.run("review.numbers")
+    person.run("review.numbers")
     picture("charts")
-    window.frame.run("review.numbers")
-    workspace.go_node(100)
-    window.frame.run("review.compare")
-    workspace.go_node(150)
+    person.run("review.numbers")
+    session.go_node(100)
+    person.run("review.compare")
+    session.go_node(150)
     picture("comparison")
-    window.frame.run("review.compare")
-    window.frame.run("review.recap")
+    person.run("review.compare")
+    person.run("review.recap")
     picture("recap")
-    window.frame.run("review.escape")
-    workspace.go_node(41)
-    window.frame.run("review.guess")
-    window.frame.run("review.forward")
+    person.run("review.escape")
+    session.go_node(41)
+    person.run("review.guess")
+    person.run("review.forward")
     picture("guess")
 
 
+SHOTS = (reading,)
+
 if __name__ == "__main__":
-    main()
+    take("review", SHOTS)

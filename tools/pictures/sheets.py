@@ -4,28 +4,20 @@ uv run python -m tools.pictures.sheets [folder] [sheet ...]
 """
 
 import sys
-import tempfile
 from pathlib import Path
 
 import pypdfium2
-from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QApplication
 
-from hheditor.app import OpenDocument, desk_in_memory
 from hheditor.app.insights import insights_of
-from hheditor.app.library import use_library
 from hheditor.battles import read_battle
-from hheditor.scenarios import Scenario
 from hheditor.sheets import PrintOptions, Subject, make
 from hheditor.sheets.subject import of_battle
-from hheditor.store.exchange.reading import read_document
-from hheditor.ui.application import create_window
 from hheditor.ui.workspaces.print.pages import page_image
-from tools.pictures import ROOT
-from tools.pictures.shots import keep, keep_image
+from tools.pictures import FOLDER
+from tools.pictures.photographer import RECORD, Photographer, example, running, take
+from tools.pictures.shots import keep_image
 
 LARGEST = 900_000
-BATTLE = ROOT / "tests" / "rules" / "hordes_heroes" / "playthroughs" / "whole-battle.hhbattle"
 SHEETS = (
     # Name, kind, scenario, options, page, dots to the inch.
     ("qrs", "qrs", "agincourt-1415", PrintOptions(), 0, 110),
@@ -52,16 +44,9 @@ SHEETS = (
 )
 
 
-def scenario(name: str) -> Scenario:
-    """A shipped scenario."""
-    document = read_document((ROOT / "examples" / f"{name}.hhscenario").read_bytes(), name).content
-    assert isinstance(document, Scenario)
-    return document
-
-
 def battle_subject() -> Subject:
     """The recorded battle of the tests."""
-    found = read_battle(BATTLE.read_bytes())
+    found = read_battle(RECORD.read_bytes())
     battle = getattr(found, "battle", None)
     assert battle is not None
     return of_battle(battle, insights_of)
@@ -78,52 +63,29 @@ def save_page(pdf: bytes, page: int, dots: int, path: Path) -> None:
     print(path.name, path.stat().st_size)
 
 
-def settle(application: QApplication) -> None:
-    """Let the window finish."""
-    for _ in range(6):
-        application.processEvents()
-        application.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-
-
-def workspace(application: QApplication, folder: Path, *, dark: bool) -> None:
+def workspace(person: Photographer) -> None:
     """The window with a sheet of a scenario."""
-    with tempfile.TemporaryDirectory() as place:
-        desk = desk_in_memory()
-        books = use_library(desk, Path(place) / "library.hhlibrary")
-        desk.settings.change(theme="dark" if dark else "light", language="en")
-        card = books.create(scenario("agincourt-1415"))
-        entry = OpenDocument("scenario", "scenario", card.id)
-        desk.session.change(documents=desk.session.value.with_document(entry), workspace="print")
-        window = create_window(application, desk)
-        window.resize(1440, 900)
-        window.show()
-        settle(application)
-        window.show_workspace("print")
-        settle(application)
-        name = f"print-{'dark' if dark else 'light'}.png"
-        keep(window, folder / name)
-        print(name, (folder / name).stat().st_size)
-        window.close()
-        settle(application)
-        books.close()
+    person.put("scenario", example("agincourt-1415"))
+    person.go("print")
+    person.settle(200)
+    person.picture("print")
 
 
 def main() -> None:
     """Write all pictures; further arguments name the only sheets wanted."""
     wanted = sys.argv[2:]
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "build" / "screens"
-    application = QApplication.instance() or QApplication([])
-    assert isinstance(application, QApplication)
-    application.setStyle("Fusion")
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER
+    folder.mkdir(parents=True, exist_ok=True)
+    running()
     for name, kind, where, options, page, dots in SHEETS:
         if wanted and name not in wanted:
             continue
-        subject = Subject(scenario(where)) if where else battle_subject()
+        subject = Subject(example(where)) if where else battle_subject()
         printed = make(kind, subject, options)
         assert printed.finding is None, printed.finding
         save_page(printed.pdf, page, dots, folder / f"sheet-{name}.png")
-    for dark in (False, True) if not wanted else ():
-        workspace(application, folder, dark=dark)
+    if not wanted:
+        take("", (workspace,))
 
 
 if __name__ == "__main__":

@@ -2,7 +2,8 @@
 
     keep(widget, path)          what a widget shows
     keep_image(image, path)     a picture made otherwise
-    shot(image, most)           the same as bytes, with ever fewer colours until they are few enough
+    shot(image)                 the same as bytes
+    small(image, most)          a picture for a page, which may lose details and no colours
 
 Half of the colours are kept for what is vivid: a flame is small, and the reason one looks.
 """
@@ -16,7 +17,7 @@ from PySide6.QtCore import QBuffer
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QWidget
 
-COLOURS = (256, 96, 64, 48, 32)
+COLOURS = 256
 _VIVID = 100
 """From this saturation on a colour is worth keeping."""
 
@@ -31,20 +32,33 @@ def keep_image(image: QPixmap | QImage, path: Path) -> None:
     path.write_bytes(shot(image))
 
 
-def shot(image: QPixmap | QImage, most: int = 0) -> bytes:
-    """A picture as a PNG of at most so many bytes, if that can be."""
+def shot(image: QPixmap | QImage) -> bytes:
+    """A picture as a PNG of few colours."""
+    whole = _read(image)
+    data = BytesIO()
+    whole.quantize(palette=_palette(whole, COLOURS), dither=Image.Dither.NONE).save(
+        data, "PNG", optimize=True
+    )
+    return data.getvalue()
+
+
+def small(image: QPixmap | QImage, most: int) -> bytes:
+    """A picture as a WebP of at most so many bytes, with all its colours."""
+    whole = _read(image)
+    data = BytesIO()
+    for quality in range(90, 0, -5):
+        data = BytesIO()
+        whole.save(data, "WEBP", quality=quality, method=6)
+        if data.tell() <= most:
+            break
+    return data.getvalue()
+
+
+def _read(image: QPixmap | QImage) -> Image.Image:
     buffer = QBuffer()
     buffer.open(QBuffer.OpenModeFlag.ReadWrite)
     (image if isinstance(image, QPixmap) else QPixmap.fromImage(image)).save(buffer, "PNG")
-    whole = Image.open(BytesIO(buffer.data().data())).convert("RGB")
-    data = BytesIO()
-    for colours in COLOURS:
-        few = whole.quantize(palette=_palette(whole, colours), dither=Image.Dither.NONE)
-        data = BytesIO()
-        few.save(data, "PNG", optimize=True)
-        if not most or data.tell() <= most:
-            break
-    return data.getvalue()
+    return Image.open(BytesIO(buffer.data().data())).convert("RGB")
 
 
 def _palette(image: Image.Image, colours: int) -> Image.Image:

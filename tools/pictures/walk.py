@@ -9,20 +9,16 @@ Nothing of this is kept in the repository; the pictures of the documentation hav
 
 import argparse
 import sys
-import tempfile
-from collections.abc import Callable
 from pathlib import Path
 
 from PIL import Image
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
-from hheditor.app.library.samples import put_up, samples, take
+from hheditor.app.library.samples import samples, take
 from hheditor.ui.settings import SettingsDialog
 from tools.pictures import battle as battle_screens
-from tools.pictures.battle import Photographer
 from tools.pictures.manual import Studio, sample
 
-SIZE = (1440, 900)
 SHEETS = ("qrs", "side", "cards", "map", "roster", "counters", "parts")
 SCENES = (
     battle_screens.command,
@@ -40,21 +36,17 @@ SCENES = (
 class Walker(Studio):
     """A window in one dress, and somebody who goes everywhere in it."""
 
-    def __init__(
-        self, application: QApplication, home: Path, folder: Path, language: str, theme: str, scale: int
-    ) -> None:
-        super().__init__(application, language, home, folder)
+    size = (1440, 900)
+
+    def __init__(self, folder: Path, language: str, theme: str, scale: int) -> None:
+        super().__init__(folder, "", theme, language, text_scale=scale)
         self.dress = f"{language}-{theme}-{scale}"
-        self.desk.settings.change(theme=theme, text_scale=scale)
-        self.window.resize(*SIZE)
-        self.settle()
-        self._folder = folder
         self.taken: list[Path] = []
 
     def picture(self, name: str, widget: QWidget | None = None) -> None:
         """Take a picture, with all its colours."""
         self.settle()
-        path = self._folder / f"{name}-{self.dress}.png"
+        path = self.folder / f"{name}-{self.dress}.png"
         (widget or self.window).grab().save(str(path))
         self.taken.append(path)
 
@@ -67,21 +59,21 @@ class Walker(Studio):
     def numbers(self) -> None:
         """The other pages of the review: charts, luck, comparison, recap, guesses."""
         card = take(self.desk, sample("battle", "agincourt"))
-        put_up(self.desk, "review", "battle", card.id)
+        self.desk.put("review", "battle", card.id)
         self.window.show_workspace("review")
         self.settle(200)
         room, run = self.room("review"), self.window.frame.run
-        room.go_node(0)
+        room.session.go_node(0)
         self.settle(100)
         self.picture("review-opening")
-        room.go_node(81)
+        room.session.go_node(81)
         self.settle(100)
         run("review.numbers")
         self.settle(300)
         self.picture("review-charts")
         run("review.numbers")
         run("review.compare")
-        room.go_node(120)
+        room.session.go_node(120)
         self.picture("review-comparison")
         run("review.compare")
         run("review.recap")
@@ -101,10 +93,8 @@ class Walker(Studio):
 
     def fights(self) -> None:
         """A battle through its phases: orders, dice, a question, the umpire, the end."""
-        person = Photographer(self._application, self.desk, self.window, self._folder)
-        person.picture = lambda name: self.picture(f"battle-{name}")  # type: ignore[method-assign]
         for scene in SCENES:
-            scene(person)
+            scene(self)
 
     def comparison(self) -> None:
         """Two armies side by side, and the first page of the armies."""
@@ -112,12 +102,13 @@ class Walker(Studio):
         self.books.create(self.copied().sides[1].army)
         self.window.show_workspace("armies")
         self.picture("armies-start")
-        put_up(self.desk, "armies", "army", card.id)
+        self.desk.put("armies", "army", card.id)
         room = self.room("armies")
         room.take(card.id)
         self.settle()
-        room.state.other = room.others()[0][1]
-        room.state.turn("compare")
+        army = room.session
+        army.state.other = army.others()[0][1]
+        army.state.turn("compare")
         self.picture("armies-compare")
 
     def settings(self) -> None:
@@ -128,7 +119,7 @@ class Walker(Studio):
             assert dialog is not None
             # As on a screen of the window's size; the one that is not there is smaller.
             px = self.window.frame.theme.px
-            dialog.resize(min(px(760), round(SIZE[0] * 0.9)), min(px(560), round(SIZE[1] * 0.9)))
+            dialog.resize(min(px(760), round(self.size[0] * 0.9)), min(px(560), round(self.size[1] * 0.9)))
             self.picture(f"settings-{page}", dialog)
             dialog.close()
             self.settle()
@@ -137,7 +128,7 @@ class Walker(Studio):
         """The manual's own window, and what the program says about itself."""
         self.window.frame.run("help.manual")
         self.settle(100)
-        for widget in self._application.topLevelWidgets():
+        for widget in self.application.topLevelWidgets():
             if widget.isVisible() and widget is not self.window:
                 self.picture("manual", widget)
                 widget.close()
@@ -188,19 +179,16 @@ def main(arguments: list[str]) -> None:
     reader.add_argument("--only", default="")
     wanted = reader.parse_args(arguments)
     wanted.folder.mkdir(parents=True, exist_ok=True)
-    application = QApplication([*sys.argv[:1], "-style", "fusion"])
     for language in wanted.languages.split(","):
         for theme in wanted.themes.split(","):
             for scale in map(int, wanted.scales.split(",")):
                 taken: list[Path] = []
                 dress = ""
                 for stop in wanted.only.split(",") if wanted.only else STOPS:
-                    with tempfile.TemporaryDirectory() as home:
-                        walker = Walker(application, Path(home), wanted.folder, language, theme, scale)
-                        step: Callable[[], None] = getattr(walker, stop)
-                        step()
-                        walker.close()
-                        taken, dress = [*taken, *walker.taken], walker.dress
+                    walker = Walker(wanted.folder, language, theme, scale)
+                    getattr(walker, stop)()
+                    walker.close()
+                    taken, dress = [*taken, *walker.taken], walker.dress
                 contact_sheet(taken, wanted.folder / f"contact-{dress}.png")
 
 

@@ -1,16 +1,11 @@
-"""Pictures of the window for the documentation: every workspace in light and dark, offscreen or on a display.
+"""Pictures of the whole window: every workspace as it opens, the palette, the about box, standard widgets.
 
-uv run python -m tools.pictures.window [folder] [--scale 150] [--language it] [--only library,map]
+uv run python -m tools.pictures.window [folder] [shot ...]
 """
 
-import argparse
-import sys
-from pathlib import Path
-
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
-    QApplication,
     QCheckBox,
     QComboBox,
     QFormLayout,
@@ -28,21 +23,43 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from hheditor.app import desk_in_memory
-from hheditor.ui.application import create_window
 from hheditor.ui.workspaces import PLACES
-from tools.pictures import ROOT
-from tools.pictures.shots import keep
+from tools.pictures.photographer import Photographer, take
 
 
-def settle(application: QApplication) -> None:
-    """Let everything be laid out and painted."""
-    for _ in range(5):
-        application.processEvents()
-        application.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+class Visitor(Photographer):
+    """A photographer with a smaller window."""
+
+    size = (1280, 800)
 
 
-def gallery() -> QWidget:
+def workspaces(person: Visitor) -> None:
+    """Every workspace as it opens; the armies have a script of their own."""
+    for place in PLACES:
+        if place.id != "armies":
+            person.go(place.id)
+            person.picture(place.id)
+
+
+def palette(person: Visitor) -> None:
+    """The command palette."""
+    person.go("map")
+    person.window.open_palette()
+    QTest.keyClicks(person.find("palette:field"), "te")
+    person.picture("palette")
+    person.find("palette").hide()
+
+
+def about(person: Visitor) -> None:
+    """What the program says about itself."""
+    person.window.open_about()
+    person.settle()
+    dialog = person.find("about")
+    person.picture("about", dialog)
+    dialog.close()
+
+
+def standard_widgets() -> QWidget:
     """Qt's standard widgets in our looks, to see what the style sheet leaves plain."""
     widget = QWidget()
     layout = QFormLayout(widget)
@@ -76,59 +93,15 @@ def gallery() -> QWidget:
     return widget
 
 
-def main() -> None:
-    """Take the pictures."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "build" / "screens")
-    parser.add_argument("--scale", type=int, default=100)
-    parser.add_argument("--language", default="en")
-    parser.add_argument("--size", default="1280x800")
-    parser.add_argument("--only", default="")
-    options = parser.parse_args()
-    options.folder.mkdir(parents=True, exist_ok=True)
-    application = QApplication([*sys.argv[:1], "-style", "fusion"])
-    desk = desk_in_memory()
-    desk.settings.change(language=options.language, text_scale=options.scale)
-    window = create_window(application, desk)
-    window.resize(QSize(*(int(number) for number in options.size.split("x"))))
-    window.show()
-    settle(application)
+def gallery(person: Visitor) -> None:
+    """Standard widgets in our looks."""
+    widget = standard_widgets()
+    widget.show()
+    person.picture("gallery", widget)
+    widget.close()
 
-    def take(name: str, widget: QWidget = window) -> None:
-        settle(application)
-        keep(widget, options.folder / f"{name}.png")
 
-    def child(name: str) -> QWidget:
-        found = window.findChild(QWidget, name)
-        assert found is not None
-        return found
-
-    wanted = set(options.only.split(",")) - {""}
-    for theme in ("light", "dark"):
-        desk.settings.change(theme=theme)
-        for place in PLACES:
-            if place.id in wanted or (not wanted and place.id != "armies"):  # it has a script of its own
-                window.show_workspace(place.id)
-                take(f"{place.id}-{theme}")
-        if not wanted or "palette" in wanted:
-            window.show_workspace("map")
-            window.open_palette()
-            QTest.keyClicks(child("palette:field"), "te")
-            take(f"palette-{theme}")
-            child("palette").hide()
-        if not wanted or "about" in wanted:
-            window.open_about()
-            settle(application)
-            dialog = child("about")
-            take(f"about-{theme}", dialog)
-            dialog.close()
-        if "gallery" in wanted:
-            widget = gallery()
-            widget.show()
-            take(f"gallery-{theme}", widget)
-            widget.close()
-    window.close()
-
+SHOTS = (workspaces, palette, about, gallery)
 
 if __name__ == "__main__":
-    main()
+    take("", SHOTS, Visitor)

@@ -1,4 +1,4 @@
-"""Building armies, without a window: the pool of troop types, the roster, prices, forms, sheets, fixes.
+"""Building armies, without a window: the pool of troop types, the roster, prices, sheets, fixes.
 
 `editor.ArmyEditor` is the one door: it holds an army with its history and answers what it comes to. The rest
 are pure functions that it and the screen use.
@@ -7,7 +7,6 @@ are pure functions that it and the screen use.
 from hheditor.app.army.comparing import Comparison, Difference, compare
 from hheditor.app.army.editor import ArmyEditor
 from hheditor.app.army.fixes import Fix, fixes
-from hheditor.app.army.forms import FormField, blank_values, form_of, with_value
 from hheditor.app.army.pool import Pool, Recruit, recruits
 from hheditor.app.army.sheet import SheetLine, read_sheet, write_sheet
 
@@ -16,16 +15,12 @@ __all__ = [
     "Comparison",
     "Difference",
     "Fix",
-    "FormField",
     "Pool",
     "Recruit",
     "SheetLine",
-    "blank_values",
     "compare",
     "fixes",
-    "form_of",
     "read_sheet",
     "recruits",
-    "with_value",
     "write_sheet",
 ]

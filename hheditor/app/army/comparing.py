@@ -3,7 +3,7 @@
 from collections import Counter
 
 from hheditor.armies import Army
-from hheditor.rules.api.muster import Appraisal
+from hheditor.rules.api.armies.muster import Appraisal
 from hheditor.values import Value
 
 

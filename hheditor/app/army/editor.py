@@ -8,14 +8,14 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from hheditor.app.army.forms import FormField, form_of
+from hheditor.app.forms import Field, fields_of
 from hheditor.app.frame.history import History
 from hheditor.app.frame.signal import Signal
 from hheditor.armies import Army, Leader, TroopType, Unit
 from hheditor.armies import mustering as muster
 from hheditor.armies.edits import Edit, apply, join
 from hheditor.rules.api import Appraisal, find, systems
-from hheditor.rules.api.muster import Mustering
+from hheditor.rules.api.armies.muster import Mustering
 from hheditor.values import Finding, Parameter, warn
 
 
@@ -111,14 +111,14 @@ class ArmyEditor:
         return self._judged()[2]
 
     @property
-    def form(self) -> tuple[FormField, ...]:
+    def form(self) -> tuple[Field, ...]:
         """The entries of a troop type."""
-        return form_of(self.ruleset.troop_schema())
+        return fields_of(self.ruleset.troop_schema())
 
     @property
-    def leader_form(self) -> tuple[FormField, ...]:
+    def leader_form(self) -> tuple[Field, ...]:
         """The entries of a leader."""
-        return form_of(self.ruleset.leader_schema())
+        return fields_of(self.ruleset.leader_schema())
 
     # What a person does ----------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from hheditor.armies import Army
 from hheditor.armies.edits import Edit, SetBudget, SpliceLeaders
 from hheditor.armies.mustering import add_leader, change_type, change_units, remove_units
-from hheditor.rules.api.muster import Appraisal, Mustering
+from hheditor.rules.api.armies.muster import Appraisal, Mustering
 from hheditor.values import Finding, Parameter, Value
 
 

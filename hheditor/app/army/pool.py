@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 from hheditor.app.frame.fuzzy import fold
 from hheditor.armies import TroopType
 from hheditor.rules.api import Figure, Price
-from hheditor.rules.api.muster import Mustering
+from hheditor.rules.api.armies.muster import Mustering
 from hheditor.values import BadValue
 
 Origin = Literal["shipped", "own", "army"]

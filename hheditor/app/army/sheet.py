@@ -12,14 +12,14 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
-from hheditor.app.army.forms import FormField, Table
 from hheditor.app.army.pool import counted
+from hheditor.app.forms import Field
 from hheditor.app.frame.fuzzy import fold
 from hheditor.armies import Army, Leader, TroopType, Unit
 from hheditor.armies.army import Characteristic
 from hheditor.armies.edits import Edit, Several, SpliceLeaders, SpliceTroops, SpliceUnits
 from hheditor.armies.mustering import groups
-from hheditor.rules.api.muster import Appraisal
+from hheditor.rules.api.armies.muster import Appraisal
 from hheditor.values import Finding, Value, refuse, warn
 
 MOST_UNITS = 1000
@@ -244,7 +244,7 @@ def _rows(text: str) -> list[list[str]]:
     return rows
 
 
-def _headings(row: list[str], fields: Mapping[str, FormField]) -> dict[str, int]:
+def _headings(row: list[str], fields: Mapping[str, Field]) -> dict[str, int]:
     """Which column is which, if the row is a heading."""
     found: dict[str, int] = {}
     for place, cell in enumerate(row):
@@ -268,7 +268,7 @@ def _guessed(row: list[str]) -> dict[str, int]:
     return found
 
 
-def _entry(text: str, field: FormField) -> Characteristic | None:
+def _entry(text: str, field: Field) -> Characteristic | None:
     """A cell as the value of a characteristic; None where it is none."""
     if field.kind == "choice":
         for choice in field.choices:
@@ -286,10 +286,10 @@ def _entry(text: str, field: FormField) -> Characteristic | None:
 
 
 def _own_type(
-    cells: dict[str, str], army: Army, fields: Mapping[str, FormField], identity: str
+    cells: dict[str, str], army: Army, fields: Mapping[str, Field], identity: str
 ) -> TroopType | None:
     """A type of one's own from a line that has at least two of its characteristics."""
-    table: Table = {}
+    table: dict[str, Characteristic] = {}
     for name, field in fields.items():
         value = _entry(cells[name], field) if cells.get(name) else None
         if value is not None:
@@ -304,7 +304,7 @@ class _Reader:
         self,
         army: Army,
         types: Iterable[TroopType],
-        form: tuple[FormField, ...],
+        form: tuple[Field, ...],
         leader: Leader,
     ) -> None:
         self._army = army
@@ -373,7 +373,7 @@ def read_sheet(
     text: str,
     army: Army,
     types: Iterable[TroopType],
-    form: tuple[FormField, ...] = (),
+    form: tuple[Field, ...] = (),
     leader: Leader | None = None,
 ) -> Sheet:
     """What a pasted sheet means for an army; `leader` is what a general of it is like."""

@@ -7,8 +7,8 @@ its copy, so that changing the type for one army changes no other.
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hheditor.app.army.forms import FormField
 from hheditor.app.army.sheet import read_sheet, write_sheet
+from hheditor.app.forms import Field
 from hheditor.armies import Army, Device, Leader, TroopType
 from hheditor.armies.edits import apply
 from hheditor.rules.api import Appraisal
@@ -75,7 +75,7 @@ def read_army(
     path: Path,
     army: Army,
     types: tuple[TroopType, ...],
-    form: tuple[FormField, ...],
+    form: tuple[Field, ...],
     leader: Leader,
 ) -> tuple[Army, tuple[Finding, ...]] | Finding:
     """The army of a file: JSON bare or as the library writes it, or a sheet; what is wrong where it is none.

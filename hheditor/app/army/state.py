@@ -1,4 +1,4 @@
-"""What the workspace remembers while its widgets come and go: the army, what is chosen, the page."""
+"""What is at hand of an open army while its widgets come and go: what is chosen, and the page."""
 
 from typing import Literal
 
@@ -7,16 +7,16 @@ from hheditor.app.army.pool import Pool, Recruit
 from hheditor.app.frame.signal import Signal
 from hheditor.armies import Unit
 
-Page = Literal["start", "roster", "type", "compare"]
+Page = Literal["roster", "type", "compare"]
 
 
 class State:
-    """One desk's armies workspace."""
+    """An army being built."""
 
-    def __init__(self) -> None:
-        self.editor: ArmyEditor | None = None
-        self.pool = Pool()
-        self.page: Page = "start"
+    def __init__(self, editor: ArmyEditor, pool: Pool) -> None:
+        self.editor = editor
+        self.pool = pool
+        self.page: Page = "roster"
         self.recruit: Recruit | None = None
         """The type chosen in the pool."""
         self.units: tuple[int, ...] = ()
@@ -33,7 +33,7 @@ class State:
         self.chosen: Signal[None] = Signal()
         """Something else is chosen."""
         self.turned: Signal[None] = Signal()
-        """Another page, or another army."""
+        """Another page."""
 
     @property
     def number(self) -> int:

@@ -3,21 +3,22 @@
     table = Table(battle, keeper=InSession(desk, battle.header.id))
     table.resume()                              go on with what needs no person
     table.waiting                               what must come next, and from whom
-    table.choices(piece)                        where it may go, whom it may aim at, a menu of the rest
-    table.why_not(piece, cell)                  the refusal that explains a cell
-    table.order_towards(piece, cell, facing)    press, drag, release
     table.preview(order), table.accounts(order) what it would bring, and how the scores are built
     table.give(order)                           played, on disk, and everything that follows by itself
     table.rest()                                end the phase, confirm the shots (`forgotten` warns)
     table.type_dice("3 11 8"), table.throw(), table.choose_dice("same")
     table.undo(), table.redo()                  by gesture
-    table.plan_advance(pieces, leader, cell)    then table.give_all(plan.orders)
-    table.overlays(ZONE, COMMAND, piece=3)      see hheditor.rules.api.looking for the kinds
-    table.roster(), table.phases(), table.next_piece(), table.counts(), table.ending(), table.play_on()
-    table.log.lines, table.rolls()              the record in lines; incremental
+    table.give_all(plan.orders)                 several orders in one gesture
+    table.overlays(ZONE, COMMAND, piece=3)      see hheditor.rules.api.screen.answers for the kinds
+    table.roster(), table.log.lines             all pieces; the record in lines, incremental
+    table.play_on()                             after the end
     table.give_anyway(order), table.adjust(...), table.correct(node, order or dice)
     table.answer_always(...), table.seat(side, opponent), table.change_settings(pause=True)
     Runner().ask(table, done) … runner.take(table, choice)     opponents, beside the window
+
+What is only read is asked of `table.battle` and `table.ruleset`; what they say is laid out for a hand by
+`choosing` (where a piece may go, what a gesture means, why not), `advance` (a group), `turn` (who comes next,
+who would be forgotten), `dice` (what was thrown) and `ending`.
 
 Every method that changes something answers with a `Progress` (how far it went, what is waited for now) or a
 `Finding` (one sentence, nothing has changed), and emits `table.changed`. Nothing here speaks or paints:

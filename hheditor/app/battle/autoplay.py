@@ -93,8 +93,8 @@ def played(table: "Table", *orders: Order, variation: bool = False) -> Reply:
 
 def resumed(table: "Table") -> Progress:
     """Go on with what needs no person, if the cursor stands at the end of its line."""
-    here = table.cursor.node
-    if here != table.cursor.tip or table.battle.variations(here):
+    here = table.battle.cursor.node
+    if here != table.battle.cursor.tip or table.battle.variations(here):
         return Progress(waiting(table), before=here)
     from hheditor.store import StoreError
 
@@ -145,7 +145,7 @@ def chosen(table: "Table", choice: DiceChoice) -> Reply:
     """The question of the dice is answered."""
     if not needs_dice_choice(table.battle):
         return refuse("table.no-dice-choice")
-    before = table.cursor.node
+    before = table.battle.cursor.node
     from hheditor.store import StoreError
 
     try:

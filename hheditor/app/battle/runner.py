@@ -51,9 +51,11 @@ class Runner:
             return False
         self.cancel()
         offer = find(waiting.opponent)
-        node, side = table.cursor.node, waiting.side
+        node, side = table.battle.cursor.node, waiting.side
         view = table.ruleset.view(table.position, side)
-        seed = seed_of(table.battle.header.id, table.battle.header.dice.seed, node)
+        header = table.battle.header
+        # The seed of the dice is that of the opponents, too: the same orders give the same battle again.
+        seed = seed_of(header.dice.seed or header.id, node)
         if self._worker is None:
             self._worker = ThreadPoolExecutor(1, thread_name_prefix="opponent")
         dropped = self._asked = threading.Event()
@@ -76,7 +78,10 @@ class Runner:
         Where it chose nothing lawful, a person takes its seat, and the finding says so.
         """
         waiting = table.waiting
-        if waiting.kind != "opponent" or (choice.node, choice.side) != (table.cursor.node, waiting.side):
+        if waiting.kind != "opponent" or (choice.node, choice.side) != (
+            table.battle.cursor.node,
+            waiting.side,
+        ):
             return None
         trouble = choice.trouble
         if trouble is None and choice.order is not None:

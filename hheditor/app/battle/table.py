@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec.structs import replace
 
-from hheditor.app.battle import advance, autoplay, choosing, clerk, dice, turn
+from hheditor.app.battle import autoplay, choosing, clerk, dice
 from hheditor.app.battle import ending as endings
-from hheditor.app.battle.choices import Choices, Entry
+from hheditor.app.battle.choices import Entry
 from hheditor.app.battle.log import Log
 from hheditor.app.battle.settings import InMemory, SettingsKeeper
 from hheditor.app.battle.waiting import Progress, Reply, Waiting
@@ -16,22 +16,16 @@ from hheditor.app.frame.signal import Signal
 from hheditor.battles import (
     Amendment,
     Battle,
-    Cursor,
     DiceChoice,
     play_again,
 )
 from hheditor.rules.api import (
     Account,
-    Adjustable,
     Adjustment,
-    Count,
     Event,
     IllegalOrder,
-    Moment,
     Order,
     Overlay,
-    Phase,
-    Roll,
     Rolled,
     Roster,
     Ruleset,
@@ -79,21 +73,6 @@ class Table:
         return self.battle.position()
 
     @property
-    def cursor(self) -> Cursor:
-        """Where the battle stands."""
-        return self.battle.cursor
-
-    @property
-    def to_act(self) -> int:
-        """The actor who is to act: a side, `CHANCE` or `NOBODY`."""
-        return self.ruleset.to_act(self.position)
-
-    @property
-    def moment(self) -> Moment:
-        """Turn, side and phase."""
-        return self.ruleset.moment(self.position)
-
-    @property
     def waiting(self) -> Waiting:
         """What must come next, and from whom."""
         return autoplay.waiting(self)
@@ -101,7 +80,7 @@ class Table:
     @property
     def at_end_of_line(self) -> bool:
         """Whether nothing lies ahead of the cursor: what is played now goes on, it replaces nothing."""
-        return self.cursor.node == self.cursor.tip
+        return self.battle.cursor.node == self.battle.cursor.tip
 
     def scene(self, side: int | None = None, node: int | None = None) -> Scene:
         """What there is to draw: as a side may see it, or, without one, as the umpire does; at the cursor or
@@ -178,7 +157,7 @@ class Table:
     @property
     def can_redo(self) -> bool:
         """Whether `redo` would do something."""
-        cursor = self.cursor
+        cursor = self.battle.cursor
         return cursor.undone and cursor.node != cursor.tip
 
     def look_at(self, node: int) -> None:
@@ -187,15 +166,7 @@ class Table:
         self.log.update()
         self.changed.emit("looked")
 
-    def look_at_end(self) -> None:
-        """Back to the end of the line at hand."""
-        self.look_at(self.cursor.tip)
-
     # What a piece may do -------------------------------------------------------------------------------
-
-    def choices(self, piece: int | None = None) -> Choices:
-        """All that may be ordered of a piece now; without one, what concerns no piece."""
-        return choosing.choices(self.ruleset, self.position, piece)
 
     def answers(self) -> tuple[Entry, ...]:
         """The answers to the question in hand, each in words. Where a standing answer leaves several (where
@@ -205,45 +176,14 @@ class Table:
         narrow = tuple(entry for entry in found if choosing.is_wanted(entry, kinds))
         return narrow or found
 
-    def why_not(self, piece: int, cell: int, facing: int | None = None) -> Finding | None:
-        """Why a piece may not go to a cell (and face so there); None where it may."""
-        return choosing.why_not(self.ruleset, self.position, piece, cell, facing)
-
-    def order_towards(
-        self,
-        piece: int,
-        cell: int,
-        facing: int | None = None,
-        formation: str | None = None,
-        known: Choices | None = None,
-    ) -> Order | Finding:
-        """The legal order nearest to a gesture: to that cell, facing as nearly so as may be (as now, if no
-        facing is aimed), in that formation if it can. Or why there is none."""
-        return choosing.order_towards(self.ruleset, self.position, piece, cell, facing, formation, known)
-
-    def order_along(
-        self, piece: int, way: Sequence[int], facing: int | None = None, known: Choices | None = None
-    ) -> Order | Finding:
-        """The order for a path walked cell by cell with the keys; by that very way where the rules let it,
-        else to its end by another."""
-        return choosing.order_along(self.ruleset, self.position, piece, tuple(way), facing, known)
-
-    def order_at(self, piece: int, target: int, known: Choices | None = None) -> Order | Finding:
-        """The plainest order of a piece at another: shoot at it, fight it."""
-        return choosing.order_at(self.ruleset, self.position, piece, target, known)
-
     def overlays(self, *kinds: str, side: int = -1, piece: int = -1) -> tuple[Overlay, ...]:
-        """Overlays of those kinds (`hheditor.rules.api.looking`), of a side, a piece, or everybody."""
+        """Overlays of those kinds (`hheditor.rules.api.screen.answers`), of a side, a piece, or everybody."""
         position = self.position
         return tuple(
             overlay
             for kind in kinds
             for overlay in self.ruleset.overlays(position, kind, side=side, piece=piece)
         )
-
-    def line_of_sight(self, piece: int, cell: int) -> Overlay | None:
-        """The line from a piece to a cell, and what blocks it first."""
-        return self.ruleset.line_of_sight(self.position, piece, cell)
 
     def accounts(self, order: Order | None = None) -> tuple[Account, ...]:
         """How the scores are built to which a legal order would lead, or what is in hand."""
@@ -272,42 +212,16 @@ class Table:
 
     # The turn ------------------------------------------------------------------------------------------
 
-    def phases(self) -> tuple[Phase, ...]:
-        """The phases of the bound for the phase bar."""
-        return self.ruleset.phases(self.position)
-
     def roster(self, side: int | None = None) -> Roster:
         """All pieces in a table, as a side may see them or as the umpire does."""
         position = self.position
         return self.ruleset.roster(position if side is None else self.ruleset.view(position, side))
 
-    def forgotten(self, order: Order | None = None) -> Finding | None:
-        """The warning before an order that ends a phase (by default `rest`): who would do nothing."""
-        return turn.forgotten(self.ruleset, self.position, order)
-
-    def next_piece(self, after: int | None = None, *, back: bool = False) -> int | None:
-        """The next piece that can be ordered, from left to right over the field; None if there is none."""
-        return turn.next_piece(self.ruleset, self.position, after, back=back)
-
-    def plan_advance(self, pieces: Sequence[int], leader: int, cell: int) -> advance.Plan:
-        """A group advance: the leader goes to a cell, the others keep their places beside it as far as each
-        may. Nothing is played yet; `give_all(plan.orders)` does it."""
-        return advance.plan_to(self.ruleset, self.position, tuple(pieces), leader, cell)
-
-    def plan_march(self, pieces: Sequence[int], direction: int, hexes: int) -> advance.Plan:
-        """A group advance by so many hexes in one of the six directions."""
-        return advance.plan_by(self.ruleset, self.position, tuple(pieces), direction, hexes)
-
     # Dice ----------------------------------------------------------------------------------------------
-
-    @property
-    def roll(self) -> Roll | None:
-        """The dice wanted now, or None."""
-        return self.ruleset.roll(self.position)
 
     def read_dice(self, text: str) -> Rolled | Finding:
         """What somebody typed as an answer to the roll in hand, not yet given."""
-        roll = self.roll
+        roll = self.ruleset.roll(self.position)
         return refuse("refusal.no-dice-asked") if roll is None else dice.read_typed(roll, text)
 
     def type_dice(self, text: str) -> Reply:
@@ -323,10 +237,6 @@ class Table:
         """Answer "same dice, fresh, or chosen?" and go on."""
         return self._told(autoplay.chosen(self, choice), "played")
 
-    def rolls(self) -> tuple[dice.Thrown, ...]:
-        """Every roll of the line down to the cursor, with its purpose, dice, reading and result."""
-        return dice.history(self.battle)
-
     # The clerk and the umpire --------------------------------------------------------------------------
 
     def give_anyway(self, order: Order, reason: str = "") -> Reply:
@@ -337,17 +247,9 @@ class Table:
         override = clerk.override_of(self.ruleset, self.position, order, reason)
         return override if isinstance(override, Finding) else self.give(override)
 
-    def adjustable(self, piece: int) -> Adjustable | None:
-        """What the umpire can change of a piece."""
-        return self.ruleset.adjustable(self.position, piece)
-
-    def adjustment(self, *wanted: Adjustment, reason: str = "") -> Order | Finding:
-        """The override an umpire's wishes come to, checked; or why it cannot be."""
-        return clerk.adjustment(self.ruleset, self.position, wanted, reason)
-
     def adjust(self, *wanted: Adjustment, reason: str = "") -> Reply:
         """Force changes: move, remove, turn, mark, correct."""
-        override = self.adjustment(*wanted, reason=reason)
+        override = clerk.adjustment(self.ruleset, self.position, wanted, reason)
         return override if isinstance(override, Finding) else self.give(override)
 
     def correct(self, node: int, order: Order | str) -> Amendment | Finding:
@@ -368,7 +270,7 @@ class Table:
             return refuse("table.nothing-pending")
         from hheditor.store import StoreError
 
-        before = self.cursor.node
+        before = self.battle.cursor.node
         try:
             played, self.pending = play_again(self.battle, self.pending)
         except StoreError as error:
@@ -386,14 +288,6 @@ class Table:
         return done
 
     # The end -------------------------------------------------------------------------------------------
-
-    def ending(self) -> endings.Ending | None:
-        """How the battle ended, with the count; None while it goes on."""
-        return endings.ending(self.battle)
-
-    def counts(self) -> tuple[Count, ...]:
-        """Points and losses of each side so far."""
-        return self.ruleset.counts(self.position)
 
     def play_on(self) -> Reply:
         """Go on with a battle that is over, as a line of its own that remembers it."""

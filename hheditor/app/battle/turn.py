@@ -8,7 +8,7 @@ from hheditor.values import Finding, warn
 System = Ruleset[Any]
 
 
-def forgotten(ruleset: System, position: Any, order: Order | None) -> Finding | None:
+def forgotten(ruleset: System, position: Any, order: Order | None = None) -> Finding | None:
     """The warning before the rest is left as it is; None where nobody is forgotten."""
     resting = ruleset.resting(position)
     if resting is None or (order is not None and order != resting):
@@ -24,7 +24,7 @@ def in_order(ruleset: System, position: Any) -> tuple[int, ...]:
     return tuple(sorted(ruleset.subjects(position), key=lambda piece: at.get(piece, far)))
 
 
-def next_piece(ruleset: System, position: Any, after: int | None, *, back: bool = False) -> int | None:
+def next_piece(ruleset: System, position: Any, after: int | None = None, *, back: bool = False) -> int | None:
     """The next piece that can be ordered; after the last comes the first.
 
     From a piece that cannot be ordered any more, having just moved, the next in line from where it stands.

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 from hheditor.app.frame.changes import Changes
 from hheditor.app.frame.keeping import Backend, FileBackend, Kept, MemoryBackend
 from hheditor.app.frame.operations import Operations
-from hheditor.app.frame.session import Session
+from hheditor.app.frame.session import DocumentKind, OpenDocument, Session
 from hheditor.app.frame.settings import Settings
 from hheditor.app.frame.signal import Signal
 from hheditor.values import Finding
@@ -62,6 +62,16 @@ class Desk:
     def has_library(self) -> bool:
         """Whether anybody has asked for the library yet."""
         return self._library is not None
+
+    def put(self, workspace: str, kind: DocumentKind, identity: str) -> None:
+        """Let a workspace show a document of the library from now on, and at the next start."""
+        entry = OpenDocument(workspace, kind, identity)
+        self.session.change(documents=self.session.value.with_document(entry))
+
+    def clear(self, workspace: str) -> None:
+        """Let a workspace show no document; what it showed stays in the library."""
+        kept = tuple(entry for entry in self.session.value.documents if entry.workspace != workspace)
+        self.session.change(documents=kept)
 
     @property
     def saving(self) -> Saving:

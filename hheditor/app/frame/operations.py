@@ -3,18 +3,34 @@
 One list feeds the command palette, the shortcuts and their settings, the tooltips, the journeys of the
 tests and later macros. An operation says what it is called (a message id), whether it may run now and, if
 not, why: the answer to "why not?" is a `Finding` like any other refusal.
+
+A workspace writes its operations as a table of `Command`: the same, but for somebody, the session of the
+workspace. `Command.bound` makes an operation of it, and is the one place where a missing session is refused.
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import Generic, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from hheditor.app.frame.fuzzy import begins, fit
 from hheditor.app.frame.signal import Signal
 from hheditor.values import Finding, refuse
 
+S = TypeVar("S")
+
+
+Refusal = Callable[[S], Finding | None]
+"""Why something may not be done with a session now; None where it may."""
+
 
 def _always() -> Finding | None:
+    return None
+
+
+def gladly(_: object) -> Finding | None:
+    """Never refuses."""
     return None
 
 
@@ -49,6 +65,76 @@ class Operation(Struct, frozen=True):
     def enabled(self) -> bool:
         """Whether it may run now."""
         return self.refusal() is None
+
+
+class Command(Struct, Generic[S], frozen=True):
+    """One thing a person can do with a session: what is open in a workspace, and its widgets."""
+
+    name: str
+    """The operation's id without its workspace: ``fit`` for ``map.fit``."""
+    run: Callable[[S], object]
+    keys: str = ""
+    """See `Operation.shortcut`."""
+    icon: str = ""
+    refusal: Refusal[S] = gladly
+    """None where it may run now, else why not."""
+    checked: Callable[[S], bool] | None = None
+    """For a switch: whether it is on."""
+    category: str = ""
+    """Message id of its heading; empty: the workspace's name."""
+    title: str = ""
+    """Message id of its name; empty: its own id."""
+    listed: bool = True
+
+    def bound(
+        self, workspace: str, session: Callable[[], S | None], missing: Callable[[], Finding | None]
+    ) -> Operation:
+        """The operation for the session of the moment; where there is none, `missing` says why."""
+
+        def run() -> None:
+            found = session()
+            if found is not None:
+                self.run(found)
+
+        def refusal() -> Finding | None:
+            found = session()
+            return missing() if found is None else self.refusal(found)
+
+        def checked() -> bool:
+            found = session()
+            return found is not None and self.checked is not None and self.checked(found)
+
+        return Operation(
+            f"{workspace}.{self.name}",
+            self.title or f"{workspace}.{self.name}",
+            run,
+            self.keys,
+            self.category or f"workspace.{workspace}",
+            refusal,
+            None if self.checked is None else checked,
+            self.icon,
+            workspace,
+            self.listed,
+        )
+
+
+def under(category: str, *commands: Command[S]) -> tuple[Command[S], ...]:
+    """Commands under one heading, where they name none of their own."""
+    return tuple(each if each.category else replace(each, category=category) for each in commands)
+
+
+def needs(test: Callable[[S], object], message: str) -> Refusal[S]:
+    """Refuses with a message where the test fails."""
+    return lambda session: None if test(session) else refuse(message)
+
+
+def all_of(*refusals: Refusal[S]) -> Refusal[S]:
+    """The first reason of several, in this order."""
+
+    def refusal(session: S) -> Finding | None:
+        return next((found for each in refusals if (found := each(session)) is not None), None)
+
+    return refusal
 
 
 def _meet(one: Operation, other: Operation) -> bool:

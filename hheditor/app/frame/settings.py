@@ -12,7 +12,7 @@ UnitChoice = Literal["metric", "imperial"]
 PaperChoice = Literal["a4", "a3", "letter"]
 DiceChoice = Literal["seeded", "typed"]
 PaceChoice = Literal["slow", "normal", "at-once"]
-CoordinateChoice = Literal["off", "rim", "hexes"]
+CoordinateChoice = Literal["rim", "hexes", "off"]
 
 SMALLEST_TEXT = 100
 LARGEST_TEXT = 250

@@ -43,6 +43,8 @@ def own_library() -> Path:
 
 _ANEW = ("store.read-only", "store.cannot-open", "store.cannot-write", "store.closed")
 """Troubles that may lie with the open file itself, as when it could only be opened to read."""
+_PASSES = ("store.read-only", "store.no-room")
+"""Why a library may be open to be read only, and which may be over a moment later."""
 _HURRY = 0.1
 """Seconds an edit waits for another program that writes: it can be written later, and a hand is painting."""
 
@@ -141,6 +143,13 @@ class DeskLibrary:
             return None
         return next(iter(self._library.findings), refuse("store.opened-read-only", file=self.path.name))
 
+    @property
+    def _opens_wider(self) -> bool:
+        """Whether it may be opened to be written once what was in the way is over: orders of a battle are not
+        held, so nobody else would try."""
+        reason = self.read_only
+        return reason is not None and reason.message in _PASSES
+
     def _saving(self) -> Saving:
         trouble = self.trouble
         if trouble is not None:
@@ -155,7 +164,7 @@ class DeskLibrary:
         """Whether anything is to be tried again."""
         desk = self._desk()
         settings = desk is not None and desk.settings.unwritten is not None
-        return self._unwritten.to_be_tried or self._refusal is not None or settings
+        return self._unwritten.to_be_tried or self._refusal is not None or settings or self._opens_wider
 
     @property
     def holds(self) -> bool:
@@ -235,17 +244,21 @@ class DeskLibrary:
         from hheditor.store import StoreError
 
         trouble = self.trouble
-        if trouble is None:
+        if trouble is None and not self._opens_wider:
             return
         with contextlib.suppress(StoreError):
             library = self.library
-            if trouble.message == "store.vanished":
+            if trouble is not None and trouble.message == "store.vanished":
                 library.come_back()
-            elif not library.damaged and (trouble.message in _ANEW or not library.writable):
+            elif not library.damaged and (
+                not library.writable or (trouble is not None and trouble.message in _ANEW)
+            ):
                 # Closed first: what SQLite could only open to read it shares with whoever opens it beside.
+                was = library.writable
                 library.close()
                 self._library = None
-                self.library  # noqa: B018 - asked for, it opens
+                if self.library.writable and not was:
+                    self.tell()
 
     def _take_place(self, identity: str) -> None:
         from hheditor.store import StoreError

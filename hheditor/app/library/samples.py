@@ -14,7 +14,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hheditor.app.frame.desk import Desk
-from hheditor.app.frame.session import DocumentKind, OpenDocument
+from hheditor.app.frame.session import DocumentKind
+from hheditor.app.library.example_cards import kept_card
 from hheditor.values.resources import example_path
 
 if TYPE_CHECKING:
@@ -74,6 +75,20 @@ def _found(path: Path) -> tuple[Sample, "Scenario"] | None:
     return _read(path, path.stat().st_mtime_ns)
 
 
+def read_sample(path: Path) -> Sample | None:
+    """The example a file is, read from the file itself."""
+    found = _found(path)
+    return None if found is None else found[0]
+
+
+def _sample(path: Path) -> Sample | None:
+    """The example a file is: from the cards that are kept, else from the file."""
+    kept = kept_card(path)
+    if kept is None:
+        return read_sample(path)
+    return Sample(path, KINDS[path.suffix], kept.name, kept.year, kept.sides, kept.tags, kept.words)
+
+
 def _rank(sample: Sample) -> tuple[bool, bool, str, str]:
     """History first, by its years."""
     return "sample" in sample.tags, not sample.year, sample.year, sample.name
@@ -92,7 +107,7 @@ def _files(kind: DocumentKind | None = None, folder: Path | None = None) -> tupl
 
 def samples(kind: DocumentKind | None = None, folder: Path | None = None) -> tuple[Sample, ...]:
     """The examples, of one kind or of all: scenarios before battles, history by its years."""
-    found = [read[0] for path in _files(kind, folder) if (read := _found(path)) is not None]
+    found = [sample for path in _files(kind, folder) if (sample := _sample(path)) is not None]
     return tuple(sorted(found, key=lambda sample: (sample.kind != "scenario", _rank(sample))))
 
 
@@ -109,15 +124,9 @@ def take(desk: Desk, sample: Sample) -> "Card":
     return card
 
 
-def put_up(desk: Desk, workspace: str, kind: DocumentKind, identity: str) -> None:
-    """Let a workspace show a document when it is entered."""
-    session = desk.session
-    session.change(documents=session.value.with_document(OpenDocument(workspace, kind, identity)))
-
-
 def open_sample(desk: Desk, sample: Sample, workspace: str) -> None:
     """Take it into the library and let a workspace show it."""
-    put_up(desk, workspace, sample.kind, take(desk, sample).id)
+    desk.put(workspace, sample.kind, take(desk, sample).id)
 
 
 # A sample in everything --------------------------------------------------------------------------------
@@ -152,21 +161,21 @@ def furnish(desk: Desk, workspace: str, language: str = "en") -> None:
     card = take(desk, sample)
     books = desk.library
     if workspace in ("scenario", "print"):
-        put_up(desk, "scenario", "scenario", card.id)
+        desk.put("scenario", "scenario", card.id)
         return
     scenario = books.library.documents.load(card.id, Scenario)
     if workspace in ("map", "armies"):
         scenario = translated(scenario, language)
     if workspace == "map":
-        put_up(desk, "map", "map", books.create(replace(scenario.map, name=scenario.name)).id)
+        desk.put("map", "map", books.create(replace(scenario.map, name=scenario.name)).id)
     elif workspace == "armies":
-        put_up(desk, "armies", "army", books.create(scenario.sides[0].army).id)
+        desk.put("armies", "army", books.create(scenario.sides[0].army).id)
     elif workspace == "battle":
         from hheditor.app.scenario.start import StartWith, start_battle
         from hheditor.rules.api import find
 
         battle = start_battle(books, scenario, find(scenario.system), StartWith(), parent=card.id)
-        put_up(desk, "battle", "battle", battle.header.id)
+        desk.put("battle", "battle", battle.header.id)
 
 
 def furnished(desk: Desk, workspace: str) -> bool:

@@ -10,7 +10,7 @@ from hheditor.hexes import Board
 from hheditor.maps.boards import PRESETS
 from hheditor.maps.document import Map, blank
 from hheditor.maps.edits import Edit, Replace, apply, join
-from hheditor.maps.generate import Throw
+from hheditor.maps.generation.fields import Throw
 from hheditor.maps.regions import Clip
 from hheditor.maps.symmetry import Symmetry, spread_edit
 from hheditor.values import Parameter
@@ -36,6 +36,10 @@ class MapEditor:
         self.selection: frozenset[int] = frozenset()
         self.clip: Clip | None = None
         self.stamps: list[Clip] = []
+        self.tool = "brush"
+        """The id of the tool in hand."""
+        self.shown: dict[str, bool] = {"grid": True, "minimap": False, "mono": False}
+        """What the view shows."""
         self.terrain = "wood"
         self.last_cell = -1
         """Where the last stroke ended, for a straight line from there."""

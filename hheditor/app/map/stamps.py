@@ -5,6 +5,9 @@ from hheditor.app.frame.desk import Desk
 from hheditor.maps.regions import Clip
 from hheditor.values import BadValue, decode, encode
 
+STAMPS = 9
+"""As many as there are keys for them."""
+
 
 def stamps_of(desk: Desk) -> list[Clip]:
     """All stamps, in the order of their numbers; one that cannot be read is left out."""
@@ -17,8 +20,8 @@ def stamps_of(desk: Desk) -> list[Clip]:
     return found
 
 
-def keep_stamp(desk: Desk, clip: Clip, most: int) -> list[Clip]:
+def keep_stamp(desk: Desk, clip: Clip) -> list[Clip]:
     """Keep one more, the oldest giving way where there are too many; all there are now."""
-    stamps = [*stamps_of(desk), clip][-most:]
+    stamps = [*stamps_of(desk), clip][-STAMPS:]
     desk.settings.change(stamps=tuple(encode(stamp).decode() for stamp in stamps))
     return stamps

@@ -12,7 +12,7 @@ from hheditor.app.review.course import Course
 from hheditor.app.review.reading import Reading
 from hheditor.app.review.story import Chapter, Story
 from hheditor.battles import NO_NODE, ROOT, Battle, Place, Timeline, Unit
-from hheditor.battles.stepping import ALL
+from hheditor.battles.reading.steps import ALL
 from hheditor.rules.api import Event, Moment, Scene
 from hheditor.values import BadValue
 
@@ -34,6 +34,8 @@ class Study:
         """The place to compare with, if one was set."""
         self.shows_taken_back = False
         """Whether the list shows what was taken back, too."""
+        self.shows_numbers = False
+        """Whether the page of numbers shows instead of the field."""
         self.hidden = False
         """Whether what comes next is hidden: the reader guesses."""
         tip = kept.tip if self._alive(kept.tip) else battle.tree.end_of_line(ROOT)

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from hheditor.armies import Device
 from hheditor.hexes import Hex, Swap, grid, middle_hex, mirror_axis, mirror_facing, reflected, rotate_facing
 from hheditor.rules.api import Order, Piece, Ruleset, Scene
-from hheditor.rules.api.looking import COMMAND_BROKEN
+from hheditor.rules.api.screen.answers import COMMAND_BROKEN
 from hheditor.scenarios import Placement, Scenario
 from hheditor.scenarios.edits import Place, deployment_of
 from hheditor.values import Finding, refuse

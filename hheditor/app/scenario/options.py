@@ -5,32 +5,29 @@ are offered is decided by whoever has words for them. A scenario keeps only what
 profile it names, and says of each such value that it is the user's.
 """
 
-import types
-from collections.abc import Callable, Iterator
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from collections.abc import Callable
+from typing import Any
 
-import msgspec
+from msgspec import to_builtins
+from msgspec.structs import asdict, fields
 
+from hheditor.app.forms import Field, fields_of
 from hheditor.rules.api import Ruleset
-from hheditor.values import Value
 
-OptionKind = Literal["switch", "number", "choice"]
+_OFFERED = ("switch", "number", "choice")
 
 
-class Option(Value, frozen=True):
+class Option(Field, frozen=True):
     """One value of a profile that a person may change."""
 
-    name: str
-    kind: OptionKind
-    value: bool | int | str
-    shipped: bool | int | str
+    value: Any = None
+    shipped: Any = None
     """What the shipped profile says."""
-    choices: tuple[str, ...] = ()
 
     @property
     def changed(self) -> bool:
         """Whether the scenario has its own value."""
-        return self.value != self.shipped
+        return bool(self.value != self.shipped)
 
 
 def shipped_profile(ruleset: Ruleset[Any], profile: dict[str, Any]) -> tuple[str, Any]:
@@ -47,25 +44,23 @@ def options(
 ) -> tuple[Option, ...]:
     """The options somebody has words for, in the order of the profile."""
     _, base = shipped_profile(ruleset, profile)
-    return () if base is None else tuple(_options(base, profile, offered))
+    return tuple(
+        Option(**asdict(field), value=_value(field, profile, base), shipped=getattr(base, field.name))
+        for field in fields_of(ruleset.profile_type)
+        if base is not None and field.kind in _OFFERED and offered(field.name)
+    )
 
 
-def _options(base: Any, profile: dict[str, Any], offered: Callable[[str], bool]) -> Iterator[Option]:
-    hints = get_type_hints(type(base))
-    for field in msgspec.structs.fields(base):
-        if not offered(field.name):
-            continue
-        wanted = hints[field.name]
-        shipped = getattr(base, field.name)
-        value = profile.get(field.encode_name, shipped)
-        if wanted is bool:
-            yield Option(field.name, "switch", bool(value), shipped)
-        elif wanted is int:
-            yield Option(field.name, "number", value if isinstance(value, int) else shipped, shipped)
-        elif get_origin(wanted) is Literal:
-            yield Option(field.name, "choice", str(value), shipped, tuple(map(str, get_args(wanted))))
-        elif get_origin(wanted) in (Union, types.UnionType):
-            continue
+def _value(field: Field, profile: dict[str, Any], base: Any) -> Any:
+    """What a scenario says, as far as it makes sense there."""
+    shipped = getattr(base, field.name)
+    value = profile.get(field.name, shipped)
+    match field.kind:
+        case "switch":
+            return bool(value)
+        case "choice":
+            return str(value)
+    return value if isinstance(value, int) else shipped
 
 
 def with_option(
@@ -80,8 +75,8 @@ def with_option(
         sources.pop(name, None)
     else:
         changed[name] = value
-        if "sources" in {field.name for field in msgspec.structs.fields(base)}:
-            sources = {**msgspec.to_builtins(base.sources), **sources, name: "user"}
+        if "sources" in {field.name for field in fields(base)}:
+            sources = {**to_builtins(base.sources), **sources, name: "user"}
     return _with_sources(changed, sources, base)
 
 

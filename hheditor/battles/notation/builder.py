@@ -18,7 +18,10 @@ from hheditor.values import BadValue, decode, encode, refuse
 
 NO_DRAFT = -1
 ONCE = frozenset(
-    {"Format", "Battle", "Title", "Date", "System", "Rules", "Dice", "Seed", "FirstThrow", "Sides", "Cursor"}
+    {
+        *("Format", "Battle", "Title", "Date", "System", "Rules", "Sides", "Cursor"),
+        *("Dice", "Seed", "FirstThrow", "Pledges", "Secrets"),
+    }
 )
 
 

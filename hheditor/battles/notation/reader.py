@@ -140,6 +140,8 @@ class Reader:
         table: dict[str, Any] = {
             "source": self._text("Dice", "typed"),
             "seed": self._text("Seed"),
+            "pledges": self._text("Pledges").split(),
+            "secrets": self._text("Secrets").split(),
             "first": int(number) if number.isdecimal() and number.isascii() and len(number) < 10 else -1,
         }
         try:

@@ -63,6 +63,8 @@ class Walker:
             ("Dice", header.dice.source),
             ("Seed", header.dice.seed),
             ("FirstThrow", self._first_throw()),
+            ("Pledges", " ".join(header.dice.pledges)),
+            ("Secrets", " ".join(header.dice.secrets)),
             ("Sides", " ".join(self._sides)),
             *(("Player", player) for player in header.players),
             ("Cursor", self._cursor()),

@@ -57,9 +57,7 @@ def _line(narrator: "Narrator", chance: "Chance") -> str:
 
 def _decision(narrator: "Narrator", chance: "Chance") -> str:
     """Who then decides, and between what."""
-    from hheditor.insight.odds import offered
-
-    told = "; ".join(narrator.phrase(offered(option, narrator.place)) for option in chance.options)
+    told = "; ".join(narrator.offered(option) for option in chance.options)
     return narrator.say("odds.decides", side=narrator.side(chance.asks), options=told)
 
 

@@ -30,7 +30,7 @@ def _line(speech: Speech, number: int, name: str, found: "Appraised") -> None:
 
 def _table(speech: Speech, army: "Army", found: "Appraisal") -> None:
     from hheditor.armies.mustering import groups
-    from hheditor.rules.api.muster import findings_of
+    from hheditor.rules.api.armies.muster import findings_of
     from hheditor.text import say_finding, translated_army
 
     army = translated_army(army, speech.language)

@@ -26,7 +26,7 @@ def _book(speech: Speech, system: str) -> "Book":
 
 
 def _tell(speech: Speech, book: "Book", page: "Page") -> None:
-    from hheditor.rules.api.rulebook import told
+    from hheditor.rules.api.paper.rulebook import told
 
     source = speech.say(f"rules.source.{page.source}")
     kind = speech.say(f"rules.kind.{page.kind}")
@@ -118,7 +118,7 @@ def _list(speech: Speech, system_option: "Decorator", as_json_option: "Decorator
     def listing(
         words: tuple[str, ...], system: str, chapter: str, phase: str, *, rulings: bool, as_json: bool
     ) -> None:
-        from hheditor.rules.api.rulebook import told
+        from hheditor.rules.api.paper.rulebook import told
         from hheditor.values import encode_pretty
 
         book = _book(speech, system)

@@ -10,9 +10,29 @@ Nothing here knows any one system: no hexes, no turns, no combat. What a system 
 """
 
 from hheditor.rules.api.actors import CHANCE, NOBODY, UMPIRE, Actor
-from hheditor.rules.api.deploying import Initiative, Muster
+from hheditor.rules.api.armies.muster import Appraisal, Appraised, Choices, Figure
+from hheditor.rules.api.armies.price import Price
 from hheditor.rules.api.events import Event, Fact, Term
-from hheditor.rules.api.looking import (
+from hheditor.rules.api.orders import Concealed, Order, Override, Rolled
+from hheditor.rules.api.outcome import Outcome
+from hheditor.rules.api.patches import Change, Patch, Splice, diff, fold, typed_patch
+from hheditor.rules.api.position import Position, Remembering, Task, derived
+from hheditor.rules.api.question import Question
+from hheditor.rules.api.registry import find, forget, register, systems
+from hheditor.rules.api.rolls import (
+    Pool,
+    Reading,
+    Roll,
+    faces_of,
+    fits,
+    manageable,
+    possible,
+    read,
+    readings,
+    total_weight,
+)
+from hheditor.rules.api.ruleset import IllegalOrder, Moment, Ruleset, Unlistable
+from hheditor.rules.api.screen.answers import (
     OVERLAYS,
     Account,
     Adjustable,
@@ -31,29 +51,9 @@ from hheditor.rules.api.looking import (
     tag_of,
     turn,
 )
-from hheditor.rules.api.measuring import BEATS, Beat, Deed, Measure, louder
-from hheditor.rules.api.muster import Appraisal, Appraised, Choices, Figure
-from hheditor.rules.api.orders import Concealed, Order, Override, Rolled
-from hheditor.rules.api.outcome import Outcome
-from hheditor.rules.api.patches import Change, Patch, Splice, diff, fold, typed_patch
-from hheditor.rules.api.position import Position, Remembering, Task, derived
-from hheditor.rules.api.price import Price
-from hheditor.rules.api.question import Question
-from hheditor.rules.api.registry import find, forget, register, systems
-from hheditor.rules.api.rolls import (
-    Pool,
-    Reading,
-    Roll,
-    faces_of,
-    fits,
-    manageable,
-    possible,
-    read,
-    readings,
-    total_weight,
-)
-from hheditor.rules.api.ruleset import IllegalOrder, Moment, Ruleset, Unlistable
-from hheditor.rules.api.scene import Mark, Piece, Scene
+from hheditor.rules.api.screen.deployment import Initiative, Muster
+from hheditor.rules.api.screen.measures import BEATS, Beat, Deed, Measure, louder
+from hheditor.rules.api.screen.scene import Mark, Piece, Scene
 from hheditor.rules.api.stage import Stage, Step
 
 __all__ = [

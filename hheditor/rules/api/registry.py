@@ -1,7 +1,8 @@
 """The systems there are. A system is a package beside `api` that offers `RULESET`.
 
 Packages are found by looking, and imported when first asked for, so that this room names no system and
-starting the program loads none. Tests register theirs by hand.
+starting the program loads none. Tests register theirs by hand. A package that is still being written says
+`published = False` in its `__init__`, and nobody finds it until somebody registers it.
 """
 
 import importlib
@@ -19,7 +20,12 @@ def _packages() -> tuple[str, ...]:
     import hheditor.rules as house
 
     found = (module.name for module in pkgutil.iter_modules(house.__path__) if module.ispkg)
-    return tuple(sorted(name for name in found if name != "api"))
+    return tuple(sorted(name for name in found if name != "api" and _published(name)))
+
+
+def _published(name: str) -> bool:
+    """Whether a package wants to be found; asking costs its `__init__`, which loads no rules."""
+    return bool(getattr(importlib.import_module(f"hheditor.rules.{name}"), "published", True))
 
 
 def register(ruleset: Ruleset[Any]) -> None:

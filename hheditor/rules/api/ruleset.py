@@ -12,9 +12,17 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 from msgspec.structs import replace
 
 from hheditor.rules.api.actors import CHANCE, NOBODY, UMPIRE
-from hheditor.rules.api.deploying import Deploys
+from hheditor.rules.api.armies.muster import Mustering
 from hheditor.rules.api.events import Event
-from hheditor.rules.api.looking import (
+from hheditor.rules.api.orders import Order, Override, Rolled
+from hheditor.rules.api.outcome import Outcome
+from hheditor.rules.api.paper.reference import Reference, plain_reference
+from hheditor.rules.api.paper.rulebook import Readable
+from hheditor.rules.api.patches import Patch, diff, fold, typed_patch
+from hheditor.rules.api.position import Position
+from hheditor.rules.api.question import Question
+from hheditor.rules.api.rolls import Reading, Roll, fits, possible, read, readings
+from hheditor.rules.api.screen.answers import (
     Account,
     Adjustable,
     Adjustment,
@@ -28,19 +36,12 @@ from hheditor.rules.api.looking import (
     gesture_of,
     plain_roster,
 )
-from hheditor.rules.api.measuring import Measures
-from hheditor.rules.api.muster import Mustering
-from hheditor.rules.api.orders import Order, Override, Rolled
-from hheditor.rules.api.outcome import Outcome
-from hheditor.rules.api.patches import Patch, diff, fold, typed_patch
-from hheditor.rules.api.position import Position
-from hheditor.rules.api.question import Question
-from hheditor.rules.api.reference import Reference, plain_reference
-from hheditor.rules.api.rolls import Reading, Roll, fits, possible, read, readings
-from hheditor.rules.api.rulebook import Readable
-from hheditor.rules.api.scene import Scene
+from hheditor.rules.api.screen.deployment import Deploys
+from hheditor.rules.api.screen.measures import Measures
+from hheditor.rules.api.screen.scene import Scene
+from hheditor.rules.api.screen.ventures import Venture
 from hheditor.rules.api.stage import Stage, Step, Witness
-from hheditor.rules.api.ventures import Venture
+from hheditor.rules.api.surfaces import Surface, hex_surface
 from hheditor.values import BadValue, Finding, Number, Value, refuse
 
 if TYPE_CHECKING:
@@ -310,6 +311,10 @@ class Ruleset(Deploys[P], Measures[P], Mustering, Readable, ABC, Generic[P]):
         """When it is."""
 
     # What a screen asks --------------------------------------------------------------------------------
+
+    def surface(self, scenario: Any) -> Surface:
+        """What a scenario is played on: where things are, how they may face, what places are called."""
+        return hex_surface(scenario.map.board)
 
     def board(self, position: P) -> "Board | None":
         """The hexes it is played on, or None on a table without cells."""

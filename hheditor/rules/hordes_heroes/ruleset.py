@@ -22,8 +22,8 @@ from hheditor.rules.api import (
     Scene,
     Stage,
 )
-from hheditor.rules.api.reference import Reference
-from hheditor.rules.api.rulebook import Diagram, Rulebook
+from hheditor.rules.api.paper.reference import Reference
+from hheditor.rules.api.paper.rulebook import Diagram, Rulebook
 from hheditor.rules.hordes_heroes.armies import building, catalogue, inspection
 from hheditor.rules.hordes_heroes.armies.troops import (
     MAGICIAN,

@@ -6,21 +6,21 @@ shrinks with them.
 
 from hheditor.armies.army import Device
 from hheditor.drawing.display import Ellipse, Group, Op
-from hheditor.drawing.heraldry import Liveries, Livery
 from hheditor.drawing.palette import palette
-from hheditor.drawing.units import ARMS, BASE_DEEP, BASE_WIDE, leader_ops, side_colors
-from hheditor.rules.api.reference import LeaderLine, UnitLine
-from hheditor.rules.api.scene import Piece
+from hheditor.drawing.pieces.heraldry import Liveries, Livery
+from hheditor.drawing.pieces.units import ARMS, BASE_DEEP, BASE_WIDE, leader_ops, side_colors
+from hheditor.rules.api.paper.reference import LeaderLine, UnitLine
+from hheditor.rules.api.screen.scene import Piece
+from hheditor.sheets.armies.roster import scenario_of, sides_of
+from hheditor.sheets.armies.shields import draw_shield
 from hheditor.sheets.cutouts.lettering import draw_lettering, fitted
 from hheditor.sheets.cutouts.scale import Cutting, lay_out
-from hheditor.sheets.faces import width
-from hheditor.sheets.inks import palette_of
 from hheditor.sheets.making import Job, Printed
 from hheditor.sheets.options import HEX, MM
-from hheditor.sheets.page import Book
+from hheditor.sheets.paper.faces import width
+from hheditor.sheets.paper.inks import palette_of
+from hheditor.sheets.paper.page import Book
 from hheditor.sheets.picturing import liveries_of
-from hheditor.sheets.roster import scenario_of, sides_of
-from hheditor.sheets.shields import draw_shield
 
 _NAMES = (7.0, 6.5, 6.0, 5.5, 5.0)
 """Points of a name, the largest that fits; a name on a counter is read from near."""

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from hheditor.sheets.faces import Face, shortened, width
 from hheditor.sheets.options import MM
-from hheditor.sheets.page import Book
-from hheditor.sheets.setting import lines_of
+from hheditor.sheets.paper.faces import Face, shortened, width
+from hheditor.sheets.paper.page import Book
+from hheditor.sheets.paper.setting import lines_of
 
 
 class Lettering(NamedTuple):

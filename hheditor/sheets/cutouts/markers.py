@@ -8,16 +8,16 @@ from math import cos, pi, sin
 from typing import NamedTuple
 
 from hheditor.drawing.display import Drawing, Ellipse, Fill, Group, Op, Path, Stroke, Sub, polygon
-from hheditor.drawing.elementals import ELEMENTALS, figure_ops
 from hheditor.drawing.palette import Palette, faded, palette
+from hheditor.drawing.pieces.elementals import ELEMENTALS, figure_ops
 from hheditor.hexes import label
-from hheditor.rules.api.reference import Reference
+from hheditor.rules.api.paper.reference import Reference
 from hheditor.sheets.cutouts.lettering import draw_lettering, fitted
 from hheditor.sheets.cutouts.scale import Cutting, lay_out
-from hheditor.sheets.inks import palette_of
 from hheditor.sheets.making import Job, Printed
 from hheditor.sheets.options import HEX, MM
-from hheditor.sheets.page import Book
+from hheditor.sheets.paper.inks import palette_of
+from hheditor.sheets.paper.page import Book
 from hheditor.sheets.words import Speaker
 
 CELL = 20.0

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from hheditor.sheets.page import Book
+from hheditor.sheets.paper.page import Book
 from hheditor.sheets.words import Speaker
 
 BAR = 50.0

@@ -17,9 +17,9 @@ from hheditor.sheets.cutouts.scale import check_bar
 from hheditor.sheets.fields.joints import Joints, bands, kept_clear
 from hheditor.sheets.making import Job, Printed
 from hheditor.sheets.options import PAPERS, PrintOptions
-from hheditor.sheets.page import Book
+from hheditor.sheets.paper.page import Book
+from hheditor.sheets.paper.setting import paragraph
 from hheditor.sheets.picturing import FieldPicture
-from hheditor.sheets.setting import paragraph
 from hheditor.values import refuse
 
 MARGIN = 10.0

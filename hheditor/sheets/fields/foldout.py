@@ -11,7 +11,7 @@ from hheditor.maps.document import Underlay
 from hheditor.scenarios.old_map import OldMap, old_map
 from hheditor.sheets.making import Job, Printed
 from hheditor.sheets.options import MM, PAPERS
-from hheditor.sheets.page import Book
+from hheditor.sheets.paper.page import Book
 from hheditor.sheets.picturing import RIM, FieldPicture
 from hheditor.sheets.subject import Subject
 from hheditor.values import refuse

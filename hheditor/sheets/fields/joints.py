@@ -5,7 +5,7 @@ from math import cos, hypot, radians, sin
 from typing import NamedTuple
 
 from hheditor.drawing.display import Drawing, Op, Text
-from hheditor.sheets.faces import Face, cleaned, width
+from hheditor.sheets.paper.faces import Face, cleaned, width
 
 _SMALLER = (1.0, 0.85, 0.7, 0.6, 0.5, 0.4)
 """A name that is longer than a page is set smaller, before it is cut."""

@@ -8,16 +8,16 @@ from msgspec.structs import replace
 from hheditor.drawing.display import Drawing, Ellipse, Fill, Group, Op, Stroke, Text
 from hheditor.drawing.furniture import compass_ops, scale_ops
 from hheditor.drawing.palette import palette
-from hheditor.drawing.units import LEADERS, mark_ops, marker_ops, piece_ops
+from hheditor.drawing.pieces.units import LEADERS, mark_ops, marker_ops, piece_ops
 from hheditor.hexes import label
-from hheditor.rules.api.scene import Piece, Scene
-from hheditor.sheets.faces import width
-from hheditor.sheets.inks import palette_of, side_color
+from hheditor.rules.api.screen.scene import Piece, Scene
+from hheditor.sheets.armies.shields import draw_shield
 from hheditor.sheets.making import Job
 from hheditor.sheets.options import HEX, MM, View
-from hheditor.sheets.page import Book
+from hheditor.sheets.paper.faces import width
+from hheditor.sheets.paper.inks import palette_of, side_color
+from hheditor.sheets.paper.page import Book
 from hheditor.sheets.picturing import FieldPicture, liveries_of, numbered
-from hheditor.sheets.shields import draw_shield
 
 MARGIN = 8.0
 FURNITURE = 11.0
@@ -148,10 +148,11 @@ def _furniture(book: Book, job: Job, picture: FieldPicture, top: float) -> None:
     speaker, colors = job.speaker, picture.colors
     right = book.wide - MARGIN
     rose: Drawing = compass_ops(0, 0, 1000, colors, speaker.say("sheet.north"))
-    if picture.turn.on:
-        rose = (Group(rose, 0, 0, 180.0),)
+    if picture.turn.quarters:
+        rose = (Group(rose, 0, 0, 90.0 * picture.turn.quarters),)
     book.picture([(rose, None)], right - 6, top + 5.4, 4.6)
-    hexes = 3 if picture.map.board.columns < 12 or picture.scale > 18 else 5
+    room = book.wide - 2 * MARGIN - _limit(book) - 18
+    hexes = next((each for each in (5, 3) if each * picture.scale <= room), 2)
     x = right - 15 - hexes * picture.scale
     grown = picture.lettering(130)
     bar: list[Op] = [

@@ -12,14 +12,15 @@ from hheditor.drawing.display import Drawing, Op, Text
 from hheditor.drawing.furniture import size
 from hheditor.drawing.lattice import units
 from hheditor.hexes.layout import lattice_centre
-from hheditor.rules.api.scene import Scene
+from hheditor.rules.api.screen.scene import Scene
 from hheditor.scenarios import Scenario
+from hheditor.sheets.armies.shields import draw_shield
 from hheditor.sheets.fields.map_keys import Plan, draw_keys, keys_height
-from hheditor.sheets.inks import side_color
+from hheditor.sheets.fields.turning import QUARTERS, Turn
 from hheditor.sheets.making import Job, Printed
-from hheditor.sheets.page import Book
+from hheditor.sheets.paper.inks import side_color
+from hheditor.sheets.paper.page import Book
 from hheditor.sheets.picturing import RIM, FieldPicture, liveries_of, numbered
-from hheditor.sheets.shields import draw_shield
 
 MARGIN = 8.0
 HEAD = 11.0
@@ -36,23 +37,26 @@ def sheet(job: Job) -> Printed:
     subject, options, speaker = job.subject, job.options, job.speaker
     field = subject.field
     assert field is not None
-    across, down = size(field.board)
-    landscape = across > down
-    book = Book(options, f"{subject.name}: {speaker.say('sheet.kind.map')}", landscape=landscape)
-    for number, plan in enumerate(_plans(job)):
+    plans = _plans(job)
+    turns = [Turn(*size(field.board), _quarters(job, plan)) for plan in plans]
+    lying = [turn.size[0] > turn.size[1] for turn in turns]
+    book = Book(options, f"{subject.name}: {speaker.say('sheet.kind.map')}", landscape=lying[0])
+    for number, (plan, turn) in enumerate(zip(plans, turns, strict=True)):
         if number:
-            book.turn()
+            book.turn(lying[number])
         scene = _scene(job, plan.sides)
-        scale = _scale(book, job, plan, scene, across, down)
-        picture = FieldPicture(book, field, scale, turned=_turned(job, plan))
+        scale = _scale(book, job, plan, scene, *turn.size)
+        picture = FieldPicture(book, field, scale, quarters=turn.quarters)
         _page(book, job, plan, picture, scene)
     return Printed(book.finish(), book.pages)
 
 
-def _turned(job: Job, plan: Plan) -> bool:
-    """Whether the page lies the other way round: before a player who sits at the northern edge."""
+def _quarters(job: Job, plan: Plan) -> int:
+    """By how much the page of a single side is turned: its edge lies before its player."""
     scenario = job.subject.scenario
-    return scenario is not None and len(plan.sides) == 1 and scenario.sides[plan.sides[0]].edge == "north"
+    if scenario is None or len(plan.sides) != 1:
+        return 0
+    return QUARTERS[scenario.sides[plan.sides[0]].edge]
 
 
 def _scale(book: Book, job: Job, plan: Plan, scene: Scene, across: float, down: float) -> float:
@@ -150,7 +154,7 @@ def _head(book: Book, job: Job, plan: Plan) -> None:
 
 def edge_rows(picture: FieldPicture, scenario: Scenario, job: Job, zones: Sequence[Sequence[int]]) -> Drawing:
     """The rows of each zone shown, counted from its side's own edge, in its colour, at the right of the
-    field; for sides at the left and right edges above it."""
+    field; where they run from top to bottom, above it."""
     board = picture.map.board
     ux, uy = units(board.orientation)
     high = 190.0 * picture.lettering(190)
@@ -166,11 +170,14 @@ def edge_rows(picture: FieldPicture, scenario: Scenario, job: Job, zones: Sequen
             if place not in lines:
                 continue
             words = job.speaker.say("sheet.map-row", n=count)
-            if upright:
-                y = lattice_centre(board, 0, place)[1] * uy
-                x, y = (picture.wide + beyond, picture.turn.point((0, y))[1] + high * 0.35)
-                found.append(Text(x, y, words, high, color, anchor="start", bold=True, serif=False))
+            column, row = (0, place) if upright else (place, 0)
+            middle = lattice_centre(board, column, row)
+            x, y = picture.turn.point((middle[0] * ux, middle[1] * uy))
+            if upright != bool(picture.turn.quarters % 2):
+                right = picture.wide + beyond
+                found.append(
+                    Text(right, y + high * 0.35, words, high, color, anchor="start", bold=True, serif=False)
+                )
             else:
-                x = lattice_centre(board, place, 0)[0] * ux
                 found.append(Text(x, -110 - high * 1.2, str(count), high, color, bold=True, serif=False))
     return tuple(found)

@@ -1,20 +1,20 @@
 """What to take out of the boxes to build the field, and where each piece goes."""
 
-from hheditor.drawing.building import build_ops
+from hheditor.drawing.build_sheet import build_ops
 from hheditor.drawing.display import Fill, Op, Text, rectangle
 from hheditor.drawing.furniture import size
 from hheditor.drawing.palette import palette
 from hheditor.hexes import label
 from hheditor.maps import Map
 from hheditor.maps.parts import PARTS, Line, parts
-from hheditor.rules.api.reference import Column
-from hheditor.sheets.inks import palette_of
+from hheditor.rules.api.paper.reference import Column
 from hheditor.sheets.making import Job, Printed
 from hheditor.sheets.options import MM
-from hheditor.sheets.page import Book
+from hheditor.sheets.paper.inks import palette_of
+from hheditor.sheets.paper.page import Book
+from hheditor.sheets.paper.setting import paragraph
+from hheditor.sheets.paper.tables import Look, grid_block
 from hheditor.sheets.picturing import FieldPicture
-from hheditor.sheets.setting import paragraph
-from hheditor.sheets.tables import Look, grid_block
 from hheditor.sheets.words import Speaker
 
 MARGIN = 11.0

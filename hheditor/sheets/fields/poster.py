@@ -6,7 +6,7 @@ from hheditor.drawing.furniture import compass_ops, scale_ops, size
 from hheditor.maps import Map
 from hheditor.sheets.making import Job, Printed
 from hheditor.sheets.options import MM, POSTERS, PrintOptions
-from hheditor.sheets.page import Book
+from hheditor.sheets.paper.page import Book
 from hheditor.sheets.picturing import RIM, FieldPicture
 
 _HEAD = 0.055

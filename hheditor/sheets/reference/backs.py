@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from hheditor.rules.api.reference import Reference
-from hheditor.sheets.page import Book
-from hheditor.sheets.qrs_parts import heading
+from hheditor.rules.api.paper.reference import Reference
+from hheditor.sheets.paper.page import Book
+from hheditor.sheets.paper.setting import EMPTY, Block, Type, paragraph, stacked
 from hheditor.sheets.reference.flow import Item, balanced
 from hheditor.sheets.reference.grounds import ground_block
-from hheditor.sheets.setting import EMPTY, Block, Type, paragraph, stacked
+from hheditor.sheets.reference.qrs_parts import heading
 from hheditor.sheets.words import Speaker
 
 if TYPE_CHECKING:

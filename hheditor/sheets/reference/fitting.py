@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Generic, NamedTuple, TypeVar
 
-from hheditor.sheets.setting import TIGHTEST, Type
+from hheditor.sheets.paper.setting import TIGHTEST, Type
 
 LEAST_BODY = 8.0
 LEAST_FOOT = 7.0

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from hheditor.sheets.page import Book
-from hheditor.sheets.setting import EMPTY, Block
+from hheditor.sheets.paper.page import Book
+from hheditor.sheets.paper.setting import EMPTY, Block
 
 
 class Item(NamedTuple):

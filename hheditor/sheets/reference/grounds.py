@@ -12,12 +12,12 @@ from hheditor.hexes import Board
 from hheditor.maps import Map
 from hheditor.maps.document import Crossing, Edge, Feature
 from hheditor.maps.terrains import EDGES, WORKS, terrains
-from hheditor.rules.api.reference import Column, GroundRow
-from hheditor.sheets.faces import Face, width
-from hheditor.sheets.inks import palette_of
+from hheditor.rules.api.paper.reference import Column, GroundRow
 from hheditor.sheets.options import MM
-from hheditor.sheets.page import Book
-from hheditor.sheets.setting import Block, Type, baseline, draw_line, lines_of
+from hheditor.sheets.paper.faces import Face, width
+from hheditor.sheets.paper.inks import palette_of
+from hheditor.sheets.paper.page import Book
+from hheditor.sheets.paper.setting import Block, Type, baseline, draw_line, lines_of
 from hheditor.sheets.words import Speaker
 
 GAP = 1.6

@@ -9,17 +9,17 @@ made to fit, and `qrs_parts` for the blocks.
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from hheditor.rules.api.reference import Reference
+from hheditor.rules.api.paper.reference import Reference
 from hheditor.scenarios import Scenario
-from hheditor.sheets import qrs_parts as parts
 from hheditor.sheets.making import Job, Printed, reference_of
 from hheditor.sheets.options import PrintOptions
-from hheditor.sheets.page import Book
+from hheditor.sheets.paper.page import Book
+from hheditor.sheets.paper.setting import Block, Type
+from hheditor.sheets.reference import qrs_parts as parts
 from hheditor.sheets.reference.backs import draw_back, left_out
 from hheditor.sheets.reference.fitting import fit
 from hheditor.sheets.reference.reminders import phases
 from hheditor.sheets.reference.results import results_strip
-from hheditor.sheets.setting import Block, Type
 from hheditor.sheets.words import Speaker
 from hheditor.values import Finding, refuse
 

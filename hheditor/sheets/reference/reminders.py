@@ -1,10 +1,10 @@
 """What is to be remembered, phase by phase, running through columns of one width."""
 
-from hheditor.rules.api.reference import Reference
-from hheditor.sheets.qrs_parts import heading
+from hheditor.rules.api.paper.reference import Reference
+from hheditor.sheets.paper.setting import EMPTY, Block, Type, paragraph, stacked
+from hheditor.sheets.paper.tables import entries_block
 from hheditor.sheets.reference.flow import Item, balanced
-from hheditor.sheets.setting import EMPTY, Block, Type, paragraph, stacked
-from hheditor.sheets.tables import entries_block
+from hheditor.sheets.reference.qrs_parts import heading
 from hheditor.sheets.words import Speaker
 
 COLUMNS = 4

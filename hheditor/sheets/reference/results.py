@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from hheditor.rules.api.reference import Reference, Row
-from hheditor.sheets.faces import Face, width
+from hheditor.rules.api.paper.reference import Reference, Row
 from hheditor.sheets.options import MM
-from hheditor.sheets.page import Book
-from hheditor.sheets.qrs_parts import heading, letters, traits, victory
-from hheditor.sheets.setting import EMPTY, Block, Type, abreast, baseline, paragraph, stacked
+from hheditor.sheets.paper.faces import Face, width
+from hheditor.sheets.paper.page import Book
+from hheditor.sheets.paper.setting import EMPTY, Block, Type, abreast, baseline, paragraph, stacked
+from hheditor.sheets.reference.qrs_parts import heading, letters, traits, victory
 from hheditor.sheets.words import Speaker
 
 GUTTER = 5.0

@@ -7,21 +7,21 @@ are not on it.
 from collections.abc import Callable, Sequence
 from itertools import product
 
-from hheditor.sheets import qrs_parts as parts
-from hheditor.sheets.inks import side_color
+from hheditor.sheets.armies.shields import draw_shield
+from hheditor.sheets.armies.unit_rows import LINE, TWO_LINES, units_block
 from hheditor.sheets.making import Job, Printed, reference_of
 from hheditor.sheets.options import MM
-from hheditor.sheets.page import Book, boxes_per_row
+from hheditor.sheets.paper.inks import side_color
+from hheditor.sheets.paper.page import Book, boxes_per_row
+from hheditor.sheets.paper.setting import EMPTY, Block, Type, abreast, paragraph, stacked
+from hheditor.sheets.paper.tables import Look, chart_block
 from hheditor.sheets.picturing import liveries_of
+from hheditor.sheets.reference import qrs_parts as parts
 from hheditor.sheets.reference.backs import draw_back, left_out
 from hheditor.sheets.reference.fitting import Fitted, fit
 from hheditor.sheets.reference.qrs import GUTTER, MARGIN, MOST_GAP, Sheet, Source, in_words
 from hheditor.sheets.reference.reminders import phases
 from hheditor.sheets.reference.results import notes, results, third
-from hheditor.sheets.rosters import LINE, TWO_LINES, units_block
-from hheditor.sheets.setting import EMPTY, Block, Type, abreast, paragraph, stacked
-from hheditor.sheets.shields import draw_shield
-from hheditor.sheets.tables import Look, chart_block
 from hheditor.values import refuse
 
 _SHIELD = 17.0

@@ -9,32 +9,33 @@ dice had to do with it. See `moments` for how they are chosen.
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from hheditor.battles.telling import told
+from hheditor.battles.reading.events import told
 from hheditor.drawing.display import Drawing, Op
 from hheditor.drawing.furniture import size
-from hheditor.drawing.last_move import trail_ops, trails_of
 from hheditor.drawing.palette import palette
-from hheditor.drawing.ruins import fallen, ruins_of
-from hheditor.drawing.units import LEADERS
-from hheditor.rules.api.reference import Column
-from hheditor.rules.api.scene import Mark, Piece, Scene
-from hheditor.sheets.dice import draw_dice
-from hheditor.sheets.faces import width
-from hheditor.sheets.inks import palette_of, side_color
-from hheditor.sheets.insight_parts import Telling
+from hheditor.drawing.pieces.last_move import trail_ops, trails_of
+from hheditor.drawing.pieces.units import LEADERS
+from hheditor.drawing.terrain.ruins import fallen, ruins_of
+from hheditor.rules.api.paper.reference import Column
+from hheditor.rules.api.screen.scene import Mark, Piece, Scene
+from hheditor.sheets.armies.shields import draw_shield
 from hheditor.sheets.insights import Insights
 from hheditor.sheets.making import Job, Printed, reference_of
 from hheditor.sheets.options import MM
-from hheditor.sheets.page import Book
-from hheditor.sheets.photos import Photo, photo_rows, read_photo
+from hheditor.sheets.paper.faces import width
+from hheditor.sheets.paper.inks import palette_of, side_color
+from hheditor.sheets.paper.page import Book
+from hheditor.sheets.paper.photos import Photo, photo_rows, read_photo
+from hheditor.sheets.paper.setting import Block, abreast, paragraph, stacked
+from hheditor.sheets.paper.tables import Look, chart_block, grid_block
 from hheditor.sheets.picturing import RIM, FieldPicture, liveries_of, numbered
-from hheditor.sheets.qrs_parts import heading
+from hheditor.sheets.reference.qrs_parts import heading
 from hheditor.sheets.report.cropping import Crop, action, show, whole, whole_names
+from hheditor.sheets.report.dice import dice_rows
+from hheditor.sheets.report.insight_parts import Telling
 from hheditor.sheets.report.moments import KeyMoment, Note, first_step, key_moments, notes, photos, sentences
-from hheditor.sheets.setting import Block, abreast, paragraph, stacked
-from hheditor.sheets.shields import draw_shield
-from hheditor.sheets.tables import Look, chart_block, grid_block
-from hheditor.text import Naming
+from hheditor.sheets.report.pages import Part, broken, fixed, heights
+from hheditor.text import Naming, Narrator
 
 if TYPE_CHECKING:
     from hheditor.battles import Battle
@@ -65,7 +66,7 @@ def sheet(job: Job) -> Printed:
 
 
 class _Report:
-    """A report in the making: the place on the page in hand moves down as it is written."""
+    """A report in the making: it is written as one flow of parts, and then set page by page."""
 
     def __init__(self, book: Book, job: Job, battle: "Battle", title: str) -> None:
         self.book, self.job, self.battle, self.title = book, job, battle, title
@@ -73,7 +74,7 @@ class _Report:
         assert job.subject.scenario is not None
         self.scenario = job.subject.scenario
         self.wide = book.wide - 2 * MARGIN
-        self.y = MARGIN
+        self.flow: list[Part] = []
         line = battle.main_line()
         self.last = line[-1] if line else 0
         self.first = first_step(battle)
@@ -93,35 +94,39 @@ class _Report:
 
     # Flow ----------------------------------------------------------------------------------------------
 
-    def _need(self, tall: float) -> None:
-        """Turn the page unless so many millimetres are left on it."""
-        if self.y + tall > self.book.tall - MARGIN:
-            self._foot()
-            self.book.turn()
-            self.y = MARGIN
-
     def _foot(self) -> None:
         base = self.book.tall - 7
         soft = self.book.tones.soft
         self.book.text(MARGIN, base, self.title, 8, face="italic", color=soft, room=self.wide * 0.7)
         self.book.text(self.book.wide - MARGIN, base, str(self.book.pages), 8, color=soft, anchor="right")
 
-    def _put(self, block: Block, gap: float = 2.0) -> None:
+    def _put(self, block: Block, gap: float = 2.0, *, kept: bool = False) -> None:
         if block.height:
-            self._need(block.height)
-            block.draw(self.book, MARGIN, self.y)
-            self.y += block.height + gap
+            self.flow.append(fixed(block, gap, kept=kept))
 
-    def _heading(self, message: str, room: float = 30.0) -> None:
-        self._need(room)
-        self.y += 2
-        self._put(heading(self.speaker.say(message), self.wide, 15), 2.5)
+    def _heading(self, message: str) -> None:
+        title = heading(self.speaker.say(message), self.wide, 15)
+        above = 2.0
+        lowered = Block(title.height + above, lambda book, x, y: title.draw(book, x, y + above))
+        self._put(lowered, 2.5, kept=True)
 
     def _text(self, text: str, most: int = 0) -> None:
         for line in text.splitlines():
             if line.strip():
                 plain = line.strip().replace("*", "∗")
                 self._put(paragraph(plain, _TEXT, self.wide, 1.32, most=most), 1.2)
+
+    def _set(self) -> None:
+        """Everything written, page by page."""
+        tall = self.book.tall - 2 * MARGIN
+        for number, page in enumerate(broken(self.flow, tall)):
+            if number:
+                self.book.turn()
+            y = MARGIN
+            for part, high in zip(page, heights(page, tall), strict=True):
+                part.draw(self.book, MARGIN, y, high)
+                y += high + part.gap
+            self._foot()
 
     # Chapters ------------------------------------------------------------------------------------------
 
@@ -133,7 +138,7 @@ class _Report:
         turning = [(swing.turn, swing.side) for swing in self.insights.swings]
         moments = key_moments(self.battle, self.job.options.moments, turning)
         if moments:
-            self._heading("sheet.report-moments", 90)
+            self._heading("sheet.report-moments")
             for moment in moments:
                 self._moment(moment)
         self._result()
@@ -141,10 +146,15 @@ class _Report:
         self._losses()
         self._luck()
         self._dice()
-        self._foot()
+        self._set()
 
     def _title(self) -> None:
-        book, speaker, scenario = self.book, self.speaker, self.scenario
+        self._put(Block(35.0, lambda book, x, y: self._draw_title(book)), 0.0)  # noqa: ARG005
+        scenario = self.scenario
+        self._text(self.speaker.own(scenario.notes, scenario.notes_it), most=8)
+
+    def _draw_title(self, book: Book) -> None:
+        speaker, scenario = self.speaker, self.scenario
         middle = book.wide / 2
         for side, x in ((0, MARGIN + 13), (1, book.wide - MARGIN - 13)):
             draw_shield(book, scenario.sides[side].army.device, x, MARGIN + 15, 24)
@@ -170,8 +180,6 @@ class _Report:
             book.text(
                 middle, MARGIN + 30, " – ".join(players), 10, color=soft, anchor="middle", room=self.wide - 58
             )
-        self.y = MARGIN + 35
-        self._text(speaker.own(scenario.notes, scenario.notes_it), most=8)
 
     def _forces(self) -> None:
         self._heading("sheet.report-forces")
@@ -192,49 +200,30 @@ class _Report:
                     1.4,
                 )
             )
-        tall = max(block.height for block in blocks)
-        self._need(tall)
-        for side, block in enumerate(blocks):
-            block.draw(self.book, MARGIN + side * (half + 6), self.y)
-        self.y += tall + 4
+        self._put(abreast(blocks, (half, half), 6), 4)
 
-    def _map(self, scene: Scene, crop: Crop, tall: float, ops: Sequence[Op] = ()) -> None:
-        """A part of the field with a scene on it, works that have fallen by then in ruins, so high."""
-        scale = self._scale(crop, tall)
-        field = self._field(ruins_of(scene.marks), scale)
-        rim = RIM * scale / 1000
-        x = (self.book.wide - crop.wide * scale / 1000) / 2
-        layers = (*whole_names(crop, field.words()), *self._pieces(scene, field), *ops)
-        show(field, crop, x, self.y + rim, layers)
-        self.y += crop.tall * scale / 1000 + rim + 2.5
+    def _map(self, scene: Scene, crop: Crop, ops: Sequence[Op] = ()) -> None:
+        """A crop of the field with a scene on it, works fallen by then in ruins, as high as there is room."""
 
-    def _scale(self, crop: Crop, tall: float) -> float:
-        """Millimetres to a hex, in steps, lest every picture need a grid of its own."""
-        found = crop.scale(self.wide - 8, tall, _LARGEST)
+        def draw(book: Book, x: float, y: float, high: float) -> None:  # noqa: ARG001 - it stands in the middle
+            scale = self._scale(crop, high)
+            field = self._field(ruins_of(scene.marks), scale)
+            left = (book.wide - crop.wide * scale / 1000) / 2
+            layers = (*whole_names(crop, field.words()), *self._pieces(scene, field), *ops)
+            show(field, crop, left, y + RIM * scale / 1000, layers)
+
+        most = self._high(crop, _TALLEST)
+        self.flow.append(Part(min(_SHORTEST, most), most, draw, 2.5, kept=True))
+
+    def _scale(self, crop: Crop, high: float) -> float:
+        """Millimetres to a hex in a picture so high with its rim, in steps, lest every picture need a grid of
+        its own."""
+        found = crop.scale(self.wide - 8, high * crop.tall / (crop.tall + RIM), _LARGEST)
         return max(2.0, int(found * 4) / 4)
 
-    def _high(self, crop: Crop, tall: float) -> float:
+    def _high(self, crop: Crop, most: float) -> float:
         """The height a picture of at most so many millimetres takes."""
-        scale = self._scale(crop, tall)
-        return crop.tall * scale / 1000 + RIM * scale / 1000 + 2.5
-
-    @property
-    def _left(self) -> float:
-        """Millimetres to the foot of the page."""
-        return self.book.tall - MARGIN - self.y
-
-    def _tall_enough(self, crop: Crop, rest: float, least: float | None = None) -> float:
-        """How high a picture may be above so much text: as the page in hand leaves it, unless that is too
-        small. Then only the least of the text stays below it, or the page is turned."""
-        wanted = min(_SHORTEST, self._high(crop, _TALLEST))
-        for below in (rest, rest if least is None else least):
-            room = self._left - below
-            if room >= 20 and self._high(crop, min(room, _TALLEST)) >= wanted:
-                break
-        else:
-            self._need(self.book.tall)
-            room = self._left - rest
-        return max(30.0, min(_TALLEST, room - RIM * self._scale(crop, min(room, _TALLEST)) / 1000 - 3))
+        return (crop.tall + RIM) * self._scale(crop, most) / 1000
 
     def _field(self, ruins: tuple[Mark, ...], scale: float) -> FieldPicture:
         if ruins not in self._ruined:
@@ -246,8 +235,8 @@ class _Report:
         return field.scene(scene, liveries_of(self.scenario, self.book), names)
 
     def _deployment(self) -> None:
-        """Below the forces where they leave room: the field is drawn a little smaller for it."""
-        entries = []
+        self._heading("sheet.report-deployment")
+        self._map(self.start, whole(*self.size))
         for side, made in enumerate(self.scenario.sides):
             own = [
                 f"*{self.names[piece.id]}* {piece.name.replace('*', '')}".replace(" ", "\u00a0")
@@ -256,14 +245,7 @@ class _Report:
             ]
             if own:
                 text = f"*{made.name.replace('*', '')}:* " + ", ".join(own)
-                entries.append(paragraph(text, 8.5, self.wide, 1.25))
-        crop = whole(*self.size)
-        rest = 14 + sum(block.height + 1.2 for block in entries)
-        tall = self._tall_enough(crop, rest)
-        self._heading("sheet.report-deployment", 40)
-        self._map(self.start, crop, tall)
-        for block in entries:
-            self._put(block, 1.2)
+                self._put(paragraph(text, 8.5, self.wide, 1.25), 1.2, kept=side == 0)
 
     def _moment(self, moment: KeyMoment) -> None:
         speaker = self.speaker
@@ -289,21 +271,14 @@ class _Report:
         places = [cell for piece in after.pieces if piece.id in fought for cell in piece.places]
         board = self.scenario.map.board
         crop = action(board, trails, places, *self.size)
-        # Words that go on are no reason to turn the page: two notes and the first lines stay with the map
-        # where there is room, and else the first of them.
-        rest = 9 + sum(block.height + 0.6 for block in said[:2]) + min(words.height, 18)
-        tall = self._tall_enough(crop, rest, 9 + next((block.height + 0.6 for block in said), words.height))
-        self._put(heading(title, self.wide, 12), 1.0)
+        self._put(heading(title, self.wide, 12), 1.0, kept=True)
         worn = liveries_of(self.scenario, self.book)
-        self._map(
-            after, crop, tall, trail_ops(board, trails, palette(palette_of(self.job.options.ink)), worn)
-        )
-        for block in (*said, words):
-            self._put(block, 0.6)
-        for row in photo_rows(self._photos(moment), self.wide):
-            self.y += 1.5
-            self._put(row, 0.6)
-        self.y += 2.5
+        # Words that go on are no reason to turn the page: only the first of them stays with the map.
+        self._map(after, crop, trail_ops(board, trails, palette(palette_of(self.job.options.ink)), worn))
+        blocks = [*said, words, *photo_rows(self._photos(moment), self.wide)]
+        blocks = [block for block in blocks if block.height]
+        for number, block in enumerate(blocks, 1):
+            self._put(block, 3.1 if number == len(blocks) else 0.6 if number <= len(said) else 2.1)
 
     def _fighting(self, step: int) -> tuple[int, ...]:
         """The pieces of a step in which something loud happened."""
@@ -326,13 +301,13 @@ class _Report:
         return [photo for photo in read if photo is not None]
 
     def _result(self) -> None:
-        self._heading("sheet.report-result", 25)
+        self._heading("sheet.report-result")
         speaker = self.speaker
         outcome = self.battle.ruleset.outcome(self.battle.position(self.last))
         if outcome is None:
             self._text(speaker.say("sheet.report-unfinished"))
             return
-        reason = speaker.named(outcome.reason)
+        reason = Narrator(self.battle, speaker.language).outcome(outcome)
         if 0 <= outcome.winner < len(self.scenario.sides):
             text = speaker.say(
                 "sheet.report-winner", side=self.scenario.sides[outcome.winner].name[:60], reason=reason
@@ -343,18 +318,17 @@ class _Report:
 
     def _course(self) -> None:
         if len(self.insights.course) > 1:
-            block = self.telling.course(self.insights, self.wide)
-            self._heading("course.title", block.height + 14)
-            self._put(block, 3)
+            self._heading("course.title")
+            self._put(self.telling.course(self.insights, self.wide), 3)
 
     def _luck(self) -> None:
         block = self.telling.luck(self.insights, self.wide)
         if block.height:
-            self._heading("luck.title", block.height + 14)
+            self._heading("luck.title")
             self._put(block, 3)
 
     def _losses(self) -> None:
-        self._heading("sheet.report-losses", 40)
+        self._heading("sheet.report-losses")
         left = {piece.id: piece for piece in self.battle.scene(self.last).pieces}
         half = (self.wide - 6) / 2
         blocks = []
@@ -377,15 +351,12 @@ class _Report:
             heads = [self.speaker.say(column.heading) for column in _LOSSES]
             table = grid_block(_LOSSES, heads, rows, half, Look(8.5, 8.5, 1.24, color, lines=1))
             blocks.append(stacked((paragraph(total, 10, half, 1.3, face="serif", color=color), table), 1.0))
-        tall = max(block.height for block in blocks)
-        self._need(min(tall, self.book.tall - 2 * MARGIN - 12))
-        for side, block in enumerate(blocks):
-            block.draw(self.book, MARGIN + side * (half + 6), self.y)
-        self.y += tall + 4
+        self._put(abreast(blocks, (half, half), 6), 4)
 
     def _dice(self) -> None:
-        self._heading("sheet.report-dice", 55)
-        self.y += draw_dice(self.book, self.battle, self.speaker, MARGIN, self.y, self.wide)
+        self._heading("sheet.report-dice")
+        for row in dice_rows(self.battle, self.speaker, self.wide):
+            self._put(row, 2)
 
 
 def _leads(piece: Piece) -> bool:

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from hheditor.drawing.display import Op, Text
 from hheditor.drawing.furniture import coordinate_ops
-from hheditor.drawing.last_move import Trail
 from hheditor.drawing.overlays import centre_of
+from hheditor.drawing.pieces.last_move import Trail
 from hheditor.hexes import Board
-from hheditor.sheets.faces import thousandths
+from hheditor.sheets.paper.faces import thousandths
 from hheditor.sheets.picturing import FieldPicture
 
 _AROUND = 1600.0

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from hheditor.battles.annotations import GLYPHS
-from hheditor.battles.telling import Told, told
+from hheditor.battles.reading.events import Told, told
 from hheditor.rules.api import Moment
-from hheditor.rules.api.measuring import BEATS
-from hheditor.sheets.faces import REPLACEMENT, runs
+from hheditor.rules.api.screen.measures import BEATS
+from hheditor.sheets.paper.faces import REPLACEMENT, runs
 from hheditor.text import Naming, Narrator
 
 if TYPE_CHECKING:

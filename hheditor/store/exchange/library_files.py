@@ -22,6 +22,7 @@ from hheditor.battles.header import BattleHeader
 from hheditor.maps import Map
 from hheditor.scenarios import Picture, Scenario
 from hheditor.store.battles import Record
+from hheditor.store.care.health import Checkup, check_file, complaints_of
 from hheditor.store.errors import StoreError, refused, translated
 from hheditor.store.exchange.battle_files import MOST_ENTRIES, check_record
 from hheditor.store.exchange.bounds import (
@@ -33,12 +34,12 @@ from hheditor.store.exchange.bounds import (
 )
 from hheditor.store.exchange.packing import packed, parcel
 from hheditor.store.exchange.parcels import Parcel
+from hheditor.store.file.connection import own_file
+from hheditor.store.file.migrations import migrate
+from hheditor.store.file.schema import CURRENT
 from hheditor.store.guard.aside import aside_folder
 from hheditor.store.guard.blueprint import parts, parts_of
-from hheditor.store.health import Checkup, check_file
 from hheditor.store.kinds import TYPES, Kind
-from hheditor.store.migrations import migrate
-from hheditor.store.schema import CURRENT
 from hheditor.values import BadValue, decode
 
 _MAGIC = b"SQLite format 3\0"
@@ -85,14 +86,21 @@ class ForeignLibrary:
                     raise refused("exchange.strange-library", file=self.source)
             if checkup.version < CURRENT:
                 self._upgrade()
-        except (sqlite3.Error, UnicodeDecodeError):
-            raise refused("store.damaged", file=self.source) from None
+        except (sqlite3.Error, UnicodeDecodeError) as error:
+            raise self._damaged(error) from None
+
+    def _damaged(self, error: Exception) -> StoreError:
+        """That the file is damaged, or what was in the way of reading it."""
+        if isinstance(error, sqlite3.Error):
+            with translated(self._copy.with_name(self.source)):
+                complaints_of(error)
+        return refused("store.damaged", file=self.source)
 
     def _named(self, parameters: tuple[tuple[str, int | str], ...]) -> tuple[tuple[str, int | str], ...]:
         return tuple((name, self.source if name == "file" else value) for name, value in parameters)
 
     def _upgrade(self) -> None:
-        with closing(sqlite3.connect(self._copy, isolation_level=None)) as connection:
+        with closing(own_file(self._copy)) as connection:
             connection.execute("BEGIN IMMEDIATE")
             migrate(connection)
             connection.execute("COMMIT")
@@ -105,7 +113,12 @@ class ForeignLibrary:
             check_same_thread=False,
         )
         connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, 2 * LARGEST_FILE)
-        for pragma in ("trusted_schema = OFF", "cell_size_check = ON", "query_only = ON"):
+        for pragma in (
+            "temp_store = MEMORY",
+            "trusted_schema = OFF",
+            "cell_size_check = ON",
+            "query_only = ON",
+        ):
             connection.execute(f"PRAGMA {pragma}")
         deadline = time.monotonic() + _PATIENCE
         connection.set_progress_handler(lambda: int(time.monotonic() > deadline), 1_000_000)

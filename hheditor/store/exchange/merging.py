@@ -6,6 +6,7 @@ counts are the steps, each with its number, its place and its order, and what pe
 
 from msgspec.structs import replace
 
+from hheditor.battles.annotations import Annotation
 from hheditor.battles.entries import (
     ROOT,
     Annotated,
@@ -42,11 +43,26 @@ def _bare(tree: Tree) -> Scenario:
 
 def brings_words(here: Tree, coming: Tree) -> bool:
     """Whether somebody wrote something there that is not here."""
-    return any(
-        number not in here.nodes or here.nodes[number].notes.get(author) != note
-        for number, node in coming.nodes.items()
-        for author, note in node.notes.items()
-    )
+    return any(_words(here.nodes.get(number), node) for number, node in coming.nodes.items() if node.notes)
+
+
+def _words(here: Node | None, coming: Node) -> list[tuple[str, Annotation]]:
+    """What people wrote there that is to stand here, each with the name it stands under.
+
+    Authors have layers of their own. Of two versions of one author's note the later stands; an older one that
+    comes back from a reader replaces nothing. Where nobody can say which is later, both stand side by side.
+    """
+    found: list[tuple[str, Annotation]] = []
+    notes = here.notes if here is not None else {}
+    for author, note in coming.notes.items():
+        mine = notes.get(author)
+        if mine is None or (mine.time and note.time > mine.time):
+            found.append((author, note))
+        elif mine != note and (not note.time or note.time == mine.time):
+            names = [author, *(f"{author} ({number})" for number in range(2, len(notes) + 3))]
+            if all(notes.get(name) != note for name in names):
+                found.append((next(name for name in names if name not in notes), note))
+    return found
 
 
 def _same_step(node: Node, other: Node) -> bool:
@@ -57,8 +73,7 @@ def _same_step(node: Node, other: Node) -> bool:
 def additions(here: Tree, coming: Tree) -> tuple[Entry, ...]:
     """The entries that bring what `coming` has more than `here`; `same_beginning` must hold.
 
-    Steps that are here already stay as they are; what an author wrote there replaces only what the same
-    author wrote here.
+    Steps that are here already stay as they are; what people wrote is put together by author.
     """
     missing = sorted(coming.nodes.keys() - here.nodes.keys())
     entries: list[Entry] = [coming.nodes[number].added for number in missing]
@@ -86,7 +101,5 @@ def _differences(here: Node | None, coming: Node) -> list[Edit]:
         edits.append(Named(number, coming.name))
     if coming.dice is not None and (here is None or here.dice != coming.dice):
         edits.append(DiceChosen(number, coming.dice))
-    for author, note in coming.notes.items():
-        if here is None or here.notes.get(author) != note:
-            edits.append(Annotated(number, author, note))
+    edits += [Annotated(number, author, note) for author, note in _words(here, coming)]
     return edits

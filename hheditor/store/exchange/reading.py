@@ -4,7 +4,7 @@ from pathlib import Path
 
 import msgspec
 
-from hheditor.maps import exchange as map_files
+from hheditor.maps.files import exchange as map_files
 from hheditor.scenarios import Picture
 from hheditor.store.errors import StoreError, refused
 from hheditor.store.exchange.battle_files import is_battle, read_battle

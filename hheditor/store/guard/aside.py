@@ -8,14 +8,17 @@ import tempfile
 import time
 from pathlib import Path
 
+from hheditor.store.errors import translated
+
 _NAME = re.compile(r"hheditor-([0-9]{1,10})-.+")
 _OLD = 24 * 60 * 60
 
 
 def aside_folder() -> "tempfile.TemporaryDirectory[str]":
-    """A folder of this process, gone when it is closed."""
+    """A folder of this process, gone when it is closed; a `StoreError` where none can be made."""
     clear_left_behind()
-    return tempfile.TemporaryDirectory(prefix=f"hheditor-{os.getpid()}-", ignore_cleanup_errors=True)
+    with translated(Path("tmp") / "hheditor"):
+        return tempfile.TemporaryDirectory(prefix=f"hheditor-{os.getpid()}-", ignore_cleanup_errors=True)
 
 
 def clear_left_behind() -> int:

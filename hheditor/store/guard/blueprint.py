@@ -8,8 +8,8 @@ import sqlite3
 from contextlib import closing
 from functools import cache
 
-from hheditor.store.migrations import migrate
-from hheditor.store.schema import CURRENT, TABLES_1, Version
+from hheditor.store.file.migrations import migrate
+from hheditor.store.file.schema import CURRENT, TABLES_1, Version
 
 Part = tuple[str, str, str | None]
 

@@ -23,7 +23,7 @@ from hheditor.drawing.palette import PaletteName
 from hheditor.drawing.plate import Layers, plate
 from hheditor.hexes import Board
 from hheditor.maps.document import Map
-from hheditor.maps.tmx import TILE_COLUMNS, tile_size, tiles
+from hheditor.maps.files.tmx import TILE_COLUMNS, tile_size, tiles
 from hheditor.ui.canvas.painter import compiled, paint_ops, painter_path
 from hheditor.ui.canvas.textures import qcolor
 from hheditor.ui.canvas.tiles import Tiles, detail_for

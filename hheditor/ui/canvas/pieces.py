@@ -23,21 +23,21 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from hheditor.armies import Device
 from hheditor.drawing.display import Drawing, Group, bounds
-from hheditor.drawing.heraldry import Liveries, liveries, shield_ops
-from hheditor.drawing.motion import Pose, motions, pose
-from hheditor.drawing.names import name_half, name_lift, name_ops
 from hheditor.drawing.overlays import selection_ops
 from hheditor.drawing.palette import PaletteName, palette
-from hheditor.drawing.ruins import fallen, ruins_of
-from hheditor.drawing.units import (
+from hheditor.drawing.pieces.heraldry import Liveries, liveries, shield_ops
+from hheditor.drawing.pieces.motion import Pose, motions, pose
+from hheditor.drawing.pieces.names import name_half, name_lift, name_ops
+from hheditor.drawing.pieces.units import (
     LEADERS,
     counter_ops,
     mark_ops,
     marker_ops,
     piece_ops,
 )
+from hheditor.drawing.terrain.ruins import fallen, ruins_of
 from hheditor.rules.api.events import Event
-from hheditor.rules.api.scene import Piece, Scene
+from hheditor.rules.api.screen.scene import Piece, Scene
 from hheditor.ui.canvas.layers import DrawingItem
 from hheditor.ui.canvas.painter import compiled, in_pixels, scale_of
 from hheditor.ui.canvas.view import FieldView

@@ -16,9 +16,9 @@ from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPixmap
 
 from hheditor.drawing.field import FAR, MIDDLE, NEAR, Field
 from hheditor.drawing.furniture import size
-from hheditor.drawing.ground import Ground
 from hheditor.drawing.lattice import LONG, SHORT, units
 from hheditor.drawing.palette import PaletteName
+from hheditor.drawing.terrain.ground import Ground
 from hheditor.hexes import grid
 from hheditor.hexes.layout import lattice_centre
 from hheditor.maps.difference import difference

@@ -13,7 +13,7 @@ from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QEnterEvent, QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from hheditor.ui.insight.odds import per_cent, said
+from hheditor.text.chances import per_cent, said
 from hheditor.ui.labels import Text
 from hheditor.ui.safety.courier import to
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from hheditor.insight.hints import Hint
     from hheditor.rules.api import Order
     from hheditor.ui.context import Context
-    from hheditor.ui.workspaces.battle.words import Speech
+    from hheditor.ui.parts.speech import Speech
 
 _LIKELIEST = 3
 
@@ -69,7 +69,7 @@ class HintPanel(QWidget):
         ruleset, position = table.ruleset, table.position
         side = ruleset.to_act(position)
         self._asked += 1
-        self._node = table.cursor.node
+        self._node = table.battle.cursor.node
         self._clear()
         self.words.show()
         if side < 0:
@@ -89,7 +89,7 @@ class HintPanel(QWidget):
 
     def follow(self) -> None:
         """The battle went on: what was said about another position is said no longer."""
-        if self._table().cursor.node != self._node:
+        if self._table().battle.cursor.node != self._node:
             self._asked += 1
             self.words.hide()
             self._clear()
@@ -135,7 +135,7 @@ class HintPanel(QWidget):
                 self._context.say(
                     "hint.odds",
                     share=per_cent(float(odds.share(chance)), self._context.language),
-                    text=said(self._context, speech, chance),
+                    text=said(speech, chance),
                 )
                 for chance in odds.chances[:_LIKELIEST]
             ]

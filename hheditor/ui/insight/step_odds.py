@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from hheditor.ui.fonts import figures_font
 from hheditor.ui.insight.odds import odds_text
 from hheditor.ui.labels import Text
+from hheditor.ui.parts.speech import Speech
 from hheditor.ui.rich import escape
-from hheditor.ui.workspaces.battle.words import Speech
 
 if TYPE_CHECKING:
     from hheditor.app.review.study import Study

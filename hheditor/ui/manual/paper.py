@@ -25,7 +25,7 @@ from PySide6.QtGui import (
 from hheditor.app.manual import page_of_link
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import body_font, heading_font
-from hheditor.ui.text_page import TextPage
+from hheditor.ui.parts.text_page import TextPage
 
 _HEADINGS = {1: 22.0, 2: 15.5, 3: 12.5}
 _LINE_HEIGHT = 128.0

@@ -4,9 +4,8 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPaintEvent, QPalette
 from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePainter, QWidget
 
-_SMALLEST = 0.78
-"""The smallest letters, against those of the program."""
-_STEPS = 4
+from hheditor.ui.fonts import fitted, smallest
+
 _LETTERS = 32
 """More than so many may be cut."""
 _AIR = 2
@@ -25,37 +24,23 @@ class ChoiceBox(QComboBox):
         if self.minimumContentsLength():
             return hint
         room = self._field(QRect(QPoint(), hint)).width() - 2 * _AIR
-        return QSize(hint.width() + max(0, self._longest() - room), hint.height())
+        return QSize(hint.width() + max(0, self._longest(self.fontMetrics()) - room), hint.height())
 
-    def _longest(self) -> int:
-        metrics = self.fontMetrics()
+    def _longest(self, metrics: QFontMetrics) -> int:
         return max((metrics.horizontalAdvance(self.itemText(row)) for row in range(self.count())), default=0)
 
     def minimumSizeHint(self) -> QSize:
         """Room for the longest of its words in the smallest letters; names somebody gave may be longer."""
-        hint, metrics, longest = super().minimumSizeHint(), self.fontMetrics(), self._longest()
+        hint, metrics = super().minimumSizeHint(), self.fontMetrics()
+        longest, least = self._longest(metrics), self._longest(QFontMetrics(smallest(self.font())))
         promised = self.minimumContentsLength() * metrics.horizontalAdvance("X")
         taken = promised or max(longest, 7 * metrics.horizontalAdvance("x") if not self.count() else 0)
-        least = min(round(longest * _SMALLEST), _LETTERS * metrics.averageCharWidth()) + 2 * _AIR
+        least = min(least, _LETTERS * metrics.averageCharWidth()) + 2 * _AIR
         return QSize(hint.width() - taken + least, hint.height())
 
     def said(self) -> tuple[str, QFont]:
         """What stands in it, and in which letters."""
-        text, room = self.currentText(), self._field().width() - 2 * _AIR
-        font = QFont(self.font())
-        for step in range(_STEPS + 1):
-            font = self._letters(1 - (1 - _SMALLEST) * step / _STEPS)
-            if QFontMetrics(font).horizontalAdvance(text) <= room:
-                return text, font
-        return QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, room), font
-
-    def _letters(self, share: float) -> QFont:
-        font = QFont(self.font())
-        if font.pixelSize() > 0:
-            font.setPixelSize(max(1, round(font.pixelSize() * share)))
-        else:
-            font.setPointSizeF(font.pointSizeF() * share)
-        return font
+        return fitted(self.currentText(), self.font(), self._field().width() - 2 * _AIR)
 
     def _option(self) -> QStyleOptionComboBox:
         option = QStyleOptionComboBox()

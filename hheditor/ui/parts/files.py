@@ -1,9 +1,17 @@
-"""Asking for a file: the system's own dialog, in the person's documents, showing only files that fit."""
+"""Asking for a file: the system's own dialog, in the person's documents, showing only files that fit.
 
+The dialog stops nobody: whoever asks says what is to be done with the answer, and goes on. A program that
+waited inside the click could be remade or closed under the very question.
+"""
+
+from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QStandardPaths
+from PySide6.QtCore import QCoreApplication, QObject, QStandardPaths, Qt, QTimer
 from PySide6.QtWidgets import QFileDialog, QWidget
+
+NAME = "files"
+"""What the dialog is called among the window's widgets."""
 
 
 def documents() -> Path:
@@ -11,25 +19,70 @@ def documents() -> Path:
     return Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
 
 
-def to_save(parent: QWidget | None, title: str, name: str) -> Path | None:
-    """Where to write a file of that name; with the same ending where the person leaves it out."""
-    name = name.replace("/", " ").replace("\\", " ")
-    ending = Path(name).suffix
-    kinds = f"{ending[1:].upper()} (*{ending})"
-    chosen, _ = QFileDialog.getSaveFileName(parent, title, str(documents() / name), kinds)
-    if not chosen:
-        return None
-    path = Path(chosen)
-    return path if path.suffix else path.with_name(path.name + ending)
+def to_save(parent: QWidget | None, title: str, name: str, then: Callable[[Path], object]) -> QFileDialog:
+    """Where to write a file of that name, or that path; with the same ending where the person leaves it
+    out."""
+    path = Path(name).expanduser()
+    if not path.is_absolute():
+        path = documents() / name.replace("/", " ").replace("\\", " ")
+    kinds = f"{path.suffix[1:].upper()} (*{path.suffix})" if path.suffix else ""
+    dialog = _dialog(parent, title, path.parent, kinds)
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.setDefaultSuffix(path.suffix.removeprefix("."))
+    dialog.selectFile(path.name)
+    return _opened(dialog, lambda found: then(found[0]))
 
 
-def to_open(parent: QWidget | None, title: str, kinds: str) -> Path | None:
+def to_open(
+    parent: QWidget | None, title: str, kinds: str, then: Callable[[Path], object], folder: str = ""
+) -> QFileDialog:
     """A file of these kinds, in the words of a dialog's filter."""
-    chosen, _ = QFileDialog.getOpenFileName(parent, title, str(documents()), kinds)
-    return Path(chosen) if chosen else None
+    dialog = _dialog(parent, title, Path(folder) if folder else documents(), kinds)
+    dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+    return _opened(dialog, lambda found: then(found[0]))
 
 
-def several_to_open(parent: QWidget | None, title: str, kinds: str) -> list[Path]:
+def several_to_open(
+    parent: QWidget | None, title: str, kinds: str, then: Callable[[list[Path]], object]
+) -> QFileDialog:
     """As many files of these kinds as the person picks."""
-    chosen, _ = QFileDialog.getOpenFileNames(parent, title, str(documents()), kinds)
-    return [Path(name) for name in chosen]
+    dialog = _dialog(parent, title, documents(), kinds)
+    dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
+    return _opened(dialog, then)
+
+
+def a_folder(
+    parent: QWidget | None, title: str, then: Callable[[Path], object], folder: str = ""
+) -> QFileDialog:
+    """A folder; the one at hand is shown first."""
+    dialog = _dialog(parent, title, Path(folder) if folder else documents(), "")
+    dialog.setFileMode(QFileDialog.FileMode.Directory)
+    dialog.setOption(QFileDialog.Option.ShowDirsOnly)
+    return _opened(dialog, lambda found: then(found[0]))
+
+
+def _dialog(parent: QWidget | None, title: str, folder: Path, kinds: str) -> QFileDialog:
+    window = parent.window() if parent is not None else None
+    dialog = QFileDialog(window, title, str(folder), kinds)
+    dialog.setObjectName(NAME)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    if window is not None:
+        dialog.finished.connect(lambda _: window.activateWindow())
+    return dialog
+
+
+def _opened(dialog: QFileDialog, then: Callable[[list[Path]], object]) -> QFileDialog:
+    # Whose going makes the answer pointless.
+    asker: QObject | None = dialog.parent() or QCoreApplication.instance()
+    assert asker is not None
+
+    def answered(accepted: int) -> None:
+        if accepted:
+            found = [Path(name) for name in dialog.selectedFiles()]
+            # Once the dialog has done with the key that closed it: what is done with the files may wait for
+            # something itself, and the dialog would be deleted inside its own key.
+            QTimer.singleShot(0, asker, lambda: then(found))
+
+    dialog.finished.connect(answered)
+    dialog.open()
+    return dialog

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVB
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Paragraph
 from hheditor.ui.layouts import emptied
-from hheditor.ui.rows import RowButton
+from hheditor.ui.parts.rows import RowButton
 from hheditor.values import Finding
 
 _MOST = 30
@@ -79,8 +79,8 @@ class FindingsPanel(QWidget):
         self._soon.start(pause)
 
     def tell(self, findings: Sequence[Finding], dismiss: str) -> None:
-        """What somebody else had to say, as a sheet that was read, until the person has read it: `dismiss`
-        names that button."""
+        """What somebody else had to say, as a sheet that was read, first of all until the person has read it:
+        `dismiss` names that button."""
         self._also = tuple(Shown(each, self._context.say_finding(each), leads=False) for each in findings)
         self._dismiss = dismiss
         self.look()
@@ -88,22 +88,25 @@ class FindingsPanel(QWidget):
     def look(self) -> None:
         """Look again now."""
         self._soon.stop()
-        found = (*self._found(), *self._also)
+        found = (*self._also, *self._found())
         if found == self._shown:
             return
         self._shown = found
         emptied(self._layout)
         if not found:
             self._quiet(self._context.say(self._none)).setObjectName("findings:none")
-        for each in found[:_MOST]:
+        for number, each in enumerate(found[:_MOST], start=1):
             self._add(each)
-        if self._also:
-            done = QPushButton(self._context.say(self._dismiss))
-            done.setObjectName("findings:dismiss")
-            done.clicked.connect(lambda _=False: self.tell((), self._dismiss))
-            self._layout.addLayout(self._line(done))
+            if number == min(len(self._also), _MOST):
+                self._offer_dismissal()
         if len(found) > _MOST:
             self._quiet(self._context.say("findings.more", n=len(found) - _MOST))
+
+    def _offer_dismissal(self) -> None:
+        done = QPushButton(self._context.say(self._dismiss))
+        done.setObjectName("findings:dismiss")
+        done.clicked.connect(lambda _=False: self.tell((), self._dismiss))
+        self._layout.addLayout(self._line(done))
 
     def _quiet(self, words: str) -> QWidget:
         label = Paragraph(words)

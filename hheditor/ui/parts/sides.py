@@ -3,7 +3,7 @@
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QWidget
 
-from hheditor.ui.side import SidePanel
+from hheditor.ui.frame.side import SidePanel
 
 
 class Stack(QStackedWidget):

@@ -14,11 +14,11 @@ from hheditor.scenarios import Scenario
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
 from hheditor.ui.parts.choices import ChoiceBox
+from hheditor.ui.parts.text_page import TextPage
 from hheditor.ui.rich import escape
 from hheditor.ui.rules.html import Writer
 from hheditor.ui.rules.links import follow_link, linked
 from hheditor.ui.rules.words import term_name, value_name
-from hheditor.ui.text_page import TextPage
 from hheditor.values import Finding, tell
 
 

@@ -17,11 +17,11 @@ from hheditor.app.rules.profiles import Kept, Parting, Shelf, attach, replay_und
 from hheditor.app.rules.rulebook import in_force
 from hheditor.ui.context import Context
 from hheditor.ui.parts.files import to_open, to_save
+from hheditor.ui.parts.speech import Speech
+from hheditor.ui.parts.text_page import TextPage
 from hheditor.ui.rich import escape
 from hheditor.ui.rules.html import Writer
 from hheditor.ui.rules.links import follow_link, linked
-from hheditor.ui.text_page import TextPage
-from hheditor.ui.workspaces.battle.words import Speech
 from hheditor.values import Finding, tell, warn
 
 if TYPE_CHECKING:
@@ -40,15 +40,6 @@ class Deeds:
     def __init__(self, context: Context, dialog: "ProfilesDialog", shelf: Shelf) -> None:
         self._context, self._dialog, self._shelf = context, dialog, shelf
         self._books = context.desk.library
-
-    def attempt(self, act: Callable[[], object]) -> None:
-        """Do something to the library; what stands in the way is told."""
-        from hheditor.store import StoreError
-
-        try:
-            act()
-        except StoreError as error:
-            self._context.report(error.finding)
 
     def _kept(self) -> Kept:
         assert self._dialog.kept is not None
@@ -113,7 +104,7 @@ class Deeds:
             found = replay_under(battle, kept.playable)
             Partings(self._context, self._dialog, battle, kept.name, found).show()
 
-        self.attempt(act)
+        self._context.attempt(act)
 
     # Files ---------------------------------------------------------------------------------------------
 
@@ -126,22 +117,27 @@ class Deeds:
 
         kept = self._kept()
         title = self._context.say("profiles.export")
-        path = to_save(self._dialog, title, file_name(kept.name, "profile"))
-        if path is not None:
-            target: Path = path
 
-            def act() -> None:
-                self._shelf.export(kept, target)
-                self._context.report(tell("profiles.exported", file=target.name))
+        def write(target: Path) -> None:
+            self._shelf.export(kept, target)
+            self._context.report(tell("profiles.exported", file=target.name))
 
-            self.attempt(act)
+        to_save(
+            self._dialog,
+            title,
+            file_name(kept.name, "profile"),
+            lambda target: self._context.attempt(lambda: write(target)),
+        )
 
     def take_in(self) -> None:
         """Take a profile in from a file."""
         title = self._context.say("profiles.import")
-        path = to_open(self._dialog, title, self._files())
-        if path is not None:
-            self.attempt(lambda: self._taken(self._shelf.take_in(path)))
+        to_open(
+            self._dialog,
+            title,
+            self._files(),
+            lambda path: self._context.attempt(lambda: self._taken(self._shelf.take_in(path))),
+        )
 
     def _taken(self, found: Kept | Finding) -> None:
         if isinstance(found, Finding):

@@ -251,7 +251,7 @@ class ProfilesDialog(QDialog):
         kept = self.kept
         if kept is not None:
             name = kept.name if kept.own else self._context.say("profiles.copy-of", name=kept.name)
-            self.deeds.attempt(lambda: self.fill(self.shelf.copy(kept, name).id))
+            self._context.attempt(lambda: self.fill(self.shelf.copy(kept, name).id))
             self.name.setFocus()
             self.name.selectAll()
 
@@ -259,7 +259,7 @@ class ProfilesDialog(QDialog):
         """Throw the chosen profile away; the library's trash has it."""
         kept = self.kept
         if kept is not None and kept.own:
-            self.deeds.attempt(lambda: self.shelf.trash(kept.id))
+            self._context.attempt(lambda: self.shelf.trash(kept.id))
             self.fill("")
 
     def _named_so_far(self) -> bool:

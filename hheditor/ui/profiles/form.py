@@ -1,26 +1,34 @@
 """The form of a profile: its terms by chapter, each with its rules, its source, and what differs."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
-from hheditor.app.rules.profiles import Field, Kept, fields_of
+from hheditor.app.forms import Field
+from hheditor.app.rules.profiles import Kept, fields_of
 from hheditor.app.rules.rulebook import book_of
 from hheditor.app.rules.rulebook.figures import full_terms, source_of
 from hheditor.app.rules.rulebook.search import folded
-from hheditor.rules.api.rulebook import told
+from hheditor.rules.api.paper.rulebook import told
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
+from hheditor.ui.forms import Entry, FormMaker, Words
 from hheditor.ui.labels import Text
-from hheditor.ui.profiles.editors import Editor, editor_of
 from hheditor.ui.rules.links import anchor, follow_links, show_linked
 from hheditor.ui.rules.words import term_name, value_name
 from hheditor.values import Finding
 
 Change = Callable[[str, Any], Finding | None]
 _MOST_RULES = 3
+
+
+def term_words(context: Context, system: str) -> Words:
+    """What terms and their values are called."""
+    value = partial(value_name, context, system)
+    return Words(partial(term_name, context, system), value, beside=value)
 
 
 class TermRow(QWidget):
@@ -42,7 +50,8 @@ class TermRow(QWidget):
         links.show_markup(" · ".join(anchor(context, rule, system) for rule in rules[:_MOST_RULES]))
         follow_links(links, context)
         self.words = folded(f"{name.text()} {' '.join(rules)} {field.name}")
-        self.editor: Editor = editor_of(context, system, field, field.name, self._told)
+        maker = FormMaker(context, term_words(context, system), "term", typed=True)
+        self.entry: Entry = maker.entry(field, self._told)
         self._tag = Text()
         self._tag.setObjectName(f"source:{field.name}")
         self._tag.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -59,15 +68,15 @@ class TermRow(QWidget):
         top = Qt.AlignmentFlag.AlignTop
         grid.addWidget(name, 0, 0)
         grid.addWidget(links, 1, 0)
-        if not self.editor.whole_line:
-            grid.addWidget(self.editor.widget, 0, 1, 2, 1, Qt.AlignmentFlag.AlignVCenter)
+        if not self.entry.whole_line:
+            grid.addWidget(self.entry.widget, 0, 1, 2, 1, Qt.AlignmentFlag.AlignVCenter)
         grid.addWidget(self._tag, 0, 2, 2, 1, Qt.AlignmentFlag.AlignVCenter)
         keeps = self._reset.sizePolicy()
         keeps.setRetainSizeWhenHidden(True)
         self._reset.setSizePolicy(keeps)
         grid.addWidget(self._reset, 0, 3, 2, 1, Qt.AlignmentFlag.AlignVCenter)
-        if self.editor.whole_line:
-            grid.addWidget(self.editor.widget, 2, 0, 1, 4, top | Qt.AlignmentFlag.AlignLeft)
+        if self.entry.whole_line:
+            grid.addWidget(self.entry.widget, 2, 0, 1, 4, top | Qt.AlignmentFlag.AlignLeft)
         grid.addWidget(self._finding, 3, 0, 1, 4)
         self._shipped: Any = None
         self._value: Any = None
@@ -78,7 +87,7 @@ class TermRow(QWidget):
         """Show the term as the profile has it."""
         self._value, self._shipped, self._writable = value, shipped, writable
         self.changed = value != shipped
-        self.editor.show(value, shipped, writable=writable)
+        self.entry.show(value, shipped, writable=writable)
         colours, px = self._context.theme.colours, self._context.theme.px
         shown = "user" if self.changed else source
         self._tag.setText(self._context.say(f"rules.source.{shown}"))
@@ -87,7 +96,7 @@ class TermRow(QWidget):
             f"background: {ground}; color: {ink}; border-radius: {px(4)}px; padding: {px(2)}px;"
         )
         self._reset.setVisible(self.changed and writable)
-        simple = not self.editor.whole_line
+        simple = not self.entry.whole_line
         before = value_name(self._context, self._system, self.field.name, shipped) if simple else "…"
         self._reset.setToolTip(self._context.say("profiles.reset", value=before))
         self._finding.hide()
@@ -96,9 +105,9 @@ class TermRow(QWidget):
         finding = value if isinstance(value, Finding) else self._change(path, value)
         if finding is None:
             return
-        if self.editor.whole_line or self.field.kind in ("switch", "choice"):
+        if self.entry.whole_line or self.field.kind in ("switch", "choice"):
             # What cannot be is not shown as if it were.
-            self.editor.show(self._value, self._shipped, writable=self._writable)
+            self.entry.show(self._value, self._shipped, writable=self._writable)
         self.complain(finding)
 
     def complain(self, finding: Finding) -> None:
@@ -181,7 +190,7 @@ class Form(QScrollArea):
         row = self.rows.get(term)
         if row is not None:
             self.ensureWidgetVisible(row, 0, self._context.theme.px(60))
-            row.editor.widget.setFocus()
+            row.entry.widget.setFocus()
 
     @property
     def differing(self) -> int:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QSplitter
 
-from hheditor.ui.frame import Frame
+from hheditor.ui.frame.host import Frame
 
 if TYPE_CHECKING:
     from hheditor.app.rules.rulebook import Force

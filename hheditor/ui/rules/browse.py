@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from hheditor.app.rules.rulebook import Book
-from hheditor.rules.api.rulebook import Rule, told
+from hheditor.rules.api.paper.rulebook import Rule, told
 from hheditor.text import knows
 from hheditor.ui.context import Context
 from hheditor.ui.icons import paint_icon

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 from hheditor.app.rules.rulebook import Cause
 from hheditor.rules.api import Account, Tally
 from hheditor.ui.context import Context
+from hheditor.ui.parts.speech import Speech
 from hheditor.ui.rich import escape
 from hheditor.ui.rules.html import Writer
 from hheditor.ui.rules.links import anchor, linked
-from hheditor.ui.workspaces.battle.account import plain, signed
-from hheditor.ui.workspaces.battle.words import Speech
+from hheditor.ui.workspaces.battle.panels.account import plain, signed
 
 if TYPE_CHECKING:
     from hheditor.battles import Record

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from hheditor.app.rules.rulebook import Figure, Page
-from hheditor.rules.api.rulebook import Rule, told
+from hheditor.rules.api.paper.rulebook import Rule, told
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import SERIF
 from hheditor.ui.rich import escape

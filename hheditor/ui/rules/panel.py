@@ -24,12 +24,12 @@ from hheditor.drawing.palette import PaletteName
 from hheditor.text import knows
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
+from hheditor.ui.parts.text_page import TextPage
 from hheditor.ui.rich import escape
 from hheditor.ui.rules.browse import Browse, Mode
 from hheditor.ui.rules.causes import causes
 from hheditor.ui.rules.html import CHANGE, CHAPTER, DIAGRAM, PHASE, Writer
 from hheditor.ui.rules.links import rule_link, rule_of_link
-from hheditor.ui.text_page import TextPage
 
 if TYPE_CHECKING:
     from hheditor.battles import Record

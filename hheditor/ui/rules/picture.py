@@ -8,9 +8,9 @@ from hheditor.drawing.furniture import size
 from hheditor.drawing.guidance import hexes_ops, overlay_ops, way_ops
 from hheditor.drawing.overlays import centre_of
 from hheditor.drawing.palette import PaletteName, palette
-from hheditor.drawing.units import scene_ops
+from hheditor.drawing.pieces.units import scene_ops
 from hheditor.maps.edits import levels_of, terrain_of
-from hheditor.rules.api.rulebook import Diagram
+from hheditor.rules.api.paper.rulebook import Diagram
 from hheditor.ui.canvas.painter import paint_ops
 from hheditor.ui.canvas.tiles import Tiles
 

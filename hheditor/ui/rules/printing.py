@@ -16,16 +16,18 @@ if TYPE_CHECKING:
 
 def save_rulings(context: Context, parent: QWidget, force: Force) -> None:
     """Ask for a file and write the sheet there; what stands in the way is told."""
-    from hheditor.sheets import PrintOptions, make
-    from hheditor.store import StoreError
     from hheditor.store.exchange import file_name
-    from hheditor.store.exchange.writing import write_whole
 
     title = context.say("rules.by-ruling")
     name = Path(file_name(f"{title} {force.name}".strip(), None)).stem + ".pdf"
-    path = to_save(parent, context.say("rules.print"), name)
-    if path is None:
-        return
+    to_save(parent, context.say("rules.print"), name, lambda path: _write(context, force, path))
+
+
+def _write(context: Context, force: Force, path: Path) -> None:
+    from hheditor.sheets import PrintOptions, make
+    from hheditor.store import StoreError
+    from hheditor.store.exchange.writing import write_whole
+
     printed = make("rulings", _subject(context, force), PrintOptions(language=context.language))
     if printed.finding is not None:
         context.report(printed.finding)

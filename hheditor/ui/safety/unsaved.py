@@ -8,18 +8,17 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QStandardPaths, Qt
-from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from hheditor.ui.fonts import heading_font
-from hheditor.ui.frame import Frame
+from hheditor.ui.frame.host import Frame
 from hheditor.ui.labels import Paragraph
+from hheditor.ui.parts.files import to_save
 from hheditor.values import Finding, refuse, tell
 
 if TYPE_CHECKING:
     from hheditor.app.library import DeskLibrary
-
-FILES = "*.hhlibrary"
 
 
 class UnsavedDialog(QDialog):
@@ -93,9 +92,7 @@ class UnsavedDialog(QDialog):
         self._done()
 
     def _keep_elsewhere(self) -> None:
-        target = ask_where(self._frame.say, "unsaved.copy", self)
-        if target is not None:
-            self.keep_in(target)
+        ask_where(self._frame.say, "unsaved.copy", self, self.keep_in)
 
     def keep_in(self, target: Path) -> None:
         """Write the copy there; the person has decided then."""
@@ -162,15 +159,11 @@ class Unsaved:
         UnsavedDialog(self._frame, self._books, self._window, leave).open()
 
 
-def ask_where(say: Callable[[str], str], title: str, parent: QWidget | None) -> Path | None:
-    """The file a copy of the library shall go to; None where the person does not want one."""
-    folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-    name = str(Path(folder) / say("unsaved.file-name"))
-    chosen, _ = QFileDialog.getSaveFileName(parent, say(title), name, FILES)
-    if not chosen:
-        return None
-    target = Path(chosen)
-    return target if target.suffix else target.with_suffix(".hhlibrary")
+def ask_where(
+    say: Callable[[str], str], title: str, parent: QWidget | None, then: Callable[[Path], object]
+) -> None:
+    """Ask for the file a copy of the library shall go to."""
+    to_save(parent, say(title), say("unsaved.file-name"), then)
 
 
 def keep_elsewhere(books: "DeskLibrary", target: Path) -> Finding | None:

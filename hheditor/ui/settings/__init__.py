@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from hheditor.app import Changes
-from hheditor.ui.frame import Frame
+from hheditor.ui.frame.host import Frame
 from hheditor.ui.settings.keys import KeysPage
 from hheditor.ui.settings.pages import LooksPage, PlayPage, PrintPage, WordsPage, YouPage
 

@@ -18,7 +18,7 @@ from hheditor.app import Operation
 from hheditor.app.frame.fuzzy import fit
 from hheditor.app.frame.shortcuts import give, give_all_back, give_back, is_own, rivals
 from hheditor.ui.fonts import heading_font
-from hheditor.ui.frame import Frame
+from hheditor.ui.frame.host import Frame
 from hheditor.ui.keys import readable
 from hheditor.ui.labels import Text
 from hheditor.ui.layouts import WrappingRow

@@ -1,13 +1,11 @@
 """The pages of choices. Each row is a name, a choice, and a quiet sentence where the name does not say it."""
 
-from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
-    QFileDialog,
     QHBoxLayout,
     QLineEdit,
     QPushButton,
@@ -17,16 +15,29 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from hheditor.app.frame.settings import LARGEST_TEXT, SMALLEST_TEXT
-from hheditor.text import languages
+from hheditor.app.forms import fields_of
+from hheditor.app.frame.settings import LARGEST_TEXT, SMALLEST_TEXT, Settings
+from hheditor.text import knows, languages
 from hheditor.ui.fonts import heading_font
-from hheditor.ui.frame import Frame
+from hheditor.ui.forms import Entry, FormMaker, Words
+from hheditor.ui.frame.host import Frame
 from hheditor.ui.labels import Paragraph, Text, ticked
 from hheditor.ui.layouts import WrappingRow
-from hheditor.ui.parts.choices import ChoiceBox
+from hheditor.ui.parts.files import a_folder
 from hheditor.ui.safety.drafts import Typing
 
 _STEP = 10
+FORM = {field.name: field for field in fields_of(Settings)}
+FORM["language"] = replace(FORM["language"], kind="choice", choices=("", *languages()))
+
+
+def setting_words(frame: Frame) -> Words:
+    """What settings are called."""
+    groups = {"language": "language", "paper": "sheet.paper"}
+    return Words(
+        lambda path: frame.say(f"settings.{path}"),
+        lambda path, value: frame.say(f"{groups.get(path, f'settings.{path}')}.{value or 'system'}"),
+    )
 
 
 class Page(QWidget):
@@ -63,38 +74,33 @@ class Page(QWidget):
         self._rows.addWidget(label)
         self._rows.addSpacing(self._frame.theme.px(10))
 
-    def choice(self, field: str, choices: Sequence[tuple[str, str]], *, hint: bool = False) -> None:
-        """One of several; `choices` are values and message ids."""
-        box = ChoiceBox()
-        box.setObjectName(f"settings:{field}")
-        box.setAccessibleName(self._frame.say(f"settings.{field}"))
-        for value, message in choices:
-            box.addItem(self._frame.say(message), value)
-        now = getattr(self._settings.value, field)
-        box.setCurrentIndex(max(0, box.findData(now)))
-        box.activated.connect(lambda _: self._change(**{field: box.currentData()}))
-        box.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        box.setMinimumWidth(self._frame.theme.px(180))
-        row = QHBoxLayout()
-        label = Text(self._frame.say(f"settings.{field}"))
-        label.setWordWrap(True)
-        label.setBuddy(box)
-        row.addWidget(label, 1)
-        row.addWidget(box)
-        self._rows.addLayout(row)
-        if hint:
-            self._hint(f"settings.{field}.hint")
-        else:
-            self._rows.addSpacing(self._frame.theme.px(4))
+    def fields(self, *names: str) -> None:
+        """Rows for these settings, as the schema has them."""
+        maker = FormMaker(self._frame, setting_words(self._frame), "settings")
+        for name in names:
+            entry = maker.entry(FORM[name], lambda field, value: self._change(**{field: value}))
+            entry.show(getattr(self._settings.value, name))
+            if entry.field.kind == "switch":
+                box = entry.widget
+                assert isinstance(box, QCheckBox)
+                self._rows.addWidget(ticked(box, maker.words.label(name)))
+            else:
+                self._rows.addLayout(self._choice(entry))
+            if knows(f"settings.{name}.hint"):
+                self._hint(f"settings.{name}.hint")
+            else:
+                self._rows.addSpacing(self._frame.theme.px(4))
 
-    def switch(self, field: str) -> None:
-        """On or off, with a sentence."""
-        box = QCheckBox()
-        box.setObjectName(f"settings:{field}")
-        box.setChecked(getattr(self._settings.value, field))
-        box.toggled.connect(lambda on: self._change(**{field: on}))
-        self._rows.addWidget(ticked(box, self._frame.say(f"settings.{field}")))
-        self._hint(f"settings.{field}.hint")
+    def _choice(self, entry: Entry) -> QHBoxLayout:
+        entry.widget.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        entry.widget.setMinimumWidth(self._frame.theme.px(180))
+        label = Text(entry.words.label(entry.path))
+        label.setWordWrap(True)
+        label.setBuddy(entry.widget)
+        row = QHBoxLayout()
+        row.addWidget(label, 1)
+        row.addWidget(entry.widget)
+        return row
 
     def end(self) -> None:
         """Air below the last row."""
@@ -106,14 +112,9 @@ class LooksPage(Page):
 
     def __init__(self, frame: Frame) -> None:
         super().__init__(frame, "looks")
-        self.choice("theme", [(name, f"settings.theme.{name}") for name in ("system", "light", "dark")])
-        self.choice("field", [(name, f"settings.field.{name}") for name in ("theme", "light", "dark")])
+        self.fields("theme", "field")
         self._text_scale()
-        self.switch("contrast")
-        self.switch("reduced_motion")
-        self.choice(
-            "coordinates", [(name, f"settings.coordinates.{name}") for name in ("rim", "hexes", "off")]
-        )
+        self.fields("contrast", "reduced_motion", "coordinates")
         self.end()
 
     def _text_scale(self) -> None:
@@ -149,9 +150,7 @@ class WordsPage(Page):
 
     def __init__(self, frame: Frame) -> None:
         super().__init__(frame, "words")
-        named = [("", "language.system")] + [(name, f"language.{name}") for name in languages()]
-        self.choice("language", named, hint=True)
-        self.choice("units", [(name, f"settings.units.{name}") for name in ("metric", "imperial")], hint=True)
+        self.fields("language", "units")
         self.end()
 
 
@@ -160,12 +159,7 @@ class PlayPage(Page):
 
     def __init__(self, frame: Frame) -> None:
         super().__init__(frame, "play")
-        self.choice("dice", [(name, f"settings.dice.{name}") for name in ("seeded", "typed")], hint=True)
-        self.switch("pause_dice")
-        self.switch("warn_forgotten")
-        paces = [(name, f"settings.pace.{name}") for name in ("slow", "normal", "at-once")]
-        self.choice("pace", paces, hint=True)
-        self.switch("wait_turn")
+        self.fields("dice", "pause_dice", "warn_forgotten", "pace", "wait_turn")
         self.end()
 
 
@@ -174,7 +168,7 @@ class PrintPage(Page):
 
     def __init__(self, frame: Frame) -> None:
         super().__init__(frame, "print")
-        self.choice("paper", [(name, f"sheet.paper.{name}") for name in ("a4", "a3", "letter")], hint=True)
+        self.fields("paper")
         self.end()
 
 
@@ -233,9 +227,7 @@ class YouPage(Page):
 
         def ask() -> None:
             title = frame.say("settings.copies_folder")
-            chosen = QFileDialog.getExistingDirectory(self, title, self._settings.value.copies_folder)
-            if chosen:
-                name(str(Path(chosen)))
+            a_folder(self, title, lambda chosen: name(str(chosen)), self._settings.value.copies_folder)
 
         choose = QPushButton(frame.say("settings.copies_folder.choose"))
         choose.setObjectName("settings:copies_folder:choose")

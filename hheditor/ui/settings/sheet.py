@@ -5,7 +5,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QWidget
 
 import hheditor
-from hheditor.ui.frame import Frame
+from hheditor.ui.frame.host import Frame
 from hheditor.ui.keys import readable
 from hheditor.ui.parts.files import to_save
 from hheditor.values import refuse, tell
@@ -55,9 +55,7 @@ def write_sheet(frame: Frame, path: Path) -> None:
 def save_sheet(frame: Frame, parent: QWidget) -> None:
     """Ask where to, and write."""
     title = frame.say("settings.keys.save-sheet")
-    path = to_save(parent, title, f"{frame.say('settings.keys.sheet')}.pdf")
-    if path is not None:
-        write_sheet(frame, path)
+    to_save(parent, title, f"{frame.say('settings.keys.sheet')}.pdf", lambda path: write_sheet(frame, path))
 
 
 def print_sheet(frame: Frame, parent: QWidget) -> None:

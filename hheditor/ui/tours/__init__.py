@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QScrollArea, QWidget
 
 from hheditor.app.library.samples import furnish, furnished
 from hheditor.app.tours import Guide
-from hheditor.ui.frame import Frame
-from hheditor.ui.side import SectionTitle, SidePanel
+from hheditor.ui.frame.host import Frame
+from hheditor.ui.frame.side import SectionTitle, SidePanel
 from hheditor.ui.tours.bubble import Bubble, Ring
 from hheditor.values import Finding
 

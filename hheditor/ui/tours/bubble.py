@@ -5,7 +5,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from hheditor.ui.fonts import heading_font
-from hheditor.ui.frame import Frame
+from hheditor.ui.frame.host import Frame
 from hheditor.ui.labels import Text
 
 _WIDTH = 340

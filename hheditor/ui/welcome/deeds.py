@@ -1,24 +1,10 @@
 """What the rows of the welcome do: each leads straight to something one can touch."""
 
-from collections.abc import Callable
-
 from hheditor.app.library.samples import Sample, open_sample, samples
 from hheditor.ui.context import Context
 
-_OPPONENT = "soldier"
-"""Neither the weakest nor the strongest: a first battle should be one."""
-
-
-def attempt(context: Context, deed: Callable[[], object]) -> bool:
-    """Do something with the library; trouble is reported. Whether it was done."""
-    from hheditor.store import StoreError
-
-    try:
-        deed()
-    except StoreError as error:
-        context.report(error.finding)
-        return False
-    return True
+_OPPONENT = "tactician"
+"""Not the strongest, and one who comes: a first battle should be one."""
 
 
 def paint(context: Context) -> None:
@@ -32,7 +18,7 @@ def paint(context: Context) -> None:
 def open_example(context: Context, sample: Sample) -> None:
     """An example where it is read: a scenario on its sheet, a battle in review."""
     workspace = "scenario" if sample.kind == "scenario" else "review"
-    if attempt(context, lambda: open_sample(context.desk, sample, workspace)):
+    if context.attempt(lambda: open_sample(context.desk, sample, workspace)):
         context.go(workspace)
 
 
@@ -41,7 +27,7 @@ def play_now(context: Context) -> None:
     from hheditor.app.battle import opponents
     from hheditor.app.battle.settings import InSession
     from hheditor.app.frame.session import TableSettings
-    from hheditor.app.library.samples import put_up, scenario_of, take
+    from hheditor.app.library.samples import scenario_of, take
     from hheditor.app.scenario.start import StartWith, start_battle
     from hheditor.rules.api import find
 
@@ -55,9 +41,9 @@ def play_now(context: Context) -> None:
         offered = [offer.id for offer in opponents()]
         wanted = _OPPONENT if _OPPONENT in offered else next(iter(offered), "")
         InSession(desk, battle.header.id).save(TableSettings(opponents=("", wanted)))
-        put_up(desk, "battle", "battle", battle.header.id)
+        desk.put("battle", "battle", battle.header.id)
 
-    if attempt(context, begin):
+    if context.attempt(begin):
         context.go("battle")
 
 
@@ -65,11 +51,10 @@ def print_sheet(context: Context) -> None:
     """The reference sheet of the scenario opened last, or of the first example."""
     entry = context.desk.session.value.document("scenario")
     if entry is not None and entry.kind == "scenario":
-        session = context.desk.session
-        session.change(documents=session.value.with_document(entry))
+        context.desk.put(entry.workspace, entry.kind, entry.id)
     else:
         sample = samples("scenario")[0]
-        if not attempt(context, lambda: open_sample(context.desk, sample, "scenario")):
+        if not context.attempt(lambda: open_sample(context.desk, sample, "scenario")):
             return
     context.go("print")
 

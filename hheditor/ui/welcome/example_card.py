@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from hheditor.app.library.samples import Sample
 from hheditor.ui.context import Context
-from hheditor.ui.dimming import dim
+from hheditor.ui.look.dimming import dim
 
 WIDTH = 208
 LEAST = 170

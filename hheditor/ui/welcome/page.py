@@ -18,12 +18,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hheditor.app.library.example_cards import kept_picture
 from hheditor.app.library.samples import samples, scenario_of
 from hheditor.text import languages
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.labels import Paragraph, Text
-from hheditor.ui.rows import RowButton
+from hheditor.ui.parts.rows import RowButton
 from hheditor.ui.welcome import deeds
 from hheditor.ui.welcome.example_card import LEAST, WIDTH, ExampleCard
 
@@ -34,12 +35,18 @@ _NARROW = 560
 
 
 @lru_cache(maxsize=32)
-def _picture(path: Path, changed: int) -> bytes:  # noqa: ARG001 - part of the key
-    """The field of an example, drawn once per run."""
-    from hheditor.ui.workspaces.library.thumbnails import scenario_thumbnail
+def _drawn(path: Path, changed: int) -> bytes:  # noqa: ARG001 - part of the key
+    """The field of an example without a kept picture, drawn once per run."""
+    from hheditor.ui.parts.thumbnails import scenario_thumbnail
 
     sample = next(sample for sample in samples() if sample.path == path)
     return scenario_thumbnail(scenario_of(sample))
+
+
+def _pixmap(picture: bytes) -> QPixmap:
+    found = QPixmap()
+    found.loadFromData(picture)
+    return found
 
 
 class WelcomePage(QScrollArea):
@@ -78,7 +85,13 @@ class WelcomePage(QScrollArea):
         outer.addLayout(self._foot(leave))
         outer.addStretch(2)
         self.setWidget(inside)
-        self._waiting = list(self._cards)
+        self._waiting: list[ExampleCard] = []
+        for card in self._cards:
+            picture = kept_picture(card.sample.path)
+            if picture is None:
+                self._waiting.append(card)
+            else:
+                card.show_picture(_pixmap(picture))
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._draw_next)
@@ -250,9 +263,7 @@ class WelcomePage(QScrollArea):
             return
         card = self._waiting.pop(0)
         path = card.sample.path
-        picture = QPixmap()
-        picture.loadFromData(_picture(path, path.stat().st_mtime_ns))
-        card.show_picture(picture)
+        card.show_picture(_pixmap(_drawn(path, path.stat().st_mtime_ns)))
         if self._waiting:
             self._timer.start(0)
 

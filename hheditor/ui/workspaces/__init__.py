@@ -26,11 +26,15 @@ The rules, in the order in which the frame calls:
    ``panels()`` are called again. So keep the document, the selection and the zoom in ``self`` or in the desk,
    never only in a widget; and a widget may take measures and colours from ``self.context.theme`` once.
    Where another document needs other widgets, ``self.context.remake()`` does the same for one workspace.
+   ``drop()`` says that they are gone.
 5. Every change of the desk arrives as ``changed(mask)`` once ``create()`` was called, ``Changes.LOOKS`` and
    ``Changes.LANGUAGE`` included: pictures that ``self`` keeps are drawn anew then.
 6. Say things with ``self.context.say("message.id", **parameters)``; never put a sentence into the code.
 7. Document changes go through operations or orders; then tell everybody with
    ``self.context.desk.changes.emit(mask)``, and the frame asks for ``header()`` again.
+
+A workspace that works on a document is a `document.DocumentWorkspace`, which keeps most of these rules by
+itself: what is open and what shows it are its session, and its operations a table of commands.
 
 Tests: ``tests/ui/test_workspaces.py`` runs every workspace through these rules.
 """
@@ -109,6 +113,9 @@ class Workspace:
     def create(self) -> QWidget:
         """The middle of the window; called at the first visit, again after a change of looks or language."""
         raise NotImplementedError
+
+    def drop(self) -> None:
+        """The widgets that `create` and `panels` made are thrown away."""
 
     def header(self) -> Header:
         """Where you are; asked again after every change."""

@@ -1,6 +1,6 @@
 """Group advance: together as far as each may, never into contact, one gesture."""
 
-from hheditor.app.battle import Table
+from hheditor.app.battle import Table, advance
 from hheditor.rules.hordes_heroes import RULESET
 from tests.app.battle.help import done, table_at, table_of
 from tests.rules.hordes_heroes.builder import BLUE, MEN_AT_ARMS, RED, cell
@@ -22,19 +22,19 @@ def column_of_three() -> Table:
 
 def test_who_stands_in_front_goes_first() -> None:
     table = column_of_three()
-    plan = table.plan_march((0, 1, 2), 0, 2)
+    plan = advance.plan_by(table.ruleset, table.position, (0, 1, 2), 0, 2)
     assert plan.held == ()
     assert plan.goes == ((2, cell(2, 0)), (1, cell(1, 0)), (0, cell(0, 0)))
     done(table.give_all(plan.orders))
     assert [unit.cell for unit in table.position.units[:3]] == [cell(0, 0), cell(1, 0), cell(2, 0)]
     assert [unit.facing for unit in table.position.units[:3]] == [0, 0, 0]
     assert table.undo()
-    assert table.cursor.node == 0, "one gesture, one undo"
+    assert table.battle.cursor.node == 0, "one gesture, one undo"
 
 
 def test_the_others_keep_their_places_beside_the_leader() -> None:
     table = column_of_three()
-    plan = table.plan_advance((0, 1, 2), 1, cell(1, -1))
+    plan = advance.plan_to(table.ruleset, table.position, (0, 1, 2), 1, cell(1, -1))
     moved = dict(plan.goes)
     assert moved == {2: cell(2, -1), 1: cell(1, -1), 0: cell(0, -1)}
 
@@ -46,7 +46,7 @@ def test_slower_ones_go_as_far_as_they_may_and_say_why_not_farther() -> None:
     field.unit(RED, FOOT, (0, 4), "E", name="Shaken", disrupted=True)
     field.unit(BLUE, FOOT, (12, -9), "W")
     table = table_at(settled(field.table()))
-    plan = table.plan_march((0, 1, 2), 0, 3)
+    plan = advance.plan_by(table.ruleset, table.position, (0, 1, 2), 0, 3)
     assert dict(plan.goes) == {0: cell(3, 0), 1: cell(1, 2)}
     reasons = {held.piece: held for held in plan.held}
     assert set(reasons) == {1, 2}
@@ -59,7 +59,7 @@ def test_an_advance_never_charges() -> None:
     field.unit(RED, MEN_AT_ARMS, (0, 0), "E", name="Horse")
     field.unit(BLUE, FOOT, (3, 0), "W", name="Wall")
     table = table_at(settled(field.table()))
-    plan = table.plan_march((0,), 0, 2)
+    plan = advance.plan_by(table.ruleset, table.position, (0,), 0, 2)
     assert dict(plan.goes) == {0: cell(1, 0)}
     (held,) = plan.held
     assert held.finding.message == "table.advance-contact"
@@ -73,13 +73,13 @@ def test_off_the_board_and_without_one() -> None:
     field.unit(RED, MEN_AT_ARMS, (14, 0), "E", name="Horse")
     field.unit(BLUE, FOOT, (-9, -5), "W")
     table = table_at(settled(field.table()))
-    plan = table.plan_march((0,), 0, 5)
+    plan = advance.plan_by(table.ruleset, table.position, (0,), 0, 5)
     assert plan.held[0].wanted == -1
     assert plan.held[0].finding.message == "table.advance-off-board"
-    assert table.plan_advance((0,), 0, 10**6).orders == ()
-    assert table.plan_advance((0,), 77, 3).orders == ()
+    assert advance.plan_to(table.ruleset, table.position, (0,), 0, 10**6).orders == ()
+    assert advance.plan_to(table.ruleset, table.position, (0,), 77, 3).orders == ()
     flat = table_of(GRIDLESS, two())
-    assert flat.plan_march((0,), 0, 2).orders == ()
+    assert advance.plan_by(flat.ruleset, flat.position, (0,), 0, 2).orders == ()
 
 
 def test_fifteen_units_advance_at_once() -> None:
@@ -87,7 +87,7 @@ def test_fifteen_units_advance_at_once() -> None:
     line = tuple(field.unit(RED, FOOT, (-7 + n, 0), "NE") for n in range(15))
     field.unit(BLUE, FOOT, (5, -12), "S")
     table = table_at(settled(field.table()))
-    plan = table.plan_march(line, 5, 1)
+    plan = advance.plan_by(table.ruleset, table.position, line, 5, 1)
     assert len(plan.orders) == 15
     progress = done(table.give_all(plan.orders))
     assert len(progress.nodes) == 15 + len(progress.automatic)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from hheditor.app.battle import Table
+from hheditor.app.battle import Table, choosing, turn
 from hheditor.hexes import grid
 from hheditor.rules.api import Order
 from hheditor.rules.hordes_heroes import RULESET
@@ -29,6 +29,10 @@ FOOT = "C 3(+1)/4 s1CR"
 BOWS = "C 2/4 s1CR 7+"
 
 
+def towards(table: Table, piece: int, place: int, **how: Any) -> Order | Finding:
+    return choosing.order_towards(table.ruleset, table.position, piece, place, **how)
+
+
 def alone(text: str = MEN_AT_ARMS, **how: Any) -> Table:
     field = arena()
     field.unit(RED, text, (0, 0), "E", name="Mine", **how)
@@ -47,7 +51,7 @@ def test_choices_are_all_orders_once() -> None:
         if table.waiting.kind == "over":
             break
         for piece in RULESET.subjects(table.position)[:4]:
-            choices = table.choices(piece)
+            choices = choosing.choices(table.ruleset, table.position, piece)
             ends = [end.order for place in choices.destinations.values() for end in place.ends]
             rest = [entry.order for group in choices.menu for entry in group.entries]
             listed = list(RULESET.orders(table.position, piece))
@@ -60,7 +64,7 @@ def test_choices_are_all_orders_once() -> None:
 
 def test_costs_are_those_of_the_rules() -> None:
     table = alone()
-    choices = table.choices(0)
+    choices = choosing.choices(table.ruleset, table.position, 0)
     assert choices.costs[cell(1, 0)] == 1
     assert choices.costs[cell(3, 0)] == 3
     assert cell(5, 0) not in choices.costs
@@ -73,7 +77,7 @@ def test_costs_are_those_of_the_rules() -> None:
 
 def test_what_concerns_no_piece_is_asked_for_without_one() -> None:
     table = alone()
-    found = table.choices(None)
+    found = choosing.choices(table.ruleset, table.position, None)
     assert [group.kind for group in found.menu] == ["end", "call-time"]
     assert not found.destinations
 
@@ -84,13 +88,13 @@ def test_targets_show_the_score_needed() -> None:
     field.unit(BLUE, "B 4/4 s1CR A1", (2, 0), "W", name="Mailed")
     field.unit(BLUE, FOOT, (0, 2), "N", name="Foot")
     table = table_at(settled(field.table("shooting")))
-    targets = table.choices(0).targets
+    targets = choosing.choices(table.ruleset, table.position, 0).targets
     assert set(targets) <= {1, 2}
     # One of the two equals is declared already; the other is to be had, its number without armour.
     assert {number: found.number for number, found in targets.items()} == {2: 7} or 1 in targets
-    order = table.order_at(0, next(iter(targets)))
+    order = choosing.order_at(table.ruleset, table.position, 0, next(iter(targets)))
     assert isinstance(order, Aim)
-    far = table.order_at(0, 0)
+    far = choosing.order_at(table.ruleset, table.position, 0, 0)
     assert isinstance(far, Finding)
 
 
@@ -101,56 +105,59 @@ def test_a_fight_can_be_chosen_from_either_side() -> None:
     field.unit(BLUE, FOOT, (1, -1), "W", name="Levy")
     table = table_at(settled(field.table("combat")))
     if table.waiting.kind == "question":
-        mine, theirs = table.choices(0), table.choices(1)
+        mine, theirs = (
+            choosing.choices(table.ruleset, table.position, 0),
+            choosing.choices(table.ruleset, table.position, 1),
+        )
         assert set(mine.targets) <= {1, 2}
         assert set(theirs.targets) == {0}
-        assert isinstance(table.order_at(0, 1), Fight)
+        assert isinstance(choosing.order_at(table.ruleset, table.position, 0, 1), Fight)
 
 
 # Gestures ------------------------------------------------------------------------------------------------
 
 
 def test_press_on_a_hex_keeps_facing_and_formation() -> None:
-    order = alone().order_towards(0, cell(2, 0))
+    order = towards(alone(), 0, cell(2, 0))
     assert order == Move(0, cell(2, 0), E, "line")
 
 
 @pytest.mark.parametrize("aim", range(12))
 def test_the_facing_aimed_at_or_the_nearest_legal(aim: int) -> None:
     table = alone()
-    near = table.order_towards(0, cell(2, 0), facing=aim)
+    near = towards(table, 0, cell(2, 0), facing=aim)
     assert isinstance(near, Move)
     assert near.facing == aim
-    far = table.order_towards(0, cell(3, 0), facing=aim)
+    far = towards(table, 0, cell(3, 0), facing=aim)
     assert isinstance(far, Move)
-    ends = table.choices(0).destinations[cell(3, 0)].ends
+    ends = choosing.choices(table.ruleset, table.position, 0).destinations[cell(3, 0)].ends
     away = {end.facing: min((end.facing - aim) % 12, (aim - end.facing) % 12) for end in ends}
     assert away[far.facing] == min(away.values())
 
 
 def test_a_formation_asked_for_comes_before_the_aim() -> None:
-    order = alone().order_towards(0, cell(2, 0), formation="column")
+    order = towards(alone(), 0, cell(2, 0), formation="column")
     assert isinstance(order, Move)
     assert order.formation == "column"
 
 
 def test_a_turn_on_the_spot_is_a_gesture_to_its_own_hex() -> None:
-    order = alone().order_towards(0, cell(0, 0), facing=W)
+    order = towards(alone(), 0, cell(0, 0), facing=W)
     assert order == Move(0, cell(0, 0), W, "line")
 
 
 def test_the_way_walked_is_kept_where_the_rules_let_it() -> None:
     table = alone()
     way = (cell(1, 0), cell(2, 0), cell(3, -1))
-    order = table.order_along(0, way)
+    order = choosing.order_along(table.ruleset, table.position, 0, way)
     assert isinstance(order, Move)
     assert order.cell == way[-1]
     assert order.via == way[:-1]
     assert RULESET.refusal(table.position, order) is None
-    backwards = table.order_along(0, (cell(1, 0), cell(0, 0), cell(1, 0)))
+    backwards = choosing.order_along(table.ruleset, table.position, 0, (cell(1, 0), cell(0, 0), cell(1, 0)))
     assert isinstance(backwards, Move)
     assert RULESET.refusal(table.position, backwards) is None
-    assert isinstance(table.order_along(0, ()), Finding)
+    assert isinstance(choosing.order_along(table.ruleset, table.position, 0, ()), Finding)
 
 
 def test_a_leader_rides_and_challenges() -> None:
@@ -160,10 +167,10 @@ def test_a_leader_rides_and_challenges() -> None:
     field.unit(RED, FOOT, (-4, 4), "E")
     field.unit(BLUE, FOOT, (8, -8), "W")
     table = table_at(settled(field.table("command")))
-    assert table.order_towards(mine, cell(1, 0)) == LeaderMove(mine, cell(1, 0))
-    assert table.choices(mine).costs[cell(0, 2)] == 2
-    assert isinstance(table.order_towards(mine, cell(2, 0)), Challenge)
-    far = table.why_not(mine, cell(7, 0))
+    assert towards(table, mine, cell(1, 0)) == LeaderMove(mine, cell(1, 0))
+    assert choosing.choices(table.ruleset, table.position, mine).costs[cell(0, 2)] == 2
+    assert isinstance(towards(table, mine, cell(2, 0)), Challenge)
+    far = choosing.why_not(table.ruleset, table.position, mine, cell(7, 0))
     assert far is not None
     assert far.rule == "CMD-1"
 
@@ -180,7 +187,7 @@ def test_why_not_names_the_rule_of_every_hex_out_of_reach() -> None:
     table = table_at(settled(field.table()))
     said = {}
     for place in ((1, 0), (0, -2), (0, 1), (9, 0)):
-        finding = table.why_not(0, cell(*place))
+        finding = choosing.why_not(table.ruleset, table.position, 0, cell(*place))
         assert finding is not None, place
         said[place] = finding.message
         assert finding.rule
@@ -188,32 +195,32 @@ def test_why_not_names_the_rule_of_every_hex_out_of_reach() -> None:
     assert said[0, -2] == "refusal.enemy-there"
     assert said[0, 1] == "refusal.closed-ground"
     assert said[9, 0] == "refusal.too-far"
-    assert table.why_not(0, cell(1, -1)) is None
+    assert choosing.why_not(table.ruleset, table.position, 0, cell(1, -1)) is None
 
 
 def test_why_not_agrees_with_the_choices_everywhere() -> None:
     """On every cell of a real field: reachable or a reason, never both, never neither."""
     table = table_of(RULESET, random_scenario(21, size=8, turns=2))
-    while table.moment.phase != "movement":
+    while table.battle.moment().phase != "movement":
         give(table, EndPhase())
-    piece = table.next_piece()
+    piece = turn.next_piece(table.ruleset, table.position)
     assert piece is not None
-    reach = table.choices(piece).destinations
+    reach = choosing.choices(table.ruleset, table.position, piece).destinations
     board = RULESET.board(table.position)
     assert board is not None
     for place in range(0, board.cells, 3):
-        finding = table.why_not(piece, place)
+        finding = choosing.why_not(table.ruleset, table.position, piece, place)
         assert (finding is None) == (place in reach), place
-        order = table.order_towards(piece, place)
+        order = towards(table, piece, place)
         assert isinstance(order, Finding) == (place not in reach)
         assert not isinstance(order, Finding) or order == finding
 
 
 def test_a_facing_that_cannot_be_taken_says_so() -> None:
     table = alone()
-    reach = table.choices(0).destinations[cell(3, 0)]
+    reach = choosing.choices(table.ruleset, table.position, 0).destinations[cell(3, 0)]
     missing = next(facing for facing in range(12) if facing not in reach.facings)
-    finding = table.why_not(0, cell(3, 0), missing)
+    finding = choosing.why_not(table.ruleset, table.position, 0, cell(3, 0), missing)
     assert finding is not None
     assert finding.rule == "FAC-3"
 
@@ -226,7 +233,8 @@ def test_pieces_that_may_not_move_say_why() -> None:
     field.unit(BLUE, FOOT, (9, -9), "W", name="Theirs")
     table = table_at(settled(field.table(commanded=(0, 2))))
     found = {
-        piece: table.why_not(piece, cell(*place)) for piece, place in ((0, (1, 0)), (1, (4, 0)), (3, (8, -9)))
+        piece: choosing.why_not(table.ruleset, table.position, piece, cell(*place))
+        for piece, place in ((0, (1, 0)), (1, (4, 0)), (3, (8, -9)))
     }
     messages = {piece: finding.message for piece, finding in found.items() if finding is not None}
     assert messages == {0: "refusal.disrupted", 1: "refusal.out-of-command", 3: "refusal.not-yours"}
@@ -249,12 +257,8 @@ def test_every_order_to_a_place_comes_back_from_its_gesture() -> None:
             if shown.cell < 0 or shown.piece < 0 or shown.targets:
                 continue
             kinds.add(shown.kind)
-            found = table.order_towards(
-                shown.piece,
-                shown.cell,
-                shown.facing if shown.facing >= 0 else None,
-                shown.formation or None,
-            )
+            aimed = shown.facing if shown.facing >= 0 else None
+            found = towards(table, shown.piece, shown.cell, facing=aimed, formation=shown.formation or None)
             assert not isinstance(found, Finding), (order, found)
             again = RULESET.gesture(position, found)
             assert (again.piece, again.cell) == (shown.piece, shown.cell)
@@ -272,7 +276,7 @@ def test_a_shooter_is_turned_by_a_gesture_to_its_own_hex() -> None:
     field.unit(RED, BOWS, (0, 0), "E", name="Bows")
     field.unit(BLUE, FOOT, (2, 0), "W", name="Foot")
     table = table_at(settled(field.table("shooting")))
-    order = table.order_towards(0, cell(0, 0), facing=1)
+    order = towards(table, 0, cell(0, 0), facing=1)
     assert isinstance(order, Turn)
 
 
@@ -282,13 +286,15 @@ def test_the_next_piece_goes_from_left_to_right_and_round() -> None:
         field.unit(RED, FOOT, place, "N")
     field.unit(BLUE, FOOT, (9, -9), "W")
     table = table_at(settled(field.table()))
-    walk = [table.next_piece()]
+    walk = [turn.next_piece(table.ruleset, table.position)]
     for _ in range(3):
-        walk.append(table.next_piece(walk[-1]))
+        walk.append(turn.next_piece(table.ruleset, table.position, walk[-1]))
     assert walk == [1, 2, 0, 1]
-    assert table.next_piece(1, back=True) == 0
+    assert turn.next_piece(table.ruleset, table.position, 1, back=True) == 0
     give(table, Move(2, cell(0, 0), E))
-    assert table.next_piece(2) == 0, "from where the moved one stands to the next in line"
+    assert turn.next_piece(table.ruleset, table.position, 2) == 0, (
+        "from where the moved one stands to the next in line"
+    )
     around = grid(field.board).around[cell(0, 0)]
     assert around
 
@@ -299,12 +305,12 @@ def test_ending_a_phase_warns_of_the_forgotten() -> None:
     field.unit(RED, FOOT, (3, 0), "N")
     field.unit(BLUE, FOOT, (9, -9), "W")
     table = table_at(settled(field.table()))
-    warning = table.forgotten()
+    warning = turn.forgotten(table.ruleset, table.position)
     assert warning is not None
     assert (warning.weight, warning.pieces, warning.parameter("n")) == ("warning", (0, 1), 2)
     give(table, Move(0, cell(0, 0), E))
-    warning = table.forgotten(EndPhase())
+    warning = turn.forgotten(table.ruleset, table.position, EndPhase())
     assert warning is not None
     assert warning.pieces == (1,)
-    assert table.forgotten(Move(1, cell(3, 0), E)) is None
+    assert turn.forgotten(table.ruleset, table.position, Move(1, cell(3, 0), E)) is None
     assert not isinstance(table.rest(), Finding)

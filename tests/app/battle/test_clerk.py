@@ -1,6 +1,6 @@
 """The clerk at a real table: what happened is recorded, and what was mistyped is put right."""
 
-from hheditor.app.battle import Table
+from hheditor.app.battle import Table, dice
 from hheditor.battles import ROOT, Amendment
 from hheditor.rules.api import Adjustment, Override, Rolled
 from hheditor.rules.hordes_heroes.position.orders import EndPhase, Fight, Move
@@ -51,7 +51,7 @@ def test_what_cannot_be_on_any_table_is_refused_even_so() -> None:
     table = march()
     refused = table.give_anyway(Move(0, cell(0, 3), E))
     assert isinstance(refused, Finding)
-    assert table.cursor.node == ROOT
+    assert table.battle.cursor.node == ROOT
     fight = table.give_anyway(Fight(0, (2,)))
     assert isinstance(fight, Finding)
 
@@ -70,7 +70,7 @@ def test_several_wishes_are_one_override_and_one_undo() -> None:
     )
     assert [unit.cell for unit in table.position.units[:2]] == [cell(2, 2), cell(0, 0)]
     assert table.undo()
-    assert table.cursor.node == ROOT
+    assert table.battle.cursor.node == ROOT
 
 
 def test_wishes_that_change_nothing_or_cannot_be_say_so() -> None:
@@ -80,9 +80,9 @@ def test_wishes_that_change_nothing_or_cannot_be_say_so() -> None:
     assert nothing.message == "table.nothing-changed"
     onto = table.adjust(Adjustment(0, cell=cell(0, 3)))
     assert isinstance(onto, Finding)
-    assert isinstance(table.adjustment(Adjustment(0, stands=99)), Finding)
-    assert table.adjustable(0) is not None
-    assert table.adjustable(500) is None
+    assert isinstance(table.adjust(Adjustment(0, stands=99)), Finding)
+    assert table.ruleset.adjustable(table.position, 0) is not None
+    assert table.ruleset.adjustable(table.position, 500) is None
 
 
 # Corrections ---------------------------------------------------------------------------------------------
@@ -107,12 +107,12 @@ def test_a_die_five_orders_back_is_corrected_and_the_rest_kept() -> None:
     assert isinstance(done_, Amendment)
     assert (done_.of, done_.stopped) == (later, None)
     assert done_.kept == later
-    assert table.rolls()[0].faces == (4,)
+    assert dice.history(table.battle)[0].faces == (4,)
     assert table.log.lines[0].kind == "heading"
     assert any("amended" in line.marks for line in table.log.lines)
     assert abs(len(table.log.lines) - lines) < 6
     assert table.revert_correction()
-    assert table.rolls()[0].faces == (3,)
+    assert dice.history(table.battle)[0].faces == (3,)
     assert not table.revert_correction()
 
 
@@ -135,11 +135,11 @@ def test_a_correction_that_upsets_a_later_order_says_where() -> None:
 
 def test_corrections_that_make_no_sense_change_nothing() -> None:
     table = fought()
-    before = table.cursor
+    before = table.battle.cursor
     first = table.battle.line()[0]
     for node, order in ((first, "5"), (ROOT, EndPhase()), (9999, EndPhase()), (first, Rolled(faces=(3,)))):
         assert isinstance(table.correct(node, order), Finding)
     roll = next(node for node in table.battle.line() if table.battle.node(node).added.roll is not None)
     assert isinstance(table.correct(roll, "77"), Finding)
     assert isinstance(table.correct(roll, "3"), Finding), "the same as before"
-    assert table.cursor == before
+    assert table.battle.cursor == before

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from hheditor.app.battle import Table
+from hheditor.app.battle.ending import ending as ending_of
 from hheditor.rules.hordes_heroes import RULESET
 from hheditor.rules.hordes_heroes.position.orders import EndPhase
 from hheditor.values import Finding
@@ -31,11 +32,11 @@ def broken() -> Table:
 
 def test_a_battle_that_goes_on_has_no_ending() -> None:
     table = table_at(settled(engaged().table("combat")))
-    assert table.ending() is None
+    assert ending_of(table.battle) is None
     reply = table.play_on()
     assert isinstance(reply, Finding)
     assert reply.message == "table.not-over"
-    assert [count.title for count in table.counts()] == [
+    assert [count.title for count in table.ruleset.counts(table.position)] == [
         "count.stands-lost",
         "count.points-lost",
         "count.leaders-lost",
@@ -52,16 +53,16 @@ def test_the_end_has_a_reason_and_the_battle_can_be_played_on() -> None:
             continue
         if isinstance(table.rest(), Finding):
             done(table.give(table.answers()[0].order))
-    ending = table.ending()
+    ending = ending_of(table.battle)
     assert ending is not None
     assert ending.outcome.winner == RED
     assert ending.outcome.reason == "outcome.army-broken"
     assert ending.outcome.rule
     assert ending.can_play_on
-    end = table.cursor.node
+    end = table.battle.cursor.node
     progress = done(table.play_on())
     assert progress.waiting.kind != "over"
-    assert table.ending() is None
+    assert ending_of(table.battle) is None
     assert table.log.lines[-1].node > end
     assert any(line.reason == "play-on" for line in table.log.lines)
     for _ in range(12):
@@ -71,7 +72,7 @@ def test_the_end_has_a_reason_and_the_battle_can_be_played_on() -> None:
             done(table.give(table.answers()[0].order))
     assert table.waiting.kind != "over", "nobody looks for victory any more"
     table.look_at(end)
-    assert table.ending() == ending, "the battle that was decided is still there"
+    assert ending_of(table.battle) == ending, "the battle that was decided is still there"
     assert isinstance(table.give(EndPhase()), Finding)
 
 
@@ -79,16 +80,16 @@ def test_the_end_has_a_reason_and_the_battle_can_be_played_on() -> None:
 def test_a_battle_out_of_time_is_played_on_into_the_next_turn(seed: int) -> None:
     table = table_of(RULESET, random_scenario(seed, size=4, turns=1))
     play(table, random.Random(seed), 300)
-    ending = table.ending()
+    ending = ending_of(table.battle)
     assert ending is not None
-    turn = table.moment.turn
+    turn = table.battle.moment().turn
     assert ending.outcome.reason == "outcome.points"
     done(table.play_on())
-    assert table.moment.turn == turn + 1
-    assert table.moment.phase in ("command", "movement"), "an empty phase skips itself"
+    assert table.battle.moment().turn == turn + 1
+    assert table.battle.moment().phase in ("command", "movement"), "an empty phase skips itself"
     assert RULESET.problems(table.position) == ()
     play(table, random.Random(seed), 40)
-    assert table.moment.turn > turn
+    assert table.battle.moment().turn > turn
 
 
 def play(table: Table, draw: random.Random, most: int) -> None:

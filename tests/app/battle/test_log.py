@@ -38,9 +38,9 @@ def test_following_the_cursor_is_the_same_as_building_anew() -> None:
     for _ in range(20):
         table.look_at(draw.choice(nodes))
         assert table.log.lines == Log(table.battle).lines
-    table.look_at_end()
+    table.look_at(table.battle.cursor.tip)
     while table.undo():
-        assert not table.log.lines or table.log.lines[-1].node <= table.cursor.node
+        assert not table.log.lines or table.log.lines[-1].node <= table.battle.cursor.node
     assert table.log.lines == []
 
 

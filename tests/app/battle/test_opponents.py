@@ -2,20 +2,22 @@
 
 import threading
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
+from msgspec.structs import replace
 
 from hheditor.app.battle import Choice, Offer, Runner, Table, opponents
 from hheditor.app.battle.opponents import find, forget, register
 from hheditor.app.battle.runner import choose
+from hheditor.battles import Battle, DiceSettings
 from hheditor.insight.recruit import Recruit
 from hheditor.rules.api import Order, Ruleset
 from hheditor.rules.hordes_heroes import RULESET
 from hheditor.rules.hordes_heroes.position.orders import EndPhase, Move
 from hheditor.text import knows, say_finding
 from hheditor.values import Finding
-from tests.app.battle.help import give, table_of
+from tests.app.battle.help import Kept, give, header, table_of
 from tests.app.battle.test_clerk import march
 from tests.rules.hordes_heroes.battlefields import random_scenario
 from tests.systems.activation import ACTIVATION, meeting
@@ -99,7 +101,9 @@ def test_two_recruits_play_a_battle_from_views_only(ruleset: Ruleset[Any], scena
         if waiting.kind != "opponent":
             break
         view = ruleset.view(table.position, waiting.side)
-        choice = choose(find("recruit"), "recruit", ruleset, view, table.cursor.node, waiting.side, 7, bool)
+        choice = choose(
+            find("recruit"), "recruit", ruleset, view, table.battle.cursor.node, waiting.side, 7, bool
+        )
         reply = runner.take(table, choice)
         assert not isinstance(reply, Finding), reply
     assert len(table.battle.line()) > 10
@@ -113,6 +117,32 @@ def test_the_same_seed_gives_the_same_choice() -> None:
     assert len(chosen) == 1
 
 
+class Told:
+    """Notes the seed it is given."""
+
+    seeds: ClassVar[list[int]] = []
+
+    def choose(self, ruleset: Ruleset[Any], view: Any, side: int, seed: int, stop: Any) -> Order:
+        Told.seeds.append(seed)
+        return EndPhase()
+
+
+def test_the_seed_of_the_dice_decides_what_opponents_do_as_well(runner: Runner) -> None:
+    Told.seeds.clear()
+    register(Offer("told", "t", Told))
+    for identity, dice in (("a", "s"), ("b", "s"), ("a", "t"), ("a", ""), ("b", "")):
+        settings = DiceSettings("seeded" if dice else "typed", dice)
+        called = replace(header(), id=identity, dice=settings)
+        table = Table(Battle.begin(called, RULESET, journal=Kept()))
+        table.seat(0, "told")
+        table.seat(1, "told")
+        ask(runner, table)
+    forget("told")
+    same, again, other, typed, elsewhere = Told.seeds
+    assert same == again, "the same battle whatever it is called"
+    assert len({same, other, typed, elsewhere}) == 4
+
+
 def test_an_opponent_thinks_in_a_thread_of_its_own(runner: Runner) -> None:
     table = march()
     assert not runner.ask(table, print), "a person is to act"
@@ -121,7 +151,7 @@ def test_an_opponent_thinks_in_a_thread_of_its_own(runner: Runner) -> None:
     reply = runner.take(table, ask(runner, table))
     assert reply is not None
     assert not isinstance(reply, Finding)
-    assert table.cursor.node > 0
+    assert table.battle.cursor.node > 0
 
 
 @pytest.mark.parametrize(
@@ -144,7 +174,7 @@ def test_what_goes_wrong_is_one_sentence_and_a_person_takes_the_seat(
         assert say_finding(found, language)
     assert table.opponent_of(0) == ""
     assert table.waiting.kind == "order"
-    assert table.cursor.node == 0
+    assert table.battle.cursor.node == 0
 
 
 def test_an_opponent_out_of_time_is_asked_to_stop(runner: Runner) -> None:
@@ -182,5 +212,5 @@ def test_undo_goes_back_to_the_last_person(runner: Runner) -> None:
         table.seat(side, "recruit")
         runner.take(table, ask(runner, table))
     assert table.undo()
-    assert table.cursor.node == 0
+    assert table.battle.cursor.node == 0
     assert table.waiting.kind == "order"

@@ -7,7 +7,16 @@ from typing import Any
 import pytest
 
 from hheditor.app import desk_in_memory, desk_on_disk
-from hheditor.app.battle import InMemory, InSession, StandingAnswer, Table, TableSettings
+from hheditor.app.battle import (
+    InMemory,
+    InSession,
+    StandingAnswer,
+    Table,
+    TableSettings,
+    choosing,
+    dice,
+    turn,
+)
 from hheditor.battles import Battle, read_battle
 from hheditor.rules.api import CHANCE, Order, Ruleset
 from hheditor.rules.hordes_heroes import RULESET
@@ -52,11 +61,11 @@ def engaged() -> Field:
 
 def test_a_refused_order_changes_nothing() -> None:
     table = table_at(settled(duel().table()))
-    before = table.cursor
+    before = table.battle.cursor
     reply = table.give(Move(0, cell(9, 0), E))
     assert isinstance(reply, Finding)
     assert (reply.message, reply.rule) == ("refusal.too-far", "MOV-1")
-    assert table.cursor == before
+    assert table.battle.cursor == before
     assert not table.can_undo
 
 
@@ -80,12 +89,12 @@ def test_a_fight_rolls_by_itself_and_is_one_undo() -> None:
     progress = give(table, Fight(0, (1,)))
     rolled = [node for node in progress.automatic if table.battle.node(node).added.actor == CHANCE]
     assert len(rolled) >= 2, "both sides' dice, thrown by the program"
-    assert table.to_act != CHANCE
+    assert table.ruleset.to_act(table.position) != CHANCE
     assert table.undo()
-    assert table.cursor.node == 0
+    assert table.battle.cursor.node == 0
     assert not table.can_undo
     assert table.redo()
-    assert table.cursor.node == progress.nodes[-1]
+    assert table.battle.cursor.node == progress.nodes[-1]
 
 
 def test_the_only_answer_is_given_unasked() -> None:
@@ -110,8 +119,8 @@ def test_typed_dice_stop_the_battle_until_they_are_typed() -> None:
     following = done(table.type_dice("1")).waiting.roll
     assert following is not None
     assert following.pieces == (2,), "the only fight left has begun by itself"
-    assert [thrown.source for thrown in table.rolls()] == ["typed", "typed"]
-    assert [thrown.faces for thrown in table.rolls()] == [(6,), (1,)]
+    assert [thrown.source for thrown in dice.history(table.battle)] == ["typed", "typed"]
+    assert [thrown.faces for thrown in dice.history(table.battle)] == [(6,), (1,)]
 
 
 def test_program_and_typed_dice_mix() -> None:
@@ -119,13 +128,13 @@ def test_program_and_typed_dice_mix() -> None:
     give(table, Fight(0, (1,)))
     assert done(table.throw()).waiting.kind == "dice"
     done(table.type_dice("3"))
-    assert [thrown.source for thrown in table.rolls()] == ["program", "typed"]
+    assert [thrown.source for thrown in dice.history(table.battle)] == ["program", "typed"]
     seeded = table_at(settled(engaged().table("combat")), keeper=InMemory(TableSettings(pause=True)))
     assert give(seeded, Fight(0, (1,))).waiting.kind == "throw"
     done(seeded.type_dice("4"))
     assert seeded.waiting.kind == "throw"
     done(seeded.throw())
-    assert [thrown.source for thrown in seeded.rolls()] == ["typed", "program"]
+    assert [thrown.source for thrown in dice.history(seeded.battle)] == ["typed", "program"]
 
 
 def volley() -> Field:
@@ -143,7 +152,7 @@ def test_the_shooting_of_six_units_is_one_confirmation() -> None:
     shooters = {shot.unit for shot in table.position.agenda[-1].shots}
     assert len(shooters) == 6, "what the rules force is declared already"
     done(table.rest())
-    assert len(table.rolls()) == 3, "all dice are thrown, target by target"
+    assert len(dice.history(table.battle)) == 3, "all dice are thrown, target by target"
     typed = table_at(settled(volley().table("shooting")), source="typed")
     done(typed.rest())
     numbers = 0
@@ -160,7 +169,7 @@ def test_one_key_throws_for_both_sides_of_a_fight() -> None:
     table = table_at(settled(engaged().table("combat")), keeper=InMemory(TableSettings(pause=True)))
     give(table, Fight(0, (1,)))
     done(table.throw())
-    assert [thrown.roll.side for thrown in table.rolls()] == [RED, BLUE]
+    assert [thrown.roll.side for thrown in dice.history(table.battle)] == [RED, BLUE]
     assert table.waiting.kind == "throw", "the next fight waits, so that its scores can be looked at"
     (account,) = table.accounts()
     assert account.title.pieces == (2, 3)
@@ -173,20 +182,20 @@ def test_dice_typed_and_taken_back_are_one_input_each() -> None:
     done(table.type_dice("1"))
     assert table.undo()
     assert table.waiting.kind == "dice"
-    assert len(table.rolls()) == 1
+    assert len(dice.history(table.battle)) == 1
     assert table.undo()
     assert table.undo()
-    assert table.cursor.node == 0
+    assert table.battle.cursor.node == 0
 
 
 def test_a_throw_asked_for_again_after_an_undo_shows_the_same() -> None:
     table = table_at(settled(engaged().table("combat")), keeper=InMemory(TableSettings(pause=True)))
     give(table, Fight(0, (1,)))
     done(table.throw())
-    first = table.rolls()
+    first = dice.history(table.battle)
     table.undo()
     done(table.throw())
-    assert table.rolls() == first
+    assert dice.history(table.battle) == first
 
 
 # Another order after an undo -----------------------------------------------------------------------------
@@ -196,7 +205,7 @@ def branched() -> tuple[Table, tuple[int, ...]]:
     """A fight taken back, another one begun: the question of the dice is open."""
     table = table_at(settled(engaged().table("combat")))
     give(table, Fight(0, (1,)))
-    faces = table.rolls()[0].faces
+    faces = dice.history(table.battle)[0].faces
     table.undo()
     assert give(table, Fight(2, (3,))).waiting.kind == "dice-choice"
     return table, faces
@@ -206,7 +215,7 @@ def test_another_order_that_reaches_a_die_asks_which_dice() -> None:
     table, faces = branched()
     assert isinstance(table.throw(), Finding)
     done(table.choose_dice("same"))
-    assert table.rolls()[0].faces == faces
+    assert dice.history(table.battle)[0].faces == faces
     assert table.waiting.kind != "dice-choice"
 
 
@@ -221,7 +230,7 @@ def test_chosen_dice_are_typed() -> None:
     table, _ = branched()
     assert done(table.choose_dice("chosen")).waiting.kind == "dice"
     done(table.type_dice("5"))
-    assert table.rolls()[0].faces == (5,)
+    assert dice.history(table.battle)[0].faces == (5,)
 
 
 def test_nobody_asks_about_dice_unasked() -> None:
@@ -257,7 +266,7 @@ def test_a_standing_answer_is_given_where_it_leaves_one_order() -> None:
     assert waiting.question is None or waiting.question.message != "question.contact"
     assert any(event.event == "stood" for node in table.battle.line() for event in table.battle.events(node))
     assert table.undo()
-    assert table.cursor.node == 0, "one undo takes back the charge and the answer"
+    assert table.battle.cursor.node == 0, "one undo takes back the charge and the answer"
 
 
 def test_a_standing_answer_with_several_places_asks_for_the_place_only() -> None:
@@ -312,7 +321,7 @@ def test_whoever_listens_hears_what_happened() -> None:
     table.undo()
     table.redo()
     table.look_at(0)
-    table.look_at_end()
+    table.look_at(table.battle.cursor.tip)
     table.change_settings(pause=True)
     table.correct(table.battle.line()[0], Move(0, cell(0, 0), N))
     assert heard == ["played", "undone", "undone", "looked", "looked", "settings", "amended"]
@@ -324,13 +333,13 @@ def test_whoever_listens_hears_what_happened() -> None:
 def test_a_full_disk_is_one_sentence_and_the_order_has_not_happened() -> None:
     kept = Kept()
     table = Table(battle_at(settled(duel().table()), journal=kept))
-    before = table.cursor
+    before = table.battle.cursor
     kept.trouble = refused("store.disk-full")
     reply = table.give(Move(0, cell(-1, 0), E))
     assert isinstance(reply, Finding)
     assert reply == kept.trouble.finding
     assert isinstance(kept.trouble, StoreError)
-    assert table.cursor == before
+    assert table.battle.cursor == before
     kept.trouble = None
     give(table, Move(0, cell(-1, 0), E))
 
@@ -348,7 +357,7 @@ def test_a_gesture_cut_off_goes_on_when_the_battle_is_opened_again(after: int) -
     again.resume()
     assert again.position == whole
     assert again.undo()
-    assert again.cursor.node == 0, "it is still one gesture"
+    assert again.battle.cursor.node == 0, "it is still one gesture"
 
 
 def test_looking_at_an_old_step_plays_nothing() -> None:
@@ -356,7 +365,7 @@ def test_looking_at_an_old_step_plays_nothing() -> None:
     progress = give(table, Fight(0, (1,)))
     table.look_at(progress.nodes[0])
     assert table.resume().nodes == ()
-    table.look_at_end()
+    table.look_at(table.battle.cursor.tip)
     assert table.at_end_of_line
 
 
@@ -398,22 +407,22 @@ def test_a_battle_of_any_system_is_played_to_its_end(ruleset: Ruleset[Any], scen
 
 
 def ask_everything(table: Table, draw: random.Random) -> None:
-    piece = table.next_piece()
+    piece = turn.next_piece(table.ruleset, table.position)
     table.scene(0)
     table.roster(1)
-    table.phases()
-    table.counts()
-    table.forgotten()
+    table.ruleset.phases(table.position)
+    table.ruleset.counts(table.position)
+    turn.forgotten(table.ruleset, table.position)
     table.accounts()
     answers = table.answers()
     assert bool(answers) == (table.waiting.kind == "question")
     if piece is not None:
-        choices = table.choices(piece)
+        choices = choosing.choices(table.ruleset, table.position, piece)
         assert not choices.empty
         for overlay in ("zone", "command", "threat", "target", "forbidden", "sight"):
             table.overlays(overlay, piece=piece)
         for destination in draw.sample(sorted(choices.destinations), min(3, len(choices.destinations))):
-            assert table.why_not(piece, destination) is None
+            assert choosing.why_not(table.ruleset, table.position, piece, destination) is None
     encode(table.waiting)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from hheditor import text
+from hheditor.app.battle import choosing
 from hheditor.rules.hordes_heroes import RULESET
 from hheditor.rules.hordes_heroes.armies.catalogue import entries
 from hheditor.text.catalogue import read_domain
@@ -126,7 +127,7 @@ def test_whatever_is_ordered_at_a_table_is_answered_in_a_sentence() -> None:
         piece = draw.choice(RULESET.subjects(table.position))
         board = RULESET.board(table.position)
         assert board is not None
-        finding = table.why_not(piece, draw.randrange(board.cells))
+        finding = choosing.why_not(table.ruleset, table.position, piece, draw.randrange(board.cells))
         if finding is not None:
             said.add(finding.message)
             assert text.say_finding(finding, "it")

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hheditor.app.battle import Table
+from hheditor.app.battle import Table, choosing
 from hheditor.battles import Battle
 from hheditor.rules.api import find
 from hheditor.values import Finding
@@ -48,9 +48,9 @@ def piece(table: Table, name: str) -> Any:
 def move(table: Table, name: str) -> int:
     """Let a unit go somewhere, as little as it may; where it stands then."""
     unit = piece(table, name)
-    choices = table.choices(unit.id)
+    choices = choosing.choices(table.ruleset, table.position, unit.id)
     goal = next(cell for cell in sorted(choices.destinations) if cell not in unit.places)
-    order = table.order_towards(unit.id, goal)
+    order = choosing.order_towards(table.ruleset, table.position, unit.id, goal)
     assert not isinstance(order, Finding)
     done(table.give(order))
     return goal
@@ -72,15 +72,15 @@ def played(first: str, second: str) -> tuple[Table, int, list[str], tuple[int, i
     table = fight()
     to_dice(table)
     done(table.type_dice(first))
-    roll = table.cursor.node
+    roll = table.battle.cursor.node
     if table.waiting.kind == "dice":
         done(table.type_dice(second))
-        roll = table.cursor.node
+        roll = table.battle.cursor.node
         while table.battle.node(roll).added.roll is None:
             roll = table.battle.node(roll).parent
     asked = settle(table)
     for _ in range(6):
-        if table.moment.side == 1 and table.moment.phase == "movement":
+        if table.battle.moment().side == 1 and table.battle.moment().phase == "movement":
             break
         done(table.rest())
         asked += settle(table)

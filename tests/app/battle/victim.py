@@ -53,7 +53,7 @@ def play(path: Path, battle_id: str, seed: int, say: Say) -> None:
 
 def shown(table: Table) -> tuple[int, int, str]:
     """What a person sees: where the battle stands, how many lines the log has, and the whole position."""
-    return table.cursor.node, len(table.log.lines), digest(table.position)
+    return table.battle.cursor.node, len(table.log.lines), digest(table.position)
 
 
 def serve() -> None:

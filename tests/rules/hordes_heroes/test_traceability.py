@@ -52,6 +52,20 @@ def test_every_rule_lives_where_its_letters_lead():
     assert not coverage.misplaced(entries(), places, leading)
 
 
+def test_the_name_of_its_module_is_one_a_player_would_guess():
+    """Not of ten rules drawn at random, as a reader would try it, but of all."""
+    leading, first = coverage.folders(), coverage.first_places()
+    assert set(first) == set(leading)
+    for letters, names in first.items():
+        folder = coverage.SYSTEM / leading[letters]
+        assert all((folder / f"{name}.py").is_file() for name in names), letters
+    places = coverage.homes(coverage.SYSTEM, KNOWN)
+    assert coverage.unguessed(sorted(KNOWN), places) == ()
+    assert coverage.unguessed(["FRM-4"], {"FRM-4": ("melee.phase.count",)}) == (
+        "FRM-4 is in melee.phase.count",
+    )
+
+
 def test_a_rule_out_of_its_place_is_told():
     rules = (rule("MOV-1"), rule("R-1"), rule("R-9"))
     places: dict[str, tuple[str, ...]] = {"MOV-1": ("melee.flight.run",), "R-1": ("movement.reach",)}

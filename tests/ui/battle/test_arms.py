@@ -5,7 +5,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from hheditor.armies.army import Device
-from hheditor.drawing.tinctures import apart
+from hheditor.drawing.pieces.tinctures import apart
 from hheditor.scenarios import Scenario
 from hheditor.ui.workspaces.battle.heraldic import Arms
 from tests.journeys.battlefield import DEVICES, Ground

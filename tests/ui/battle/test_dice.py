@@ -7,11 +7,11 @@ from PySide6.QtGui import QFont, QImage, QPainter
 from hheditor.app.battle.seat.typing import DiceEntry, numbers_of
 from hheditor.drawing.charts import contrast
 from hheditor.rules.api import Pool, Roll
-from hheditor.ui.window import Window
-from hheditor.ui.workspaces.battle.account import plain, signed
-from hheditor.ui.workspaces.battle.dice import Die, laid_out, paint_die
+from hheditor.ui.frame.window import Window
+from hheditor.ui.workspaces.battle.dice.dice import Die, laid_out, paint_die
+from hheditor.ui.workspaces.battle.dice.tray import DiceField
 from hheditor.ui.workspaces.battle.heraldic import Arms
-from hheditor.ui.workspaces.battle.tray import DiceField
+from hheditor.ui.workspaces.battle.panels.account import plain, signed
 
 VOLLEY = Roll("shooting", (Pool(4, 12, steps=((9, 1),)),))
 MELEE = Roll("combat", (Pool(4, 6),))

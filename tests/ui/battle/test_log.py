@@ -7,7 +7,7 @@ from pytestqt.modeltest import ModelTester
 
 from hheditor.app.battle.log import Line
 from hheditor.rules.api import Event, Moment
-from hheditor.ui.workspaces.battle.log import CHUNK, LogModel, is_bound
+from hheditor.ui.workspaces.battle.panels.log import CHUNK, LogModel, is_bound
 
 
 class Echo:

@@ -13,9 +13,9 @@ from hheditor.app.battle import Table
 from hheditor.battles import Battle, BattleHeader, DiceSettings
 from hheditor.hexes import Board
 from hheditor.maps.document import blank
-from hheditor.ui.window import Window
+from hheditor.ui.frame.window import Window
 from hheditor.ui.workspaces.battle import BattleWorkspace
-from hheditor.ui.workspaces.battle.log import LINE
+from hheditor.ui.workspaces.battle.panels.log import LINE
 from tests.battles.test_systems import SYSTEMS
 
 
@@ -38,33 +38,34 @@ def test_a_battle_of_every_system_is_played_on_the_screen(window: Window, name: 
     window.desk.settings.change(reduced_motion=True)
     workspace = window._rooms["battle"].workspace
     assert isinstance(workspace, BattleWorkspace)
-    workspace.seat.sit_down(table)
+    workspace.sit_down(table)
     window.show_workspace("battle")
     table.resume()
-    desk, draw = workspace._desk, Random(5)
-    assert desk is not None
+    assert workspace.session is not None
+    session, draw = workspace.session, Random(5)
+    desk = session.page
     played, cells = 0, desk.view.map.board.cells
     for _ in range(6):
         QApplication.processEvents()
         if table.waiting.kind not in ("order", "question"):
             break
-        workspace.next_unit(back=False)
+        session.next_unit(back=False)
         for cell in {0, 20 % cells, 41 % cells}:
             desk._hovered(cell, desk.view.viewport_point(cell))
             desk.mover.cell = cell
             desk._rested()
         able = table.ruleset.subjects(table.position)
         orders = list(islice(table.ruleset.orders(table.position, draw.choice(able) if able else None), 30))
-        if orders and workspace.seat.give(draw.choice(orders)):
+        if orders and session.seat.give(draw.choice(orders)):
             played += 1
     assert played > 2
     for pin in ("zones", "command", "threats", "sight"):
-        workspace.seat.pin(pin)
-    workspace.toggle_units()
+        session.seat.pin(pin)
+    session.toggle_units()
     QApplication.processEvents()
-    workspace.seat.undo()
+    session.seat.undo()
     assert table.log.lines
-    workspace.seat.sit_down(None)
+    workspace.sit_down(None)
     workspace.left()
 
 
@@ -87,14 +88,15 @@ def test_the_log_shows_no_secret_of_the_other_side(window: Window) -> None:
     assert isinstance(workspace, BattleWorkspace)
     for side in (0, 1):
         table.change_settings(opponents=("", "nobody")[:: 1 - 2 * side])
-        workspace.seat.sit_down(table)
+        workspace.sit_down(table)
         window.show_workspace("battle")
+        window.remake()
         QApplication.processEvents()
-        assert workspace._desk is not None
-        model = workspace._desk.log.model()
+        assert workspace.session is not None
+        model = workspace.session.page.log.model()
         lines = [model.index(row, 0).data(LINE) for row in range(model.rowCount())]
         assert {line.secret_of for line in lines} - {-1} == {0, 1}
         assert [line for line in lines if line.secret_of == 1 - side and line.event.facts] == []
         assert [line for line in lines if line.secret_of == side and line.event.facts]
-        workspace.seat.sit_down(None)
+        workspace.sit_down(None)
         workspace.left()

@@ -3,11 +3,11 @@
 from pytestqt.qtbot import QtBot
 
 from hheditor.rules.api import Pool, Roll
-from hheditor.ui.window import Window
-from hheditor.ui.workspaces.battle.dice import laid_out
+from hheditor.ui.frame.window import Window
+from hheditor.ui.workspaces.battle.dice.dice import laid_out
+from hheditor.ui.workspaces.battle.dice.strip import Strip
+from hheditor.ui.workspaces.battle.dice.tray import DiceField, Shown
 from hheditor.ui.workspaces.battle.heraldic import Arms
-from hheditor.ui.workspaces.battle.strip import Strip
-from hheditor.ui.workspaces.battle.tray import DiceField, Shown
 
 ROLL = Roll("shooting", (Pool(6, 12, steps=((9, 1),)),), side=0)
 THROWN = Shown("Shooting", "Archers", ROLL, (1, 5, 9, 12, 3, 10), reading="3 hits", result="Hit.")

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from hheditor import text
-from hheditor.app.battle import Table
+from hheditor.app.battle import Table, choosing
 from hheditor.battles import Battle, BattleHeader, DiceSettings
 from hheditor.rules.api import Rolled
 from hheditor.rules.hordes_heroes import RULESET
 from hheditor.text.speech import say_loosely
-from hheditor.ui.window import Window
-from hheditor.ui.workspaces.battle.words import Speech
+from hheditor.ui.frame.window import Window
+from hheditor.ui.parts.speech import Speech
 from hheditor.values import Finding
 from tests.journeys.battlefield import Ground
 
@@ -45,11 +45,11 @@ def refusals(played: Table) -> list[Finding]:
     pieces = [piece.id for piece in played.scene().pieces]
     for piece in pieces:
         for cell in range(0, 18 * 13, 3):
-            why = played.why_not(piece, cell)
+            why = choosing.why_not(played.ruleset, played.position, piece, cell)
             if why is not None:
                 found[(why.message, why.rule)] = why
         for target in pieces:
-            aimed = played.order_at(piece, target)
+            aimed = choosing.order_at(played.ruleset, played.position, piece, target)
             if isinstance(aimed, Finding):
                 found[(aimed.message, aimed.rule)] = aimed
     wrong = RULESET.refusal(played.position, Rolled(reading=(99,)))

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from hheditor.hexes import Board, grid
 from hheditor.maps.document import blank
 from hheditor.maps.edits import Edit, SetLevels, SetTerrain, apply
-from hheditor.maps.generate import Taste, by_taste
+from hheditor.maps.generation.fields import Taste, by_taste
 from hheditor.maps.symmetry import image
 from hheditor.maps.ways import way_edit
 from hheditor.ui.canvas.minimap import Minimap

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
-from hheditor.drawing.motion import motions, pose, scene_at
+from hheditor.drawing.pieces.motion import motions, pose, scene_at
 from hheditor.hexes import Board
 from hheditor.maps.document import blank
 from hheditor.rules.api import Event, Piece, Scene

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QPushButton
 from hheditor.store import StoreError
 from hheditor.store.errors import refused
 from hheditor.ui.labels import Text
-from hheditor.ui.workspaces.library.beside import Stopped, beside
+from hheditor.ui.workspaces.library.dialogs.beside import Stopped, beside
 
 
 def pressed(dialog: QDialog) -> None:

@@ -6,11 +6,10 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QSize, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
-    QFileDialog,
     QLabel,
     QListWidget,
     QPushButton,
@@ -20,23 +19,28 @@ from PySide6.QtWidgets import (
 
 from hheditor.app import Desk
 from hheditor.app.library import DeskLibrary
+from hheditor.app.library.samples import samples, take
 from hheditor.armies import Device
+from hheditor.hexes import Board
+from hheditor.maps import Map
 from hheditor.scenarios import Scenario
 from hheditor.store import open_library
 from hheditor.store.exchange import export
 from hheditor.store.exchange.reading import read_document
-from hheditor.ui.window import Window
-from hheditor.ui.workspaces.library.thumbnails import (
+from hheditor.ui.frame.window import Window
+from hheditor.ui.parts.cards import people, spoken, subtitle, title, when
+from hheditor.ui.parts.thumbnails import (
     HEIGHT,
     WIDTH,
     banner_thumbnail,
     draw,
     field_thumbnail,
     scenario_thumbnail,
+    victor,
 )
-from hheditor.ui.workspaces.library.words import people, spoken, subtitle, when
 from hheditor.values.resources import example_path
 from tests.store.samples import DATA, a_header, a_map, a_scenario, an_army, steps
+from tests.ui.filing import answer
 
 
 @pytest.fixture
@@ -101,7 +105,33 @@ def test_a_scenario_shows_who_stands_on_its_field(qapp: QApplication) -> None:
 def test_every_kind_that_can_be_seen_is_drawn(furnished: Window, books: DeskLibrary) -> None:
     library = books.library
     drawn = {card.kind: draw(library, card) is not None for card in library.cards.find()}
-    assert drawn == {"map": True, "army": True, "troop": False, "scenario": True, "battle": True}
+    assert drawn == {"map": True, "army": True, "troop": True, "scenario": True, "battle": True}
+
+
+def test_a_bare_field_shows_its_hexes_and_a_nameless_document_its_kind(
+    window: Window, books: DeskLibrary
+) -> None:
+    """A card is never blank: neither its picture nor its name."""
+    image = QImage.fromData(field_thumbnail(Map(Board(18, 13))))
+    middle = [QColor(image.pixel(x, HEIGHT // 2)).lightness() for x in range(WIDTH // 3, 2 * WIDTH // 3)]
+    assert max(middle) - min(middle) > 30, "lines, not only the tones of grass"
+    nameless = books.create(Map(Board(18, 13)))
+    assert title(window.frame, nameless) == "Unnamed field"
+
+
+def test_a_battle_that_is_over_bears_the_arms_of_the_victor(furnished: Window, books: DeskLibrary) -> None:
+    sample = next(each for each in samples("battle") if each.path.name.startswith("hastings"))
+    card = take(furnished.desk, sample)
+    library = books.library
+    picture = draw(library, card)
+    assert picture is not None
+    library.thumbnails.set(card.id, card.revision, picture)
+    assert card.summary.sides[victor(library, card)] == "Normans"
+    going_on = next(card for card in library.cards.find() if card.name == "Crispin")
+    unfinished = draw(library, going_on)
+    assert unfinished is not None
+    library.thumbnails.set(going_on.id, going_on.revision, unfinished)
+    assert victor(library, going_on) == -1
 
 
 def test_cards_say_what_they_are(furnished: Window, books: DeskLibrary) -> None:
@@ -173,30 +203,30 @@ def test_why_not(furnished: Window, desk: Desk) -> None:
 
 
 def test_files_are_chosen_in_the_systems_dialog(
-    furnished: Window, books: DeskLibrary, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    furnished: Window, books: DeskLibrary, tmp_path: Path
 ) -> None:
     target = tmp_path / "mine.hhscenario"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
     pick(furnished, "Agincourt 1415")
     run(furnished, "library.export")
+    answer(furnished, target)
     assert target.exists()
-    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path))
     browser = furnished.findChild(QWidget, "library")
     browser._state.selected = ("m" * 16, "a" * 16)  # type: ignore[union-attr]
     run(furnished, "library.export")
+    answer(furnished, tmp_path)
     assert (tmp_path / "English.hharmy").exists()
     whole = tmp_path / "all.hhlibrary"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(whole), ""))
     run(furnished, "library.export-all")
+    answer(furnished, whole)
     with open_library(whole, read_only=True) as copy:
         assert copy.cards.count() == 5
     with open_library(tmp_path / "other" / "library.hhlibrary") as other:
         gift = export(other, other.documents.add(a_map("Gift")).id, tmp_path)
-    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: ([str(gift)], ""))
     run(furnished, "library.import")
+    answer(furnished, gift)
     assert books.library.cards.named("Gift", "map")
-    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: ([], ""))
     run(furnished, "library.import")
+    answer(furnished, None)
 
 
 def test_the_restore_dialog_tells_good_from_bad(furnished: Window, books: DeskLibrary, qtbot) -> None:

@@ -126,7 +126,7 @@ f   f   .   .   v   .   .   .   .   .   .   .   f   f   .   .   .   .
         "under arrows, so tightly packed that men could not lift their arms. The English counted few dead, "
         "one of them the Duke of York.\n\n"
         "Balance: the French have a quarter more points and the worse ground. Between the program's own "
-        "tacticians they won 16 games of 24; a French player who attacks piecemeal will repeat history.\n\n"
+        "tacticians they won 12 games of 24; a French player who attacks piecemeal will repeat history.\n\n"
         "Sources: Gesta Henrici Quinti; Jean de Wavrin; Enguerrand de Monstrelet; A. Curry, Agincourt: A "
         "New History."
     ),
@@ -137,7 +137,7 @@ f   f   .   .   v   .   .   .   .   .   .   .   f   f   .   .   .   .
         "fango sotto le frecce, così serrata che gli uomini non potevano alzare le braccia. Gli inglesi "
         "contarono pochi morti, fra cui il duca di York.\n\n"
         "Equilibrio: i francesi hanno un quarto di punti in più e il terreno peggiore. Fra i tattici del "
-        "programma hanno vinto 16 partite su 24; un francese che attacca alla spicciolata ripeterà la "
+        "programma hanno vinto 12 partite su 24; un francese che attacca alla spicciolata ripeterà la "
         "storia.\n\n"
         "Fonti: Gesta Henrici Quinti; Jean de Wavrin; Enguerrand de Monstrelet; A. Curry, Agincourt: A New "
         "History."

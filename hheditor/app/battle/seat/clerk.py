@@ -17,19 +17,13 @@ if TYPE_CHECKING:
 class Clerk(Seat):
     """Whoever types: digits are dice where dice are wanted, and orders go where a step is corrected."""
 
-    def __init__(self, context: "Audience") -> None:
-        super().__init__(context)
+    def __init__(self, context: "Audience", table: "Table") -> None:
+        super().__init__(context, table)
         self.entry = DiceEntry()
         self.amending = -1
         """The step being corrected, or -1."""
         self._stood = -1
         """Where the battle stood when a correction began."""
-
-    def sit_down(self, table: "Table | None") -> None:
-        """See `Seat`."""
-        super().sit_down(table)
-        self.amending = -1
-        self.entry = DiceEntry()
 
     def _changed(self, change: "Change") -> None:
         self.entry = self.entry.cleared()
@@ -46,28 +40,24 @@ class Clerk(Seat):
     @property
     def wants_dice(self) -> bool:
         """Whether digits are dice now."""
-        if self.table is None:
-            return False
         return self.amending_roll is not None or self.table.waiting.kind in ("dice", "throw")
 
     @property
     def amending_roll(self) -> Any:
         """The roll being corrected, or None."""
-        if self.table is None or self.amending < 0:
+        if self.amending < 0:
             return None
         return self.table.battle.node(self.amending).added.roll
 
     @property
     def roll(self) -> Any:
         """The roll that digits are typed for."""
-        if self.table is None:
-            return None
-        return self.amending_roll if self.amending >= 0 else self.table.roll
+        return self.amending_roll if self.amending >= 0 else self.table.ruleset.roll(self.table.position)
 
     def type_digit(self, digit: int) -> None:
         """Type a digit of the dice; as soon as they can be nothing else, they are taken."""
         roll = self.roll
-        if self.table is None or roll is None:
+        if roll is None:
             return
         before = self.entry
         self.entry, done = before.typed(roll, digit)
@@ -87,7 +77,7 @@ class Clerk(Seat):
     def take_dice(self) -> bool:
         """Take what was typed."""
         table, roll = self.table, self.roll
-        if table is None or roll is None:
+        if roll is None:
             return False
         if not self.entry.complete(roll):
             self.entry, _ = self.entry.closed(roll)
@@ -102,7 +92,7 @@ class Clerk(Seat):
 
     def throw(self) -> bool:
         """Let the program throw what is waited for."""
-        return self.table is not None and self.answer(self.table.throw())
+        return self.answer(self.table.throw())
 
     def switch_faces(self) -> None:
         """Type faces, or only how they read."""
@@ -112,8 +102,6 @@ class Clerk(Seat):
     def switch_dice(self) -> None:
         """Let the program throw, or people."""
         table = self.table
-        if table is None:
-            return
         dice = table.battle.header.dice
         source = "typed" if dice.source == "seeded" else "seeded"
         seed = dice.seed
@@ -131,10 +119,10 @@ class Clerk(Seat):
     def begin_correction(self, node: int) -> None:
         """Show the battle before a step and take the next order or dice for it."""
         table = self.table
-        if table is None or node <= 0:
+        if node <= 0:
             return
         self.end_correction()
-        self._stood = table.cursor.node
+        self._stood = table.battle.cursor.node
         self.amending = node
         self.entry = self.entry.cleared()
         table.look_at(table.battle.node(node).parent)
@@ -146,7 +134,7 @@ class Clerk(Seat):
 
     def end_correction(self) -> None:
         """Leave a correction alone."""
-        if self.table is None or self.amending < 0:
+        if self.amending < 0:
             return
         self.amending = -1
         self.table.look_at(self._stood)
@@ -154,11 +142,10 @@ class Clerk(Seat):
 
     def take_up(self) -> bool:
         """Play the later orders again that a correction could not reach."""
-        return self.table is not None and self.answer(self.table.take_up())
+        return self.answer(self.table.take_up())
 
     def _correct(self, order: "Order | str") -> bool:
         table, node = self.table, self.amending
-        assert table is not None
         table.battle.go(self._stood)
         done = table.correct(node, order)
         if isinstance(done, Finding):

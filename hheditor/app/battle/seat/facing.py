@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hheditor.hexes import FACINGS, facing_towards, facings_towards, grid
 from hheditor.rules.api import Order
-from hheditor.rules.api.looking import turn
+from hheditor.rules.api.screen.answers import turn
 
 if TYPE_CHECKING:
     from hheditor.app.battle import Entry, Table
-    from hheditor.rules.api.scene import Piece
+    from hheditor.rules.api.screen.scene import Piece
 
 _OTHERS = 3
 """Other pieces that get a row; all of them can be clicked."""

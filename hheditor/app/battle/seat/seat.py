@@ -7,9 +7,10 @@ The seat outlives the widgets, which are made anew with every change of looks. I
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from hheditor.app.battle import advance, choosing, turn
 from hheditor.app.battle.seat import deploying
 from hheditor.app.frame.signal import Signal
-from hheditor.rules.api.looking import Adjustment, Gesture
+from hheditor.rules.api.screen.answers import Adjustment, Gesture
 from hheditor.values import Finding, refuse
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from hheditor.app.battle.waiting import Progress, Reply
     from hheditor.app.frame.audience import Audience
     from hheditor.rules.api import Order
-    from hheditor.rules.api.scene import Piece, Scene
+    from hheditor.rules.api.screen.scene import Piece, Scene
 
 
 class Refused(NamedTuple):
@@ -42,9 +43,9 @@ class Aim(NamedTuple):
 class Seat:
     """The person at the keyboard."""
 
-    def __init__(self, context: "Audience") -> None:
+    def __init__(self, context: "Audience", table: "Table") -> None:
         self.context = context
-        self.table: Table | None = None
+        self.table = table
         self.selection: tuple[int, ...] = ()
         self.pinned: set[str] = set()
         self.formation: str | None = None
@@ -63,26 +64,18 @@ class Seat:
         """A cell was named for which one of several orders is to be chosen."""
         self.moved_on: Signal[Change] = Signal()
         """The table changed."""
-        self._unlisten: Any = None
+        self.line = self.event = -1
+        """The step, and the event in it, of the log line chosen last."""
+        self.handing_over = False
+        """Whether the turn has passed to an opponent by itself and waits for a key."""
+        self.leave = table.changed.connect(self._changed)
+        """Leaves the table for good."""
         self._choices: tuple[Any, int, Choices] | None = None
         self._scene: tuple[Any, Scene] | None = None
         self._undo: tuple[int, bool] | None = None
         self._able: tuple[Any, tuple[int, ...]] | None = None
 
     # The table ----------------------------------------------------------------------------------------
-
-    def sit_down(self, table: "Table | None") -> None:
-        """Take a place at a table, or leave it."""
-        if self._unlisten is not None:
-            self._unlisten()
-            self._unlisten = None
-        self.table = table
-        self.selection, self.way = (), ()
-        self.formation = self.facing = self.refused = None
-        self.warned = False
-        self._choices = self._scene = self._undo = self._able = None
-        if table is not None:
-            self._unlisten = table.changed.connect(self._changed)
 
     def _changed(self, change: "Change") -> None:
         self._choices = self._scene = self._undo = self._able = None
@@ -96,19 +89,16 @@ class Seat:
     def viewer(self) -> int | None:
         """Whose eyes the screen shows: the only person's where an opponent plays the other side."""
         table = self.table
-        if table is None:
-            return None
         people = [side for side in range(len(table.side_names())) if not table.opponent_of(side)]
         return people[0] if len(people) == 1 else None
 
     @property
     def clerk(self) -> bool:
         """Whether the battle is on a real table."""
-        return self.table is not None and self.table.settings.clerk
+        return self.table.settings.clerk
 
     def scene(self) -> "Scene":
         """What there is to see, worked out once."""
-        assert self.table is not None
         position = self.table.position
         if self._scene is None or self._scene[0] is not position:
             self._scene = (position, self.table.scene(self.viewer))
@@ -117,23 +107,19 @@ class Seat:
     @property
     def can_undo(self) -> bool:
         """Whether there is something to take back, worked out once for every step."""
-        if self.table is None:
-            return False
-        node = self.table.cursor.node
+        node = self.table.battle.cursor.node
         if self._undo is None or self._undo[0] != node:
             self._undo = (node, self.table.can_undo)
         return self._undo[1]
 
     def piece(self, number: int) -> "Piece | None":
         """A piece on the table."""
-        if self.table is None:
-            return None
         return next((piece for piece in self.scene().pieces if piece.id == number), None)
 
     def as_after(self, order: "Order", number: int) -> "Piece | None":
         """A piece as it would be after an order; for one that is not on the table yet."""
-        found = self.table.preview(order) if self.table is not None else None
-        if found is None or isinstance(found, Finding):
+        found = self.table.preview(order)
+        if isinstance(found, Finding):
             return None
         return next((piece for piece in found.scene.pieces if piece.id == number), None)
 
@@ -169,8 +155,6 @@ class Seat:
     def able(self) -> tuple[int, ...]:
         """Pieces of a person that can be ordered now."""
         table = self.table
-        if table is None:
-            return ()
         position = table.position
         if self._able is None or self._able[0] is not position:
             acts = table.waiting.kind in ("order", "question")
@@ -180,16 +164,18 @@ class Seat:
     def unplaced(self) -> tuple[int, ...]:
         """Pieces of the side that deploys now and are not on the table yet."""
         table = self.table
-        if table is None or table.ruleset.muster(table.position) is None:
+        if table.ruleset.muster(table.position) is None:
             return ()
         standing = {piece.id for piece in self.scene().pieces}
         return tuple(piece for piece in self.able() if piece not in standing)
 
     def next(self, *, back: bool = False) -> int:
         """Go to the next piece that can act; -1 if there is none."""
-        if self.table is None or not self.able():
+        if not self.able():
             return -1
-        found = self.table.next_piece(self.chosen if self.chosen >= 0 else None, back=back)
+        found = turn.next_piece(
+            self.table.ruleset, self.table.position, self.chosen if self.chosen >= 0 else None, back=back
+        )
         if found is None:
             return -1
         self.choose(found)
@@ -198,17 +184,17 @@ class Seat:
     def choices(self) -> "Choices | None":
         """What the chosen piece may do, worked out once."""
         table, piece = self.table, self.chosen
-        if table is None or piece < 0 or piece not in self.able():
+        if piece < 0 or piece not in self.able():
             return None
         position = table.position
         if self._choices is None or self._choices[0] is not position or self._choices[1] != piece:
-            self._choices = (position, piece, table.choices(piece))
+            self._choices = (position, piece, choosing.choices(table.ruleset, table.position, piece))
         return self._choices[2]
 
     def turn_aim(self, steps: int, cell: int) -> None:
         """Turn the facing aimed at, from what it would be in the cell."""
         table = self.table
-        if table is None or self.chosen < 0:
+        if self.chosen < 0:
             return
         if self.facing is None:
             order = self.aimed(cell) if cell >= 0 else None
@@ -240,22 +226,25 @@ class Seat:
     def aimed(self, cell: int, facing: int | None = None) -> "Order | None":
         """The order a gesture to a cell means, or None where there is none."""
         table = self.table
-        if table is None or self.chosen < 0 or cell < 0:
+        if self.chosen < 0 or cell < 0:
             return None
         facing = self.facing if facing is None else facing
         if facing is None and self.piece(self.chosen) is None:
             facing = deploying.facing_ahead(table.ruleset, table.position, table.battle.header.scenario)
         if len(self.way) > 1 and self.way[-1] == cell:
-            found = table.order_along(self.chosen, self.way, facing, self.choices())
+            found = choosing.order_along(
+                table.ruleset, table.position, self.chosen, self.way, facing, self.choices()
+            )
         else:
-            found = table.order_towards(self.chosen, cell, facing, self.formation, self.choices())
+            found = choosing.order_towards(
+                table.ruleset, table.position, self.chosen, cell, facing, self.formation, self.choices()
+            )
         return None if isinstance(found, Finding) else found
 
     # Giving orders ------------------------------------------------------------------------------------
 
     def give(self, order: "Order", *, always: bool = False) -> bool:
         """Give an order. Whether it was taken."""
-        assert self.table is not None
         return self.answer(self.table.give(order, always=always), order=order)
 
     def answer(self, reply: "Reply", *, order: "Order | None" = None, cell: int = -1) -> bool:
@@ -297,7 +286,7 @@ class Seat:
     def move_to(self, cell: int, facing: int | None = None) -> bool:
         """Send the chosen piece to a cell."""
         table = self.table
-        if table is None or self.chosen < 0:
+        if self.chosen < 0:
             return False
         if self.several_at(cell):
             self.several.emit(cell)
@@ -310,7 +299,9 @@ class Seat:
             # What happened on the table all the same turned nobody unless somebody aimed.
             wanted = self._looks()
         aimed = facing if facing is not None else self.facing
-        why = table.why_not(self.chosen, cell, aimed) or refuse("table.no-order-there", places=(cell,))
+        why = choosing.why_not(
+            table.ruleset, table.position, self.chosen, cell, aimed, known=self.choices()
+        ) or refuse("table.no-order-there", places=(cell,))
         shown = Gesture("", self.chosen, cell, -1 if wanted is None else wanted, self.formation or "")
         meant = table.ruleset.order_of(table.position, shown)
         wish = Adjustment(self.chosen, cell=cell, facing=wanted, formation=self.formation)
@@ -326,9 +317,9 @@ class Seat:
     def aim_at(self, target: int) -> bool:
         """Let the chosen piece shoot at, fight, or otherwise deal with another."""
         table = self.table
-        if table is None or self.chosen < 0:
+        if self.chosen < 0:
             return False
-        found = table.order_at(self.chosen, target, self.choices())
+        found = choosing.order_at(table.ruleset, table.position, self.chosen, target, self.choices())
         if isinstance(found, Finding):
             self.refuse(found, cell=self.cell_of(target))
             return False
@@ -337,7 +328,7 @@ class Seat:
     def happened_anyway(self) -> bool:
         """Record the order just refused as one that happened on the real table."""
         table, refused = self.table, self.refused
-        if table is None or refused is None:
+        if refused is None:
             return False
         if refused.order is not None:
             reply = table.give_anyway(refused.order)
@@ -350,10 +341,10 @@ class Seat:
     def advance(self, cell: int) -> bool:
         """Send all chosen pieces forward together, the first of them to a cell."""
         table = self.table
-        if table is None or not self.selection:
+        if not self.selection:
             return False
         leader = self.nearest(cell)
-        plan = table.plan_advance(self.selection, leader, cell)
+        plan = advance.plan_to(table.ruleset, table.position, self.selection, leader, cell)
         if not plan.orders:
             if plan.held:
                 self.refuse(plan.held[0].finding, cell=cell)
@@ -363,9 +354,9 @@ class Seat:
     def march(self, direction: int, hexes: int) -> bool:
         """Send all chosen pieces so many hexes in one of the six directions."""
         table = self.table
-        if table is None or not self.selection:
+        if not self.selection:
             return False
-        plan = table.plan_march(self.selection, direction, hexes)
+        plan = advance.plan_by(table.ruleset, table.position, self.selection, direction, hexes)
         if not plan.orders:
             if plan.held:
                 self.refuse(plan.held[0].finding)
@@ -376,7 +367,6 @@ class Seat:
         """Of the chosen the one nearest to a cell: it leads."""
         from hheditor.hexes import pose_of
 
-        assert self.table is not None
         x, y = pose_of(self.table.battle.header.scenario.map.board, cell)
         at = {piece.id: (piece.x, piece.y) for piece in self.scene().pieces}
 
@@ -389,12 +379,10 @@ class Seat:
     def end_phase(self) -> bool:
         """Leave the rest as it is; where somebody would be forgotten, only at the second press."""
         table = self.table
-        if table is None:
-            return False
         if table.ruleset.resting(table.position) is None:
             self.refuse(refuse("table.nothing-to-end"))
             return False
-        forgotten = table.forgotten()
+        forgotten = turn.forgotten(table.ruleset, table.position)
         ask = self.context.desk.settings.value.warn_forgotten
         if forgotten is not None and ask and not self.warned:
             self.warned = True
@@ -405,24 +393,24 @@ class Seat:
 
     def calling_time(self) -> "Order | None":
         """The order that proposes to end the battle now."""
-        return None if self.table is None else self.table.ruleset.calling_time(self.table.position)
+        return self.table.ruleset.calling_time(self.table.position)
 
     def time_refusal(self) -> Finding | None:
         """Why the battle may not be proposed to end now."""
         order = self.calling_time()
-        if self.table is None or order is None:
+        if order is None:
             return refuse("battle.no-time")
         return self.table.ruleset.refusal(self.table.position, order)
 
     def undo(self) -> None:
         """Take the last gesture back."""
-        if self.table is not None and self.table.undo():
+        if self.table.undo():
             self._settle()
             self.picked.emit(None)
 
     def redo(self) -> None:
         """Play it again."""
-        if self.table is not None and self.table.redo():
+        if self.table.redo():
             self._settle()
             self.picked.emit(None)
 

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from hheditor.app.library import DeskLibrary
-from hheditor.app.rules.profiles.schema import HIDDEN
-from hheditor.app.rules.profiles.terms import Difference, differences
+from hheditor.app.rules.profiles.terms import HIDDEN, Difference, differences
 from hheditor.app.scenario.editor import findings_of
 from hheditor.scenarios import Scenario
 from hheditor.values import BadValue, Finding, Value, refuse

@@ -5,7 +5,8 @@ from typing import Any
 
 import msgspec
 
-from hheditor.app.rules.profiles.schema import HIDDEN, Field, fields_of
+from hheditor.app import forms
+from hheditor.app.forms import Field
 from hheditor.app.rules.rulebook.figures import full_terms
 from hheditor.app.scenario.options import shipped_profile
 from hheditor.rules.api import Ruleset
@@ -13,7 +14,8 @@ from hheditor.values import BadValue, Finding, Value, refuse
 
 _AT = re.compile(r" - at `\$\.?([^`]*)`$")
 _INDEX = re.compile(r"\[(\d+)\]")
-_NUMBER = re.compile(r"[+-]?\d{1,9}")
+HIDDEN = ("id", "name", "sources")
+"""What a form does not offer: the shipped profile it is based on, its name, its tags."""
 
 
 class Difference(Value, frozen=True):
@@ -23,6 +25,11 @@ class Difference(Value, frozen=True):
     """``results.3.1``, ``terrain.wood.cover``, ``small_arms_range``."""
     first: Any = None
     second: Any = None
+
+
+def fields_of(profile: Any) -> tuple[Field, ...]:
+    """The fields of a profile's type that a form can show, in its order."""
+    return tuple(field for field in forms.fields_of(profile) if field.name not in HIDDEN)
 
 
 def check(ruleset: Ruleset[Any], terms: dict[str, Any]) -> tuple[Finding, ...]:
@@ -38,32 +45,6 @@ def _at_field(trouble: str) -> Finding:
     found = _AT.search(trouble)
     path = _INDEX.sub(r".\1", found[1]) if found is not None else ""
     return refuse("profile.nonsense", field=path.strip("."), trouble=_AT.sub("", trouble))
-
-
-def parse(field: Field, text: str) -> Any | Finding:
-    """What somebody typed into a field, in JSON's types, or why it is none."""
-    match field.kind:
-        case "number":
-            return int(text) if _NUMBER.fullmatch(text.strip()) else refuse("profile.no-number", text=text)
-        case "numbers":
-            parts = re.split(r"[\s,;·]+", text.strip())
-            if not all(_NUMBER.fullmatch(part) for part in parts):
-                return refuse("profile.no-numbers", text=text)
-            if field.width and len(parts) != field.width:
-                return refuse("profile.wrong-count", count=len(parts), wanted=field.width)
-            return [int(part) for part in parts]
-        case "pairs":
-            pairs = [part.partition(":") for part in re.split(r"[,;·]+", text) if part.strip()]
-            found = []
-            for left, _, right in pairs:
-                first, second = left.strip().removesuffix("+"), right.strip()
-                if not _NUMBER.fullmatch(first) or not _NUMBER.fullmatch(second):
-                    return refuse("profile.no-pairs", text=text)
-                found.append([int(first), int(second)])
-            return found
-        case "switch":
-            return text == "true"
-    return text.strip()
 
 
 def with_value(
@@ -134,8 +115,6 @@ def differences(ruleset: Ruleset[Any], first: Any, second: Any) -> tuple[Differe
     """Where two profiles differ, in the order of the schema; tables cell by cell."""
     found: list[Difference] = []
     for field in fields_of(ruleset.profile_type):
-        if field.name in HIDDEN:
-            continue
         one, other = (full_terms(each).get(field.name) for each in (first, second))
         if one == other:
             continue

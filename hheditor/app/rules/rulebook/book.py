@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from hheditor.app.rules.rulebook.search import Index
 from hheditor.rules.api import Ruleset, find, systems
-from hheditor.rules.api.rulebook import Rule, Rulebook, RuleChapter
+from hheditor.rules.api.paper.rulebook import Rule, Rulebook, RuleChapter
 
 
 class Span(NamedTuple):
@@ -87,10 +87,6 @@ class Book:
         if start < len(sentence):
             found.append(Span(sentence[start:]))
         return tuple(found)
-
-    def first_rule(self, sentence: str) -> str:
-        """The first rule a sentence names; empty if it names none."""
-        return next((span.rule for span in self.spans(sentence) if span.rule), "")
 
     def search(self, typed: str, language: str) -> tuple[str, ...]:
         """Ids of the rules that fit what was typed, best first."""

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from hheditor.app.rules.rulebook.book import Book
-from hheditor.rules.api.rulebook import Source
+from hheditor.rules.api.paper.rulebook import Source
 from hheditor.values import Value
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from hheditor.app.rules.rulebook.book import Book
 from hheditor.app.rules.rulebook.figures import Figure, figures_of
-from hheditor.rules.api.rulebook import Rule, Source, told
+from hheditor.rules.api.paper.rulebook import Rule, Source, told
 from hheditor.values import Value
 
 

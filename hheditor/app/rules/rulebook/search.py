@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import msgspec
 
-from hheditor.rules.api.rulebook import Rule, Rulebook, told
+from hheditor.rules.api.paper.rulebook import Rule, Rulebook, told
 from hheditor.values.resources import resource_path
 
 _WORD = re.compile(r"\w+")

@@ -9,7 +9,7 @@ import msgspec
 
 from hheditor.armies import Army, Leader, TroopType, Unit
 from hheditor.rules.api import Price, Term
-from hheditor.rules.api.muster import Choices, Figure
+from hheditor.rules.api.armies.muster import Choices, Figure
 from hheditor.rules.hordes_heroes.armies.catalogue import generals
 from hheditor.rules.hordes_heroes.armies.troops import (
     MAGICIAN,

@@ -25,6 +25,9 @@ _LINE = 6
 """As near as this to an enemy, about two moves, foot keeps its line."""
 _POST = 60
 """What own stakes or a wall are worth to whoever stands behind them."""
+_SHELTERED = 3
+"""By how much an enemy who comes is less of a danger behind own stakes: nobody recoils across them, and who
+leaves them meets him a bound later without."""
 _CREST = 25
 """What it is worth to stand above the enemy, beside the height itself."""
 _USUAL_TURNS = 12
@@ -276,6 +279,8 @@ class Outlook:
         level = self.table.setup.level
         worst = comers = 0
         aloft = kind.flies
+        # STK-1, TER-15: behind stakes or a wall nobody's impact counts.
+        impact = ground.impact and not (self._staked >> cell & 1 or cell in self.table.setup.work)
         for foe in self.foes:
             if aloft and not foe.kind.flies:
                 continue  # nobody on the ground reaches flyers that stay above
@@ -283,13 +288,13 @@ class Outlook:
                 continue
             comers += 1
             there = foe.kind.combat + foe.unit.stands
-            if ground.impact and not (foe.kind.mounted and ground.mounted_disrupted):
+            if impact and not (foe.kind.mounted and ground.mounted_disrupted):
                 there += foe.kind.impact
             if foe.kind.mounted and ground.mounted_disrupted:
                 there -= foe.unit.stands
             shaken = unit.disrupted or (kind.mounted and ground.mounted_disrupted) or ground.all_disrupted
             here = kind.combat + (0 if shaken else unit.stands) + (level(cell) > level(foe.cell))
-            if not shaken and ground.impact and not unit.melee:
+            if not shaken and impact and not unit.melee:
                 here += kind.impact
             # Whoever else can come will come too.
             mine, other = self.exchange(
@@ -346,7 +351,8 @@ class Outlook:
         shoots = kind.shooting or kind.artillery
         merit -= self._longing(kind, near, cell, shoots=bool(shoots))
         if near > 1:
-            merit -= self.danger(number, cell) * self.caution(number) // (3 * self.urgency)
+            harm = self.danger(number, cell) * self.caution(number) // (3 * self.urgency)
+            merit -= harm // _SHELTERED if self._staked >> cell & 1 else harm
         else:
             merit -= _ALONE * self.outnumbered(number, cell) * self.caution(number) // 100
         if table.elementals:

@@ -7,7 +7,7 @@ What an elemental has destroyed is kept as a `Ruin`: earth leaves nothing standi
 from msgspec.structs import replace
 
 from hheditor.rules.api import Stage
-from hheditor.rules.api.scene import Mark
+from hheditor.rules.api.screen.scene import Mark
 from hheditor.rules.hordes_heroes.position.profile import Work
 from hheditor.rules.hordes_heroes.position.table import Ruin, Table, direction_between
 from hheditor.rules.hordes_heroes.position.terrain import HARD_EDGES

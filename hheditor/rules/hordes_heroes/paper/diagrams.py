@@ -18,7 +18,7 @@ from hheditor.maps.document import blank
 from hheditor.maps.edits import SetLevels, apply, terrain_edit
 from hheditor.maps.shapes import line
 from hheditor.maps.ways import way_edit
-from hheditor.rules.api.rulebook import Diagram
+from hheditor.rules.api.paper.rulebook import Diagram
 from hheditor.rules.hordes_heroes.armies import catalogue
 from hheditor.rules.hordes_heroes.command import placement
 from hheditor.rules.hordes_heroes.contact.responses import has_in_front

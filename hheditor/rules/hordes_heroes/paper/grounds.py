@@ -4,7 +4,7 @@ A cell is a word or two under the heading of what it is about, so that a reader 
 that concern nobody in play are left out.
 """
 
-from hheditor.rules.api.reference import Column, GroundRow, Remark, remark
+from hheditor.rules.api.paper.reference import Column, GroundRow, Remark, remark
 from hheditor.rules.hordes_heroes.armies.troops import WHEELED
 from hheditor.rules.hordes_heroes.paper.facts import Facts
 from hheditor.rules.hordes_heroes.position.terrain import HARD_EDGES, LINEAR_EDGES, TerrainEffects

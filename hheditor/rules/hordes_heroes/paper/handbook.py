@@ -6,7 +6,7 @@
 from functools import cache
 from typing import Literal
 
-from hheditor.rules.api.rulebook import Rule, Rulebook, RuleChapter
+from hheditor.rules.api.paper.rulebook import Rule, Rulebook, RuleChapter
 from hheditor.rules.hordes_heroes.armies import catalogue
 from hheditor.rules.hordes_heroes.position.profile import Profile
 from hheditor.values import Finding, refuse

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from hheditor.hexes import label
-from hheditor.rules.api.reference import (
+from hheditor.rules.api.paper.reference import (
     ArmyReference,
     Chart,
     Column,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from hheditor.rules.api.reference import Modifier, PhaseBox, Remark, remark
+from hheditor.rules.api.paper.reference import Modifier, PhaseBox, Remark, remark
 from hheditor.rules.hordes_heroes.paper.facts import Facts
 from hheditor.rules.hordes_heroes.paper.grounds import name_of
 

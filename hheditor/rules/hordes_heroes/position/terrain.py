@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from hheditor.hexes import Board, Grid, grid, mask_of
 from hheditor.hexes.paces import Paces, paces
+from hheditor.maps.terrains import EDGES
 from hheditor.values import Value
 
 if TYPE_CHECKING:
@@ -18,8 +19,8 @@ HARD_EDGES = frozenset({"wall", "palisade", "gate", "pavises"})
 """R-210: what gives hard cover along a hexside: solid fences are palisades, screens are drawn as pavises."""
 LINEAR_EDGES = HARD_EDGES | {"fence", "hedge"}
 """TER-15: linear obstacles on the map; stakes are planted."""
-IDLE_EDGES = frozenset({"stakes", "ditch"})
-"""What a map may show along a hexside and no rule knows."""
+IDLE_EDGES = frozenset(EDGES) - LINEAR_EDGES
+"""What a map may show along a hexside and no rule of this game knows."""
 
 
 class TerrainEffects(Value, frozen=True):

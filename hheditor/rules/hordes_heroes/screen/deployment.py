@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from hheditor.hexes import flank_sides, front_sides, rear_sides
 from hheditor.rules.api import Order
-from hheditor.rules.api.deploying import Deploys, Initiative, Muster
+from hheditor.rules.api.screen.deployment import Deploys, Initiative, Muster
 from hheditor.rules.hordes_heroes.bot.array import array, placements
 from hheditor.rules.hordes_heroes.command.deployment import OPPOSITE, empty_field, fast_units
 from hheditor.rules.hordes_heroes.command.placement import formations, zone_of

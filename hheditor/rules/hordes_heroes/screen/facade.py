@@ -1,6 +1,6 @@
 """What a screen asks of Hordes & Heroes: gestures, overlays, accounts, the roster, the turn.
 
-Each answer is worked out in a module of its own; this is the door. See `hheditor.rules.api.looking`.
+Each answer is worked out in a module of its own; this is the door. See `hheditor.rules.api.screen.answers`.
 """
 
 from hheditor.hexes import Board
@@ -20,7 +20,7 @@ from hheditor.rules.api import (
     Roster,
     Ruleset,
 )
-from hheditor.rules.api.ventures import Venture
+from hheditor.rules.api.screen.ventures import Venture
 from hheditor.rules.hordes_heroes.bot.reasons import reason
 from hheditor.rules.hordes_heroes.position.orders import CallTime
 from hheditor.rules.hordes_heroes.position.table import Table

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from hheditor.hexes import facing_name
 from hheditor.rules.api import Gesture, Order, Phrase
-from hheditor.rules.api.looking import gesture_of
+from hheditor.rules.api.screen.answers import gesture_of
 from hheditor.rules.hordes_heroes.command.leaders import riding
 from hheditor.rules.hordes_heroes.magic.casting import FACES
 from hheditor.rules.hordes_heroes.melee.phase import FIGHTS, JOINING, STRIKES, part_in_hand

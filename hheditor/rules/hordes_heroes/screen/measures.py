@@ -7,7 +7,7 @@ judges.
 from hheditor.hexes import count, expand, mask_of
 from hheditor.rules.api import Roll
 from hheditor.rules.api.events import Fact
-from hheditor.rules.api.measuring import Beat, Deed, Measure, Measures, Telling
+from hheditor.rules.api.screen.measures import Beat, Deed, Measure, Measures, Telling
 from hheditor.rules.hordes_heroes.command.chain import commanded_units
 from hheditor.rules.hordes_heroes.command.victory import breaking_stands, points_lost, stands_lost
 from hheditor.rules.hordes_heroes.position import tasks

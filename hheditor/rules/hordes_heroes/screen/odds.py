@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from hheditor.rules.api import NOBODY, Order, Stage
-from hheditor.rules.api.ventures import Venture
+from hheditor.rules.api.screen.ventures import Venture
 from hheditor.rules.hordes_heroes.contact.responses import facing_in_contact, foes_touched
 from hheditor.rules.hordes_heroes.melee.phase import taking_part
 from hheditor.rules.hordes_heroes.movement.flying.interception import strike_sides

@@ -9,7 +9,7 @@ from operator import or_
 
 from hheditor.hexes import cells_of, expand, mask_of
 from hheditor.rules.api import Overlay, Phrase
-from hheditor.rules.api import looking as kinds
+from hheditor.rules.api.screen import answers as kinds
 from hheditor.rules.hordes_heroes.command.chain import command_area, leader_commands
 from hheditor.rules.hordes_heroes.contact.zones import contacts, in_contact
 from hheditor.rules.hordes_heroes.magic import control

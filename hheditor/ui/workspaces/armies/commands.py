@@ -1,93 +1,51 @@
 """Everything a person can do with an army, with its keys and with the reason where it cannot be done."""
 
-from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from hheditor.app import Operation
-from hheditor.ui.workspaces.armies import papers
-from hheditor.values import Finding, refuse
+from hheditor.app import Command
+from hheditor.app.frame.operations import Refusal, needs
+from hheditor.ui.workspaces.armies import files
+from hheditor.ui.workspaces.armies.session import ArmySession as It
+from hheditor.ui.workspaces.field import history_commands
 
 if TYPE_CHECKING:
     from hheditor.ui.workspaces.armies import ArmiesWorkspace
 
-_CATEGORY = "workspace.armies"
+_chosen: Refusal[It] = needs(lambda it: it.state.units or it.state.leaders, "armies.choose-first")
+_units: Refusal[It] = needs(lambda it: it.state.units, "armies.choose-units")
+_some_type: Refusal[It] = needs(lambda it: it.state.units or it.state.recruit, "armies.choose-type")
+_recruit: Refusal[It] = needs(lambda it: it.state.recruit, "armies.choose-type")
+_other_leaders: Refusal[It] = needs(lambda it: len(it.editor.leader_roles) > 1, "armies.only-generals")
 
-
-def operations(workspace: "ArmiesWorkspace") -> Sequence[Operation]:
-    """The operations of the workspace."""
-    state = workspace.state
-
-    def open_army() -> Finding | None:
-        return refuse("armies.no-army") if state.editor is None or state.page == "start" else None
-
-    def undoable() -> Finding | None:
-        editor = state.editor
-        return refuse("undo.nothing") if editor is None or editor.history.undoable is None else None
-
-    def redoable() -> Finding | None:
-        editor = state.editor
-        return refuse("redo.nothing") if editor is None or editor.history.redoable is None else None
-
-    def chosen() -> Finding | None:
-        return None if state.units or state.leaders else open_army() or refuse("armies.choose-first")
-
-    def chosen_units() -> Finding | None:
-        return None if state.units else open_army() or refuse("armies.choose-units")
-
-    def some_type() -> Finding | None:
-        return None if state.units or state.recruit else open_army() or refuse("armies.choose-type")
-
-    def addable() -> Finding | None:
-        return open_army() or (None if state.recruit else refuse("armies.choose-type"))
-
-    def operation(
-        name: str,
-        run: Callable[[], object],
-        keys: str = "",
-        refusal: Callable[[], Finding | None] = open_army,
-        icon: str = "",
-    ) -> Operation:
-        return Operation(
-            f"armies.{name}",
-            f"armies.{name}",
-            run,
-            shortcut=keys,
-            category=_CATEGORY,
-            refusal=refusal,
-            icon=icon,
-        )
-
-    def other_leaders() -> Finding | None:
-        editor = workspace.state.editor
-        if editor is not None and len(editor.leader_roles) < 2:
-            return refuse("armies.only-generals")
-        return open_army()
-
-    def always() -> Finding | None:
-        return None
-
-    return (
-        operation("new", workspace.new, "Ctrl+N", always, "plus"),
-        operation("start", workspace.show_start, "Ctrl+O", always, "list"),
-        operation("roster", workspace.show_roster, "Alt+Left", open_army),
-        operation("duplicate", workspace.duplicate, "Ctrl+D", open_army, "copy"),
-        operation("search", workspace.search, "Ctrl+F", open_army, "search"),
-        operation("add", workspace.add_chosen, "Ctrl+Return", addable, "plus"),
-        operation("add-leader", workspace.add_general, "Ctrl+G", open_army, "crown"),
-        operation("add-hero", workspace.add_hero, "Ctrl+Shift+G", open_army),
-        operation("add-other-leader", workspace.add_other_leader, "Ctrl+Alt+G", other_leaders, "wand"),
-        operation("more", lambda: workspace.step(1), "Ctrl+Up", chosen_units),
-        operation("fewer", lambda: workspace.step(-1), "Ctrl+Down", chosen_units),
-        operation("remove", workspace.remove, "Del", chosen, "trash"),
-        operation("rename", workspace.rename, "Shift+F2", chosen, "rename"),
-        operation("regroup", workspace.regroup, "Ctrl+B", chosen_units),
-        operation("own-type", workspace.own_type, "Ctrl+T", some_type, "own-type"),
-        operation("compare", workspace.compare, "Ctrl+Shift+C", open_army, "compare"),
-        operation("copy", lambda: papers.copy(workspace), "Ctrl+C", open_army, "copy"),
-        operation("paste", lambda: papers.paste(workspace), "Ctrl+V", open_army, "paste"),
-        operation("import", lambda: papers.import_file(workspace), "Ctrl+I", always, "import"),
-        operation("export-json", lambda: papers.export(workspace, "json"), "", open_army, "export"),
-        operation("export-csv", lambda: papers.export(workspace, "csv"), "Ctrl+E", open_army, "export"),
-        operation("undo", workspace.undo, "Ctrl+Z", undoable, "undo"),
-        operation("redo", workspace.redo, "Ctrl+Shift+Z Ctrl+Y", redoable, "redo"),
-    )
+COMMANDS: tuple[Command[It], ...] = (
+    Command("roster", It.show_roster, "Alt+Left"),
+    Command("duplicate", It.duplicate, "Ctrl+D", "copy"),
+    Command("search", It.search, "Ctrl+F", "search"),
+    Command("add", It.add_chosen, "Ctrl+Return", "plus", _recruit),
+    Command("add-leader", It.add_leader, "Ctrl+G", "crown"),
+    Command("add-hero", lambda it: it.add_leader(hero=1), "Ctrl+Shift+G"),
+    Command(
+        "add-other-leader",
+        lambda it: it.add_leader(it.editor.leader_roles[1]),
+        "Ctrl+Alt+G",
+        "wand",
+        _other_leaders,
+    ),
+    Command("more", lambda it: it.step(1), "Ctrl+Up", refusal=_units),
+    Command("fewer", lambda it: it.step(-1), "Ctrl+Down", refusal=_units),
+    Command("remove", It.remove, "Del", "trash", _chosen),
+    Command("rename", lambda it: it.page.roster.rename(), "Shift+F2", "rename", _chosen),
+    Command("regroup", It.regroup, "Ctrl+B", refusal=_units),
+    Command("own-type", It.own_type, "Ctrl+T", "own-type", _some_type),
+    Command("compare", It.compare, "Ctrl+Shift+C", "compare"),
+    Command("copy", files.copy, "Ctrl+C", "copy"),
+    Command("paste", files.paste, "Ctrl+V", "paste"),
+    Command("export-json", lambda it: files.export(it, "json"), "", "export"),
+    Command("export-csv", lambda it: files.export(it, "csv"), "Ctrl+E", "export"),
+    *history_commands("armies"),
+)
+ALWAYS: "tuple[Command[ArmiesWorkspace], ...]" = (
+    Command("new", lambda workspace: workspace.new(), "Ctrl+N", "plus"),
+    Command("start", lambda workspace: workspace.show_start(), "Ctrl+O", "list"),
+    Command("import", files.import_file, "Ctrl+I", "import"),
+)

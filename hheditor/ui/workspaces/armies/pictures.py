@@ -7,12 +7,12 @@ from PySide6.QtGui import QPainter, QPixmap
 
 from hheditor.armies import Device
 from hheditor.drawing.display import Drawing
-from hheditor.drawing.heraldry import Livery, livery, shield_ops
 from hheditor.drawing.palette import palette
-from hheditor.drawing.units import BASE_DEEP, BASE_WIDE, LEADERS, leader_ops, stand_ops
-from hheditor.rules.api.scene import Piece
+from hheditor.drawing.pieces.heraldry import Livery, livery, shield_ops
+from hheditor.drawing.pieces.units import BASE_DEEP, BASE_WIDE, LEADERS, leader_ops, stand_ops
+from hheditor.rules.api.screen.scene import Piece
 from hheditor.ui.canvas.painter import compiled
-from hheditor.ui.theme import Theme
+from hheditor.ui.look.theme import Theme
 
 
 def _painted(ops: Drawing, width: int, height: int, scale: float, turn: float, ratio: float) -> QPixmap:

@@ -4,10 +4,13 @@ A people, a period or a characteristic that no catalogue knows is shown by its i
 other systems bring their own.
 """
 
+from functools import partial
+
 from hheditor import text
 from hheditor.armies import TroopType
 from hheditor.armies.army import Characteristic, Leader
 from hheditor.ui.context import Context
+from hheditor.ui.forms import Words
 from hheditor.values import Finding
 
 
@@ -50,11 +53,6 @@ def role(context: Context, leader: Leader) -> str:
 def people(context: Context, identity: str) -> str:
     """The name of a people."""
     return _word(context, f"people.{identity}", identity) if identity else ""
-
-
-def book(context: Context, identity: str) -> str:
-    """The name of a book of rules."""
-    return _word(context, f"book.{identity}", identity) if identity else ""
 
 
 def period(context: Context, identity: str) -> str:
@@ -112,3 +110,14 @@ def option(context: Context, system: str, identity: str) -> str:
 def symbol(context: Context, identity: str) -> str:
     """The name of an arm's picture."""
     return _word(context, f"arm.{identity.replace('_', '-')}", identity)
+
+
+def characteristics(context: Context, system: str, *, named: bool = False) -> Words:
+    """What the fields of troop types and leaders are called; `named` beside boxes to tick, too."""
+    called = partial(label, context, system)
+    return Words(
+        called,
+        partial(value_word, context, system),
+        partial(hint, context, system),
+        lambda path, _: called(path) if named else "",
+    )

@@ -7,9 +7,9 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from hheditor.armies.army import Device
-from hheditor.drawing.heraldry import Liveries, Livery, liveries, livery, shield_ops
 from hheditor.drawing.palette import PaletteName, palette
-from hheditor.drawing.units import side_colors
+from hheditor.drawing.pieces.heraldry import Liveries, Livery, liveries, livery, shield_ops
+from hheditor.drawing.pieces.units import side_colors
 from hheditor.scenarios import Scenario
 from hheditor.ui.canvas.painter import Paint, compiled
 

@@ -3,19 +3,21 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from hheditor.app.battle import choosing, dice, turn
 from hheditor.app.battle.since import deeds, half_before
-from hheditor.drawing.ruins import fallen, ruins_of
-from hheditor.drawing.units import MARKERS
+from hheditor.drawing.pieces.units import MARKERS
+from hheditor.drawing.terrain.ruins import fallen, ruins_of
 from hheditor.maps.document import Map
 from hheditor.rules.api import Roll
-from hheditor.rules.api.looking import COMMAND_BROKEN
+from hheditor.rules.api.screen.answers import COMMAND_BROKEN
 from hheditor.ui.keys import readable
-from hheditor.ui.workspaces.battle.card import Row
-from hheditor.ui.workspaces.battle.phase_bar import Chip
-from hheditor.ui.workspaces.battle.phase_bar import Shown as BarShown
-from hheditor.ui.workspaces.battle.tray import Shown as TrayShown
-from hheditor.ui.workspaces.battle.words import Speech
-from hheditor.ui.workspaces.map.hover import describe as describe_ground
+from hheditor.ui.parts.ground import describe as describe_ground
+from hheditor.ui.parts.speech import Speech
+from hheditor.ui.workspaces.battle.bars.phase_bar import Chip
+from hheditor.ui.workspaces.battle.bars.phase_bar import Shown as BarShown
+from hheditor.ui.workspaces.battle.dice.tray import Shown as TrayShown
+from hheditor.ui.workspaces.battle.field.banner import Shown as BannerShown
+from hheditor.ui.workspaces.battle.panels.card import Row
 
 if TYPE_CHECKING:
     from hheditor.app.battle import Entry, Plan, Table
@@ -23,10 +25,10 @@ if TYPE_CHECKING:
     from hheditor.rules.api import Order
     from hheditor.ui.canvas.pieces import Pieces
     from hheditor.ui.context import Context
-    from hheditor.ui.workspaces.battle.card import UnitCard
-    from hheditor.ui.workspaces.battle.guide import Guide
-    from hheditor.ui.workspaces.battle.phase_bar import PhaseBar
-    from hheditor.ui.workspaces.battle.roster import RosterModel
+    from hheditor.ui.workspaces.battle.bars.phase_bar import PhaseBar
+    from hheditor.ui.workspaces.battle.field.guide import Guide
+    from hheditor.ui.workspaces.battle.panels.card import UnitCard
+    from hheditor.ui.workspaces.battle.panels.roster import RosterModel
 
 _MOST_ORDERS = 8
 _MOST_TO_PLACE = 14
@@ -53,11 +55,9 @@ def show_bar(
 ) -> None:
     """Whose bound, which phase, what is left, and what the button does."""
     table = seat.table
-    if table is None:
-        return
-    moment = table.moment
+    moment = table.battle.moment()
     chips = []
-    for phase in table.phases():
+    for phase in table.ruleset.phases(table.position):
         detail = ""
         if phase.state == "now" and phase.left + phase.used:
             done, whole = len(phase.used), len(phase.left) + len(phase.used)
@@ -67,9 +67,9 @@ def show_bar(
                 done = whole - len(seat.unplaced())
             detail = context.say("battle.done-of", done=done, whole=whole)
         chips.append(Chip(speech.phase(phase.phase), phase.state, detail))
-    now = next((phase for phase in table.phases() if phase.state == "now"), None)
+    now = next((phase for phase in table.ruleset.phases(table.position) if phase.state == "now"), None)
     side = now.side if now is not None and now.side >= 0 else moment.side
-    side = side if side >= 0 else table.to_act
+    side = side if side >= 0 else table.ruleset.to_act(table.position)
     turn = context.say("battle.turn", turn=moment.turn) if moment.turn else speech.phase(moment.phase)
     waiting = table.waiting
     if waiting.side >= 0 and waiting.side != side and waiting.kind in ("order", "question"):
@@ -86,7 +86,6 @@ def _offer(
     context: "Context", bar: "PhaseBar", seat: "Clerk", speech: Speech, *, thinking: bool, handing_over: bool
 ) -> None:
     table = seat.table
-    assert table is not None
     tip = context.tip("battle.end-phase")
     if handing_over:
         bar.offer(context.say("battle.hand-over"), tip, primary=True)
@@ -105,15 +104,15 @@ def _offer(
         bar.offer("", "", primary=False)
         return
     if seat.warned:
-        forgotten = table.forgotten()
+        forgotten = turn.forgotten(table.ruleset, table.position)
         n = len(forgotten.pieces) if forgotten is not None else 0
         bar.offer(context.say("battle.press-again", n=n), tip, primary=False, warns=True)
         return
     if table.waiting.kind == "order":
-        words = context.say("battle.end-of", phase=speech.phase(table.moment.phase))
+        words = context.say("battle.end-of", phase=speech.phase(table.battle.moment().phase))
     else:
         words = speech.phrase(table.ruleset.wording(table.position, resting))
-    bar.offer(words, tip, primary=not seat.able() or table.forgotten() is None)
+    bar.offer(words, tip, primary=not seat.able() or turn.forgotten(table.ruleset, table.position) is None)
 
 
 def _offer_operation(context: "Context", bar: "PhaseBar", operation: str, *, primary: bool) -> None:
@@ -127,12 +126,10 @@ def _offer_operation(context: "Context", bar: "PhaseBar", operation: str, *, pri
 def tray(context: "Context", seat: "Clerk", speech: Speech, back: int) -> TrayShown:
     """The dice in hand, those typed so far, or those thrown last."""
     table = seat.table
-    if table is None:
-        return TrayShown()
     roll = seat.roll if seat.wants_dice else None
     if roll is not None and back < 0:
         return _asked(context, seat, speech, roll)
-    rolls = table.rolls()
+    rolls = dice.history(table.battle)
     if not rolls:
         mode = "battle.dice-typed" if table.battle.header.dice.source == "typed" else "battle.dice-thrown"
         return TrayShown(context.say("battle.no-dice"), context.say(mode))
@@ -192,8 +189,6 @@ def show_card(
 ) -> None:
     """The piece chosen and everything it may do."""
     table = seat.table
-    if table is None:
-        return
     card.show_legend(_markers(seat, speech))
     if len(seat.selection) > 1:
         names = speech.pieces(seat.selection)
@@ -277,7 +272,7 @@ def show_declared(guide: "Guide", seat: "Clerk") -> None:
     if roll is not None and isinstance(target := dict(roll.parameters).get("target"), int):
         end = seat.cell_of(target)
         shots += [(seat.cell_of(piece), end) for piece in roll.pieces if piece != target]
-    elif table is not None and table.waiting.kind in ("order", "question"):
+    elif table.waiting.kind in ("order", "question"):
         for account in table.accounts():
             pieces = account.title.pieces
             if len(pieces) > 1:
@@ -289,26 +284,25 @@ def show_declared(guide: "Guide", seat: "Clerk") -> None:
 # The banner -----------------------------------------------------------------------------------------------
 
 
-def banner(context: "Context", seat: "Clerk", speech: Speech, *, asked: bool) -> tuple[str, str]:
-    """What is asked of a whole side, or in which state the table is; and its picture."""
+def banner(context: "Context", seat: "Clerk", speech: Speech, *, asked: bool) -> BannerShown:
+    """What is asked of a whole side, or in which state the table is; and the way out of it."""
     table = seat.table
-    if table is None:
-        return "", ""
     if seat.amending >= 0:
         what = "battle.correcting-dice" if seat.amending_roll is not None else "battle.correcting"
-        return context.say(what), "rename"
+        return BannerShown(context.say(what), "rename", "battle.to-end", "battle.banner.leave")
     if table.pending and waits_for_order(table):
-        keys = _keys(context, "battle.take-up")
-        return context.say("battle.pending", n=len(table.pending), keys=keys), "rename"
-    if not table.at_end_of_line and not table.cursor.undone:
-        return context.say("battle.looking", keys=_keys(context, "battle.to-end")), "review"
+        text = context.say("battle.pending", n=len(table.pending))
+        return BannerShown(text, "rename", "battle.take-up", "battle.banner.take-up")
+    if not table.at_end_of_line and not table.battle.cursor.undone:
+        text = context.say("battle.looking")
+        return BannerShown(text, "review", "battle.to-end", "battle.banner.to-end")
     waiting = table.waiting
     if waiting.kind == "question" and not asked and waiting.question is not None:
         who = speech.side(waiting.side)
-        return f"{who}: {speech.question(waiting.question)}", ""
+        return BannerShown(f"{who}: {speech.question(waiting.question)}")
     if seat.clerk:
-        return context.say("battle.clerk-on"), "battle-clerk"
-    return "", ""
+        return BannerShown(context.say("battle.clerk-on"), "battle-clerk")
+    return BannerShown()
 
 
 def waits_for_order(table: "Table") -> bool:
@@ -322,8 +316,6 @@ def waits_for_order(table: "Table") -> bool:
 def describe(context: "Context", seat: "Clerk", speech: Speech, cell: int) -> str:
     """The status line about a hex: its label, ground and effects, and who stands there."""
     table = seat.table
-    if table is None:
-        return ""
     map_: Map = table.battle.header.scenario.map
     scene = seat.scene()
     line = describe_ground(fallen(map_, ruins_of(scene.marks)), cell, context.say, table.ruleset.terrain)
@@ -336,8 +328,6 @@ def about_cell(
 ) -> "tuple[Lines, Order | None]":
     """What would happen in a hex if the chosen piece went or aimed there, or why not."""
     table = seat.table
-    if table is None:
-        return [], None
     here = pieces.pieces_at(cell)
     choices = seat.choices()
     if choices is None:
@@ -356,7 +346,7 @@ def about_cell(
         return _who(context, speech, here), None
     if cell in choices.destinations:
         return about_goal(context, seat, speech, cell)
-    why = table.why_not(seat.chosen, cell)
+    why = choosing.why_not(table.ruleset, table.position, seat.chosen, cell, known=choices)
     if why is None:
         return _who(context, speech, here), None
     head = context.say("battle.not-there", place=speech.place(cell))
@@ -368,7 +358,7 @@ def about_goal(
 ) -> "tuple[Lines, Order | None]":
     """What would happen if the chosen piece went to a hex it can reach, aimed so."""
     table = seat.table
-    if table is None or cell < 0:
+    if cell < 0:
         return [], None
     order = seat.aimed(cell, facing)
     if order is None:
@@ -421,7 +411,7 @@ def about_advance(context: "Context", speech: Speech, plan: "Plan") -> Lines:
 
 def _terms(table: "Table", speech: Speech, order: "Order") -> Lines:
     """The terms of the first account, one line."""
-    from hheditor.ui.workspaces.battle.account import signed
+    from hheditor.ui.workspaces.battle.panels.account import signed
 
     lines: Lines = []
     for account in table.accounts(order)[:1]:
@@ -433,7 +423,7 @@ def _terms(table: "Table", speech: Speech, order: "Order") -> Lines:
 
 def _who(context: "Context", speech: Speech, here: "tuple[object, ...]") -> Lines:
     """Who stands in a hex and in which state."""
-    from hheditor.rules.api.scene import Piece
+    from hheditor.rules.api.screen.scene import Piece
 
     lines: Lines = []
     for piece in here:

@@ -6,17 +6,17 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QS
 from PySide6.QtGui import QFont, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from hheditor.ui.dimming import dim
 from hheditor.ui.icons import paint_icon
-from hheditor.ui.theme import RADIUS
+from hheditor.ui.look.dimming import dim
+from hheditor.ui.look.theme import RADIUS
+from hheditor.ui.parts.cards import ICONS, subtitle, tag_title, title, when
 from hheditor.ui.workspaces.library.model import CARD
-from hheditor.ui.workspaces.library.words import ICONS, subtitle, tag_title, title, when
 
 if TYPE_CHECKING:
     from hheditor.app.library.state import View
     from hheditor.store import Card
     from hheditor.ui.context import Context
-    from hheditor.ui.workspaces.library.thumbnails import Thumbnails
+    from hheditor.ui.parts.thumbnails import Thumbnails
 
 Index = QModelIndex | QPersistentModelIndex
 

@@ -15,7 +15,7 @@ from PySide6.QtCore import (
     QUrl,
 )
 
-from hheditor.ui.workspaces.library.words import spoken, title
+from hheditor.ui.parts.cards import spoken, title
 
 if TYPE_CHECKING:
     from hheditor.store import Card, Library

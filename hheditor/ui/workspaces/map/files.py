@@ -12,8 +12,8 @@ from hheditor.drawing.furniture import Coordinates, sheet
 from hheditor.drawing.palette import PaletteName
 from hheditor.drawing.plate import plate
 from hheditor.drawing.svg import svg
-from hheditor.maps import exchange, tmx
 from hheditor.maps.document import Map
+from hheditor.maps.files import exchange, tmx
 from hheditor.values import BadValue, Finding, refuse
 from hheditor.values.codec import LARGEST_DOCUMENT
 
@@ -159,3 +159,16 @@ def _of_the_library(path: Path) -> Map | Finding:
     except StoreError as error:
         return error.finding
     return found if isinstance(found, Map) else refuse("map.file-unreadable")
+
+
+def write_build_sheet(
+    map_: Map, inventory: dict[str, int], path: Path, language: str, coordinates: Coordinates = "rim"
+) -> Finding | None:
+    """Write it as PDF; a finding if that fails."""
+    from hheditor.sheets import PrintOptions, Subject, make
+
+    options = PrintOptions(
+        language=language, inventory=tuple(sorted(inventory.items())), coordinates=coordinates
+    )
+    printed = make("parts", Subject(map=map_), options)
+    return printed.finding or put({path: printed.pdf})

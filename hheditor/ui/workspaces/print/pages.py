@@ -4,15 +4,15 @@ Only what is visible is drawn, at the size it is shown; a few pages are remember
 Ctrl it zooms about the pointer.
 """
 
-from typing import Any, Literal
+from typing import Any
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QImage, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame
 
+from hheditor.app.printing import Fit
 from hheditor.ui.context import Context
 
-Fit = Literal["page", "width", ""]
 STEP = 1.25
 SMALLEST, LARGEST = 0.15, 8.0
 _REMEMBERED = 8
@@ -146,6 +146,10 @@ class Pages(QAbstractScrollArea):
         self.fit = fit
         self._lay_out()
         self.viewport().update()
+
+    def step(self, steps: int) -> None:
+        """Larger or smaller."""
+        self.zoom_by(STEP**steps)
 
     def zoom_by(self, factor: float, at: QPoint | None = None) -> None:
         """Larger or smaller, about a point of the view."""

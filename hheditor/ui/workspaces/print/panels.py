@@ -1,11 +1,13 @@
 """The panels beside the preview: which sheet, how it is to look, what it had no room for."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QCheckBox,
+    QComboBox,
     QFormLayout,
     QLineEdit,
     QListWidget,
@@ -17,18 +19,21 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hheditor.app.forms import Field, fields_of
+from hheditor.sheets import PrintOptions
 from hheditor.text import Naming
 from hheditor.ui.context import Context
+from hheditor.ui.forms import Entry, FormMaker, Words
 from hheditor.ui.labels import Text
 from hheditor.ui.measures import length
-from hheditor.ui.parts.choices import ChoiceBox
 from hheditor.ui.workspaces.print.counting import MarkerCount
 
 if TYPE_CHECKING:
     from hheditor.app.printing import Printing
 
-_VIEWS = ("umpire", "first", "second", "blank")
-_POSTERS = ("a3", "a2", "a1", "a0", "b0", "cloth-90", "cloth-120", "true", "own")
+FORM = {field.name: field for field in fields_of(PrintOptions)}
+FORM["language"] = replace(FORM["language"], kind="choice", choices=("en", "it"))
+_BOTH = "both"
 _CONCERNS: dict[str, tuple[str, ...]] = {
     "sides": ("side", "cards", "roster", "counters"),
     "views": ("map",),
@@ -84,6 +89,30 @@ class SheetList(QListWidget):
             self._printing.choose(item.data(Qt.ItemDataRole.UserRole))
 
 
+def print_words(context: Context, sides: tuple[str, ...]) -> Words:
+    """What the options of a print are called; those of a side by the side's name."""
+    say = context.say
+
+    def label(path: str) -> str:
+        name, _, which = path.partition("-")
+        if name == "player":
+            return say("print.player", side=sides[int(which)][:30])
+        if name == "view":
+            if which in ("first", "second") and sides:
+                return say("sheet.map-side", side=sides[0 if which == "first" else 1][:30])
+            return say("sheet.map-umpire" if which == "umpire" else "sheet.map-blank")
+        return say(f"print.{path}")
+
+    def value(path: str, value: Any) -> str:
+        if path == "sides":
+            return say("print.both-sides") if value == _BOTH else sides[int(value)][:40] or value
+        if path == "language" or path.startswith("player"):
+            return say(f"print.language.{value}" if value else "print.player-same")
+        return say(f"sheet.{path}.{value}")
+
+    return Words(label, value, beside=lambda path, _: label(path))
+
+
 class OptionsPanel(QWidget):
     """Language, paper, colour, and what only some sheets ask."""
 
@@ -96,170 +125,115 @@ class OptionsPanel(QWidget):
         self._form.setContentsMargins(px(16), 0, px(12), px(10))
         self._form.setSpacing(px(6))
         self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-        options = printing.options
-        languages = [("en", "print.language.en"), ("it", "print.language.it")]
-        self._choice("language", "print.language", languages, options.language)
-        papers = [(paper, f"sheet.paper.{paper}") for paper in ("a4", "a3", "letter")]
-        self._choice("paper", "print.paper", papers, options.paper)
-        inks = [(ink, f"sheet.ink.{ink}") for ink in ("colour", "grey", "ink")]
-        self._choice("ink", "print.ink", inks, options.ink)
+        scenario = printing.subject.scenario if printing.subject is not None else None
+        self._sides = Naming(scenario, context.language).sides if scenario is not None else ()
+        self._maker = FormMaker(context, print_words(context, self._sides), "print")
+        for name in ("language", "paper", "ink"):
+            self._plain(name)
         self._players()
-        posters = [(size, f"sheet.poster.{size}") for size in _POSTERS]
-        self._choice("poster", "print.poster", posters, options.poster)
+        self._plain("poster")
         self._own_size()
-        grids = [(grid, f"sheet.grid.{grid}") for grid in ("none", "fine", "plain", "strong")]
-        self._choice("grid", "print.grid", grids, options.grid)
-        where = [(place, f"sheet.coordinates.{place}") for place in ("off", "rim", "hexes")]
-        self._choice("coordinates", "print.coordinates", where, options.coordinates)
-        self._names()
-        self._sides()
+        for name in ("grid", "coordinates", "names"):
+            self._plain(name)
+        self._whose()
         self._views()
-        self._number("hex", "print.hex", 20, 200, options.hex_mm, lambda value: printing.set(hex_mm=value))
-        self._number(
-            "overlap",
-            "print.overlap",
-            0,
-            40,
-            options.overlap_mm,
-            lambda value: printing.set(overlap_mm=value),
-        )
-        self._back()
+        self._length("hex_mm", "hex")
+        self._length("overlap_mm", "overlap")
+        self._back = self._plain("back")
         self.count = MarkerCount(context, printing)
         self._form.addRow(self.count)
         self._rows["count"] = [self.count]
         self._moments()
         self.refresh()
 
-    def _add(self, name: str, message: str, widget: QWidget) -> None:
-        label = Text(self._context.say(message) if message else "")
-        label.setBuddy(widget)
-        self._form.addRow(label, widget)
-        self._rows.setdefault(name, []).extend((label, widget))
+    def _add(self, group: str, field: Field, value: Any, then: Callable[[Any], object]) -> Entry:
+        """An entry and its name; `group` decides for which sheets they show."""
+        entry = self._maker.entry(field, lambda _, new: then(new))
+        entry.show(value)
+        widget = entry.widget
+        shown = [widget]
+        if isinstance(widget, QSpinBox):
+            widget.setKeyboardTracking(False)
+        elif isinstance(widget, QComboBox):
+            widget.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        if field.kind == "switch":
+            self._form.addRow(widget)
+        else:
+            label = Text(self._maker.words.label(field.name))
+            label.setBuddy(widget)
+            self._form.addRow(label, widget)
+            shown.append(label)
+        self._rows.setdefault(group, []).extend(shown)
+        return entry
 
-    def _choice(self, name: str, message: str, choices: list[tuple[str, str]], now: str) -> None:
-        box = ChoiceBox()
-        box.setObjectName(f"print:{name}")
-        box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        for value, text in choices:
-            box.addItem(self._context.say(text), value)
-        box.setCurrentIndex(max(0, box.findData(now)))
-        box.currentIndexChanged.connect(lambda _: self._printing.set(**{name: box.currentData()}))
-        self._add(name, message, box)
+    def _plain(self, name: str) -> Entry:
+        """An option as the schema has it."""
+        value = getattr(self._printing.options, name)
+        return self._add(name, FORM[name], value, lambda new: self._printing.set(**{name: new}))
 
-    def _sides(self) -> None:
-        box = ChoiceBox()
-        box.setObjectName("print:sides")
-        box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        scenario = self._printing.subject.scenario if self._printing.subject is not None else None
-        names = Naming(scenario, self._context.language).sides if scenario is not None else ()
-        box.addItem(self._context.say("print.both-sides"), (0, 1))
-        for side, name in enumerate(names):
-            box.addItem(name[:40] or str(side + 1), (side,))
-        found = [
-            index
-            for index in range(box.count())
-            if tuple(box.itemData(index)) == self._printing.options.sides
-        ]
-        box.setCurrentIndex(found[0] if found else 0)
-        box.currentIndexChanged.connect(lambda _: self._printing.set(sides=tuple(box.currentData())))
-        self._add("sides", "print.sides", box)
+    def _length(self, name: str, called: str) -> None:
+        """Millimetres; for people who think in inches these as well, since hexes are sold by millimetres."""
+        value = getattr(self._printing.options, name)
+        field = replace(FORM[name], name=called)
+        box = self._add(called, field, value, lambda new: self._printing.set(**{name: new})).widget
+        assert isinstance(box, QSpinBox)
+        metric = self._context.desk.settings.value.units == "metric"
+
+        def say_unit(now: int) -> None:
+            box.setSuffix(" mm" if metric else f" mm ({length(self._context, now)})")
+
+        say_unit(value)
+        box.valueChanged.connect(say_unit)
+
+    def _whose(self) -> None:
+        choices = (_BOTH, *map(str, range(len(self._sides))))
+        now = self._printing.options.sides
+        shown = str(now[0]) if len(now) == 1 and str(now[0]) in choices else _BOTH
+        self._add(
+            "sides",
+            Field("sides", "choice", choices=choices),
+            shown,
+            lambda new: self._printing.set(sides=(0, 1) if new == _BOTH else (int(new),)),
+        )
 
     def _views(self) -> None:
-        scenario = self._printing.subject.scenario if self._printing.subject is not None else None
-        for view in _VIEWS:
-            if view in ("first", "second") and scenario is not None:
-                side = Naming(scenario, self._context.language).sides[0 if view == "first" else 1][:30]
-                text = self._context.say("sheet.map-side", side=side)
-            else:
-                text = self._context.say("sheet.map-umpire" if view == "umpire" else "sheet.map-blank")
-            box = QCheckBox(text)
-            box.setObjectName(f"print:view-{view}")
-            box.setChecked(view in self._printing.options.views)
-            box.toggled.connect(lambda on, view=view: self._toggle_view(view, on))
-            self._form.addRow(box)
-            self._rows.setdefault("views", []).append(box)
+        """Which deployment maps."""
+        views = FORM["views"].choices
 
-    def _toggle_view(self, view: str, on: bool) -> None:
-        now: set[str] = set(self._printing.options.views)
-        now = now | {view} if on else now - {view}
-        self._printing.set(views=tuple(each for each in _VIEWS if each in now))
+        def toggle(view: str, on: bool) -> None:
+            now = {*self._printing.options.views, view} if on else {*self._printing.options.views} - {view}
+            self._printing.set(views=tuple(each for each in views if each in now))
 
-    def _number(
-        self, name: str, message: str, low: int, high: int, now: int, then: Callable[[int], None]
-    ) -> None:
-        box = QSpinBox()
-        box.setObjectName(f"print:{name}")
-        box.setRange(low, high)
-        box.setValue(now)
-        box.setSuffix(self._suffix(now))
-        box.valueChanged.connect(lambda value: box.setSuffix(self._suffix(value)))
-        box.setKeyboardTracking(False)
-        box.valueChanged.connect(then)
-        self._add(name, message, box)
-
-    def _suffix(self, millimetres: int) -> str:
-        """The unit; for people who think in inches these as well, since hexes are sold by millimetres."""
-        metric = self._context.desk.settings.value.units == "metric"
-        return " mm" if metric else f" mm ({length(self._context, millimetres)})"
+        for view in views:
+            field = Field(f"view-{view}", "switch", default=False)
+            self._add("views", field, view in self._printing.options.views, partial(toggle, str(view)))
 
     def _players(self) -> None:
         """The language of each player, for what is printed for both."""
-        scenario = self._printing.subject.scenario if self._printing.subject is not None else None
-        names = Naming(scenario, self._context.language).sides if scenario is not None else ()
-        for side, name in enumerate(names[:2]):
-            box = ChoiceBox()
-            box.setObjectName(f"print:player-{side}")
-            box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-            box.addItem(self._context.say("print.player-same"), "")
-            for language in ("en", "it"):
-                box.addItem(self._context.say(f"print.language.{language}"), language)
-            chosen = self._printing.options.languages
-            box.setCurrentIndex(max(0, box.findData(chosen[side] if side < len(chosen) else "")))
-            box.currentIndexChanged.connect(
-                lambda _, side=side, box=box: self._speak(side, str(box.currentData()))
-            )
-            label = Text(self._context.say("print.player", side=name[:30]))
-            label.setBuddy(box)
-            self._form.addRow(label, box)
-            self._rows.setdefault("players", []).extend((label, box))
 
-    def _speak(self, side: int, language: str) -> None:
-        now = [*self._printing.options.languages, "", ""][:2]
-        now[side] = language
-        self._printing.set(languages=tuple(now) if any(now) else ())
+        def speak(side: int, language: str) -> None:
+            now = [*self._printing.options.languages, "", ""][:2]
+            now[side] = language
+            self._printing.set(languages=tuple(now) if any(now) else ())
+
+        for side, now in enumerate([*self._printing.options.languages, "", ""][: len(self._sides[:2])]):
+            field = Field(f"player-{side}", "choice", choices=("", *FORM["language"].choices))
+            self._add("players", field, now, partial(speak, side))
 
     def _own_size(self) -> None:
         """Width and height of a poster of one's own size, in centimetres."""
-        for number, message in enumerate(("print.poster-wide", "print.poster-tall")):
-            box = QSpinBox()
-            box.setObjectName(f"print:poster-{number}")
-            box.setRange(20, 500)
+
+        def size(number: int, value: int) -> None:
+            wide, tall = self._printing.options.poster_cm
+            self._printing.set(poster_cm=(value, tall) if number == 0 else (wide, value))
+
+        for number, (name, now) in enumerate(
+            zip(("wide", "tall"), self._printing.options.poster_cm, strict=True)
+        ):
+            field = Field(f"poster-{name}", "number", least=20, most=500)
+            box = self._add("own", field, now, partial(size, number)).widget
+            assert isinstance(box, QSpinBox)
             box.setSuffix(" cm")
-            box.setValue(self._printing.options.poster_cm[number])
-            box.setKeyboardTracking(False)
-            box.valueChanged.connect(lambda value, number=number: self._size(number, value))
-            self._add("own", message, box)
-
-    def _size(self, number: int, value: int) -> None:
-        wide, tall = self._printing.options.poster_cm
-        self._printing.set(poster_cm=(value, tall) if number == 0 else (wide, value))
-
-    def _names(self) -> None:
-        box = QCheckBox(self._context.say("print.names"))
-        box.setObjectName("print:names")
-        box.setChecked(self._printing.options.names)
-        box.toggled.connect(lambda on: self._printing.set(names=on))
-        self._form.addRow(box)
-        self._rows["names"] = [box]
-
-    def _back(self) -> None:
-        box = QCheckBox(self._context.say("print.back"))
-        box.setObjectName("print:back")
-        box.setChecked(self._printing.options.back)
-        box.toggled.connect(lambda on: self._printing.set(back=on))
-        self._form.addRow(box)
-        self._rows["back"] = [box]
-        self.back = box
 
     def _moments(self) -> None:
         field = QLineEdit(", ".join(map(str, self._printing.options.moments)))
@@ -267,7 +241,10 @@ class OptionsPanel(QWidget):
         field.setPlaceholderText(self._context.say("print.moments-chosen"))
         field.setToolTip(self._context.say("print.moments-hint"))
         field.editingFinished.connect(lambda: self._printing.set(moments=_numbers(field.text())))
-        self._add("moments", "print.moments", field)
+        label = Text(self._context.say("print.moments"))
+        label.setBuddy(field)
+        self._form.addRow(label, field)
+        self._rows["moments"] = [label, field]
 
     def refresh(self) -> None:
         """Show only what concerns the sheet in hand."""
@@ -282,7 +259,7 @@ class OptionsPanel(QWidget):
                 self._printing.subject is None or self._printing.subject.scenario is None
             ):
                 self.count.setVisible(False)
-        self.back.setChecked(self._printing.options.back)
+        self._back.show(self._printing.options.back)
         self.count.refresh()
 
 

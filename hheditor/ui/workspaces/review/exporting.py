@@ -14,14 +14,14 @@ from PySide6.QtGui import QColor, QFont, QImage, QPainter
 
 from hheditor.app.review.study import Study
 from hheditor.battles import Annotation, Place
-from hheditor.battles.stepping import ALL
+from hheditor.battles.reading.steps import ALL
 from hheditor.drawing.furniture import sheet
-from hheditor.drawing.heraldry import liveries
-from hheditor.drawing.motion import motions, scene_at
 from hheditor.drawing.palette import PaletteName, palette
-from hheditor.drawing.ruins import fallen, ruins_of
+from hheditor.drawing.pieces.heraldry import liveries
+from hheditor.drawing.pieces.motion import motions, scene_at
+from hheditor.drawing.pieces.units import scene_ops
 from hheditor.drawing.scribbles import scribble_ops
-from hheditor.drawing.units import scene_ops
+from hheditor.drawing.terrain.ruins import fallen, ruins_of
 from hheditor.rules.api import Mark, Scene
 from hheditor.ui.canvas.painter import SERIF, paint_ops
 from hheditor.ui.canvas.pictures import picture, png

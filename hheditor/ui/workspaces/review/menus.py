@@ -17,7 +17,7 @@ _GROUPS = (
     ("write", "name-bookmark", "wipe"),
     ("try", "play-on", "name-line", "promote", "demote", "make-main", "delete", "fold-all", "taken-back"),
     ("copy", "clip"),
-    ("export-picture", "export-series", "export-gif", "export-text", "report"),
+    ("export-picture", "export-series", "export-gif", "export-page", "export-text", "report"),
 )
 
 

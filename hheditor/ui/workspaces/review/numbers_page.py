@@ -15,8 +15,8 @@ from hheditor.ui.fonts import heading_font
 from hheditor.ui.insight.course import CoursePanel
 from hheditor.ui.insight.luck import LuckPanel
 from hheditor.ui.labels import Paragraph, Text
-from hheditor.ui.workspaces.review.cards import table
-from hheditor.ui.workspaces.review.timebar import Graph
+from hheditor.ui.workspaces.review.bars.timebar import Graph
+from hheditor.ui.workspaces.review.papers.cards import table
 
 if TYPE_CHECKING:
     from hheditor.app.review.study import Study

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer
 
 if TYPE_CHECKING:
-    from hheditor.ui.workspaces.review import ReviewWorkspace
+    from hheditor.ui.workspaces.review.session import ReviewSession
 
 _PAUSE = 420.0
 """Milliseconds between two steps at normal speed."""
@@ -16,9 +16,9 @@ _SHORT = 160.0
 class Player(QObject):
     """Plays on until the end, a given step, or until told to stop."""
 
-    def __init__(self, workspace: "ReviewWorkspace") -> None:
+    def __init__(self, session: "ReviewSession") -> None:
         super().__init__()
-        self._workspace = workspace
+        self._session = session
         self.playing = False
         self._until: int | None = None
         self._timer: QTimer | None = None
@@ -36,7 +36,13 @@ class Player(QObject):
         self.playing = self._waiting = False
         if self._timer is not None:
             self._timer.stop()
-        self._workspace.stopped()
+        self._session.stopped()
+
+    def halt(self) -> None:
+        """Stop without a word: nobody sees it any more."""
+        self.playing = False
+        if self._timer is not None:
+            self._timer.stop()
 
     def arrived(self) -> None:
         """Pieces are where they belong: after a breath, go on."""
@@ -45,19 +51,15 @@ class Player(QObject):
             self._again(_PAUSE)
 
     def _again(self, pause: float) -> None:
-        study = self._workspace.study
-        if study is None:
-            return
         if self._timer is None:
             self._timer = QTimer(self)
             self._timer.setSingleShot(True)
             self._timer.timeout.connect(self._step)
-        self._timer.start(max(1, round(pause * 100 / study.speed)))
+        self._timer.start(max(1, round(pause * 100 / self._session.study.speed)))
 
     def _step(self) -> None:
-        study = self._workspace.study
-        if not self.playing or study is None:
+        if not self.playing:
             return
         self._waiting = True
-        if not self._workspace.play_step() or study.place.node == self._until:
+        if not self._session.play_step() or self._session.study.place.node == self._until:
             self.stop()

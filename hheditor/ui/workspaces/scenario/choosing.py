@@ -29,11 +29,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from hheditor.ui.dimming import dim
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.icons import paint_icon
 from hheditor.ui.labels import Text
-from hheditor.ui.workspaces.armies.building import book_box
+from hheditor.ui.look.dimming import dim
+from hheditor.ui.parts.cards import book_box
 from hheditor.ui.workspaces.scenario.parts import quiet
 from hheditor.ui.workspaces.scenario.shelf import Shelf, dropped_card, dropped_files
 

@@ -1,244 +1,169 @@
-"""Everything a person can do in the scenario workspace, as operations."""
+"""Everything a person can do in the scenario workspace."""
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from hheditor.app import Operation
-from hheditor.app.scenario.start import refusal_to_start
+from msgspec.structs import replace
+
+from hheditor.app import Command
+from hheditor.app.frame.operations import Refusal, S, all_of, needs, under
 from hheditor.scenarios.edits import Place, deployments_of
 from hheditor.scenarios.old_map import illustrations
-from hheditor.ui.canvas.keys import FIT, FULL_SIZE
+from hheditor.ui.workspaces.field import fit_commands, history_commands
+from hheditor.ui.workspaces.scenario import files, sources, writing
+from hheditor.ui.workspaces.scenario.session import ScenarioSession as It
 from hheditor.values import Finding, refuse
 
 if TYPE_CHECKING:
-    from hheditor.app.scenario.start import StartWith
-    from hheditor.scenarios import Scenario
+    from hheditor.app.frame.journal import Entry
     from hheditor.ui.workspaces.scenario import ScenarioWorkspace
 
-_CATEGORY = "workspace.scenario"
-_PLACING = "category.scenario-deployment"
 FORMATIONS = (("line", "L"), ("column", "C"), ("skirmish", "K"))
 
 
-def _needs(*tests: Callable[[], Finding | None]) -> Callable[[], Finding | None]:
-    def refusal() -> Finding | None:
-        for test in tests:
-            found = test()
-            if found is not None:
-                return found
-        return None
-
-    return refusal
+# Why not ---------------------------------------------------------------------------------------------------
 
 
-class _Tests:
-    """Why something cannot be done now."""
-
-    def __init__(self, workspace: "ScenarioWorkspace") -> None:
-        self._workspace = workspace
-        self._asked: tuple[Scenario, StartWith, Finding | None] | None = None
-
-    def open(self) -> Finding | None:
-        return None if self._workspace.editor is not None else refuse("scenario.none-open")
-
-    def placing(self) -> Finding | None:
-        found = self.open()
-        if found is None and (self._workspace.page != "field" or self._workspace.curtain):
-            return refuse("scenario.not-placing")
-        return found
-
-    def picked(self) -> Finding | None:
-        deployer = self._workspace.deployer
-        if deployer is None or not deployer.selected:
-            return refuse("scenario.nothing-picked")
-        return None
-
-    def standing(self) -> Finding | None:
-        deployer = self._workspace.deployer
-        if deployer is None or not deployer.standing:
-            return refuse("scenario.nobody-picked-stands")
-        return None
-
-    def placed(self) -> Finding | None:
-        deployer = self._workspace.deployer
-        here = None if deployer is None else deployer.here
-        return None if here is not None and (here.placed or here.strays) else refuse("scenario.nobody-stands")
-
-    def waiting(self) -> Finding | None:
-        deployer = self._workspace.deployer
-        here = None if deployer is None else deployer.here
-        return None if here is not None and here.waiting else refuse("scenario.nobody-waits")
-
-    def two(self) -> Finding | None:
-        deployer = self._workspace.deployer
-        if deployer is None or len(deployer.selected) != 2:
-            return refuse("scenario.pick-two")
-        return None
-
-    def named(self) -> Finding | None:
-        deployer = self._workspace.deployer
-        if deployer is None or not deployer.name(deployer.side):
-            return refuse("scenario.no-deployment-yet")
-        return None
-
-    def not_first(self) -> Finding | None:
-        deployer = self._workspace.deployer
-        if deployer is not None:
-            first = next(iter(deployments_of(deployer.scenario, deployer.side)), None)
-            if first is not None and first.name == deployer.name(deployer.side):
-                return refuse("scenario.leads-already")
-        return None
-
-    def undoable(self) -> Finding | None:
-        return self._going("undoable", "undo.nothing")
-
-    def redoable(self) -> Finding | None:
-        return self._going("redoable", "redo.nothing")
-
-    def _going(self, which: str, message: str) -> Finding | None:
-        workspace = self._workspace
-        entry = None if workspace.editor is None else getattr(workspace.editor.history, which)
-        if entry is None:
-            return refuse(message)
-        deployer = workspace.deployer
-        if workspace.hidden and deployer is not None:
-            foreign = [edit for edit in entry.edits if isinstance(edit, Place) and edit.side != deployer.side]
-            if foreign or workspace.curtain:
-                return refuse("scenario.not-behind-curtain")
-        return None
-
-    def pictured(self) -> Finding | None:
-        found = self.open()
-        if found is None and not illustrations(self._workspace.scenario):
-            return refuse("scenario.no-picture")
-        return found
-
-    def curtained(self) -> Finding | None:
-        return None if self._workspace.curtain else refuse("scenario.no-curtain")
-
-    def startable(self) -> Finding | None:
-        workspace = self._workspace
-        found = self.open()
-        if found is not None or workspace.editor is None:
-            return found
-        scenario, start = workspace.scenario, workspace.started_with()
-        # Buttons ask after every change; the rules look through a whole scenario only once.
-        if self._asked is None or self._asked[0] is not scenario or self._asked[1] != start:
-            self._asked = scenario, start, refusal_to_start(scenario, workspace.editor.ruleset, start)
-        return self._asked[2]
-
-    def takes(self, formation: str) -> Callable[[], Finding | None]:
-        """Whether somebody picked has that formation."""
-
-        def refusal() -> Finding | None:
-            deployer = self._workspace.deployer
-            here = None if deployer is None else deployer.here
-            if deployer is None or here is None or not deployer.standing:
-                return refuse("scenario.nobody-picked-stands")
-            if not any(formation in here.formations(number) for number in deployer.standing):
-                return refuse("scenario.no-such-formation")
-            return None
-
-        return refusal
+def _stands(it: It) -> bool:
+    here = it.deployer.here
+    return here is not None and bool(here.placed or here.strays)
 
 
-def operations(workspace: "ScenarioWorkspace") -> Sequence[Operation]:
-    """All of them."""
-    return (*_scenario(workspace), *_placing(workspace))
+def _waits(it: It) -> bool:
+    here = it.deployer.here
+    return here is not None and bool(here.waiting)
 
 
-def _scenario(workspace: "ScenarioWorkspace") -> list[Operation]:
-    tests = _Tests(workspace)
+def _leads(it: It) -> bool:
+    first = next(iter(deployments_of(it.scenario, it.deployer.side)), None)
+    return first is not None and first.name == it.deployer.name(it.deployer.side)
 
-    def deed(
-        name: str,
-        run: Callable[[], object],
-        keys: str = "",
-        icon: str = "",
-        refusal: Callable[[], Finding | None] = tests.open,
-        checked: Callable[[], bool] | None = None,
-    ) -> Operation:
-        return Operation(
-            f"scenario.{name}", f"scenario.op.{name}", run, keys, _CATEGORY, refusal, checked, icon
+
+def _secret(it: It, entry: "Entry[Any] | None") -> Finding | None:
+    """Behind a curtain nobody takes back what the other has done."""
+    edits = () if entry is None or not it.state.hidden else entry.edits
+    foreign = any(isinstance(edit, Place) and edit.side != it.deployer.side for edit in edits)
+    return refuse("scenario.not-behind-curtain") if foreign or (edits and it.state.curtain) else None
+
+
+def _takes(formation: str) -> Refusal[It]:
+    """Whether somebody picked has that formation."""
+
+    def taken(it: It) -> bool:
+        here = it.deployer.here
+        return here is not None and any(
+            formation in here.formations(number) for number in it.deployer.standing
         )
 
-    def startable() -> Finding | None:
-        return tests.startable()
-
-    return [
-        deed("new", workspace.begin_anew, "Ctrl+N", "plus", lambda: None),
-        deed("sheet", lambda: workspace.turn_to("sheet"), "Ctrl+PgUp", "scenario",
-             checked=lambda: workspace.page == "sheet"),
-        deed("deployment", lambda: workspace.turn_to("field"), "Ctrl+PgDown", "armies",
-             checked=lambda: workspace.page == "field"),
-        deed("undo", workspace.undo, "Ctrl+Z", "undo", tests.undoable),
-        deed("redo", workspace.redo, "Ctrl+Shift+Z Ctrl+Y", "redo", tests.redoable),
-        deed("change-map", workspace.choose_map, "Ctrl+Shift+M", "map"),
-        deed("change-army-0", lambda: workspace.choose_army(0), "Ctrl+Shift+1", "armies"),
-        deed("change-army-1", lambda: workspace.choose_army(1), "Ctrl+Shift+2", "armies"),
-        deed("edit-map", workspace.edit_map, "Ctrl+Shift+F", "map"),
-        deed("edit-army-0", lambda: workspace.edit_army(0), "Ctrl+Shift+3", "armies"),
-        deed("edit-army-1", lambda: workspace.edit_army(1), "Ctrl+Shift+4", "armies"),
-        deed("swap-edges", workspace.swap_edges, "Ctrl+Shift+E"),
-        deed("texts", workspace.other_texts, "Ctrl+Shift+I", "language"),
-        deed("add-goal", workspace.add_goal, "Ctrl+G", "tool-objective"),
-        deed("add-picture", workspace.ask_picture, "Ctrl+Shift+P"),
-        deed("remove-picture", workspace.remove_picture, "", "trash", tests.pictured),
-        deed("export", workspace.ask_export, "Ctrl+E", "export"),
-        deed("copy-profile", workspace.ask_copy, "Ctrl+Shift+D", "copy"),
-        deed("start-battle", workspace.start_battle, "F5", "battle", startable),
-        deed("hide", workspace.toggle_hidden, "Ctrl+Shift+H", "scenario-curtain",
-             checked=lambda: workspace.hidden),
-        deed("open-curtain", workspace.open_curtain, "", "", tests.curtained),
-    ]  # fmt: skip
+    return all_of(_standing, needs(taken, "scenario.no-such-formation"))
 
 
-def _placing(workspace: "ScenarioWorkspace") -> list[Operation]:
-    tests = _Tests(workspace)
+_placing: Refusal[It] = needs(
+    lambda it: it.state.page == "field" and not it.state.curtain, "scenario.not-placing"
+)
+_picked: Refusal[It] = needs(lambda it: it.deployer.selected, "scenario.nothing-picked")
+_standing: Refusal[It] = needs(
+    lambda it: it.deployer.here is not None and it.deployer.standing, "scenario.nobody-picked-stands"
+)
+_placed: Refusal[It] = needs(_stands, "scenario.nobody-stands")
+_waiting: Refusal[It] = needs(_waits, "scenario.nobody-waits")
+_two: Refusal[It] = needs(lambda it: len(it.deployer.selected) == 2, "scenario.pick-two")
+_named: Refusal[It] = needs(lambda it: it.deployer.name(it.deployer.side), "scenario.no-deployment-yet")
+_not_first: Refusal[It] = needs(lambda it: not _leads(it), "scenario.leads-already")
+_pictured: Refusal[It] = needs(lambda it: illustrations(it.scenario), "scenario.no-picture")
+_curtained: Refusal[It] = needs(lambda it: it.state.curtain, "scenario.no-curtain")
 
-    def deed(
-        name: str,
-        run: Callable[[], object],
-        keys: str = "",
-        icon: str = "",
-        *needs: Callable[[], Finding | None],
-        checked: Callable[[], bool] | None = None,
-    ) -> Operation:
-        refusal = _needs(tests.placing, *needs)
-        return Operation(
-            f"scenario.{name}", f"scenario.op.{name}", run, keys, _PLACING, refusal, checked, icon
+
+# What ------------------------------------------------------------------------------------------------------
+
+_SCENARIO: tuple[Command[It], ...] = (
+    Command(
+        "sheet", lambda it: it.turn_to("sheet"), "Ctrl+PgUp", "scenario",
+        checked=lambda it: it.state.page == "sheet",
+    ),
+    Command(
+        "deployment", lambda it: it.turn_to("field"), "Ctrl+PgDown", "armies",
+        checked=lambda it: it.state.page == "field",
+    ),
+    *history_commands(
+        "scenario.op",
+        lambda it: _secret(it, it.editor.history.undoable),
+        lambda it: _secret(it, it.editor.history.redoable),
+    ),
+    Command("change-map", sources.choose_map, "Ctrl+Shift+M", "map"),
+    Command("change-army-0", lambda it: sources.choose_army(it, 0), "Ctrl+Shift+1", "armies"),
+    Command("change-army-1", lambda it: sources.choose_army(it, 1), "Ctrl+Shift+2", "armies"),
+    Command("edit-map", sources.edit_map, "Ctrl+Shift+F", "map"),
+    Command("edit-army-0", lambda it: sources.edit_army(it, 0), "Ctrl+Shift+3", "armies"),
+    Command("edit-army-1", lambda it: sources.edit_army(it, 1), "Ctrl+Shift+4", "armies"),
+    Command("swap-edges", writing.swap_edges, "Ctrl+Shift+E"),
+    Command("texts", writing.other_texts, "Ctrl+Shift+I", "language"),
+    Command("add-goal", writing.add_goal, "Ctrl+G", "tool-objective"),
+    Command("add-picture", files.ask_picture, "Ctrl+Shift+P"),
+    Command("remove-picture", files.remove_picture, "", "trash", _pictured),
+    Command("export", files.ask_export, "Ctrl+E", "export"),
+    Command("copy-profile", writing.ask_copy, "Ctrl+Shift+D", "copy"),
+    Command("start-battle", It.start_battle, "F5", "battle", It.refusal_to_start),
+    Command(
+        "hide", It.toggle_hidden, "Ctrl+Shift+H", "scenario-curtain", checked=lambda it: it.state.hidden
+    ),
+    Command("open-curtain", It.open_curtain, refusal=_curtained),
+)  # fmt: skip
+
+_FIELD: tuple[Command[It], ...] = (
+    Command("auto", lambda it: it.deployer.auto(), "A", "scenario-auto"),
+    Command("auto-rest", lambda it: it.deployer.auto_rest(), "R", "scenario-rest", _waiting),
+    Command("clear", lambda it: it.deployer.clear(), "Shift+Del", "trash", _placed),
+    Command("next", lambda it: it.deployer.pick_next(), "N"),
+    Command("previous", lambda it: it.deployer.pick_next(-1), "Shift+N"),
+    Command("pick-all", lambda it: it.deployer.pick_all(), "Ctrl+A"),
+    Command("turn-left", lambda it: it.deployer.turn(-1), "Q", "scenario-turn-left", _standing),
+    Command("turn-right", lambda it: it.deployer.turn(1), "E", "scenario-turn-right", _standing),
+    *(
+        Command[It](
+            f"form-{formation}",
+            lambda it, formation=formation: it.deployer.form(formation),  # type: ignore[misc]
+            keys,
+            f"scenario-{formation}",
+            _takes(formation),
         )
+        for formation, keys in FORMATIONS
+    ),
+    Command("swap", lambda it: it.deployer.swap(), "X", "scenario-swap", _two),
+    Command("mirror", lambda it: it.deployer.mirror(), "M", "map-flip", _placed),
+    Command("withdraw", lambda it: it.deployer.withdraw(), "Del", "scenario-withdraw", _picked),
+    Command("other-side", It.other_side, "T"),
+    Command(
+        "paint-zone", It.paint_zone, "Z", "tool-zone",
+        checked=lambda it: it.state.painting.startswith("zone"),
+    ),
+    Command(
+        "command", It.toggle_command, "O", "battle-command", checked=lambda it: it.workspace.shows_command
+    ),
+    *fit_commands("scenario.op"),
+    Command("new-deployment", It.new_deployment, "Ctrl+Shift+N", "plus"),
+    Command("copy-deployment", It.copy_deployment, "Ctrl+D", "copy", _named),
+    Command("rename-deployment", It.rename_deployment, "Shift+F2", "rename", _named),
+    Command(
+        "lead-deployment", lambda it: it.deployer.lead_deployment(), refusal=all_of(_named, _not_first)
+    ),
+    Command("delete-deployment", lambda it: it.deployer.delete_deployment(), "Ctrl+Del", "trash", _named),
+)  # fmt: skip
 
-    def on_deployer(name: str, *arguments: object) -> Callable[[], object]:
-        return lambda: getattr(workspace.deployer, name)(*arguments)
 
-    return [
-        deed("auto", on_deployer("auto"), "A", "scenario-auto"),
-        deed("auto-rest", on_deployer("auto_rest"), "R", "scenario-rest", tests.waiting),
-        deed("clear", on_deployer("clear"), "Shift+Del", "trash", tests.placed),
-        deed("next", on_deployer("pick_next"), "N"),
-        deed("previous", on_deployer("pick_next", -1), "Shift+N"),
-        deed("pick-all", on_deployer("pick_all"), "Ctrl+A"),
-        deed("turn-left", on_deployer("turn", -1), "Q", "scenario-turn-left", tests.standing),
-        deed("turn-right", on_deployer("turn", 1), "E", "scenario-turn-right", tests.standing),
-        *(
-            deed(f"form-{formation}", on_deployer("form", formation), key, f"scenario-{formation}",
-                 tests.takes(formation))
-            for formation, key in FORMATIONS
+def _titled(command: Command[S]) -> Command[S]:
+    return replace(command, title=f"scenario.op.{command.name}")
+
+
+COMMANDS: tuple[Command[It], ...] = tuple(
+    _titled(each)
+    for each in (
+        *_SCENARIO,
+        *under(
+            "category.scenario-deployment",
+            *(replace(each, refusal=all_of(_placing, each.refusal)) for each in _FIELD),
         ),
-        deed("swap", on_deployer("swap"), "X", "scenario-swap", tests.two),
-        deed("mirror", on_deployer("mirror"), "M", "map-flip", tests.placed),
-        deed("withdraw", on_deployer("withdraw"), "Del", "scenario-withdraw", tests.picked),
-        deed("other-side", workspace.other_side, "T", "", tests.placing),
-        deed("paint-zone", workspace.paint_zone, "Z", "tool-zone",
-             checked=lambda: workspace.painting.startswith("zone")),
-        deed("command", workspace.toggle_command, "O", "battle-command",
-             checked=lambda: workspace.shows_command),
-        deed("fit", workspace.fit, FIT, "map-fit"),
-        deed("full-size", workspace.full_size, FULL_SIZE, "map-full"),
-        deed("new-deployment", workspace.new_deployment, "Ctrl+Shift+N", "plus"),
-        deed("copy-deployment", workspace.copy_deployment, "Ctrl+D", "copy", tests.named),
-        deed("rename-deployment", workspace.rename_deployment, "Shift+F2", "rename", tests.named),
-        deed("lead-deployment", on_deployer("lead_deployment"), "", "", tests.named, tests.not_first),
-        deed("delete-deployment", on_deployer("delete_deployment"), "Ctrl+Del", "trash", tests.named),
-    ]  # fmt: skip
+    )
+)
+ALWAYS: "tuple[Command[ScenarioWorkspace], ...]" = (
+    _titled(Command("new", lambda workspace: workspace.begin_anew(), "Ctrl+N", "plus")),
+)

@@ -11,7 +11,7 @@ from hheditor.ui.labels import Text
 from hheditor.ui.workspaces.scenario.parts import Shield
 
 if TYPE_CHECKING:
-    from hheditor.ui.workspaces.scenario import ScenarioWorkspace
+    from hheditor.ui.workspaces.scenario.session import ScenarioSession
 
 _FOLDS = 22
 
@@ -19,15 +19,15 @@ _FOLDS = 22
 class Curtain(QWidget):
     """Cloth from side to side, the shield of whoever is next, and one button."""
 
-    def __init__(self, workspace: "ScenarioWorkspace") -> None:
+    def __init__(self, session: "ScenarioSession") -> None:
         super().__init__()
         self.setObjectName("scenario:curtain")
-        self._workspace, self._context = workspace, workspace.context
+        self._session, self._context = session, session.context
         theme = self._context.theme
         layout = QVBoxLayout(self)
         layout.setSpacing(theme.px(14))
         layout.addStretch(2)
-        self._shield = Shield(self._context, workspace.scenario.sides[0].army.device, 120)
+        self._shield = Shield(self._context, session.scenario.sides[0].army.device, 120)
         layout.addWidget(self._shield, 0, Qt.AlignmentFlag.AlignHCenter)
         self._title = Text()
         self._title.setFont(heading_font(theme.scale, 24))
@@ -53,12 +53,10 @@ class Curtain(QWidget):
 
     def refresh(self) -> None:
         """Whose turn it is to look."""
-        deployer = self._workspace.deployer
-        if deployer is None:
-            return
-        side = self._workspace.scenario.sides[deployer.side]
+        deployer = self._session.deployer
+        side = self._session.scenario.sides[deployer.side]
         say = self._context.say
-        name = self._workspace.naming(side.name) or say("scenario.unnamed-side")
+        name = self._session.naming(side.name) or say("scenario.unnamed-side")
         self._shield.show_device(side.army.device)
         self._title.setText(say("scenario.pass-screen", side=name))
         self._text.setText(say("scenario.pass-screen-text"))
@@ -67,8 +65,8 @@ class Curtain(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
         """Heavy cloth in the colour of the side, in folds."""
-        deployer = self._workspace.deployer
-        device = self._workspace.scenario.sides[0 if deployer is None else deployer.side].army.device
+        deployer = self._session.deployer
+        device = self._session.scenario.sides[deployer.side].army.device
         cloth = QColor(device.first)
         if not cloth.isValid():
             cloth = QColor("#5a2a2c")

@@ -10,9 +10,9 @@ from hheditor.app.scenario.deploying import Arranged, Deploying
 from hheditor.drawing.display import Ellipse, Fill, Op, Stroke, Sub
 from hheditor.drawing.furniture import label_ops
 from hheditor.drawing.guidance import overlay_ops, side_color
-from hheditor.drawing.heraldry import liveries
 from hheditor.drawing.overlays import area_path, cell_path, centre_of, objective_ops
 from hheditor.drawing.palette import PaletteName, faded
+from hheditor.drawing.pieces.heraldry import liveries
 from hheditor.maps.document import Objective
 from hheditor.rules.api import Scene
 from hheditor.ui.canvas.pieces import Pieces
@@ -26,7 +26,7 @@ from hheditor.ui.workspaces.scenario.hand import HANDLE, DeployHand, handle_spot
 from hheditor.values import Finding
 
 if TYPE_CHECKING:
-    from hheditor.ui.workspaces.scenario import ScenarioWorkspace
+    from hheditor.ui.workspaces.scenario.session import ScenarioSession
 
 PIECES = "application/x-hheditor-pieces"
 TOOLS = (
@@ -45,12 +45,12 @@ TOOLS = (
 class FieldPage(QWidget):
     """The second page of the workspace."""
 
-    def __init__(self, workspace: "ScenarioWorkspace") -> None:
+    def __init__(self, session: "ScenarioSession") -> None:
         super().__init__()
         self.setObjectName("scenario:field")
         load_fonts("SourceSerifPro-It")
-        self._workspace, self._context = workspace, workspace.context
-        self.view = FieldView(workspace.scenario.map, self._colors())
+        self._session, self._context = session, session.context
+        self.view = FieldView(session.scenario.map, self._colors())
         keep_surrounded(self.view, self._context)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -59,7 +59,7 @@ class FieldPage(QWidget):
         self.pieces = Pieces(self.view, still=lambda: settings.value.reduced_motion)
         self.ghosts = Pieces(self.view, still=lambda: True, depth=60.0, opacity=0.6)
         self.ghosts.names = False
-        self.hand = DeployHand(workspace, self)
+        self.hand = DeployHand(session, self)
         self.view.hand = self.hand
         self.view.setAccessibleName(self._context.say("scenario.field"))
         self.view.cursor_moved.connect(self.hand.cursor_moved)
@@ -103,13 +103,11 @@ class FieldPage(QWidget):
 
     def refresh(self) -> None:
         """Show everything as it is now."""
-        workspace = self._workspace
-        scenario, deployer = workspace.scenario, workspace.deployer
-        naming = workspace.naming
+        session = self._session
+        scenario, deployer = session.scenario, session.deployer
+        naming = session.naming
         map_ = naming.map
         self.view.show_map(map_)
-        if deployer is None:
-            return
         names, colors = self.view.tiles.field.palette, self.view.colors
         board, here = scenario.map.board, deployer.here
         zone = () if here is None else here.zone
@@ -120,7 +118,7 @@ class FieldPage(QWidget):
             color = side_color(deployer.side, names, worn)
             # No hatching under the pieces: what the leaders command is hatched.
             ops += [Fill(ground, faded(color, 0.14)), Stroke(ground, faded(color, 0.95), 36, (130, 70))]
-        if not workspace.hidden:
+        if not session.state.hidden:
             other = deployer.of(1 - deployer.side)
             far = () if other is None else other.zone
             path = area_path(board, far)
@@ -139,33 +137,32 @@ class FieldPage(QWidget):
         self.show_refusal(deployer.refused)
 
     def _show_pieces(self, here: Deploying | None) -> None:
-        workspace = self._workspace
-        deployer = workspace.deployer
-        assert deployer is not None
+        session = self._session
+        deployer = session.deployer
         shown = [] if here is None else list(here.scene.pieces)
         marks = () if here is None else here.scene.marks
-        other = None if workspace.hidden else deployer.of(1 - deployer.side)
+        other = None if session.state.hidden else deployer.of(1 - deployer.side)
         far = [] if other is None else list(other.scene.pieces)
-        sides = workspace.scenario.sides
+        sides = session.scenario.sides
         self.pieces.wear(sides[0].army.device, sides[1].army.device)
         self.ghosts.wear(sides[0].army.device, sides[1].army.device)
         for layer in (self.pieces, self.ghosts):
             layer.bear({**({} if here is None else here.arms), **({} if other is None else other.arms)})
         scene = Scene((*far, *shown), tuple(mark for mark in marks if mark.kind != "objective"))
-        self.pieces.show(workspace.naming.scene(scene))
+        self.pieces.show(session.naming.scene(scene))
         self.pieces.dim({piece.id for piece in far})
         strays: list[Op] = []
         if here is not None:
             names = self.view.tiles.field.palette
             for stray in here.strays.values():
-                cells = range(workspace.scenario.map.board.cells)
+                cells = range(session.scenario.map.board.cells)
                 if stray.placement.cell in cells:
                     strays += self._cross(stray.placement.cell, names["disrupted"])
         self.view.layer("strays", 58).show_ops(strays, self.view.colors)
 
     def _cross(self, cell: int, color: str) -> list[Op]:
         """A piece the rules do not let stand there."""
-        board = self._workspace.scenario.map.board
+        board = self._session.scenario.map.board
         x, y = centre_of(board, cell)
         arms = (
             Sub((x - 170, y - 170, x + 170, y + 170), closed=False),
@@ -175,14 +172,14 @@ class FieldPage(QWidget):
 
     def show_command(self, arranged: Arranged | None) -> None:
         """What the leaders command, as it is or as a gesture would make it."""
-        workspace = self._workspace
-        here = None if workspace.deployer is None else workspace.deployer.here
+        session = self._session
+        here = session.deployer.here
         ops: list[Op] = []
-        if here is not None and workspace.shows_command:
+        if here is not None and session.workspace.shows_command:
             position = here.position if arranged is None else arranged.position
-            board, names = workspace.scenario.map.board, self.view.tiles.field.palette
+            board, names = session.scenario.map.board, self.view.tiles.field.palette
             scale = self._context.theme.scale / 100
-            sides = workspace.scenario.sides
+            sides = session.scenario.sides
             worn = liveries(sides[0].army.device, sides[1].army.device, names)
             for kind in ("command", "command-broken"):
                 for overlay in here.ruleset.overlays(position, kind, side=here.side):
@@ -190,8 +187,7 @@ class FieldPage(QWidget):
         self.view.layer("command", 24).show_ops(ops, self.view.colors)
 
     def _show_picked(self, here: Deploying | None) -> None:
-        deployer = self._workspace.deployer
-        assert deployer is not None
+        deployer = self._session.deployer
         picked = deployer.standing
         lit = set() if here is None else {here.piece(number) for number in picked}
         self.pieces.highlight(lit)
@@ -209,17 +205,17 @@ class FieldPage(QWidget):
         self.view.layer("handle", 62).show_ops(ops, self.view.colors)
 
     def _single(self) -> int | None:
-        deployer = self._workspace.deployer
-        if deployer is None or len(deployer.standing) != 1 or len(deployer.selected) != 1:
+        deployer = self._session.deployer
+        if len(deployer.standing) != 1 or len(deployer.selected) != 1:
             return None
         return deployer.standing[0]
 
     def show_ghost(self, wished: Arranged | Finding | None, cells: tuple[int, ...] = ()) -> None:
         """What a gesture would come to: the pieces where they would stand, or where it fails."""
         names, colors = self.view.tiles.field.palette, self.view.colors
-        board = self._workspace.scenario.map.board
-        deployer = self._workspace.deployer
-        here = None if deployer is None else deployer.here
+        board = self._session.scenario.map.board
+        deployer = self._session.deployer
+        here = deployer.here
         ops: list[Op] = []
         scene = Scene()
         if isinstance(wished, Finding):
@@ -242,8 +238,8 @@ class FieldPage(QWidget):
 
     def explain_command(self, cell: int) -> str:
         """Say at a unit that nobody commands why that is so; what was said."""
-        deployer = self._workspace.deployer
-        here = None if deployer is None else deployer.here
+        deployer = self._session.deployer
+        here = deployer.here
         lost = {} if here is None else here.out_of_command()
         said = ""
         for number in () if here is None else here.standing_at(cell):
@@ -286,7 +282,7 @@ class FieldPage(QWidget):
         self.bubble.setFixedWidth(theme.px(290))
         self.bubble.adjustSize()
         cell = finding.places[0] if finding.places else self.hand.last_cell
-        board = self._workspace.scenario.map.board
+        board = self._session.scenario.map.board
         spot = self.view.viewport_point(cell) if 0 <= cell < board.cells else self.view.rect().center()
         clear = round(700 * self.view.scale_now)
         x = min(max(0, spot.x() - self.bubble.width() // 2), max(0, self.view.width() - self.bubble.width()))
@@ -318,12 +314,8 @@ class FieldPage(QWidget):
         return super().eventFilter(watched, event)
 
     def _turned(self, event: QWheelEvent) -> bool:
-        deployer = self._workspace.deployer
-        if (
-            deployer is None
-            or not deployer.standing
-            or event.modifiers() & Qt.KeyboardModifier.ControlModifier
-        ):
+        deployer = self._session.deployer
+        if not deployer.standing or event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             return False
         here = deployer.here
         over = () if here is None else here.standing_at(self.view.cell_under(event.position()))

@@ -21,13 +21,13 @@ from hheditor.drawing.overlays import centre_of
 from hheditor.hexes import Board, angle, label
 from hheditor.maps.shapes import line
 from hheditor.ui.canvas.hand import Pointer
-from hheditor.ui.workspaces.map.hover import describe
+from hheditor.ui.parts.ground import describe
 from hheditor.values import Finding
 
 if TYPE_CHECKING:
     from hheditor.app.scenario.deployer import Deployer
-    from hheditor.ui.workspaces.scenario import ScenarioWorkspace
     from hheditor.ui.workspaces.scenario.field import FieldPage
+    from hheditor.ui.workspaces.scenario.session import ScenarioSession
 
 SHIFT, CONTROL, ALT = (
     Qt.KeyboardModifier.ShiftModifier,
@@ -64,8 +64,8 @@ def facing_to(board: Board, cell: int, x: float, y: float) -> int | None:
 class DeployHand:
     """See the module."""
 
-    def __init__(self, workspace: "ScenarioWorkspace", page: "FieldPage") -> None:
-        self._workspace, self._page = workspace, page
+    def __init__(self, session: "ScenarioSession", page: "FieldPage") -> None:
+        self._session, self._page = session, page
         self._mode = ""
         self._start: Pointer | None = None
         self._path: list[int] = []
@@ -75,13 +75,11 @@ class DeployHand:
 
     @property
     def _deployer(self) -> "Deployer":
-        deployer = self._workspace.deployer
-        assert deployer is not None
-        return deployer
+        return self._session.deployer
 
     @property
     def _board(self) -> Board:
-        return self._workspace.scenario.map.board
+        return self._session.scenario.map.board
 
     # Press -------------------------------------------------------------------------------------------------
 
@@ -92,9 +90,9 @@ class DeployHand:
         self.last_cell = pointer.cell
         self._start, self._path, self._again = pointer, [pointer.cell], False
         self._mode = ""
-        if self._workspace.painting:
+        if self._session.state.painting:
             self._mode = "paint"
-            self._workspace.begin_painting()
+            self._session.begin_painting()
             self._paint(pointer)
         elif pointer.button == Qt.MouseButton.RightButton:
             self._mode = "face"
@@ -210,7 +208,7 @@ class DeployHand:
         self._page.show_ghost(wished, (cell,) if refused and cell >= 0 else ())
         self._page.show_command(wished if isinstance(wished, Arranged) else None)
         if isinstance(wished, Finding):
-            self._workspace.context.status(self._workspace.context.say_finding(wished))
+            self._session.context.status(self._session.context.say_finding(wished))
 
     def _turn_handle(self, pointer: Pointer) -> None:
         deployer = self._deployer
@@ -229,7 +227,7 @@ class DeployHand:
         # What the stroke began as it stays, even if Alt is let go on the way.
         start = self._start or pointer
         away = start.has(ALT) or start.button == Qt.MouseButton.RightButton
-        self._workspace.paint(self._path, away=away)
+        self._session.paint(self._path, away=away)
 
     # Release -----------------------------------------------------------------------------------------------
 
@@ -243,7 +241,7 @@ class DeployHand:
         self.last_cell = pointer.cell
         match mode:
             case "paint":
-                self._workspace.end_painting()
+                self._session.end_painting()
             case "sweep":
                 self._end_sweep(start)
             case "box":
@@ -261,7 +259,7 @@ class DeployHand:
                 self._end_face(pointer)
             case "handle":
                 self._deployer.editor.history.settle()
-        self._workspace.context.refresh()
+        self._session.context.refresh()
 
     def _clear(self) -> None:
         self._page.show_ghost(None)
@@ -376,14 +374,14 @@ class DeployHand:
             deployer.put(cell)
         else:
             column, row = self._board.column_row(cell)
-            level = self._workspace.scenario.sides[deployer.side].edge in ("north", "south")
+            level = self._session.scenario.sides[deployer.side].edge in ("north", "south")
             cells = [
                 self._board.cell(column + step, row) if level else self._board.cell(column, row + step)
                 for step in range(len(deployer.selected))
                 if (column + step < self._board.columns if level else row + step < self._board.rows)
             ]
             deployer.sweep(cells)
-        self._workspace.context.refresh()
+        self._session.context.refresh()
 
     # Hover and keys ----------------------------------------------------------------------------------------
 
@@ -406,13 +404,13 @@ class DeployHand:
 
     def _look_at(self, cell: int) -> None:
         """Say what is there and, with a piece at hand, whether it may stand there."""
-        deployer = self._workspace.deployer
-        here = None if deployer is None else deployer.here
-        context = self._workspace.context
-        words = [describe(self._workspace.scenario.map, cell, context.say, self._effects)]
+        deployer = self._session.deployer
+        here = deployer.here
+        context = self._session.context
+        words = [describe(self._session.scenario.map, cell, context.say, self._effects)]
         wished: Arranged | Finding | None = None
-        if deployer is not None and here is not None and not self._workspace.painting:
-            words += [self._workspace.naming(here.names[number]) for number in here.standing_at(cell)]
+        if here is not None and not self._session.state.painting:
+            words += [self._session.naming(here.names[number]) for number in here.standing_at(cell)]
             words += filter(None, [self._page.explain_command(cell)])
             if deployer.waiting and not here.standing_at(cell):
                 number = deployer.waiting[0]
@@ -421,7 +419,7 @@ class DeployHand:
                     words.append(context.say_finding(wished))
                 else:
                     place = label(self._board, cell)
-                    unit = self._workspace.naming(here.names[number])
+                    unit = self._session.naming(here.names[number])
                     words.append(context.say("scenario.may-stand", unit=unit, place=place))
         # A refusal is told, not painted: the zone shows already where nobody may stand.
         self._page.show_ghost(wished if isinstance(wished, Arranged) else None)
@@ -429,8 +427,7 @@ class DeployHand:
         context.status(" · ".join(words))
 
     def _effects(self, terrain: str) -> object | None:
-        editor = self._workspace.editor
-        ruleset = None if editor is None else editor.ruleset
+        ruleset = self._session.editor.ruleset
         return None if ruleset is None else ruleset.terrain(terrain)
 
     def key(self, event: QKeyEvent) -> bool:
@@ -440,8 +437,8 @@ class DeployHand:
         if self._mode:
             self._mode, self._start = "", None
             self._clear()
-        elif self._workspace.painting:
-            self._workspace.stop_painting()
+        elif self._session.state.painting:
+            self._session.stop_painting()
         else:
             self._deployer.pick(())
         return True

@@ -10,6 +10,7 @@ from hheditor.armies import Device
 from hheditor.ui.canvas.painter import paint_ops
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
+from hheditor.ui.forms import narrow
 from hheditor.ui.labels import Paragraph, Text
 
 
@@ -40,7 +41,7 @@ class Shield(QWidget):
 
 def paint_shield(painter: QPainter, context: Context, device: Device, width: int, height: int) -> None:
     """A shield in a box of so many pixels."""
-    from hheditor.drawing.heraldry import shield_ops
+    from hheditor.drawing.pieces.heraldry import shield_ops
 
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     ops = shield_ops(device, 0.0, 0.0, 1000.0)
@@ -62,6 +63,8 @@ def shield_picture(context: Context, device: Device, pixels: int) -> QPixmap:
     return picture
 
 
+INSET = 7
+"""Pixels from the rim of a written line or text to its first letter; what is printed beside it keeps them."""
 _LINE = """
 QLineEdit { background: transparent; border: 1px solid transparent; border-radius: 4px; padding: 1px 4px; }
 QLineEdit:hover { border-color: %(hairline)s; background: %(raised)s; }
@@ -205,13 +208,15 @@ class Heading(Text):
         super().__init__(text)
         self._context = context
         self.setFont(heading_font(context.theme.scale, 14))
-        self.setContentsMargins(0, context.theme.px(10), 0, context.theme.px(5))
+        self.setContentsMargins(INSET, context.theme.px(10), 0, context.theme.px(5))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The words and the line."""
         super().paintEvent(event)
         painter = QPainter(self)
-        painter.fillRect(0, self.height() - 2, self.width(), 1, self._context.theme.colour("faint"))
+        painter.fillRect(
+            INSET, self.height() - 2, self.width() - INSET, 1, self._context.theme.colour("faint")
+        )
         painter.end()
 
 
@@ -224,8 +229,8 @@ def quiet(context: Context, text: str, *, wrap: bool = True) -> Text:
 
 def slim(box: QComboBox, letters: int = 7) -> QComboBox:
     """A box that gives way where the sheet is narrow; its tooltip says what does not fit."""
-    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-    box.setMinimumContentsLength(letters)
+    narrow(box, letters)
     box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+    box.setToolTip(box.currentText())
     box.currentTextChanged.connect(box.setToolTip)
     return box

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem, QVBoxLayout,
 from hheditor.app.army.editor import book_of, rules_for
 from hheditor.text import army_name
 from hheditor.ui.labels import Text
-from hheditor.ui.workspaces.armies.building import book_box
-from hheditor.ui.workspaces.library.thumbnails import HEIGHT, WIDTH, Thumbnails, banner_thumbnail
+from hheditor.ui.parts.cards import book_box, title
+from hheditor.ui.parts.thumbnails import HEIGHT, WIDTH, Thumbnails, banner_thumbnail
 
 if TYPE_CHECKING:
     from hheditor.app.library import DeskLibrary
@@ -107,10 +107,11 @@ class Shelf(QListWidget):
         blank = QPixmap(self._size)
         blank.fill(self._context.theme.colour("faint"))
         for card in self.cards:
-            item = QListWidgetItem(QIcon(blank), card.name)
+            named = title(self._context, card)
+            item = QListWidgetItem(QIcon(blank), named)
             item.setData(Qt.ItemDataRole.UserRole, card.id)
             item.setSizeHint(self.gridSize())
-            item.setToolTip(card.name)
+            item.setToolTip(named)
             self.addItem(item)
             self._dress(item, card)
         if self._kind == "army":

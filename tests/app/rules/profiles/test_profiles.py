@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from hheditor.app import Desk, desk_in_memory
+from hheditor.app.forms import parse
 from hheditor.app.library import DeskLibrary, use_library
 from hheditor.app.rules.profiles import (
     Crossover,
@@ -18,7 +19,6 @@ from hheditor.app.rules.profiles import (
     copy_under,
     differences,
     fields_of,
-    parse,
     replay_under,
     what_changes,
 )
@@ -93,7 +93,7 @@ def test_every_term_of_the_profile_has_a_field() -> None:
     assert set(fields) == set(RULES.profile_type.__struct_fields__) - {"id", "name", "sources"}
     assert fields["aggressive_always"].kind == "switch"
     assert fields["small_arms_range"].kind == "number"
-    assert (fields["flight"].kind, fields["flight"].choices) == ("choice", ("one_move", "two_moves"))
+    assert (fields["flight"].kind, fields["flight"].choices) == ("choice", ("two_moves", "one_move"))
     assert (fields["class_points"].kind, fields["class_points"].width) == ("numbers", 5)
     assert fields["shooting_points"].kind == "pairs"
     assert (fields["results"].kind, fields["results"].width) == ("grid", 5)

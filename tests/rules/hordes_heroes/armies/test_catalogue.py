@@ -8,8 +8,8 @@ import pytest
 
 from hheditor import text
 from hheditor.armies import TroopType
-from hheditor.drawing.heraldry import FIELDS, Livery, charges
-from hheditor.drawing.units import ARMS, stand_ops
+from hheditor.drawing.pieces.heraldry import FIELDS, Livery, charges
+from hheditor.drawing.pieces.units import ARMS, stand_ops
 from hheditor.rules.hordes_heroes import RULESET
 from hheditor.rules.hordes_heroes.armies.catalogue import (
     chapters,

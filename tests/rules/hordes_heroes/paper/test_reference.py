@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from hheditor.hexes import Board
 from hheditor.maps import Map
 from hheditor.maps.document import Crossing
-from hheditor.rules.api.reference import Remark
+from hheditor.rules.api.paper.reference import Remark
 from hheditor.rules.hordes_heroes import RULESET
 from hheditor.rules.hordes_heroes.armies.catalogue import sample_armies
 from hheditor.rules.hordes_heroes.armies.inspection import army_points, army_stands

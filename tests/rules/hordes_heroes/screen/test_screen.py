@@ -12,7 +12,7 @@ import pytest
 
 from hheditor.hexes import cells_of, mask_of
 from hheditor.rules.api import CHANCE, NOBODY, OVERLAYS, Adjustment, Override, Rolled, faces_of, fold
-from hheditor.rules.api.looking import (
+from hheditor.rules.api.screen.answers import (
     ARC,
     COMMAND,
     COMMAND_BROKEN,

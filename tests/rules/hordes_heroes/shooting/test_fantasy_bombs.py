@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from hheditor.rules.api import Adjustment, Gesture, fold, looking
+from hheditor.rules.api import Adjustment, Gesture, fold
+from hheditor.rules.api.screen import answers as looking
 from hheditor.rules.hordes_heroes import RULESET
 from hheditor.rules.hordes_heroes.position.orders import (
     Bomb,

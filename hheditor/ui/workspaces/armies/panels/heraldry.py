@@ -18,12 +18,13 @@ from hheditor.app.army.state import State
 from hheditor.armies import Device
 from hheditor.armies.edits import SetDevice
 from hheditor.armies.mustering import change_units
-from hheditor.drawing.heraldry import FIELDS, TINCTURES, charges
+from hheditor.drawing.pieces.heraldry import FIELDS, TINCTURES, charges
 from hheditor.ui.context import Context
+from hheditor.ui.forms import fill, quiet
 from hheditor.ui.parts.listening import until_gone
-from hheditor.ui.workspaces.armies.band import Shield
-from hheditor.ui.workspaces.armies.building import column, fill, quiet, short_combo
+from hheditor.ui.workspaces.armies.building import column, short_combo
 from hheditor.ui.workspaces.armies.pictures import draw_shield
+from hheditor.ui.workspaces.armies.roster.band import Shield
 
 
 def _swatch(colour: str, side: int) -> QIcon:
@@ -111,8 +112,7 @@ class HeraldryPanel(QWidget):
 
     @property
     def _places(self) -> tuple[int, ...]:
-        editor = self._state.editor
-        count = len(editor.army.units) if editor is not None else 0
+        count = len(self._state.editor.army.units)
         return tuple(place for place in self._state.units if place < count)
 
     def _button(self, which: str, colour: str) -> QToolButton:
@@ -131,11 +131,9 @@ class HeraldryPanel(QWidget):
 
     @property
     def _device(self) -> Device:
-        editor = self._state.editor
-        if editor is None:
-            return Device()
+        army = self._state.editor.army
         own = self.of_units.isChecked() and self._places
-        return editor.army.arms(self._places[0]) if own else editor.army.device
+        return army.arms(self._places[0]) if own else army.device
 
     def _icon(self, device: Device) -> QIcon:
         px = self._context.theme.px
@@ -152,8 +150,8 @@ class HeraldryPanel(QWidget):
         context, device, places = self._context, self._device, self._places
         self.of_units.setEnabled(bool(places))
         self.of_units.setText(context.say("armies.arms-of-units", n=max(1, len(places))))
-        army = self._state.editor.army if self._state.editor is not None else None
-        own = army is not None and any(army.units[place].arms is not None for place in places)
+        army = self._state.editor.army
+        own = any(army.units[place].arms is not None for place in places)
         self.bare.setVisible(self.of_units.isChecked() and own)
         if self.shield.device == device and self.field.count():
             return
@@ -173,13 +171,13 @@ class HeraldryPanel(QWidget):
     def _set(self, device: Device) -> None:
         if self.of_units.isChecked() and self._places:
             self._bear(device)
-        elif self._state.editor is not None:
+        else:
             self._state.editor.do(SetDevice(device), "army.blazoned")
 
     def _bear(self, device: Device | None) -> None:
         """The chosen units bear these arms; None: the army's."""
         editor = self._state.editor
-        if editor is not None and self._places:
+        if self._places:
             edit = change_units(editor.army, self._places, arms=device)
             editor.do(
                 edit, "army.arms-given" if device is not None else "army.arms-taken", n=len(self._places)

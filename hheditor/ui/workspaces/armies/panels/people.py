@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable
 from PySide6.QtWidgets import QComboBox
 
 from hheditor.ui.context import Context
+from hheditor.ui.forms import fill
 from hheditor.ui.workspaces.armies import words
-from hheditor.ui.workspaces.armies.building import fill
 
 
 class PeopleBox(QComboBox):
@@ -41,6 +41,10 @@ class PeopleBox(QComboBox):
         fill(self, [(self._context.say("armies.no-people"), ""), *named], chosen)
         if not chosen:
             self.setEditText("")
+        line = self.lineEdit()
+        if line is not None and not self.hasFocus():
+            # A long name is read from its beginning.
+            line.setCursorPosition(0)
 
     def _take(self) -> None:
         text = " ".join(self.currentText().split())

@@ -27,8 +27,6 @@ def findings_panel(context: Context, state: State, go: Callable[[Finding], None]
 
     def look() -> Iterator[Shown]:
         editor = state.editor
-        if editor is None:
-            return
         for finding in editor.findings:
             ways = tuple(
                 Way(f"fix:{fix.message}", context.say(fix.message, **dict(fix.parameters)), fix.edit)
@@ -38,8 +36,7 @@ def findings_panel(context: Context, state: State, go: Callable[[Finding], None]
             yield Shown(finding, words.finding(context, finding), leads=leads, ways=ways)
 
     def mend(edit: Edit) -> None:
-        if state.editor is not None:
-            state.editor.do(edit, "army.fixed")
+        state.editor.do(edit, "army.fixed")
 
     panel = FindingsPanel(context, "armies.no-findings", look, go, mend)
     panel.look()
@@ -74,10 +71,7 @@ class NotesPanel(QWidget):
 
     def refresh(self) -> None:
         """Show what is written now."""
-        editor = self._state.editor
-        if editor is None:
-            return
-        army = editor.army
+        army = self._state.editor.army
         self.people.show_peoples((each.troop.people for each in self._state.pool.everything), army.people)
         if not self.tags.hasFocus():
             self.tags.setText(", ".join(army.tags))
@@ -89,41 +83,32 @@ class NotesPanel(QWidget):
     def _people(self, people: str) -> None:
         from hheditor.armies.edits import Several
 
-        if self._state.editor is None or people == self._state.editor.army.people:
+        if people == self._state.editor.army.people:
             return
         found = (each.troop.period for each in self._state.pool.everything if each.troop.people == people)
         period = next(found, "") if people else ""
-        if self._state.editor is not None:
-            edit = Several((SetWords("people", people), SetWords("period", period)))
-            self._state.editor.do(edit, "army.peopled")
+        edit = Several((SetWords("people", people), SetWords("period", period)))
+        self._state.editor.do(edit, "army.peopled")
 
     def _tags(self) -> None:
         tags = tuple(
             dict.fromkeys(filter(None, (" ".join(each.split()) for each in self.tags.text().split(","))))
         )
-        if self._state.editor is not None:
-            self._state.editor.do(SetTags(tags), "army.tagged", merge="tags")
+        self._state.editor.do(SetTags(tags), "army.tagged", merge="tags")
 
     def _notes(self) -> None:
-        if self._state.editor is not None:
-            text = self.notes.toPlainText()
-            self._state.editor.do(SetWords("notes", text), "army.noted", merge="notes")
+        text = self.notes.toPlainText()
+        self._state.editor.do(SetWords("notes", text), "army.noted", merge="notes")
 
 
 class HistoryPanel(HistoryList):
     """Everything done to the army."""
 
     def __init__(self, context: Context, state: State) -> None:
-        super().__init__(context, "armies:history", "armies.as-opened", self._go)
+        super().__init__(context, "armies:history", "armies.as-opened", state.editor.history.go)
         self._state = state
         self.refresh()
 
     def refresh(self) -> None:
         """Show the entries there are now."""
-        editor = self._state.editor
-        self.follow(None if editor is None else editor.history)
-
-    def _go(self, position: int) -> None:
-        editor = self._state.editor
-        if editor is not None:
-            editor.history.go(position)
+        self.follow(self._state.editor.history)

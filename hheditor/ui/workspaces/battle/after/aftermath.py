@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, QRect
 from PySide6.QtWidgets import QApplication
 
+from hheditor.app.battle import dice
 from hheditor.app.battle.since import by_opponents, deeds, gesture_of_node, half_before
 from hheditor.battles import ROOT
-from hheditor.drawing.last_move import Trail, trails_of
+from hheditor.drawing.pieces.last_move import Trail, trails_of
 from hheditor.rules.api import Event
-from hheditor.rules.api.scene import Scene
+from hheditor.rules.api.screen.scene import Scene
 from hheditor.ui.workspaces.battle.after.duel import Duel
 from hheditor.ui.workspaces.battle.after.happened import Happened
 from hheditor.ui.workspaces.battle.after.pace import INPUTS, Pace
@@ -21,9 +22,9 @@ if TYPE_CHECKING:
     from hheditor.ui.canvas.pieces import Pieces
     from hheditor.ui.canvas.view import FieldView
     from hheditor.ui.context import Context
-    from hheditor.ui.workspaces.battle.guide import Guide
+    from hheditor.ui.parts.speech import Speech
+    from hheditor.ui.workspaces.battle.field.guide import Guide
     from hheditor.ui.workspaces.battle.heraldic import Arms
-    from hheditor.ui.workspaces.battle.words import Speech
 
 _HERALD = 0.45
 """Speed at which all that an opponent did is played once more: a few seconds."""
@@ -52,7 +53,6 @@ class Aftermath(QObject):
 
     @property
     def _table(self) -> "Table":
-        assert self._seat.table is not None
         return self._seat.table
 
     @property
@@ -99,7 +99,7 @@ class Aftermath(QObject):
         table = self._table
         self.pace.skip()
         self.duel.put_away()
-        node = table.cursor.node
+        node = table.battle.cursor.node
         self._trails = []
         if node != ROOT:
             self._trails = [self._trails_between(gesture_of_node(table.battle, node))]
@@ -134,14 +134,14 @@ class Aftermath(QObject):
         found = deeds(table, nodes)
         told = [(self._speech.deed(deed), self._speech.came_of(deed)) for deed in found]
         line = self._speech.herald(side, trails, sum(len(deed.rolls) for deed in found))
-        self.card.tell(side, line, told, self._boxes())
+        self.card.tell(side, line, told, self._boxes(), moved=bool(trails))
 
     def again(self) -> None:
         """Play once more what an opponent did, or the last gesture."""
         table = self._table
-        if table.waiting.kind == "opponent" or table.cursor.node == ROOT:
+        if table.waiting.kind == "opponent" or table.battle.cursor.node == ROOT:
             return
-        nodes = by_opponents(table) or gesture_of_node(table.battle, table.cursor.node)
+        nodes = by_opponents(table) or gesture_of_node(table.battle, table.battle.cursor.node)
         before = self._scene(table.battle.node(nodes[0]).parent)
         self._guide.show_trails([self._trails_between(nodes)])
         self._pieces.glide(before, self._scene(), self._events(nodes), _HERALD, self._heard)
@@ -216,7 +216,7 @@ class Aftermath(QObject):
 
     def _rolls_of(self, rolls: "tuple[Thrown, ...]") -> "list[Thrown]":
         """Both halves of a roll, the first of which may have been thrown in the gesture before."""
-        known, found = self._table.rolls(), list(rolls)
+        known, found = dice.history(self._table.battle), list(rolls)
         at = next((number for number, each in enumerate(known) if each == found[0]), 0)
         other = half_before(self._table, known, at) if len(found) == 1 else None
         return [other, *found] if other is not None else found

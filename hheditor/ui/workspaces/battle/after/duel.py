@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QGridLayout, QWidget
 
-from hheditor.rules.api.looking import Account, Tally
+from hheditor.rules.api.screen.answers import Account, Tally
 from hheditor.ui.fonts import figures_font
 from hheditor.ui.labels import Text
 from hheditor.ui.rich import escape
-from hheditor.ui.workspaces.battle.account import plain, signed
 from hheditor.ui.workspaces.battle.after.pace import INPUTS
-from hheditor.ui.workspaces.battle.dice import laid_out
-from hheditor.ui.workspaces.battle.floating import Floating
-from hheditor.ui.workspaces.battle.tray import DiceField
+from hheditor.ui.workspaces.battle.dice.dice import laid_out
+from hheditor.ui.workspaces.battle.dice.tray import DiceField
+from hheditor.ui.workspaces.battle.field.floating import Floating
+from hheditor.ui.workspaces.battle.panels.account import plain, signed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
     from hheditor.app.battle import Thrown
     from hheditor.ui.context import Context
+    from hheditor.ui.parts.speech import Speech
     from hheditor.ui.workspaces.battle.heraldic import Arms
-    from hheditor.ui.workspaces.battle.words import Speech
 
 _STEP = 240
 """Milliseconds from one term to the next."""
@@ -110,12 +110,15 @@ class Duel(Floating):
         # The whole of it decides how large the card is; then it begins.
         self._write(self._count)
         self.result.setText(result)
-        self.place_beside(spot, clear, self._size(), tuple(avoid))
+        field, size = self.parentWidget(), self._size()
+        if field is None or size.width() > field.width() or size.height() > field.height():
+            return  # tray and log tell it where there is no room
+        self.place_beside(spot, clear, size, tuple(avoid))
         self._tail = None
         self.show()
         self.raise_()
-        for field in self._dice:
-            field.throw_again()
+        for dice_field in self._dice:
+            dice_field.throw_again()
         self._write(0)
         self.result.setText("")
         self._timer.start()

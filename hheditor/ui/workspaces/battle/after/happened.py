@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QToolButton, QVB
 from hheditor.ui.keys import readable
 from hheditor.ui.labels import Text
 from hheditor.ui.rich import escape
-from hheditor.ui.workspaces.battle.floating import Floating
+from hheditor.ui.workspaces.battle.field.floating import Floating
 
 if TYPE_CHECKING:
     from hheditor.ui.context import Context
@@ -80,9 +80,10 @@ class Happened(Floating):
         outer.addWidget(self._again)
 
     def tell(
-        self, side: int, line: str, deeds: Sequence[tuple[str, str]], avoid: Sequence[QRect] = ()
+        self, side: int, line: str, deeds: Sequence[tuple[str, str]], avoid: Sequence[QRect], *, moved: bool
     ) -> None:
-        """Say a line about a side, and each roll with what came of it."""
+        """Say a line about a side, and each roll with what came of it; where nobody moved there is nothing to
+        play once more."""
         quiet = self._context.theme.colours.quiet
         self._shield.side = side
         self.line.setText(line)
@@ -95,6 +96,7 @@ class Happened(Floating):
         self._area.setVisible(bool(deeds))
         self.setAccessibleName(" ".join((line, *(f"{roll} {came}" for roll, came in deeds))))
         self._avoid = tuple(avoid)
+        self._again.setVisible(moved)
         self.show()
         self.place()
         self.raise_()
@@ -110,7 +112,8 @@ class Happened(Floating):
         head = self.line.heightForWidth(max(60, inner - px(64)))
         tall = min(self.deeds.heightForWidth(max(60, inner - px(14))), px(_TALLEST))
         self._area.setFixedHeight(max(0, tall) if not self._area.isHidden() else 0)
-        rest = 2 * self.room + px(16) + self._again.sizeHint().height() + px(8)
+        again = 0 if self._again.isHidden() else self._again.sizeHint().height() + px(8)
+        rest = 2 * self.room + px(16) + again
         size = QSize(wide, max(head, px(26)) + (tall + px(4) if not self._area.isHidden() else 0) + rest)
         low, right = parent.height() - size.height() - px(4), parent.width() - wide - px(4)
         left = px(56)

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hheditor.app.battle.seat.facing import Facings, facings
 from hheditor.rules.api import Order
-from hheditor.rules.api.looking import Phrase, turn
-from hheditor.ui.workspaces.battle.account import plain
+from hheditor.rules.api.screen.answers import Phrase, turn
+from hheditor.ui.parts.speech import Speech
 from hheditor.ui.workspaces.battle.ask.bubble import MOST, Asked, Choice
-from hheditor.ui.workspaces.battle.words import Speech
+from hheditor.ui.workspaces.battle.panels.account import plain
 from hheditor.values import Finding
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QCheckBox, QSizePolicy, QToolButt
 
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
-from hheditor.ui.workspaces.battle.floating import Floating
+from hheditor.ui.workspaces.battle.field.floating import Floating
 from hheditor.ui.workspaces.battle.heraldic import Arms
 
 MOST = 9

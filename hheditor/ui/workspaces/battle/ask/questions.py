@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from hheditor.rules.api import Order
     from hheditor.ui.canvas.view import FieldView
     from hheditor.ui.context import Context
+    from hheditor.ui.parts.speech import Speech
     from hheditor.ui.workspaces.battle.ask.bubble import Bubble
-    from hheditor.ui.workspaces.battle.guide import Guide
-    from hheditor.ui.workspaces.battle.words import Speech
+    from hheditor.ui.workspaces.battle.field.guide import Guide
 
 
 class Questions:
@@ -41,7 +41,6 @@ class Questions:
         """Open the bubble a question needs, close the one that was answered; `kind` shows only answers of a
         kind."""
         table = self._seat.table
-        assert table is not None
         waiting = table.waiting
         self.open = None
         if self._seat.amending < 0 and waiting.kind == "dice-choice":
@@ -101,7 +100,7 @@ class Questions:
     def answer_by(self, cell: int, facing: int | None) -> bool:
         """Answer by a cell; whether it was taken."""
         table = self._seat.table
-        if table is None or self.open is None:
+        if self.open is None:
             return False
         if cell in self.open.kind_at:
             self.ask(self.open.kind_at[cell])
@@ -119,9 +118,8 @@ class Questions:
             self._seat.give(order, always=always)
 
     def _choose_dice(self, number: int, _always: bool) -> None:
-        if self._seat.table is not None:
-            choice = asking.DICE_CHOICES[number]
-            self._seat.answer(self._seat.table.choose_dice(choice))  # type: ignore[arg-type]
+        choice = asking.DICE_CHOICES[number]
+        self._seat.answer(self._seat.table.choose_dice(choice))  # type: ignore[arg-type]
 
     def _rest_on(self, number: int) -> None:
         self._preview(self.open.orders[number] if self.open is not None and number >= 0 else None)

@@ -1,5 +1,6 @@
 """What people wrote about the step at hand, in full, at a place of its own below the field."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
@@ -14,16 +15,18 @@ if TYPE_CHECKING:
     from hheditor.ui.context import Context
     from hheditor.ui.workspaces.review.words import Words
 
-_SHARE = 0.34
-"""Of the height of the desk that notes may take before they scroll."""
+_SHARE = 0.38
+"""Of the height it shares with the field that notes may take before they scroll."""
 
 
 class Caption(QScrollArea):
     """Shows itself where there is something to read."""
 
-    def __init__(self, context: "Context", study: "Study", words: "Words") -> None:
+    def __init__(self, context: "Context", study: "Study", words: "Words", shared: Callable[[], int]) -> None:
+        """`shared` says how much height there is for it and the field above it."""
         super().__init__()
         self.setObjectName("review:caption")
+        self._shared = shared
         self._context, self._study, self._words = context, study, words
         self._shown: object = None
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -86,7 +89,7 @@ class Caption(QScrollArea):
         layout = page.layout()
         assert layout is not None
         need = layout.heightForWidth(wide) if layout.hasHeightForWidth() else page.sizeHint().height()
-        self.setFixedHeight(min(need + 2, max(60, round(parent.height() * _SHARE))))
+        self.setFixedHeight(min(need + 2, max(60, round(self._shared() * _SHARE))))
 
     def refit(self) -> None:
         """The window has another size."""

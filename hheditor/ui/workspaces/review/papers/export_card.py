@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtWidgets import (
     QComboBox,
-    QFileDialog,
     QLineEdit,
     QPushButton,
     QToolButton,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 from hheditor.ui.labels import Text
 from hheditor.ui.layouts import WrappingRow
 from hheditor.ui.parts.choices import ChoiceBox
+from hheditor.ui.parts.files import a_folder, to_save
 
 if TYPE_CHECKING:
     from hheditor.ui.context import Context
@@ -93,12 +93,14 @@ def export_body(
     layout.addWidget(button)
 
     def look() -> None:
+        def take(path: Path) -> None:
+            field.setText(str(path))
+
+        title = say("review.export-to")
         if folder:
-            found = QFileDialog.getExistingDirectory(body, say("review.export-to"), field.text())
+            a_folder(body, title, take, field.text())
         else:
-            found, _ = QFileDialog.getSaveFileName(body, say("review.export-to"), field.text())
-        if found:
-            field.setText(found)
+            to_save(body, title, field.text(), take)
 
     def write() -> None:
         hold = int(pace.currentData()) if pace is not None else PACES["middle"]

@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from hheditor.battles import thrown, told
 from hheditor.ui.labels import Text
-from hheditor.ui.workspaces.review.cards import sentences
+from hheditor.ui.workspaces.review.papers.cards import sentences
 
 if TYPE_CHECKING:
     from hheditor.app.review.study import Study
-    from hheditor.ui.workspaces.review import ReviewWorkspace
+    from hheditor.ui.workspaces.review.session import ReviewSession
     from hheditor.ui.workspaces.review.words import Words
 
 _MOST = 200
@@ -77,20 +77,17 @@ def matching(listed: list[Entry], text: str) -> list[Entry]:
 class Search(QObject):
     """The card with the line to type into and what was found."""
 
-    def __init__(self, workspace: "ReviewWorkspace") -> None:
+    def __init__(self, session: "ReviewSession") -> None:
         super().__init__()
-        self._workspace = workspace
+        self._session = session
         self._listed: list[Entry] = []
         self._text = ""
 
     def open(self) -> None:
         """Ask what to look for; once more puts the line in hand again."""
-        workspace = self._workspace
-        study, words, desk = workspace.study, workspace.words, workspace.desk
-        if study is None or words is None or desk is None:
-            return
-        say = workspace.context.say
-        self._listed = entries(study, words, plain(say("review.dice")))
+        session = self._session
+        say = session.context.say
+        self._listed = entries(session.study, session.words, plain(say("review.dice")))
         body = QWidget()
         layout = QVBoxLayout(body)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -104,39 +101,37 @@ class Search(QObject):
         self.count = Text()
         self.count.setObjectName("review:found-count")
         self.count.setWordWrap(True)
-        self.list = sentences(workspace.context, [], workspace.go_node, "review:found")
+        self.list = sentences(session.context, [], session.go_node, "review:found")
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         layout.addWidget(self.field)
         layout.addWidget(self.count)
         layout.addWidget(self.list, 1)
-        desk.card.open("find", say("review.find"), body, 340)
+        session.page.card.open("find", say("review.find"), body, 340)
         self.field.setFocus()
         self.field.selectAll()
         self._look(self._text)
 
     def _look(self, text: str) -> None:
-        workspace = self._workspace
+        session = self._session
         self._text = text
         found = matching(self._listed, text)
         self.list.clear()
         fresh = sentences(
-            workspace.context,
+            session.context,
             [self._row(each) for each in found[:_MOST]],
-            workspace.go_node,
+            session.go_node,
             "review:found-spare",
         )
         while fresh.count():
             self.list.addItem(fresh.takeItem(0))
         fresh.deleteLater()
-        say = workspace.context.say
+        say = session.context.say
         self.count.setText(say("review.found", n=len(found)) if text.strip() else "")
 
     def _row(self, entry: Entry) -> tuple[int, str, str]:
-        study, desk = self._workspace.study, self._workspace.desk
-        assert study is not None
-        assert desk is not None
+        study, page = self._session.study, self._session.page
         actor = study.battle.node(entry.node).added.actor if entry.node else -1
-        return entry.node, f"{study.line.index(entry.node)}  {entry.said}", desk.side_colour(actor)
+        return entry.node, f"{study.line.index(entry.node)}  {entry.said}", page.side_colour(actor)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Enter goes to the next that was found, Shift+Enter back, the arrows through the list."""
@@ -149,7 +144,7 @@ class Search(QObject):
                 self._go(1 if event.key() == Qt.Key.Key_Down else -1)
                 return True
             if event.key() == Qt.Key.Key_Escape:
-                self._workspace.close_card()
+                self._session.card.close()
                 return True
         return super().eventFilter(watched, event)
 
@@ -160,4 +155,4 @@ class Search(QObject):
         row = self.list.currentRow()
         row = (row + by) % count if row >= 0 else (0 if by > 0 else count - 1)
         self.list.setCurrentRow(row)
-        self._workspace.go_node(self.list.item(row).data(Qt.ItemDataRole.UserRole))
+        self._session.go_node(self.list.item(row).data(Qt.ItemDataRole.UserRole))

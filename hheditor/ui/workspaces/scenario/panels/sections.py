@@ -3,14 +3,13 @@ history."""
 
 import secrets
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QCheckBox,
     QHBoxLayout,
     QPushButton,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -22,21 +21,22 @@ from hheditor.app.scenario.options import Option, options, shipped_profile
 from hheditor.hexes import label
 from hheditor.rules.api import Order
 from hheditor.text import knows
+from hheditor.ui.context import Context
+from hheditor.ui.forms import FormMaker, Words
 from hheditor.ui.labels import Paragraph, Text
 from hheditor.ui.layouts import emptied
 from hheditor.ui.parts.choices import ChoiceBox
 from hheditor.ui.parts.findings import FindingsPanel, Shown
 from hheditor.ui.parts.history import HistoryList
-from hheditor.ui.rows import RowButton
-from hheditor.ui.workspaces.library.words import subtitle, title
+from hheditor.ui.rules.words import hyphened
+from hheditor.ui.workspaces.scenario import writing
 from hheditor.ui.workspaces.scenario.parts import quiet
-from hheditor.ui.workspaces.scenario.shelf import cards_of
-from hheditor.ui.workspaces.scenario.terms import BREAKING, CHIEF
+from hheditor.ui.workspaces.scenario.sheet.terms import BREAKING, CHIEF
 from hheditor.values import Parameter, refuse
 
 if TYPE_CHECKING:
     from hheditor.app.rules.profiles import Kept
-    from hheditor.ui.workspaces.scenario import ScenarioWorkspace
+    from hheditor.ui.workspaces.scenario.session import ScenarioSession
 
 _MOST = 30
 
@@ -54,88 +54,61 @@ def _told_apart(names: Sequence[str]) -> list[str]:
     return [" ".join(each[same:]) for each in words]
 
 
-def findings_panel(workspace: "ScenarioWorkspace") -> FindingsPanel:
+def findings_panel(session: "ScenarioSession") -> FindingsPanel:
     """What looks wrong with the scenario."""
-    context = workspace.context
+    context = session.context
 
     def look() -> Iterator[Shown]:
-        if workspace.editor is None:
-            return
-        board = workspace.scenario.map.board
-        for finding in workspace.editor.findings:
+        board = session.scenario.map.board
+        for finding in session.editor.findings:
             # Where the enemy stands is nobody's business.
-            if workspace.hidden and finding.field.startswith("deployments"):
+            if session.state.hidden and finding.field.startswith("deployments"):
                 continue
             places = [cell for cell in finding.places if 0 <= cell < board.cells]
             where = label(board, places[0]) if places else ""
             yield Shown(finding, context.say_finding(finding), where)
 
-    return FindingsPanel(context, "scenario.no-findings", look, workspace.go_to)
-
-
-class RecentPanel(QWidget):
-    """Scenarios of the library, to go on with one of them instead."""
-
-    def __init__(self, workspace: "ScenarioWorkspace") -> None:
-        super().__init__()
-        self._workspace, self._context = workspace, workspace.context
-        self._layout = QVBoxLayout(self)
-        self._layout.setContentsMargins(0, 0, 0, self._context.theme.px(8))
-        self._layout.setSpacing(0)
-        self._shown: object = None
-
-    def refresh(self) -> None:
-        """Look again, while there is none open."""
-        if self._workspace.editor is not None:
-            return
-        cards = cards_of(self._workspace.books, "scenario")[:_MOST]
-        if cards == self._shown:
-            return
-        self._shown = cards
-        emptied(self._layout)
-        for card in cards:
-            row = RowButton(
-                self._context, "scenario", title(self._context, card), subtitle(self._context, card)
-            )
-            row.setObjectName(f"scenario:open-{card.name}")
-            row.clicked.connect(lambda _=False, identity=card.id: self._workspace.open(identity))
-            self._layout.addWidget(row)
-        if not cards:
-            none = quiet(self._context, self._context.say("scenario.no-scenarios"))
-            none.setContentsMargins(self._context.theme.px(16), 0, self._context.theme.px(12), 0)
-            self._layout.addWidget(none)
+    return FindingsPanel(context, "scenario.no-findings", look, session.go_to)
 
 
 class HistoryPanel(HistoryList):
     """Everything done to the scenario; behind a curtain nothing."""
 
-    def __init__(self, workspace: "ScenarioWorkspace") -> None:
+    def __init__(self, session: "ScenarioSession") -> None:
         super().__init__(
-            workspace.context, "scenario:history", "scenario.history-start", self._go, self._listed
+            session.context, "scenario:history", "scenario.history-start", self._go, self._listed
         )
-        self._workspace = workspace
+        self._session = session
 
     def _listed(self, value: Parameter) -> Parameter:
-        return value if self._workspace.editor is None else self._workspace.naming.listed(value)
+        return self._session.naming.listed(value)
 
     def _go(self, position: int) -> None:
-        editor = self._workspace.editor
-        if editor is not None and not self._workspace.hidden:
-            editor.history.go(position)
+        if not self._session.state.hidden:
+            self._session.editor.history.go(position)
 
     def refresh(self) -> None:
         """Show the entries as they are."""
-        editor = self._workspace.editor
-        self.follow(None if editor is None or self._workspace.hidden else editor.history)
+        self.follow(None if self._session.state.hidden else self._session.editor.history)
+
+
+def option_words(context: Context, system: str) -> Words:
+    """What options of a profile are called."""
+
+    def value(path: str, value: Any) -> str:
+        word = f"profile.{system}.{hyphened(f'{path}.{value}')}"
+        return context.say(word) if knows(word) else str(value)
+
+    return Words(lambda path: context.say(f"profile.{system}.{hyphened(path)}"), value)
 
 
 class OptionsPanel(QWidget):
     """The rules profile and what the scenario changes of it, in a form made from the profile's own type."""
 
-    def __init__(self, workspace: "ScenarioWorkspace") -> None:
+    def __init__(self, session: "ScenarioSession") -> None:
         super().__init__()
         self.setObjectName("scenario:options")
-        self._workspace, self._context = workspace, workspace.context
+        self._session, self._context = session, session.context
         px = self._context.theme.px
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(px(16), 0, px(12), px(10))
@@ -144,9 +117,9 @@ class OptionsPanel(QWidget):
 
     def refresh(self) -> None:
         """Follow the scenario's profile."""
-        editor = self._workspace.editor
-        ruleset = None if editor is None else editor.ruleset
-        if editor is None or ruleset is None:
+        editor = self._session.editor
+        ruleset = editor.ruleset
+        if ruleset is None:
             emptied(self._layout)
             self._shown = None
             return
@@ -170,8 +143,7 @@ class OptionsPanel(QWidget):
             self._layout.addWidget(self._field(system, option))
 
     def _profiles(self, names: list[str], own: "tuple[Kept, ...]", current: str) -> QWidget:
-        editor = self._workspace.editor
-        assert editor is not None
+        editor = self._session.editor
         assert editor.ruleset is not None
         box = ChoiceBox()
         box.setObjectName("scenario:profile")
@@ -184,7 +156,7 @@ class OptionsPanel(QWidget):
         for kept in own:
             box.addItem(kept.name, kept.id)
         box.setCurrentIndex(max(0, box.findData(current)))
-        box.activated.connect(lambda _: self._workspace.use_profile(box.currentData()))
+        box.activated.connect(lambda _: writing.use_profile(self._session, box.currentData()))
         block = QWidget()
         column = QVBoxLayout(block)
         column.setContentsMargins(0, 0, 0, 0)
@@ -197,14 +169,17 @@ class OptionsPanel(QWidget):
         return block
 
     def _field(self, system: str, option: Option) -> QWidget:
-        say, name = self._context.say, option.name
-        message = f"profile.{system}.{name.replace('_', '-')}"
-        title = quiet(self._context, say(message)) if not option.changed else Paragraph(say(message))
+        say = self._context.say
+        name = say(f"profile.{system}.{hyphened(option.name)}")
+        title = quiet(self._context, name) if not option.changed else Paragraph(name)
         if option.changed:
             title.setToolTip(say("scenario.option-changed"))
-        control = self._control(message, option)
-        control.setObjectName(f"option:{name}")
-        control.setAccessibleName(say(message))
+        maker = FormMaker(self._context, option_words(self._context, system), "option")
+        entry = maker.entry(option, partial(writing.set_option, self._session))
+        entry.show(option.value)
+        control = entry.widget
+        if option.kind == "number":
+            control.setFixedWidth(self._context.theme.px(72))
         title.setBuddy(control)
         row = QWidget()
         line = QHBoxLayout(row)
@@ -217,36 +192,14 @@ class OptionsPanel(QWidget):
             line.addWidget(control)
         return row
 
-    def _control(self, message: str, option: Option) -> QWidget:
-        say, name, workspace = self._context.say, option.name, self._workspace
-        if option.kind == "switch":
-            box = QCheckBox()
-            box.setChecked(bool(option.value))
-            box.clicked.connect(lambda on: workspace.set_option(name, bool(on)))
-            return box
-        if option.kind == "number":
-            spin = QSpinBox()
-            spin.setRange(0, 100)
-            spin.setValue(int(option.value))
-            spin.setFixedWidth(self._context.theme.px(72))
-            spin.valueChanged.connect(lambda value: workspace.set_option(name, value))
-            return spin
-        choice = ChoiceBox()
-        for value in option.choices:
-            word = f"{message}.{value.replace('_', '-')}"
-            choice.addItem(say(word) if knows(word) else value, value)
-        choice.setCurrentIndex(max(0, choice.findData(option.value)))
-        choice.activated.connect(lambda _: workspace.set_option(name, choice.currentData()))
-        return choice
-
 
 class InitiativePanel(QWidget):
     """DEP-2 and its like: who chooses, the dice where they decide, and the choices themselves."""
 
-    def __init__(self, workspace: "ScenarioWorkspace") -> None:
+    def __init__(self, session: "ScenarioSession") -> None:
         super().__init__()
         self.setObjectName("scenario:initiative")
-        self._workspace, self._context = workspace, workspace.context
+        self._session, self._context = session, session.context
         px = self._context.theme.px
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(px(16), 0, px(12), px(10))
@@ -257,13 +210,13 @@ class InitiativePanel(QWidget):
 
     def refresh(self) -> None:
         """Follow the scenario: other armies, other initiative."""
-        editor = self._workspace.editor
-        if editor is None or editor.ruleset is None:
+        editor = self._session.editor
+        if editor.ruleset is None:
             emptied(self._layout)
             self._shown = None
             return
         scenario = editor.scenario
-        called = self._workspace.naming.sides
+        called = self._session.naming.sides
         shown = (scenario.sides[0].army, scenario.sides[1].army, scenario.profile, called, self._opening)
         if shown != self._shown:
             self._shown = shown
@@ -271,8 +224,7 @@ class InitiativePanel(QWidget):
 
     def _show(self) -> None:
         emptied(self._layout)
-        editor, say = self._workspace.editor, self._context.say
-        assert editor is not None
+        editor, say = self._session.editor, self._context.say
         assert editor.ruleset is not None
         scenario = editor.scenario
         try:
@@ -282,7 +234,7 @@ class InitiativePanel(QWidget):
         if initiative is None:
             self._layout.addWidget(quiet(self._context, say("scenario.no-initiative")))
             return
-        names = [name or say("scenario.unnamed-side") for name in self._workspace.naming.sides]
+        names = [name or say("scenario.unnamed-side") for name in self._session.naming.sides]
         first, second = (*initiative.counts, 0, 0)[:2]
         given: dict[str, Parameter] = {"one": names[0], "other": names[1], "first": first, "second": second}
         if initiative.side >= 0:
@@ -303,8 +255,7 @@ class InitiativePanel(QWidget):
         self._layout.addWidget(button)
 
     def _begin(self) -> None:
-        editor = self._workspace.editor
-        assert editor is not None
+        editor = self._session.editor
         assert editor.ruleset is not None
         self._thrown = ""
         try:
@@ -318,7 +269,7 @@ class InitiativePanel(QWidget):
         opening = self._opening
         if opening is not None and opening.muster is not None:
             self._opening = None
-            self._workspace.take_opening(opening)
+            self._session.take_opening(opening)
         self._shown = None
         self.refresh()
 

@@ -1,8 +1,10 @@
 """The start of a battle: who plays each side, a person or an opponent of the program, with which dice, how it
 begins, and the button."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
@@ -13,7 +15,7 @@ from hheditor.ui.parts.choices import ChoiceBox
 
 if TYPE_CHECKING:
     from hheditor.ui.context import Context
-    from hheditor.ui.workspaces.scenario import ScenarioWorkspace
+    from hheditor.ui.workspaces.scenario.session import ScenarioSession
 
 
 class StartButton(QPushButton):
@@ -51,9 +53,9 @@ def opponents_box(context: "Context", name: str) -> QComboBox:
 class StartPanel(QWidget):
     """Who plays, with which dice, how it begins, and the button."""
 
-    def __init__(self, workspace: "ScenarioWorkspace") -> None:
+    def __init__(self, session: "ScenarioSession") -> None:
         super().__init__()
-        self._workspace, self._context = workspace, workspace.context
+        self._session, self._context = session, session.context
         say, px = self._context.say, self._context.theme.px
         column = QVBoxLayout(self)
         column.setContentsMargins(px(16), 0, px(12), px(10))
@@ -64,12 +66,16 @@ class StartPanel(QWidget):
         for side, (name, line) in enumerate(zip(self._names, self.players, strict=True)):
             name.setStyleSheet("font-weight: 600")
             box = self.opponents[side]
-            box.setCurrentIndex(max(0, box.findData(workspace.start.opponents[side])))
+            box.setCurrentIndex(max(0, box.findData(session.workspace.start.opponents[side])))
             box.activated.connect(lambda _: self._agree())
             line.setObjectName(f"scenario:player-{side}")
             line.setPlaceholderText(say("scenario.player"))
-            line.setText(workspace.start.players[side])
+            line.setText(session.workspace.start.players[side])
             line.textEdited.connect(lambda _: self._agree())
+            # Nothing below it moves from under the pointer when it goes.
+            policy = line.sizePolicy()
+            policy.setRetainSizeWhenHidden(True)
+            line.setSizePolicy(policy)
             for each in (name, box, line):
                 column.addWidget(each)
             column.addSpacing(px(4))
@@ -77,7 +83,7 @@ class StartPanel(QWidget):
         self.dice.setObjectName("scenario:dice")
         for kind in ("seeded", "typed"):
             self.dice.addItem(say(f"scenario.dice-{kind}"), kind)
-        self.dice.setCurrentIndex(self.dice.findData(workspace.start.dice))
+        self.dice.setCurrentIndex(self.dice.findData(session.workspace.start.dice))
         self.dice.activated.connect(lambda _: self._agree())
         self.how = ChoiceBox()
         self.how.setObjectName("scenario:begins")
@@ -94,11 +100,15 @@ class StartPanel(QWidget):
         column.addWidget(self.button)
         self._chosen = False
 
+    def _seats(self) -> Iterator[tuple[QComboBox, QLineEdit]]:
+        return zip(self.opponents, self.players, strict=True)
+
     def _agree(self, *, chosen: bool = False) -> None:
         self._chosen = self._chosen or chosen
         first, second = (str(box.currentData()) for box in self.opponents)
-        self._workspace.start = StartWith(
-            players=(self.players[0].text().strip(), self.players[1].text().strip()),
+        names = ["" if box.currentData() else line.text().strip() for box, line in self._seats()]
+        self._session.workspace.start = StartWith(
+            players=(names[0], names[1]),
             dice=self.dice.currentData(),
             deployed=self.how.currentData() == "deployed",
             opponents=(first, second),
@@ -108,24 +118,21 @@ class StartPanel(QWidget):
 
     def _show_people(self) -> None:
         """Only people have names of their own."""
-        for box, line in zip(self.opponents, self.players, strict=True):
+        for box, line in self._seats():
             line.setVisible(not box.currentData())
 
     def refresh(self) -> None:
         """Names of the sides; what is prepared is what begins, unless somebody chose otherwise."""
-        workspace = self._workspace
-        if workspace.editor is None:
-            return
-        scenario = workspace.scenario
+        session = self._session
+        scenario = session.scenario
         for side, name in enumerate(self._names):
-            called = workspace.naming.sides[side] or self._context.say("scenario.unnamed-side")
+            called = session.naming.sides[side] or self._context.say("scenario.unnamed-side")
             name.setText(called)
             self.opponents[side].setAccessibleName(self._context.say("scenario.who-plays", side=called))
         self._show_people()
         if not self._chosen:
-            names = ("", "") if workspace.deployer is None else workspace.deployer.names
+            names = session.deployer.names
             deployed = scenario.start == "deployed" or all_placed(scenario, names)
             self.how.setCurrentIndex(self.how.findData("deployed" if deployed else "choose"))
-            start = workspace.start
-            workspace.start = StartWith(start.players, start.dice, deployed, opponents=start.opponents)
+            session.workspace.start = replace(session.workspace.start, deployed=deployed)
         self.button.setToolTip(self._context.tip("scenario.start-battle"))

@@ -1,0 +1,1 @@
+"""Reading a finished record: its events, its steps in time, and whether the rules still agree with it."""

@@ -1,0 +1,1 @@
+"""What stands on the field: units, leaders, their arms and colours, and how they move."""

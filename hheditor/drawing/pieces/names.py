@@ -1,0 +1,57 @@
+"""The names of pieces on paper labels below them, in lines that stay within a hex."""
+
+from hheditor.drawing.display import Drawing, Fill, Stroke, Text, polygon
+from hheditor.drawing.palette import Palette, faded
+from hheditor.rules.api.screen.scene import Piece
+
+_NAME_HIGH = 132.0
+_NAME_WIDE = 0.235
+"""Half the width of a letter of a name, to its height."""
+_NAME_LETTERS = 14
+"""Letters of a line that stay within a hex."""
+
+
+def name_lines(name: str) -> tuple[str, ...]:
+    """A name in one or two lines that stay within a hex; what is longer still ends in dots.
+
+    >>> name_lines("Henry V"), name_lines("Archers of Cheshire"), name_lines("Llanfairpwllgwyngyll")
+    (('Henry V',), ('Archers of', 'Cheshire'), ('Llanfairpwllg…',))
+    """
+    if len(name) <= _NAME_LETTERS:
+        return (name,) if name else ()
+    breaks = [place for place, letter in enumerate(name) if letter == " "]
+    lines: tuple[str, ...] = (name,)
+    if breaks:
+        middle = min(breaks, key=lambda place: abs(2 * place - len(name)))
+        lines = (name[:middle], name[middle + 1 :])
+    return tuple(line if len(line) <= _NAME_LETTERS else line[: _NAME_LETTERS - 1] + "…" for line in lines)
+
+
+def name_half(name: str, scale: float = 1.0) -> float:
+    """Half the width of the label of a name."""
+    return max(map(len, name_lines(name)), default=0) * _NAME_HIGH * scale * _NAME_WIDE + 34
+
+
+def name_lift(piece: Piece) -> int:
+    """How much higher than others its name stands: a leader's above the unit he is with."""
+    return 760 if piece.host >= 0 else 0
+
+
+def name_ops(piece: Piece, colors: Palette, scale: float = 1.0) -> Drawing:
+    """The name on a paper label below the piece."""
+    lines = name_lines(piece.name)
+    if not lines:
+        return ()
+    high = _NAME_HIGH * scale
+    half = name_half(piece.name, scale)
+    y = 388.0
+    top, bottom = y - high * 0.85, y + high * (0.35 + 0.95 * (len(lines) - 1))
+    paper = polygon(-half, top, half, top, half, bottom, -half, bottom)
+    return (
+        Fill(paper, faded(colors["paper"], 0.86)),
+        Stroke(paper, faded(colors["paper.line"], 0.6), 6),
+        *(
+            Text(0, y + high * 0.95 * number, line, high, colors["ink"], italic=True)
+            for number, line in enumerate(lines)
+        ),
+    )

@@ -1,0 +1,1 @@
+"""What the field is made of: ground, hills, woods, water, ways, villages and works."""

@@ -1,0 +1,1 @@
+"""A map as a file of its own, and as one for Tiled."""

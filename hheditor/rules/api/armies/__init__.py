@@ -1,0 +1,1 @@
+"""What whoever builds armies may ask of a rules system: types, prices, totals."""

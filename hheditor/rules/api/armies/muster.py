@@ -1,0 +1,168 @@
+"""What whoever builds armies may ask of a rules system.
+
+    ruleset.troop_types()          the types that ship with it
+    ruleset.sample_armies()        armies to start from, by id
+    ruleset.figures(troop)         its numbers as players write them: B, 3CR, 5(+4), 6+
+    ruleset.appraise(army)         what every unit and leader costs, term by term, and the totals
+    ruleset.choices(army, unit)    what may be chosen for a unit: how many stands, who stands behind, options
+    ruleset.leader_for(army)       a leader as the system offers him to this army
+
+All of it works for every system: the defaults price what `price` prices and offer nothing the system does
+not know. A troop type's characteristics follow `troop_schema`, a leader's `leader_schema`: structs whose
+fields may carry ``msgspec.Meta(extra={"least": …, "most": …, "choices": …})``, so that a form can be made
+of them. Their names are the messages ``characteristic.<system>.<field>``, with ``.hint`` for an
+explanation and ``.<value>`` for a word one may choose.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from hheditor.armies import Army, Leader, TroopType, Unit
+from hheditor.rules.api.armies.price import Price
+from hheditor.values import BadValue, Finding, Value
+
+
+class Figure(Value, frozen=True):
+    """A characteristic as a row of a list shows it."""
+
+    id: str
+    """Name of the field of the schema it stands for."""
+    text: str = ""
+    value: int = 0
+    """To sort and to compare by."""
+
+
+class Appraised(Value, frozen=True):
+    """A unit or a leader with its price."""
+
+    price: Price
+    stands: int = 0
+    figures: tuple[Figure, ...] = ()
+    sound: bool = True
+    """False where its data cannot be read: then it costs nothing, and a finding says why."""
+
+
+class Appraisal(Value, frozen=True):
+    """What an army comes to."""
+
+    units: tuple[Appraised, ...] = ()
+    leaders: tuple[Appraised, ...] = ()
+    points: int = 0
+    stands: int = 0
+    breaking: int = 0
+    """Lost stands at which it is beaten; 0 where the system counts nothing of the kind."""
+
+
+class Choices(Value, frozen=True):
+    """What may be chosen for a unit."""
+
+    stands: tuple[int, ...] = ()
+    """Sizes it may have; its type's own first."""
+    rears: tuple[str, ...] = ()
+    """Ids of the army's types that may stand in its rear rank."""
+    options: tuple[str, ...] = ()
+    """Ids of options; their names are the messages ``option.<system>.<id>``, with ``.hint``."""
+
+
+NOTHING = Price(0, 0)
+UNREADABLE = Appraised(NOTHING, sound=False)
+
+
+class Mustering:
+    """The part of a `Ruleset` that builds armies; every method has a sensible default."""
+
+    def price(self, troop: Any) -> Price | None:
+        """What a troop type costs, or None where the system prices nothing."""
+        return None
+
+    def troop_schema(self) -> Any | None:
+        """The struct a troop type's characteristics decode to."""
+        return None
+
+    def leader_schema(self) -> Any | None:
+        """The struct a leader's characteristics decode to."""
+        return None
+
+    def troop_types(self) -> tuple[TroopType, ...]:
+        """The troop types that ship with the system."""
+        return ()
+
+    def book(self, troop: TroopType) -> str:
+        """The book a troop type is from, where a system has several whose troops do not belong together;
+        empty: it goes with all of them. The name is the message ``book.<id>``."""
+        return ""
+
+    def sample_armies(self) -> Mapping[str, Army]:
+        """Armies that ship with the system, by id."""
+        return {}
+
+    def figures(self, troop: TroopType) -> tuple[Figure, ...]:
+        """Its numbers as players write them, at most six, always the same in number and order."""
+        return ()
+
+    def leader_figures(self, leader: Leader) -> tuple[Figure, ...]:
+        """A leader's numbers as players write them."""
+        return ()
+
+    def leader_price(self, leader: Leader) -> Price | None:
+        """What a leader costs, or None where the system prices none."""
+        return Price(leader.printed_price, leader.printed_price) if leader.printed_price is not None else None
+
+    def unit_price(self, army: Army, unit: Unit) -> Price | None:
+        """What a unit of the army costs; by default what its troop type does."""
+        return self.price(army.troop(unit.troop))
+
+    def unit_stands(self, army: Army, unit: Unit) -> int:
+        """Stands of a unit; by default what the unit itself says."""
+        return unit.stands or 0
+
+    def breaking(self, stands: int) -> int:
+        """Lost stands at which an army of so many is beaten; 0 where the system counts none."""
+        return 0
+
+    def choices(self, army: Army, unit: Unit) -> Choices:
+        """What may be chosen for a unit of the army."""
+        return Choices()
+
+    def leader_for(self, army: Army, role: str = "general") -> Leader:
+        """A leader as the system offers him to this army; the first is the commander-in-chief."""
+        return Leader("", role, chief=not any(leader.chief for leader in army.leaders))
+
+    def leader_roles(self, army: Army) -> tuple[str, ...]:
+        """The roles a leader of this army may have, the usual one first; their names are the messages
+        ``role.<role>``. An entry of `leader_schema` may ask for one ``when`` it applies: ``("role", …)``.
+        """
+        return ("general",)
+
+    def appraise(self, army: Army) -> Appraisal:
+        """What an army comes to. Whatever cannot be read costs nothing; `inspect` says what it is."""
+        known: dict[Unit, Appraised] = {}
+        units = []
+        for unit in army.units:
+            bare = Unit(unit.troop, unit.rear, "", unit.stands, unit.options)
+            if bare not in known:
+                known[bare] = self._appraised(army, bare)
+            units.append(known[bare])
+        leaders = [self._appraised_leader(leader) for leader in army.leaders]
+        stands = sum(each.stands for each in units)
+        points = sum(each.price.points for each in (*units, *leaders))
+        return Appraisal(tuple(units), tuple(leaders), points, stands, self.breaking(stands))
+
+    def _appraised(self, army: Army, unit: Unit) -> Appraised:
+        try:
+            price = self.unit_price(army, unit) or NOTHING
+            return Appraised(price, self.unit_stands(army, unit), self.figures(army.troop(unit.troop)))
+        except (BadValue, KeyError):
+            return UNREADABLE
+
+    def _appraised_leader(self, leader: Leader) -> Appraised:
+        try:
+            return Appraised(self.leader_price(leader) or NOTHING, 0, self.leader_figures(leader))
+        except BadValue:
+            return UNREADABLE
+
+
+def findings_of(appraisal: Appraisal) -> tuple[Finding, ...]:
+    """What the prices of an army have to say, each thing once."""
+    found = (finding for each in (*appraisal.units, *appraisal.leaders) for finding in each.price.findings)
+    return tuple(dict.fromkeys(found))

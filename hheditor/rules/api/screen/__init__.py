@@ -1,0 +1,1 @@
+"""What a screen may ask of a rules system: scenes, overlays, measures, deployment."""

@@ -1,0 +1,337 @@
+"""What a screen may ask of a position besides drawing it: overlays, accounts, the roster, the turn.
+
+Everything here is data with message ids, so that the window, a printed page and a reader without eyes on the
+map are told the same. A system answers with the very code that plays; the defaults of `Ruleset` answer for
+systems that have nothing to say.
+
+A **gesture** is an order as a hand shows it: this piece, to that place, facing so. `Ruleset.gesture` reads
+one off an order, `Ruleset.order_of` makes an order of one, legal or not, so that a place can be asked
+"why not?".
+"""
+
+from collections.abc import Iterable
+from typing import Literal
+
+from hheditor.rules.api.events import Term
+from hheditor.rules.api.orders import Order
+from hheditor.rules.api.rolls import Roll
+from hheditor.rules.api.screen.scene import Scene
+from hheditor.values import Finding, Parameter, Value
+
+ANY = -1
+"""No such number: no cell, no facing, no piece, no side."""
+
+
+class Phrase(Value, frozen=True):
+    """Something to say about pieces and places, as events say it: ``{unit}`` is the first piece, ``{other}``
+    the last, ``{units}`` all, ``{start}`` and ``{place}`` the first and last place, parameters by name."""
+
+    message: str
+    pieces: tuple[int, ...] = ()
+    places: tuple[int, ...] = ()
+    parameters: tuple[tuple[str, Parameter], ...] = ()
+    rule: str = ""
+
+
+class Gesture(Value, frozen=True):
+    """An order as a hand shows it on the table."""
+
+    kind: str
+    """Tag of the order."""
+    piece: int = ANY
+    """The piece that does it."""
+    cell: int = ANY
+    """Where it ends."""
+    facing: int = ANY
+    formation: str = ""
+    targets: tuple[int, ...] = ()
+    """Pieces it is done to."""
+    via: tuple[int, ...] = ()
+    """Cells to pass, where the way matters."""
+    cost: int = ANY
+    """What it costs of the piece's movement, as the rules count it."""
+    number: int = ANY
+    """The score a die needs, where dice will speak."""
+    choice: str = ""
+    """What is chosen besides, where orders for one cell differ in it: an element, say."""
+    symbol: str = ""
+    """The picture of what would stand in the cell, where it is not the piece itself."""
+
+
+_PIECE = ("unit", "piece", "leader", "one")
+_TARGET = ("target", "other", "into")
+_MANY = ("targets", "others")
+
+
+def gesture_of(order: Order) -> Gesture:
+    """An order as a hand shows it, its fields read by the names most systems give them."""
+    fields = {name: getattr(order, name) for name in order.__struct_fields__}
+
+    def number(*names: str) -> int:
+        return next((fields[n] for n in names if type(fields.get(n)) is int), ANY)
+
+    aimed = [fields[name] for name in _TARGET if type(fields.get(name)) is int and fields[name] >= 0]
+    for name in _MANY:
+        found = fields.get(name)
+        if type(found) is tuple:
+            aimed += [item[0] if type(item) is tuple else item for item in found]
+    formation, via = fields.get("formation", ""), fields.get("via", ())
+    return Gesture(
+        tag_of(order),
+        number(*_PIECE),
+        number("cell"),
+        number("facing"),
+        formation if type(formation) is str else "",
+        tuple(item for item in aimed if type(item) is int),
+        tuple(item for item in via if type(item) is int) if type(via) is tuple else (),
+    )
+
+
+def tag_of(order: Order) -> str:
+    """The tag of an order, by which its kind is known for ever."""
+    return str(order.__struct_config__.tag)
+
+
+def best_fit(wanted: Gesture, found: Iterable[tuple[Gesture, Order]]) -> Order | None:
+    """Of some orders the one nearest to a gesture: the same cell, formation, then the least turn away."""
+    best: tuple[tuple[int, int, int], Order] | None = None
+    for shown, order in found:
+        if shown.cell != wanted.cell or shown.cell < 0:
+            continue
+        away = turn(wanted.facing, shown.facing)
+        key = (wanted.formation not in ("", shown.formation), away, max(shown.cost, 0))
+        if best is None or key < best[0]:
+            best = key, order
+    return None if best is None else best[1]
+
+
+def turn(one: int, other: int) -> int:
+    """How far two of twelve facings lie apart; none where one of them is not said."""
+    if one < 0 or other < 0:
+        return 0
+    away = (one - other) % 12
+    return min(away, 12 - away)
+
+
+# Overlays ------------------------------------------------------------------------------------------------
+
+ZONE = "zone"
+"""Zone of control: where entering means to stop, or to fight."""
+COMMAND = "command"
+"""Where a unit would be in command."""
+COMMAND_PATH = "command-path"
+"""The way command reaches a piece."""
+COMMAND_BROKEN = "command-broken"
+"""A piece command does not reach; the finding says why."""
+SIGHT = "sight"
+"""What a piece can see to shoot at."""
+ARC = "arc"
+"""The shooting arc of a piece within its range."""
+TARGET = "target"
+"""Where its targets stand, each with the score needed."""
+THREAT = "threat"
+"""Where the enemy may attack in its next bound."""
+THREAT_SHOT = "threat-shot"
+"""Where the enemy may shoot as it stands."""
+FORBIDDEN = "forbidden"
+"""Where a piece may not go, with the reason."""
+
+OVERLAYS = (
+    ZONE,
+    COMMAND,
+    COMMAND_PATH,
+    COMMAND_BROKEN,
+    SIGHT,
+    ARC,
+    TARGET,
+    THREAT,
+    THREAT_SHOT,
+    FORBIDDEN,
+)
+"""Every kind there is; a screen draws each in a pattern of its own and says ``overlay.<kind>``."""
+
+
+class Overlay(Value, frozen=True):
+    """Something to lay over the field."""
+
+    kind: str
+    """One of `OVERLAYS`."""
+    cells: tuple[int, ...] = ()
+    paths: tuple[tuple[int, ...], ...] = ()
+    """Ways from cell to cell, to be drawn as lines."""
+    side: int = ANY
+    """Whose it is."""
+    piece: int = ANY
+    """The piece it belongs to."""
+    numbers: tuple[tuple[int, int], ...] = ()
+    """(cell, number) pairs to write into cells: a score needed."""
+    finding: Finding | None = None
+    """Why, where it shows something that is not so: a broken command, a cell that may not be entered."""
+    label: Phrase | None = None
+    """A few words for the legend beyond the name of the kind."""
+
+
+# Accounts ------------------------------------------------------------------------------------------------
+
+
+class Tally(Value, frozen=True):
+    """One sum of an account, term by term."""
+
+    title: str
+    """Message id: ``tally.score``, ``tally.needed``, ``tally.dice``."""
+    total: int
+    terms: tuple[Term, ...] = ()
+    side: int = ANY
+    pieces: tuple[int, ...] = ()
+    dice: int = 0
+    """Dice still to be added."""
+    faces: int = 0
+    """Sides of such a die."""
+
+
+class Band(Value, frozen=True):
+    """What a stretch of results would mean."""
+
+    low: int
+    high: int
+    """Both included; `high` below `low` means: and more."""
+    side: int
+    """The side it happens to, or -1."""
+    meaning: tuple[Phrase, ...]
+    """What happens, in order; for several pieces each with its own."""
+
+
+class Account(Value, frozen=True):
+    """How a score is built, before the dice or after."""
+
+    title: Phrase
+    """``account.shot``, ``account.combat`` with the pieces and places it is about."""
+    tallies: tuple[Tally, ...] = ()
+    bands: tuple[Band, ...] = ()
+    """What each result would mean: by hits of a shot, by the difference of a combat (negative: the first
+    side loses by so much)."""
+    roll: Roll | None = None
+    """The dice, where they are known already."""
+    rule: str = ""
+    result: Phrase | None = None
+    """What came out, where it has happened."""
+
+
+# The roster ----------------------------------------------------------------------------------------------
+
+ColumnKind = Literal["text", "message", "messages", "number", "share", "flag", "place", "facing"]
+"""How an entry is read: people's own words; a message id; several; a number; (now, full); yes or no; a cell
+or several; a facing. An entry may always be None: nothing to say."""
+RosterEntry = int | str | bool | tuple[int, ...] | tuple[str, ...] | None
+
+
+class Column(Value, frozen=True):
+    """A column of the roster."""
+
+    id: str
+    title: str
+    """Message id."""
+    kind: ColumnKind
+
+
+class Row(Value, frozen=True):
+    """A piece in the roster; entries in the order of the columns."""
+
+    piece: int
+    side: int
+    entries: tuple[RosterEntry, ...]
+    on_table: bool = True
+
+
+class Roster(Value, frozen=True):
+    """All pieces with their state."""
+
+    columns: tuple[Column, ...] = ()
+    rows: tuple[Row, ...] = ()
+
+
+def plain_roster(scene: Scene, able: set[int]) -> Roster:
+    """A roster of what any scene shows."""
+    columns = (
+        Column("name", "roster.name", "text"),
+        Column("place", "roster.place", "place"),
+        Column("formation", "roster.formation", "text"),
+        Column("stands", "roster.stands", "share"),
+        Column("marks", "roster.marks", "messages"),
+        Column("can-act", "roster.can-act", "flag"),
+    )
+    rows = tuple(
+        Row(
+            piece.id,
+            piece.side,
+            (
+                piece.name,
+                piece.places,
+                piece.formation,
+                (piece.stands, piece.full),
+                tuple(f"mark.{mark}" for mark in piece.marks),
+                piece.id in able,
+            ),
+        )
+        for piece in scene.pieces
+        if not piece.hidden
+    )
+    return Roster(columns, rows)
+
+
+# The turn ------------------------------------------------------------------------------------------------
+
+PhaseState = Literal["done", "now", "ahead"]
+
+
+class Phase(Value, frozen=True):
+    """A phase of the bound, for the phase bar."""
+
+    phase: str
+    """Message id part: ``phase.<system>.<phase>``."""
+    state: PhaseState
+    side: int = ANY
+    """Whose phase it is, or -1 where both act."""
+    left: tuple[int, ...] = ()
+    """Pieces that have something left to do in it; of phases ahead, as far as it is known now."""
+    used: tuple[int, ...] = ()
+    """Pieces that have done what they had to do in it."""
+
+
+class Count(Value, frozen=True):
+    """A number that tells how a side stands: stands lost, points lost, leaders lost."""
+
+    title: str
+    """Message id."""
+    values: tuple[str, ...]
+    """One for each side, written out, since points may be halves."""
+    limits: tuple[str, ...] = ()
+    """At what number it decides the battle, or empty."""
+
+
+# The umpire ----------------------------------------------------------------------------------------------
+
+
+class Adjustment(Value, frozen=True):
+    """What the umpire wants of a piece; None leaves a thing as it is."""
+
+    piece: int
+    cell: int | None = None
+    """-1 takes it off the table, lost."""
+    facing: int | None = None
+    formation: str | None = None
+    stands: int | None = None
+    marks: tuple[tuple[str, bool], ...] = ()
+    """(mark, set or not), for marks of `Adjustable.marks`."""
+
+
+class Adjustable(Value, frozen=True):
+    """What the umpire can change of a piece."""
+
+    piece: int
+    stands: tuple[int, int] = (0, 0)
+    """Least and most stands; equal where there is nothing to choose."""
+    formations: tuple[str, ...] = ()
+    facings: bool = False
+    marks: tuple[tuple[str, bool], ...] = ()
+    """Every mark it can carry, and whether it does; said as ``mark.<mark>``."""

@@ -1,0 +1,128 @@
+"""A bare table as a surface: no places, any angle, spots in tenths of a millimetre.
+
+For words the table is divided into squares of ten centimetres with letters and numbers, as on a map; a spot
+is called by its square, and found again by it or by two lengths in centimetres.
+
+>>> table = TableSurface(18000, 12000)
+>>> table.label((1250, 4000)), table.spot_labelled("B5"), table.spot_labelled("12.5 40")
+('B5', (1500.0, 4500.0), (1250.0, 4000.0))
+"""
+
+import re
+from collections.abc import Iterable
+
+from hheditor.hexes import column_letters
+from hheditor.rules.api.surfaces.surface import NO_HEADING, NO_PLACE, Contour, Heading, Place, Spot, Surface
+
+SQUARE = 1000
+"""Ten centimetres: the squares that places on a table are called by."""
+STEP = 50
+"""A step of turning: five degrees."""
+_CIRCLE = 3600
+_NORTH = 2700
+_CENTIMETRE = 100
+_SQUARE = re.compile(r"([A-Z]{1,2})([0-9]{1,2})")
+_LENGTHS = re.compile(r"([0-9]{1,4}(?:[.,][0-9]{1,2})?)[ ;/x]+([0-9]{1,4}(?:[.,][0-9]{1,2})?)")
+
+
+class TableSurface(Surface):
+    """A table of so many tenths of a millimetre."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.size = (width, height)
+
+    def place_at(self, spot: Spot) -> Place:
+        """See `Surface`: a table has no places."""
+        return NO_PLACE
+
+    def spot_of(self, place: Place) -> Spot:
+        """See `Surface`; the middle of the table, as nothing else is known."""
+        return self.size[0] / 2, self.size[1] / 2
+
+    def outline(self, places: Iterable[Place], inset: float = 0.0) -> tuple[Contour, ...]:
+        """See `Surface`."""
+        return ()
+
+    def shape(self, place: Place, share: float = 1.0) -> Contour:
+        """See `Surface`."""
+        return ()
+
+    def beside(self, place: Place) -> tuple[Place, ...]:
+        """See `Surface`."""
+        return ()
+
+    def distance(self, one: Place, other: Place) -> int:
+        """See `Surface`."""
+        return 0
+
+    def step(self, place: Place, across: int, down: int) -> Place:
+        """See `Surface`."""
+        return NO_PLACE
+
+    def label(self, where: Place | Spot) -> str:
+        """See `Surface`: the square a spot lies in, empty beside the table."""
+        if isinstance(where, int) or not all(
+            0 <= at < most for at, most in zip(where, self.size, strict=True)
+        ):
+            return ""
+        return f"{column_letters(int(where[0] // SQUARE))}{int(where[1] // SQUARE) + 1}"
+
+    def labelled(self, text: str) -> Place:
+        """See `Surface`; `ValueError`, as a table has no places: ask `spot_labelled`."""
+        raise ValueError(f"{text!r} is no place: a table has spots")
+
+    def spot_labelled(self, text: str) -> Spot:
+        """The middle of a square ("B5"), or a spot by two lengths in centimetres ("12.5 40").
+
+        >>> TableSurface(18000, 12000).spot_labelled("Z99")
+        Traceback (most recent call last):
+        ...
+        ValueError: 'Z99' is not on this table of 180 x 120 cm
+        """
+        wanted = text.strip().upper()
+        if square := _SQUARE.fullmatch(wanted):
+            column = 0
+            for letter in square[1]:
+                column = column * 26 + ord(letter) - ord("A") + 1
+            spot = (column - 0.5) * SQUARE, (int(square[2]) - 0.5) * SQUARE
+        elif lengths := _LENGTHS.fullmatch(wanted.lower()):
+            across, down = (float(each.replace(",", ".")) for each in lengths.groups())
+            spot = across * _CENTIMETRE, down * _CENTIMETRE
+        else:
+            raise ValueError(f"{text!r} is no spot: write a square like B5, or centimetres like 12.5 40")
+        if not self.label(spot):
+            width, height = (int(each) // _CENTIMETRE for each in self.size)
+            raise ValueError(f"{text!r} is not on this table of {width} x {height} cm")
+        return spot
+
+    def heading_name(self, heading: Heading) -> str:
+        """See `Surface`: degrees clockwise from north."""
+        if heading == NO_HEADING:
+            return ""
+        tenths = (heading - _NORTH) % _CIRCLE
+        return f"{tenths / 10:g}°"
+
+    def angle(self, heading: Heading) -> int:
+        """See `Surface`: a heading is its angle."""
+        return heading
+
+    def heading_at(self, angle: float) -> Heading:
+        """See `Surface`."""
+        return round(angle) % _CIRCLE
+
+    def turned(self, heading: Heading, steps: int) -> Heading:
+        """See `Surface`; by steps of five degrees."""
+        return (heading + STEP * steps) % _CIRCLE
+
+    def apart(self, one: Heading, other: Heading) -> int:
+        """See `Surface`; in tenths of a degree, the finest steps there are."""
+        if NO_HEADING in (one, other):
+            return 0
+        away = (one - other) % _CIRCLE
+        return min(away, _CIRCLE - away)
+
+    def mirrored(self, heading: Heading, *, upright: bool) -> Heading:
+        """See `Surface`."""
+        if heading == NO_HEADING:
+            return heading
+        return ((_CIRCLE // 2 if upright else 0) - heading) % _CIRCLE

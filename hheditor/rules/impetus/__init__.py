@@ -1,0 +1,35 @@
+"""Basic Impetus 2: one set of rules for two forms of play, the hex variant and, by the book, a bare table.
+
+`RULESET` is the door, `Situation` builds positions: units by shorthand, states, contacts, any moment of the
+agenda. The rules ask a small board (`board.interface.Board`) what straight, near and in front of mean;
+`board.hexes` answers for hexes. A position is a `position.table.Table`; options and tables are
+`position.profile.Profile`.
+
+Folders by chapter: `position` TRP, SEQ-5 to SEQ-8; `board` HEX, TER; `armies` TRP, ARM; `command` DEP, INI,
+SEQ, VIC, OPT-5; `movement` ACT, MOV, GRP, INT, ZOC, DIS; `charge` CHG, EVA, DEF; `shooting` SHO, OPT-4,
+OPT-9; `melee` MEL, COH, RET, PUR, LRG, SPC.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from hheditor.rules.impetus.ruleset import RULESET
+    from hheditor.rules.impetus.situation import Situation
+
+__all__ = ["RULESET", "Situation", "published"]
+
+published = False
+"""Whether the program offers it: not before it has its screens and its paper."""
+
+
+def __getattr__(name: str) -> Any:
+    # The chapters import one another by name; the doors are made when they are first asked for.
+    if name == "RULESET":
+        from hheditor.rules.impetus.ruleset import RULESET
+
+        return RULESET
+    if name == "Situation":
+        from hheditor.rules.impetus.situation import Situation
+
+        return Situation
+    raise AttributeError(name)

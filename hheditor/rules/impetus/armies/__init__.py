@@ -1,0 +1,1 @@
+"""Troops, what they cost, the lists."""

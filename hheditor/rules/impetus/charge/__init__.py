@@ -1,0 +1,1 @@
+"""Charges: contact, evasion, defensive fire."""

@@ -1,0 +1,1 @@
+"""Deployment, initiative, the sequence of play, victory."""

@@ -1,0 +1,1 @@
+"""Melee: dice, cohesion, retreat, pursuit."""

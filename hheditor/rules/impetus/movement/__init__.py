@@ -1,0 +1,1 @@
+"""Moves, groups, zones of control, passing friends, rally."""

@@ -1,0 +1,1 @@
+"""What stands on the table, what is still to do, what was agreed."""

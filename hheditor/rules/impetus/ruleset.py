@@ -1,0 +1,265 @@
+"""The Ruleset of Basic Impetus: the doors through which everybody else comes in."""
+
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from typing import Any, ClassVar
+
+from hheditor.armies import Army, Leader, TroopType, Unit
+from hheditor.hexes import FACINGS, Board, facing_name, label
+from hheditor.maps import Map
+from hheditor.rules.api import (
+    CHANCE,
+    NOBODY,
+    Appraisal,
+    Choices,
+    Count,
+    Figure,
+    Moment,
+    Order,
+    Outcome,
+    Override,
+    Price,
+    Question,
+    Reading,
+    Roll,
+    Ruleset,
+    Scene,
+    Stage,
+    Unlistable,
+)
+from hheditor.rules.impetus.armies import catalogue, inspection, points
+from hheditor.rules.impetus.armies.troops import Characteristics
+from hheditor.rules.impetus.chapters import load
+from hheditor.rules.impetus.command import deployment, victory
+from hheditor.rules.impetus.position import agenda, tasks
+from hheditor.rules.impetus.position.invariants import problems
+from hheditor.rules.impetus.position.orders import AnyOrder, EndPhase, Finish, Keep
+from hheditor.rules.impetus.position.profile import (
+    Profile,
+    TerrainEffects,
+    basic,
+    inspect_profile,
+    profile_of,
+    shipped,
+)
+from hheditor.rules.impetus.position.table import Table
+from hheditor.rules.impetus.scenes import scene
+from hheditor.scenarios import Scenario
+from hheditor.values import BadValue, Finding, refuse
+
+load()
+
+
+class Impetus(Ruleset[Table]):
+    """Basic Impetus 2, on hexes."""
+
+    id: ClassVar[str] = "impetus"
+    version: ClassVar[str] = "1"
+    position_type: ClassVar[Any] = Table
+    order_type: ClassVar[Any] = AnyOrder
+    profile_type: ClassVar[Any] = Profile
+    unlistable: ClassVar[tuple[Unlistable, ...]] = (
+        Unlistable("group-move", "order.impetus.group-move"),
+        Unlistable("group-charge", "order.impetus.group-charge"),
+    )
+
+    # The game tree -------------------------------------------------------------------------------------
+
+    def opening(self, scenario: Scenario) -> Table:
+        """The first position of a battle."""
+        return deployment.opening(scenario)
+
+    def to_act(self, position: Table) -> int:
+        """Whoever the task in hand waits for."""
+        if position.ended is not None or not position.agenda:
+            return NOBODY
+        actor = agenda.actor_of(position)
+        return NOBODY if actor is None else actor
+
+    def roll(self, position: Table) -> Roll | None:
+        """What the task in hand asks of chance; remembered, as it is asked twice: to judge and to read."""
+        if self.to_act(position) != CHANCE:
+            return None
+        known: dict[str, Roll | None] = position.memo("roll")
+        if "roll" not in known:
+            task = position.agenda[-1]
+            known["roll"] = agenda.handler_of(task).roll(position, task)
+        return known["roll"]
+
+    def question(self, position: Table) -> Question | None:
+        """What the task in hand asks of a side."""
+        if self.to_act(position) < 0:
+            return None
+        task = position.agenda[-1]
+        return agenda.handler_of(task).question(position, task)
+
+    def outcome(self, position: Table) -> Outcome | None:
+        """How the battle ended."""
+        return position.ended
+
+    def refusal(self, position: Table, order: Order) -> Finding | None:
+        """As everywhere; and not even the umpire changes field, rosters or rules in mid-battle."""
+        if isinstance(order, Override) and any(each.path[:1] == ("setup",) for each in order.patch):
+            try:
+                self._forced(position, order.patch)
+            except BadValue:
+                return refuse("refusal.override-does-not-fit")
+            return refuse("refusal.impetus.override-setup", rule="ARM-1")
+        return super().refusal(position, order)
+
+    def judge(self, position: Table, order: Order) -> Finding | None:
+        """The refusal of a side's order."""
+        return agenda.judge(position, order)
+
+    def orders(self, position: Table, about: int | None = None) -> Iterator[Order]:
+        """Legal orders of the side to act."""
+        if self.to_act(position) >= 0:
+            task = position.agenda[-1]
+            yield from agenda.handler_of(task).orders(position, task, about)
+
+    def subjects(self, position: Table) -> tuple[int, ...]:
+        """Pieces that can be ordered now."""
+        if self.to_act(position) < 0:
+            return ()
+        task = position.agenda[-1]
+        return agenda.handler_of(task).subjects(position, task)
+
+    def forced(self, position: Table) -> Order | None:
+        """The only order there is; groups can only be chosen where single units have orders, too."""
+        found = list(islice(self.orders(position), 2))
+        return found[0] if len(found) == 1 else None
+
+    def carry_out(self, stage: Stage[Table], order: Order, reading: Reading) -> None:
+        """Carry out an order and go on until somebody must act."""
+        task = stage.position.agenda[-1]
+        agenda.handler_of(task).carry_out(stage, task, order, reading)
+        agenda.settle(stage)
+
+    def settle(self, stage: Stage[Table]) -> None:
+        """After an override."""
+        if stage.position.agenda:
+            agenda.settle(stage)
+
+    def resting(self, position: Table) -> Order | None:
+        """End the phase, finish the activation, keep the initiative as it is."""
+        if self.to_act(position) < 0:
+            return None
+        match position.agenda[-1]:
+            case tasks.Phase():
+                return EndPhase()
+            case tasks.AfterMove() | tasks.MoveAfterShot():
+                return Finish()
+            case tasks.Initiative():
+                return Keep()
+        return None
+
+    # Looking at a position -----------------------------------------------------------------------------
+
+    def problems(self, position: Table) -> tuple[Finding, ...]:
+        """What cannot be."""
+        return problems(position)
+
+    def moment(self, position: Table) -> Moment:
+        """Turn, side and phase."""
+        side = position.mover if position.phase == "action" else -1
+        return Moment(position.turn, side, position.phase)
+
+    def scene(self, position: Table) -> Scene:
+        """Every unit on the field."""
+        return scene(position)
+
+    def board(self, position: Table) -> Board:
+        """The hexes."""
+        return position.setup.hexes
+
+    def names(self, position: Table) -> dict[int, str]:
+        """Every unit of the rosters."""
+        return {number: card.name for number, card in enumerate(position.setup.units)}
+
+    def counts(self, position: Table) -> tuple[Count, ...]:
+        """VIC-1, VIC-2: lost VD and where it breaks an army."""
+        lost = tuple(str(victory.lost_vd(position, side)) for side in (0, 1))
+        limits = tuple(str(victory.breaking(victory.vdt(position, side))) for side in (0, 1))
+        return (Count("count.impetus.lost-vd", lost, limits),)
+
+    # Documents -----------------------------------------------------------------------------------------
+
+    def inspect(self, document: Any) -> tuple[Finding, ...]:
+        """Findings on a map, an army or a scenario."""
+        match document:
+            case Scenario():
+                return inspection.inspect_scenario(document)
+            case Army():
+                return inspection.inspect_army(document, basic())
+            case Map():
+                return inspection.inspect_map(document, basic())
+        return ()
+
+    def terrain(self, terrain: str) -> TerrainEffects | None:
+        """What a terrain does."""
+        return next((effects for effects in basic().terrain if effects.id == terrain), None)
+
+    def zones(self, scenario: Scenario) -> tuple[tuple[int, ...], ...]:
+        """Where each side may deploy."""
+        table = deployment.empty_field(scenario)
+        return tuple(table.board.deployment(table, side) for side in (0, 1))
+
+    def words(self, scenario: Scenario) -> dict[str, tuple[str, ...]]:
+        """Cells by their labels, facings by their compass names."""
+        board = scenario.map.board
+        cells = tuple(label(board, cell) for cell in range(board.cells))
+        looks = tuple(facing_name(facing, board.orientation) for facing in range(FACINGS))
+        return {"cell": cells, "via": cells, "facing": looks}
+
+    def profiles(self) -> dict[str, Any]:
+        """The shipped profiles."""
+        return shipped()
+
+    def profile_of(self, terms: Mapping[str, Any]) -> Profile:
+        """The profile a scenario carries."""
+        return profile_of(dict(terms))
+
+    def inspect_profile(self, profile: Profile) -> tuple[Finding, ...]:
+        """What would not play."""
+        return inspect_profile(profile)
+
+    # Building armies -------------------------------------------------------------------------------------
+
+    def price(self, troop: TroopType) -> Price | None:
+        """ARM-3: points by the house formula."""
+        return points.price_of(troop, basic())
+
+    def troop_schema(self) -> Any | None:
+        """The schema of a troop type's characteristics."""
+        return Characteristics
+
+    def troop_types(self) -> tuple[TroopType, ...]:
+        """The types of all lists."""
+        return catalogue.troop_types()
+
+    def sample_armies(self) -> dict[str, Army]:
+        """The shipped lists."""
+        return catalogue.sample_armies()
+
+    def figures(self, troop: TroopType) -> tuple[Figure, ...]:
+        """Its numbers."""
+        return points.figures(troop)
+
+    def leader_price(self, leader: Leader) -> Price | None:
+        """ARM-3: the general."""
+        return points.general_price(leader, basic())
+
+    def unit_stands(self, army: Army, unit: Unit) -> int:
+        """A unit is one base."""
+        return 1
+
+    def choices(self, army: Army, unit: Unit) -> Choices:
+        """What a scenario may grant a unit."""
+        return points.choices(army, unit)
+
+    def appraise(self, army: Army) -> Appraisal:
+        """What an army comes to, and the lost VD at which it breaks."""
+        return points.with_breaking(super().appraise(army), army)
+
+
+RULESET = Impetus()

@@ -1,0 +1,58 @@
+"""What there is to draw of a position: units as one base each, blocks deeper, states as marks."""
+
+from hheditor.rules.api import Piece, Scene
+from hheditor.rules.impetus.position.table import Table, Unit, in_melee, is_fresh, troop
+
+MARKS = ("disordered", "worn", "in-melee", "stakes", "shieldwall", "general", "large", "done")
+"""Everything a unit may be marked with; said as ``mark.impetus.<mark>``."""
+
+
+def marks_of(table: Table, number: int) -> tuple[str, ...]:
+    """The states of a unit."""
+    unit = table.units[number]
+    on = {
+        "disordered": unit.disordered,
+        "worn": not is_fresh(table, number),
+        "in-melee": in_melee(table, number),
+        "stakes": unit.stakes,
+        "shieldwall": unit.wall,
+        "general": unit.general,
+        "large": bool(unit.behind),
+        "done": unit.done,
+    }
+    return tuple(f"impetus.{mark}" for mark in MARKS if on[mark])
+
+
+def strength(table: Table, unit: Unit, number: int) -> tuple[int, int]:
+    """VBU now and at full strength, a block's together."""
+    now = unit.vbu + sum(table.units[each].vbu for each in unit.behind)
+    full = troop(table, number).vbu + sum(troop(table, each).vbu for each in unit.behind)
+    return now, full
+
+
+def scene(table: Table) -> Scene:
+    """Every unit on the field."""
+    pieces = []
+    for number, unit in enumerate(table.units):
+        if unit.cell < 0:
+            continue
+        x, y, looks = table.board.pose(unit)
+        now, full = strength(table, unit, number)
+        pieces.append(
+            Piece(
+                number,
+                unit.side,
+                troop(table, number).symbol,
+                x,
+                y,
+                looks,
+                (unit.cell,),
+                name=table.setup.units[number].name,
+                formation="block" if unit.behind else "line",
+                stands=now,
+                full=full,
+                marks=marks_of(table, number),
+                facing=unit.facing,
+            )
+        )
+    return Scene(tuple(pieces))

@@ -1,0 +1,1 @@
+"""Shooting: dice, targets, panic."""

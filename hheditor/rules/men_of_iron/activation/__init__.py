@@ -1,0 +1,1 @@
+"""Whose turn it is: activations, continuation, seizure, command."""

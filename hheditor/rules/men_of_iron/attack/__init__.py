@@ -1,0 +1,1 @@
+"""Shock and charge, from declaration to advance."""

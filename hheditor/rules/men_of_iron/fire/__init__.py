@@ -1,0 +1,1 @@
+"""Sight, targets, shots and their answers."""

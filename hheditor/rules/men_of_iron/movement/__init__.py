@@ -1,0 +1,1 @@
+"""Ways, costs, facing, stacking, leaders on the move."""

@@ -1,0 +1,1 @@
+"""The table: board, pieces, tasks, orders, and the agenda at work."""

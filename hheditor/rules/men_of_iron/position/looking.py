@@ -1,0 +1,62 @@
+"""What there is to draw, and when it is."""
+
+from hheditor.hexes import angle, pose_of
+from hheditor.rules.api import Mark, Moment, Piece, Scene
+from hheditor.rules.men_of_iron.position.table import LEADERS, STANDARDS, Table
+
+OBSTACLES = ("pits", "caltrops")
+
+
+def scene(table: Table) -> Scene:
+    """Units with their states, leaders and standards; stakes, nets, pits and caltrops."""
+    board = table.setup.ground.board
+    pieces = []
+    for index, unit in enumerate(table.units):
+        if unit.cell < 0:
+            continue
+        x, y = pose_of(board, unit.cell)
+        marks: list[str] = [unit.state] if unit.state != "normal" else []
+        marks += [unit.wall] if unit.wall else []
+        marks += ["continued"] * bool(unit.continued) + ["engaged"] * bool(unit.engaged)
+        pieces.append(
+            Piece(
+                index,
+                unit.side,
+                unit.kind.lower().replace("/", "-"),
+                x,
+                y,
+                10 * angle(unit.facing, board.orientation),
+                places=(unit.cell,),
+                name=table.setup.units[index].name,
+                marks=tuple(marks),
+                facing=unit.facing,
+            )
+        )
+    for index, leader in enumerate(table.leaders):
+        if leader.cell >= 0:
+            card = table.setup.leaders[index]
+            x, y = pose_of(board, leader.cell)
+            host = table.on.get(leader.cell, -1)
+            places = () if host >= 0 else (leader.cell,)
+            pieces.append(
+                Piece(LEADERS + index, card.side, "leader", x, y, places=places, name=card.name, host=host)
+            )
+    for index, standard in enumerate(table.standards):
+        if standard.cell >= 0:
+            x, y = pose_of(board, standard.cell)
+            side = table.setup.standards[index].side
+            pieces.append(Piece(STANDARDS + index, side, "standard", x, y, places=(standard.cell,)))
+    return Scene(tuple(pieces), _obstacles(table))
+
+
+def _obstacles(table: Table) -> tuple[Mark, ...]:
+    ground = table.setup.ground
+    found = [Mark("stakes", (cell,), direction=way) for cell, way in ground.stakes]
+    found += [Mark("nets", (cell,), direction=way) for cell, way in ground.nets]
+    found += [Mark(kind, (cell,)) for kind in OBSTACLES for cell in getattr(ground, kind)]
+    return tuple(found)
+
+
+def moment(table: Table) -> Moment:
+    """Time is counted in activations."""
+    return Moment(table.activations, table.active, table.phase)

@@ -1,0 +1,1 @@
+"""What strikes units, leaders and standards, and how units rally."""

@@ -1,0 +1,1 @@
+"""Scenarios as data: flavour, map, sides, Battles, terms."""

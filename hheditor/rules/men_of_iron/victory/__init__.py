@@ -1,0 +1,1 @@
+"""Flight points, flight, time."""

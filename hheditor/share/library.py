@@ -1,0 +1,47 @@
+"""Pages of what the library keeps."""
+
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from hheditor.app.library import DeskLibrary
+from hheditor.share.battle import battle_page
+from hheditor.share.scenario import scenario_page
+from hheditor.values import Finding, refuse
+from hheditor.values.files import write_whole
+
+KINDS = ("battle", "scenario")
+"""What can be a page."""
+
+
+def page_of(books: DeskLibrary, kind: str, identity: str) -> str | Finding:
+    """The page of a battle or a scenario, or why there is none. What was deployed behind the curtain is on
+    no page before both are shown."""
+    from hheditor.store import StoreError
+    from hheditor.store.exchange.secrets import secret
+
+    scenario: Any = None
+    try:
+        if kind == "battle":
+            return battle_page(books.open_battle(identity), books.library.pictures.bytes_of)
+        scenario = books.load(identity)
+        if secret(books.library, identity):
+            scenario = replace(scenario, deployments=())
+        return scenario_page(scenario)
+    except StoreError as error:
+        return error.finding
+    except KeyError:
+        return refuse("sheet.unknown-system", system=getattr(scenario, "system", ""))
+
+
+def write_page(books: DeskLibrary, kind: str, identity: str, path: Path) -> Finding | None:
+    """Write the page of a document; why not, where it cannot be written."""
+    page = page_of(books, kind, identity)
+    if isinstance(page, Finding):
+        return page
+    try:
+        write_whole(path, page.encode("utf-8"))
+    except OSError as error:
+        return refuse("file.unwritable", file=path.name, reason=error.strerror or str(error))
+    return None

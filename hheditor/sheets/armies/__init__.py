@@ -1,0 +1,1 @@
+"""Sheets about armies: the roster and a card for each general."""

@@ -1,0 +1,241 @@
+"""Units as rows with boxes to tick for their stands: the table that rosters, side sheets and cards share."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from hheditor.armies.army import Device
+from hheditor.drawing.display import Group
+from hheditor.drawing.palette import palette
+from hheditor.drawing.pieces.heraldry import Liveries
+from hheditor.drawing.pieces.units import piece_ops
+from hheditor.rules.api.paper.reference import Column, UnitLine
+from hheditor.rules.api.screen.scene import Piece
+from hheditor.sheets.armies.shields import draw_shield
+from hheditor.sheets.options import MM
+from hheditor.sheets.paper.faces import Face, width
+from hheditor.sheets.paper.inks import palette_of
+from hheditor.sheets.paper.page import Book
+from hheditor.sheets.paper.setting import EMPTY, Block, Type, baseline, lines_of, paragraph
+from hheditor.sheets.words import Speaker
+
+PAD = 1.6
+PICTURE = 9.0
+"""Millimetres a unit's picture takes."""
+_SHIELD = 4.6
+"""Millimetres the shield of a unit with arms of its own is broad."""
+LEAST_NOTES = 22.0
+"""Millimetres below which a column for notes is no use."""
+_NAME: Face = "sans"
+_TROOP: Face = "italic"
+LINE = 1.1
+TWO_LINES = 2.0
+"""A row of so many lines' height has room for the troop type below the name."""
+ABREAST = 6
+"""Boxes for stands that stand side by side."""
+
+
+def _whole(troop: str, size: float, room: float) -> tuple[str, float]:
+    """A troop type and the size in which it fits: a little smaller if need be, then without what follows its
+    comma ("Knights, Mounted"); nothing rather than half a word."""
+    for words in (troop, troop.partition(",")[0]):
+        for fitting in (size, size - 0.5, size - 1.0):
+            if width(words, _TROOP, fitting) / MM <= room:
+                return words, fitting
+    return "", size
+
+
+class _Table:
+    """The measures of a table of units."""
+
+    def __init__(
+        self, units: Sequence[UnitLine], columns: Sequence[Column], room: float, type_: Type, speaker: Speaker
+    ) -> None:
+        self.units = units
+        self.room = room
+        self.shields = 0.0
+        self.size = type_.body
+        self.heads = [speaker.say(column.heading) for column in columns]
+        self.cells = [[speaker.cell(cell) for cell in unit.line] for unit in units]
+        self.words = {
+            name: speaker.say(message)
+            for name, message in (
+                ("unit", "sheet.roster-name"),
+                ("stands", "sheet.roster-stands"),
+                ("points", "reference.points"),
+                ("notes", "sheet.roster-notes"),
+            )
+        }
+        self.widths = [
+            max(self.measure(head), *(width(row[number], "sans", self.size) / MM for row in self.cells))
+            for number, head in enumerate(self.heads)
+        ]
+
+    def measure(self, text: str) -> float:
+        """The width of a bold word."""
+        return width(text, "bold", self.size) / MM
+
+    @property
+    def naming(self) -> float:
+        """What the longest name needs, its troop type below it."""
+        sizes = [
+            width(text, face, self.size) / MM
+            for unit in self.units
+            for text, face in ((unit.name, _NAME), (unit.troop, _TROOP))
+        ]
+        return max([*sizes, self.measure(self.words["unit"])]) + 1.0
+
+    def make_room_for(self, shields: float) -> None:
+        """So many millimetres before the names for shields."""
+        self.shields = shields
+
+    def settle(self, tall: float, *, numbers: bool, pictures: bool, points: bool, notes: bool) -> None:
+        """Share the room out: what is fixed first, the rest to the names or, if there are some, the notes."""
+        self.tall = tall
+        self.box = min(3.4, tall - 1.3)
+        self.across = min(max(unit.stands for unit in self.units), ABREAST)
+        self.number = self.measure("88") if numbers else 0.0
+        self.points = max(self.measure("88"), self.measure(self.words["points"])) if points else 0.0
+        self.lead = (self.number + PAD if numbers else 0.0) + (PICTURE + PAD if pictures else 0.0)
+        self.lead += self.shields
+        stands = max(self.across * (self.box + 0.7) - 0.7, self.measure(self.words["stands"]))
+        rest = stands + PAD + (self.points + PAD if points else 0.0)
+        self.names = self.room - self.lead - sum(self.widths) - PAD * len(self.widths) - rest
+        least = self.room * 0.2
+        if self.names < least and self.widths:
+            # A narrow table: the last column gives way to the names.
+            given = max(0.0, min(self.widths[-1] - 4.0, least - self.names))
+            self.widths[-1] -= given
+            self.names += given
+        self.notes = 0.0
+        if notes and self.names - self.naming > LEAST_NOTES:
+            self.notes = self.names - self.naming - PAD
+            self.names = self.naming
+
+    @property
+    def head(self) -> float:
+        """The height of the headings."""
+        return self.size * 1.35 / MM
+
+    def starts(self, x: float) -> list[float]:
+        """Where the columns of numbers begin, and last the boxes."""
+        found = [x + self.lead + self.names + PAD]
+        for wide in self.widths:
+            found.append(found[-1] + wide + PAD)
+        return found
+
+    def right(self, x: float) -> float:
+        """Where the numbers end and the notes begin."""
+        return x + self.room - (self.notes + PAD if self.notes else 0.0)
+
+    def draw_head(self, book: Book, x: float, y: float, color: str) -> None:
+        """The headings over their rule."""
+        base, soft, size = y + baseline(self.size, 1.25), book.tones.soft, self.size
+        starts = self.starts(x)
+        book.text(x + self.lead, base, self.words["unit"], size, face="bold", color=soft, room=self.names)
+        for start, wide, head in zip(starts, self.widths, self.heads, strict=False):
+            middle = start + wide / 2
+            book.text(middle, base, head, size, face="bold", color=soft, anchor="middle", room=wide + PAD)
+        book.text(starts[-1], base, self.words["stands"], size, face="bold", color=soft)
+        if self.points:
+            right = self.right(x)
+            book.text(right, base, self.words["points"], size, face="bold", color=soft, anchor="right")
+        if self.notes:
+            left = self.right(x) + PAD * 1.6
+            book.text(left, base, self.words["notes"], size, face="bold", color=soft)
+        book.rule(x, y + self.head, x + self.room, weight=0.8, color=color)
+
+    def _draw_name(self, book: Book, unit: UnitLine, x: float, middle: float) -> None:
+        """The unit's name and, where there is room beside or below it, its troop type."""
+        size, soft = self.size, book.tones.soft
+        base = middle + size * 0.34 / MM
+        line = size * LINE / MM
+        named = unit.troop != unit.name
+        if self.tall >= TWO_LINES * line:
+            if named and len(lines_of(unit.name, size, self.names)) == 1:
+                book.text(x, base - line / 2, unit.name, size, room=self.names)
+                troop, small = _whole(unit.troop, max(7.5, size - 1), self.names)
+                book.text(x, base + line / 2, troop, small, face=_TROOP, color=soft)
+                return
+            body = paragraph(unit.name, size, self.names, LINE, most=2)
+            body.draw(book, x, middle - body.height / 2)
+            return
+        taken = book.text(x, base, unit.name, size, room=self.names)
+        if named:
+            troop, small = _whole(unit.troop, size, self.names - taken - 2)
+            book.text(x + taken + 1.5, base, troop, small, face=_TROOP, color=soft)
+
+    def draw_row(self, book: Book, index: int, x: float, y: float) -> None:
+        """A unit's row, its picture apart."""
+        unit, size = self.units[index], self.size
+        middle = y + self.tall / 2
+        base = middle + size * 0.34 / MM
+        starts = self.starts(x)
+        if self.number:
+            book.text(x + self.number, base, str(unit.index + 1), size, face="bold", anchor="right")
+        self._draw_name(book, unit, x + self.lead, middle)
+        for start, wide, cell in zip(starts, self.widths, self.cells[index], strict=False):
+            book.text(start + wide / 2, base, cell, size, anchor="middle", room=wide + 0.3)
+        shown = min(self.across, unit.stands)
+        for stand in range(shown):
+            place = starts[-1] + stand * (self.box + 0.7)
+            book.box(place, middle - self.box / 2, self.box, self.box, color=book.tones.ink)
+        if unit.stands > shown:
+            book.text(starts[-1] + shown * (self.box + 0.7), base, f"+{unit.stands - shown}", size)
+        if self.points:
+            book.text(self.right(x), base, str(unit.points), size, anchor="right")
+        if self.notes:
+            left = self.right(x) + PAD * 0.6
+            book.rule(left, y, left, y + self.tall, weight=0.22)
+
+
+def units_block(
+    units: Sequence[UnitLine],
+    columns: Sequence[Column],
+    room: float,
+    type_: Type,
+    speaker: Speaker,
+    *,
+    side: int,
+    wear: Liveries | None,
+    color: str,
+    pictures: bool = True,
+    points: bool = True,
+    notes: bool = False,
+    row: float = 0.0,
+    arms: Mapping[int, Device] = MappingProxyType({}),
+) -> Block:
+    """A row for each unit: number, picture, name, its numbers, boxes for its stands, its points, and perhaps
+    room to write beside them."""
+    if not units:
+        return EMPTY
+    table = _Table(units, columns, room, type_, speaker)
+    tall = max(row, type_.body * 1.42 / MM, 5.0 if pictures else 0.0)
+    own = any(unit.index in arms for unit in units)
+    table.make_room_for(_SHIELD + 1.0 if own else 0.0)
+    table.settle(tall, numbers=True, pictures=pictures, points=points, notes=notes)
+
+    def draw(book: Book, x: float, y: float) -> None:
+        table.draw_head(book, x, y, color)
+        y += table.head
+        for index, unit in enumerate(units):
+            if pictures:
+                middle = x + table.lead - table.shields - PAD - PICTURE / 2
+                _picture(book, unit, side, wear, middle, y + tall / 2, tall)
+            if unit.index in arms:
+                left = x + table.lead - table.shields + _SHIELD / 2
+                draw_shield(book, arms[unit.index], left, y + tall / 2, min(_SHIELD, tall * 0.78))
+            table.draw_row(book, index, x, y)
+            y += tall
+            book.rule(x, y, x + room, weight=0.5 if index + 1 == len(units) else 0.22)
+
+    return Block(table.head + tall * len(units), draw)
+
+
+def _picture(
+    book: Book, unit: UnitLine, side: int, wear: Liveries | None, x: float, y: float, tall: float
+) -> None:
+    """The unit as it stands on the table, front to the top."""
+    piece = Piece(0, side, unit.symbol, 0, 0, stands=max(1, unit.stands), full=max(1, unit.stands))
+    colors = palette(palette_of(book.options.ink))
+    ops = (Group(piece_ops(piece, colors, wear), 0, 0, -90),)
+    book.picture([(ops, None)], x, y + tall * 0.04, min(PICTURE / 0.8, tall * 1.75))

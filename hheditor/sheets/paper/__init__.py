@@ -1,0 +1,1 @@
+"""The paper itself: pages, typefaces, inks, set lines, tables, painted display lists."""

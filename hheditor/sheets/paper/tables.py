@@ -1,0 +1,191 @@
+"""Charts as blocks: columns as wide as what they hold, one taking the rest, hairlines between rows."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from hheditor.rules.api.paper.reference import Chart, Column
+from hheditor.sheets.options import MM
+from hheditor.sheets.paper.faces import Face, width
+from hheditor.sheets.paper.page import Book
+from hheditor.sheets.paper.setting import EMPTY, Block, Line, Type, baseline, draw_line, lines_of
+from hheditor.sheets.words import Speaker
+
+PAD = 1.3
+"""Millimetres between columns."""
+
+
+class Look(NamedTuple):
+    """How a chart looks."""
+
+    size: float
+    head: float
+    leading: float = 1.22
+    color: str = ""
+    """Of the heading's rule."""
+    ruled: bool = True
+    first: Face = "sans"
+    """Face of the widest column: names."""
+    lines: int = 2
+    """Lines a cell may take."""
+
+
+def chart_block(chart: Chart, room: float, look: Look, speaker: Speaker, *, headed: bool = True) -> Block:
+    """A chart in a room of so many millimetres."""
+    if not chart.rows:
+        return EMPTY
+    rows = [tuple(speaker.cell(cell) for cell in row.cells) for row in chart.rows]
+    heads = tuple(speaker.say(column.heading) for column in chart.columns) if headed else ()
+    return grid_block(chart.columns, heads, rows, room, look, tints=[row.tinted for row in chart.rows])
+
+
+def grid_block(
+    columns: Sequence[Column],
+    heads: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    room: float,
+    look: Look,
+    *,
+    tints: Sequence[bool] = (),
+) -> Block:
+    """Words in columns."""
+    widths = column_widths(columns, heads, rows, room, look)
+    set_rows: list[tuple[tuple[Line, ...], ...]] = []
+    for row in rows:
+        cells = []
+        for number, cell in enumerate(row):
+            face: Face = look.first if columns[number].wide else "sans"
+            lines = lines_of(cell, look.size, widths[number] + 0.01, face)
+            cells.append(_cut(lines, look, widths[number], face))
+        set_rows.append(tuple(cells))
+    line = look.size * look.leading / MM
+    heights = [max(1, *(len(cell) for cell in row)) * line for row in set_rows]
+    top = look.head * 1.3 / MM if heads else 0.0
+
+    def draw(book: Book, x: float, y: float) -> None:
+        lefts = [x + sum(widths[:number]) + number * PAD for number in range(len(widths))]
+        if heads:
+            for number, head in enumerate(heads):
+                _word(
+                    book,
+                    lefts[number],
+                    y + baseline(look.head, 1.3),
+                    widths[number],
+                    columns[number],
+                    head,
+                    look.head,
+                )
+            book.rule(x, y + top, x + room, weight=0.7, color=look.color or book.tones.accent)
+            y += top
+        for index, row in enumerate(set_rows):
+            if tints and tints[index] and book.tones.tint:
+                book.box(x, y, room, heights[index], fill=book.tones.tint)
+            for number, cell in enumerate(row):
+                for place, text in enumerate(cell):
+                    base = y + baseline(look.size, look.leading) + place * line
+                    _line(book, lefts[number], base, widths[number], columns[number], text, look.size)
+            y += heights[index]
+            if look.ruled:
+                book.rule(x, y, x + room, weight=0.25)
+
+    return Block(top + sum(heights), draw)
+
+
+def _cut(lines: tuple[Line, ...], look: Look, room: float, face: Face) -> tuple[Line, ...]:
+    if len(lines) <= look.lines:
+        return lines
+    from hheditor.sheets.paper.faces import shortened
+
+    rest = "".join(piece for _, piece in lines[look.lines - 1]) + " ………"
+    return (*lines[: look.lines - 1], ((face, shortened(rest, face, look.size, room * MM)),))
+
+
+def column_widths(
+    columns: Sequence[Column], heads: Sequence[str], rows: Sequence[Sequence[str]], room: float, look: Look
+) -> list[float]:
+    """Widths in millimetres that fill the room; narrow columns as wide as their widest word."""
+    natural = []
+    for number, column in enumerate(columns):
+        face: Face = look.first if column.wide else "sans"
+        cells = [width(row[number].replace("*", ""), face, look.size) for row in rows]
+        head = width(heads[number], "bold", look.head) if heads else 0.0
+        natural.append(max([head, *cells]) / MM + 0.2)
+    gaps = PAD * (len(columns) - 1)
+    open_columns = [number for number, column in enumerate(columns) if column.wide]
+    fixed = sum(wide for number, wide in enumerate(natural) if number not in open_columns)
+    if not open_columns:
+        extra = (room - gaps - fixed) / len(columns)
+        return [max(2.0, wide + extra) for wide in natural]
+    rest = room - gaps - fixed
+    least = room * 0.22 / len(open_columns)
+    if rest < least * len(open_columns):
+        # The wide columns keep a share; the others give way and break their words.
+        share = (room - gaps - least * len(open_columns)) / fixed
+        natural = [wide if n in open_columns else wide * share for n, wide in enumerate(natural)]
+        rest = least * len(open_columns)
+    wanted = sum(natural[number] for number in open_columns)
+    for number in open_columns:
+        natural[number] = rest * natural[number] / wanted if wanted else rest / len(open_columns)
+    return natural
+
+
+def _place(x: float, wide: float, column: Column, taken: float) -> float:
+    if column.align == "right":
+        return x + wide - taken
+    if column.align == "middle":
+        return x + (wide - taken) / 2
+    return x
+
+
+def _word(book: Book, x: float, y: float, wide: float, column: Column, text: str, size: float) -> None:
+    from hheditor.sheets.paper.faces import shortened
+
+    text = shortened(text, "bold", size, (wide + PAD * 0.9) * MM)
+    taken = width(text, "bold", size) / MM
+    book.text(_place(x, wide, column, taken), y, text, size, face="bold", color=book.tones.soft)
+
+
+def _line(book: Book, x: float, y: float, wide: float, column: Column, line: Line, size: float) -> None:
+    taken = sum(width(piece, face, size) for face, piece in line) / MM
+    draw_line(book, _place(x, wide, column, taken), y, line, size)
+
+
+def entries_block(
+    entries: Sequence[tuple[str, str]],
+    room: float,
+    type_: Type,
+    *,
+    value_last: bool = False,
+    columns: int = 1,
+) -> Block:
+    """Short entries of two parts: a letter in bold and its meaning, or what and how much at the right."""
+    if not entries:
+        return EMPTY
+    if columns > 1:
+        per = -(-len(entries) // columns)
+        each = (room - PAD * 2 * (columns - 1)) / columns
+        from hheditor.sheets.paper.setting import abreast
+
+        parts = [
+            entries_block(entries[start : start + per], each, type_, value_last=value_last)
+            for start in range(0, len(entries), per)
+        ]
+        return abreast(parts, [each] * len(parts), PAD * 2)
+    size, leading = type_.body, type_.leading
+    side = 1 if value_last else 0
+    fixed = max(width(entry[side], "bold", size) for entry in entries) / MM + (1.2 if value_last else 1.4)
+    fixed = min(fixed, room * 0.45)
+    step = size * leading / MM
+    set_entries = [(lines_of(entry[1 - side], size, room - fixed), entry[side]) for entry in entries]
+
+    def draw(book: Book, x: float, y: float) -> None:
+        for lines, mark in set_entries:
+            base = y + baseline(size, leading)
+            if value_last:
+                book.text(x + room, base, mark, size, face="bold", anchor="right", room=fixed)
+            else:
+                book.text(x, base, mark, size, face="bold", room=fixed)
+            for number, line in enumerate(lines):
+                draw_line(book, x + (0.0 if value_last else fixed), base + number * step, line, size)
+            y += max(1, len(lines)) * step
+
+    return Block(sum(max(1, len(lines)) * step for lines, _ in set_entries), draw)

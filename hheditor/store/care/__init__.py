@@ -1,0 +1,1 @@
+"""How a library survives: backups, check-ups, restoring."""

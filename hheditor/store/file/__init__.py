@@ -1,0 +1,1 @@
+"""The library file itself: its tables, their history, and opening it in any state."""

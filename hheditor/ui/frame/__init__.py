@@ -1,0 +1,1 @@
+"""The frame around every workspace: the window, its rail, header, status line and command palette."""

@@ -1,0 +1,122 @@
+"""What cards of documents say, and a box to look at those of one book only."""
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QDateTime, QLocale
+from PySide6.QtWidgets import QComboBox
+
+from hheditor import text
+
+if TYPE_CHECKING:
+    from hheditor.store import Card
+    from hheditor.ui.context import Context
+
+ICONS = {
+    "map": "map",
+    "army": "armies",
+    "troop": "armies",
+    "profile": "profile",
+    "scenario": "scenario",
+    "deployment": "scenario",
+    "battle": "battle",
+}
+
+
+def title(context: "Context", card: "Card") -> str:
+    """What a document is called on this screen; one that nobody has named, after its kind."""
+    return card.summary.called(card.name, context.language) or context.say(f"library.unnamed.{card.kind}")
+
+
+def tag_title(context: "Context", tag: str) -> str:
+    """A tag as people read it; those of the examples are known in every language."""
+    message = f"tag.{tag.replace(' ', '-').lower()}"
+    return context.say(message) if text.knows(message) and text.say(message) == tag else tag
+
+
+def tag_meant(context: "Context", title: str) -> str:
+    """The tag somebody means who writes it as it is read."""
+    for message in sorted(text.ids()):
+        if message.startswith("tag.") and context.say(message) == title:
+            return text.say(message)
+    return title
+
+
+def _sides(context: "Context", card: "Card") -> str:
+    called = (card.summary.called(side, context.language) for side in card.summary.sides)
+    return " – ".join(side for side in called if side)
+
+
+def subtitle(context: "Context", card: "Card") -> str:
+    """One line about a document."""
+    glance = card.summary
+    parts: list[str] = []
+    match card.kind:
+        case "scenario":
+            parts = [glance.year, _sides(context, card)]
+        case "battle":
+            turn = context.say("battle.turn", turn=glance.turn) if glance.turn else ""
+            parts = [turn, _sides(context, card)]
+        case "map":
+            parts = [context.say("library.card.size", columns=glance.columns, rows=glance.rows)]
+        case "army":
+            parts = [people(context, glance.people), context.say("library.card.units", n=glance.units)]
+        case _:
+            parts = [context.say(f"kind.{card.kind}"), people(context, glance.people)]
+    return " · ".join(part for part in parts if part)
+
+
+def _locale(context: "Context") -> QLocale:
+    """The person's own customs where they go with the language of the screen, else the language's."""
+    own = QLocale.system()
+    return own if own.name()[:2] == context.language else QLocale(context.language)
+
+
+def when(context: "Context", milliseconds: int, *, exact: bool = False) -> str:
+    """A time as people of that language write it: the hour today, else the day, or both if `exact`."""
+    moment = QDateTime.fromMSecsSinceEpoch(milliseconds)
+    locale = _locale(context)
+    short = QLocale.FormatType.ShortFormat
+    if moment.date() == QDateTime.currentDateTime().date():
+        return context.say("library.today", time=locale.toString(moment.time(), short))
+    return locale.toString(moment, short) if exact else locale.toString(moment.date(), short)
+
+
+def people(context: "Context", name: str) -> str:
+    """A people by its id, as the words of its rules have it; one that somebody invented as it is."""
+    return context.say(f"people.{name}") if text.knows(f"people.{name}") else name
+
+
+def spoken(context: "Context", card: "Card") -> str:
+    """The whole card in words, for screen readers."""
+    return ", ".join(
+        part
+        for part in (title(context, card), context.say(f"kind.{card.kind}"), subtitle(context, card))
+        if part
+    )
+
+
+def book(context: "Context", identity: str) -> str:
+    """The name of a book of rules."""
+    word = f"book.{identity}"
+    return context.say(word) if text.knows(word) else identity.replace("_", " ").capitalize()
+
+
+def book_box(
+    context: "Context", name: str, books: Iterable[str], chosen: Callable[[str], None]
+) -> QComboBox | None:
+    """A box to show the cards of one book only; None where all are of one."""
+    from hheditor.ui.forms import fill, narrow
+    from hheditor.ui.parts.choices import ChoiceBox
+
+    known = tuple(dict.fromkeys(each for each in books if each))
+    if len(known) < 2:
+        return None
+    everything = context.say("armies.all-books")
+    box = ChoiceBox()
+    box.setObjectName(name)
+    box.setAccessibleName(everything)
+    narrow(box, 8)
+    fill(box, [(everything, ""), *sorted((book(context, each), each) for each in known)], "")
+    box.activated.connect(lambda _: chosen(box.currentData() or ""))
+    return box

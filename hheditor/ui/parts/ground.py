@@ -1,0 +1,63 @@
+"""What the status line says of a hex: its coordinate, its ground, what that does in the rules, what
+stands there."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from hheditor.drawing.terrain.ruins import BURNT, split
+from hheditor.hexes import label
+from hheditor.maps.document import Map
+from hheditor.maps.edits import levels_of, terrain_of
+from hheditor.maps.ways import crossings_by_cell
+from hheditor.text import knows
+
+Say = Callable[..., str]
+
+
+def effects_of(terrain: Any, say: Say) -> list[str]:
+    """What a terrain does, from the rules' own data: every field that is not as on open ground, if it has
+    words.
+
+    Any rules system may offer any struct; a field ``cover`` of 2 is said by ``effect.cover`` or
+    ``effect.cover.2``.
+    """
+    found = []
+    for field in msgspec.structs.fields(terrain):
+        value = getattr(terrain, field.name)
+        if value == field.default or field.name in ("id", "rule"):
+            continue
+        name = f"effect.{field.name.replace('_', '-')}"
+        exact = f"{name}.{str(value).lower()}"
+        if knows(exact):
+            found.append(say(exact))
+        elif knows(name):
+            found.append(say(name, value=value))
+    return found
+
+
+def _feature(kind: str, say: Say) -> str:
+    """What stands in a hex, or what is left of it."""
+    state, work = split(kind)
+    if not state:
+        return say("map.feature-named", feature=kind)
+    gate = state == BURNT and work == "gatehouse"
+    return say("map.feature-burnt-gate" if gate else "map.feature-ruined", feature=work)
+
+
+def describe(map_: Map, cell: int, say: Say, terrain_effects: Callable[[str], Any | None]) -> str:
+    """One line about a hex."""
+    terrain, level = terrain_of(map_)[cell], levels_of(map_)[cell]
+    parts: list[str] = [label(map_.board, cell), say("map.ground", terrain=terrain)]
+    if level:
+        parts.append(say("map.level", level=level))
+    kinds = sorted({kind for kind, _ in crossings_by_cell(map_).get(cell, ())})
+    parts += [say("map.way-named", kind=kind) for kind in kinds]
+    parts += [_feature(entry.kind, say) for entry in map_.features if entry.cell == cell]
+    wet = "river" if any(kind in ("river", "stream") for kind in kinds) else ""
+    found = terrain_effects(wet) if wet else None
+    found = found if found is not None else terrain_effects(terrain)
+    if found is not None:
+        parts += effects_of(found, say)
+    return " · ".join(parts)

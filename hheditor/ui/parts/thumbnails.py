@@ -1,0 +1,322 @@
+"""Small pictures of documents: drawn once, kept in the library, shown from memory.
+
+Only what comes into view is drawn, one at a time between two frames, so a library of thousands scrolls at
+once.
+"""
+
+import logging
+from collections import OrderedDict, deque
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QPointF, QRectF, QTimer
+from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter, QPen, QPixmap
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from hheditor.armies import Army, Device, TroopType
+    from hheditor.maps import Map
+    from hheditor.rules.api.screen.scene import Scene
+    from hheditor.scenarios import Scenario
+    from hheditor.store import Card, Library
+
+_log = logging.getLogger(__name__)
+
+WIDTH, HEIGHT = 480, 288
+"""Pixels of a stored thumbnail: twice what a card shows, for dense screens."""
+_BADGE = 84
+"""Pixels across the badge of a victor."""
+_WON = "winner"
+"""What a picture of a battle says of itself: the number of the side that won."""
+_MOST_KEPT = 600
+_LONGEST = 3000
+"""Entries of a record that is read for its picture."""
+_TRIPPED = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+"""What rules may stumble over in a document of somebody else's making: its picture is the bare field."""
+
+
+def field_thumbnail(
+    map_: "Map", scene: "Scene | None" = None, devices: "Sequence[Device]" = (), winner: int = -1
+) -> bytes:
+    """The whole field, with those who stand on it if need be, cut to the shape of a card, as PNG; in its
+    corner the arms of the side that won."""
+    from hheditor.ui.canvas.tiles import Tiles
+
+    tiles = Tiles(map_, "light")
+    # Hexes would be noise on a picture of this size; a bare field without them would be none.
+    tiles.grid = not (map_.terrain or map_.levels or map_.crossings or map_.features or map_.edges)
+    scale = max(WIDTH / tiles.width, HEIGHT / tiles.height)
+    width, height = round(tiles.width * scale), round(tiles.height * scale)
+    whole = QImage(width, height, QImage.Format.Format_ARGB32_Premultiplied)
+    whole.fill(QColor(tiles.field.palette["ground"]))
+    painter = QPainter(whole)
+    try:
+        tiles.draw(painter, whole.rect(), scale, 0, 0, 1e9)
+        if scene is not None:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.scale(scale, scale)
+            _paint_scene(painter, map_, scene, devices)
+    finally:
+        # A picture that dies under its painter takes the program with it.
+        painter.end()
+    cut = whole.copy((width - WIDTH) // 2, (height - HEIGHT) // 2, WIDTH, HEIGHT)
+    if 0 <= winner < len(devices):
+        _paint_victor(cut, devices[winner])
+        cut.setText(_WON, str(winner))
+    return _png(cut)
+
+
+def victor(library: "Library", card: "Card") -> int:
+    """The side that has won a battle, as its picture says; -1 for none, or while nobody has drawn it."""
+    data = library.thumbnails.get(card.id) if card.kind == "battle" else None
+    said = QImage.fromData(data).text(_WON) if data else ""
+    return int(said) if said.isdecimal() else -1
+
+
+def _paint_victor(image: QImage, device: "Device") -> None:
+    """The arms of the victor under a crown, in the lower right corner."""
+    from hheditor.ui.icons import paint_icon
+
+    middle = QPointF(WIDTH - _BADGE * 0.75, HEIGHT - _BADGE * 0.75)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(QColor("#8a6a1f"), 4))
+    painter.setBrush(QColor("#f7efd9"))
+    painter.drawEllipse(middle, _BADGE / 2, _BADGE / 2)
+    crown = QRectF(middle.x() - 15, middle.y() - _BADGE / 2 + 5, 30, 30)
+    paint_icon(painter, "crown", crown, QColor("#8a6a1f"))
+    _paint_shield(painter, middle + QPointF(0, 10), 40, device)
+    painter.end()
+
+
+def _paint_scene(painter: QPainter, map_: "Map", scene: "Scene", devices: "Sequence[Device]") -> None:
+    from hheditor.drawing.overlays import centre_of
+    from hheditor.drawing.palette import palette
+    from hheditor.drawing.pieces.heraldry import liveries
+    from hheditor.drawing.pieces.units import scene_ops
+    from hheditor.rules.api.screen.scene import Scene
+    from hheditor.ui.canvas.painter import paint_ops
+
+    colors = palette("light")
+    worn = liveries(devices[0], devices[1], colors) if len(devices) > 1 else None
+    pieces = Scene(scene.pieces)
+    ops = scene_ops(pieces, colors, lambda cell: centre_of(map_.board, cell), names=False, liveries=worn)
+    paint_ops(painter, ops, "light")
+
+
+def scenario_thumbnail(
+    scenario: "Scenario", scene: "Scene | None" = None, *, secret: bool = False, winner: int = -1
+) -> bytes:
+    """The field of a scenario with both sides on it: as a battle left them, or as they deploy; with nobody on
+    it while that is secret."""
+    from hheditor.drawing.terrain.ruins import fallen, ruins_of
+
+    shown = scene if scene is not None or secret else _deployed(scenario)
+    map_ = scenario.map if shown is None else fallen(scenario.map, ruins_of(shown.marks))
+    return field_thumbnail(map_, shown, [side.army.device for side in scenario.sides], winner)
+
+
+def _deployed(scenario: "Scenario") -> "Scene | None":
+    """Who stands where at the start; nobody unless both sides have been deployed, whole and lawfully."""
+    from msgspec.structs import replace
+
+    from hheditor.rules.api import find
+    from hheditor.scenarios.edits import deployments_of
+
+    for number, side in enumerate(scenario.sides):
+        pieces = len(side.army.units) + len(side.army.leaders)
+        named = deployments_of(scenario, number)
+        if not named or len(named[0].placements) < pieces:
+            return None
+    try:
+        ruleset = find(scenario.system)
+        return ruleset.scene(ruleset.opening(replace(scenario, start="deployed")))
+    except _TRIPPED:
+        return None
+
+
+def _left_at(library: "Library", identity: str) -> "tuple[Scene | None, int]":
+    """How a battle stands, and the side that has won it, -1 for none; nobody on the field where its record is
+    too long to be read for a picture."""
+    from hheditor.battles import Battle
+
+    if library.battles.steps(identity) > _LONGEST:
+        return None, -1
+    with library.reading():
+        header, entries = library.battles.header(identity), tuple(library.battles.entries(identity))
+    try:
+        battle = Battle.open(header, entries)
+        outcome = battle.ruleset.outcome(battle.position())
+        return battle.scene(), -1 if outcome is None else outcome.winner
+    except _TRIPPED:
+        return None, -1
+
+
+def troop_thumbnail(troop: "TroopType") -> bytes:
+    """A stand of a troop type on cloth, as PNG."""
+    from hheditor.armies import Device
+    from hheditor.drawing.palette import palette
+    from hheditor.drawing.pieces.heraldry import livery
+    from hheditor.drawing.pieces.units import BASE_WIDE, stand_ops
+    from hheditor.ui.canvas.painter import paint_ops
+
+    worn = Device()
+    image = _cloth(QColor("#cdbf9b"))
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(WIDTH / 2, HEIGHT / 2 + 14)
+    painter.rotate(-90)
+    scale = WIDTH * 0.55 / BASE_WIDE
+    painter.scale(scale, scale)
+    paint_ops(painter, tuple(stand_ops(troop.symbol, livery(worn, palette("light")))), "light")
+    painter.end()
+    return _png(image)
+
+
+def _cloth(colour: QColor) -> QImage:
+    """Striped cloth of the size of a card."""
+    image = QImage(WIDTH, HEIGHT, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(colour)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(colour.lighter(108), 14))
+    for x in range(-HEIGHT, WIDTH, 44):
+        painter.drawLine(x, HEIGHT, x + HEIGHT, 0)
+    painter.end()
+    return image
+
+
+def banner_thumbnail(army: "Army") -> bytes:
+    """An army's shield on cloth of its colours, as PNG."""
+    image = _cloth(QColor(army.device.first).darker(125))
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    _paint_shield(painter, QPointF(WIDTH / 2, HEIGHT / 2), 176, army.device)
+    painter.end()
+    return _png(image)
+
+
+def _paint_shield(painter: QPainter, middle: QPointF, width: float, device: "Device") -> None:
+    from hheditor.drawing.pieces.heraldry import shield_ops
+    from hheditor.ui.canvas.painter import paint_ops
+
+    painter.save()
+    painter.translate(middle)
+    painter.scale(width / 1000, width / 1000)
+    paint_ops(painter, shield_ops(device, 0.0, 0.0, 1000.0), "light")
+    painter.restore()
+
+
+def _png(image: QImage) -> bytes:
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    QImageWriter(buffer, QByteArray(b"png")).write(image)
+    return bytes(data.data())
+
+
+def draw(library: "Library", card: "Card") -> bytes | None:
+    """The picture of a document, drawn now; None for kinds without one."""
+    from hheditor.armies import Army, TroopType
+    from hheditor.maps import Map
+    from hheditor.scenarios import Scenario
+    from hheditor.store.exchange.secrets import secret
+
+    match card.kind:
+        case "map":
+            return field_thumbnail(library.documents.load(card.id, Map))
+        case "scenario":
+            return scenario_thumbnail(
+                library.documents.load(card.id, Scenario), secret=secret(library, card.id)
+            )
+        case "battle":
+            scenario = library.battles.header(card.id).scenario
+            scene, winner = _left_at(library, card.id)
+            return scenario_thumbnail(scenario, scene, winner=winner)
+        case "army":
+            return banner_thumbnail(library.documents.load(card.id, Army))
+        case "troop":
+            return troop_thumbnail(library.documents.load(card.id, TroopType))
+        case _:
+            return None
+
+
+class Thumbnails(QObject):
+    """Pictures by card, as they are asked for."""
+
+    def __init__(
+        self, library: "Callable[[], Library]", ready: Callable[[str], None], parent: QObject
+    ) -> None:
+        """`ready` is told the id of a document whose picture has come."""
+        super().__init__(parent)
+        self._library = library
+        self._ready = ready
+        self._kept: OrderedDict[tuple[str, int, bool], QPixmap | None] = OrderedDict()
+        self._waiting: deque[Card] = deque()
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._next)
+
+    def _key(self, card: "Card") -> tuple[str, int, bool]:
+        """What a picture depends on: the document as it is, and whether its deployments are secret."""
+        from hheditor.store import StoreError
+        from hheditor.store.exchange.secrets import secret
+
+        try:
+            return card.id, card.revision, card.kind == "scenario" and secret(self._library(), card.id)
+        except StoreError:
+            return card.id, card.revision, False
+
+    def pixmap(self, card: "Card") -> QPixmap | None:
+        """The picture, if it is there; it is drawn soon if it is not."""
+        key = self._key(card)
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        # What is looked at now comes before what was scrolled past.
+        if card not in self._waiting:
+            self._waiting.appendleft(card)
+        if not self._timer.isActive():
+            self._timer.start(0)
+        return None
+
+    @property
+    def idle(self) -> bool:
+        """Whether everything asked for has been drawn."""
+        return not self._waiting
+
+    def _next(self) -> None:
+        from hheditor.store import StoreError
+
+        if not self._waiting:
+            return
+        card = self._waiting.popleft()
+        picture: QPixmap | None = None
+        try:
+            library = self._library()
+            data = library.thumbnails.get(card.id)
+            if data is None:
+                data = draw(library, card)
+                if data is not None and library.writable:
+                    library.thumbnails.set(card.id, card.revision, data)
+            if data is not None:
+                picture = QPixmap()
+                picture.loadFromData(data)
+        except StoreError:
+            # A document that cannot be read has a card without a picture; opening it says why.
+            picture = None
+        except Exception:  # noqa: BLE001 - logged whole
+            # No picture is worth a library that does not open; the log says what was wrong with it.
+            _log.exception("no thumbnail of %s", card.id)
+        self._kept[self._key(card)] = picture
+        while len(self._kept) > _MOST_KEPT:
+            self._kept.popitem(last=False)
+        self._ready(card.id)
+        if self._waiting:
+            self._timer.start(0)
+
+    def stop(self) -> None:
+        """Draw no more."""
+        self._waiting.clear()
+        self._timer.stop()

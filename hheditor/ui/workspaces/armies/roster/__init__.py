@@ -1,0 +1,1 @@
+"""Roster of the workspace."""

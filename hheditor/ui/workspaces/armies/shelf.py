@@ -1,0 +1,79 @@
+"""Armies and troop types to choose from: of the library and of those that are shipped."""
+
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from hheditor.app.army.editor import book_of, rules_for, usual_system
+from hheditor.app.army.pool import recruits
+from hheditor.app.army.state import State
+from hheditor.armies import Army
+from hheditor.text import army_name
+from hheditor.ui.workspaces.armies import words
+
+if TYPE_CHECKING:
+    from hheditor.armies import TroopType
+    from hheditor.ui.context import Context
+    from hheditor.ui.workspaces.armies.pages.start_page import Entry
+
+SAMPLE = "sample:"
+
+
+def follow_kin(state: State) -> None:
+    """Let searches put first what the army is made of."""
+    army, pool = state.editor.army, state.pool
+    pool.kin = frozenset({army.people, *(troop.people for troop in army.troops)}) - {""}
+    pool.ages = frozenset({army.period, *(troop.period for troop in army.troops)}) - {""}
+
+
+def fill_pool(context: "Context", state: State) -> None:
+    """The types there are: shipped, one's own, and those that came with the army."""
+    from hheditor.app.army.shelf import own_types
+    from hheditor.store import StoreError
+
+    editor = state.editor
+    own: tuple[TroopType, ...] = ()
+    with suppress(StoreError):
+        own = own_types(context.desk.library, editor.army.system)
+    shipped = editor.ruleset.troop_types()
+    known = {troop.id for troop in (*shipped, *own)}
+    came = [troop for troop in editor.army.troops if troop.id not in known]
+    types = [(troop, "own") for troop in own]
+    types += [(troop, "own" if troop.source == "user" else "army") for troop in came]
+    types += [(troop, "shipped") for troop in shipped]
+    state.pool.everything = recruits(
+        editor.ruleset,
+        types,  # type: ignore[arg-type]
+        lambda troop: words.origin(context, troop),
+        lambda troop: words.troop(context, troop),
+    )
+
+
+def entries(context: "Context") -> "tuple[list[Entry], list[Entry]]":
+    """One's own armies and the shipped ones."""
+    from hheditor.app.army.shelf import army_cards
+
+    keys: list[str] = []
+    context.attempt(lambda: keys.extend(card.id for card in army_cards(context.desk.library)[:60]))
+    # One that cannot be read costs itself alone.
+    own = [_entry(context, key, army) for key in keys if (army := army_of(context, key)) is not None]
+    samples = rules_for(usual_system()).sample_armies()
+    return own, [_entry(context, SAMPLE + key, army) for key, army in samples.items()]
+
+
+def _entry(context: "Context", key: str, army: Army) -> "Entry":
+    from hheditor.ui.workspaces.armies.pages.start_page import Entry
+
+    ruleset = rules_for(army.system)
+    points = ruleset.appraise(army).points
+    note = context.say("armies.card-note", n=len(army.units), points=points)
+    name, people = army_name(army, context.language), words.people(context, army.people)
+    return Entry(key, name, people, note, army.device, book_of(army, ruleset))
+
+
+def army_of(context: "Context", key: str) -> Army | None:
+    """The army of a key: of the library, or a shipped one."""
+    if key.startswith(SAMPLE):
+        return rules_for(usual_system()).sample_armies().get(key.removeprefix(SAMPLE))
+    found: list[Army] = []
+    context.attempt(lambda: found.append(context.desk.library.library.documents.load(key, Army)))
+    return found[0] if found else None

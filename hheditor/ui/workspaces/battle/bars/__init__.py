@@ -1,0 +1,1 @@
+"""The bars over the field of a battle."""

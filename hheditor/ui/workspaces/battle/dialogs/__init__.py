@@ -1,0 +1,1 @@
+"""Sheets over the field: the umpire's form, and the end of a battle."""

@@ -1,0 +1,295 @@
+"""The umpire's form beside a unit: move, turn, mark, correct or remove it, with a reason for the record."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QFormLayout,
+    QFrame,
+    QGridLayout,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from hheditor.app.forms import Field
+from hheditor.hexes import FACINGS, cell_labelled
+from hheditor.rules.api.screen.answers import Adjustable, Adjustment
+from hheditor.ui.context import Context
+from hheditor.ui.fonts import heading_font
+from hheditor.ui.forms import FormMaker, Words
+from hheditor.ui.labels import Text
+from hheditor.ui.layouts import WrappingRow, emptied
+from hheditor.ui.parts.speech import Speech
+from hheditor.ui.rules.links import show_linked
+from hheditor.ui.workspaces.battle.field.floating import Floating
+from hheditor.values import Finding, refuse
+
+if TYPE_CHECKING:
+    from hheditor.app.battle.seat.seat import Seat
+    from hheditor.rules.api.screen.scene import Piece
+
+_WIDTH = 300
+_MARK = "mark-"
+
+
+def fields_of(found: Adjustable) -> Iterator[Field]:
+    """What the rules let an umpire change of a piece, as fields of a form."""
+    if found.facings:
+        yield Field("facing", "choice", 0, choices=tuple(range(FACINGS)))
+    if len(found.formations) > 1:
+        yield Field("formation", "choice", found.formations[0], choices=found.formations)
+    least, most = found.stands
+    if least != most:
+        yield Field("stands", "number", most, least, most)
+    for mark, on in found.marks:
+        yield Field(f"{_MARK}{mark}", "switch", on)
+
+
+def as_it_is(piece: "Piece | None") -> dict[str, Any]:
+    """What a form shows of a piece; nothing of one that is off the field."""
+    if piece is None:
+        return {}
+    return {"facing": max(0, piece.facing), "formation": piece.formation, "stands": piece.stands}
+
+
+def umpire_words(context: Context, speech: Speech) -> Words:
+    """What an umpire may change, and to what."""
+
+    def label(path: str) -> str:
+        mark = path.removeprefix(_MARK)
+        return context.say(f"battle.umpire.{path}") if mark == path else speech.word(f"mark.{mark}", mark)
+
+    def value(path: str, value: Any) -> str:
+        return speech.facing(value) if path == "facing" else speech.formation(value)
+
+    return Words(label, value, beside=lambda path, _: label(path))
+
+
+def _see_through(body: QWidget) -> QScrollArea:
+    """Scrolls where it must; the card below shows through."""
+    area = QScrollArea()
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setWidgetResizable(True)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setWidget(body)
+    area.viewport().setAutoFillBackground(False)
+    body.setAutoFillBackground(False)
+    return area
+
+
+class UmpireForm(Floating):
+    """Open beside the chosen unit; Enter applies, Escape leaves everything as it is."""
+
+    def __init__(self, context: Context, seat: "Seat", speech: Speech, parent: QWidget) -> None:
+        super().__init__(context, parent, "battle:umpire")
+        self._seat = seat
+        self._speech = speech
+        self._piece = -1
+        self._was: Piece | None = None
+        self._before: dict[str, Any] = {}
+        self._wished: dict[str, Any] = {}
+        px = context.theme.px
+        room = self.room
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(room + px(16), room + px(12), room + px(16), room + px(14))
+        outer.setSpacing(px(8))
+        self.title = Text()
+        self.title.setFont(heading_font(context.theme.scale, 13))
+        self.title.setWordWrap(True)
+        outer.addWidget(self.title)
+        self._body = QWidget()
+        body = QVBoxLayout(self._body)
+        body.setContentsMargins(0, 0, 0, 0)
+        body.setSpacing(px(8))
+        self._form = QFormLayout()
+        self._form.setHorizontalSpacing(px(12))
+        self._form.setVerticalSpacing(px(6))
+        body.addLayout(self._form)
+        self._area = _see_through(self._body)
+        outer.addWidget(self._area)
+        self._make_fields()
+        body.addLayout(self._mark_box)
+        body.addWidget(self.removed)
+        outer.addWidget(self.reason)
+        self.trouble = Text()
+        self.trouble.setObjectName("umpire:trouble")
+        self.trouble.setWordWrap(True)
+        self.trouble.setStyleSheet(f"color: {context.theme.colours.bad}")
+        self.trouble.hide()
+        outer.addWidget(self.trouble)
+        outer.addLayout(self._make_buttons())
+        for field in (self.place_field, self.reason):
+            field.installEventFilter(self)
+        self.setFixedWidth(px(_WIDTH) + 2 * room)
+
+    def _make_fields(self) -> None:
+        """Where it stands, whether at all, and why; the rest is made for the unit at hand."""
+        context, px = self._context, self._context.theme.px
+        self.place_field = QLineEdit()
+        self.place_field.setObjectName("umpire:place")
+        self._form.addRow(Text(context.say("battle.umpire.place")), self.place_field)
+        self._mark_box = QGridLayout()
+        self._mark_box.setHorizontalSpacing(px(10))
+        self._mark_box.setVerticalSpacing(px(2))
+        self.removed = QCheckBox(context.say("battle.umpire.remove"))
+        self.removed.setObjectName("umpire:remove")
+        self.reason = QLineEdit()
+        self.reason.setObjectName("umpire:reason")
+        self.reason.setPlaceholderText(context.say("battle.umpire.why"))
+
+    def _make_buttons(self) -> WrappingRow:
+        context = self._context
+        row = WrappingRow()
+        row.setSpacing(context.theme.px(6))
+        row.addStretch()
+        cancel = QPushButton(context.say("battle.umpire.cancel"))
+        cancel.setObjectName("umpire:cancel")
+        cancel.clicked.connect(self.close_form)
+        apply = QPushButton(context.say("battle.umpire.apply"))
+        apply.setObjectName("umpire:apply")
+        apply.setProperty("primary", "true")
+        apply.clicked.connect(self.apply)
+        row.addWidget(cancel)
+        row.addWidget(apply)
+        return row
+
+    # Opening ------------------------------------------------------------------------------------------
+
+    def open_for(self, piece: int, spot: QPoint, clear: int) -> Finding | None:
+        """Open beside a piece; why not, where the system lets nothing be changed."""
+        table = self._seat.table
+        found = table.ruleset.adjustable(table.position, piece)
+        if found is None:
+            return refuse("refusal.nothing-to-adjust", pieces=(piece,))
+        self._piece = piece
+        self._was = self._seat.piece(piece)
+        self.title.setText(self._context.say("battle.umpire.title", unit=self._speech.piece(piece)))
+        self.trouble.hide()
+        self.reason.clear()
+        self._fill(found)
+        self._fit()
+        self.place_beside(spot, clear, QSize(self.minimumWidth(), self.sizeHint().height()))
+        self.show()
+        self.raise_()
+        self.place_field.setFocus()
+        self.place_field.selectAll()
+        return None
+
+    def _fit(self) -> None:
+        """As high as the field allows: what does not fit scrolls, the buttons stay."""
+        parent = self.parentWidget()
+        assert parent is not None
+        layout = self._body.layout()
+        assert layout is not None
+        layout.activate()
+        needed = self._body.sizeHint().height()
+        self._area.setFixedHeight(needed)
+        self.adjustSize()
+        spare = parent.height() - 4 - self.sizeHint().height()
+        if spare < 0:
+            self._area.setFixedHeight(max(self._context.theme.px(48), needed + spare))
+            self.adjustSize()
+
+    def _fill(self, found: Adjustable) -> None:
+        was, speech = self._was, self._speech
+        cell = was.places[0] if was is not None and was.places else -1
+        self.place_field.setText(speech.place(cell) if cell >= 0 else "")
+        self.removed.setChecked(False)
+        self.removed.setVisible(was is not None)
+        while self._form.rowCount() > 1:
+            self._form.removeRow(1)
+        emptied(self._mark_box)
+        self._before, self._wished = as_it_is(was), {}
+        maker = FormMaker(self._context, umpire_words(self._context, speech), "umpire")
+        for field in fields_of(found):
+            entry = maker.entry(field, self._wished.__setitem__)
+            shown = self._wished[field.name] = self._before.get(field.name, field.default)
+            entry.show(shown)
+            if field.kind == "switch":
+                self._before[field.name] = field.default
+                # Two beside each other: with large letters the form would not fit the field otherwise.
+                at = self._mark_box.count()
+                self._mark_box.addWidget(entry.widget, at // 2, at % 2)
+            else:
+                self._form.addRow(Text(maker.words.label(field.name)), entry.widget)
+
+    # Applying -----------------------------------------------------------------------------------------
+
+    def take_cell(self, cell: int) -> None:
+        """A hex was clicked while the form is open: put the unit there."""
+        self.place_field.setText(self._speech.place(cell))
+
+    def wish(self) -> Adjustment | Finding:
+        """What the form asks for, only what differs from how things are."""
+        table, was = self._seat.table, self._was
+        board = table.battle.header.scenario.map.board
+        wanted = Adjustment(self._piece)
+        if self.removed.isChecked():
+            return replace(wanted, cell=-1)
+        typed = self.place_field.text().strip()
+        before = was.places[0] if was is not None and was.places else -1
+        if typed:
+            try:
+                cell = cell_labelled(board, typed)
+            except ValueError:
+                cell = -1
+            if cell < 0:
+                return refuse("battle.no-such-hex", place=typed)
+            if cell != before:
+                wanted = replace(wanted, cell=cell)
+        changed = {name: value for name, value in self._wished.items() if value != self._before.get(name)}
+        marks = tuple((name[len(_MARK) :], on) for name, on in changed.items() if name.startswith(_MARK))
+        others = {name: value for name, value in changed.items() if not name.startswith(_MARK)}
+        return replace(wanted, marks=marks, **others)
+
+    def apply(self) -> None:
+        """Force it, or say what is in the way."""
+        table = self._seat.table
+        wanted = self.wish()
+        reply = wanted if isinstance(wanted, Finding) else table.adjust(wanted, reason=self._reason())
+        if isinstance(reply, Finding):
+            show_linked(self.trouble, self._context, self._speech.finding(reply), self._speech.system)
+            self.trouble.show()
+            self.adjustSize()
+            return
+        self.close_form()
+        self._seat.answer(reply)
+
+    def _reason(self) -> str:
+        return self.reason.text().strip() or "umpire"
+
+    def close_form(self) -> None:
+        """Leave everything as it is."""
+        self.hide()
+        parent = self.parentWidget()
+        if parent is not None:
+            parent.setFocus()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Letters are letters here, not the keys of operations; Enter applies."""
+        if isinstance(event, QKeyEvent):
+            if event.type() == QEvent.Type.ShortcutOverride and not (
+                event.modifiers() & Qt.KeyboardModifier.ControlModifier
+            ):
+                event.accept()
+                return True
+            if event.type() == QEvent.Type.KeyPress and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                self.apply()
+                return True
+        return super().eventFilter(watched, event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape closes."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.close_form()
+            event.accept()
+            return
+        super().keyPressEvent(event)

@@ -1,0 +1,1 @@
+"""The dice: drawn, thrown, and laid out in the tray."""

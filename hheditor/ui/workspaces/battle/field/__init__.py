@@ -1,0 +1,1 @@
+"""What moves and shows on the field of a battle."""

@@ -1,0 +1,494 @@
+"""The widgets of the battle workspace: the field under its phase bar, the tray below, what floats above."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from hheditor.app.army.arms import arms_borne
+from hheditor.app.battle import dice, turn
+from hheditor.app.battle.seat.clerk import Clerk
+from hheditor.drawing.furniture import label_ops
+from hheditor.drawing.palette import PaletteName, palette
+from hheditor.rules.api.screen.scene import Scene
+from hheditor.ui.canvas.pieces import Pieces
+from hheditor.ui.canvas.view import FieldView
+from hheditor.ui.fonts import load_fonts
+from hheditor.ui.insight.hint import HintPanel
+from hheditor.ui.parts.listening import until_gone
+from hheditor.ui.parts.speech import Speech
+from hheditor.ui.surrounds import keep_surrounded, surround
+from hheditor.ui.workspaces import Panel
+from hheditor.ui.workspaces.battle import telling
+from hheditor.ui.workspaces.battle.after.aftermath import Aftermath
+from hheditor.ui.workspaces.battle.ask.bubble import Bubble
+from hheditor.ui.workspaces.battle.ask.questions import Questions
+from hheditor.ui.workspaces.battle.bars.phase_bar import PhaseBar
+from hheditor.ui.workspaces.battle.bars.tool_bar import ToolBar
+from hheditor.ui.workspaces.battle.dialogs.ending import Ending
+from hheditor.ui.workspaces.battle.dialogs.umpire import UmpireForm
+from hheditor.ui.workspaces.battle.dice.strip import Strip
+from hheditor.ui.workspaces.battle.field.banner import Banner
+from hheditor.ui.workspaces.battle.field.floating import HoverCard
+from hheditor.ui.workspaces.battle.field.guide import Guide
+from hheditor.ui.workspaces.battle.field.menu import choice_menu, orders_menu, seats_menu
+from hheditor.ui.workspaces.battle.field.mover import Mover, Wiring
+from hheditor.ui.workspaces.battle.field.replaying import Replay
+from hheditor.ui.workspaces.battle.heraldic import Arms
+from hheditor.ui.workspaces.battle.panels.account import AccountPanel
+from hheditor.ui.workspaces.battle.panels.card import UnitCard
+from hheditor.ui.workspaces.battle.panels.log import LogModel, LogView
+from hheditor.ui.workspaces.battle.panels.roster import RosterModel, RosterView
+
+if TYPE_CHECKING:
+    from hheditor.app.battle import Change, Entry, Progress
+    from hheditor.rules.api import Order
+    from hheditor.ui.workspaces.battle.ask import asking
+    from hheditor.ui.workspaces.battle.session import BattleSession
+
+_REST = 60
+"""Milliseconds the pointer rests before the card at it speaks."""
+_ROSTER = 232
+"""Height of the table of units, in pixels at 100 %."""
+
+
+class BattlePage(QWidget):
+    """The middle of the window while a battle is being played."""
+
+    def __init__(self, session: "BattleSession") -> None:
+        super().__init__()
+        self.setObjectName("battle")
+        load_fonts("SourceSerifPro-It")
+        context, table = session.context, session.table
+        self._session, self._context, self._table = session, context, table
+        self.seat: Clerk = session.seat
+        self.speech = Speech(context, table.battle)
+        scenario = table.battle.header.scenario
+        self.arms = Arms(scenario, dark=context.theme.field == "dark")
+        self.view = FieldView(self.speech.naming.map, self._colors())
+        keep_surrounded(self.view, context)
+        self.pieces = Pieces(self.view, still=lambda: context.desk.settings.value.reduced_motion)
+        self.pieces.always_named = context.desk.settings.value.unit_names
+        self.pieces.wear(*(side.army.device for side in scenario.sides))
+        self.pieces.bear(arms_borne(table.battle))
+        self.guide = Guide(self.view, self.seat, self.arms)
+        wiring = Wiring(
+            self._hovered, self._menu, self._answer_hex, self._is_answer, self._aiming, self._busy
+        )
+        self.mover = Mover(self.view, self.pieces, self.seat, self.guide, wiring)
+        self.view.hand = self.mover
+        self.bar = PhaseBar(context, self.arms, self._go_on)
+        self.strip = Strip(context, self.arms)
+        self._roster_model = RosterModel(context, self.arms, self)
+        self.roster = RosterView(context, self._roster_model)
+        self.bubble = Bubble(context, self.arms, self.view)
+        self.hover_card = HoverCard(context, self.view)
+        self.banner = Banner(context, self.view)
+        self.ending = Ending(context, self.arms, self.view)
+        self.card = UnitCard(context, self.arms)
+        self.account = AccountPanel(context, self.arms)
+        self.hint = HintPanel(
+            context, lambda: self._table, lambda: self.speech, self._preview, self.seat.give
+        )
+        self._log_model = LogModel(self)
+        self.log = LogView(context, self.arms, self._log_model)
+        self.umpire = UmpireForm(context, self.seat, self.speech, self.view)
+        self.replay = Replay(self.pieces, self.guide, self.seat, self.log, self.speech)
+        self.questions = Questions(
+            context, self.bubble, self.view, self.seat, self.guide, self.speech, self._preview
+        )
+        self.aftermath = Aftermath(
+            context, self.view, self.pieces, self.guide, self.seat, self.speech, self.arms
+        )
+        self._roll = -1
+        """How many rolls back the tray shows; -1: what is in hand."""
+        self._spot: QPoint | None = None
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(_REST)
+        self._rest.timeout.connect(self._rested)
+        self._tools = ToolBar(context, self.view)
+        self.panels = (
+            Panel("battle.unit", "battle.unit", self.card),
+            Panel("battle.log", "battle.log", self.log, grows=True),
+            Panel("battle.account", "battle.account", self.account),
+            Panel("battle.hint", "hint.title", self.hint),
+        )
+        """The sections of the side panel."""
+        self._lay_out()
+        self._listen()
+        self.dress()
+        self.show_all()
+
+    def _lay_out(self) -> None:
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.bar)
+        layout.addWidget(self.view, 1)
+        self.roster.setFixedHeight(self._context.theme.px(_ROSTER))
+        self.roster.setVisible(self._session.workspace.shows_units)
+        layout.addWidget(self.roster)
+        layout.addWidget(self.strip)
+
+    def _listen(self) -> None:
+        seat = self.seat
+        until_gone(
+            self,
+            seat.picked.connect(self._picked),
+            seat.progressed.connect(self._progressed),
+            seat.moved_on.connect(self._moved_on),
+            seat.several.connect(self._choose_among),
+        )
+        self.roster.chosen.connect(self._chosen_in_roster)
+        self.roster.entered_row.connect(self._go_to)
+        self.log.opened.connect(self._line_opened)
+        self.log.asked.connect(self._line_menu)
+        self.ending.chosen.connect(self._context.run)
+        self.ending.replayed.connect(self._session.play_from)
+        self.view.tapped.connect(self.aftermath.again)
+        self.view.scrolled.connect(self.hover_card.hide)
+        self.view.zoomed.connect(lambda _scale: self.hover_card.hide())
+        self.bar.whose.clicked.connect(lambda: self._context.run("battle.seats"))
+
+    def _go_on(self) -> None:
+        self._context.run(self.bar.operation)
+
+    def _colors(self) -> PaletteName:
+        return self._context.theme.field
+
+    # What is shown ------------------------------------------------------------------------------------
+
+    def dress(self) -> None:
+        """Follow theme and text scale."""
+        context, view = self._context, self.view
+        view.use(self._colors())
+        surround(view, context)
+        names = palette(view.colors)
+        view.layer("labels", 30).show_ops(label_ops(view.map, names, view.text_scale), view.colors)
+
+    def show_all(self) -> None:
+        """Everything as the table stands."""
+        self.pieces.show(self._scene())
+        self._roll = -1
+        self._follow()
+
+    def _scene(self) -> Scene:
+        return self.speech.named(self.seat.scene())
+
+    def _follow(self, *, throw: bool = False) -> None:
+        """Bar, roster, log, tray, bubble and what is chosen, in step with the table."""
+        table, speech = self._table, self.speech
+        self._roster_model.show_roster(table.roster(self.seat.viewer), speech)
+        self._log_model.follow(table.log.seen_by(self.seat.viewer), speech)
+        self.log.to_end()
+        self._show_spent()
+        self._show_bar()
+        self._show_tray(throw=throw)
+        self.hover_card.hide()
+        self.questions.ask()
+        self._show_banner()
+        self.ending.show_ending(table, speech)
+        self.hint.follow()
+        self._picked(None)
+
+    def _progressed(self, progress: "Progress") -> None:
+        """Draw what an order brought: pieces go their way, dice fall."""
+        battle = self._table.battle
+        events = [event for node in progress.nodes for event in battle.events(node)]
+        rolled = any(battle.node(node).added.roll is not None for node in progress.nodes)
+        before, after = self.pieces.scene, self._scene()
+        self.pieces.glide(before, after, events, self.aftermath.pace.times.glide)
+        self._roll = -1
+        self._follow(throw=rolled)
+        self.aftermath.follow(progress, before, after, events)
+        self._session.opponents.went_on(progress)
+
+    def _moved_on(self, change: "Change") -> None:
+        if change == "settings":
+            self._show_bar()
+            self._show_tray()
+            self._show_banner()
+        elif change != "played":
+            self.seat.handing_over = False
+            self.show_all()
+            self.aftermath.look()
+        self._session.told()
+
+    def _picked(self, _: None) -> None:
+        """Another choice, aim, pin or entry."""
+        self.guide.show_choice()
+        self.guide.show_pins()
+        chosen = self.seat.chosen
+        self.roster.show_piece(chosen)
+        telling.show_card(self._context, self.card, self.seat, self.speech, self._roster_model, self._rest_on)
+        self._show_bar()
+        self._show_tray()
+        self._show_banner()
+        self._show_accounts(None)
+        self.guide.show_unused(self._forgotten() if self.seat.warned else ())
+        if self.question is None:
+            telling.show_declared(self.guide, self.seat)
+        if self.mover.cell >= 0 and chosen >= 0 and self.seat.facing is not None:
+            self.mover.show_goal(self.mover.cell)
+        if self.seat.refused is not None:
+            self._show_refusal()
+        self._session.told()
+
+    def _forgotten(self) -> tuple[int, ...]:
+        found = turn.forgotten(self._table.ruleset, self._table.position)
+        return found.pieces if found is not None else ()
+
+    def _show_spent(self) -> None:
+        """Those who have acted in this phase look it."""
+        now = next(
+            (phase for phase in self._table.ruleset.phases(self._table.position) if phase.state == "now"),
+            None,
+        )
+        self.pieces.tire(now.used if now is not None and self._table.waiting.kind == "order" else ())
+
+    def _show_bar(self) -> None:
+        telling.show_bar(
+            self._context,
+            self.bar,
+            self.seat,
+            self.speech,
+            thinking=self._session.opponents.thinking,
+            handing_over=self.seat.handing_over,
+        )
+
+    def _show_tray(self, *, throw: bool = False) -> None:
+        shown = telling.tray(self._context, self.seat, self.speech, self._roll)
+        self.strip.show_throw(shown, throw=throw)
+
+    def page_rolls(self, step: int) -> None:
+        """Show an earlier or a later roll in the tray."""
+        count = len(dice.history(self._table.battle))
+        # Where no dice are asked for, the tray shows the last roll already.
+        here = self._roll if self._roll >= 0 or self.seat.wants_dice else 0
+        self._roll = max(-1, min(count - 1, here + step))
+        self._show_tray()
+
+    def _show_banner(self) -> None:
+        asked = self.question is not None
+        self.banner.say(telling.banner(self._context, self.seat, self.speech, asked=asked))
+
+    def _show_accounts(self, order: "Order | None") -> None:
+        table = self._table
+        found = table.accounts(order) if table.waiting.kind != "over" else ()
+        odds = table.odds(order) if found else ()
+        if not found and order is None:
+            node = table.battle.cursor.node
+            found = table.accounts_of(node) if node > 0 else ()
+        self.account.show_accounts(found, self.speech, odds)
+
+    # Questions ----------------------------------------------------------------------------------------
+
+    @property
+    def question(self) -> "asking.Open | None":
+        """The question of the rules that is open."""
+        return self.questions.open
+
+    def _is_answer(self, cell: int) -> bool:
+        return self.umpire.isVisible() or self.questions.has(cell)
+
+    def _answer_hex(self, cell: int, facing: int | None) -> bool:
+        if self.umpire.isVisible():
+            self.umpire.take_cell(cell)
+            return True
+        return self.questions.answer_by(cell, facing)
+
+    def _preview(self, order: "Order | None") -> None:
+        self.guide.show_aim(order, self.mover.way_of(order))
+        self._show_accounts(order)
+
+    def choose_number(self, number: int) -> bool:
+        """Answer the open bubble by its key; without one, give the order of that number on the card."""
+        if self.bubble.isVisible():
+            return self.bubble.choose(number)
+        return self.card.act(number)
+
+    def _busy(self) -> bool:
+        return self._table.waiting.kind in ("opponent", "over", "dice-choice")
+
+    # The pointer --------------------------------------------------------------------------------------
+
+    def _hovered(self, cell: int, spot: QPoint | None) -> None:
+        self._spot = spot
+        if cell < 0 or spot is None:
+            self._rest.stop()
+            self.hover_card.hide()
+            self.guide.show_aim(None)
+            self._context.status("")
+            return
+        self._context.status(telling.describe(self._context, self.seat, self.speech, cell))
+        self._rest.start()
+
+    def _rested(self) -> None:
+        """The pointer rests: say what would happen here, or why not."""
+        cell, spot = self.mover.cell, self._spot
+        if cell < 0 or spot is None or self.mover.gripping:
+            return
+        seat = self.seat
+        if seat.refused is not None and seat.refused.cell == cell:
+            self._show_refusal()
+            return
+        if len(seat.selection) > 1 and not self._busy():
+            plan = self.mover.show_group(cell)
+            lines = telling.about_advance(self._context, self.speech, plan) if plan is not None else []
+            if lines:
+                self.hover_card.say(lines, spot)
+            else:
+                self.hover_card.hide()
+            return
+        lines, order = telling.about_cell(self._context, seat, self.speech, self.pieces, cell)
+        if order is not None:
+            self.guide.show_aim(order, self.mover.way_of(order))
+            self._show_accounts(order)
+        else:
+            self.guide.show_aim(None)
+        if lines:
+            self.hover_card.say(lines, spot)
+        else:
+            self.hover_card.hide()
+
+    def _aiming(self, cell: int, facing: int | None, spot: QPoint) -> None:
+        """A button is down: say what letting go would do."""
+        lines, _ = telling.about_goal(self._context, self.seat, self.speech, cell, facing)
+        if lines:
+            self.hover_card.say(lines, spot)
+        else:
+            self.hover_card.hide()
+
+    def _show_refusal(self) -> None:
+        """Why an order was not taken, where it was to be carried out."""
+        refused = self.seat.refused
+        assert refused is not None
+        lines = telling.refusal_lines(self._context, self.seat, self.speech)
+        if refused.cell >= 0:
+            self.hover_card.say(lines, self.view.viewport_point(refused.cell))
+
+    def _menu(self, piece: int, spot: QPoint) -> None:
+        menu = orders_menu(self._context, self.seat, self.speech, piece, self)
+        menu.popup(self.view.viewport().mapToGlobal(spot))
+
+    def _choose_among(self, cell: int) -> None:
+        """Which of several orders a named hex means."""
+        self.hover_card.hide()
+        menu = choice_menu(self.seat, self.speech, self.seat.several_at(cell), self)
+        menu.popup(self.view.viewport().mapToGlobal(self.view.viewport_point(cell)))
+        menu.setActiveAction(menu.actions()[0])
+
+    def open_seats(self) -> None:
+        """Who plays each side, below the shield."""
+        seat = self._session.opponents.seat
+        menu = seats_menu(self._context, self._table, self.speech, seat, self)
+        menu.popup(self.bar.mapToGlobal(QPoint(self._context.theme.px(16), self.bar.height())))
+
+    def menu_at_piece(self) -> None:
+        """The orders of the chosen unit, by key."""
+        cell = self.seat.cell_of(self.seat.chosen)
+        if cell >= 0:
+            self._menu(self.seat.chosen, self.view.viewport_point(cell))
+
+    def open_umpire(self) -> None:
+        """Open the umpire's form beside the chosen unit."""
+        piece = self.seat.chosen
+        cell = self.seat.cell_of(piece)
+        spot = self.view.viewport_point(cell) if cell >= 0 else self.view.viewport().rect().center()
+        clear = max(round(500 * self.view.scale_now) + 6, self._context.theme.px(20))
+        self.hover_card.hide()
+        self.guide.show_aim(None)
+        refused = self.umpire.open_for(piece, spot, clear)
+        if refused is not None:
+            self._context.report(refused)
+
+    def let_go(self) -> None:
+        """Escape: whatever is open closes, one thing at a time."""
+        if self.umpire.isVisible():
+            self.umpire.close_form()
+        elif self.ending.isVisible():
+            self.ending.dismiss()
+        elif not self.mover.let_go():
+            self.view.set_cursor(-1)
+        self.view.setFocus()
+
+    def show_waiting(self) -> None:
+        """An opponent thinks, or does no more."""
+        self._show_bar()
+        self._show_banner()
+
+    # The panels ---------------------------------------------------------------------------------------
+
+    def _rest_on(self, entry: "Entry | None") -> None:
+        self._preview(entry.order if entry is not None else None)
+
+    def _chosen_in_roster(self, piece: int) -> None:
+        self.seat.choose(piece)
+        self.show_piece(piece)
+
+    def _go_to(self, piece: int) -> None:
+        self.seat.choose(piece)
+        self.show_piece(piece)
+        self.view.setFocus()
+
+    def show_piece(self, piece: int) -> None:
+        """Bring a piece into view and put the hex cursor on it."""
+        cell = self.seat.cell_of(piece)
+        if cell >= 0:
+            self.view.set_cursor(cell)
+
+    def _line_opened(self, row: int) -> None:
+        line = self._log_model.lines[row]
+        cells = line.places
+        if cells and 0 <= cells[-1] < self.view.map.board.cells:
+            self.view.show_cell(cells[-1])
+        self._session.choose_line(line)
+
+    def _line_menu(self, row: int) -> None:
+        from PySide6.QtGui import QCursor
+
+        self._session.choose_line(self._log_model.lines[row])
+        menu = self._session.line_menu(self)
+        menu.popup(QCursor.pos())
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Ask what is to be asked once there is room to ask it."""
+        super().showEvent(event)
+        QTimer.singleShot(0, self, self._settle_in)
+
+    def _settle_in(self) -> None:
+        # Another workspace may be shown already.
+        if self.isVisible():
+            self.questions.ask()
+            self.ending.place()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep what floats in its place."""
+        super().resizeEvent(event)
+        # What was said at a place of the field would stand at another now.
+        self.hover_card.hide()
+        self._tools.place()
+        # With large letters the table leaves the field at least two thirds of the height.
+        self.roster.setFixedHeight(min(self._context.theme.px(_ROSTER), self.height() // 3))
+        self.banner.place()
+        self.ending.place()
+        self.aftermath.place()
+        if self.bubble.isVisible():
+            self.questions.place()
+
+    def focus_next_part(self) -> None:
+        """Walk from the field to the table of units, the log, and back."""
+        parts = [part for part in (self.view, self.roster, self.log) if part.isVisible()]
+        here = next((number for number, part in enumerate(parts) if part.hasFocus()), -1)
+        parts[(here + 1) % len(parts)].setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def leave(self) -> None:
+        """Another workspace is shown."""
+        self._rest.stop()
+        self.hover_card.hide()
+        self.strip.dice.rest()
+        self.aftermath.pace.skip()
+        self.aftermath.duel.put_away()
+        self.replay.stop()

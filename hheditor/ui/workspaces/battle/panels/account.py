@@ -1,0 +1,171 @@
+"""How a score is built, term by term, and what each result would mean: before the dice, and after."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from hheditor.rules.api.screen.answers import Account, Band, Tally
+from hheditor.ui.context import Context
+from hheditor.ui.fonts import figures_font
+from hheditor.ui.insight.odds import odds_text
+from hheditor.ui.labels import Text
+from hheditor.ui.parts.speech import Speech
+from hheditor.ui.rich import escape
+from hheditor.ui.rules.links import follow_links, linked
+
+if TYPE_CHECKING:
+    from hheditor.insight.odds import Odds
+    from hheditor.ui.workspaces.battle.heraldic import Arms
+
+_MINUS = "\N{MINUS SIGN}"
+_MOST = 4
+"""Accounts shown at once; a volley may have more."""
+_TALLEST = 270
+"""Pixels at 100 % from which a long account scrolls by itself, so that the log above keeps its room."""
+
+
+def signed(value: int) -> str:
+    """A term with its sign.
+
+    >>> signed(2), signed(-1)
+    ('+2', '−1')
+    """
+    return f"+{value}" if value >= 0 else f"{_MINUS}{-value}"
+
+
+def plain(value: int) -> str:
+    """A number with a true minus."""
+    return str(value) if value >= 0 else f"{_MINUS}{-value}"
+
+
+class AccountPanel(QWidget):
+    """The account of what is in hand or aimed at."""
+
+    def __init__(self, context: Context, arms: "Arms | None" = None) -> None:
+        super().__init__()
+        self.setObjectName("battle:account")
+        self.arms = arms
+        self._context = context
+        px = context.theme.px
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(px(16), 0, px(14), px(10))
+        self.words = Text()
+        self.words.setObjectName("battle:account-words")
+        self.words.setWordWrap(True)
+        self.words.setFont(figures_font(context.theme.scale))
+        self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+        self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
+        follow_links(self.words, context)
+        self.area = QScrollArea()
+        self.area.setObjectName("battle:account-area")
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setWidgetResizable(True)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area.setWidget(self.words)
+        layout.addWidget(self.area)
+        self._shown: tuple[tuple[Account, ...], tuple[Odds, ...]] | None = None
+
+    def show_accounts(
+        self, accounts: Sequence[Account], speech: Speech | None, odds: "Sequence[Odds]" = ()
+    ) -> None:
+        """Show some, each with its odds where they are known, or say that there is nothing to add up."""
+        wanted = tuple(accounts)
+        if (wanted, tuple(odds)) == self._shown:
+            return
+        self._shown = wanted, tuple(odds)
+        colours = self._context.theme.colours
+        if not wanted or speech is None:
+            nothing = escape(self._context.say("battle.no-account"))
+            text = f"<span style='color: {colours.quiet}'>{nothing}</span>"
+        else:
+            gap = "<div style='margin-top: 8px'></div>"
+            likely = {each.title: each for each in odds}
+            text = gap.join(
+                self._account(account, speech, likely.get(account.title)) for account in wanted[:_MOST]
+            )
+            if len(wanted) > _MOST:
+                more = self._context.say("battle.more-accounts", n=len(wanted) - _MOST)
+                text += f"<div style='color: {colours.quiet}'>{escape(more)}</div>"
+        self.words.show_markup(text)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Take the height the wrapped lines need."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        # A label never says it needs less than it was given last.
+        self.words.setMinimumHeight(0)
+        px = self._context.theme.px
+        # The panel has its width before what lies in it has.
+        wide, most = max(1, self.width() - px(16) - px(14)), px(_TALLEST)
+        needed = self.words.heightForWidth(wide)
+        if needed > most:
+            needed = self.words.heightForWidth(
+                max(1, wide - self.area.verticalScrollBar().sizeHint().width())
+            )
+        self.words.setMinimumHeight(needed)
+        self.area.setFixedHeight(min(needed, most))
+
+    # Rich text ----------------------------------------------------------------------------------------
+
+    def _account(self, account: Account, speech: Speech, odds: "Odds | None") -> str:
+        colours = self._context.theme.colours
+        title = escape(speech.phrase(account.title))
+        parts = [f"<div style='font-weight: 600'>{title}</div>"]
+        if odds is not None:
+            parts.append(odds_text(self._context, speech, odds))
+        parts += [self._tally(tally, speech) for tally in account.tallies]
+        if account.result is not None:
+            parts.append(f"<div style='font-weight: 600'>{escape(speech.phrase(account.result))}</div>")
+        elif account.bands:
+            rows = "".join(self._band(band, speech) for band in account.bands)
+            quiet = f"style='color: {colours.quiet}'"
+            parts.append(f"<table width='100%' cellspacing='0' cellpadding='1' {quiet}>{rows}</table>")
+        return "".join(parts)
+
+    def _tally(self, tally: Tally, speech: Speech) -> str:
+        colours = self._context.theme.colours
+        who = speech.pieces(tally.pieces) or (speech.side(tally.side) if tally.side >= 0 else "")
+        head = speech.tally(tally) + (f" · {who}" if who else "")
+        dot = ""
+        if tally.side >= 0 and self.arms is not None:
+            dot = f"<span style='color: {self.arms.livery(tally.side).field}'>\N{BLACK SQUARE}</span> "
+        rows = [
+            f"<tr><td colspan='3' style='color: {colours.quiet}'>{dot}{escape(head)}</td></tr>",
+        ]
+        lenders = {term.piece for term in tally.terms if term.piece >= 0}
+        for term in tally.terms:
+            foreign = len(lenders) > 1 and term.piece >= 0 and term.piece not in tally.pieces
+            lent = f" ({speech.piece(term.piece)})" if foreign else ""
+            rule = linked(self._context, term.rule, speech.system)
+            rows.append(
+                f"<tr><td width='60%'>{escape(speech.word(term.name, term.name) + lent)}</td>"
+                f"<td width='22%' style='color: {colours.quiet}'><nobr>{rule}&nbsp;</nobr></td>"
+                f"<td width='18%' align='right'>{signed(term.value)}</td></tr>"
+            )
+        total = plain(tally.total)
+        if tally.title == "tally.needed":
+            total = f"{total}+"
+        elif tally.dice:
+            total += f" + {tally.dice}d{tally.faces}"
+        rows.append(
+            f"<tr><td colspan='2' style='font-weight: 600'>{escape(self._context.say('battle.total'))}</td>"
+            f"<td align='right' style='font-weight: 600'><nobr>{escape(total)}</nobr></td></tr>"
+        )
+        return f"<table width='100%' cellspacing='0' cellpadding='1'>{''.join(rows)}</table>"
+
+    def _band(self, band: Band, speech: Speech) -> str:
+        if band.high < band.low:
+            span = self._context.say("battle.band-more", low=plain(band.low))
+        elif band.low == band.high:
+            span = plain(band.low)
+        else:
+            span = f"{plain(band.low)}\N{EN DASH}{plain(band.high)}"
+        meaning = "; ".join(speech.phrase(phrase) for phrase in band.meaning)
+        return f"<tr><td><nobr>{escape(span)}</nobr>&nbsp;</td><td width='100%'>{escape(meaning)}</td></tr>"

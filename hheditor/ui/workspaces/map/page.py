@@ -1,0 +1,317 @@
+"""The widgets of the map workspace: the canvas, its tool bar, the panels, and the tools at hand."""
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDropEvent,
+    QImage,
+    QKeyEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from hheditor.app.map.collection import Collection
+from hheditor.drawing.display import Op, Picture
+from hheditor.drawing.furniture import label_ops
+from hheditor.drawing.overlays import objective_ops, selection_ops, zone_ops
+from hheditor.drawing.palette import PaletteName
+from hheditor.maps.document import Map
+from hheditor.ui.canvas.hand import Pointer
+from hheditor.ui.canvas.minimap import Minimap
+from hheditor.ui.canvas.view import FieldView
+from hheditor.ui.fonts import load_fonts
+from hheditor.ui.parts.ground import describe
+from hheditor.ui.parts.listening import until_gone
+from hheditor.ui.parts.prompt import Prompt
+from hheditor.ui.surrounds import keep_surrounded, surround
+from hheditor.ui.workspaces import Panel
+from hheditor.ui.workspaces.map.bars import ToolBar, TopBar
+from hheditor.ui.workspaces.map.panels.field import FieldPanel
+from hheditor.ui.workspaces.map.panels.lists import PartsPanel, findings_panel, history_list
+from hheditor.ui.workspaces.map.panels.palette import PalettePanel
+from hheditor.ui.workspaces.map.tools.choosing import PasteTool, SelectTool
+from hheditor.ui.workspaces.map.tools.naming import LabelTool, ObjectiveTool, UnderlayTool, ZoneTool
+from hheditor.ui.workspaces.map.tools.painting import (
+    BrushTool,
+    EraserTool,
+    FillTool,
+    LevelTool,
+    ScatterTool,
+    ShapeTool,
+    Tool,
+)
+from hheditor.ui.workspaces.map.tools.ways import FeatureTool, WayTool, WorkTool
+
+if TYPE_CHECKING:
+    from hheditor.ui.workspaces.map.session import MapSession
+
+
+class MapPage(QWidget):
+    """The middle of the window."""
+
+    def __init__(self, session: "MapSession") -> None:
+        super().__init__()
+        self.setObjectName("map")
+        load_fonts("SourceSerifPro-It")
+        context = session.context
+        self._session, self._context, self.editor = session, context, session.editor
+        self.view = FieldView(self.editor.map, self.colors())
+        keep_surrounded(self.view, self._context)
+        self.view.hand = self
+        # A view takes drops for its scene; here they are the page's.
+        self.view.setAcceptDrops(False)
+        self.view.viewport().setAcceptDrops(False)
+        self._pictures: dict[str, QImage | None] = {}
+        self._annotated: tuple[object, ...] = ()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(TopBar(context))
+        layout.addWidget(self.view, 1)
+        self.view.layer("underlay", 5, self._picture)
+        self._tools = self._make_tools()
+        self.tool: Tool = self._tools[self.editor.tool]
+        self._bar = ToolBar(context, self.view)
+        self._place_bar()
+        self.minimap = Minimap(self.view)
+        self.prompt = Prompt(context, self.view)
+        self.field_panel = FieldPanel(
+            context, self.editor, session.ask_picture, self._picture_width, self.view.setFocus
+        )
+        self.setAcceptDrops(True)
+        until_gone(
+            self,
+            self.editor.changed.connect(self._map_changed),
+            self.editor.selected.connect(self._selection_changed),
+        )
+        self.view.cursor_moved.connect(self._describe)
+        self.view.tapped.connect(self.view.click_cursor)
+        self.dress()
+
+    def colors(self) -> PaletteName:
+        """The colours of the field: the theme's, or black and white."""
+        if self.editor.shown["mono"]:
+            return "mono"
+        return self._context.theme.field
+
+    def _make_tools(self) -> dict[str, Tool]:
+        editor, view = self.editor, self.view
+        tools: list[Tool] = [
+            BrushTool(editor, view),
+            EraserTool(editor, view),
+            ScatterTool(editor, view),
+            LevelTool(editor, view, 1),
+            LevelTool(editor, view, -1),
+            FillTool(editor, view),
+            *(ShapeTool(editor, view, kind) for kind in ("line", "rectangle", "hexagon")),
+            *(WayTool(editor, view, kind) for kind in ("road", "track", "river", "stream")),
+            WorkTool(editor, view),
+            FeatureTool(editor, view),
+            *(SelectTool(editor, view, kind) for kind in ("select", "lasso", "wand")),
+            PasteTool(editor, view),
+            LabelTool(editor, view, self._ask_text),
+            ZoneTool(editor, view),
+            ObjectiveTool(editor, view, self._ask_text),
+            UnderlayTool(editor, view),
+        ]
+        return {tool.id: tool for tool in tools}
+
+    @cached_property
+    def panels(self) -> Sequence[Panel]:
+        """The sections of the side panel, made once: the frame owns them then."""
+        context, editor = self._context, self.editor
+        return (
+            Panel(
+                "map.palette",
+                "map.palette",
+                PalettePanel(context, editor, self.colors(), self._session.take_terrain),
+            ),
+            Panel("map.findings", "map.findings", findings_panel(context, editor, self._go_to, self._known)),
+            Panel("map.field", "map.field", self.field_panel),
+            Panel("map.parts", "map.parts", PartsPanel(context, editor, Collection(context.desk))),
+            Panel("map.history", "map.history", history_list(context, editor)),
+        )
+
+    # What is shown -----------------------------------------------------------------------------------------
+
+    def dress(self) -> None:
+        """Follow theme and switches."""
+        shown = self.editor.shown
+        self.view.use(self.colors())
+        self.view.show_grid(on=shown["grid"])
+        surround(self.view, self._context)
+        self.minimap.setVisible(shown["minimap"])
+        self.minimap.place()
+        self._annotated = ()
+        self._annotate(self.editor.map)
+        self._selection_changed(self.editor.selection)
+
+    def _map_changed(self, map_: Map) -> None:
+        self.view.show_map(map_)
+        self._annotate(map_)
+        self.minimap.follow()
+
+    def _annotate(self, map_: Map) -> None:
+        """Draw names, zones, objectives and the picture again, if they changed."""
+        parts = (map_.labels, map_.zones, map_.objectives, map_.underlay, map_.board, self.view.colors)
+        if parts == self._annotated:
+            return
+        self._annotated = parts
+        colors, names = self.view.colors, self.view.tiles.field.palette
+        scale = self._context.theme.scale / 100
+        marks: list[Op] = [
+            *zone_ops(map_.board, map_.zones, names),
+            *objective_ops(map_.board, map_.objectives, names, scale),
+        ]
+        self.view.layer("marks", 20).show_ops(marks, colors)
+        self.view.layer("labels", 40).show_ops(label_ops(map_, names, scale), colors)
+        under = map_.underlay
+        ops: list[Op] = []
+        if under is not None:
+            ops = [
+                Picture(
+                    under.picture, under.x, under.y, under.scale, under.rotation / 10, under.opacity / 100
+                )
+            ]
+        self.view.layer("underlay", 5).show_ops(ops, colors)
+        # What is traced must be read against the hexes.
+        self.view.lift_grid(on=under is not None)
+
+    def _selection_changed(self, cells: frozenset[int]) -> None:
+        ops = selection_ops(self.editor.map.board, cells, self.view.tiles.field.palette) if cells else ()
+        self.view.layer("selection", 60).show_ops(ops, self.view.colors)
+
+    def _picture(self, picture: str) -> QImage | None:
+        if picture not in self._pictures:
+            data = self.editor.pictures.bytes_of(picture)
+            image = QImage.fromData(QByteArray(data)) if data is not None else None
+            self._pictures[picture] = image if image is not None and not image.isNull() else None
+        return self._pictures[picture]
+
+    def _picture_width(self) -> int:
+        """Pixels across of the picture to trace; 0 where there is none."""
+        under = self.editor.map.underlay
+        image = self._picture(under.picture) if under is not None else None
+        return image.width() if image is not None else 0
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the bar and the minimap in their corners."""
+        super().resizeEvent(event)
+        self._place_bar()
+        self.minimap.place()
+
+    def _place_bar(self) -> None:
+        px = self._context.theme.px
+        self._bar.fit(self.view.height() - px(12))
+        self._bar.move(px(10), max(px(6), (self.view.height() - self._bar.height()) // 2))
+        self.view.bar_width = self._bar.width() + px(16)
+
+    # The hand ----------------------------------------------------------------------------------------------
+
+    def take(self, tool: str) -> None:
+        """Take up a tool."""
+        if tool in self._tools:
+            self.tool.leave()
+            self.tool = self._tools[tool]
+            self._context.status(self._context.say(self.tool.hint))
+
+    def pressed(self, pointer: Pointer) -> None:
+        """See `Hand`."""
+        self.view.set_cursor(-1)
+        self.tool.pressed(pointer)
+
+    def moved(self, pointer: Pointer) -> None:
+        """See `Hand`."""
+        self.tool.moved(pointer)
+
+    def released(self, pointer: Pointer) -> None:
+        """See `Hand`."""
+        self.tool.released(pointer)
+        if pointer.cell >= 0:
+            self._describe(pointer.cell)
+
+    def hovered(self, pointer: Pointer | None) -> None:
+        """See `Hand`."""
+        self.tool.hovered(pointer)
+        if pointer is None or pointer.cell < 0:
+            self._context.status(self._context.say(self.tool.hint))
+        else:
+            self._describe(pointer.cell)
+
+    def key(self, event: QKeyEvent) -> bool:
+        """See `Hand`: Escape ends a gesture, then lets go of the choice, then of the clip."""
+        if self.tool.key(event):
+            return True
+        if event.key() == Qt.Key.Key_Escape:
+            if self.editor.selection:
+                self.editor.select(())
+            elif self.editor.tool == "paste":
+                self._session.take("brush")
+            return True
+        return False
+
+    def _describe(self, cell: int) -> None:
+        line = describe(self.editor.map, cell, self._context.say, self._effects)
+        self._context.status(f"{line}    {self._context.say(self.tool.hint)}")
+
+    @cached_property
+    def _rules(self) -> Any:
+        """The rules of the moment: the first system there is."""
+        from hheditor.rules.api import registry
+
+        found = registry.systems()
+        return registry.find(found[0]) if found else None
+
+    def _effects(self, terrain: str) -> Any | None:
+        return self._rules.terrain(terrain) if self._rules is not None else None
+
+    def _known(self, terrain: str) -> bool:
+        return self._rules is None or self._rules.terrain(terrain) is not None
+
+    def _go_to(self, cell: int) -> None:
+        if cell >= 0:
+            self.view.set_cursor(cell)
+
+    # Names -------------------------------------------------------------------------------------------------
+
+    def _ask_text(self, x: float, y: float, text: str, then: Any) -> None:
+        point = self.view.mapFromScene(x, y)
+        self.prompt.ask("", text, then, (point.x(), point.y()))
+
+    def _label_tool(self) -> LabelTool | None:
+        return self.tool if isinstance(self.tool, LabelTool) and self.tool.held is not None else None
+
+    def delete_label(self) -> bool:
+        """Remove the name at hand; whether there was one."""
+        tool = self._label_tool()
+        if tool is not None:
+            tool.remove()
+        return tool is not None
+
+    def turn_label(self, times: int) -> bool:
+        """Turn the name at hand; whether there was one."""
+        tool = self._label_tool()
+        if tool is not None:
+            tool.turn(times)
+        return tool is not None
+
+    def grow_label(self, steps: int) -> bool:
+        """Make the name at hand larger; whether there was one."""
+        tool = self._label_tool()
+        if tool is not None:
+            tool.grow(steps)
+        return tool is not None
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Files may be dropped: maps and pictures."""
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Read what was dropped."""
+        for url in event.mimeData().urls()[:1]:
+            self._session.open_file(url.toLocalFile())

@@ -1,0 +1,308 @@
+"""The panel of the field itself: its name and size, a new one from a preset or from dice, the picture
+to trace."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QSizePolicy,
+    QSlider,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from hheditor.app.map.editor import MapEditor
+from hheditor.drawing.furniture import size
+from hheditor.hexes import Board, Orientation
+from hheditor.maps.boards import PRESETS, reshaped
+from hheditor.maps.document import Underlay, blank
+from hheditor.maps.edits import Rename, SetUnderlay
+from hheditor.maps.generation.fields import Taste, Throw, by_dice, by_taste
+from hheditor.ui.context import Context
+from hheditor.ui.labels import Paragraph, Text
+from hheditor.ui.parts.choices import ChoiceBox
+from hheditor.ui.parts.listening import until_gone
+from hheditor.ui.safety.drafts import Typing
+from hheditor.ui.workspaces.map.panels.dice import DiceList
+from hheditor.ui.workspaces.map.panels.pair import Pair
+
+_LARGEST = 200
+_SLIDERS = ("woods", "hills", "rough", "water", "people")
+
+
+class FieldPanel(QWidget):
+    """Name, size, generator, underlay: everything about the field as a whole, in place."""
+
+    def __init__(
+        self,
+        context: Context,
+        editor: MapEditor,
+        pick_picture: Callable[[], None],
+        picture_width: Callable[[], int],
+        to_field: Callable[[], None],
+    ) -> None:
+        """`to_field` gives the keyboard back to the canvas: after Enter, letters are tools again."""
+        super().__init__()
+        self._context, self._editor, self._picture_width = context, editor, picture_width
+        self._to_field = to_field
+        px = context.theme.px
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(px(16), 0, px(12), px(10))
+        layout.setSpacing(px(8))
+        layout.addLayout(self._size_form())
+        layout.addWidget(self._heading("map.part-random"))
+        layout.addLayout(self._random_form())
+        self._throws = DiceList(context)
+        self._throws.show_throws(*editor.rolled)
+        layout.addWidget(self._throws)
+        layout.addWidget(self._heading("map.part-underlay"))
+        layout.addLayout(self._underlay_form(pick_picture))
+        until_gone(self, editor.settled.connect(self.refresh))
+        self.refresh(None)
+
+    def _heading(self, message: str) -> Paragraph:
+        """What the entries below are about."""
+        title = Paragraph(self._context.say(message))
+        title.setStyleSheet("font-weight: 600;")
+        title.setContentsMargins(0, self._context.theme.px(8), 0, 0)
+        return title
+
+    def _spin(self, name: str, low: int, high: int, value: int) -> QSpinBox:
+        box = QSpinBox()
+        box.setObjectName(name)
+        box.setRange(low, high)
+        box.setValue(value)
+        box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        box.setMinimumWidth(self._context.theme.px(52))
+        return box
+
+    def _choice(self, name: str) -> QComboBox:
+        box = ChoiceBox()
+        box.setObjectName(name)
+        box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        return box
+
+    def _button(self, name: str, message: str, run: Callable[[], object]) -> QPushButton:
+        button = QPushButton(self._context.say(message))
+        button.setObjectName(name)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setToolTip(self._context.say(f"{message}-tip"))
+        button.clicked.connect(lambda _=False: run())
+        return button
+
+    # Size --------------------------------------------------------------------------------------------------
+
+    def _size_form(self) -> QFormLayout:
+        say, px = self._context.say, self._context.theme.px
+        form = QFormLayout()
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        form.setSpacing(px(6))
+        self._name = QLineEdit()
+        self._name.setObjectName("map:name")
+        Typing(self._context, self._name, self._rename)
+        self._name.returnPressed.connect(self._to_field)
+        form.addRow(Text(say("map.name")), self._name)
+        self._preset = self._choice("map:preset")
+        for columns, rows in PRESETS:
+            self._preset.addItem(f"{columns} × {rows}", (columns, rows))
+        self._preset.addItem(say("map.preset-other"))
+        self._preset.activated.connect(self._use_preset)
+        form.addRow(Text(say("map.preset")), self._preset)
+        self._columns = self._spin("map:columns", 1, _LARGEST, 18)
+        self._rows = self._spin("map:rows", 1, _LARGEST, 13)
+        for box in (self._columns, self._rows):
+            box.valueChanged.connect(lambda _: self._show_preset())
+        row = QHBoxLayout()
+        row.addWidget(self._columns)
+        row.addWidget(self._rows)
+        form.addRow(Text(say("map.size")), row)
+        self._orientation = self._choice("map:orientation")
+        for orientation in ("pointy", "flat"):
+            self._orientation.addItem(say(f"orientation.{orientation}"), orientation)
+        form.addRow(Text(say("map.orientation")), self._orientation)
+        self._right = self._spin("map:right", -_LARGEST, _LARGEST, 0)
+        self._down = self._spin("map:down", -_LARGEST, _LARGEST, 0)
+        row = QHBoxLayout()
+        row.addWidget(self._right)
+        row.addWidget(self._down)
+        form.addRow(Text(say("map.shift")), row)
+        form.addRow(
+            Pair(
+                px(6),
+                self._button("map:resize", "map.resize", self.resize_field),
+                self._button("map:new", "map.new-field", self.new_field),
+            )
+        )
+        return form
+
+    def _use_preset(self, index: int) -> None:
+        if index >= len(PRESETS):
+            self._columns.setFocus()
+            return
+        columns, rows = PRESETS[index]
+        self._columns.setValue(columns)
+        self._rows.setValue(rows)
+
+    def _show_preset(self) -> None:
+        """Say which preset the size is, or that it is none."""
+        size = (self._columns.value(), self._rows.value())
+        self._preset.setCurrentIndex(PRESETS.index(size) if size in PRESETS else len(PRESETS))
+
+    def board(self) -> Board:
+        """The board the panel describes."""
+        orientation: Orientation = self._orientation.currentData()
+        return Board(self._columns.value(), self._rows.value(), orientation)
+
+    def new_field(self) -> None:
+        """Start another, empty field; the one at hand stays in the library."""
+        board = self.board()
+        if self._editor.begin_anew is not None:
+            self._editor.begin_anew(blank(board))
+            return
+        self._editor.replace(blank(board), "map.new-made", columns=board.columns, rows=board.rows)
+
+    def resize_field(self) -> None:
+        """Give the field another size, with everything on it."""
+        columns, rows = self._columns.value(), self._rows.value()
+        after = reshaped(self._editor.map, columns, rows, self._right.value(), self._down.value())
+        if self._editor.replace(after, "map.resized", columns=columns, rows=rows):
+            self._right.setValue(0)
+            self._down.setValue(0)
+
+    def _rename(self) -> None:
+        map_ = self._editor.map
+        name = self._name.text().strip()
+        if name != map_.name:
+            edit = Rename(name, map_.notes)
+            self._editor.do(edit, "map.renamed", mirrored=False, merge="name", name=name)
+
+    # A random field ----------------------------------------------------------------------------------------
+
+    def _random_form(self) -> QFormLayout:
+        say, px = self._context.say, self._context.theme.px
+        form = QFormLayout()
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        form.setSpacing(px(4))
+        self._seed = self._spin("map:seed", 1, 999_999, 1)
+        form.addRow(Text(say("map.seed")), self._seed)
+        self._sliders: dict[str, QSlider] = {}
+        defaults = Taste()
+        for name in _SLIDERS:
+            slider = QSlider(Qt.Orientation.Horizontal)
+            slider.setObjectName(f"map:taste-{name}")
+            slider.setRange(0, 100)
+            slider.setMinimumHeight(px(22))
+            slider.setValue(getattr(defaults, name))
+            self._sliders[name] = slider
+            form.addRow(Text(say(f"taste.{name}")), slider)
+        form.addRow(
+            Pair(
+                px(6),
+                self._button("map:dice", "map.by-dice", self.roll),
+                self._button("map:grow", "map.by-taste", self.grow),
+            )
+        )
+        return form
+
+    def roll(self) -> None:
+        """A field by the printed dice procedure; the seed moves on, so that the next one is another."""
+        seed = self._seed.value()
+        rolled = by_dice(self.board(), seed, self._editor.map.name)
+        self._editor.replace(rolled.map, "map.rolled", seed=seed)
+        self._show_throws(seed, rolled.throws)
+        self._seed.setValue(seed + 1)
+
+    def _show_throws(self, seed: int, throws: tuple[Throw, ...]) -> None:
+        self._editor.rolled = (seed, throws)
+        self._throws.show_throws(seed, throws)
+
+    def grow(self) -> None:
+        """A field by the sliders."""
+        seed = self._seed.value()
+        taste = Taste(**{name: slider.value() for name, slider in self._sliders.items()})
+        self._editor.replace(
+            by_taste(self.board(), seed, taste, self._editor.map.name), "map.grown", seed=seed
+        )
+        self._show_throws(seed, ())
+        self._seed.setValue(seed + 1)
+
+    # The picture to trace ----------------------------------------------------------------------------------
+
+    def _underlay_form(self, pick_picture: Callable[[], None]) -> QFormLayout:
+        say, px = self._context.say, self._context.theme.px
+        form = QFormLayout()
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        form.setSpacing(px(4))
+        form.addRow(
+            Pair(
+                px(6),
+                self._button("map:underlay", "map.underlay-choose", pick_picture),
+                self._button("map:underlay-remove", "map.underlay-remove", self._remove_underlay),
+            )
+        )
+        self._opacity = QSlider(Qt.Orientation.Horizontal)
+        self._opacity.setObjectName("map:underlay-opacity")
+        self._opacity.setRange(0, 100)
+        self._opacity.setMinimumHeight(px(24))
+        self._opacity.valueChanged.connect(lambda value: self._underlay(opacity=value))
+        form.addRow(Text(say("map.underlay-opacity")), self._opacity)
+        self._scale = self._spin("map:underlay-scale", 1, 10_000, 100)
+        self._scale.setSuffix(" %")
+        self._scale.setToolTip(say("map.underlay-scale-tip"))
+        self._scale.valueChanged.connect(lambda value: self._underlay(scale=self._scale_of(value)))
+        form.addRow(Text(say("map.underlay-scale")), self._scale)
+        self._turn = self._spin("map:underlay-turn", -180, 180, 0)
+        self._turn.setSuffix("°")
+        self._turn.valueChanged.connect(lambda value: self._underlay(rotation=value * 10 % 3600))
+        form.addRow(Text(say("map.underlay-turn")), self._turn)
+        self._fit = self._button("map:underlay-fit", "map.underlay-fit", self._fit_underlay)
+        form.addRow(self._fit)
+        return form
+
+    def _scale_of(self, percent: float) -> int:
+        """Board units per thousand pixels of a picture that is so much of the field's width across."""
+        wide, _ = size(self._editor.map.board)
+        return max(1, round(percent / 100 * wide * 1000 / max(1, self._picture_width())))
+
+    def _fit_underlay(self) -> None:
+        """The picture upright, from edge to edge of the field."""
+        self._underlay(x=0, y=0, rotation=0, scale=self._scale_of(100))
+
+    def _underlay(self, **fields: int) -> None:
+        underlay = self._editor.map.underlay
+        if underlay is not None:
+            changed = replace(underlay, **fields)
+            self._editor.do(SetUnderlay(changed), "map.underlay-changed", mirrored=False, merge="underlay")
+
+    def _remove_underlay(self) -> None:
+        if self._editor.map.underlay is not None:
+            self._editor.do(SetUnderlay(None), "map.underlay-removed", mirrored=False)
+
+    def refresh(self, _: None) -> None:
+        """Show the field as it is."""
+        map_ = self._editor.map
+        if not self._name.hasFocus():
+            self._name.setText(map_.name)
+        underlay = map_.underlay or Underlay("")
+        turn = underlay.rotation / 10
+        for widget, value in (
+            (self._columns, map_.board.columns),
+            (self._rows, map_.board.rows),
+            (self._opacity, underlay.opacity),
+            (self._scale, round(100 * underlay.scale / self._scale_of(100))),
+            (self._turn, round(turn - 360 if turn > 180 else turn)),
+        ):
+            widget.blockSignals(True)  # noqa: FBT003 - Qt's signature
+            widget.setValue(value)
+            widget.blockSignals(False)  # noqa: FBT003 - Qt's signature
+        self._orientation.setCurrentIndex(self._orientation.findData(map_.board.orientation))
+        self._show_preset()
+        for each in (self._opacity, self._scale, self._turn, self._fit):
+            each.setEnabled(map_.underlay is not None)

@@ -1,0 +1,321 @@
+"""A map being painted and the field it is painted on."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QByteArray
+from PySide6.QtGui import QImage
+
+from hheditor.app import Changes
+from hheditor.app.frame.settings import CoordinateChoice
+from hheditor.app.map.collection import Collection
+from hheditor.app.map.editor import WIDEST, MapEditor
+from hheditor.app.map.stamps import keep_stamp
+from hheditor.maps.document import Map, Underlay
+from hheditor.maps.edits import SetUnderlay
+from hheditor.ui.parts.files import documents
+from hheditor.ui.workspaces.document import Session
+from hheditor.values import Finding, refuse, tell
+
+if TYPE_CHECKING:
+    from hheditor.ui.canvas.view import FieldView
+    from hheditor.ui.context import Context
+    from hheditor.ui.workspaces.map.page import MapPage
+
+COORDINATES: tuple[CoordinateChoice, ...] = ("rim", "hexes", "off")
+"""In the order in which the key goes through them."""
+PAINTING = ("brush", "line", "rectangle", "hexagon", "fill", "scatter")
+_PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".bmp", ".gif", ".tif", ".tiff")
+
+
+class MapSession(Session):
+    """What can be done with a map on the screen."""
+
+    page: "MapPage"
+
+    def __init__(self, context: "Context", editor: MapEditor) -> None:
+        from hheditor.ui.workspaces.map.page import MapPage
+
+        super().__init__(context)
+        self.editor = editor
+        self.page = MapPage(self)
+        self.panels = self.page.panels
+
+    @property
+    def map(self) -> Map:
+        """The map being edited."""
+        return self.editor.map
+
+    @property
+    def view(self) -> "FieldView":
+        """The canvas."""
+        return self.page.view
+
+    def entered(self) -> None:
+        """See `Workspace`."""
+        self.view.setFocus()
+
+    def left(self) -> None:
+        """See `Workspace`."""
+        self.page.tool.leave()
+
+    def changed(self, changes: Changes) -> None:
+        """See `Workspace`."""
+        if changes & Changes.LOOKS:
+            self.page.dress()
+
+    # Tools and edits --------------------------------------------------------------------------------------
+
+    def take(self, tool: str) -> None:
+        """Take up a tool; once more, its next variant."""
+        if tool == self.editor.tool:
+            self._next_variant(tool)
+        self.editor.tool = tool
+        self.page.take(tool)
+
+    def _next_variant(self, tool: str) -> None:
+        from hheditor.maps.terrains import EDGES, FEATURES
+
+        if tool == "zone":
+            self.editor.use(side=1 - self.editor.side)
+        elif tool == "work":
+            self.editor.use(work=EDGES[(EDGES.index(self.editor.work) + 1) % len(EDGES)])
+        elif tool == "feature":
+            self.editor.use(feature=FEATURES[(FEATURES.index(self.editor.feature) + 1) % len(FEATURES)])
+
+    def take_terrain(self, terrain: str) -> None:
+        """Take up a terrain, and the brush if the tool at hand does not paint."""
+        self.editor.use(terrain=terrain)
+        if self.editor.tool not in PAINTING:
+            self.take("brush")
+
+    def copy(self) -> None:
+        """Keep what is selected for pasting."""
+        from hheditor.maps.regions import copied
+
+        self.editor.clip = copied(self.map, self.editor.selection)
+
+    def cut(self) -> None:
+        """The same, and clear it."""
+        self.copy()
+        self.delete()
+
+    def paste(self) -> None:
+        """Take up the clip as a stamp."""
+        self.take("paste")
+
+    def delete(self) -> None:
+        """Remove the name at hand, or clear what is selected."""
+        from hheditor.maps.regions import clear_edit
+
+        if self.page.delete_label():
+            return
+        if self.editor.selection:
+            n = len(self.editor.selection)
+            self.editor.do(clear_edit(self.map, self.editor.selection), "map.cleared", mirrored=False, n=n)
+
+    def select_all(self) -> None:
+        """Select every hex."""
+        self.editor.select(range(self.map.board.cells))
+
+    def turn(self, times: int) -> None:
+        """Turn what is at hand: a name, the clip, or what is selected, about its middle."""
+        from hheditor.maps.regions import turned_clip
+
+        if self.page.turn_label(times):
+            return
+        if self.editor.tool == "paste" and self.editor.clip is not None:
+            self.editor.clip = turned_clip(self.editor.clip, times)
+        elif self.editor.selection:
+            self._transform(lambda clip: turned_clip(clip, times), "map.turned")
+
+    def flip(self, swap: Any) -> None:
+        """Mirror the clip, or what is selected."""
+        from hheditor.maps.regions import flipped_clip
+
+        orientation = self.map.board.orientation
+        if self.editor.tool == "paste" and self.editor.clip is not None:
+            self.editor.clip = flipped_clip(self.editor.clip, swap, orientation)
+        elif self.editor.selection:
+            self._transform(lambda clip: flipped_clip(clip, swap, orientation), "map.flipped")
+
+    def _transform(self, change: Any, title: str) -> None:
+        from hheditor.hexes import grid, middle_hex
+        from hheditor.maps.edits import Several
+        from hheditor.maps.regions import clear_edit, copied, landing, paste_edit
+
+        chosen = self.editor.selection
+        table = grid(self.map.board)
+        anchor = table.cell(middle_hex(table.hexes[cell] for cell in sorted(chosen)))
+        clip = change(copied(self.map, chosen))
+        landed = [cell for cell, _ in landing(self.map, clip, anchor)]
+        edit = Several((clear_edit(self.map, chosen), paste_edit(self.map, clip, anchor)))
+        self.editor.do(edit, title, mirrored=False, n=len(chosen))
+        self.editor.select(landed)
+
+    def save_stamp(self) -> None:
+        """Keep what is selected as a stamp; Alt and its number take it up again."""
+        from hheditor.maps.regions import copied
+
+        clip = copied(self.map, self.editor.selection)
+        self.editor.stamps = keep_stamp(self.context.desk, clip)
+        self.context.report(tell("map.stamp-saved", number=len(self.editor.stamps)))
+
+    def use_stamp(self, number: int) -> None:
+        """Take up a stamp."""
+        self.editor.clip = self.editor.stamps[number - 1]
+        self.take("paste")
+
+    def mirror(self) -> None:
+        """Make the second half the image of the first."""
+        from hheditor.maps.symmetry import mirror_half
+
+        self.editor.do(mirror_half(self.map, self.editor.symmetry), "map.mirrored", mirrored=False)
+
+    def compute_zones(self) -> None:
+        """Deployment zones three rows deep at both long edges."""
+        from hheditor.maps.boards import deployment_zones
+        from hheditor.maps.edits import SetZones
+
+        self.editor.do(SetZones(deployment_zones(self.map)), "map.zones-computed", mirrored=False)
+
+    def crop(self) -> None:
+        """Cut the field down to what is selected."""
+        from hheditor.maps.boards import cropped
+
+        after = cropped(self.map, tuple(sorted(self.editor.selection)))
+        self.editor.replace(after, "map.cropped", columns=after.board.columns, rows=after.board.rows)
+
+    def widen(self, step: int) -> None:
+        """A wider brush, or a narrower one."""
+        self.editor.use(radius=min(WIDEST, max(0, self.editor.radius + step)))
+
+    # The view -----------------------------------------------------------------------------------------------
+
+    def zoom(self, steps: int) -> None:
+        """Larger or smaller: the name at hand, or the view."""
+        if not self.page.grow_label(steps):
+            self.view.zoom(steps)
+
+    def toggle(self, what: str) -> None:
+        """Show or hide grid and minimap; coordinates in the rim, in every hex, nowhere; black and white."""
+        if what == "coordinates":
+            settings = self.context.desk.settings
+            after = COORDINATES[(COORDINATES.index(settings.value.coordinates) + 1) % len(COORDINATES)]
+            settings.change(coordinates=after)
+        else:
+            self.editor.shown[what] = not self.editor.shown[what]
+        self.page.dress()
+
+    def shows(self, what: str) -> bool:
+        """Whether it shows."""
+        if what == "coordinates":
+            return self.context.desk.settings.value.coordinates != "off"
+        return self.editor.shown[what]
+
+    # The field as a whole, and files ------------------------------------------------------------------------
+
+    def new(self) -> None:
+        """A new, empty field of the size the panel says."""
+        self.page.field_panel.new_field()
+
+    def roll(self) -> None:
+        """A field by dice."""
+        self.page.field_panel.roll()
+
+    def export(self, ending: str) -> None:
+        """Ask where to, and write; the ending decides the kind."""
+        name = self.editor.map.name or self.context.say("map.unnamed")
+        path = str(documents() / f"{name}.{ending}")
+        self.page.prompt.ask_path(
+            self.context.say("map.export-to"), path, self._write, saving=True, picture=ending == "png"
+        )
+
+    def _write(self, path: str) -> None:
+        from hheditor.ui.measures import legend
+        from hheditor.ui.workspaces.map import files
+
+        if path.strip():
+            target = Path(path.strip()).expanduser()
+            finding = files.write(
+                self.editor.map,
+                target,
+                self.page.colors(),
+                self.page.prompt.number.value(),
+                legend(self.context),
+                self.view.coordinates,
+            )
+            self.context.report(finding or tell("file.written", file=target.name))
+
+    def export_build_sheet(self) -> None:
+        """Ask where to, and write the sheet to build the table by."""
+        name = self.editor.map.name or self.context.say("map.unnamed")
+        path = str(documents() / f"{name} – {self.context.say('map.build-sheet-name')}.pdf")
+        self.page.prompt.ask_path(
+            self.context.say("map.export-to"), path, self._write_build_sheet, saving=True, picture=False
+        )
+
+    def _write_build_sheet(self, path: str) -> None:
+        from hheditor.ui.workspaces.map import files
+
+        if path.strip():
+            target = Path(path.strip()).expanduser()
+            owned = Collection(self.context.desk).owned()
+            if target.suffix.lower() != ".pdf":
+                target = target.with_name(target.name + ".pdf")
+            language = "it" if self.context.language == "it" else "en"
+            finding = files.write_build_sheet(self.editor.map, owned, target, language, self.view.coordinates)
+            self.context.report(finding or tell("file.written", file=target.name))
+
+    def import_file(self) -> None:
+        """Ask for a map, or for a picture to trace, and take it."""
+        self.page.prompt.ask_path(
+            self.context.say("map.import-from"),
+            str(documents()),
+            self.open_file,
+            saving=False,
+            picture=False,
+            files="maps",
+        )
+
+    def open_file(self, path: str) -> None:
+        """Take a file for what its ending says: a picture is traced, anything else should be a map."""
+        (self._lay if Path(path).suffix.lower() in _PICTURES else self._read)(path)
+
+    def _read(self, path: str) -> None:
+        from hheditor.ui.workspaces.map import files
+
+        found = files.read(Path(path.strip()).expanduser())
+        if isinstance(found, Finding):
+            self.context.report(found)
+        else:
+            board = found.board
+            self.editor.replace(found, "map.imported", columns=board.columns, rows=board.rows)
+
+    def ask_picture(self) -> None:
+        """Ask for a picture to trace."""
+        self.page.prompt.ask_path(
+            self.context.say("map.underlay-from"),
+            str(documents()),
+            self._lay,
+            saving=False,
+            picture=False,
+        )
+
+    def _lay(self, path: str) -> None:
+        """Put a picture behind the grid, as wide as the field."""
+        source = Path(path.strip()).expanduser()
+        try:
+            data = source.read_bytes()
+        except OSError as error:
+            self.context.report(refuse("file.unreadable", file=source.name, trouble=error.strerror or ""))
+            return
+        image = QImage.fromData(QByteArray(data))
+        if image.isNull():
+            self.context.report(refuse("map.picture-unreadable", file=source.name))
+            return
+        self.editor.make_ready()
+        identity = self.editor.pictures.add(data)
+        scale = max(1, round(self.view.tiles.width * 1000 / image.width()))
+        self.editor.do(SetUnderlay(Underlay(identity, 50, 0, 0, scale)), "map.underlay-laid", mirrored=False)
+        self.take("underlay")

@@ -1,1 +1,0 @@
-"""Widgets the map workspace is built of."""

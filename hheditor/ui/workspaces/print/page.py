@@ -1,0 +1,102 @@
+"""The middle of the print workspace: a slim bar over the pages, and the panels that go with them."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+
+from hheditor.ui.labels import Text
+from hheditor.ui.layouts import WrappingRow
+from hheditor.ui.parts.prompt import Prompt
+from hheditor.ui.workspaces import Panel
+from hheditor.ui.workspaces.print.pages import Pages
+from hheditor.ui.workspaces.print.panels import DroppedPanel, OptionsPanel, SheetList
+
+if TYPE_CHECKING:
+    from hheditor.app.printing import Printing
+    from hheditor.ui.context import Context
+
+
+class PrintPage(QWidget):
+    """Preview and panels of the sheet in hand."""
+
+    def __init__(self, context: "Context", printing: "Printing") -> None:
+        super().__init__()
+        self.setObjectName("print:page")
+        self._context, self._printing = context, printing
+        px = context.theme.px
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        bar = WrappingRow()
+        bar.setContentsMargins(px(12), px(6), px(12), px(6))
+        bar.setSpacing(px(4))
+        for operation in ("print.save", "print.print"):
+            button = context.button(operation)
+            button.setText(context.say(operation))
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            bar.addWidget(button)
+        self.caption = Text()
+        self.caption.setObjectName("print:caption")
+        bar.addSpacing(px(8))
+        bar.addWidget(self.caption)
+        bar.addStretch()
+        self.zoom = Text()
+        self.zoom.setObjectName("print:zoom")
+        bar.addWidget(context.button("print.zoom-out"))
+        bar.addWidget(self.zoom)
+        for operation in ("print.zoom-in", "print.fit-page", "print.fit-width"):
+            bar.addWidget(context.button(operation))
+        layout.addLayout(bar)
+        self.pages = Pages(context)
+        self.pages.fit = printing.fit
+        self.pages.moved.connect(self._moved)
+        layout.addWidget(self.pages, 1)
+        self.note = Text()
+        self.note.setObjectName("print:note")
+        self.note.setWordWrap(True)
+        self.note.setMargin(px(24))
+        self.note.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        layout.addWidget(self.note)
+        self.prompt = Prompt(context, self.pages)
+        self.sheets = SheetList(context, printing)
+        self.options = OptionsPanel(context, printing)
+        self.dropped = DroppedPanel(context, printing)
+        self.panels = (
+            Panel("print.sheets", "print.panel.sheets", _inset(self.sheets, px(12), px(8))),
+            Panel("print.options", "print.panel.options", self.options),
+            Panel("print.dropped", "print.panel.dropped", self.dropped, grows=True),
+        )
+        self.show_sheet()
+
+    def show_sheet(self) -> None:
+        """Show the sheet in hand as it is now."""
+        printed = self._printing.printed
+        self.pages.show_pdf(printed.pdf)
+        self.note.setVisible(printed.finding is not None)
+        if printed.finding is not None:
+            self.note.setText(self._context.say_finding(printed.finding))
+        self.sheets.fill()
+        self.options.refresh()
+        self.dropped.refresh()
+        self._moved()
+
+    def _moved(self) -> None:
+        say = self._context.say
+        self._printing.fit = self.pages.fit
+        count = self.pages.count
+        kilobytes = -(-len(self._printing.printed.pdf) // 1024)
+        text = (
+            say("print.caption", page=self.pages.page + 1, pages=count, kilobytes=kilobytes) if count else ""
+        )
+        self.caption.setText(text)
+        self.zoom.setText(f"{round(self.pages.zoom * 100)} %" if count else "")
+
+
+def _inset(widget: QWidget, side: int, below: int) -> QWidget:
+    """A widget with air around it, as the other panels have."""
+    frame = QWidget()
+    layout = QVBoxLayout(frame)
+    layout.setContentsMargins(side, 0, side, below)
+    layout.addWidget(widget)
+    return frame

@@ -1,0 +1,65 @@
+"""A sheet in hand and its preview."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QStandardPaths
+
+from hheditor.ui.workspaces.document import Session
+from hheditor.values import refuse, tell
+
+if TYPE_CHECKING:
+    from hheditor.app.printing import Printing
+    from hheditor.ui.context import Context
+    from hheditor.ui.workspaces.print.page import PrintPage
+
+
+class PrintSession(Session):
+    """Previews, saves and prints what is in hand."""
+
+    page: "PrintPage"
+
+    def __init__(self, context: "Context", printing: "Printing") -> None:
+        from hheditor.ui.workspaces.print.page import PrintPage
+
+        super().__init__(context)
+        self.printing = printing
+        self.page = PrintPage(context, printing)
+        self.panels = self.page.panels
+        self.until_end(printing.changed.connect(self._sheet_changed))
+
+    def entered(self) -> None:
+        """See `Workspace`."""
+        self.page.pages.setFocus()
+
+    def _sheet_changed(self, _: None) -> None:
+        self.page.show_sheet()
+        if self.page.isVisible():
+            self.context.refresh()
+
+    def save(self) -> None:
+        """Ask where to, and write; Enter takes the name that is offered."""
+        word = self.context.say(f"sheet.kind.{self.printing.kind}")
+        folder = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
+        path = folder / self.printing.file_name(word)
+        self.page.prompt.ask_path(
+            self.context.say("print.save-to"), str(path), self._save_to, saving=True, picture=False
+        )
+
+    def _save_to(self, path: str) -> None:
+        if not path.strip():
+            return
+        target = Path(path).expanduser()
+        if target.suffix.lower() != ".pdf":
+            target = target.with_name(target.name + ".pdf")
+        trouble = self.printing.save(target)
+        self.context.report(trouble or tell("print.saved", file=target.name))
+
+    def print(self) -> None:
+        """Let the person choose a printer, and print at 100 %."""
+        from hheditor.ui.workspaces.print.printer import ask_and_print
+
+        title = self.context.say(f"sheet.kind.{self.printing.kind}")
+        done = ask_and_print(self.page, self.printing.printed.pdf, title)
+        if done is not None:
+            self.context.report(tell("print.printed") if done else refuse("print.not-printed"))

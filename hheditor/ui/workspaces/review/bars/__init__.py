@@ -1,0 +1,1 @@
+"""Bars of the workspace."""

@@ -1,0 +1,217 @@
+"""Notes: what the keys, the pen and the note panel write on the step at hand."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QImage
+
+from hheditor.app.review import notes
+from hheditor.app.review.people import author_of
+from hheditor.battles import Colour
+from hheditor.values import Finding, refuse
+
+if TYPE_CHECKING:
+    from hheditor.ui.workspaces.review.pen import Tool
+    from hheditor.ui.workspaces.review.session import ReviewSession
+
+_COLOURS: tuple[Colour, ...] = ("green", "red", "blue", "yellow")
+
+
+def _do(session: "ReviewSession", deed: Callable[[], object]) -> None:
+    if session.attempt(deed):
+        session.study.refresh()
+
+
+def write(session: "ReviewSession", node: int, text: str) -> bool:
+    """Keep what was typed about a step; whether there is nothing left to keep."""
+    study = session.study
+    if node not in study.battle.tree.nodes:
+        return True
+    changed = False
+
+    def deed() -> None:
+        nonlocal changed
+        changed = notes.write(study.battle, node, text, session.context.language)
+
+    kept = session.attempt(deed)
+    if changed:
+        study.refresh()
+    return kept
+
+
+def begin(session: "ReviewSession") -> None:
+    """Put the writing cursor into the note."""
+    fold, text = session.context.desk.operations["side.fold"], session.page.notes.text
+    if fold.checked is not None and not fold.checked():
+        session.context.run("side.fold")
+    text.setFocus()
+    cursor = text.textCursor()
+    cursor.movePosition(cursor.MoveOperation.End)
+    text.setTextCursor(cursor)
+
+
+def glyph(session: "ReviewSession", glyph: str) -> None:
+    """Put a glyph on the step, or take it off."""
+    study = session.study
+    _do(session, lambda: notes.toggle_glyph(study.battle, study.place.node, glyph))
+
+
+def has_glyph(session: "ReviewSession", glyph: str) -> bool:
+    """Whether the step has it."""
+    study = session.study
+    return any(glyph in note.glyphs for note in study.battle.node(study.place.node).notes.values())
+
+
+def clear_glyphs(session: "ReviewSession") -> None:
+    """Take all glyphs off."""
+    study = session.study
+    _do(session, lambda: notes.clear_glyphs(study.battle, study.place.node))
+
+
+def bookmark(session: "ReviewSession") -> None:
+    """Set a bookmark here, or take it away."""
+    study = session.study
+    _do(session, lambda: notes.toggle_bookmark(study.battle, study.place.node))
+
+
+def has_bookmark(session: "ReviewSession") -> bool:
+    """Whether there is one of one's own."""
+    study = session.study
+    return notes.note_of(study.battle, study.place.node).bookmark is not None
+
+
+def name_bookmark(session: "ReviewSession") -> None:
+    """Ask for the name of a bookmark here."""
+    study = session.study
+    node = study.place.node
+    now = notes.note_of(study.battle, node).bookmark or ""
+    session.page.prompt.ask(
+        session.context.say("review.ask-bookmark"),
+        now,
+        lambda text: _do(session, lambda: notes.name_bookmark(study.battle, node, text.strip())),
+    )
+
+
+def ask_author(session: "ReviewSession") -> None:
+    """Ask for the name on one's notes; those written already keep theirs."""
+    context = session.context
+
+    def take(text: str) -> None:
+        context.desk.settings.change(author=text.strip())
+        session.study.battle.author = author_of(context.desk)
+
+    session.page.prompt.ask(context.say("review.ask-author"), author_of(context.desk), take)
+
+
+def take(session: "ReviewSession", tool: "Tool") -> None:
+    """Take up a pen, or put it down."""
+    workspace, view = session.workspace, session.view
+    workspace.pen_tool = "" if workspace.pen_tool == tool else tool
+    session.pen.drop()
+    view.setFocus()
+    if not workspace.pen_tool:
+        view.set_cursor(-1)
+    elif view.cursor_cell < 0:
+        view.move_cursor(0, 0)
+    say_pen(session)
+
+
+def say_pen(session: "ReviewSession") -> None:
+    """Say what the pen waits for."""
+    tool = session.workspace.pen_tool
+    if tool:
+        begun = session.pen.key_start >= 0
+        message = "review.pen.arrow-end" if begun else f"review.pen.{tool}"
+        session.context.status(session.context.say(message))
+
+
+def next_colour(session: "ReviewSession") -> None:
+    """The next colour of the pen."""
+    at = _COLOURS.index(session.workspace.pen_colour)
+    session.workspace.pen_colour = _COLOURS[(at + 1) % len(_COLOURS)]
+    session.page.notes.show_pen()
+
+
+def arrow(session: "ReviewSession", start: int, end: int, colour: Colour) -> None:
+    """Draw an arrow, or wipe it off."""
+    study = session.study
+    _do(session, lambda: notes.toggle_arrow(study.battle, study.place.node, start, end, colour))
+
+
+def ring(session: "ReviewSession", cell: int, colour: Colour) -> None:
+    """Ring a hex, or wipe the ring off."""
+    study = session.study
+    _do(session, lambda: notes.toggle_ring(study.battle, study.place.node, cell, colour))
+
+
+def ask_words(session: "ReviewSession", cell: int, colour: Colour) -> None:
+    """Ask for words on a hex."""
+    study = session.study
+    node = study.place.node
+    now = next((m.text for m in notes.note_of(study.battle, node).marks if m.spot == cell), "")
+    point = session.view.viewport_point(cell)
+    session.page.prompt.ask(
+        "",
+        now,
+        lambda text: _do(session, lambda: notes.write_on(study.battle, node, cell, text.strip(), colour)),
+        (point.x(), point.y()),
+    )
+
+
+def nothing_drawn(session: "ReviewSession") -> Finding | None:
+    """Why there is nothing to wipe off, or None."""
+    study = session.study
+    note = notes.note_of(study.battle, study.place.node)
+    return None if note.arrows or note.marks else refuse("review.nothing-drawn")
+
+
+def wipe(session: "ReviewSession") -> None:
+    """Wipe all one's drawings off the step."""
+    study = session.study
+    _do(session, lambda: notes.wipe(study.battle, study.place.node))
+
+
+def ask_picture(session: "ReviewSession") -> None:
+    """Ask for a picture file."""
+    label = session.context.say("review.ask-picture")
+    session.page.prompt.ask_path(
+        label, "", lambda text: add_picture(session, Path(text)), saving=False, picture=False
+    )
+
+
+def add_picture(session: "ReviewSession", path: Path) -> None:
+    """Keep a picture in the library and show it with the step."""
+    study, context = session.study, session.context
+    node = study.place.node
+    try:
+        data = path.expanduser().read_bytes()
+    except OSError as error:
+        context.report(refuse("file.unreadable", file=path.name, trouble=error.strerror or ""))
+        return
+
+    def deed() -> None:
+        identity = context.desk.library.library.pictures.add(data)
+        notes.add_picture(study.battle, node, identity)
+
+    _do(session, deed)
+
+
+def drop_picture(session: "ReviewSession", identity: str) -> None:
+    """Show it no more."""
+    study = session.study
+    _do(session, lambda: notes.drop_picture(study.battle, study.place.node, identity))
+
+
+def picture(session: "ReviewSession", identity: str) -> QImage | None:
+    """A picture of the library, or of the battle's own scenario."""
+    if identity not in session.pictures:
+        from hheditor.store import StoreError
+        from hheditor.ui.workspaces.review.panels.notes import picture_of
+
+        try:
+            data = session.context.desk.library.library.pictures.bytes_of(identity)
+        except StoreError:
+            data = None
+        session.pictures[identity] = picture_of(data)
+    return session.pictures[identity]

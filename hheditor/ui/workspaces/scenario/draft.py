@@ -1,0 +1,153 @@
+"""A scenario that is not there yet: the map and the armies chosen for it."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QPixmap
+
+from hheditor.maps import Map
+from hheditor.scenarios.making import new_scenario
+from hheditor.text import army_name
+from hheditor.ui.workspaces import Panel
+from hheditor.ui.workspaces.scenario.choosing import ChoosingPage
+from hheditor.ui.workspaces.scenario.panels.recent import RecentPanel
+from hheditor.ui.workspaces.scenario.sources import army_for
+from hheditor.values import warn
+
+if TYPE_CHECKING:
+    from hheditor.ui.context import Context
+
+
+class Draft:
+    """The three slots, and the page with the shelves they are filled from."""
+
+    def __init__(self, context: "Context", slots: list[str], open_: Callable[[str], None]) -> None:
+        """`slots` are ids of the map and the armies and outlive the page; `open_` opens what was made."""
+        self.context, self.slots, self._open = context, slots, open_
+        self.books = context.desk.library
+        self.page = ChoosingPage(
+            context, self.books, self.choose, self.choose_files, self.unchoose, self.make
+        )
+        self.recent = RecentPanel(context, open_)
+        self.panels = (Panel("scenario.recent", "scenario.recent", self.recent),)
+        self._met = False
+
+    def entered(self) -> None:
+        """See `Workspace`."""
+        # The map somebody has just painted is the one most likely wanted.
+        entry = self.context.desk.session.value.document("map")
+        if not self.slots[0] and entry is not None and entry.kind == "map":
+            self.slots[0] = entry.id
+        self.refresh()
+        if not self._met:
+            self._met = True
+            self.page.go_on(self.slots)
+
+    def refresh(self) -> None:
+        """Show what lies in the slots now."""
+        self.page.show_choice(*self.chosen())
+        self.recent.refresh()
+
+    def choose(self, slot: int, identity: str) -> None:
+        """Put a document into a slot; -1: into the first empty one for armies, else the second."""
+        if slot < 0:
+            slot = 1 if not self.slots[1] else 2
+        self.slots[slot] = identity
+        self.refresh()
+        self.page.go_on(self.slots)
+
+    def choose_files(self, slot: int, files: Sequence[Path]) -> None:
+        """Take files into the library and put the maps and armies they hold into the slots: an army into the
+        one it was dropped on, else where one is missing. What is neither is told of."""
+        from hheditor.store import StoreError
+
+        draft, taken = list(self.slots), False
+        for path in files:
+            try:
+                cards = self.books.take_in(path)
+            except StoreError as error:
+                self.context.report(error.finding)
+                continue
+            for card in cards:
+                if card.kind == "map":
+                    draft[0], taken = card.id, True
+                elif card.kind == "army":
+                    free = slot if slot > 0 else next((n for n in (1, 2) if not draft[n]), 2)
+                    draft[free], slot, taken = card.id, -1, True
+            if cards and not any(card.kind in ("map", "army") for card in cards):
+                self.context.report(warn("scenario.dropped-other", name=cards[0].name))
+        if taken:
+            self.slots[:] = draft
+            self.refresh()
+            self.page.go_on(self.slots)
+
+    def unchoose(self, slot: int) -> None:
+        """Empty a slot."""
+        self.slots[slot] = ""
+        self.refresh()
+
+    def chosen(self) -> tuple[list[str], list[QPixmap | None], str]:
+        """Names and pictures of what lies in the slots, and what to do next."""
+        names: list[str] = []
+        pictures: list[QPixmap | None] = []
+        for identity in self.slots:
+            name, picture = self._card(identity)
+            names.append(name)
+            pictures.append(picture)
+        missing = "ready"
+        if not names[0]:
+            missing = "map"
+        elif not names[1] or not names[2]:
+            missing = "army"
+        return names, pictures, self.context.say(f"scenario.next-{missing}")
+
+    def _card(self, identity: str) -> tuple[str, QPixmap | None]:
+        from hheditor.store import StoreError
+        from hheditor.ui.parts.cards import title
+        from hheditor.ui.parts.thumbnails import banner_thumbnail, draw
+        from hheditor.ui.workspaces.scenario.shelf import SAMPLE, samples
+
+        if not identity:
+            return "", None
+        picture = QPixmap()
+        if identity.startswith(SAMPLE):
+            army = samples()[identity]
+            picture.loadFromData(banner_thumbnail(army))
+            return army_name(army, self.context.language), picture
+        try:
+            library = self.books.library
+            card = library.cards.card(identity)
+            if card is None or card.trashed is not None:
+                return "", None
+            data = library.thumbnails.get(card.id) or draw(library, card)
+        except StoreError:
+            return "", None
+        if data is not None:
+            picture.loadFromData(data)
+        return title(self.context, card), picture
+
+    def make(self) -> None:
+        """Make the scenario of what lies in the slots, and open it."""
+        from hheditor.rules.api import systems
+        from hheditor.store import StoreError
+
+        try:
+            map_ = self.books.library.documents.load(self.slots[0], Map)
+            armies = [army_for(self.context, identity) for identity in self.slots[1:]]
+        except StoreError as error:
+            self.context.report(error.finding)
+            return
+        system = next((army.system for army, _ in armies if army is not None), next(iter(systems()), ""))
+        names = (self.context.say("scenario.side-0"), self.context.say("scenario.side-1"))
+        scenario = new_scenario(
+            map_,
+            (armies[0][0], armies[1][0]),
+            system,
+            name=map_.name or self.context.say("scenario.unnamed"),
+            sides=names,
+            origins=(self.slots[0], armies[0][1], armies[1][1]),
+        )
+        card = self.books.create(scenario)
+        self.slots[:] = ["", "", ""]
+        self._open(card.id)

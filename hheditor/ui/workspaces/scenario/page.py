@@ -1,0 +1,142 @@
+"""The middle of the window: the bar with the two pages, and the pages themselves."""
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+from hheditor.ui.layouts import WrappingRow, together
+from hheditor.ui.parts.prompt import Prompt
+from hheditor.ui.workspaces import Panel
+from hheditor.ui.workspaces.scenario.curtain import Curtain
+from hheditor.ui.workspaces.scenario.field import FieldPage
+from hheditor.ui.workspaces.scenario.panels.roster import RosterPanel
+from hheditor.ui.workspaces.scenario.panels.sections import (
+    HistoryPanel,
+    InitiativePanel,
+    OptionsPanel,
+    findings_panel,
+)
+from hheditor.ui.workspaces.scenario.panels.start import StartButton, StartPanel
+from hheditor.ui.workspaces.scenario.sheet.sheet import Sheet
+
+if TYPE_CHECKING:
+    from hheditor.ui.workspaces.scenario.session import ScenarioSession
+
+SHEET_PANELS = ("scenario.start", "scenario.findings", "scenario.options", "scenario.history")
+FIELD_PANELS = ("scenario.roster", "scenario.findings", "scenario.initiative")
+HIDDEN_PANELS = frozenset({"scenario.findings", "scenario.history"})
+"""What would tell the other side's secrets."""
+
+
+class _Bar(QWidget):
+    """Sheet and deployment, and the way on to the battle."""
+
+    def __init__(self, session: "ScenarioSession") -> None:
+        super().__init__()
+        self.setObjectName("scenario:pages")
+        context = session.context
+        self._theme = context.theme
+        px = self._theme.px
+        row = WrappingRow(self)
+        row.setContentsMargins(px(12), px(5), px(12), px(5))
+        row.setSpacing(px(4))
+        for name in ("sheet", "deployment"):
+            button = context.button(f"scenario.{name}")
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            row.addWidget(button)
+        row.addStretch()
+        for names in (("new", "export"), ("undo", "redo")):
+            row.addWidget(together(px(4), *(context.button(f"scenario.{name}") for name in names)))
+        row.addSpacing(px(8))
+        start = StartButton(context, "scenario:start-now")
+        start.setStyleSheet(f"padding: {px(4)}px {px(14)}px;")
+        row.addWidget(start)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Surface over a hairline."""
+        painter = QPainter(self)
+        painter.fillRect(event.rect(), self._theme.colour("surface"))
+        painter.fillRect(0, self.height() - 1, self.width(), 1, self._theme.colour("hairline"))
+        painter.end()
+
+
+class ScenarioPage(QWidget):
+    """Sheet, field and curtain under their bar; each is made when first shown."""
+
+    def __init__(self, session: "ScenarioSession") -> None:
+        super().__init__()
+        self.setObjectName("scenario")
+        self._session, self._context = session, session.context
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(_Bar(session))
+        self.stack = QStackedWidget()
+        layout.addWidget(self.stack, 1)
+        self.prompt = Prompt(self._context, self.stack)
+        self._page = ""
+        self.panels = (
+            Panel("scenario.roster", "scenario.roster", RosterPanel(session), grows=True),
+            Panel("scenario.start", "scenario.start-battle", StartPanel(session)),
+            Panel("scenario.findings", "scenario.findings", findings_panel(session)),
+            Panel("scenario.initiative", "scenario.initiative", InitiativePanel(session)),
+            Panel("scenario.options", "scenario.options", OptionsPanel(session)),
+            Panel("scenario.history", "scenario.history", HistoryPanel(session)),
+        )
+        """The sections of the side panel; which of them show depends on the page."""
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        """The first page."""
+        sheet = Sheet(self._session)
+        self.stack.addWidget(sheet)
+        return sheet
+
+    @cached_property
+    def field(self) -> FieldPage:
+        """The second."""
+        field = FieldPage(self._session)
+        self.stack.addWidget(field)
+        return field
+
+    @cached_property
+    def curtain(self) -> Curtain:
+        """What hides the second page while the players change seats."""
+        curtain = Curtain(self._session)
+        self.stack.addWidget(curtain)
+        return curtain
+
+    def show_page(self) -> None:
+        """Show the page that is due."""
+        state = self._session.state
+        page = "sheet" if state.page == "sheet" else "curtain" if state.curtain else "field"
+        changed, self._page = page != self._page, page
+        self.stack.setCurrentWidget(self._shown)
+        self.refresh()
+        if changed:
+            shown = self._shown
+            part = shown.view if isinstance(shown, FieldPage) else getattr(shown, "button", shown)
+            part.setFocus()
+
+    @property
+    def _shown(self) -> Sheet | FieldPage | Curtain:
+        if self._page == "sheet":
+            return self.sheet
+        return self.field if self._page == "field" else self.curtain
+
+    def refresh(self) -> None:
+        """Bring the page that shows, and the side, up to date."""
+        shown = self._shown
+        if isinstance(shown, Sheet):
+            shown.show_scenario(self._session.scenario)
+        else:
+            shown.refresh()
+        panels = {"sheet": SHEET_PANELS, "field": FIELD_PANELS}.get(self._page, ("scenario.initiative",))
+        for panel in self.panels:
+            on = panel.id in panels and not (self._session.state.hidden and panel.id in HIDDEN_PANELS)
+            self._context.show_panel(panel.id, on=on)
+        for panel in self.panels:
+            panel.widget.refresh()  # type: ignore[attr-defined]

@@ -1,1 +1,0 @@
-"""The picture of the sheet: the field, and the old map behind it."""

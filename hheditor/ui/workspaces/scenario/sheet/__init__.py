@@ -1,0 +1,1 @@
+"""Sheet of the workspace."""

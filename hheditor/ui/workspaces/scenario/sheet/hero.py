@@ -1,0 +1,193 @@
+"""The field as the hero of the sheet: drawn once for a size, with the zones and whoever stands there."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from hheditor.drawing.display import Op, Picture
+from hheditor.drawing.furniture import label_ops, size
+from hheditor.drawing.guidance import side_color
+from hheditor.drawing.overlays import area_ops, centre_of, objective_ops
+from hheditor.drawing.palette import PaletteName, palette
+from hheditor.drawing.pieces.heraldry import liveries
+from hheditor.drawing.pieces.units import scene_ops
+from hheditor.maps import Map
+from hheditor.maps.document import Objective, Underlay
+from hheditor.rules.api import Scene
+from hheditor.scenarios import Scenario
+from hheditor.ui.canvas.painter import paint_ops
+
+if TYPE_CHECKING:
+    from hheditor.ui.context import Context
+
+_FAR = 0.034
+"""Pixels per board unit below which units are drawn as counters."""
+
+
+def overlay_ops(
+    scenario: Scenario, zones: tuple[tuple[int, ...], ...], scenes: tuple[Scene, ...], colors: PaletteName
+) -> list[Op]:
+    """Zones, objectives and pieces over the field."""
+    board, names = scenario.map.board, palette(colors)
+    worn = liveries(scenario.sides[0].army.device, scenario.sides[1].army.device, names)
+    ops: list[Op] = []
+    for side, cells in enumerate(zones):
+        ops += area_ops(board, cells, side_color(side, names, worn), "diagonal" if side == 0 else "counter")
+    wanted = [Objective(goal.name, goal.cells) for goal in scenario.goals if goal.cells]
+    ops += objective_ops(board, wanted, names)
+    for scene in scenes:
+        ops += scene_ops(
+            Scene(scene.pieces), names, lambda cell: centre_of(board, cell), names=False, liveries=worn
+        )
+    return ops
+
+
+def field_picture(map_: Map, colors: PaletteName, width: int, ops: list[Op], ratio: float = 1.0) -> QImage:
+    """The field so many pixels broad, with operations on top."""
+    from hheditor.ui.canvas.tiles import Tiles
+
+    tiles = Tiles(map_, colors)
+    scale = max(1, width) * ratio / tiles.width
+    image = QImage(
+        max(1, round(tiles.width * scale)),
+        max(1, round(tiles.height * scale)),
+        QImage.Format.Format_ARGB32_Premultiplied,
+    )
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    try:
+        tiles.draw(painter, image.rect(), scale, 0, 0, 1e9)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(scale, scale)
+        paint_ops(painter, [*ops, *label_ops(map_, palette(colors))], colors)
+    finally:
+        painter.end()
+    image.setDevicePixelRatio(ratio)
+    return image
+
+
+class Hero(QWidget):
+    """The picture. A click on it is a click on "Deploy"."""
+
+    clicked = Signal()
+
+    def __init__(self, context: "Context") -> None:
+        super().__init__()
+        self.setObjectName("scenario:hero")
+        self._context = context
+        self._scenario: Scenario | None = None
+        self._zones: tuple[tuple[int, ...], ...] = ()
+        self._scenes: tuple[Scene, ...] = ()
+        self._picture: QPixmap | None = None
+        self._drawn: tuple[object, ...] = ()
+        self._underlay: Underlay | None = None
+        self._past = QImage()
+        self._share = 0.0
+        """How much of the old map shows, from 0 to 1."""
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.timeout.connect(self._draw)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_scenario(
+        self, scenario: Scenario, zones: tuple[tuple[int, ...], ...], scenes: tuple[Scene, ...]
+    ) -> None:
+        """Show a scenario; drawn when it is next looked at."""
+        self._scenario, self._zones, self._scenes = scenario, zones, scenes
+        self._fit()
+        self.update()
+
+    def use_past(self, underlay: Underlay | None, picture: QImage) -> None:
+        """The old map below the field, as it was traced; None: there is none."""
+        self._underlay, self._past = underlay, picture
+        self.update()
+
+    def show_past(self, share: float) -> None:
+        """Let so much of the old map show."""
+        self._share = share
+        self.update()
+
+    def _paint_past(self, painter: QPainter) -> None:
+        under, scenario = self._underlay, self._scenario
+        if under is None or scenario is None or not self._share:
+            return
+        place = self._place()
+        wide, _ = size(scenario.map.board)
+        painter.save()
+        painter.setClipRect(place)
+        painter.translate(place.topLeft())
+        painter.scale(place.width() / wide, place.width() / wide)
+        picture = Picture(
+            under.picture, under.x, under.y, under.scale, under.rotation / 10, max(0.001, self._share)
+        )
+        paint_ops(painter, [picture], self._context.theme.field, lambda _: self._past)
+        painter.restore()
+
+    def _aspect(self) -> float:
+        if self._scenario is None:
+            return 0.6
+        from hheditor.hexes import extent
+
+        wide, high = extent(self._scenario.map.board, 100.0)
+        return high / wide
+
+    def _fit(self) -> None:
+        high = min(round(self.width() * self._aspect()), self._context.theme.px(470))
+        self.setFixedHeight(max(self._context.theme.px(120), high))
+
+    def resizeEvent(self, event: object) -> None:
+        """Keep the shape of the field."""
+        super().resizeEvent(event)  # type: ignore[arg-type]
+        self._fit()
+
+    def sizeHint(self) -> QSize:
+        """As broad as the sheet."""
+        return QSize(self._context.theme.px(600), self.height())
+
+    def _key(self) -> tuple[object, ...]:
+        scenario = self._scenario
+        return (
+            scenario and scenario.map,
+            scenario and scenario.goals,
+            self._zones,
+            self._scenes,
+            self.size().toTuple(),
+            self._context.theme.field,
+        )
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+        """The picture in the middle; one that is out of date until the new one is there."""
+        if self._scenario is not None and self._key() != self._drawn:
+            self._soon.start(0)
+        if self._picture is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawPixmap(self._place(), self._picture)
+        self._paint_past(painter)
+        painter.end()
+
+    def _place(self) -> QRect:
+        wide = min(self.width(), round(self.height() / self._aspect()))
+        high = round(wide * self._aspect())
+        return QRect((self.width() - wide) // 2, (self.height() - high) // 2, wide, high)
+
+    def _draw(self) -> None:
+        if self._scenario is None or self._key() == self._drawn:
+            return
+        colors: PaletteName = self._context.theme.field
+        ops = overlay_ops(self._scenario, self._zones, self._scenes, colors)
+        image = field_picture(
+            self._scenario.map, colors, self._place().width(), ops, self.devicePixelRatioF()
+        )
+        self._picture = QPixmap.fromImage(image)
+        self._drawn = self._key()
+        self.update()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Open the field."""
+        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self.clicked.emit()

@@ -1,0 +1,46 @@
+"""From the old map to the field: a slider below the picture of the sheet."""
+
+from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QHBoxLayout, QSlider, QWidget
+
+from hheditor.scenarios.old_map import OldMap
+from hheditor.ui.context import Context
+from hheditor.ui.workspaces.scenario.parts import quiet
+from hheditor.ui.workspaces.scenario.sheet.hero import Hero
+
+
+class PastSlider(QWidget):
+    """Left the map the field was traced over, right the field; between them one shines through the other."""
+
+    def __init__(self, context: Context, hero: Hero) -> None:
+        super().__init__()
+        self.setObjectName("scenario:past")
+        self._hero = hero
+        self._shown: OldMap | None = None
+        px = context.theme.px
+        row = QHBoxLayout(self)
+        row.setContentsMargins(px(60), 0, px(60), 0)
+        row.setSpacing(px(10))
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.setObjectName("scenario:past-slider")
+        self.slider.setRange(0, 100)
+        self.slider.setPageStep(25)
+        self.slider.setValue(100)
+        self.slider.setAccessibleName(context.say("scenario.past-tip"))
+        self.slider.setToolTip(context.say("scenario.past-tip"))
+        self.slider.valueChanged.connect(lambda value: hero.show_past(1 - value / 100))
+        row.addWidget(quiet(context, context.say("scenario.past-map"), wrap=False))
+        row.addWidget(self.slider, 1)
+        row.addWidget(quiet(context, context.say("scenario.past-field"), wrap=False))
+        self.hide()
+
+    def show_past(self, past: OldMap | None) -> None:
+        """Another old map, or none."""
+        if past == self._shown:
+            return
+        self._shown = past
+        image = QImage.fromData(QByteArray(past.data)) if past is not None else QImage()
+        there = past is not None and not image.isNull()
+        self.setVisible(there)
+        self._hero.use_past(past.underlay if past is not None and there else None, image)

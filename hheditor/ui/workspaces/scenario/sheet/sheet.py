@@ -1,0 +1,334 @@
+"""The scenario sheet: it reads like a printed page and is written on directly."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QByteArray, QRectF, Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from hheditor.rules.api import Scene
+from hheditor.scenarios import Scenario
+from hheditor.scenarios.old_map import illustrations, old_map
+from hheditor.text import translated
+from hheditor.ui.insight.balance import BalancePanel
+from hheditor.ui.labels import Text
+from hheditor.ui.layouts import WrappingRow
+from hheditor.ui.look.theme import RADIUS
+from hheditor.ui.workspaces.scenario import files, sources, writing
+from hheditor.ui.workspaces.scenario.parts import INSET, Heading, WrittenLine, WrittenText, link
+from hheditor.ui.workspaces.scenario.sheet.hero import Hero
+from hheditor.ui.workspaces.scenario.sheet.past import PastSlider
+from hheditor.ui.workspaces.scenario.sheet.side import SideColumn
+from hheditor.ui.workspaces.scenario.sheet.terms import Terms
+from hheditor.ui.workspaces.scenario.shelf import dropped_card
+
+if TYPE_CHECKING:
+    from hheditor.ui.workspaces.scenario.session import ScenarioSession
+
+_WIDEST = 980
+_AIRY = 560
+"""The narrowest ground on which the paper has wide margins, at 100 %."""
+LANGUAGES = ("en", "it")
+
+
+class _Paper(QWidget):
+    """The page itself, on its ground."""
+
+    def __init__(self, session: "ScenarioSession") -> None:
+        super().__init__()
+        self._theme = session.context.theme
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+        """A sheet with a shadow and a fine edge."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        radius = self._theme.px(RADIUS)
+        box = QRectF(self.rect()).adjusted(3, 2, -5, -6)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for step in range(4):
+            painter.setBrush(self._theme.colour("ink", 10))
+            painter.drawRoundedRect(box.adjusted(-step / 2, 0, step, step + 1), radius, radius)
+        painter.setPen(self._theme.colour("hairline"))
+        painter.setBrush(self._theme.colour("surface"))
+        painter.drawRoundedRect(box, radius, radius)
+        painter.end()
+
+
+class Sheet(QScrollArea):
+    """The first page of the workspace."""
+
+    def __init__(self, session: "ScenarioSession") -> None:
+        super().__init__()
+        self.setObjectName("scenario:sheet")
+        self._session, self._context = session, session.context
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setAcceptDrops(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        theme = self._context.theme
+        ground = QWidget()
+        ground.setObjectName("scenario:ground")
+        ground.setStyleSheet(f"#scenario\\:ground {{ background: {theme.colours.paper}; }}")
+        around = QHBoxLayout(ground)
+        around.setContentsMargins(theme.px(12), theme.px(12), theme.px(12), theme.px(16))
+        self.paper = _Paper(session)
+        self.paper.setMaximumWidth(theme.px(_WIDEST))
+        around.addStretch(1)
+        around.addWidget(self.paper, 100)
+        around.addStretch(1)
+        self._page = layout = QVBoxLayout(self.paper)
+        layout.setSpacing(theme.px(6))
+        self._write_head(layout)
+        self._write_sides(layout)
+        self._write_terms(layout)
+        self._write_notes(layout)
+        self._write_balance(layout)
+        layout.addStretch(1)
+        self.setWidget(ground)
+
+    # Top to bottom -----------------------------------------------------------------------------------------
+
+    def _write_head(self, layout: QVBoxLayout) -> None:
+        context, session = self._context, self._session
+        say, px = context.say, context.theme.px
+        row = WrappingRow()
+        row.setSpacing(px(6))
+        self.title = WrittenLine(context, "scenario:name", say("scenario.name"), 25)
+        self.title.textEdited.connect(lambda text: writing.write(session, "name", text))
+        row.addWidget(self.title)
+        row.addWidget(self._languages())
+        layout.addLayout(row)
+        facts = QHBoxLayout()
+        facts.setSpacing(px(4))
+        self.lines: dict[str, WrittenLine] = {}
+        for number, field in enumerate(("place", "year", "author")):
+            if number:
+                dot = Text("·")
+                dot.setStyleSheet(f"color: {context.theme.colours.quiet};")
+                facts.addWidget(dot)
+            line = WrittenLine(context, f"scenario:{field}", say(f"scenario.{field}"))
+            line.textEdited.connect(lambda text, field=field: writing.write(session, field, text))
+            line.hug()
+            self.lines[field] = line
+            facts.addWidget(line)
+        facts.addStretch(1)
+        layout.addLayout(facts)
+        layout.addSpacing(px(4))
+        self.hero = Hero(context)
+        self.hero.setToolTip(context.tip("scenario.deployment"))
+        self.hero.clicked.connect(lambda: context.run("scenario.deployment"))
+        layout.addWidget(self.hero)
+        self.past = PastSlider(context, self.hero)
+        layout.addWidget(self.past)
+        row = WrappingRow()
+        row.setSpacing(px(6))
+        row.addStretch()
+        self._field = Text()
+        self._field.setStyleSheet(f"color: {context.theme.colours.quiet};")
+        row.addWidget(self._field)
+        self.edit_map = link(context, "scenario.edit-map", "scenario.edit")
+        self.change_map = link(context, "scenario.change-map", "scenario.change")
+        row.addWidget(self.edit_map)
+        row.addWidget(self.change_map)
+        self.newer_map = QPushButton(say("scenario.newer-map"))
+        self.newer_map.setObjectName("scenario:newer-map")
+        self.newer_map.clicked.connect(lambda _=False: sources.take_newer_map(session))
+        row.addWidget(self.newer_map)
+        row.addStretch()
+        layout.addLayout(row)
+
+    def _languages(self) -> QWidget:
+        """In which language the texts of the sheet are written and read."""
+        context = self._context
+        both = QWidget()
+        row = QHBoxLayout(both)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        group = QButtonGroup(self)
+        for language in LANGUAGES:
+            button = QToolButton()
+            button.setObjectName(f"scenario:texts-{language}")
+            button.setText(context.say(f"scenario.texts-{language}"))
+            button.setToolTip(context.say("scenario.texts-hint"))
+            button.setCheckable(True)
+            button.setChecked(self._session.workspace.texts == language)
+            button.clicked.connect(
+                lambda _=False, language=language: writing.use_texts(self._session, language)
+            )
+            group.addButton(button)
+            row.addWidget(button)
+        return both
+
+    def _write_sides(self, layout: QVBoxLayout) -> None:
+        layout.addWidget(Heading(self._context, self._context.say("scenario.sides")))
+        self._columns = QGridLayout()
+        self._columns.setSpacing(self._context.theme.px(24))
+        self.sides = (SideColumn(self._session, 0), SideColumn(self._session, 1))
+        layout.addLayout(self._columns)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """The sides beside each other, or below each other where the sheet is too narrow for both."""
+        px, room = self._context.theme.px, self.viewport().width()
+        margins = (px(36) - INSET, px(36)) if room >= px(_AIRY) else (px(12), px(12))
+        self._page.setContentsMargins(margins[0], px(24), margins[1], px(34))
+        needed = sum(column.minimumSizeHint().width() for column in self.sides) + sum(margins) + px(24 + 24)
+        beside = needed <= room
+        self._columns.addWidget(self.sides[0], 0, 0)
+        self._columns.addWidget(self.sides[1], *((0, 1) if beside else (1, 0)))
+        self._columns.setColumnStretch(0, 1)
+        self._columns.setColumnStretch(1, 1 if beside else 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _write_terms(self, layout: QVBoxLayout) -> None:
+        layout.addWidget(Heading(self._context, self._context.say("scenario.terms")))
+        layout.addSpacing(self._context.theme.px(4))
+        self.terms = Terms(self._session)
+        layout.addWidget(self.terms)
+
+    def _write_notes(self, layout: QVBoxLayout) -> None:
+        context, session = self._context, self._session
+        say = context.say
+        self.texts: dict[str, WrittenText] = {}
+        for field in ("special_rules", "notes"):
+            name = field.replace("_", "-")
+            layout.addWidget(Heading(context, say(f"scenario.{name}")))
+            text = WrittenText(
+                context,
+                f"scenario:{name}",
+                say(f"scenario.{name}-hint"),
+                lambda written, field=field: writing.write_text(session, field, written),  # type: ignore[misc]
+            )
+            self.texts[field] = text
+            layout.addWidget(text)
+        self.picture = Text()
+        self.picture.setObjectName("scenario:picture")
+        self.picture.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        layout.addWidget(self.picture)
+        row = QHBoxLayout()
+        row.setContentsMargins(INSET, 0, 0, 0)
+        for name in ("add-picture", "remove-picture"):
+            button = QPushButton(say(f"scenario.{name}"))
+            button.setObjectName(f"scenario:{name}")
+            button.setToolTip(context.tip(f"scenario.{name}"))
+            button.clicked.connect(lambda _=False, name=name: context.run(f"scenario.{name}"))
+            row.addWidget(button)
+            if name == "remove-picture":
+                self._remove = button
+        row.addStretch(1)
+        layout.addLayout(row)
+
+    def _write_balance(self, layout: QVBoxLayout) -> None:
+        session = self._session
+        layout.addWidget(Heading(self._context, self._context.say("balance.title")))
+        self.balance = BalancePanel(self._context, lambda: session.scenario)
+        row = QHBoxLayout()
+        row.setContentsMargins(INSET, 0, 0, 0)
+        row.addWidget(self.balance)
+        layout.addLayout(row)
+
+    # What it shows -----------------------------------------------------------------------------------------
+
+    def show_scenario(self, scenario: Scenario) -> None:
+        """Follow the scenario."""
+        session = self._session
+        ruleset = session.editor.ruleset
+        italian = session.workspace.texts == "it"
+        called = session.naming
+        self.title.show_text(called(scenario.name))
+        for field, line in self.lines.items():
+            line.show_text(called(getattr(scenario, field)))
+        board = scenario.map.board
+        name = called(scenario.map.name) or self._context.say("map.unnamed")
+        size = self._context.say("map.size-said", columns=board.columns, rows=board.rows)
+        self._field.setText(f"{name} · {size}")
+        self.newer_map.setVisible(session.newer("map"))
+        for number, column in enumerate(self.sides):
+            column.show_scenario(scenario, ruleset, italian, session.newer(number))
+        self._arrange()
+        self.terms.show_scenario(scenario, ruleset)
+        for field, text in self.texts.items():
+            own, other = (f"{field}_it", field) if italian else (field, f"{field}_it")
+            text.show_text(getattr(scenario, own), getattr(scenario, other))
+        self._show_picture(scenario)
+        self.past.show_past(old_map(scenario, partial(sources.picture, session)))
+        self.balance.show_scenario(scenario)
+        sides = [session.deployer.of(side) for side in (0, 1)]
+        zones = tuple(() if side is None else side.zone for side in sides)
+        scenes: tuple[Scene, ...] = ()
+        if not session.state.hidden:
+            scenes = tuple(called.scene(side.scene) for side in sides if side is not None)
+        self.hero.show_scenario(translated(scenario, session.workspace.texts), zones, scenes)
+
+    def show_language(self, language: str) -> None:
+        """Which language's texts show."""
+        for each in LANGUAGES:
+            button = self.findChild(QToolButton, f"scenario:texts-{each}")
+            if button is not None:
+                button.setChecked(each == language)
+
+    def show_field(self, parts: list[str]) -> None:
+        """Bring the line a finding is about into view, and put the cursor there."""
+        widget: QWidget = self.title
+        match parts:
+            case ["sides", side, "edge", *_]:
+                widget = self.sides[int(side)].edge
+            case ["sides", side, "zone", *_]:
+                widget = self.sides[int(side)].zone
+            case ["sides", side, *_]:
+                widget = self.sides[int(side)].change
+            case ["goals", index, *_]:
+                widget = self.findChild(QWidget, f"scenario:goal-{index}") or self.terms
+            case ["breaking_point"]:
+                widget = self.terms.breaking
+            case ["profile", *_] | ["system", *_]:
+                widget = self.terms
+        self.ensureWidgetVisible(widget)
+        widget.setFocus()
+
+    def _show_picture(self, scenario: Scenario) -> None:
+        shown = illustrations(scenario)
+        self.picture.setVisible(bool(shown))
+        self._remove.setVisible(bool(shown))
+        if not shown:
+            return
+        from base64 import b64decode
+
+        picture = QPixmap()
+        picture.loadFromData(QByteArray(b64decode(shown[0].data or "")))
+        most = self._context.theme.px(560)
+        if picture.width() > most:
+            picture = picture.scaledToWidth(most, Qt.TransformationMode.SmoothTransformation)
+        self.picture.setPixmap(picture)
+
+    # Dropped on it -----------------------------------------------------------------------------------------
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """A map from the shelf, or a picture file."""
+        if dropped_card(event)[0] == "map" or any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Take it."""
+        kind, identity = dropped_card(event)
+        if kind == "map":
+            sources.use_map(self._session, identity)
+        for url in event.mimeData().urls()[:1]:
+            if url.isLocalFile():
+                files.add_picture_from(self._session, url.toLocalFile())
+        event.acceptProposedAction()

@@ -1,0 +1,272 @@
+"""The terms of a battle on the sheet: how long, when an army breaks, how it begins, what is to be held."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QGridLayout,
+    QLineEdit,
+    QPushButton,
+    QSpinBox,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from hheditor.app.forms import Field, fields_of
+from hheditor.app.scenario.options import Option, options
+from hheditor.scenarios import Goal, Scenario
+from hheditor.scenarios.making import OPPOSITE
+from hheditor.ui.context import Context
+from hheditor.ui.forms import FormMaker, Words
+from hheditor.ui.labels import Paragraph, Text, ticked
+from hheditor.ui.layouts import WrappingRow, emptied
+from hheditor.ui.parts.choices import ChoiceBox
+from hheditor.ui.safety.drafts import Typing
+from hheditor.ui.workspaces.scenario import writing
+from hheditor.ui.workspaces.scenario.parts import INSET, quiet, slim
+from hheditor.ui.workspaces.scenario.words import cells_read, cells_said
+from hheditor.values import refuse
+
+if TYPE_CHECKING:
+    from hheditor.rules.api import Ruleset
+    from hheditor.ui.workspaces.scenario.session import ScenarioSession
+
+LONGEST = 99
+BREAKING = "breaking_point"
+CHIEF = "chief_decides"
+SHARES = (50, 60, 70, 80, 90, 100)
+
+
+class Terms(QWidget):
+    """The terms, in sentences with blanks to fill in."""
+
+    def __init__(self, session: "ScenarioSession") -> None:
+        super().__init__()
+        self.setObjectName("scenario:terms")
+        self._session, self._context = session, session.context
+        say, px = self._context.say, self._context.theme.px
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(INSET, 0, 0, 0)
+        layout.setSpacing(px(8))
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(px(12))
+        grid.setVerticalSpacing(px(8))
+        grid.setColumnStretch(1, 100)
+        grid.setColumnStretch(2, 1)
+        self.turns = QSpinBox()
+        self.turns.setObjectName("scenario:turns")
+        self.turns.setRange(0, LONGEST)
+        self.turns.setSpecialValueText(say("scenario.no-limit"))
+        self.turns.setSuffix(say("scenario.turns-suffix"))
+        self.turns.valueChanged.connect(self._limit)
+        self.breaking = slim(ChoiceBox())
+        self.breaking.setObjectName("scenario:breaking")
+        self.breaking.activated.connect(
+            lambda _: writing.set_option(session, BREAKING, int(self.breaking.currentData()))
+        )
+        self.start = slim(ChoiceBox())
+        self.start.setObjectName("scenario:start")
+        for start in ("choose", "deployed"):
+            self.start.addItem(say(f"scenario.start-{start}"), start)
+        self.start.activated.connect(lambda _: self._begin())
+        self.first = slim(ChoiceBox())
+        self.first.setObjectName("scenario:first")
+        self.first.activated.connect(lambda _: self._begin())
+        self.chief = QCheckBox()
+        self.chief.setObjectName("scenario:chief")
+        self._chief_row = ticked(self.chief, say("scenario.chief-decides"))
+        self.chief.clicked.connect(lambda on: writing.set_option(session, CHIEF, bool(on)))
+        self._labels = {}
+        for row, (name, widget) in enumerate(
+            (
+                ("turns", self.turns),
+                ("breaking", self.breaking),
+                ("start", self.start),
+                ("first", self.first),
+            )
+        ):
+            text = Paragraph(say(f"scenario.term-{name}"))
+            text.setBuddy(widget)
+            self._labels[name] = text
+            widget.setMaximumWidth(px(190 if widget is self.turns else 330))
+            grid.addWidget(text, row, 0)
+            grid.addWidget(widget, row, 1)
+        grid.addWidget(self._chief_row, 4, 0, 1, 2)
+        layout.addLayout(grid)
+        self._goals = QVBoxLayout()
+        self._goals.setSpacing(px(4))
+        layout.addLayout(self._goals)
+        add = QPushButton(say("scenario.add-goal"))
+        add.setObjectName("scenario:add-goal")
+        add.setToolTip(self._context.tip("scenario.add-goal"))
+        add.clicked.connect(lambda _=False: self._context.run("scenario.add-goal"))
+        layout.addWidget(add, 0, Qt.AlignmentFlag.AlignLeft)
+        self._shown: tuple[object, ...] = ()
+
+    def _limit(self, turns: int) -> None:
+        writing.set_turn_limit(self._session, turns)
+
+    def _begin(self) -> None:
+        writing.set_start(self._session, self.start.currentData(), max(0, self.first.currentIndex()))
+
+    def show_scenario(self, scenario: Scenario, ruleset: "Ruleset[Any] | None") -> None:
+        """Follow the scenario."""
+        blocked = self.turns.blockSignals(True)  # noqa: FBT003 - Qt's signature
+        self.turns.setValue(min(LONGEST, scenario.turn_limit))
+        self.turns.blockSignals(blocked)
+        self.start.setCurrentIndex(self.start.findData(scenario.start))
+        self.first.clear()
+        for name in self._session.naming.sides:
+            self.first.addItem(name or self._context.say("scenario.unnamed-side"))
+        self.first.setCurrentIndex(scenario.first if scenario.first in (0, 1) else 0)
+        for widget in (self.first, self._labels["first"]):
+            widget.setVisible(scenario.start == "deployed")
+        found = {} if ruleset is None else _known(ruleset, scenario)
+        self._show_breaking(found.get(BREAKING))
+        chief = found.get(CHIEF)
+        self._chief_row.setVisible(chief is not None)
+        self.chief.setChecked(chief is not None and bool(chief.value))
+        self._show_goals(scenario)
+
+    def _show_breaking(self, option: Option | None) -> None:
+        for widget in (self.breaking, self._labels["breaking"]):
+            widget.setVisible(option is not None)
+        if option is None:
+            return
+        shares = sorted({*SHARES, int(option.value)})
+        self.breaking.clear()
+        for share in shares:
+            self.breaking.addItem(self._context.say("scenario.share", share=share), share)
+        self.breaking.setCurrentIndex(shares.index(int(option.value)))
+
+    def _show_goals(self, scenario: Scenario) -> None:
+        shown = (scenario.goals, scenario.map.board, self._session.naming.sides)
+        if shown == self._shown:
+            return
+        self._shown = shown
+        emptied(self._goals)
+        if scenario.goals:
+            self._goals.addWidget(quiet(self._context, self._context.say("scenario.goals-intro")))
+        for index, goal in enumerate(scenario.goals):
+            self._goals.addWidget(GoalRow(self._session, scenario, index, goal))
+
+
+def _known(ruleset: "Ruleset[Any]", scenario: Scenario) -> dict[str, Option]:
+    found = options(ruleset, scenario.profile, lambda name: name in (BREAKING, CHIEF))
+    return {option.name: option for option in found}
+
+
+GOAL = {field.name: field for field in fields_of(Goal) if field.name not in ("cells", "name")}
+GOAL["side"] = replace(GOAL["side"], kind="choice", choices=(0, 1))
+GOAL["edge"] = replace(GOAL["edge"], kind="choice", choices=tuple(OPPOSITE))
+GOAL["count"] = replace(GOAL["count"], least=1, most=999)
+GOAL["turn"] = replace(GOAL["turn"], most=LONGEST)
+
+
+def goal_words(context: Context, sides: tuple[str, ...]) -> Words:
+    """What the parts of a goal are called; it is a sentence with blanks, so that these have no names."""
+
+    def value(path: str, value: Any) -> str:
+        name = path.split("-")[1]
+        if name == "side":
+            return sides[value] or context.say("scenario.unnamed-side")
+        return context.say(f"scenario.{'goal' if name == 'kind' else 'edge'}-{value}")
+
+    return Words(lambda _: "", value)
+
+
+class GoalRow(QWidget):
+    """One victory term: who, what, where, by when."""
+
+    def __init__(self, session: "ScenarioSession", scenario: Scenario, index: int, goal: Goal) -> None:
+        super().__init__()
+        self.setObjectName(f"scenario:goal-{index}")
+        self._session, self._index, self._goal = session, index, goal
+        self._board = scenario.map.board
+        context = session.context
+        say, px = context.say, context.theme.px
+        row = WrappingRow(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(px(6))
+        maker = FormMaker(context, goal_words(context, session.naming.sides), "scenario")
+        self._entered: dict[str, Any] = {}
+        entries = {name: self._entry(maker, field) for name, field in GOAL.items()}
+        entries["count"].setToolTip(say(f"scenario.goal-count-{goal.kind}"))
+        self.cells = QLineEdit(cells_said(self._board, goal.cells))
+        self.cells.setObjectName(f"scenario:goal-cells-{index}")
+        self.cells.setPlaceholderText(say("scenario.goal-cells"))
+        show = self._button("show", "tool-objective", lambda: session.paint_goal(index))
+        turn = entries["turn"]
+        assert isinstance(turn, QSpinBox)
+        turn.setSpecialValueText(say("scenario.goal-end"))
+        turn.setPrefix(say("scenario.turn-prefix"))
+        remove = self._button("remove", "close", lambda: writing.remove_goal(session, index))
+        hold = goal.kind == "hold"
+        for widget, shown in (
+            (entries["side"], True),
+            (entries["kind"], True),
+            (entries["count"], GOAL["count"].applies({"kind": goal.kind})),
+            (self.cells, hold),
+            (entries["edge"], GOAL["edge"].applies({"kind": goal.kind})),
+            (show, hold),
+            (Text(say("scenario.goal-by")), True),
+            (turn, True),
+        ):
+            row.addWidget(widget)
+            widget.setHidden(not shown)
+        if not hold:
+            row.addStretch()
+        row.addWidget(remove)
+        self.setFocusProxy(self.cells if hold else entries["kind"])
+        Typing(session.context, self.cells, self._take, whole=True)
+
+    def _entry(self, maker: FormMaker, field: Field) -> QWidget:
+        """An entry of the goal; numbers are taken when they are done."""
+
+        def told(_: str, value: Any) -> None:
+            self._entered[field.name] = value
+            if field.kind == "choice":
+                self._take()
+
+        entry = maker.entry(field, told, f"goal-{field.name}-{self._index}")
+        now = getattr(self._goal, field.name)
+        if field.kind == "choice":
+            now = now if now in field.choices else field.choices[0]
+            assert isinstance(entry.widget, QComboBox)
+            slim(entry.widget, 12 if field.name == "side" else 5)
+        else:
+            now = min(field.most, max(field.least, now))
+            assert isinstance(entry.widget, QSpinBox)
+            Typing(self._session.context, entry.widget, self._take, whole=True)
+        self._entered[field.name] = now
+        entry.show(now)
+        return entry.widget
+
+    def _button(self, name: str, icon: str, run: Callable[[], None]) -> QToolButton:
+        context = self._session.context
+        button = QToolButton()
+        button.setObjectName(f"scenario:goal-{name}-{self._index}")
+        button.setIcon(context.icon(icon))
+        button.setToolTip(context.say(f"scenario.goal-{name}"))
+        button.clicked.connect(lambda _=False: run())
+        return button
+
+    def _take(self) -> None:
+        cells, wrong = cells_read(self._board, self.cells.text())
+        if wrong:
+            # The good ones are taken; only what is no hex is left out, and told of.
+            self._session.context.report(refuse("scenario.no-hex", word=" ".join(wrong)[:40]))
+            self.cells.setText(cells_said(self._board, cells))
+        entered = {
+            name: value if GOAL[name].applies(self._entered) else GOAL[name].default
+            for name, value in self._entered.items()
+        }
+        hold = entered["kind"] == "hold"
+        goal = replace(self._goal, **entered, cells=cells if hold else ())
+        if goal != self._goal:
+            writing.set_goal(self._session, self._index, goal)

@@ -1,0 +1,74 @@
+"""How water and slopes along hexsides are drawn."""
+
+import pytest
+
+from hheditor.drawing.display import Fill, Stroke, Sub
+from hheditor.drawing.field import Field
+from hheditor.drawing.lattice import window
+from hheditor.drawing.palette import palette
+from hheditor.drawing.terrain.hexsides import work_ops
+from hheditor.drawing.terrain.side_water import side_water_ops
+from hheditor.hexes import Board, Side, all_sides, grid, meeting, side
+from hheditor.maps.document import Edge, Map
+from hheditor.maps.terrains import EDGES
+
+LIGHT = palette("light")
+BOARDS = [Board(7, 6, orientation, shift) for orientation in ("pointy", "flat") for shift in ("odd", "even")]
+
+
+def bodies(map_: Map) -> list[Sub]:
+    """The middle lines of all water along sides."""
+    view = window(map_.board, 0, 0, map_.board.columns, map_.board.rows)
+    return [
+        op.path[0]
+        for op in side_water_ops(view, Field(map_, "light").ground, LIGHT, 1)
+        if isinstance(op, Stroke) and op.color == LIGHT["water"]
+    ]
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=str)
+def test_water_goes_on_without_a_gap_from_side_to_side(board: Board) -> None:
+    table = grid(board)
+    for first in all_sides(table):
+        for second in (each for end in meeting(table, first) for each in end):
+            one, other = sorted({Edge("river", *first), Edge("stream", *second)})
+            lines = bodies(Map(board, edges=(one, other)))
+            tips = [{line.points[:2], line.points[-2:]} for line in lines]
+            assert len(tips) == 2
+            (shared,) = {(round(x, 6), round(y, 6)) for x, y in tips[0]} & {
+                (round(x, 6), round(y, 6)) for x, y in tips[1]
+            }
+            assert shared
+
+
+def strokes_downhill(map_: Map) -> float:
+    """How far on the average the tips of a slope's strokes lie below its side, on the screen."""
+    view = window(map_.board, 0, 0, map_.board.columns, map_.board.rows)
+    wedges = [
+        op.path[0].points
+        for op in work_ops(view, Field(map_, "light").ground, LIGHT, 1)
+        if isinstance(op, Fill)
+    ]
+    return sum(points[5] - (points[1] + points[3]) / 2 for points in wedges) / len(wedges)
+
+
+@pytest.mark.parametrize("kind", ["slope", "steep-slope", "cliff"])
+def test_strokes_point_from_the_higher_hex_to_the_lower(kind: str) -> None:
+    board = Board(5, 5)
+    upper, below = board.cell(2, 1), board.cell(2, 2)
+    south = next(each for each in range(6) if grid(board).neighbours[upper][each] == below)
+    edge = Edge(kind, *Side(*side(grid(board), upper, south)))
+    hill = tuple(1 if cell == upper else 0 for cell in range(board.cells))
+    valley = tuple(1 if cell == below else 0 for cell in range(board.cells))
+    assert strokes_downhill(Map(board, levels=hill, edges=(edge,))) > 40
+    assert strokes_downhill(Map(board, levels=valley, edges=(edge,))) < -40
+
+
+@pytest.mark.parametrize("kind", EDGES)
+def test_nothing_along_a_side_is_drawn_as_something_strange(kind: str) -> None:
+    board = Board(3, 3)
+    field = Field(Map(board, edges=(Edge(kind, 4, 1),)), "light")
+    plain = Field(Map(board), "light")
+    drawn, bare = field.ops(0, 0, 3, 3, 1), plain.ops(0, 0, 3, 3, 1)
+    assert len(drawn) > len(bare)
+    assert not any(isinstance(op, Stroke) and op.color == LIGHT["unknown"] for op in drawn)
