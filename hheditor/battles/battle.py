@@ -262,6 +262,14 @@ class Battle(Record):
         self._stand(Cursor(self.node(at).parent, tip, undone=True))
         return True
 
+    def undo_to(self, number: int) -> bool:
+        """Take back everything after a step of the line at hand; False where nothing comes after it."""
+        at, tip, _ = self.cursor
+        if at == number or not self.tree.is_on_path(number, at):
+            return False
+        self._stand(Cursor(number, tip, undone=True))
+        return True
+
     def redo(self) -> bool:
         """Play the gesture taken back last again; False where nothing was taken back."""
         at, tip, undone = self.cursor

@@ -12,6 +12,7 @@ from hheditor.values import BadValue, Finding, decode, encode
 from hheditor.values.files import write_whole
 
 if TYPE_CHECKING:
+    from hheditor.scenarios import Deployment, Scenario
     from hheditor.share.letters import Letter, Match
     from hheditor.share.letters.match import Sent
 
@@ -37,6 +38,15 @@ class PlayerFiles:
         found = read_letter(read_bytes(self.speech, path))
         if isinstance(found, Finding):
             raise self.stop(found)
+        return found
+
+    def plan(self, scenario: "Scenario", side: int) -> "Deployment":
+        """How a side stands in a scenario: its first deployment."""
+        from hheditor.values import refuse
+
+        found = next((each for each in scenario.deployments if each.side == side), None)
+        if found is None:
+            raise self.stop(refuse("letter.plan-first"))
         return found
 
     def match(self, path: Path) -> "Match":
@@ -168,24 +178,42 @@ def _beginning(turn: click.Group, files: PlayerFiles) -> None:
     @turn.command("invite", help=speech.say("cli.turn.invite"))
     @_file()
     @click.option("--side", type=click.IntRange(1, 2), default=1, help=speech.say("cli.turn.side"))
+    @click.option("--sealed", is_flag=True, help=speech.say("cli.turn.sealed"))
     @_name(speech)
     @_kept(speech)
     @_letter(speech)
-    def invite(file: Path, side: int, name: str, kept: Path, output: Path) -> None:
+    def invite(file: Path, side: int, name: str, kept: Path, output: Path, *, sealed: bool) -> None:
         from hheditor.cli.battle_files import read_scenario
         from hheditor.share.letters import invite as begin
 
-        files.sent(begin(read_scenario(speech, file), side - 1, name), kept, output)
+        scenario = read_scenario(speech, file)
+        plan = files.plan(scenario, side - 1) if sealed else None
+        files.sent(begin(scenario, side - 1, name, plan=plan), kept, output)
 
     @turn.command("accept", help=speech.say("cli.turn.accept"))
     @_file()
+    @click.option("--plan", type=click.Path(path_type=Path), help=speech.say("cli.turn.plan"))
     @_name(speech)
     @_kept(speech)
     @_letter(speech)
-    def accept(file: Path, name: str, kept: Path, output: Path) -> None:
+    def accept(file: Path, plan: Path | None, name: str, kept: Path, output: Path) -> None:
+        from hheditor.cli.battle_files import read_scenario
         from hheditor.share.letters import accept as take_up
 
-        files.sent(take_up(files.letter(file), name), kept, output)
+        letter = files.letter(file)
+        placed = files.plan(read_scenario(speech, plan), 1 - letter.side) if plan is not None else None
+        files.sent(take_up(letter, name, plan=placed), kept, output)
+
+    @turn.command("scenario", help=speech.say("cli.turn.scenario"))
+    @_file()
+    @_letter(speech)
+    def scenario(file: Path, output: Path) -> None:
+        from hheditor.values import refuse
+
+        found = files.letter(file).scenario
+        if found is None:
+            raise files.stop(refuse("letter.wrong-kind"))
+        files.write(output, encode(found))
 
 
 def _taking(turn: click.Group, files: PlayerFiles) -> None:
@@ -222,7 +250,10 @@ def _giving(turn: click.Group, files: PlayerFiles) -> None:
     @_kept(speech)
     @_letter(speech)
     @click.option("--always", is_flag=True, help=speech.say("cli.turn.always"))
-    def give(file: Path, kept: Path, output: Path, *, always: bool) -> None:
+    @click.option("--for-me/--ask-me", "tells", default=None, help=speech.say("cli.turn.for-me"))
+    def give(file: Path, kept: Path, output: Path, *, always: bool, tells: bool | None) -> None:
+        from msgspec.structs import replace
+
         from hheditor.battles.notation.script import read_script
         from hheditor.battles.notation.syntax import Flaw
         from hheditor.cli.battle_files import Stop, read_bytes, tell_flaw
@@ -231,6 +262,8 @@ def _giving(turn: click.Group, files: PlayerFiles) -> None:
         from hheditor.share.letters.match import game_of
 
         match = files.match(kept)
+        if tells is not None:
+            match = replace(match, tells=tells)
         battle = game_of(match).battle
         if battle is None:
             files.status(match)

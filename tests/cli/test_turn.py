@@ -13,6 +13,7 @@ from hheditor.scenarios import Scenario
 from hheditor.share.letters import Match
 from hheditor.share.letters.match import ahead, game_of
 from hheditor.values import decode, encode
+from hheditor.values.resources import example_path
 from tests.rules.hordes_heroes.battlefields import random_scenario
 
 
@@ -118,3 +119,32 @@ def test_what_does_not_fit_is_said_in_one_sentence(tmp_path: Path, scenario: Pat
     orders = tmp_path / "orders.txt"
     orders.write_text("nonsense\n", encoding="utf-8")
     run("give", orders, "-m", anna.kept, "-o", anna.post, code=1)
+
+
+def test_both_deploy_in_secret(tmp_path: Path) -> None:
+    scenario = example_path("agincourt-1415.hhscenario")
+    anna, bruno = Player(tmp_path / "anna"), Player(tmp_path / "bruno")
+    run("invite", scenario, "--sealed", "-m", anna.kept, "-o", anna.post)
+    assert b"placements" not in anna.post.read_bytes()
+    field = tmp_path / "field.json"
+    run("scenario", anna.post, "-o", field)
+    run("accept", anna.post, "-m", bruno.kept, "-o", bruno.post, code=1)
+    run("accept", anna.post, "--plan", field, "-m", bruno.kept, "-o", bruno.post, code=1)
+    run("accept", anna.post, "--plan", scenario, "-m", bruno.kept, "-o", bruno.post)
+    assert b"placements" not in bruno.post.read_bytes()
+    run("take", bruno.post, "-m", anna.kept, "-o", anna.post)
+    run("take", anna.post, "-m", bruno.kept, "-o", bruno.post)
+    run("take", bruno.post, "-m", anna.kept)
+    battles = [game_of(player.match).battle for player in (anna, bruno)]
+    assert all(battle is not None and battle.header.scenario.start == "deployed" for battle in battles)
+    run("scenario", bruno.post, "-o", field, code=1)
+
+
+def test_answers_are_told_to_the_other_and_taken_back(tmp_path: Path, scenario: Path) -> None:
+    anna, bruno = Player(tmp_path / "anna"), Player(tmp_path / "bruno")
+    run("invite", scenario, "-m", anna.kept, "-o", anna.post)
+    run("accept", anna.post, "-m", bruno.kept, "-o", bruno.post)
+    run("take", bruno.post, "-m", anna.kept, "-o", anna.post)
+    writer = anna if game_of(anna.match).writer == 0 else bruno
+    run("give", writer.script(), "-m", writer.kept, "-o", writer.post, "--always", "--for-me")
+    assert writer.match.tells

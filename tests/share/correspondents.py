@@ -4,8 +4,10 @@ from random import Random
 from typing import Any
 
 from hheditor.battles import Battle
+from hheditor.insight.bots import Tactician
+from hheditor.insight.playing import never
 from hheditor.rules.api import Order
-from hheditor.scenarios import Scenario
+from hheditor.scenarios import Deployment, Scenario
 from hheditor.share.letters import Letter, Match, accept, invite, read_letter, reply, send, take, write_letter
 from hheditor.share.letters.game import NOBODY_WRITES
 from hheditor.share.letters.match import News, Sent, ahead, game_of
@@ -24,11 +26,13 @@ def posted(letter: Letter) -> Letter:
 class Correspondents:
     """Both of them."""
 
-    def __init__(self, scenario: Scenario, seed: int = 1) -> None:
+    def __init__(
+        self, scenario: Scenario, seed: int = 1, plans: tuple[Deployment | None, ...] = (None, None)
+    ) -> None:
         self.draw = Random(seed)
-        invited = invite(scenario, 0, "Anna", SECRETS[0])
+        invited = invite(scenario, 0, "Anna", SECRETS[0], plans[0])
         assert isinstance(invited, Sent), invited
-        accepted = accept(posted(invited.letter), "Bruno", SECRETS[1])
+        accepted = accept(posted(invited.letter), "Bruno", SECRETS[1], plans[1])
         assert isinstance(accepted, Sent), accepted
         self.matches: list[Match] = [invited.match, accepted.match]
         self.letters = [invited.letter]
@@ -96,3 +100,13 @@ class Correspondents:
                 return
             side = self.writer
             self.deliver(side, self.write())
+
+
+class Bots(Correspondents):
+    """Two who know what they do."""
+
+    bot = Tactician()
+
+    def choose(self, ruleset: Any, position: Any) -> Order:
+        seed = self.draw.randrange(10**6)
+        return self.bot.choose(ruleset, position, ruleset.to_act(position), seed, never)

@@ -9,8 +9,6 @@ from msgspec.structs import replace
 
 from hheditor.battles import audit, write_battle
 from hheditor.battles.pledges import link
-from hheditor.insight.bots import Tactician
-from hheditor.insight.playing import never
 from hheditor.rules.api import Order, Rolled, forget, register
 from hheditor.scenarios import Scenario
 from hheditor.share.letters import (
@@ -34,7 +32,7 @@ from hheditor.store.exchange.reading import read_document
 from hheditor.values import Finding, encode
 from hheditor.values.resources import example_path
 from tests.rules.hordes_heroes.battlefields import random_scenario
-from tests.share.correspondents import SECRETS, Correspondents, posted
+from tests.share.correspondents import SECRETS, Bots, Correspondents, posted
 from tests.systems.training import TRAINING, skirmish
 
 
@@ -59,16 +57,6 @@ def test_both_end_with_the_same_battle_and_fair_dice(finished: Correspondents) -
     assert found.doubts == () and not found.waiting
     assert found.checked > 5
     assert one.header.players == ("Anna", "Bruno")
-
-
-class Bots(Correspondents):
-    """Two who know what they do."""
-
-    bot = Tactician()
-
-    def choose(self, ruleset: Any, position: Any) -> Order:
-        seed = self.draw.randrange(10**6)
-        return self.bot.choose(ruleset, position, ruleset.to_act(position), seed, never)
 
 
 def test_a_whole_shipped_scenario_is_played_by_letters() -> None:
@@ -362,21 +350,14 @@ def test_answers_are_kept_when_they_shall_stand() -> None:
 # Rules with secrets -----------------------------------------------------------------------------------------
 
 
-def test_secret_orders_are_not_written_into_letters() -> None:
+def test_a_game_with_secrets_is_not_played_by_letters() -> None:
     register(TRAINING)
     try:
-        both = Correspondents(skirmish(3))
-        messages = set()
-        for _ in range(60):
-            side = both.writer
-            if side == NOBODY_WRITES:
-                break
-            sent = reply(both.matches[side]) or send(both.matches[side], both.orders(side))
-            if isinstance(sent, Finding):
-                messages.add(sent.message)
-                break
-            both.deliver(side, sent)
-        assert messages == {"letter.secret-order"}
+        assert refused(invite(skirmish(3), 0)) == "letter.has-secrets"
+        good = invite(random_scenario(1001, size=5, turns=3), 0)
+        assert isinstance(good, Sent)
+        bad = replace(good.letter, scenario=skirmish(3), rules=TRAINING.version)
+        assert refused(accept(signed(bad, good.letter.key))) == "letter.has-secrets"
     finally:
         forget(TRAINING.id)
 

@@ -17,7 +17,17 @@ show a link is written by the program itself.
 
 from hheditor.share.letters.game import Game
 from hheditor.share.letters.letter import Letter, read_letter, write_letter
-from hheditor.share.letters.match import Match, accept, answer, ask_back, invite, reply, send, take
+from hheditor.share.letters.match import (
+    Match,
+    accept,
+    answer,
+    ask_back,
+    invite,
+    invited,
+    reply,
+    send,
+    take,
+)
 
 __all__ = [
     "Game",
@@ -27,6 +37,7 @@ __all__ = [
     "answer",
     "ask_back",
     "invite",
+    "invited",
     "read_letter",
     "reply",
     "send",

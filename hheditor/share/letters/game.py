@@ -1,16 +1,20 @@
 """The battle that letters make: one letter after the other, each judged before it counts."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from msgspec.structs import replace
 
-from hheditor.battles import ROOT, Battle, BattleHeader, DiceSettings, Node
-from hheditor.battles.pledges import PER_LINK, Pledged, holds, is_pledge, pledge
+from hheditor.app.frame.session import StandingAnswer
+from hheditor.app.scenario.start import StartWith, refusal_to_start
+from hheditor.battles import ROOT, Battle, BattleHeader, DiceSettings
+from hheditor.battles.pledges import holds, is_pledge, opens, pledge
 from hheditor.battles.record import typed_order
 from hheditor.rules.api import CHANCE, NOBODY, Order, Override, Rolled, find
+from hheditor.scenarios import Deployment, Scenario
 from hheditor.share.letters.letter import Letter, digest_of, is_signed
-from hheditor.values import BadValue, Finding, refuse
+from hheditor.share.letters.plans import refusal_of
+from hheditor.share.letters.standing import Passed, Throws, by_itself, keeps_secrets
+from hheditor.values import BadValue, Finding, encode, refuse
 
 NOBODY_WRITES = -1
 
@@ -25,6 +29,10 @@ class Game:
         self.names = ["", ""]
         self.pledges = ["", ""]
         self.secrets = ["", ""]
+        self.seals = ["", ""]
+        self.plans: list[Deployment | None] = [None, None]
+        self.told: list[tuple[StandingAnswer, ...]] = [(), ()]
+        """What the units of each side always answer, as it told the other."""
         self.opener = -1
         """The side whose order led to dice that have not fallen yet and whose link is shown."""
         self.link = 0
@@ -32,8 +40,8 @@ class Game:
         self.asked = 0
         """How many letters are to stand, where a side asks to take something back; 0: nothing is asked."""
         self._shown = ""
-        self._ends: list[int] = [ROOT, ROOT, ROOT]
-        """Where the battle stood after so many letters; nobody moves in the first two."""
+        self._ends: list[int] = []
+        """Where the battle stood after so many letters; nobody moves before it begins."""
         self.key = ""
 
     @classmethod
@@ -49,10 +57,20 @@ class Game:
     # Whose turn it is ----------------------------------------------------------------------------------
 
     @property
+    def sealed(self) -> bool:
+        """Whether both deploy in secret."""
+        return bool(self.letters) and bool(self.letters[0].seal)
+
+    @property
+    def preface(self) -> int:
+        """How many letters come before the battle begins."""
+        return 4 if self.sealed else 2
+
+    @property
     def writer(self) -> int:
         """The side that writes the next letter, or `NOBODY_WRITES` when all is said."""
-        if len(self.letters) < 2:
-            return 1 - self.letters[0].side if self.letters else 0
+        if self.battle is None:
+            return 1 - self.letters[-1].side if self.letters else 0
         if self.asked:
             return 1 - self.letters[-1].side
         actor = self.to_act
@@ -102,9 +120,7 @@ class Game:
         if finding is not None:
             return finding
         self.letters.append(letter)
-        if number > 2:
-            assert self.battle is not None
-            self._ends.append(self.battle.cursor.node)
+        self._ends.append(self.battle.cursor.node if self.battle is not None else ROOT)
         return None
 
     def _happen(self, letter: Letter, number: int) -> Finding | None:
@@ -112,6 +128,8 @@ class Game:
             return self._invite(letter)
         if number == 2:
             return self._accept(letter)
+        if self.battle is None:
+            return self._lay_open(letter)
         if self.asked:
             return self._answer_back(letter)
         if letter.kind == "asks-back":
@@ -135,15 +153,20 @@ class Game:
             return refuse("sheet.unknown-system", system=letter.scenario.system)
         if letter.rules != ruleset.version:
             return refuse("letter.other-rules", theirs=letter.rules, mine=ruleset.version)
+        if keeps_secrets(ruleset):
+            return refuse("letter.has-secrets")
         refusals = [each for each in ruleset.inspect(letter.scenario) if each.weight == "refusal"]
         if refusals:
             return refusals[0]
+        if letter.seal and (not is_pledge(letter.seal) or letter.scenario.deployments):
+            return refuse("letter.altered")
         self.key = letter.key
         self._introduced(letter)
         return None
 
     def _introduced(self, letter: Letter) -> None:
         self.pledges[letter.side], self.names[letter.side] = letter.pledge, letter.name[:80]
+        self.seals[letter.side] = letter.seal
 
     def _accept(self, letter: Letter) -> Finding | None:
         first = self.letters[0]
@@ -153,21 +176,47 @@ class Game:
             return refuse("letter.wrong-kind")
         if letter.rules != first.rules:
             return refuse("letter.other-rules", theirs=letter.rules, mine=first.rules)
+        if bool(letter.seal) != self.sealed or (self.sealed and not is_pledge(letter.seal)):
+            return refuse("letter.wrong-kind")
         self._introduced(letter)
+        return None if self.sealed else self._begin(first.scenario)
+
+    def _lay_open(self, letter: Letter) -> Finding | None:
+        """A plan, once both are bound to theirs; with the second the battle begins."""
+        scenario = self.letters[0].scenario
+        plan, side = letter.plan, letter.side
+        assert scenario is not None
+        if letter.kind != "plan" or plan is None or plan.side != side:
+            return refuse("letter.wrong-kind")
+        if not opens(self.seals[side], letter.salt, encode(plan)):
+            return refuse("letter.wrong-plan")
+        refused = refusal_of(plan, scenario, side)
+        if refused is not None:
+            return refused
+        self.plans[side] = plan
+        first, second = self.plans
+        if first is None or second is None:
+            return None
+        scenario = replace(scenario, deployments=(first, second), start="deployed")
+        start = StartWith(deployments=(first.name, second.name))
+        return refusal_to_start(scenario, find(scenario.system), start) or self._begin(scenario)
+
+    def _begin(self, scenario: Scenario) -> Finding | None:
+        first = self.letters[0]
         header = BattleHeader(
             id=first.match,
-            scenario=first.scenario,
-            system=first.scenario.system,
+            scenario=scenario,
+            system=scenario.system,
             rules=first.rules,
             dice=DiceSettings("pledged", pledges=tuple(self.pledges)),
-            title=first.scenario.name,
+            title=scenario.name,
             players=tuple(self.names),
         )
         try:
             self.battle = Battle.begin(header)
         except BadValue:
             return refuse("letter.unplayable")
-        return None
+        return self._go_on()
 
     # A turn --------------------------------------------------------------------------------------------
 
@@ -181,10 +230,13 @@ class Game:
                 return finding
         elif letter.answered:
             return refuse("letter.wrong-kind")
-        elif self.to_act == CHANCE and not letter.orders:
-            return self._show(letter)
-        for at, encoded in enumerate(letter.orders):
-            finding = self._order(letter, bytes(encoded), last=at == len(letter.orders) - 1)
+        for encoded in letter.orders:
+            finding = self._order(letter, bytes(encoded))
+            if finding is not None:
+                return finding
+        if letter.standing is not None:
+            self.told[letter.side] = letter.standing
+            finding = self._go_on()
             if finding is not None:
                 return finding
         if self.to_act == CHANCE:
@@ -193,7 +245,17 @@ class Game:
             return refuse("letter.wrong-kind")
         return None
 
-    def _order(self, letter: Letter, encoded: bytes, *, last: bool) -> Finding | None:
+    def _go_on(self, throws: Throws | None = None) -> Finding | None:
+        """Everything that needs nobody."""
+        battle = self.battle
+        assert battle is not None
+        for passed in by_itself(battle.ruleset, battle.position(), self.told, throws):
+            reached = battle.add(passed.order, draw=passed.draw, joined=True)
+            if isinstance(reached, Finding):
+                return reached
+        return None
+
+    def _order(self, letter: Letter, encoded: bytes) -> Finding | None:
         battle = self.battle
         assert battle is not None
         if self.to_act != letter.side:
@@ -205,11 +267,7 @@ class Game:
         if order is None or isinstance(order, Rolled | Override):
             return refuse("letter.not-an-order")
         reached = battle.add(order)
-        if isinstance(reached, Finding):
-            return reached
-        if self.to_act == CHANCE and not last:
-            return refuse("letter.not-your-turn")
-        return None
+        return reached if isinstance(reached, Finding) else self._go_on()
 
     def _show(self, letter: Letter) -> Finding | None:
         """The link of whoever's order leads to dice."""
@@ -220,22 +278,17 @@ class Game:
 
     def _throw(self, letter: Letter) -> Finding | None:
         """The link of the other: now both know the dice, up to where somebody decides."""
-        battle = self.battle
-        assert battle is not None
         if not holds(self.pledges[letter.side], self.link, letter.answered):
             return refuse("letter.wrong-link")
-        for throw, (rolled, _) in enumerate(self.dice(letter.answered), start=self.link * PER_LINK):
-            reached = battle.add(rolled, draw=throw)
-            if not isinstance(reached, Node):
-                return reached
+        finding = self._go_on(self._throws(letter.answered))
         self.opener, self._shown = -1, ""
         self.link += 1
-        return None
+        return finding
 
     # Taking back, and the end --------------------------------------------------------------------------
 
     def _ask_back(self, letter: Letter) -> Finding | None:
-        if not 2 <= letter.back < len(self.letters):
+        if not self.preface <= letter.back < len(self.letters):
             return refuse("letter.wrong-kind")
         self.asked = letter.back
         return None
@@ -246,15 +299,13 @@ class Game:
         if letter.kind not in ("grants-back", "refuses-back"):
             return refuse("letter.wrong-kind")
         if letter.kind == "grants-back":
-            target = self._ends[self.asked]
-            while battle.cursor.node != target and battle.undo():
-                pass
+            battle.undo_to(self._ends[self.asked - 1])
             if self.opener >= 0:
                 # A link that was shown is known: it serves no throw any more.
                 self.opener, self._shown = -1, ""
                 self.link += 1
-        self.asked = 0
-        return None
+        granted, self.asked = letter.kind == "grants-back", 0
+        return self._go_on() if granted else None
 
     def _reveal(self, letter: Letter) -> Finding | None:
         battle = self.battle
@@ -270,19 +321,13 @@ class Game:
 
     # For whoever writes --------------------------------------------------------------------------------
 
-    def dice(self, answered: str) -> Iterator[tuple[Rolled, Any]]:
-        """The throws that fall once the other's link is there, each with the position after it, as far as
-        nobody decides and the link serves."""
+    def _throws(self, answered: str) -> Throws:
+        links = [answered, answered]
+        links[self.opener] = self._shown
+        return Throws(self.link, (links[0], links[1]))
+
+    def dice(self, answered: str) -> Iterator[Passed]:
+        """What follows once the other's link is there: dice and what they lead to by itself, as far as nobody
+        decides and the link serves."""
         assert self.battle is not None
-        ruleset, position = self.battle.ruleset, self.battle.position()
-        links = [{self.link: answered}, {self.link: answered}]
-        links[self.opener] = {self.link: self._shown}
-        source = Pledged(links)
-        for throw in range(self.link * PER_LINK, (self.link + 1) * PER_LINK):
-            if ruleset.to_act(position) != CHANCE:
-                return
-            roll = ruleset.roll(position)
-            rolled = source.answer(roll, throw) if roll is not None else None
-            assert rolled is not None
-            position = ruleset.follow(position, rolled)
-            yield rolled, position
+        return by_itself(self.battle.ruleset, self.battle.position(), self.told, self._throws(answered))

@@ -8,13 +8,16 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
-from hheditor.scenarios import Scenario
+from hheditor.app.frame.session import StandingAnswer
+from hheditor.scenarios import Deployment, Scenario
 from hheditor.values import BadValue, Few, Finding, Number, Value, decode, encode, refuse
 
 FORMAT = "hheditor letter 1"
 LARGEST = 20 * 1024 * 1024
 """Bytes; the first letter carries a whole scenario."""
-Kind = Literal["invitation", "acceptance", "turn", "asks-back", "grants-back", "refuses-back", "secret"]
+Kind = Literal[
+    "invitation", "acceptance", "plan", "turn", "asks-back", "grants-back", "refuses-back", "secret"
+]
 
 
 class Letter(Value, frozen=True):
@@ -39,12 +42,20 @@ class Letter(Value, frozen=True):
     """What is played; in the first."""
     rules: str = ""
     """The version of the rules, in the first two: both must have the same."""
+    seal: str = ""
+    """In the first two, where both deploy in secret: what binds the writer to his plan and tells nothing."""
+    plan: Deployment | None = None
+    """How the writer's side stands, once both are bound."""
+    salt: str = ""
+    """What opens the seal of the plan."""
     answered: str = ""
     """My link, where the other's order led to dice."""
     orders: Annotated[tuple[msgspec.Raw, ...], Meta(max_length=2000)] = ()
     """My orders, as the rules system writes them."""
     shown: str = ""
     """My link, where my last order leads to dice."""
+    standing: Annotated[tuple[StandingAnswer, ...], Meta(max_length=2000)] | None = None
+    """From now on the other's program may answer so for me; None: as was told before."""
     back: Number = 0
     """How many letters are to stand, where something is taken back."""
     secret: str = ""

@@ -3,7 +3,7 @@ the reason why not; nothing is changed in place."""
 
 import secrets as random_words
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -12,10 +12,18 @@ from msgspec.structs import replace
 from hheditor.app.frame.session import StandingAnswer
 from hheditor.battles.pledges import link, pledge
 from hheditor.rules.api import CHANCE, Order, find
-from hheditor.scenarios import Scenario
+from hheditor.scenarios import Deployment, Scenario
 from hheditor.share.letters.game import NOBODY_WRITES, Game
 from hheditor.share.letters.letter import FORMAT, Letter, digest_of, is_signed, signed
-from hheditor.share.letters.standing import unasked, with_answer
+from hheditor.share.letters.plans import refusal_of, seal_of, to_be_told
+from hheditor.share.letters.standing import (
+    Passed,
+    by_itself,
+    is_open,
+    keeps_secrets,
+    unasked,
+    with_answer,
+)
 from hheditor.values import BadValue, Few, Finding, Value, decode, encode, new_id, refuse
 
 
@@ -27,6 +35,12 @@ class Match(Value, frozen=True):
     letters: tuple[Letter, ...]
     standing: tuple[StandingAnswer, ...] = ()
     """What units always answer, so that nobody has to be asked."""
+    tells: bool = False
+    """Whether the other's program may give these answers, which saves letters."""
+    plan: Deployment | None = None
+    """How the own side stands, where both deploy in secret."""
+    salt: str = ""
+    """What the seal of the plan was made with."""
 
 
 class News(NamedTuple):
@@ -47,16 +61,24 @@ class Sent(NamedTuple):
     """Orders that were not sent: dice or the other's decision come first."""
 
 
-def invite(scenario: Scenario, side: int, name: str = "", secret: str = "") -> Sent | Finding:
-    """Begin a match as one side of a scenario."""
+def invite(
+    scenario: Scenario, side: int, name: str = "", secret: str = "", plan: Deployment | None = None
+) -> Sent | Finding:
+    """Begin a match as one side of a scenario; with a plan both sides deploy in secret."""
     try:
         rules = find(scenario.system).version
     except KeyError:
         return refuse("sheet.unknown-system", system=scenario.system)
+    if keeps_secrets(find(scenario.system)):
+        return refuse("letter.has-secrets")
     secret = secret or random_words.token_hex(32)
     key = random_words.token_hex(32)
     # As the other will read it, so that both have the same to the last letter.
-    scenario = decode(encode(scenario), Scenario)
+    scenario = decode(encode(to_be_told(scenario, sealed=plan is not None)), Scenario)
+    match = Match(side, secret, (), plan=plan, salt=random_words.token_hex(16) if plan is not None else "")
+    finding = refusal_of(plan, scenario, side) if plan is not None else None
+    if finding is not None:
+        return finding
     letter = Letter(
         FORMAT,
         new_id(),
@@ -68,20 +90,44 @@ def invite(scenario: Scenario, side: int, name: str = "", secret: str = "") -> S
         key=key,
         scenario=scenario,
         rules=rules,
+        seal=seal_of(match.plan, match.salt),
     )
-    return _joined(Match(side, secret, ()), signed(letter, key))
+    return _joined(match, signed(letter, key))
 
 
-def accept(invitation: Letter, name: str = "", secret: str = "") -> Sent | Finding:
-    """Take up an invitation as the other side."""
+def invited(invitation: Letter, secret: str = "") -> Match | Finding:
+    """The match of whoever gets an invitation and has not answered it yet."""
     game = Game.of((invitation,))
     if isinstance(game, Finding):
         return game
-    assert invitation.scenario is not None
-    secret = secret or random_words.token_hex(32)
-    match = Match(1 - invitation.side, secret, (invitation,))
-    rules = find(invitation.scenario.system).version
-    return _write(match, kind="acceptance", name=name, pledge=pledge(secret), rules=rules)
+    return Match(1 - invitation.side, secret or random_words.token_hex(32), (invitation,))
+
+
+def accept(
+    invitation: Letter | Match, name: str = "", secret: str = "", plan: Deployment | None = None
+) -> Sent | Finding:
+    """Take up an invitation as the other side; with a plan where both deploy in secret."""
+    match = invitation if isinstance(invitation, Match) else invited(invitation, secret)
+    if isinstance(match, Finding):
+        return match
+    first = match.letters[0]
+    assert first.scenario is not None
+    if bool(first.seal) != (plan is not None):
+        return refuse("letter.plan-first" if first.seal else "letter.wrong-kind")
+    if plan is not None:
+        match = replace(match, plan=plan, salt=random_words.token_hex(16))
+    finding = refusal_of(plan, first.scenario, match.side) if plan is not None else None
+    if finding is not None:
+        return finding
+    rules = find(first.scenario.system).version
+    return _write(
+        match,
+        kind="acceptance",
+        name=name,
+        pledge=pledge(match.secret),
+        rules=rules,
+        seal=seal_of(match.plan, match.salt),
+    )
 
 
 _games: OrderedDict[tuple[int, str], Game] = OrderedDict()
@@ -147,56 +193,101 @@ def take(match: Match, letter: Letter) -> News | Finding:
     return joined if isinstance(joined, Finding) else News(joined.match, first, game_of(joined.match))
 
 
-class _Draft(NamedTuple):
-    """A letter in the making: what it shows, and what the battle comes to by it."""
+class _Draft:
+    """A letter in the making: what it shows and orders, and what the battle comes to by it."""
 
-    what: dict[str, object]
-    position: Any
-    number: int
-    """Of the next link."""
+    def __init__(self, match: Match, game: Game) -> None:
+        assert game.battle is not None
+        self._match, self._told = match, game.told
+        self._ruleset = game.battle.ruleset
+        self.position: Any = game.battle.position()
+        self._number = game.link
+        """Of the next link."""
+        self._what: dict[str, object] = {}
+        self.given: list[Order] = []
+        self.passed: list[Order] = []
+        """Own orders that were given by themselves since the last that was given by hand."""
+        if game.opener >= 0:
+            # The other's order led to dice: my link lets them fall.
+            mine = link(match.secret, game.link)
+            self._what["answered"] = mine
+            self._number += 1
+            self._follow(game.dice(mine))
 
+    @property
+    def actor(self) -> int:
+        """Who is to act."""
+        return self._ruleset.to_act(self.position)
 
-def _draft(match: Match, game: Game) -> _Draft:
-    """Begin a letter: with my link, where the other's order led to dice."""
-    assert game.battle is not None
-    position = game.battle.position()
-    if game.opener < 0:
-        return _Draft({}, position, game.link)
-    mine = link(match.secret, game.link)
-    for _, after in game.dice(mine):
-        position = after
-    return _Draft({"answered": mine}, position, game.link + 1)
+    def _follow(self, steps: Iterator[Passed]) -> None:
+        for passed in steps:
+            self.position = passed.position
+            if passed.actor == self._match.side:
+                self.passed.append(passed.order)
 
+    def refusal(self, order: Order) -> Finding | None:
+        """Why an order cannot be given by letter."""
+        refused = self._ruleset.refusal(self.position, order)
+        if refused is None and not is_open(self._ruleset, self.position, order):
+            return refuse("letter.secret-order")
+        return refused
 
-def _finished(match: Match, draft: _Draft, orders: Sequence[Order], actor: int) -> Sent | Finding:
-    """End a letter: with my link, where it leads to dice."""
-    given = tuple(msgspec.Raw(encode(order)) for order in orders)
-    shown = {"shown": link(match.secret, draft.number)} if actor == CHANCE else {}
-    return _write(match, orders=given, **draft.what, **shown)
+    def give(self, order: Order) -> None:
+        """Give an order that is not refused."""
+        self.given.append(order)
+        self.passed = []
+        self.position = self._ruleset.follow(self.position, order)
+        self._follow(by_itself(self._ruleset, self.position, self._told))
+
+    def keep(self, standing: tuple[StandingAnswer, ...]) -> None:
+        """Let units always answer so."""
+        self._match = replace(self._match, standing=standing)
+
+    def written(self) -> Sent | Finding:
+        """The letter, with my link where it leads to dice, and with answers to be given for me."""
+        match, what = self._match, dict(self._what)
+        wanted = match.standing if match.tells else ()
+        if wanted != self._told[match.side]:
+            what["standing"] = wanted
+            told = list(self._told)
+            told[match.side] = wanted
+            self._follow(by_itself(self._ruleset, self.position, told))
+        if self.actor == CHANCE:
+            what["shown"] = link(match.secret, self._number)
+        given = tuple(msgspec.Raw(encode(order)) for order in self.given)
+        return _write(match, orders=given, **what)
 
 
 def ahead(match: Match) -> Any:
     """The position in which the player decides next, dice he can work out already having fallen."""
-    return _draft(match, game_of(match)).position
+    return _Draft(match, game_of(match)).position
+
+
+def fallen(match: Match) -> tuple[Passed, ...]:
+    """What follows from the other's last letter by the own link, which the next letter will show."""
+    game = game_of(match)
+    if game.writer != match.side or game.opener < 0 or game.asked:
+        return ()
+    return tuple(game.dice(link(match.secret, game.link)))
 
 
 def reply(match: Match) -> Sent | Finding | None:
-    """The letter the program can write by itself: a link to show, answers that need no person, the secret at
-    the end. None where a person has to decide, or the other has to write."""
+    """The letter the program can write by itself: a link to show, answers that need no person, the plan once
+    both are bound, the secret at the end. None where a person has to decide, or the other has to write."""
     game = game_of(match)
-    if game.writer != match.side or game.battle is None or game.asked:
+    if game.writer != match.side or game.asked or len(match.letters) < 2:
         return None
+    if game.battle is None:
+        return _write(match, kind="plan", plan=match.plan, salt=match.salt)
     if game.over and game.opener < 0:
         return _write(match, kind="secret", secret=match.secret)
-    draft, ruleset = _draft(match, game), game.battle.ruleset
-    position, orders = draft.position, list[Order]()
-    while ruleset.to_act(position) == match.side:
-        order = unasked(ruleset, position, match.standing)
-        if order is None or ruleset.view_order(position, order, 1 - match.side) != order:
+    draft = _Draft(match, game)
+    while draft.actor == match.side:
+        order = unasked(game.battle.ruleset, draft.position, match.standing)
+        if order is None or draft.refusal(order) is not None:
             return None
-        orders.append(order)
-        position = ruleset.follow(position, order)
-    return _finished(match, draft, orders, ruleset.to_act(position))
+        draft.give(order)
+    return draft.written()
 
 
 def send(match: Match, orders: Sequence[Order], *, always: bool = False) -> Sent | Finding:
@@ -207,24 +298,24 @@ def send(match: Match, orders: Sequence[Order], *, always: bool = False) -> Sent
         return refuse("letter.over")
     if game.writer != match.side or game.battle is None or game.asked:
         return refuse("letter.not-your-turn")
-    draft, ruleset = _draft(match, game), game.battle.ruleset
-    position, given, standing = draft.position, list[Order](), match.standing
-    for order in orders:
-        if ruleset.to_act(position) != match.side:
+    draft, standing = _Draft(match, game), match.standing
+    left = list(orders)
+    while left:
+        if left[0] in draft.passed:
+            # What goes by itself need not be told.
+            draft.passed.remove(left.pop(0))
+            continue
+        if draft.actor != match.side:
             break
-        refusal = ruleset.refusal(position, order)
+        refusal = draft.refusal(left[0])
         if refusal is not None:
             return refusal
-        if ruleset.view_order(position, order, 1 - match.side) != order:
-            return refuse("letter.secret-order")
         if always:
-            standing = with_answer(standing, ruleset, position, order)
-        given.append(order)
-        position = ruleset.follow(position, order)
-    sent = _finished(match, draft, given, ruleset.to_act(position))
-    if isinstance(sent, Finding):
-        return sent
-    return sent._replace(match=replace(sent.match, standing=standing), left=len(orders) - len(given))
+            standing = with_answer(standing, game.battle.ruleset, draft.position, left[0])
+        draft.give(left.pop(0))
+    draft.keep(standing)
+    sent = draft.written()
+    return sent if isinstance(sent, Finding) else sent._replace(left=len(left))
 
 
 def ask_back(match: Match, letters: int) -> Sent | Finding:
