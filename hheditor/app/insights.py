@@ -42,7 +42,8 @@ def _worked_out(battle: "Battle", nodes: tuple[int, ...]) -> "Insights":
             Fortune(each.side, each.purpose, each.throws, each.thrown, each.expected, *rarity(each))
             for each in luck.tallies
         ),
-        tolls=tuple(Toll(each.side, each.lost, each.expected) for each in luck.stands),
+        tolls=tuple(Toll(each.side, each.lost, each.expected) for each in luck.tolls),
+        counted=luck.counted,
         lucky_turns=tuple((turn, tuple(sorted(sides.items()))) for turn, sides in by_turn(book.kinds)),
     )
 

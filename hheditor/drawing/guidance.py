@@ -15,7 +15,7 @@ from hheditor.drawing.overlays import area_path, cell_path, centre_of
 from hheditor.drawing.palette import Palette, faded, mixed
 from hheditor.drawing.pieces.heraldry import Liveries
 from hheditor.drawing.pieces.tinctures import lightness
-from hheditor.drawing.pieces.units import LEADERS, SIDES, piece_ops
+from hheditor.drawing.pieces.units import SIDES, on_disc, piece_ops
 from hheditor.hexes import Board
 from hheditor.rules.api.screen.answers import (
     ARC,
@@ -245,7 +245,7 @@ def ghost_ops(
         Fill(cell_path(board, cell), faded(colors["selection"], 0.3)),
         Stroke(cell_path(board, cell), colors["selection"], 40),
     )
-    if piece.symbol in LEADERS:
+    if on_disc(piece):
         return (*ground, Group(piece_ops(piece, colors, liveries), x, y, opacity=0.8))
     shown = replace(piece, angle=angle)
     beam: Path = (Sub((360, -260, 760, 0, 360, 260)),)

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from hheditor.battles import Battle, BattleHeader, DiceSettings
 from hheditor.insight.intervals import average, wilson, within
 from hheditor.insight.opponents import bot
-from hheditor.insight.playing import Bot, System, played, stands_in
+from hheditor.insight.playing import Bot, System, played
 from hheditor.rules.api import find
 from hheditor.scenarios import Scenario
 from hheditor.values import Value, digest
@@ -48,7 +48,7 @@ class Game(Value, frozen=True):
     """Message id of what decided it."""
     turns: int
     lost: tuple[int, ...]
-    """Stands each side has lost."""
+    """What each side has lost of what the system counts."""
     markers: tuple[tuple[str, int], ...] = ()
     """Of each kind of marker the most that lay on the table at once."""
     swapped: bool = False
@@ -70,7 +70,7 @@ class Balance(Value, frozen=True):
     """The share of games won by whoever moved first, and by the other."""
     turns: Interval
     lost: tuple[Interval, ...]
-    """Stands lost by each side."""
+    """What each side lost of what the system counts."""
     reasons: tuple[tuple[str, int], ...]
     """What decided how many games, the most frequent first."""
     markers: tuple[tuple[str, int], ...]
@@ -109,7 +109,7 @@ def play_game(plan: Plan, number: int) -> Game:
     """One game of a run."""
     ruleset, scenario, bots, swapped = _set_up(plan, number)
     position: Any = ruleset.opening(scenario)
-    before = stands_in(ruleset.scene(position))
+    before = ruleset.left(position)
     # What pieces bring along is painted on them; markers are what a battle lays down.
     own = set(ruleset.marks(position))
     most: Counter[str] = Counter()
@@ -118,7 +118,7 @@ def play_game(plan: Plan, number: int) -> Game:
         most |= Counter(mark for mark in ruleset.marks(position) if mark not in own)
     outcome = ruleset.outcome(position)
     assert outcome is not None
-    now = stands_in(ruleset.scene(position))
+    now = ruleset.left(position)
     return Game(
         number,
         outcome.winner,

@@ -2,7 +2,7 @@
 
 Only dice are judged, never decisions: for every throw the mean and the whole distribution of its reading are
 known, so that the sum of a side's throws has an exact distribution too. Raw numbers come first; how rare they
-are follows from them. Stands lost are set against the exact odds of each shot and fight as it began.
+are follows from them. What a side lost is set against the exact odds of each shot and fight as it began.
 """
 
 from collections.abc import Iterable, Sequence
@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 
 from hheditor.battles import ROOT, Battle
 from hheditor.insight.odds import Odds, TooMany, odds_of
-from hheditor.insight.playing import stands_in
 from hheditor.rules.api import CHANCE, Rolled, read, readings
 from hheditor.values import Value
 
@@ -54,8 +53,8 @@ class Tally(Value, frozen=True):
     """How likely a sum as good as this or better is."""
 
 
-class Stands(Value, frozen=True):
-    """Stands a side lost, and what it would have lost on average."""
+class Toll(Value, frozen=True):
+    """What a side lost of what the system counts, and what it would have lost on average."""
 
     side: int
     lost: int
@@ -68,7 +67,9 @@ class Luck(Value, frozen=True):
     throws: tuple[Throw, ...] = ()
     tallies: tuple[Tally, ...] = ()
     """For each side its purposes, then everything together."""
-    stands: tuple[Stands, ...] = ()
+    tolls: tuple[Toll, ...] = ()
+    counted: str = "plain"
+    """What the tolls count: `Strength.of`."""
 
     def turn(self, number: int, kinds: "Sequence[Kind]") -> "Luck":
         """The same for one turn."""
@@ -240,7 +241,7 @@ class Bookkeeper:
             self._expect(node, before)
         else:
             self._title = None
-        was, now = (stands_in(ruleset.scene(each)) for each in (before, battle.position(node)))
+        was, now = ruleset.left(before), ruleset.left(battle.position(node))
         for side, count in was.items():
             self._lost[side] = self._lost.get(side, 0) + max(0, count - now.get(side, 0))
 
@@ -254,14 +255,15 @@ class Bookkeeper:
                 found = self.odds[node] = odds_of(self._battle.ruleset, venture.position, venture.title)
             except TooMany:
                 return
-            for side, (number, whole) in enumerate(found.stands):
+            for side, (number, whole) in enumerate(found.losses):
                 self._expected[side] = self._expected.get(side, Fraction(0)) + Fraction(number, whole)
 
     def luck(self) -> Luck:
         """What is known so far."""
         sides = sorted(self._expected)
-        stands = tuple(Stands(side, self._lost.get(side, 0), float(self._expected[side])) for side in sides)
-        return Luck(tuple(kind.throw for kind in self.kinds), tallies(self.kinds), stands)
+        tolls = tuple(Toll(side, self._lost.get(side, 0), float(self._expected[side])) for side in sides)
+        throws, counted = tuple(kind.throw for kind in self.kinds), self._battle.ruleset.counted
+        return Luck(throws, tallies(self.kinds), tolls, counted)
 
 
 def luck_of(battle: Battle, nodes: Iterable[int]) -> Luck:

@@ -6,20 +6,20 @@ of equally likely throws. Where a side must decide something in the middle (wher
 follow up) the odds stop and say what will be asked.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from fractions import Fraction
 from math import lcm
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from hheditor.insight.playing import System, stands_in
+from hheditor.insight.playing import System
 from hheditor.rules.api import CHANCE, Order, Phrase
+from hheditor.rules.api.screen.measures import Deed
 from hheditor.values import Value
 
 _MOST = 20_000
 """Positions after which the question is too large to be answered on the spot."""
-_LOST = "lost"
 
 
 class Fate(Value, frozen=True, order=True):
@@ -28,6 +28,8 @@ class Fate(Value, frozen=True, order=True):
     piece: int
     kind: str
     number: int = 1
+    ends: bool = False
+    """Whether nothing else matters of the piece."""
 
 
 class Chance(Value, frozen=True):
@@ -53,8 +55,11 @@ class Odds(Value, frozen=True):
     """The number of equally likely throws; the weights add up to it."""
     chances: tuple[Chance, ...]
     """The likeliest first."""
-    stands: tuple[tuple[int, int], ...] = ()
-    """For each side the stands it loses, summed over all throws, and `whole`: the mean is their quotient."""
+    losses: tuple[tuple[int, int], ...] = ()
+    """For each side what it loses of what the system counts, summed over all throws, and `whole`: the mean is
+    their quotient."""
+    counted: str = "plain"
+    """What that is: `Strength.of`."""
 
     def share(self, chance: Chance) -> Fraction:
         """How likely it is."""
@@ -136,20 +141,20 @@ def _after(ruleset: System, branch: _Branch, order: Order) -> _Branch:
     after, events = ruleset.witness(branch.position, order)
     fates = branch.fates
     for event in events:
-        fates = _with(fates, (Fate(*deed) for deed in ruleset.fates(event)))
+        fates = _with(fates, ruleset.fates(event))
     return _Branch(after, fates)
 
 
-def _with(fates: tuple[Fate, ...], more: Iterator[Fate]) -> tuple[Fate, ...]:
-    """Fates together: numbers add up, and of what is lost nothing else matters."""
-    found = {(fate.piece, fate.kind): fate.number for fate in fates}
-    for fate in more:
-        key = fate.piece, fate.kind
-        found[key] = found.get(key, 0) + fate.number if fate.kind == "stands" else 1
-    gone = {piece for piece, kind in found if kind == _LOST}
-    return tuple(
-        sorted(Fate(*key, number) for key, number in found.items() if key[1] == _LOST or key[0] not in gone)
-    )
+def _with(fates: tuple[Fate, ...], more: Iterable[Deed]) -> tuple[Fate, ...]:
+    """Fates together: numbers add up where they do, and nothing else matters of a piece that has ended."""
+    found = {(fate.piece, fate.kind): fate for fate in fates}
+    for deed in more:
+        key = deed.piece, deed.kind
+        known = found.get(key)
+        number = (known.number if known is not None else 0) + deed.number if deed.how == "sum" else 1
+        found[key] = Fate(*key, number, deed.how == "end")
+    ended = {fate.piece for fate in found.values() if fate.ends}
+    return tuple(sorted(fate for fate in found.values() if fate.ends or fate.piece not in ended))
 
 
 def _gather(into: dict[Any, tuple[_Branch, int]], start: Any, branch: _Branch, weight: int) -> None:
@@ -177,15 +182,15 @@ def changed(start: Any, position: Any) -> Any:
 
 
 def _told(ruleset: System, start: Any, title: Phrase, whole: int, ended: list[tuple[_Branch, int]]) -> Odds:
-    before = stands_in(ruleset.scene(start))
+    before = ruleset.left(start)
     lost = dict.fromkeys(range(ruleset.sides(start)), 0)
     weights: dict[tuple[tuple[Fate, ...], int, str], int] = {}
     answers: dict[tuple[tuple[Fate, ...], int, str], dict[Phrase, None]] = {}
     for branch, weight in ended:
-        now = stands_in(ruleset.scene(branch.position))
+        now = ruleset.left(branch.position)
         for side in lost:
             lost[side] += weight * (before.get(side, 0) - now.get(side, 0))
-        fates = _with(branch.fates, (Fate(*deed) for deed in ruleset.pending(branch.position)))
+        fates = _with(branch.fates, ruleset.pending(branch.position))
         asks, question, options = _asked(ruleset, branch.position)
         key = (fates, asks, question)
         weights[key] = weights.get(key, 0) + weight
@@ -195,7 +200,8 @@ def _told(ruleset: System, start: Any, title: Phrase, whole: int, ended: list[tu
         for (fates, asks, question), weight in weights.items()
     ]
     chances.sort(key=lambda chance: (-chance.weight, chance.fates, chance.question))
-    return Odds(title, whole, tuple(chances), tuple((number, whole) for number in lost.values()))
+    losses = tuple((number, whole) for number in lost.values())
+    return Odds(title, whole, tuple(chances), losses, ruleset.counted)
 
 
 def _asked(ruleset: System, position: Any) -> tuple[int, str, list[Phrase]]:

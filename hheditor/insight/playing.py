@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
-from hheditor.rules.api import CHANCE, NOBODY, Order, Outcome, Ruleset, Scene
+from hheditor.rules.api import CHANCE, NOBODY, Order, Outcome, Ruleset
 
 Stop = Callable[[], bool]
 System = Ruleset[Any]
@@ -73,12 +73,3 @@ def play_out(ruleset: System, position: Any, bots: tuple[Bot, ...], seed: int, s
     for _, after in played(ruleset, position, bots, seed, stop):
         last, steps = after, steps + 1
     return Ending(last, ruleset.outcome(last), steps)
-
-
-def stands_in(scene: Scene) -> dict[int, int]:
-    """The stands of each side on the table, of pieces that can lose some."""
-    found: dict[int, int] = {}
-    for piece in scene.pieces:
-        if piece.full > 1:
-            found[piece.side] = found.get(piece.side, 0) + piece.stands
-    return found

@@ -126,7 +126,7 @@ class Course:
         marks = tuple(add([each.mark(mark) for each in speakers]) for mark in piece.marks)
         spots: tuple[int | tuple[float, float], ...] = piece.places or ((piece.x, piece.y),)
         where = ", ".join(map(self._surface.label, spots))
-        key = (piece.stands, piece.full, formation, marks, where)
+        key = (piece.strength.now, piece.strength.full, formation, marks, where)
         return self._infos.setdefault(key, len(self._infos))
 
     def _lying(self, marks: tuple[Mark, ...]) -> tuple[int, ...]:

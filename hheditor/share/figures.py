@@ -131,13 +131,13 @@ class Figures:
         rows += [
             [
                 each.side,
-                self._phrases.message("luck.stands"),
+                self._phrases.message(f"strength.{luck.counted}.lost"),
                 "",
                 str(each.lost),
                 self._decimal(each.expected),
                 -1,
             ]
-            for each in luck.stands
+            for each in luck.tolls
         ]
         turns = [
             [turn, [[side, round(away, 2)] for side, away in sorted(sides.items())]]

@@ -43,7 +43,7 @@ class Fortune(NamedTuple):
 
 
 class Toll(NamedTuple):
-    """Stands a side lost, and would have lost on average."""
+    """What a side lost of what the system counts, and would have lost on average."""
 
     side: int
     lost: int
@@ -64,5 +64,7 @@ class Insights(NamedTuple):
     """What decisions and dice made of the battle together."""
     fortunes: tuple[Fortune, ...] = ()
     tolls: tuple[Toll, ...] = ()
+    counted: str = "plain"
+    """What the tolls count: `Strength.of`."""
     lucky_turns: tuple[tuple[int, tuple[tuple[int, float], ...]], ...] = ()
     """For each turn how far each side's dice were from their mean, in standard deviations."""

@@ -23,7 +23,7 @@ from hheditor.drawing.lattice import units
 from hheditor.drawing.overlays import area_ops, area_path, centre_of, objective_ops
 from hheditor.drawing.palette import Palette, PaletteName, faded, palette
 from hheditor.drawing.pieces.heraldry import Liveries, Livery, liveries
-from hheditor.drawing.pieces.units import LEADERS, scene_ops
+from hheditor.drawing.pieces.units import on_disc, scene_ops
 from hheditor.hexes.layout import lattice_centre
 from hheditor.maps import Map
 from hheditor.rules.api.screen.scene import Piece, Scene
@@ -250,7 +250,7 @@ class FieldPicture:
             if piece.hidden or not name:
                 continue
             half = max(0.42, 0.34 * len(name)) * tall
-            up = piece.symbol in LEADERS
+            up = on_disc(piece)
             y = piece.y + (-250 - tall * 0.55 if up else 240 + tall * 0.55)
             found += [
                 Fill(rectangle(piece.x - half, y - tall * 0.52, 2 * half, tall * 1.04), "#ffffff"),
@@ -279,7 +279,7 @@ def numbered(scene: Scene) -> dict[int, str]:
     found: dict[int, str] = {}
     counts: dict[tuple[int, bool], int] = {}
     for piece in scene.pieces:
-        leads = piece.symbol in LEADERS
+        leads = on_disc(piece)
         number = counts[piece.side, leads] = counts.get((piece.side, leads), 0) + 1
         found[piece.id] = chr(64 + number) if leads and number <= 26 else str(number)
     return found

@@ -76,11 +76,15 @@ def decisions(narrator: Narrator, chances: Iterable[Any]) -> list[str]:
 
 
 def means(narrator: Narrator, odds: Any) -> str:
-    """The stands each side loses on average."""
+    """What each side loses on average."""
     return " · ".join(
         narrator.say(
-            "odds.mean", side=narrator.side(side), stands=decimal(number / whole, 2, narrator.language)
+            "odds.mean",
+            side=narrator.side(side),
+            mean=narrator.say(
+                f"strength.{odds.counted}.mean", number=decimal(number / whole, 2, narrator.language)
+            ),
         )
-        for side, (number, whole) in enumerate(odds.stands)
+        for side, (number, whole) in enumerate(odds.losses)
         if number
     )

@@ -41,7 +41,8 @@ def _changes(narrator: "Narrator", old: Piece | None, new: Piece | None) -> list
     turned("changed.place", ", ".join(map(label, old.places)), ", ".join(map(label, new.places)))
     turned("changed.facing", facing(old.facing), facing(new.facing))
     turned("changed.formation", formation(old.formation), formation(new.formation))
-    turned("changed.stands", str(old.stands), str(new.stands))
+    of = new.strength.of
+    turned(f"strength.{of}.changed", str(old.strength.now), str(new.strength.now))
     for mark in dict.fromkeys((*old.marks, *new.marks)):
         if (mark in old.marks) != (mark in new.marks):
             message = "changed.mark-on" if mark in new.marks else "changed.mark-off"

@@ -21,7 +21,7 @@ from hheditor.hexes import facing_name, label
 from hheditor.rules.api import Event, Moment, Order, Outcome, Phrase, Roll
 from hheditor.rules.api.rolls import windowed
 from hheditor.rules.api.screen.answers import Tally
-from hheditor.rules.api.screen.scene import Scene
+from hheditor.rules.api.screen.scene import Scene, Strength
 from hheditor.text.names import Names
 from hheditor.text.naming import Naming
 from hheditor.text.speech import Language, knows, say, say_loosely
@@ -50,6 +50,10 @@ class Narrator:
     def say(self, message: str, **parameters: Parameter) -> str:
         """A message."""
         return say(message, self.language, **parameters)
+
+    def strength(self, strength: Strength) -> str:
+        """How much of a piece is left: "3 of 4 stands"."""
+        return self.say(f"strength.{strength.of}.share", now=strength.now, full=strength.full)
 
     def message(self, message: str, **offered: Parameter) -> str:
         """A message that may use some of what is offered."""

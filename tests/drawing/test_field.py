@@ -13,7 +13,7 @@ from hheditor.drawing.furniture import field_outline, sheet, size, title_ops
 from hheditor.drawing.lattice import window
 from hheditor.drawing.overlays import area_path, zone_ops
 from hheditor.drawing.palette import palette
-from hheditor.drawing.pieces.units import ARMS, counter_ops, mark_ops, piece_ops, scene_ops, stands_of
+from hheditor.drawing.pieces.units import ARMS, bases_of, counter_ops, mark_ops, piece_ops, scene_ops
 from hheditor.drawing.plate import plate
 from hheditor.drawing.svg import svg
 from hheditor.drawing.symbols import extent, names, symbol
@@ -30,7 +30,7 @@ from hheditor.maps.edits import SetTerrain, apply
 from hheditor.maps.generation.fields import Taste, by_taste
 from hheditor.maps.terrains import EDGES, FEATURES, WORKS, terrains
 from hheditor.maps.ways import edge, way_edit
-from hheditor.rules.api.screen.scene import Mark, Piece, Scene
+from hheditor.rules.api.screen.scene import Mark, Piece, Scene, Strength
 
 RICH = Taste(60, 60, 70, 90, 70)
 orientations = pytest.mark.parametrize("orientation", ["pointy", "flat"])
@@ -268,21 +268,30 @@ def test_units_show_their_stands(symbol_name: str) -> None:
     colors = palette("light")
     for formation in ("line", "column", "skirmish"):
         piece = Piece(
-            1, 0, symbol_name, 500, 500, 300, (0,), name="Men", formation=formation, stands=3, full=4
+            1, 0, symbol_name, 500, 500, 300, (0,), name="Men", formation=formation, strength=Strength(3, 4)
         )
         assert piece_ops(piece, colors)
         assert counter_ops(piece, colors)
-    assert [left for _, _, left in stands_of(Piece(1, 0, "foot", 0, 0, stands=3, full=4))] == [True] * 3 + [
-        False
-    ]
+    assert [left for _, _, left in bases_of(Piece(1, 0, "foot", 0, 0, strength=Strength(3, 4)))] == [
+        True
+    ] * 3 + [False]
 
 
 def test_a_scene_draws_pieces_marks_and_names() -> None:
     pieces = (
         Piece(
-            1, 0, "foot", 500, 500, 0, (0,), name="Household", stands=4, full=4, marks=("disrupted", "pavise")
+            1,
+            0,
+            "foot",
+            500,
+            500,
+            0,
+            (0,),
+            name="Household",
+            strength=Strength(4, 4),
+            marks=("disrupted", "pavise"),
         ),
-        Piece(2, 1, "skirmishers", 1500, 500, 0, (1, 2), formation="skirmish", stands=2, full=2),
+        Piece(2, 1, "skirmishers", 1500, 500, 0, (1, 2), formation="skirmish", strength=Strength(2, 2)),
         Piece(3, 1, "general", 1500, 500, 0, (1,), hidden=True),
     )
     scene = Scene(pieces, (Mark("stakes", (0,), 0, angle=600), Mark("objective", (3,), label="Mill")))

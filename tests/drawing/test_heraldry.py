@@ -21,7 +21,7 @@ from hheditor.drawing.pieces.heraldry import (
 from hheditor.drawing.pieces.tinctures import apart, different, greyish
 from hheditor.drawing.pieces.units import piece_ops, scene_ops
 from hheditor.drawing.svg import svg
-from hheditor.rules.api.screen.scene import Piece, Scene
+from hheditor.rules.api.screen.scene import Piece, Scene, Strength
 
 
 def _hue(color: str) -> float:
@@ -134,9 +134,9 @@ def test_units_wear_the_livery_of_their_side() -> None:
     colors = palette("light")
     green = Device("plain", "", TINCTURES[2], TINCTURES[6])
     pair = liveries(green, Device(), colors)
-    piece = Piece(1, 0, "foot", 500, 500, stands=4, full=4)
+    piece = Piece(1, 0, "foot", 500, 500, strength=Strength(4, 4))
     assert piece_ops(piece, colors, pair) != piece_ops(piece, colors)
-    neutral = Piece(1, 2, "foot", 500, 500, stands=4, full=4)
+    neutral = Piece(1, 2, "foot", 500, 500, strength=Strength(4, 4))
     assert piece_ops(neutral, colors, pair) == piece_ops(neutral, colors)
     for far in (False, True):
         drawn = scene_ops(Scene((piece,)), colors, lambda _: (0.0, 0.0), far=far, liveries=pair)

@@ -72,10 +72,10 @@ def test_the_luck_of_a_battle(battle: Battle) -> None:
         assert tally.thrown == sum(throw.thrown for throw in own)
         assert tally.expected == pytest.approx(sum(float(Fraction(*throw.mean)) for throw in own))
     # Stands lost are those the battle says are lost, and what was expected is of that order.
-    assert [each.side for each in luck.stands] == [0, 1]
+    assert [each.side for each in luck.tolls] == [0, 1]
     lost = next(m for m in battle.ruleset.measures(battle.position(line[-1])) if m.id == "stands-lost")
-    assert [each.lost for each in luck.stands] == list(lost.values)
-    assert all(0 < each.expected < 60 for each in luck.stands)
+    assert [each.lost for each in luck.tolls] == list(lost.values)
+    assert all(0 < each.expected < 60 for each in luck.tolls)
 
 
 def test_a_little_at_a_time_comes_to_the_same(battle: Battle) -> None:

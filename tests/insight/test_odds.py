@@ -190,7 +190,7 @@ def test_a_charge_is_reckoned_before_it_is_ridden() -> None:
     lost = sum(
         share * 4 for (_, theirs), share in fight_by_hand(13, 8, "B", "D").items() if ("lost", 1) in theirs
     )
-    assert Fraction(*found.stands[BLUE]) == mean + lost
+    assert Fraction(*found.losses[BLUE]) == mean + lost
 
 
 class Places(Narrator):
@@ -266,7 +266,7 @@ def sampled(position: Table, random: Random, count: int) -> Counter[tuple[Fate, 
                 path += (-1,)
             if path not in known:
                 step = RULESET.play(table, order)
-                deeds = tuple(Fate(*deed) for event in step.events for deed in RULESET.fates(event))
+                deeds = tuple(Fate(*deed[:3]) for event in step.events for deed in RULESET.fates(event))
                 known[path] = _node(step.after, fates + deeds)
         found[_summed(fates, table)] += 1
     return found
@@ -283,11 +283,13 @@ def _node(table: Table, fates: tuple[Fate, ...]) -> tuple[Table, tuple[Fate, ...
 
 def _summed(fates: tuple[Fate, ...], table: Table) -> tuple[Fate, ...]:
     numbers: dict[tuple[int, str], int] = {}
-    for fate in (*fates, *(Fate(*deed) for deed in RULESET.pending(table))):
+    for fate in (*fates, *(Fate(*deed[:3]) for deed in RULESET.pending(table))):
         old = numbers.get((fate.piece, fate.kind), 0)
         numbers[fate.piece, fate.kind] = old + fate.number if fate.kind == "stands" else 1
     lost = {piece for piece, kind in numbers if kind == "lost"}
-    return tuple(sorted(Fate(*k, n) for k, n in numbers.items() if k[1] == "lost" or k[0] not in lost))
+    return tuple(
+        sorted(Fate(*k, n, k[1] == "lost") for k, n in numbers.items() if k[1] == "lost" or k[0] not in lost)
+    )
 
 
 def test_sampled_dice_agree() -> None:

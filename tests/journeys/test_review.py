@@ -182,7 +182,7 @@ def test_the_last_battle_is_open_after_two_inputs(qtbot: QtBot, qapp: QApplicati
 
 def posed(scene: Scene) -> list[tuple[object, ...]]:
     """What stands where and how, whatever it is called."""
-    return [(p.id, p.x, p.y, p.angle, p.formation, p.stands, p.marks) for p in scene.pieces]
+    return [(p.id, p.x, p.y, p.angle, p.formation, p.strength, p.marks) for p in scene.pieces]
 
 
 KEYS: dict[Unit, tuple[str, str]] = {

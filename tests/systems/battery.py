@@ -262,7 +262,7 @@ def check_scene(system: System, position: Any) -> None:
         assert -1 <= piece.side < system.sides(position), f"{piece} is on no side"
         assert piece.symbol, f"{piece} has no picture"
         assert 0 <= piece.angle < 3600, f"{piece} looks nowhere"
-        assert 0 <= piece.stands <= piece.full or piece.full == 0, f"{piece} has too many stands"
+        assert 0 <= piece.strength.now <= piece.strength.full, f"{piece} is stronger than it can be"
         assert piece.host == -1 or piece.host in ids, f"{piece} rides with nobody"
         assert len(piece.places) == len(set(piece.places)), f"{piece} stands twice in one place"
         if scene.board == "cells":

@@ -4,7 +4,7 @@ from typing import Literal, NamedTuple
 
 from hheditor.rules.api import Piece, Scene
 
-DifferenceKind = Literal["moved", "turned", "formation", "stands", "gained", "shed", "gone", "came"]
+DifferenceKind = Literal["moved", "turned", "formation", "strength", "gained", "shed", "gone", "came"]
 
 
 class Difference(NamedTuple):
@@ -15,7 +15,7 @@ class Difference(NamedTuple):
     side: int
     name: str
     before: tuple[int, ...] = ()
-    """Cells for a move, stands for a loss; tenths of a degree for a turn."""
+    """Cells for a move, strength for a loss; tenths of a degree for a turn."""
     after: tuple[int, ...] = ()
     words: tuple[str, str] = ("", "")
     """Formations, or the mark that was gained or shed."""
@@ -30,7 +30,9 @@ def differences(before: Scene, after: Scene) -> list[Difference]:
         now = new.get(number)
         if now is None:
             found.append(
-                Difference(number, "gone", piece.side, piece.name, piece.places, (), (str(piece.stands), ""))
+                Difference(
+                    number, "gone", piece.side, piece.name, piece.places, (), (str(piece.strength.now), "")
+                )
             )
         elif now != piece:
             found += _changes(piece, now)
@@ -55,8 +57,8 @@ def _changes(old: Piece, new: Piece) -> list[Difference]:
         add("turned", (old.angle,), (new.angle,))
     if old.formation != new.formation:
         add("formation", (), (), old.formation, new.formation)
-    if old.stands != new.stands:
-        add("stands", (old.stands,), (new.stands,))
+    if old.strength != new.strength:
+        add("strength", (old.strength.now,), (new.strength.now,))
     for mark in new.marks:
         if mark not in old.marks:
             add("gained", (), (), mark)

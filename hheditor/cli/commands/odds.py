@@ -41,7 +41,8 @@ def _report(found: tuple["Odds", ...]) -> list[dict[str, Any]]:
             "about": odds.title,
             "whole": odds.whole,
             "chances": odds.chances,
-            "stands_lost": [number for number, _ in odds.stands],
+            "lost": [number for number, _ in odds.losses],
+            "counted": odds.counted,
         }
         for odds in found
     ]

@@ -10,6 +10,7 @@ from hheditor.cli.speech import Speech
 
 if TYPE_CHECKING:
     from hheditor.battles import Battle
+    from hheditor.rules.api import Piece
     from hheditor.text import Narrator
 
 
@@ -41,6 +42,10 @@ def _actor(narrator: "Narrator", actor: int) -> str:
     return narrator.side(actor)
 
 
+def _share(piece: "Piece") -> str:
+    return f"{piece.strength.now}/{piece.strength.full}" if piece.strength.full else ""
+
+
 def _tell(speech: Speech, battle: "Battle", report: dict[str, Any]) -> None:
     from hheditor.text import Narrator
 
@@ -59,7 +64,7 @@ def _tell(speech: Speech, battle: "Battle", report: dict[str, Any]) -> None:
         marks = ", ".join(map(narrator.mark, piece.marks))
         echo(
             f"  {piece.id:5} {narrator.side(piece.side):12} {called.get(piece.id, ''):28} {place:5}"
-            f" {piece.stands}/{piece.full} {narrator.formation(piece.formation):10} {marks}".rstrip()
+            f" {_share(piece):5} {narrator.formation(piece.formation):10} {marks}".rstrip()
         )
     if report["outcome"] is not None:
         speech.tell("cli.show.outcome", outcome=speech.say(report["outcome"].reason))

@@ -120,6 +120,7 @@ def _put(speech: Speech, output: Path, text: str) -> None:
 
 
 def _tell(speech: Speech, plan: "Plan", balance: "Balance") -> None:
+    from hheditor.rules.api import find
     from hheditor.text import Naming, decimal
 
     def number(interval: "Interval", times: int = 1, unit: str = "") -> str:
@@ -140,8 +141,10 @@ def _tell(speech: Speech, plan: "Plan", balance: "Balance") -> None:
             speech.tell("cli.simulate.wins", name=name, share=per_cent(interval))
     speech.tell("cli.simulate.first", share=per_cent(balance.movers[0]))
     speech.tell("cli.simulate.turns", turns=number(balance.turns))
+    counted = find(plan.scenario.system).counted
     for name, interval in zip(sides, balance.lost, strict=True):
-        speech.tell("cli.simulate.lost", name=name, stands=number(interval))
+        what = speech.say(f"strength.{counted}.lost")
+        speech.tell("cli.simulate.lost", what=what, name=name, number=number(interval))
     for reason, count in balance.reasons:
         echo(f"{count:6d}  {speech.say(reason)}")
     for kind, count in balance.markers:

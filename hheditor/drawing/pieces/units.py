@@ -36,14 +36,16 @@ def side_colors(side: int, colors: Palette, liveries: Liveries | None = None) ->
     )
 
 
-def stands_of(piece: Piece) -> list[tuple[float, float, bool]]:
-    """Where the stands of a piece lie, front to the east: x, y and whether the stand is still there.
+def bases_of(piece: Piece) -> list[tuple[float, float, bool]]:
+    """Where the bases of a piece lie, front to the east: x, y and whether the base is still there.
 
-    >>> from hheditor.rules.api.screen.scene import Piece
-    >>> len(stands_of(Piece(1, 0, "foot", 0, 0, stands=3, full=4)))
+    >>> from hheditor.rules.api.screen.scene import Piece, Strength
+    >>> len(bases_of(Piece(1, 0, "foot", 0, 0, strength=Strength(3, 4))))
     4
     """
-    full = max(piece.full, piece.stands, 1)
+    now, full = piece.strength.now, piece.strength.full
+    if piece.body != "bases" or not full:
+        return [(0.0, 0.0, True)]
     if piece.formation == "column":
         step = BASE_DEEP + _GAP
         places = [((full - 1) / 2 * step - number * step, 0.0) for number in range(full)]
@@ -61,7 +63,7 @@ def stands_of(piece: Piece) -> list[tuple[float, float, bool]]:
                     (column - (in_row - 1) / 2) * (BASE_WIDE + _GAP),
                 )
             )
-    return [(x, y, number < piece.stands) for number, (x, y) in enumerate(places)]
+    return [(x, y, number < now) for number, (x, y) in enumerate(places)]
 
 
 def _box(x: float, y: float, deep: float, wide: float) -> Path:
@@ -266,8 +268,13 @@ ARMS: dict[str, Figures] = {
 }
 """Figures by the symbol a rules system gives; an unknown arm is foot."""
 
-LEADERS = ("general", "hero", "leader", "wizard", *ELEMENTALS)
-"""Pieces on a disc, which look the same from every side."""
+DISCS = ("general", "hero", "leader", "wizard", *ELEMENTALS)
+"""Symbols drawn on a disc, which looks the same from every side."""
+
+
+def on_disc(piece: Piece) -> bool:
+    """Whether a piece looks the same from every side."""
+    return piece.body == "disc" or piece.symbol in DISCS
 
 
 def stand_ops(symbol: str, livery: Livery, x: float = 0.0, y: float = 0.0) -> list[Op]:
@@ -289,10 +296,10 @@ def piece_ops(piece: Piece, colors: Palette, liveries: Liveries | None = None) -
     every side."""
     if piece.symbol in ELEMENTALS:
         return elemental_ops(piece.symbol, side_colors(piece.side, colors, liveries), colors)
-    if piece.symbol in LEADERS:
+    if on_disc(piece):
         return leader_ops(piece, colors, liveries)
     _, _, dark, metal = side_colors(piece.side, colors, liveries)
-    places = stands_of(piece)
+    places = bases_of(piece)
     if piece.formation == "skirmish":
         places = [(0.0, 0.0, True)]
     here = [(x, y) for x, y, left in places if left]
@@ -336,18 +343,16 @@ def leader_ops(piece: Piece, colors: Palette, liveries: Liveries | None = None) 
 
 
 def counter_ops(piece: Piece, colors: Palette, liveries: Liveries | None = None) -> Drawing:
-    """The piece from far away: a plain counter with a front and its stands as bars."""
+    """The piece from far away: a plain counter with a front and its bases as bars."""
     field, _, dark, metal = side_colors(piece.side, colors, liveries)
     if piece.symbol in ELEMENTALS:
         return (Ellipse(0, 10, 360, 360, field, metal, 50), *figure_ops(piece.symbol, colors))
-    if piece.symbol in LEADERS:
+    if on_disc(piece):
         return (Ellipse(0, 0, 230, 230, field, metal, 60),)
     body = _box(0, 0, 480, 720)
     arrow = polygon(240, -150, 430, 0, 240, 150)
-    bars = [
-        Fill(_box(-70, (number - (piece.stands - 1) / 2) * 150, 200, 96), metal)
-        for number in range(piece.stands)
-    ]
+    left = sum(there for _, _, there in bases_of(piece))
+    bars = [Fill(_box(-70, (number - (left - 1) / 2) * 150, 200, 96), metal) for number in range(left)]
     plain: Drawing = (Fill(arrow, dark), Fill(body, field), Stroke(body, dark, 44), *bars)
     if flyers.ALOFT not in piece.marks:
         return plain
@@ -376,7 +381,7 @@ def marker_ops(piece: Piece, colors: Palette) -> Drawing:
 
 def placed(piece: Piece, ops: Drawing, *, turned: bool = True) -> Group:
     """The drawing of a piece where it stands."""
-    upright = not turned or piece.symbol in LEADERS
+    upright = not turned or on_disc(piece)
     return Group(ops, piece.x, piece.y, 0.0 if upright else piece.angle / 10)
 
 

@@ -53,7 +53,7 @@ from hheditor.rules.api.screen.answers import (
 )
 from hheditor.rules.api.screen.deployment import Initiative, Muster
 from hheditor.rules.api.screen.measures import BEATS, Beat, Deed, Measure, louder
-from hheditor.rules.api.screen.scene import Mark, Piece, Scene
+from hheditor.rules.api.screen.scene import Mark, Piece, Scene, Strength
 from hheditor.rules.api.stage import Stage, Step
 
 __all__ = [
@@ -110,6 +110,7 @@ __all__ = [
     "Splice",
     "Stage",
     "Step",
+    "Strength",
     "Tally",
     "Task",
     "Term",

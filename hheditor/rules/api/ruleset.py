@@ -393,7 +393,7 @@ class Ruleset(Deploys[P], Measures[P], Mustering, Readable, ABC, Generic[P]):
 
     def roster(self, position: P) -> Roster:
         """All pieces in a table; the default says what the scene shows."""
-        return plain_roster(self.scene(position), set(self.subjects(position)))
+        return plain_roster(self.scene(position), set(self.subjects(position)), self.counted)
 
     def counts(self, position: P) -> tuple[Count, ...]:
         """The numbers by which a battle is decided."""

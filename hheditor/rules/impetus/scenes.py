@@ -1,6 +1,6 @@
 """What there is to draw of a position: units as one base each, blocks deeper, states as marks."""
 
-from hheditor.rules.api import Piece, Scene
+from hheditor.rules.api import Piece, Scene, Strength
 from hheditor.rules.impetus.position.table import Table, Unit, in_melee, is_fresh, troop
 
 MARKS = ("disordered", "worn", "in-melee", "stakes", "shieldwall", "general", "large", "done")
@@ -23,11 +23,15 @@ def marks_of(table: Table, number: int) -> tuple[str, ...]:
     return tuple(f"impetus.{mark}" for mark in MARKS if on[mark])
 
 
-def strength(table: Table, unit: Unit, number: int) -> tuple[int, int]:
+VBU = "impetus.vbu"
+"""What losses are counted in."""
+
+
+def strength(table: Table, unit: Unit, number: int) -> Strength:
     """VBU now and at full strength, a block's together."""
     now = unit.vbu + sum(table.units[each].vbu for each in unit.behind)
     full = troop(table, number).vbu + sum(troop(table, each).vbu for each in unit.behind)
-    return now, full
+    return Strength(now, full, VBU)
 
 
 def scene(table: Table) -> Scene:
@@ -37,7 +41,6 @@ def scene(table: Table) -> Scene:
         if unit.cell < 0:
             continue
         x, y, looks = table.board.pose(unit)
-        now, full = strength(table, unit, number)
         pieces.append(
             Piece(
                 number,
@@ -49,8 +52,8 @@ def scene(table: Table) -> Scene:
                 (unit.cell,),
                 name=table.setup.units[number].name,
                 formation="block" if unit.behind else "line",
-                stands=now,
-                full=full,
+                strength=strength(table, unit, number),
+                body="base",
                 marks=marks_of(table, number),
                 facing=unit.facing,
             )

@@ -9,7 +9,7 @@ from hheditor.drawing.palette import palette
 from hheditor.drawing.pieces.heraldry import Liveries
 from hheditor.drawing.pieces.units import piece_ops
 from hheditor.rules.api.paper.reference import Column, UnitLine
-from hheditor.rules.api.screen.scene import Piece
+from hheditor.rules.api.screen.scene import Piece, Strength
 from hheditor.sheets.armies.shields import draw_shield
 from hheditor.sheets.options import MM
 from hheditor.sheets.paper.faces import Face, width
@@ -235,7 +235,7 @@ def _picture(
     book: Book, unit: UnitLine, side: int, wear: Liveries | None, x: float, y: float, tall: float
 ) -> None:
     """The unit as it stands on the table, front to the top."""
-    piece = Piece(0, side, unit.symbol, 0, 0, stands=max(1, unit.stands), full=max(1, unit.stands))
+    piece = Piece(0, side, unit.symbol, 0, 0, strength=Strength(max(1, unit.stands), max(1, unit.stands)))
     colors = palette(palette_of(book.options.ink))
     ops = (Group(piece_ops(piece, colors, wear), 0, 0, -90),)
     book.picture([(ops, None)], x, y + tall * 0.04, min(PICTURE / 0.8, tall * 1.75))

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from hheditor.drawing.display import Drawing, Ellipse, Fill, Group, Op, Stroke, Text
 from hheditor.drawing.furniture import compass_ops, scale_ops
 from hheditor.drawing.palette import palette
-from hheditor.drawing.pieces.units import LEADERS, mark_ops, marker_ops, piece_ops
+from hheditor.drawing.pieces.units import mark_ops, marker_ops, on_disc, piece_ops
 from hheditor.hexes import label
-from hheditor.rules.api.screen.scene import Piece, Scene
+from hheditor.rules.api.screen.scene import Piece, Scene, Strength
 from hheditor.sheets.armies.shields import draw_shield
 from hheditor.sheets.making import Job
 from hheditor.sheets.options import HEX, MM, View
@@ -103,15 +103,15 @@ def _entries_of(book: Book, job: Job, plan: Plan, scene: Scene) -> Iterator[_Ent
     colors, wear = palette(palette_of(job.options.ink)), liveries_of(scenario, book)
     side = plan.sides[0] if plan.sides else 0
     shown = [piece for piece in scene.pieces if not piece.hidden]
-    for formation in dict.fromkeys(piece.formation for piece in shown if piece.symbol not in LEADERS):
-        piece = Piece(0, side, "foot", 0, 0, formation=formation, stands=4, full=4)
+    for formation in dict.fromkeys(piece.formation for piece in shown if not on_disc(piece)):
+        piece = Piece(0, side, "foot", 0, 0, formation=formation, strength=Strength(4, 4))
         front = Group(piece_ops(piece, colors, wear), 0, 0, -90)
         yield _Entry(speaker.named(f"formation.{scenario.system}.{formation}"), (front,))
-    for symbol in dict.fromkeys(piece.symbol for piece in shown if piece.symbol in LEADERS):
-        piece = Piece(0, side, symbol, 0, 0, stands=1, full=1)
+    for symbol in dict.fromkeys(piece.symbol for piece in shown if on_disc(piece)):
+        piece = Piece(0, side, symbol, 0, 0, body="disc")
         yield _Entry(speaker.named(f"sheet.map-{symbol}"), piece_ops(piece, colors, wear))
     for mark in dict.fromkeys(mark for piece in shown for mark in piece.marks):
-        ops = marker_ops(Piece(0, side, "foot", 0, 0, stands=4, full=4, marks=(mark,)), colors)
+        ops = marker_ops(Piece(0, side, "foot", 0, 0, strength=Strength(4, 4), marks=(mark,)), colors)
         if ops:
             yield _Entry(speaker.named(f"mark.{mark}"), (Group(_centred(ops), 0, 0, 0.0, 1.6),))
     for kind, lying in {mark.kind: mark for mark in scene.marks}.items():

@@ -14,7 +14,6 @@ from hheditor.drawing.display import Drawing, Op
 from hheditor.drawing.furniture import size
 from hheditor.drawing.palette import palette
 from hheditor.drawing.pieces.last_move import trail_ops, trails_of
-from hheditor.drawing.pieces.units import LEADERS
 from hheditor.drawing.terrain.ruins import fallen, ruins_of
 from hheditor.rules.api.paper.reference import Column
 from hheditor.rules.api.screen.scene import Mark, Piece, Scene
@@ -335,19 +334,19 @@ class _Report:
         for side, made in enumerate(self.scenario.sides):
             units = [piece for piece in self.start.pieces if piece.side == side]
             color = side_color(self.scenario, side, self.job.options.ink)
-            stands = sum(piece.stands for piece in units if not _leads(piece))
-            kept = sum(left[piece.id].stands for piece in units if piece.id in left and not _leads(piece))
+            began = sum(piece.strength.now for piece in units)
+            kept = sum(left[piece.id].strength.now for piece in units if piece.id in left)
             rows = [
                 (
                     piece.name,
-                    str(piece.stands) if not _leads(piece) else "",
-                    (str(left[piece.id].stands) if not _leads(piece) else "✓") if piece.id in left else "–",
+                    str(piece.strength.now) if piece.strength.full else "",
+                    _kept(left.get(piece.id)),
                 )
                 for piece in units
             ]
-            total = self.speaker.say(
-                "sheet.report-side-lost", side=made.name[:40], lost=stands - kept, stands=stands
-            )
+            counted = self.battle.ruleset.counted
+            what = self.speaker.say(f"strength.{counted}.lost-of", lost=began - kept, full=began)
+            total = self.speaker.say("sheet.report-side-lost", side=made.name[:40], what=what)
             heads = [self.speaker.say(column.heading) for column in _LOSSES]
             table = grid_block(_LOSSES, heads, rows, half, Look(8.5, 8.5, 1.24, color, lines=1))
             blocks.append(stacked((paragraph(total, 10, half, 1.3, face="serif", color=color), table), 1.0))
@@ -359,5 +358,8 @@ class _Report:
             self._put(row, 2)
 
 
-def _leads(piece: Piece) -> bool:
-    return piece.symbol in LEADERS
+def _kept(piece: Piece | None) -> str:
+    """What is left of a piece; of one that has no strength, that it is there."""
+    if piece is None:
+        return "–"
+    return str(piece.strength.now) if piece.strength.full else "✓"

@@ -147,7 +147,7 @@ class Telling:
         rows += [
             (
                 self.names[toll.side],
-                say("luck.stands"),
+                say(f"strength.{insights.counted}.lost"),
                 "",
                 str(toll.lost),
                 decimal(toll.expected, 1, self._speaker.language),

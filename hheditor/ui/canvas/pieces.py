@@ -29,10 +29,10 @@ from hheditor.drawing.pieces.heraldry import Liveries, liveries, shield_ops
 from hheditor.drawing.pieces.motion import Pose, motions, pose
 from hheditor.drawing.pieces.names import name_half, name_lift, name_ops
 from hheditor.drawing.pieces.units import (
-    LEADERS,
     counter_ops,
     mark_ops,
     marker_ops,
+    on_disc,
     piece_ops,
 )
 from hheditor.drawing.terrain.ruins import fallen, ruins_of
@@ -70,16 +70,17 @@ def _look(piece: Piece) -> Piece:
         angle=piece.angle,
         footprint=piece.footprint if not piece.places else (0, 0),
         formation=piece.formation,
-        stands=piece.stands,
-        full=piece.full,
+        strength=piece.strength,
+        body=piece.body,
         marks=piece.marks,
+        files=piece.files,
     )
 
 
 def _drawing(look: Piece, colors: PaletteName, far: bool, worn: Liveries | None) -> Drawing:
     names = palette(colors)
     ops = counter_ops(look, names, worn) if far else piece_ops(look, names, worn)
-    upright = look.symbol in LEADERS
+    upright = on_disc(look)
     scale = 1.0
     wide, _ = look.footprint
     if wide:
@@ -300,7 +301,7 @@ class Pieces(QObject):
     def piece_at(self, cell: int) -> Piece | None:
         """The piece that stands in a cell: a unit rather than the leader with it."""
         here = self.pieces_at(cell)
-        return next((piece for piece in here if piece.symbol not in LEADERS), here[0] if here else None)
+        return next((piece for piece in here if not on_disc(piece)), here[0] if here else None)
 
     def pieces_at(self, cell: int) -> tuple[Piece, ...]:
         """Every piece that stands in a cell."""
@@ -480,7 +481,7 @@ class Pieces(QObject):
                 continue
             if item.piece != now.piece:
                 item.show_piece(now.piece)
-            upright = now.piece.symbol in LEADERS
+            upright = on_disc(now.piece)
             turn = 0.0 if upright else now.angle - now.piece.angle / 10
             if turn != item.turn:
                 item.turn = turn

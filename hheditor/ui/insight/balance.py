@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
+from hheditor.rules.api import find
 from hheditor.text import Naming, decimal
 from hheditor.ui.labels import Text
 from hheditor.ui.rich import escape
@@ -155,9 +156,16 @@ class BalancePanel(QWidget):
         assert self._shown is not None
         names = Naming(self._shown, self._context.language).sides
         rows = []
+        counted = find(self._shown.system).counted
         for name, share, lost in zip(names, balance.sides, balance.lost, strict=True):
-            stands = say("balance.lost", stands=decimal(lost[0], 1, self._context.language))
-            rows.append((say("balance.wins", name=name), _per_cent(share), stands))
+            mean = decimal(lost[0], 1, self._context.language)
+            rows.append(
+                (
+                    say("balance.wins", name=name),
+                    _per_cent(share),
+                    say(f"strength.{counted}.mean", number=mean),
+                )
+            )
         rows.append((say("balance.draws"), _per_cent(balance.draws), ""))
         rows.append((say("balance.first"), _per_cent(balance.movers[0]), ""))
         rows.append((say("balance.turns"), decimal(balance.turns[0], 1, self._context.language), ""))

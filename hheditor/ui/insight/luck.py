@@ -84,13 +84,13 @@ class LuckPanel(QWidget):
         ]
         rows = [f"<tr>{''.join(cells)}</tr>"]
         rows += [self._row(tally) for tally in luck.tallies]
-        for stands in luck.stands:
-            colour = self._inks.sides[stands.side % len(self._inks.sides)]
-            due = decimal(stands.expected, 1, self._context.language)
+        for toll in luck.tolls:
+            colour = self._inks.sides[toll.side % len(self._inks.sides)]
+            due = decimal(toll.expected, 1, self._context.language)
             rows.append(
-                f"<tr><td><span style='color: {colour}'>■</span> {escape(self._side(stands.side))}"
-                f"&nbsp;&nbsp;&nbsp;</td><td>{escape(say('luck.stands'))}&nbsp;&nbsp;&nbsp;</td><td></td>"
-                f"<td align='right'>{stands.lost}&nbsp;&nbsp;&nbsp;</td>"
+                f"<tr><td><span style='color: {colour}'>■</span> {escape(self._side(toll.side))}"
+                f"&nbsp;&nbsp;&nbsp;</td><td>{escape(say(f'strength.{luck.counted}.lost'))}&nbsp;&nbsp;&nbsp;</td><td></td>"
+                f"<td align='right'>{toll.lost}&nbsp;&nbsp;&nbsp;</td>"
                 f"<td align='right'>{due}&nbsp;&nbsp;&nbsp;</td><td></td></tr>"
             )
         return f"<table cellspacing='0' cellpadding='2'>{''.join(rows)}</table>"

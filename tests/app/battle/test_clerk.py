@@ -80,7 +80,7 @@ def test_wishes_that_change_nothing_or_cannot_be_say_so() -> None:
     assert nothing.message == "table.nothing-changed"
     onto = table.adjust(Adjustment(0, cell=cell(0, 3)))
     assert isinstance(onto, Finding)
-    assert isinstance(table.adjust(Adjustment(0, stands=99)), Finding)
+    assert isinstance(table.adjust(Adjustment(0, strength=99)), Finding)
     assert table.ruleset.adjustable(table.position, 0) is not None
     assert table.ruleset.adjustable(table.position, 500) is None
 

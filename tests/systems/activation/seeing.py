@@ -6,7 +6,7 @@ from random import Random
 from msgspec.structs import replace
 
 from hheditor.hexes import angle, pose_of
-from hheditor.rules.api import Concealed, Moment, Order, Piece, Rolled, Scene
+from hheditor.rules.api import Concealed, Moment, Order, Piece, Rolled, Scene, Strength
 from hheditor.values import Finding, refuse
 from tests.systems.activation.charts import MATRIX, MOVES, SHOOTERS
 from tests.systems.activation.table import (
@@ -221,8 +221,8 @@ def scene(position: Table) -> Scene:
                 y,
                 turned,
                 places=(unit.cell,),
-                stands=1,
-                full=1,
+                strength=Strength(1, 1),
+                body="base",
                 marks=marks,
                 facing=unit.facing,
             )

@@ -38,6 +38,7 @@ from hheditor.rules.api import (
     Ruleset,
     Scene,
     Stage,
+    Strength,
     Task,
     Term,
     derived,
@@ -533,8 +534,11 @@ class Gridless(Ruleset[Table]):
                 position.formations[index].y,
                 position.formations[index].angle,
                 footprint=(position.formations[index].width, position.formations[index].depth),
-                stands=position.formations[index].figures,
-                full=max(position.formations[index].figures, FIGURES[position.formations[index].kind]),
+                strength=Strength(
+                    position.formations[index].figures,
+                    max(position.formations[index].figures, FIGURES[position.formations[index].kind]),
+                ),
+                body="figures",
             )
             for index in position.alive
         )

@@ -6,7 +6,7 @@ from random import Random
 from msgspec.structs import replace
 
 from hheditor.hexes import angle, pose_of
-from hheditor.rules.api import Concealed, Moment, Order, Piece, Rolled, Scene
+from hheditor.rules.api import Concealed, Moment, Order, Piece, Rolled, Scene, Strength
 from hheditor.values import Finding, refuse
 from tests.systems.training.asking import to_act
 from tests.systems.training.table import (
@@ -184,8 +184,7 @@ def scene(position: Table) -> Scene:
                 sum(y for _, y in spots) // len(spots),
                 10 * angle(2 * unit.facing, position.board.orientation),
                 places=unit.cells,
-                stands=unit.strength,
-                full=STRENGTH[unit.kind],
+                strength=Strength(unit.strength, STRENGTH[unit.kind]),
                 marks=("moved",) if unit.moved else (),
                 facing=2 * unit.facing,
             )

@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 from hheditor.drawing.pieces.motion import motions, pose, scene_at
 from hheditor.hexes import Board
 from hheditor.maps.document import blank
-from hheditor.rules.api import Event, Piece, Scene
+from hheditor.rules.api import Event, Piece, Scene, Strength
 from hheditor.ui.canvas.pieces import Pieces
 from hheditor.ui.canvas.view import FieldView
 
@@ -27,7 +27,15 @@ def view(qtbot: QtBot) -> FieldView:
 def foot(view: FieldView, number: int, cell: int, angle: int = 0, side: int = 0, stands: int = 4) -> Piece:
     x, y = view.centre_of(cell)
     return Piece(
-        number, side, "foot", round(x), round(y), angle, (cell,), name=f"Foot {number}", stands=stands, full=4
+        number,
+        side,
+        "foot",
+        round(x),
+        round(y),
+        angle,
+        (cell,),
+        name=f"Foot {number}",
+        strength=Strength(stands, 4),
     )
 
 

@@ -250,13 +250,13 @@ class Roster(Value, frozen=True):
     rows: tuple[Row, ...] = ()
 
 
-def plain_roster(scene: Scene, able: set[int]) -> Roster:
+def plain_roster(scene: Scene, able: set[int], counted: str = "plain") -> Roster:
     """A roster of what any scene shows."""
     columns = (
         Column("name", "roster.name", "text"),
         Column("place", "roster.place", "place"),
         Column("formation", "roster.formation", "text"),
-        Column("stands", "roster.stands", "share"),
+        Column("strength", f"strength.{counted}", "share"),
         Column("marks", "roster.marks", "messages"),
         Column("can-act", "roster.can-act", "flag"),
     )
@@ -268,7 +268,7 @@ def plain_roster(scene: Scene, able: set[int]) -> Roster:
                 piece.name,
                 piece.places,
                 piece.formation,
-                (piece.stands, piece.full),
+                (piece.strength.now, piece.strength.full) if piece.strength.full else None,
                 tuple(f"mark.{mark}" for mark in piece.marks),
                 piece.id in able,
             ),
@@ -299,7 +299,7 @@ class Phase(Value, frozen=True):
 
 
 class Count(Value, frozen=True):
-    """A number that tells how a side stands: stands lost, points lost, leaders lost."""
+    """A number that tells how a side stands: losses, points lost, leaders lost."""
 
     title: str
     """Message id."""
@@ -320,7 +320,7 @@ class Adjustment(Value, frozen=True):
     """-1 takes it off the table, lost."""
     facing: int | None = None
     formation: str | None = None
-    stands: int | None = None
+    strength: int | None = None
     marks: tuple[tuple[str, bool], ...] = ()
     """(mark, set or not), for marks of `Adjustable.marks`."""
 
@@ -329,8 +329,8 @@ class Adjustable(Value, frozen=True):
     """What the umpire can change of a piece."""
 
     piece: int
-    stands: tuple[int, int] = (0, 0)
-    """Least and most stands; equal where there is nothing to choose."""
+    strength: tuple[int, int] = (0, 0)
+    """Least and most of it; equal where there is nothing to choose."""
     formations: tuple[str, ...] = ()
     facings: bool = False
     marks: tuple[tuple[str, bool], ...] = ()

@@ -1,13 +1,13 @@
 """What a reader of a battle wants counted: measures of a position, beats of the story, deeds of the pieces.
 
-A **measure** is a number for each side at a position (stands lost, ground held); charts show it over time. A
+A **measure** is a number for each side at a position (losses, ground held); charts show it over time. A
 **beat** is what an event is to somebody who skims: a fight, a loss, a leader lost, a rout. A **deed** is what
-an event adds to the account of a piece: it shot, it lost a stand. Everything is data with message ids; a
+an event adds to the account of a piece: it shot, it suffered a loss. Everything is data with message ids; a
 system that says nothing is still counted by what its scenes show.
 """
 
 from collections.abc import Iterable
-from typing import Generic, Literal, NamedTuple, Protocol, TypeVar
+from typing import ClassVar, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from hheditor.rules.api.events import Fact
 from hheditor.rules.api.position import Position
@@ -43,6 +43,8 @@ class Deed(NamedTuple):
     kind: str
     """Said as ``deed.<kind>``."""
     number: int = 1
+    how: Literal["once", "sum", "end"] = "once"
+    """Of a fate that comes twice: it counts once, the numbers add up, or nothing else matters after it."""
 
 
 class Telling(Protocol):
@@ -80,7 +82,7 @@ def sides_of(scene: Scene) -> int:
 
 
 def plain_measures(scene: Scene) -> tuple[Measure, ...]:
-    """What any scene shows: pieces on the table, their stands, how many are disrupted."""
+    """What any scene shows: pieces on the table and their strength."""
     sides = sides_of(scene)
 
     def sums(numbers: Iterable[tuple[int, int]]) -> tuple[int, ...]:
@@ -92,17 +94,33 @@ def plain_measures(scene: Scene) -> tuple[Measure, ...]:
 
     shown = [piece for piece in scene.pieces if not piece.hidden]
     measures = [Measure("pieces", sums((piece.side, 1) for piece in shown))]
-    if any(piece.stands for piece in shown):
-        measures.append(Measure("stands", sums((piece.side, piece.stands) for piece in shown)))
+    if any(piece.strength.full for piece in shown):
+        measures.append(Measure("strength", sums((piece.side, piece.strength.now) for piece in shown)))
     return tuple(measures)
+
+
+def strengths(scene: Scene, counted: str = "") -> dict[int, int]:
+    """For each side the strength of its pieces on the table, of those that count (`Strength.of`)."""
+    found: dict[int, int] = {}
+    for piece in scene.pieces:
+        if piece.strength.full and counted in ("", piece.strength.of):
+            found[piece.side] = found.get(piece.side, 0) + piece.strength.now
+    return found
 
 
 class Measures(Generic[P]):
     """The part of a `Ruleset` that is about reading a battle."""
 
+    counted: ClassVar[str] = "plain"
+    """What losses are counted in: the `Strength.of` of the pieces that can suffer them."""
+
     def scene(self, position: P) -> Scene:
         """What there is to draw."""
         raise NotImplementedError
+
+    def left(self, position: P) -> dict[int, int]:
+        """What each side has left of what losses are counted in."""
+        return strengths(self.scene(position), self.counted)
 
     def measures(self, position: P) -> tuple[Measure, ...]:
         """Numbers of a position, always the same ones in the same order; by default what the scene shows."""

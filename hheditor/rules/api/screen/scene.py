@@ -8,6 +8,26 @@ from typing import Literal
 
 from hheditor.values import Value
 
+Body = Literal["bases", "base", "figures", "disc"]
+"""What a piece is made of on the table: a base for each of its strength, lost ones missing; one base, its
+strength a number; figures in ranks on one base; a disc, which looks the same from every side."""
+
+
+class Strength(Value, frozen=True):
+    """How much of a piece is left, in what its system counts: stands, steps, figures."""
+
+    now: int = 0
+    full: int = 0
+    """At full strength; 0 where the system counts nothing of the piece."""
+    of: str = "plain"
+    """What is counted. The messages ``strength.<of>`` (its name), ``.n`` (so many of it), ``.share`` (now of
+    full), ``.lost`` (the losses' name), ``.lost-of``, ``.mean`` and ``.changed`` say it."""
+
+    @property
+    def lost(self) -> int:
+        """How much is gone."""
+        return self.full - self.now
+
 
 class Piece(Value, frozen=True):
     """One unit, leader or token on the table."""
@@ -25,9 +45,8 @@ class Piece(Value, frozen=True):
     """Width and depth in board units where the table has no cells."""
     name: str = ""
     formation: str = "line"
-    stands: int = 0
-    full: int = 0
-    """Stands at full strength, so that lost ones can be shown missing."""
+    strength: Strength = Strength()
+    body: Body = "bases"
     marks: tuple[str, ...] = ()
     """States shown as markers, e.g. ``disrupted``."""
     host: int = -1
@@ -35,6 +54,8 @@ class Piece(Value, frozen=True):
     hidden: bool = False
     facing: int = -1
     """One of the facings of its board, as orders have them; -1 where it has none."""
+    files: int = 0
+    """Figures abreast, where its body is figures."""
 
 
 class Mark(Value, frozen=True):

@@ -12,6 +12,7 @@ from hheditor.rules.hordes_heroes.command.chain import commanded_units
 from hheditor.rules.hordes_heroes.command.victory import breaking_stands, points_lost, stands_lost
 from hheditor.rules.hordes_heroes.position import tasks
 from hheditor.rules.hordes_heroes.position.table import Table, cells_held, on_table
+from hheditor.rules.hordes_heroes.screen.scene import STANDS
 
 _BEATS: dict[str, Beat] = {
     "shot": "shooting",
@@ -133,9 +134,9 @@ def fates(event: Telling) -> tuple[Deed, ...]:
     if not event.pieces:
         return ()
     if event.event in ("stands-lost", "stand-lost"):
-        return (Deed(event.pieces[0], "stands", _fact(event, "count") or 1),)
+        return (Deed(event.pieces[0], "stands", _fact(event, "count") or 1, "sum"),)
     kind = _FATES.get(event.event)
-    return (Deed(event.pieces[0], kind),) if kind else ()
+    return (Deed(event.pieces[0], kind, 1, "end" if kind == "lost" else "once"),) if kind else ()
 
 
 def pending(table: Table) -> tuple[Deed, ...]:
@@ -148,7 +149,7 @@ def pending(table: Table) -> tuple[Deed, ...]:
             case tasks.Fleeing() | tasks.FleeingOn():
                 found.append(Deed(task.unit, "flees"))
             case tasks.LosingStands():
-                found.append(Deed(task.unit, "stands", task.count))
+                found.append(Deed(task.unit, "stands", task.count, "sum"))
             case tasks.Striking():
                 found += [Deed(blow.unit, _MOVES[blow.move]) for blow in task.moves if blow.move in _MOVES]
     return tuple(found)
@@ -156,6 +157,8 @@ def pending(table: Table) -> tuple[Deed, ...]:
 
 class Chronicle(Measures[Table]):
     """What the rules say to somebody who reads a battle."""
+
+    counted = STANDS
 
     def measures(self, position: Table) -> tuple[Measure, ...]:
         """Losses, ground, disorder, command."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from hheditor.hexes import angle, pose_of
-from hheditor.rules.api import Mark, Piece, Scene
+from hheditor.rules.api import Mark, Piece, Scene, Strength
 from hheditor.rules.hordes_heroes.magic.fortresses import ruin_marks
 from hheditor.rules.hordes_heroes.position.orders import ELEMENTALS, LEADERS
 from hheditor.rules.hordes_heroes.position.table import Table, Unit, cells_held, flies, name, troop
@@ -11,6 +11,8 @@ from hheditor.rules.hordes_heroes.position.table import Table, Unit, cells_held,
 _BEFORE_GARRISON = 210
 """How far down an elemental stands in a hex whose garrison lives on, in board units: both are seen."""
 _CHIEF = ("chief",)
+STANDS = "hordes_heroes.stands"
+"""What losses are counted in."""
 
 
 def marks(table: Table) -> Iterator[str]:
@@ -54,8 +56,7 @@ def scene(table: Table) -> Scene:
                 places=cells_held(unit),
                 name=name(table, number),
                 formation=unit.formation,
-                stands=unit.stands,
-                full=unit.full,
+                strength=Strength(unit.stands, unit.full, STANDS),
                 marks=_marks_of(table, unit),
                 facing=unit.facing,
             )
@@ -74,8 +75,7 @@ def scene(table: Table) -> Scene:
                     y=y,
                     places=(leader.cell,),
                     name=card.name,
-                    stands=1,
-                    full=1,
+                    body="disc",
                     host=leader.host,
                     marks=_CHIEF if card.chief else (),
                 )
@@ -94,8 +94,7 @@ def scene(table: Table) -> Scene:
                 places=(each.cell,),
                 name=name(table, ELEMENTALS + each.caster),
                 formation=each.element,
-                stands=1,
-                full=1,
+                body="disc",
             )
         )
     lying = ruin_marks(table)

@@ -212,8 +212,8 @@ def _shape(table: Table, unit: Unit, wanted: Adjustment) -> dict[str, Any] | Fin
     fields: dict[str, Any] = {}
     if wanted.facing is not None:
         fields["facing"] = wanted.facing
-    stands = unit.stands if wanted.stands is None else wanted.stands
-    if wanted.cell is not None and unit.cell < 0 and wanted.stands is None and not unit.stands:
+    stands = unit.stands if wanted.strength is None else wanted.strength
+    if wanted.cell is not None and unit.cell < 0 and wanted.strength is None and not unit.stands:
         stands = unit.full
     if stands != unit.stands:
         fields |= {"stands": stands, "rear_stands": min(unit.rear_stands, max(stands - 1, 0))}

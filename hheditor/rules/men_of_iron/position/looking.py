@@ -1,9 +1,11 @@
 """What there is to draw, and when it is."""
 
 from hheditor.hexes import angle, pose_of
-from hheditor.rules.api import Mark, Moment, Piece, Scene
+from hheditor.rules.api import Mark, Moment, Piece, Scene, Strength
 from hheditor.rules.men_of_iron.position.table import LEADERS, STANDARDS, Table
 
+UNITS = "men_of_iron.units"
+"""What losses are counted in: a unit is there or it is not."""
 OBSTACLES = ("pits", "caltrops")
 
 
@@ -28,6 +30,8 @@ def scene(table: Table) -> Scene:
                 10 * angle(unit.facing, board.orientation),
                 places=(unit.cell,),
                 name=table.setup.units[index].name,
+                strength=Strength(1, 1, UNITS),
+                body="base",
                 marks=tuple(marks),
                 facing=unit.facing,
             )
@@ -39,7 +43,17 @@ def scene(table: Table) -> Scene:
             host = table.on.get(leader.cell, -1)
             places = () if host >= 0 else (leader.cell,)
             pieces.append(
-                Piece(LEADERS + index, card.side, "leader", x, y, places=places, name=card.name, host=host)
+                Piece(
+                    LEADERS + index,
+                    card.side,
+                    "leader",
+                    x,
+                    y,
+                    places=places,
+                    name=card.name,
+                    body="disc",
+                    host=host,
+                )
             )
     for index, standard in enumerate(table.standards):
         if standard.cell >= 0:

@@ -9,7 +9,7 @@ from hheditor.armies import Device
 from hheditor.drawing.display import Drawing
 from hheditor.drawing.palette import palette
 from hheditor.drawing.pieces.heraldry import Livery, livery, shield_ops
-from hheditor.drawing.pieces.units import BASE_DEEP, BASE_WIDE, LEADERS, leader_ops, stand_ops
+from hheditor.drawing.pieces.units import BASE_DEEP, BASE_WIDE, DISCS, leader_ops, stand_ops
 from hheditor.rules.api.screen.scene import Piece
 from hheditor.ui.canvas.painter import compiled
 from hheditor.ui.look.theme import Theme
@@ -71,7 +71,7 @@ def colours_of(device: Device, theme: Theme) -> Livery:
 def draw_arm(painter: QPainter, place: QRectF, symbol: str, colours: Livery, *, chief: bool = False) -> None:
     """A stand, or a leader's disc, in the middle of a place."""
     ratio = painter.device().devicePixelRatio()
-    if symbol in LEADERS:
+    if symbol in DISCS:
         pixmap = _leader(symbol, colours, round(place.height()), chief=chief, ratio=ratio)
     else:
         pixmap = _stand(symbol, colours, round(place.height()), ratio)

@@ -331,7 +331,7 @@ def about_cell(
     here = pieces.pieces_at(cell)
     choices = seat.choices()
     if choices is None:
-        return _who(context, speech, here), None
+        return _who(speech, here), None
     for piece in here:
         target = choices.targets.get(piece.id)
         if target is not None:
@@ -343,12 +343,12 @@ def about_cell(
             return lines, order
     stays = seat.cell_of(seat.chosen) == cell
     if stays and (seat.facing is None or cell not in choices.destinations):
-        return _who(context, speech, here), None
+        return _who(speech, here), None
     if cell in choices.destinations:
         return about_goal(context, seat, speech, cell)
     why = choosing.why_not(table.ruleset, table.position, seat.chosen, cell, known=choices)
     if why is None:
-        return _who(context, speech, here), None
+        return _who(speech, here), None
     head = context.say("battle.not-there", place=speech.place(cell))
     return [(head, "head"), (speech.finding(why), "bad")], None
 
@@ -421,7 +421,7 @@ def _terms(table: "Table", speech: Speech, order: "Order") -> Lines:
     return lines
 
 
-def _who(context: "Context", speech: Speech, here: "tuple[object, ...]") -> Lines:
+def _who(speech: Speech, here: "tuple[object, ...]") -> Lines:
     """Who stands in a hex and in which state."""
     from hheditor.rules.api.screen.scene import Piece
 
@@ -435,8 +435,8 @@ def _who(context: "Context", speech: Speech, here: "tuple[object, ...]") -> Line
             name, formation = f"{kind[:1].upper()}{kind[1:]} {name}", ""
         lines.append((name, "head"))
         parts = [speech.side(piece.side)]
-        if piece.full > 1:
-            parts.append(context.say("battle.stands-of", stands=piece.stands, full=piece.full))
+        if piece.strength.full:
+            parts.append(speech.strength(piece.strength))
         parts += [speech.word(f"mark.{mark}", mark) for mark in piece.marks]
         if formation not in ("", "line"):
             parts.append(speech.formation(formation))

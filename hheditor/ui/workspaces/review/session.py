@@ -227,8 +227,8 @@ class ReviewSession(Session):
         said = [describe(self.view.map, cell, self.context.say, battle.ruleset.terrain)]
         for piece in self.page.pieces.pieces_at(cell):
             parts = [self.words.piece(piece.id), self.words.side(piece.side)]
-            if piece.full:
-                parts.append(self.context.say("battle.stands-of", stands=piece.stands, full=piece.full))
+            if piece.strength.full:
+                parts.append(self.words.strength(piece.strength))
             parts += [self.words.mark(mark) for mark in piece.marks]
             said.append(", ".join(parts))
         self.context.status("   ".join(said))

@@ -104,8 +104,9 @@ class Words(Retelling):
                         place=self.place(change.after[0]),
                     )
                 return say("review.diff.moved-plain")
-            case "stands":
-                return say("review.diff.stands", before=change.before[0], after=change.after[0])
+            case "strength":
+                counted = self._battle.ruleset.counted
+                return say(f"strength.{counted}.diff", before=change.before[0], after=change.after[0])
             case "formation":
                 return say("review.diff.formation", formation=self.formation(change.words[1]))
             case "gained" | "shed":

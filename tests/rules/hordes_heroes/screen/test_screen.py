@@ -455,7 +455,7 @@ def wishes(table: Table, draw: random.Random) -> Adjustment:
     if kind == 2:
         return Adjustment(piece, facing=draw.randrange(12))
     if kind == 3:
-        return Adjustment(piece, stands=draw.randint(*able.stands))
+        return Adjustment(piece, strength=draw.randint(*able.strength))
     if kind == 4 and able.formations:
         return Adjustment(piece, formation=draw.choice(able.formations))
     mark = draw.choice(able.marks)[0]
@@ -508,7 +508,7 @@ def test_wishes_do_what_they_say() -> None:
         assert RULESET.refusal(table, Override(patch)) is None
         return fold(table, patch)
 
-    moved = adjusted(Adjustment(0, cell=cell(2, 0), facing=3, stands=2, marks=(("disrupted", True),)))
+    moved = adjusted(Adjustment(0, cell=cell(2, 0), facing=3, strength=2, marks=(("disrupted", True),)))
     unit = moved.units[0]
     assert (unit.cell, unit.facing, unit.stands, unit.disrupted) == (cell(2, 0), 3, 2, True)
     assert moved.leaders[rider - LEADERS].cell == cell(2, 0), "his host takes him along"

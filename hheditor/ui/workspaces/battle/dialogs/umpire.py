@@ -45,9 +45,9 @@ def fields_of(found: Adjustable) -> Iterator[Field]:
         yield Field("facing", "choice", 0, choices=tuple(range(FACINGS)))
     if len(found.formations) > 1:
         yield Field("formation", "choice", found.formations[0], choices=found.formations)
-    least, most = found.stands
+    least, most = found.strength
     if least != most:
-        yield Field("stands", "number", most, least, most)
+        yield Field("strength", "number", most, least, most)
     for mark, on in found.marks:
         yield Field(f"{_MARK}{mark}", "switch", on)
 
@@ -56,7 +56,7 @@ def as_it_is(piece: "Piece | None") -> dict[str, Any]:
     """What a form shows of a piece; nothing of one that is off the field."""
     if piece is None:
         return {}
-    return {"facing": max(0, piece.facing), "formation": piece.formation, "stands": piece.stands}
+    return {"facing": max(0, piece.facing), "formation": piece.formation, "strength": piece.strength.now}
 
 
 def umpire_words(context: Context, speech: Speech) -> Words:

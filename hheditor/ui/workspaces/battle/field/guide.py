@@ -150,7 +150,7 @@ class Guide:
                 start = self._seat.cell_of(shown.piece)
                 if start >= 0 and shown.cell >= 0:
                     ops += arrow_ops(board, start, shown.cell, self._colors["selection"], self._colors)
-                piece = Piece(-1, piece.side, shown.symbol, 0, 0, stands=1, full=1)
+                piece = Piece(-1, piece.side, shown.symbol, 0, 0)
             if len(way) > 1:
                 ops += way_ops(board, way, self._colors)
             if shown.cell >= 0 and piece is not None:

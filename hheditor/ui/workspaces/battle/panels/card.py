@@ -8,7 +8,7 @@ from PySide6.QtGui import QEnterEvent, QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from hheditor.drawing.palette import palette
-from hheditor.drawing.pieces.units import piece_ops
+from hheditor.drawing.pieces.units import on_disc, piece_ops
 from hheditor.rules.api.screen.scene import Piece
 from hheditor.ui.canvas.painter import compiled
 from hheditor.ui.context import Context
@@ -52,7 +52,7 @@ class _Portrait(QWidget):
         painter.translate(self.width() / 2, self.height() / 2)
         scale = self.width() / _ACROSS
         painter.scale(scale, scale)
-        if self._piece.angle or self._piece.stands > 1:
+        if not on_disc(self._piece):
             painter.rotate(-90)
         for paint in compiled(piece_ops(self._piece, palette(colors), self._arms.liveries), colors):
             paint(painter)

@@ -150,11 +150,11 @@ class Roster(QTreeWidget):
             leader = army.leaders[number - len(army.units)]
             marks = ("chief",) if leader.chief else ()
             symbol = leader_symbol(leader.role)
-            piece = Piece(0, side, symbol, 0, 0, stands=1, full=1, marks=marks)
+            piece = Piece(0, side, symbol, 0, 0, body="disc", marks=marks)
         else:
             wanted = army.units[number].troop
             symbol = next((troop.symbol for troop in army.troops if troop.id == wanted), "foot")
-            piece = Piece(0, side, symbol, 0, 0, stands=1, full=1)
+            piece = Piece(0, side, symbol, 0, 0)
         dark = self._context.theme.dark
         colors = palette("dark" if dark else "light")
         first, second = (each.army.device for each in here.scenario.sides)
