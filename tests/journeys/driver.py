@@ -8,12 +8,19 @@ finding a widget, reading what it says, hovering.
     with driver.budget(2):
         driver.key("Ctrl+2")
         driver.click(driver.find("empty:button"))
+
+While it walks it measures how long the window is busy with one thing at a time. With `HHEDITOR_LONGEST=FILE`
+in the environment it writes all of that into the file, and `python -m tests.journeys.longest FILE` lists what
+took longest.
 """
 
+import os
 import re
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from html import unescape
+from pathlib import Path
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QKeySequence, QWheelEvent
@@ -29,12 +36,34 @@ from tests.saved import Checker, notes_in, shown_in
 _NOTCH = 120
 
 
+class Longest:
+    """How long the window was busy with one input, or with what came after it, by the processor's clock."""
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+        self._last = ""
+
+    @contextmanager
+    def watch(self, what: str) -> Iterator[None]:
+        """Measure what happens inside; what settles is named by the input before it."""
+        if not what.startswith("settling"):
+            self._last = what
+        began = time.thread_time()
+        yield
+        if self._path:
+            spent = round(1000 * (time.thread_time() - began), 1)
+            name = what if what == self._last else f"{what} after {self._last}"
+            with Path(self._path).open("a", encoding="utf-8") as file:
+                file.write(f"{spent}\t{os.environ.get('PYTEST_CURRENT_TEST', '')}\t{name}\n")
+
+
 class Driver:
     """A person at the window."""
 
     def __init__(self, qtbot: QtBot, application: QApplication, desk: Desk) -> None:
         self._qtbot = qtbot
         self.inputs = 0
+        self.longest = Longest(os.environ.get("HHEDITOR_LONGEST", ""))
         self.desk = desk
         self.checker = Checker(desk)
         application.setStyle("Fusion")
@@ -72,9 +101,11 @@ class Driver:
 
     def settle(self) -> None:
         """Let the window finish what the last input started."""
-        QApplication.processEvents()
+        with self.longest.watch("settling"):
+            QApplication.processEvents()
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-        QApplication.processEvents()
+        with self.longest.watch("settling again"):
+            QApplication.processEvents()
         self.look_at_saved()
 
     def look_at_saved(self) -> None:
@@ -102,7 +133,8 @@ class Driver:
         """One click."""
         self.inputs += 1
         QTest.mouseMove(widget, at or widget.rect().center())
-        QTest.mouseClick(widget, button, modifiers, at or widget.rect().center())
+        with self.longest.watch(f"click on {widget.objectName() or type(widget).__name__}"):
+            QTest.mouseClick(widget, button, modifiers, at or widget.rect().center())
         self.settle()
 
     def drag(
@@ -114,11 +146,15 @@ class Driver:
     ) -> None:
         """Press at the first point, move along the others, release at the last: one input."""
         self.inputs += 1
-        QTest.mousePress(widget, button, modifiers, way[0])
+        name = widget.objectName() or type(widget).__name__
+        with self.longest.watch(f"press on {name}"):
+            QTest.mousePress(widget, button, modifiers, way[0])
         for point in way[1:]:
             QTest.mouseMove(widget, point)
-            QApplication.processEvents()
-        QTest.mouseRelease(widget, button, modifiers, way[-1])
+            with self.longest.watch(f"drag on {name}"):
+                QApplication.processEvents()
+        with self.longest.watch(f"release on {name}"):
+            QTest.mouseRelease(widget, button, modifiers, way[-1])
         self.settle()
 
     def wheel(
@@ -143,7 +179,8 @@ class Driver:
                 Qt.ScrollPhase.NoScrollPhase,
                 False,
             )
-            QApplication.sendEvent(widget, event)
+            with self.longest.watch("wheel"):
+                QApplication.sendEvent(widget, event)
             self.settle()
 
     def key(self, keys: str, *, settle: bool = True) -> None:
@@ -155,7 +192,9 @@ class Driver:
         assert keys not in ("PageUp", "PageDown"), "Qt says PgUp and PgDown"
         sequence = QKeySequence(keys, QKeySequence.SequenceFormat.PortableText)
         combination = sequence[0]  # type: ignore[index]
-        QTest.keyClick(self._target(), combination.key(), combination.keyboardModifiers())
+        target = self._target()
+        with self.longest.watch(f"key {keys}"):
+            QTest.keyClick(target, combination.key(), combination.keyboardModifiers())
         if settle:
             self.settle()
 
