@@ -5,12 +5,17 @@
     printing.choose("map")
     printing.set(language="it", ink="grey")
     printing.printed.pdf                made when asked for, kept until something changes
+    printing.ask(done)                  made beside the window; its thread calls `done(made)`
+    printing.take(made)                 on the window's thread: it is there, unless something changed since
 
 What is printed is read from the library each time it may have changed; nothing here edits anything.
 """
 
+from collections.abc import Callable
+from concurrent.futures import Future
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from threading import Lock, Thread
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from msgspec.structs import replace
 
@@ -28,6 +33,14 @@ Fit = Literal["page", "width", ""]
 """How pages fill the screen: a whole page, its width, or as large as somebody chose."""
 FIRST: dict[str, str] = {"map": "map", "army": "roster", "scenario": "qrs", "battle": "report"}
 """The sheet that is shown first of a kind of document."""
+
+
+class Made(NamedTuple):
+    """A sheet that was made beside the window."""
+
+    change: int
+    """After how many changes it was asked for."""
+    work: "Future[Printed]"
 
 
 class Printing:
@@ -48,6 +61,9 @@ class Printing:
         self.changed: Signal[None] = Signal()
         """Another sheet is to be shown."""
         self._printed: Printed | None = None
+        self._change = 0
+        self._one_at_a_time = Lock()
+        self._asked: tuple[int, Future[Printed]] | None = None
 
     # What is printed -----------------------------------------------------------------------------------
 
@@ -140,26 +156,78 @@ class Printing:
 
     def _again(self) -> None:
         self._printed = None
+        self._change += 1
         self.changed.emit(None)
 
     # The sheet -----------------------------------------------------------------------------------------
 
     @property
-    def printed(self) -> "Printed":
-        """The sheet as it is now."""
-        from hheditor.sheets import Printed, make
+    def made(self) -> "Printed | None":
+        """The sheet as it is now, where it has been made already."""
+        from hheditor.sheets import Printed
 
-        if self._printed is None:
-            if self.subject is None:
-                return Printed(finding=self.trouble or refuse("print.nothing-open"))
-            self._printed = make(self.kind, self.subject, self.options)
+        if self.subject is None:
+            return Printed(finding=self.trouble or refuse("print.nothing-open"))
         return self._printed
 
+    @property
+    def printed(self) -> "Printed":
+        """The sheet as it is now; whoever cannot wait for `ask` waits here."""
+        if self.made is None:
+            asked = self._asked
+            current = asked is not None and asked[0] == self._change
+            self._printed = asked[1].result() if asked is not None and current else self._job()()
+        found = self.made
+        assert found is not None
+        return found
+
+    def ask(self, done: Callable[[Made], object]) -> None:
+        """Let the sheet be made on a thread of its own. What was asked for before and has not begun is
+        dropped."""
+        if self._asked is not None:
+            self._asked[1].cancel()
+        work: Future[Printed] = Future()
+        self._asked = (self._change, work)
+        made, job = Made(self._change, work), self._job()
+
+        def run() -> None:
+            with self._one_at_a_time:
+                if not work.set_running_or_notify_cancel():
+                    return
+                try:
+                    work.set_result(job())
+                except BaseException as error:  # noqa: BLE001 - it is raised again where the sheet is taken
+                    work.set_exception(error)
+            done(made)
+
+        Thread(target=run, name="sheet", daemon=True).start()
+
+    def take(self, made: Made) -> bool:
+        """Keep a sheet that was asked for; False where something changed meanwhile. Raises what making it
+        raised."""
+        if made.change != self._change:
+            return False
+        self._printed = made.work.result()
+        return True
+
+    def _job(self) -> "Callable[[], Printed]":
+        """What makes the sheet, wherever it runs: it reads nothing that somebody may change meanwhile."""
+        from hheditor.battles import Battle
+        from hheditor.sheets import make
+
+        subject, kind, options = self.subject, self.kind, self.options
+        assert subject is not None
+        battle = subject.battle
+        if battle is None:
+            return lambda: make(kind, subject, options)
+        # The battle itself may be played on at another screen.
+        header, entries = battle.header, battle.entries()
+        return lambda: make(kind, subject._replace(battle=Battle.open(header, entries)), options)
+
     def refusal(self) -> Finding | None:
-        """Why there is nothing to save or to print."""
-        if self.subject is None:
-            return self.trouble or refuse("print.nothing-open")
-        return self.printed.finding
+        """Why there is nothing to save or to print, as far as that is known."""
+        made = self.made
+        return None if made is None else made.finding
 
     def file_name(self, word: str) -> str:
         """A name for the file: the document's, and the sheet's in the person's words."""
@@ -170,7 +238,7 @@ class Printing:
 
     def save(self, path: Path) -> Finding | None:
         """Write the file; where that fails the old one is still there, and the reason is given."""
-        refused = self.refusal()
+        refused = self.printed.finding
         if refused is not None:
             return refused
         try:

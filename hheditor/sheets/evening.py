@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from hheditor.sheets.making import Job, Printed, make
 from hheditor.sheets.options import PrintOptions, View
+from hheditor.sheets.paper.pdfium import PDFIUM
 
 if TYPE_CHECKING:
     import pypdfium2
@@ -47,18 +48,26 @@ def parts_of(options: PrintOptions, sides: int = 2) -> list[Part]:
 
 def sheet(job: Job) -> Printed:
     """One file of all of them."""
+    assert job.subject.scenario is not None
+    made: list[tuple[bytes, bool]] = []
+    for part in parts_of(job.options, len(job.subject.scenario.sides)):
+        printed = make(part.kind, job.subject, part.options)
+        if printed.finding is None:
+            made.append((printed.pdf, part.cut))
+        elif part.kind != "cards":
+            # Armies without generals have no cards; whatever else is missing is trouble.
+            return printed
+    with PDFIUM:
+        return _joined(made)
+
+
+def _joined(made: list[tuple[bytes, bool]]) -> Printed:
     import pypdfium2
 
-    assert job.subject.scenario is not None
     file = pypdfium2.PdfDocument.new()
     try:
-        for part in parts_of(job.options, len(job.subject.scenario.sides)):
-            printed = make(part.kind, job.subject, part.options)
-            if printed.finding is None:
-                _add(file, printed.pdf, cut=part.cut)
-            elif part.kind != "cards":
-                # Armies without generals have no cards; whatever else is missing is trouble.
-                return printed
+        for pdf, cut in made:
+            _add(file, pdf, cut=cut)
         pages = len(file)
         buffer = BytesIO()
         file.save(buffer)

@@ -3,18 +3,19 @@
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
+from queue import Queue
 
 import pytest
 from PIL import Image
 
 from hheditor.app import Desk, OpenDocument, desk_in_memory
 from hheditor.app.library import use_library
-from hheditor.app.printing import Printing
+from hheditor.app.printing import Made, Printing
 from hheditor.battles import BattleHeader, Loaded, read_battle
 from hheditor.rules.hordes_heroes.armies.catalogue import sample_armies
 from hheditor.scenarios import Scenario
 from hheditor.sheets import PrintOptions, make
-from hheditor.sheets.subject import of_battle
+from hheditor.sheets.subject import Subject, of_battle
 from hheditor.store.exchange.reading import read_document
 from hheditor.store.exchange.writing import export
 from hheditor.values import new_id
@@ -113,3 +114,48 @@ def test_a_document_that_has_gone_says_so(desk: Desk) -> None:
     printing = Printing(desk)
     printing.look_around()
     assert printing.trouble is not None and printing.refusal() is not None
+
+
+def test_a_sheet_is_made_beside_the_window(desk: Desk) -> None:
+    books = desk.library
+    _open(desk, "scenario", "scenario", books.create(_scenario()).id)
+    printing = Printing(desk)
+    printing.look_around()
+    made: Queue[Made] = Queue()
+    printing.ask(made.put)
+    assert printing.refusal() is None, "nobody knows yet"
+    assert printing.take(made.get(timeout=60))
+    there = printing.made
+    assert there is not None and there.pages == 1 and printing.printed is there
+
+
+def test_a_sheet_that_somebody_changed_meanwhile_is_dropped(desk: Desk) -> None:
+    books = desk.library
+    _open(desk, "scenario", "scenario", books.create(_scenario()).id)
+    printing = Printing(desk)
+    printing.look_around()
+    made: Queue[Made] = Queue()
+    printing.ask(made.put)
+    printing.choose("roster")
+    printing.ask(made.put)
+    taken = [printing.take(made.get(timeout=60))]
+    while not taken[-1]:
+        taken.append(printing.take(made.get(timeout=60)))
+    assert printing.made == make("roster", printing.subject or Subject(), printing.options)
+
+
+def test_what_goes_wrong_beside_the_window_is_raised_where_the_sheet_is_taken(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError("torn paper")
+
+    books = desk.library
+    _open(desk, "scenario", "scenario", books.create(_scenario()).id)
+    printing = Printing(desk)
+    printing.look_around()
+    monkeypatch.setattr("hheditor.sheets.make", broken)
+    made: Queue[Made] = Queue()
+    printing.ask(made.put)
+    with pytest.raises(RuntimeError, match="torn paper"):
+        printing.take(made.get(timeout=60))

@@ -106,6 +106,9 @@ class Driver:
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
         with self.longest.watch("settling again"):
             QApplication.processEvents()
+        if self.window.busy:
+            self._qtbot.waitUntil(lambda: not self.window.busy, timeout=30_000)
+            QApplication.processEvents()
         self.look_at_saved()
 
     def look_at_saved(self) -> None:

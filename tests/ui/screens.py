@@ -157,6 +157,8 @@ class Walk:
     def _print(self, room: Any) -> Iterator[str]:
         for sheet in ("evening", "field", "poster", "counters"):
             self._run(f"print.sheet-{sheet}")
+            while self._window.busy:
+                QApplication.processEvents()
             yield sheet
 
     def _dialogs(self) -> Iterator[Screen]:

@@ -71,9 +71,11 @@ class Photographer:
 
     def settle(self, times: int = 60) -> None:
         """Let everything be read, laid out and painted."""
-        for _ in range(times):
+        left = times
+        while left or self.window.busy:
             self.application.processEvents()
             self.application.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+            left = max(0, left - 1)
 
     def wait(self, busy: Callable[[], object]) -> None:
         """Wait as long as something goes on beside the window, and then until all stands still."""

@@ -174,6 +174,11 @@ class Window(QMainWindow):
         self.desk.session.change(workspace=workspace)
 
     @property
+    def busy(self) -> bool:
+        """Whether a workspace is still making what a person asked for."""
+        return any(room.workspace.busy for room in self._rooms.values())
+
+    @property
     def workspace(self) -> str:
         """The id of the workspace that shows."""
         return self._current

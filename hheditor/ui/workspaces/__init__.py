@@ -121,6 +121,11 @@ class Workspace:
         """Where you are; asked again after every change."""
         return Header()
 
+    @property
+    def busy(self) -> bool:
+        """Whether something a person asked for is still being made beside the window."""
+        return False
+
     def panels(self) -> Sequence[Panel]:
         """The sections of the side panel, top to bottom; none: there is no side panel."""
         return ()

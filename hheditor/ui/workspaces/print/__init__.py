@@ -63,6 +63,11 @@ class PrintWorkspace(DocumentWorkspace[PrintSession]):
         name = subject.told(self.context.language).name
         return Header((name,), self.context.say(f"sheet.kind.{self.printing.kind}"))
 
+    @property
+    def busy(self) -> bool:
+        """See `Workspace`."""
+        return self.session is not None and self.session.page.making
+
     def take_up(self) -> bool:
         """See `DocumentWorkspace`: what was opened last, in whatever workspace."""
         self.printing.look_around()

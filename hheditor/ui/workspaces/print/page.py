@@ -8,12 +8,13 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from hheditor.ui.labels import Text
 from hheditor.ui.layouts import WrappingRow
 from hheditor.ui.parts.prompt import Prompt
+from hheditor.ui.safety.courier import to
 from hheditor.ui.workspaces import Panel
 from hheditor.ui.workspaces.print.pages import Pages
 from hheditor.ui.workspaces.print.panels import DroppedPanel, OptionsPanel, SheetList
 
 if TYPE_CHECKING:
-    from hheditor.app.printing import Printing
+    from hheditor.app.printing import Made, Printing
     from hheditor.ui.context import Context
 
 
@@ -69,9 +70,21 @@ class PrintPage(QWidget):
         )
         self.show_sheet()
 
+    @property
+    def making(self) -> bool:
+        """Whether the sheet in hand is still being made."""
+        return self._printing.made is None
+
     def show_sheet(self) -> None:
-        """Show the sheet in hand as it is now."""
-        printed = self._printing.printed
+        """Show the sheet in hand as it is now; until it is made the one before stays, and the caption says
+        so."""
+        printed = self._printing.made
+        if printed is None:
+            self.caption.setText(self._context.say("print.making"))
+            self.sheets.fill()
+            self.options.refresh()
+            self._printing.ask(to(self, self._made))
+            return
         self.pages.show_pdf(printed.pdf)
         self.note.setVisible(printed.finding is not None)
         if printed.finding is not None:
@@ -81,11 +94,19 @@ class PrintPage(QWidget):
         self.dropped.refresh()
         self._moved()
 
+    def _made(self, made: "Made") -> None:
+        if self._printing.take(made):
+            self.show_sheet()
+            self._context.refresh()
+
     def _moved(self) -> None:
         say = self._context.say
         self._printing.fit = self.pages.fit
+        printed = self._printing.made
+        if printed is None:
+            return
         count = self.pages.count
-        kilobytes = -(-len(self._printing.printed.pdf) // 1024)
+        kilobytes = -(-len(printed.pdf) // 1024)
         text = (
             say("print.caption", page=self.pages.page + 1, pages=count, kilobytes=kilobytes) if count else ""
         )

@@ -11,6 +11,7 @@ from PySide6.QtGui import QImage, QPainter, QPaintEvent, QResizeEvent, QWheelEve
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame
 
 from hheditor.app.printing import Fit
+from hheditor.sheets.paper.pdfium import PDFIUM
 from hheditor.ui.context import Context
 
 STEP = 1.25
@@ -21,11 +22,12 @@ _POINTS_PER_INCH = 72.0
 
 def page_image(page: Any, scale: float) -> QImage:
     """A page drawn at so many pixels to a point."""
-    bitmap = page.render(scale=scale)
-    image = QImage(
-        bytes(bitmap.buffer), bitmap.width, bitmap.height, bitmap.stride, QImage.Format.Format_BGR888
-    ).copy()
-    bitmap.close()
+    with PDFIUM:
+        bitmap = page.render(scale=scale)
+        image = QImage(
+            bytes(bitmap.buffer), bitmap.width, bitmap.height, bitmap.stride, QImage.Format.Format_BGR888
+        ).copy()
+        bitmap.close()
     return image
 
 
@@ -58,8 +60,9 @@ class Pages(QAbstractScrollArea):
 
         self.close_pdf()
         if pdf:
-            self._document = pypdfium2.PdfDocument(pdf)
-            self._sizes = [self._document.get_page_size(number) for number in range(len(self._document))]
+            with PDFIUM:
+                self._document = pypdfium2.PdfDocument(pdf)
+                self._sizes = [self._document.get_page_size(number) for number in range(len(self._document))]
         self._lay_out()
         self.viewport().update()
 
@@ -68,7 +71,8 @@ class Pages(QAbstractScrollArea):
         self._images.clear()
         self._sizes = []
         if self._document is not None:
-            self._document.close()
+            with PDFIUM:
+                self._document.close()
             self._document = None
 
     @property
@@ -188,9 +192,10 @@ class Pages(QAbstractScrollArea):
         key = (number, round(self._scale * ratio * 1000))
         image = self._images.pop(key, None)
         if image is None:
-            page = self._document[number]
-            image = page_image(page, self._scale * ratio)
-            page.close()
+            with PDFIUM:
+                page = self._document[number]
+                image = page_image(page, self._scale * ratio)
+                page.close()
             image.setDevicePixelRatio(ratio)
         self._images[key] = image
         while len(self._images) > _REMEMBERED:

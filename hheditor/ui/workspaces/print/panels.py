@@ -298,7 +298,9 @@ class DroppedPanel(QWidget):
 
     def refresh(self) -> None:
         """Follow the sheet in hand."""
-        printed = self._printing.printed
+        printed = self._printing.made
+        if printed is None:
+            return
         say = self._context.say
         if printed.finding is not None:
             self.label.setText(self._context.say_finding(printed.finding))

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QMarginsF, QRectF, QSizeF
 from PySide6.QtGui import QPageLayout, QPageSize, QPainter
 
+from hheditor.sheets.paper.pdfium import PDFIUM
 from hheditor.ui.workspaces.print.pages import page_image
 
 if TYPE_CHECKING:
@@ -31,6 +32,11 @@ def _layout(wide: float, tall: float) -> QPageLayout:
 
 def print_pdf(printer: "QPrinter", pdf: bytes) -> bool:
     """Send all pages; False where the printer does not take them."""
+    with PDFIUM:
+        return _printed(printer, pdf)
+
+
+def _printed(printer: "QPrinter", pdf: bytes) -> bool:
     import pypdfium2
 
     document = pypdfium2.PdfDocument(pdf)

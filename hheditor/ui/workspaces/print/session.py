@@ -59,7 +59,11 @@ class PrintSession(Session):
         """Let the person choose a printer, and print at 100 %."""
         from hheditor.ui.workspaces.print.printer import ask_and_print
 
+        printed = self.printing.printed
+        if printed.finding is not None:
+            self.context.report(printed.finding)
+            return
         title = self.context.say(f"sheet.kind.{self.printing.kind}")
-        done = ask_and_print(self.page, self.printing.printed.pdf, title)
+        done = ask_and_print(self.page, printed.pdf, title)
         if done is not None:
             self.context.report(tell("print.printed") if done else refuse("print.not-printed"))
