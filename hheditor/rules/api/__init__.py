@@ -10,6 +10,7 @@ Nothing here knows any one system: no hexes, no turns, no combat. What a system 
 """
 
 from hheditor.rules.api.actors import CHANCE, NOBODY, UMPIRE, Actor
+from hheditor.rules.api.agenda import Agenda, AgendaRuleset, Ending, Handler
 from hheditor.rules.api.armies.muster import Appraisal, Appraised, Choices, Figure
 from hheditor.rules.api.armies.price import Price
 from hheditor.rules.api.events import Event, Fact, Term
@@ -66,6 +67,8 @@ __all__ = [
     "Actor",
     "Adjustable",
     "Adjustment",
+    "Agenda",
+    "AgendaRuleset",
     "Appraisal",
     "Appraised",
     "Band",
@@ -76,10 +79,12 @@ __all__ = [
     "Concealed",
     "Count",
     "Deed",
+    "Ending",
     "Event",
     "Fact",
     "Figure",
     "Gesture",
+    "Handler",
     "IllegalOrder",
     "Initiative",
     "Mark",

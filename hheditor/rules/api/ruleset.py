@@ -89,6 +89,10 @@ class Ruleset(Deploys[P], Measures[P], Mustering, Readable, ABC, Generic[P]):
     """The struct a scenario's profile must decode to."""
     lists_all_orders: ClassVar[bool] = True
     unlistable: ClassVar[tuple[Unlistable, ...]] = ()
+    fixed_setup: ClassVar[Finding | None] = None
+    """Why not even the umpire may change the `setup` of a position (field, rosters, rules) in mid-battle;
+    None where he may, or where there is none.
+    """
     has_counsel: ClassVar[bool] = False
     """Whether `counsel` has opinions."""
     prospect_scale: ClassVar[int] = 0
@@ -245,6 +249,8 @@ class Ruleset(Deploys[P], Measures[P], Mustering, Readable, ABC, Generic[P]):
             after = self._forced(position, order.patch)
         except BadValue:
             return refuse("refusal.override-does-not-fit")
+        if self.fixed_setup is not None and any(each.path[:1] == ("setup",) for each in order.patch):
+            return self.fixed_setup
         known = set(self.problems(position))
         for problem in self.problems(after):
             if problem not in known:

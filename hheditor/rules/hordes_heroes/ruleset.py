@@ -7,20 +7,13 @@ from hheditor.armies import Army, Leader, TroopType, Unit
 from hheditor.hexes import FACINGS, cells_of, facing_name, label
 from hheditor.maps import Map
 from hheditor.rules.api import (
-    CHANCE,
-    NOBODY,
+    AgendaRuleset,
     Choices,
     Figure,
     Moment,
     Order,
-    Outcome,
-    Override,
     Price,
-    Question,
-    Reading,
-    Roll,
     Scene,
-    Stage,
 )
 from hheditor.rules.api.paper.reference import Reference
 from hheditor.rules.api.paper.rulebook import Diagram, Rulebook
@@ -37,7 +30,7 @@ from hheditor.rules.hordes_heroes.bot.merits import merits
 from hheditor.rules.hordes_heroes.chapters import load
 from hheditor.rules.hordes_heroes.command import deployment, placement
 from hheditor.rules.hordes_heroes.movement.moves import canonical_move
-from hheditor.rules.hordes_heroes.position import agenda
+from hheditor.rules.hordes_heroes.position.agenda import AGENDA
 from hheditor.rules.hordes_heroes.position.invariants import problems
 from hheditor.rules.hordes_heroes.position.orders import ELEMENTALS, LEADERS, AnyOrder, CallTime, Move
 from hheditor.rules.hordes_heroes.position.profile import (
@@ -60,14 +53,16 @@ from hheditor.values import Finding, refuse
 load()
 
 
-class HordesAndHeroes(Parade, Chronicle, Looking):
+class HordesAndHeroes(Parade, Chronicle, Looking, AgendaRuleset[Table]):
     """Hordes & Heroes: one engine, the profile says which book."""
 
     id: ClassVar[str] = "hordes_heroes"
     version: ClassVar[str] = "1"
+    agenda: ClassVar[Any] = AGENDA
     position_type: ClassVar[Any] = Table
     order_type: ClassVar[Any] = AnyOrder
     profile_type: ClassVar[Any] = Profile
+    fixed_setup: ClassVar[Finding | None] = refuse("refusal.override-setup", rule="ARM-9")
     has_counsel: ClassVar[bool] = True
     prospect_scale: ClassVar[int] = 1_200
     prospect_doubt: ClassVar[int] = 2_400
@@ -76,46 +71,9 @@ class HordesAndHeroes(Parade, Chronicle, Looking):
         """The first position of a battle."""
         return deployment.opening(scenario)
 
-    def to_act(self, position: Table) -> int:
-        """Whoever the task in hand waits for."""
-        if position.ended is not None or not position.agenda:
-            return NOBODY
-        actor = agenda.actor_of(position)
-        return NOBODY if actor is None else actor
-
-    def roll(self, position: Table) -> Roll | None:
-        """What the task in hand asks of chance; remembered, as it is asked twice: to judge and to read."""
-        if self.to_act(position) != CHANCE:
-            return None
-        known: dict[str, Roll | None] = position.memo("roll")
-        if "roll" not in known:
-            task = position.agenda[-1]
-            known["roll"] = agenda.handler_of(task).roll(position, task)
-        return known["roll"]
-
-    def question(self, position: Table) -> Question | None:
-        """What the task in hand asks of a side."""
-        if self.to_act(position) < 0:
-            return None
-        task = position.agenda[-1]
-        return agenda.handler_of(task).question(position, task)
-
-    def outcome(self, position: Table) -> Outcome | None:
-        """How the battle ended."""
-        return position.ended
-
-    def refusal(self, position: Table, order: Order) -> Finding | None:
-        """As everywhere; and not even the umpire changes field, rosters or rules in mid-battle."""
-        refused = super().refusal(position, order)
-        if refused is not None or not isinstance(order, Override):
-            return refused
-        if any(each.path[:1] == ("setup",) for each in order.patch):
-            return refuse("refusal.override-setup", rule="ARM-9")
-        return None
-
     def judge(self, position: Table, order: Order) -> Finding | None:
         """The refusal of a side's order."""
-        found = agenda.judge(position, order)
+        found = super().judge(position, order)
         if found is not None and found.message == "refusal.not-now" and isinstance(order, CallTime):
             return refuse("refusal.time-phase", rule="R-214")
         return found
@@ -133,35 +91,11 @@ class HordesAndHeroes(Parade, Chronicle, Looking):
                 return iter(found)
         return merits(position, side, self.orders(position, about))
 
-    def orders(self, position: Table, about: int | None = None) -> Iterator[Order]:
-        """Legal orders of the side to act."""
-        if self.to_act(position) >= 0:
-            task = position.agenda[-1]
-            yield from agenda.handler_of(task).orders(position, task, about)
-
-    def subjects(self, position: Table) -> tuple[int, ...]:
-        """Pieces that can be ordered now."""
-        if self.to_act(position) < 0:
-            return ()
-        task = position.agenda[-1]
-        return agenda.handler_of(task).subjects(position, task)
-
     def canonical(self, position: Table, order: Order) -> Order:
         """A move by the cheapest path, facing as the contact will have it; a flight by its canonical path."""
         if isinstance(order, Move):
             return canonical_move(position, order, self.orders(position, order.unit))
         return order
-
-    def carry_out(self, stage: Stage[Table], order: Order, reading: Reading) -> None:
-        """Carry out an order and go on until somebody must act."""
-        task = stage.position.agenda[-1]
-        agenda.handler_of(task).carry_out(stage, task, order, reading)
-        agenda.settle(stage)
-
-    def settle(self, stage: Stage[Table]) -> None:
-        """After an override."""
-        if stage.position.agenda:
-            agenda.settle(stage)
 
     def problems(self, position: Table) -> tuple[Finding, ...]:
         """What cannot be."""

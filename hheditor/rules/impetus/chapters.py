@@ -1,7 +1,6 @@
 """The chapters: importing them registers their handlers with the agenda."""
 
-import pkgutil
-from importlib import import_module
+from hheditor.rules.api.agenda import load_chapters
 
 PACKAGE = "hheditor.rules.impetus"
 ROOMS = ("position", "board", "armies", "movement", "charge", "shooting", "melee", "command")
@@ -10,7 +9,4 @@ ROOMS = ("position", "board", "armies", "movement", "charge", "shooting", "melee
 
 def load() -> None:
     """Import every module of the rules once."""
-    for room in ROOMS:
-        package = import_module(f"{PACKAGE}.{room}")
-        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-            import_module(module.name)
+    load_chapters(PACKAGE, ROOMS)

@@ -1,6 +1,6 @@
 """The Ruleset of Basic Impetus: the doors through which everybody else comes in."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import islice
 from typing import Any, ClassVar
 
@@ -8,30 +8,23 @@ from hheditor.armies import Army, Leader, TroopType, Unit
 from hheditor.hexes import FACINGS, Board, facing_name, label
 from hheditor.maps import Map
 from hheditor.rules.api import (
-    CHANCE,
-    NOBODY,
+    AgendaRuleset,
     Appraisal,
     Choices,
     Count,
     Figure,
     Moment,
     Order,
-    Outcome,
-    Override,
     Price,
-    Question,
-    Reading,
-    Roll,
-    Ruleset,
     Scene,
-    Stage,
     Unlistable,
 )
 from hheditor.rules.impetus.armies import catalogue, inspection, points
 from hheditor.rules.impetus.armies.troops import Characteristics
 from hheditor.rules.impetus.chapters import load
 from hheditor.rules.impetus.command import deployment, victory
-from hheditor.rules.impetus.position import agenda, tasks
+from hheditor.rules.impetus.position import tasks
+from hheditor.rules.impetus.position.agenda import AGENDA
 from hheditor.rules.impetus.position.invariants import problems
 from hheditor.rules.impetus.position.orders import AnyOrder, EndPhase, Finish, Keep
 from hheditor.rules.impetus.position.profile import (
@@ -45,19 +38,21 @@ from hheditor.rules.impetus.position.profile import (
 from hheditor.rules.impetus.position.table import Table
 from hheditor.rules.impetus.scenes import scene
 from hheditor.scenarios import Scenario
-from hheditor.values import BadValue, Finding, refuse
+from hheditor.values import Finding, refuse
 
 load()
 
 
-class Impetus(Ruleset[Table]):
+class Impetus(AgendaRuleset[Table]):
     """Basic Impetus 2, on hexes."""
 
     id: ClassVar[str] = "impetus"
     version: ClassVar[str] = "1"
+    agenda: ClassVar[Any] = AGENDA
     position_type: ClassVar[Any] = Table
     order_type: ClassVar[Any] = AnyOrder
     profile_type: ClassVar[Any] = Profile
+    fixed_setup: ClassVar[Finding | None] = refuse("refusal.impetus.override-setup", rule="ARM-1")
     unlistable: ClassVar[tuple[Unlistable, ...]] = (
         Unlistable("group-move", "order.impetus.group-move"),
         Unlistable("group-charge", "order.impetus.group-charge"),
@@ -69,76 +64,10 @@ class Impetus(Ruleset[Table]):
         """The first position of a battle."""
         return deployment.opening(scenario)
 
-    def to_act(self, position: Table) -> int:
-        """Whoever the task in hand waits for."""
-        if position.ended is not None or not position.agenda:
-            return NOBODY
-        actor = agenda.actor_of(position)
-        return NOBODY if actor is None else actor
-
-    def roll(self, position: Table) -> Roll | None:
-        """What the task in hand asks of chance; remembered, as it is asked twice: to judge and to read."""
-        if self.to_act(position) != CHANCE:
-            return None
-        known: dict[str, Roll | None] = position.memo("roll")
-        if "roll" not in known:
-            task = position.agenda[-1]
-            known["roll"] = agenda.handler_of(task).roll(position, task)
-        return known["roll"]
-
-    def question(self, position: Table) -> Question | None:
-        """What the task in hand asks of a side."""
-        if self.to_act(position) < 0:
-            return None
-        task = position.agenda[-1]
-        return agenda.handler_of(task).question(position, task)
-
-    def outcome(self, position: Table) -> Outcome | None:
-        """How the battle ended."""
-        return position.ended
-
-    def refusal(self, position: Table, order: Order) -> Finding | None:
-        """As everywhere; and not even the umpire changes field, rosters or rules in mid-battle."""
-        if isinstance(order, Override) and any(each.path[:1] == ("setup",) for each in order.patch):
-            try:
-                self._forced(position, order.patch)
-            except BadValue:
-                return refuse("refusal.override-does-not-fit")
-            return refuse("refusal.impetus.override-setup", rule="ARM-1")
-        return super().refusal(position, order)
-
-    def judge(self, position: Table, order: Order) -> Finding | None:
-        """The refusal of a side's order."""
-        return agenda.judge(position, order)
-
-    def orders(self, position: Table, about: int | None = None) -> Iterator[Order]:
-        """Legal orders of the side to act."""
-        if self.to_act(position) >= 0:
-            task = position.agenda[-1]
-            yield from agenda.handler_of(task).orders(position, task, about)
-
-    def subjects(self, position: Table) -> tuple[int, ...]:
-        """Pieces that can be ordered now."""
-        if self.to_act(position) < 0:
-            return ()
-        task = position.agenda[-1]
-        return agenda.handler_of(task).subjects(position, task)
-
     def forced(self, position: Table) -> Order | None:
         """The only order there is; groups can only be chosen where single units have orders, too."""
         found = list(islice(self.orders(position), 2))
         return found[0] if len(found) == 1 else None
-
-    def carry_out(self, stage: Stage[Table], order: Order, reading: Reading) -> None:
-        """Carry out an order and go on until somebody must act."""
-        task = stage.position.agenda[-1]
-        agenda.handler_of(task).carry_out(stage, task, order, reading)
-        agenda.settle(stage)
-
-    def settle(self, stage: Stage[Table]) -> None:
-        """After an override."""
-        if stage.position.agenda:
-            agenda.settle(stage)
 
     def resting(self, position: Table) -> Order | None:
         """End the phase, finish the activation, keep the initiative as it is."""

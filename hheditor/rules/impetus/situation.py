@@ -21,7 +21,7 @@ from hheditor.hexes import Board, Hex, facing_named, grid, mask_of
 from hheditor.rules.api import Stage
 from hheditor.rules.impetus.armies.troops import TRAITS, WEAPONS, Troop, troop_of
 from hheditor.rules.impetus.position import tasks
-from hheditor.rules.impetus.position.agenda import settle
+from hheditor.rules.impetus.position.agenda import AGENDA
 from hheditor.rules.impetus.position.invariants import problems
 from hheditor.rules.impetus.position.profile import basic
 from hheditor.rules.impetus.position.setup import Setup, SideCard, UnitCard
@@ -228,7 +228,7 @@ class Situation:
         if not settled:
             return table
         stage: Stage[Table] = Stage(table, record=False)
-        settle(stage)
+        AGENDA.settle(stage)
         return stage.position
 
     def where(self, table: Table, number: int) -> tuple[int, int] | None:

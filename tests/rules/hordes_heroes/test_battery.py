@@ -19,7 +19,7 @@ from hheditor.hexes import expand
 from hheditor.rules.api import CHANCE, NOBODY, Order, Stage
 from hheditor.rules.hordes_heroes import RULESET
 from hheditor.rules.hordes_heroes.contact.zones import contacts
-from hheditor.rules.hordes_heroes.position.agenda import settle
+from hheditor.rules.hordes_heroes.position.agenda import AGENDA
 from hheditor.rules.hordes_heroes.position.orders import Aim, AnyOrder, CeaseFire, EndDeployment, Move, Turn
 from hheditor.rules.hordes_heroes.position.table import Table
 from hheditor.scenarios import Goal
@@ -273,7 +273,7 @@ def staged(phase: str, build: Callable[[Field, int], None]) -> Table:
     field.leader(BLUE, (0, -13), reach=30)
     field.turn_limit = 2
     stage = Stage(field.table(phase))
-    settle(stage)
+    AGENDA.settle(stage)
     return stage.position
 
 

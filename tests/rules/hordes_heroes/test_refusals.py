@@ -218,13 +218,13 @@ def test_any_order_anywhere_is_judged_and_what_is_legal_can_be_played(seed: int,
 @given(st.integers(0, 2**32))
 def test_orders_of_the_kinds_the_question_takes_are_judged_too(seed: int) -> None:
     """The same, aimed at the judge of the task in hand instead of the wrong ones."""
-    from hheditor.rules.hordes_heroes.position.agenda import handler_of
+    from hheditor.rules.hordes_heroes.position.agenda import AGENDA
 
     draw = random.Random(seed)
     waiting = [table for table in positions() if actor(table) >= 0]
     for _ in range(4):
         table = draw.choice(waiting)
-        kinds = handler_of(table.agenda[-1]).answers
+        kinds = AGENDA.handler_of(table.agenda[-1]).answers
         order = random_order(draw, table, draw.choice(kinds))
         if _judged(table, order) is None:
             assert not RULESET.problems(RULESET.follow(table, order)), order

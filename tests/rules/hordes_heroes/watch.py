@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from hheditor.rules.api import Event, Order, Override, Roll, Rolled, Step
 from hheditor.rules.hordes_heroes.contact.zones import contacts
 from hheditor.rules.hordes_heroes.magic.control import broken
-from hheditor.rules.hordes_heroes.position.agenda import actor_of
+from hheditor.rules.hordes_heroes.position.agenda import AGENDA
 from hheditor.rules.hordes_heroes.position.orders import LEADERS
 from hheditor.rules.hordes_heroes.position.table import Table, flies
 from hheditor.rules.hordes_heroes.position.tasks import MovementPhase
@@ -156,4 +156,4 @@ def check_memory(position: Table) -> None:
     for number, known in position.__dict__.get("contacted", {}).items():
         assert known == contacts(fresh, number), f"contacts of {number}"
     if "actor" in position.__dict__ and position.agenda:
-        assert actor_of(position) == actor_of(fresh)
+        assert AGENDA.actor_of(position) == AGENDA.actor_of(fresh)

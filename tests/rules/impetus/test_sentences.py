@@ -17,7 +17,8 @@ import pytest
 from hheditor import text
 from hheditor.rules.api import Order
 from hheditor.rules.impetus.armies.troops import TRAITS, WEAPONS, Characteristics
-from hheditor.rules.impetus.position import agenda, orders, tasks
+from hheditor.rules.impetus.position import orders, tasks
+from hheditor.rules.impetus.position.agenda import AGENDA
 from hheditor.rules.impetus.scenes import MARKS
 from hheditor.text.catalogue import read_domain
 from hheditor.text.speech import FOLDER
@@ -139,5 +140,5 @@ def test_no_sentence_is_left_over() -> None:
 
 def test_every_task_has_a_handler() -> None:
     """A task nobody deals with would stop a battle."""
-    handled = set(agenda._handlers)
+    handled = AGENDA.kinds
     assert set(tasks.AnyTask.__args__) == handled

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hheditor.rules.api import Order
 from hheditor.rules.hordes_heroes.bot.array import line_of_battle
-from hheditor.rules.hordes_heroes.position.agenda import judge
+from hheditor.rules.hordes_heroes.position.agenda import AGENDA
 from hheditor.rules.hordes_heroes.position.orders import LEADERS, Deploy, EndDeployment
 from hheditor.rules.hordes_heroes.position.table import Table
 
@@ -15,7 +15,7 @@ _WORTH = 50
 
 def placings(table: Table, side: int, about: int | None) -> Iterator[tuple[int, Order]]:
     """Orders that place whoever is not placed yet where the line of battle has him; nobody is placed anew."""
-    if about is None and judge(table, EndDeployment()) is None:
+    if about is None and AGENDA.judge(table, EndDeployment()) is None:
         yield 0, EndDeployment()
     waiting = _waiting(table, side)
     if not waiting or (about is not None and about not in waiting):
@@ -32,7 +32,7 @@ def placings(table: Table, side: int, about: int | None) -> Iterator[tuple[int, 
             if piece >= LEADERS
             else Deploy(piece, each.cell, each.facing, each.formation, each.cells)
         )
-        if judge(table, order) is None:
+        if AGENDA.judge(table, order) is None:
             yield _WORTH, order
 
 

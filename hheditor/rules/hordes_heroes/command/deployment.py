@@ -25,7 +25,7 @@ from hheditor.rules.hordes_heroes.command.placement import (
 from hheditor.rules.hordes_heroes.command.sequence import begin_battle
 from hheditor.rules.hordes_heroes.movement import joining
 from hheditor.rules.hordes_heroes.position import tasks
-from hheditor.rules.hordes_heroes.position.agenda import Handler, handles, settle
+from hheditor.rules.hordes_heroes.position.agenda import AGENDA, Handler, handles
 from hheditor.rules.hordes_heroes.position.orders import (
     LEADERS,
     ChooseDeployment,
@@ -122,7 +122,7 @@ def begin_with(scenario: Scenario, first: int = 0) -> Table:
             table = place_deployment(table, chosen)
     stage: Stage[Table] = Stage(replace(table, first=first, agenda=()), record=False)
     begin_battle(stage)
-    settle(stage)
+    AGENDA.settle(stage)
     return stage.position
 
 

@@ -17,7 +17,7 @@ from hheditor.rules.hordes_heroes.contact.zones import barred, contacts, tidy, t
 from hheditor.rules.hordes_heroes.melee.score import cell_of, side_of, units_of
 from hheditor.rules.hordes_heroes.movement.flying.flyers import may_choose
 from hheditor.rules.hordes_heroes.movement.flying.interception import join_or_keep_out, judge_join, open_joins
-from hheditor.rules.hordes_heroes.position.agenda import Handler, actor_of, handles
+from hheditor.rules.hordes_heroes.position.agenda import AGENDA, Handler, handles
 from hheditor.rules.hordes_heroes.position.orders import (
     LEADERS,
     Assail,
@@ -376,7 +376,7 @@ class CombatPhaseHandler(Handler[CombatPhase]):
 
     def judge(self, table: Table, task: CombatPhase, order: Any) -> Finding | None:
         """Whether it answers the part in hand."""
-        side = actor_of(table)
+        side = AGENDA.actor_of(table)
         assert side is not None
         part = part_in_hand(table, task)
         if part == JOINING:

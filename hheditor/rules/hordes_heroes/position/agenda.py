@@ -1,16 +1,10 @@
-"""The agenda at work: each kind of task has a handler, and the battle goes on until somebody must act.
+"""The handlers of Hordes & Heroes, what happens between two tasks, and numbers that no table has."""
 
-A handler says who is to act on its task (a side, chance, or nobody yet), what may be ordered, and what
-happens. When nobody need act it is `run`, which must change the agenda. Chapters register their handlers
-with `handles`.
-"""
-
-from collections.abc import Callable, Iterator
 from functools import lru_cache
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import TypeVar
 
 from hheditor.hexes import FACINGS
-from hheditor.rules.api import Order, Question, Reading, Roll, Stage
+from hheditor.rules.api import Order, Stage, agenda
 from hheditor.rules.hordes_heroes.command.victory import call_off
 from hheditor.rules.hordes_heroes.magic.control import release
 from hheditor.rules.hordes_heroes.position.orders import LEADERS
@@ -18,112 +12,18 @@ from hheditor.rules.hordes_heroes.position.table import Table
 from hheditor.values import Finding, refuse
 
 T = TypeVar("T")
-H = TypeVar("H", bound="type[Handler[Any]]")
 
-_MOST_STEPS = 10_000
 _IDLE_TURNS = 3
 """Turns after which nobody will ever act again: long enough for those who flee or are disrupted to rally."""
 
 
-class Handler(Generic[T]):
-    """How one kind of task is dealt with. All methods are pure but `run` and `carry_out`, which act on a
-    stage.
-    """
-
-    answers: ClassVar[tuple[type[Order], ...]] = ()
-    """Kinds of order this task takes."""
-
-    def actor(self, table: Table, task: T) -> int | None:
-        """Who must act: a side or `CHANCE`; None where the rules go on by themselves."""
-        return None
-
-    def run(self, stage: Stage[Table], task: T) -> None:
-        """Go on by itself."""
-        raise AssertionError(f"{type(task).__name__} cannot go on by itself")
-
-    def judge(self, table: Table, task: T, order: Any) -> Finding | None:
-        """Why one of the kinds it takes may not be given, or None."""
-        return None
-
-    def orders(self, table: Table, task: T, about: int | None) -> Iterator[Order]:
-        """Legal orders, all or about one piece."""
-        return iter(())
-
-    def subjects(self, table: Table, task: T) -> tuple[int, ...]:
-        """Pieces that can be ordered now."""
-        return ()
-
-    def roll(self, table: Table, task: T) -> Roll | None:
-        """What chance is asked for."""
-        return None
-
-    def question(self, table: Table, task: T) -> Question | None:
-        """What the side to act is asked, where this task interrupts."""
-        return None
-
-    def carry_out(self, stage: Stage[Table], task: T, order: Any, reading: Reading) -> None:
-        """Do what was ordered, or what the dice showed."""
-        raise AssertionError(f"{type(task).__name__} takes no orders")
+class Handler(agenda.Handler[Table, T]):
+    """How one kind of task is dealt with in Hordes & Heroes."""
 
 
-_handlers: dict[type, Handler[Any]] = {}
-
-
-def handles(kind: type) -> Callable[[H], H]:
-    """Class decorator: this handler deals with that kind of task."""
-
-    def register(handler: H) -> H:
-        _handlers[kind] = handler()
-        return handler
-
-    return register
-
-
-def handler_of(task: Any) -> Handler[Any]:
-    """The handler of a task."""
-    return _handlers[type(task)]
-
-
-def actor_of(table: Table) -> int | None:
-    """Who must act on the task in hand, or None; remembered with the position, as everybody asks."""
-    known: dict[str, int | None] = table.memo("actor")
-    if "actor" not in known:
-        task = table.agenda[-1]
-        known["actor"] = _handlers[type(task)].actor(table, task)
-    actor: int | None = known["actor"]
-    return actor
-
-
-def settle(stage: Stage[Table]) -> None:
-    """Go on until somebody must act or the battle is over.
-
-    Where whole turns pass without anybody who could act or a die to roll, nothing will ever change: the
-    battle is called off.
-    """
-    last = stage.position.turn + _IDLE_TURNS
-    for _ in range(_MOST_STEPS):
-        if stage.position.elementals:
-            release(stage)
-        table = stage.position
-        if table.ended is not None:
-            return
-        if actor_of(table) is not None:
-            return
-        if table.turn > last:
-            call_off(stage)
-            return
-        task = table.agenda[-1]
-        _handlers[type(task)].run(stage, task)
-    raise AssertionError("the agenda does not come to rest")
-
-
-def judge(table: Table, order: Order) -> Finding | None:
-    """The refusal of an order of the side to act, or None."""
-    task = table.agenda[-1]
-    handler = _handlers[type(task)]
-    if not isinstance(order, handler.answers):
-        return refuse("refusal.not-now", rule="SEQ-1", order=order.__struct_config__.tag)  # type: ignore[arg-type]
-    return nonsense(table, order) or handler.judge(table, task, order)
+def untimely(_table: Table, order: Order) -> Finding:
+    """An order the task in hand does not take."""
+    return refuse("refusal.not-now", rule="SEQ-1", order=order.__struct_config__.tag)  # type: ignore[arg-type]
 
 
 _NUMBERED = {
@@ -170,3 +70,21 @@ def _unheard_of(kind: str, number: int) -> Finding:
     if kind == "leader":
         return refuse("refusal.no-such-leader", rule="ARM-4", pieces=(number,))
     return refuse("refusal.no-such-unit", rule="ARM-1", pieces=(number,))
+
+
+class _Agenda(agenda.Agenda[Table]):
+    def advance(self, stage: Stage[Table], begun: Table) -> bool:
+        """Between any two tasks elementals whom nobody holds end (MAG-9). Where whole turns pass without
+        anybody who could act or a die to roll, nothing will ever change: the battle is called off.
+        """
+        if stage.position.elementals:
+            release(stage)
+        table = stage.position
+        if table.turn > begun.turn + _IDLE_TURNS and table.ended is None and self.actor_of(table) is None:
+            call_off(stage)
+            return False
+        return super().advance(stage, begun)
+
+
+AGENDA = _Agenda(untimely, nonsense)
+handles = AGENDA.handles

@@ -10,7 +10,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from hheditor.hexes import cells_of, mask_of
-from hheditor.rules.api import Outcome, Position, derived
+from hheditor.rules.api import Ending, Outcome, derived
 from hheditor.rules.hordes_heroes.armies.troops import Troop
 from hheditor.rules.hordes_heroes.position.orders import ELEMENTALS, LEADERS
 from hheditor.rules.hordes_heroes.position.profile import Profile
@@ -109,7 +109,7 @@ class Stakes(Value, frozen=True, order=True):
     side: Few
 
 
-class Table(Position, frozen=True, kw_only=True):
+class Table(Ending, frozen=True, kw_only=True):
     """A position of Hordes & Heroes."""
 
     setup: Setup

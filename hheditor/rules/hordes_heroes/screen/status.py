@@ -20,7 +20,7 @@ from hheditor.rules.hordes_heroes.magic.casting import magicians, refusal_to_act
 from hheditor.rules.hordes_heroes.magic.control import elemental_of
 from hheditor.rules.hordes_heroes.melee.phase import FIGHTS, all_pairs, open_pairs
 from hheditor.rules.hordes_heroes.position import tasks
-from hheditor.rules.hordes_heroes.position.agenda import actor_of, handler_of, judge
+from hheditor.rules.hordes_heroes.position.agenda import AGENDA
 from hheditor.rules.hordes_heroes.position.orders import ELEMENTALS, LEADERS, EndDeployment, EndPhase
 from hheditor.rules.hordes_heroes.position.table import (
     Table,
@@ -57,9 +57,9 @@ def subjects(table: Table) -> tuple[int, ...]:
     """The pieces that can be ordered now."""
     if table.ended is not None or not table.agenda:
         return ()
-    actor = actor_of(table)
+    actor = AGENDA.actor_of(table)
     task = table.agenda[-1]
-    return () if actor is None or actor < 0 else handler_of(task).subjects(table, task)
+    return () if actor is None or actor < 0 else AGENDA.handler_of(task).subjects(table, task)
 
 
 def roster(table: Table) -> Roster:
@@ -150,10 +150,10 @@ def _elemental_row(table: Table, index: int) -> Row:
 
 def resting(table: Table) -> Order | None:
     """The order by which a side leaves the rest as it is."""
-    if table.ended is not None or not table.agenda or (actor_of(table) or 0) < 0:
+    if table.ended is not None or not table.agenda or (AGENDA.actor_of(table) or 0) < 0:
         return None
     order: Order = EndDeployment() if isinstance(table.agenda[-1], tasks.Deploying) else EndPhase()
-    return order if judge(table, order) is None else None
+    return order if AGENDA.judge(table, order) is None else None
 
 
 def idle(table: Table) -> tuple[int, ...]:

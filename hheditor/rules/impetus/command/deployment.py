@@ -14,7 +14,7 @@ from hheditor.rules.impetus.command import placement
 from hheditor.rules.impetus.command.sequence import begin_turn
 from hheditor.rules.impetus.movement.readiness import prepare
 from hheditor.rules.impetus.position import tasks
-from hheditor.rules.impetus.position.agenda import Handler, handles, settle
+from hheditor.rules.impetus.position.agenda import AGENDA, Handler, handles
 from hheditor.rules.impetus.position.orders import (
     ChooseGeneral,
     Deploy,
@@ -68,7 +68,7 @@ def opening(scenario: Scenario) -> Table:
     attacker = table.profile.attacker
     if attacker in (0, 1):
         stage: Stage[Table] = Stage(_prepared(table, 1 - attacker), record=False)
-        settle(stage)
+        AGENDA.settle(stage)
         return stage.position
     return replace(table, agenda=(tasks.RollingRoles(),))
 
@@ -85,7 +85,7 @@ def _begun(table: Table, scenario: Scenario) -> Table:
     table = replace(table, defender=1 - attacker if attacker in (0, 1) else 0)
     stage: Stage[Table] = Stage(table, record=False)
     begin_turn(stage)
-    settle(stage)
+    AGENDA.settle(stage)
     return stage.position
 
 

@@ -8,7 +8,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from hheditor.rules.api import Outcome, Position, derived
+from hheditor.rules.api import Ending, Outcome, derived
 from hheditor.rules.impetus.armies.troops import Troop
 from hheditor.rules.impetus.board.interface import Board
 from hheditor.rules.impetus.position.profile import Profile
@@ -56,7 +56,7 @@ class Bond(Value, frozen=True):
     kind: Kind
 
 
-class Table(Position, frozen=True, kw_only=True):
+class Table(Ending, frozen=True, kw_only=True):
     """A position of Basic Impetus."""
 
     setup: Setup

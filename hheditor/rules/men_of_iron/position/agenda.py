@@ -1,117 +1,31 @@
-"""The agenda at work: each kind of task has a handler, and the battle goes on until somebody must act.
+"""The handlers of Men of Iron, what they have in common, and numbers that no table has."""
 
-A handler says who is to act on its task (a side, chance, or nobody yet), what may be ordered, and what
-happens. When nobody need act it is `run`, which must change the agenda. Chapters register their handlers
-with `handles`.
-"""
-
-from collections.abc import Callable, Iterator
 from functools import lru_cache
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import TypeVar
 
 from hheditor.hexes import is_point
-from hheditor.rules.api import Order, Pool, Question, Reading, Roll, Stage
+from hheditor.rules.api import Order, Pool, Stage, agenda
 from hheditor.rules.men_of_iron.position.table import LEADERS, STANDARDS, Table
-from hheditor.rules.men_of_iron.position.tasks import LONGEST
 from hheditor.values import Finding, refuse
 
 T = TypeVar("T")
-H = TypeVar("H", bound="type[Handler[Any]]")
 Playing = Stage[Table]
 
 D10 = Pool(1, 10, lowest=0)
 """DIC-1: the one die of the game, 0 to 9."""
 
 
-class Handler(Generic[T]):
-    """How one kind of task is dealt with. All methods are pure but `run` and `carry_out`."""
-
-    answers: ClassVar[tuple[type[Order], ...]] = ()
-    """Kinds of order this task takes."""
-
-    def actor(self, table: Table, task: T) -> int | None:
-        """Who must act: a side or `CHANCE`; None where the rules go on by themselves."""
-        return None
-
-    def run(self, stage: Playing, task: T) -> None:
-        """Go on by itself."""
-        raise AssertionError(f"{type(task).__name__} cannot go on by itself")
-
-    def judge(self, table: Table, task: T, order: Any) -> Finding | None:
-        """Why one of the kinds it takes may not be given, or None."""
-        return None
-
-    def orders(self, table: Table, task: T, about: int | None) -> Iterator[Order]:
-        """Legal orders, all or about one piece."""
-        return iter(())
-
-    def subjects(self, table: Table, task: T) -> tuple[int, ...]:
-        """Pieces that can be ordered now."""
-        return ()
-
-    def roll(self, table: Table, task: T) -> Roll | None:
-        """What chance is asked for."""
-        return None
-
-    def question(self, table: Table, task: T) -> Question | None:
-        """What the side to act is asked, where this task interrupts."""
-        return None
-
-    def carry_out(self, stage: Playing, task: T, order: Any, reading: Reading) -> None:
-        """Do what was ordered, or what the dice showed."""
-        raise AssertionError(f"{type(task).__name__} takes no orders")
+class Handler(agenda.Handler[Table, T]):
+    """How one kind of task is dealt with in Men of Iron."""
 
     def sound(self, table: Table, task: T) -> bool:
         """Whether such a task can be resolved on such a table at all."""
         return True
 
 
-_handlers: dict[type, Handler[Any]] = {}
-
-
-def handles(kind: type) -> Callable[[H], H]:
-    """Class decorator: this handler deals with that kind of task."""
-
-    def register(handler: H) -> H:
-        _handlers[kind] = handler()
-        return handler
-
-    return register
-
-
-def handler_of(task: Any) -> Handler[Any]:
-    """The handler of a task."""
-    return _handlers[type(task)]
-
-
-def actor_of(table: Table) -> int | None:
-    """Who must act on the task in hand, or None; remembered with the position, as everybody asks."""
-    known = table.memo("actor")
-    if "actor" not in known:
-        task = table.agenda[-1]
-        known["actor"] = _handlers[type(task)].actor(table, task)
-    actor: int | None = known["actor"]
-    return actor
-
-
-def settle(stage: Playing) -> None:
-    """SEQ-1: go on until somebody must act or the battle is over."""
-    for _ in range(LONGEST):
-        table = stage.position
-        if table.ended is not None or actor_of(table) is not None:
-            return
-        task = table.agenda[-1]
-        _handlers[type(task)].run(stage, task)
-    raise AssertionError("the agenda does not come to rest")
-
-
-def judge(table: Table, order: Order) -> Finding | None:
-    """REF-2: the refusal of an order of the side to act, or None; first of all whether this is its time."""
-    task = table.agenda[-1]
-    handler = _handlers[type(task)]
-    if not isinstance(order, handler.answers):
-        return refuse("refusal.men_of_iron.not-now", rule="SEQ-1", phase=table.phase)
-    return nonsense(table, order) or handler.judge(table, task, order)
+def untimely(table: Table, _order: Order) -> Finding:
+    """SEQ-1, REF-2: an order the task in hand does not take."""
+    return refuse("refusal.men_of_iron.not-now", rule="SEQ-1", phase=table.phase)
 
 
 _NUMBERED = {
@@ -181,3 +95,7 @@ def _unheard_of(kind: str, number: int) -> Finding:
 def pieces_of(leaders: tuple[int, ...] = (), standards: tuple[int, ...] = ()) -> tuple[int, ...]:
     """Leaders and standards as piece numbers."""
     return (*(LEADERS + each for each in leaders), *(STANDARDS + each for each in standards))
+
+
+AGENDA = agenda.Agenda[Table](untimely, nonsense)
+handles = AGENDA.handles

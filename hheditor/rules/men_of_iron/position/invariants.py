@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from hheditor.rules.men_of_iron.activation.counters import CUP
-from hheditor.rules.men_of_iron.position.agenda import handler_of
+from hheditor.rules.men_of_iron.position.agenda import AGENDA
 from hheditor.rules.men_of_iron.position.geometry import FACINGS
 from hheditor.rules.men_of_iron.position.table import LEADERS, STANDARDS, Table
 from hheditor.rules.men_of_iron.position.tasks import AnyTask, Displacing, March
@@ -160,4 +160,4 @@ def _sound(table: Table, task: Any) -> bool:
         least = -1 if type(task).__name__ == "Acting" else 0
         if not least <= value < limits[kind]:
             return False
-    return handler_of(task).sound(table, task)
+    return bool(AGENDA.handler_of(task).sound(table, task))

@@ -11,7 +11,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from hheditor.hexes import Grid
-from hheditor.rules.api import Outcome, Position, derived
+from hheditor.rules.api import Ending, Outcome, derived
 from hheditor.rules.men_of_iron.charts.schema import TypeRow
 from hheditor.rules.men_of_iron.position.setup import FOOT, HORSE, Setup
 from hheditor.rules.men_of_iron.position.tasks import AnyTask
@@ -108,7 +108,7 @@ class Battle(Value, frozen=True):
     """BOS-4."""
 
 
-class Table(Position, frozen=True, kw_only=True):
+class Table(Ending, frozen=True, kw_only=True):
     """A position of Men of Iron."""
 
     setup: Setup

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from hheditor.rules.api import Task
-from hheditor.values import Cell, Few, Quantity, Value
+from hheditor.values import Cell, Few, Value
 
 Cells = tuple[Cell, ...]
 
@@ -411,6 +411,3 @@ AnyTask = (
     | Advancing
     | Rallying
 )
-
-LONGEST: Quantity = 10_000
-"""Steps by which an agenda must have come to rest."""

@@ -1,0 +1,231 @@
+"""The agenda at work: each kind of task has a handler, and the battle goes on until somebody must act.
+
+A **Handler** says who is to act on its kind of task (a side, chance, or nobody yet), what may be ordered, and
+what happens. A system's **Agenda** knows its handlers: chapters register theirs with `handles`. When nobody
+need act the handler of the task in hand is `run`, which must change the agenda, until somebody must or the
+battle is over. **AgendaRuleset** is a Ruleset that answers for the game tree out of such an agenda.
+"""
+
+import pkgutil
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from typing import Any, ClassVar, Generic, TypeVar
+
+from hheditor.rules.api.actors import CHANCE, NOBODY
+from hheditor.rules.api.orders import Order
+from hheditor.rules.api.outcome import Outcome
+from hheditor.rules.api.position import Position
+from hheditor.rules.api.question import Question
+from hheditor.rules.api.rolls import Reading, Roll
+from hheditor.rules.api.ruleset import Ruleset
+from hheditor.rules.api.stage import Stage
+from hheditor.values import Finding
+
+MOST_STEPS = 10_000
+"""Tasks that may follow each other with nobody to act; more, and the rules run in a circle."""
+
+
+class Ending(Position, frozen=True):
+    """A position that knows how its battle ended: a system has `ended` as a field of its own."""
+
+    @property
+    def ended(self) -> Outcome | None:
+        """How the battle ended, or None while it goes on."""
+        raise NotImplementedError
+
+
+P = TypeVar("P", bound=Ending)
+T = TypeVar("T")
+H = TypeVar("H", bound="type[Handler[Any, Any]]")
+
+
+class Handler(Generic[P, T]):
+    """How one kind of task is dealt with. All methods are pure but `run` and `carry_out`, which act on a
+    stage.
+    """
+
+    answers: ClassVar[tuple[type[Order], ...]] = ()
+    """Kinds of order this task takes."""
+
+    def actor(self, table: P, task: T) -> int | None:
+        """Who must act: a side or `CHANCE`; None where the rules go on by themselves."""
+        return None
+
+    def run(self, stage: Stage[P], task: T) -> None:
+        """Go on by itself."""
+        raise AssertionError(f"{type(task).__name__} cannot go on by itself")
+
+    def judge(self, table: P, task: T, order: Any) -> Finding | None:
+        """Why one of the kinds it takes may not be given, or None."""
+        return None
+
+    def orders(self, table: P, task: T, about: int | None) -> Iterator[Order]:
+        """Legal orders, all or about one piece."""
+        return iter(())
+
+    def subjects(self, table: P, task: T) -> tuple[int, ...]:
+        """Pieces that can be ordered now."""
+        return ()
+
+    def roll(self, table: P, task: T) -> Roll | None:
+        """What chance is asked for."""
+        return None
+
+    def question(self, table: P, task: T) -> Question | None:
+        """What the side to act is asked, where this task interrupts."""
+        return None
+
+    def carry_out(self, stage: Stage[P], task: T, order: Any, reading: Reading) -> None:
+        """Do what was ordered, or what the dice showed."""
+        raise AssertionError(f"{type(task).__name__} takes no orders")
+
+
+class Agenda(Generic[P]):
+    """The handlers of a system, and how the battle goes on by them."""
+
+    def __init__(
+        self,
+        untimely: Callable[[P, Order], Finding],
+        nonsense: Callable[[P, Order], Finding | None],
+    ) -> None:
+        """`untimely` refuses an order the task in hand does not take, `nonsense` one with numbers that no
+        table has (places off the board, pieces nobody has), so that no handler need look for either.
+        """
+        self._untimely = untimely
+        self._nonsense = nonsense
+        self._handlers: dict[type, Any] = {}
+
+    def handles(self, kind: type) -> Callable[[H], H]:
+        """Class decorator: this handler deals with that kind of task."""
+
+        def register(handler: H) -> H:
+            if kind in self._handlers:
+                raise ValueError(f"{kind.__name__} has two handlers")
+            self._handlers[kind] = handler()
+            return handler
+
+        return register
+
+    @property
+    def kinds(self) -> frozenset[type]:
+        """The kinds of task that have a handler."""
+        return frozenset(self._handlers)
+
+    def handler_of(self, task: object) -> Any:
+        """The handler of a task: a `Handler`, or what a system has made of it."""
+        return self._handlers[type(task)]
+
+    def actor_of(self, table: P) -> int | None:
+        """Who must act on the task in hand, or None; remembered with the position, as everybody asks."""
+        known = table.memo("actor")
+        if "actor" not in known:
+            task = table.agenda[-1]
+            known["actor"] = self._handlers[type(task)].actor(table, task)
+        actor: int | None = known["actor"]
+        return actor
+
+    def roll_of(self, table: P) -> Roll | None:
+        """What the task in hand asks of chance; remembered, as it is asked twice: to judge and to read."""
+        known = table.memo("roll")
+        if "roll" not in known:
+            task = table.agenda[-1]
+            known["roll"] = self._handlers[type(task)].roll(table, task)
+        roll: Roll | None = known["roll"]
+        return roll
+
+    def judge(self, table: P, order: Order) -> Finding | None:
+        """The refusal of an order of the side to act, or None; first of all whether this is its time."""
+        task = table.agenda[-1]
+        handler = self._handlers[type(task)]
+        if not isinstance(order, handler.answers):
+            return self._untimely(table, order)
+        found: Finding | None = self._nonsense(table, order) or handler.judge(table, task, order)
+        return found
+
+    def advance(self, stage: Stage[P], begun: P) -> bool:
+        """Run the task in hand; False where the battle is over or somebody must act first.
+
+        `begun` is the position from which the rules have gone on by themselves. What happens between any two
+        tasks a system adds here.
+        """
+        table = stage.position
+        if table.ended is not None or self.actor_of(table) is not None:
+            return False
+        task = table.agenda[-1]
+        self._handlers[type(task)].run(stage, task)
+        return True
+
+    def settle(self, stage: Stage[P]) -> None:
+        """Go on until somebody must act or the battle is over."""
+        begun = stage.position
+        for _ in range(MOST_STEPS):
+            if not self.advance(stage, begun):
+                return
+        raise AssertionError("the agenda does not come to rest")
+
+
+class AgendaRuleset(Ruleset[P]):
+    """A Ruleset whose game tree grows from an agenda: who acts, what may be ordered and what it does."""
+
+    agenda: ClassVar[Agenda[Any]]
+    """The system's handlers."""
+
+    def to_act(self, position: P) -> int:
+        """Whoever the task in hand waits for."""
+        if position.ended is not None or not position.agenda:
+            return NOBODY
+        actor = self.agenda.actor_of(position)
+        return NOBODY if actor is None else actor
+
+    def roll(self, position: P) -> Roll | None:
+        """What the task in hand asks of chance."""
+        return self.agenda.roll_of(position) if self.to_act(position) == CHANCE else None
+
+    def question(self, position: P) -> Question | None:
+        """What the task in hand asks of a side."""
+        if self.to_act(position) < 0:
+            return None
+        task = position.agenda[-1]
+        question: Question | None = self.agenda.handler_of(task).question(position, task)
+        return question
+
+    def outcome(self, position: P) -> Outcome | None:
+        """How the battle ended."""
+        return position.ended
+
+    def judge(self, position: P, order: Order) -> Finding | None:
+        """The refusal of a side's order."""
+        return self.agenda.judge(position, order)
+
+    def orders(self, position: P, about: int | None = None) -> Iterator[Order]:
+        """Legal orders of the side to act."""
+        if self.to_act(position) >= 0:
+            task = position.agenda[-1]
+            yield from self.agenda.handler_of(task).orders(position, task, about)
+
+    def subjects(self, position: P) -> tuple[int, ...]:
+        """Pieces that can be ordered now."""
+        if self.to_act(position) < 0:
+            return ()
+        task = position.agenda[-1]
+        subjects: tuple[int, ...] = self.agenda.handler_of(task).subjects(position, task)
+        return subjects
+
+    def carry_out(self, stage: Stage[P], order: Order, reading: Reading) -> None:
+        """Carry out an order and go on until somebody must act."""
+        task = stage.position.agenda[-1]
+        self.agenda.handler_of(task).carry_out(stage, task, order, reading)
+        self.agenda.settle(stage)
+
+    def settle(self, stage: Stage[P]) -> None:
+        """After an override."""
+        if stage.position.agenda:
+            self.agenda.settle(stage)
+
+
+def load_chapters(package: str, rooms: tuple[str, ...]) -> None:
+    """Import every module in these folders of a system's package, so that its handlers are registered."""
+    for room in rooms:
+        folder = import_module(f"{package}.{room}")
+        for module in pkgutil.walk_packages(folder.__path__, f"{folder.__name__}."):
+            import_module(module.name)
