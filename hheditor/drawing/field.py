@@ -10,7 +10,7 @@ from operator import itemgetter
 
 from hheditor.drawing.display import Fill, Op, Path, Stamps, Stroke, Sub
 from hheditor.drawing.lattice import Window, chance, corner_offsets, window
-from hheditor.drawing.palette import Palette, PaletteName, palette
+from hheditor.drawing.palette import Palette, PaletteName, faded, palette
 from hheditor.drawing.terrain.areas import hill_ops, lake_ops, ripple_ops, sea_ops, tint_ops, wood_ops
 from hheditor.drawing.terrain.cells import Placed, broken, marsh, meadow, mountain, orchard, scrub, wood
 from hheditor.drawing.terrain.curves import Curve, curves, port
@@ -18,10 +18,12 @@ from hheditor.drawing.terrain.distant_ways import bends, rivers_afar, roads_afar
 from hheditor.drawing.terrain.fields import parcel_ops
 from hheditor.drawing.terrain.fortifications import fortification_ops
 from hheditor.drawing.terrain.ground import Ground, Passing
-from hheditor.drawing.terrain.hexsides import work_ops
 from hheditor.drawing.terrain.outlines import loops
 from hheditor.drawing.terrain.roads import bridge_ops, road_ops
-from hheditor.drawing.terrain.side_water import side_water_ops
+from hheditor.drawing.terrain.sides.ditches import ditch_ops
+from hheditor.drawing.terrain.sides.slopes import slope_ops
+from hheditor.drawing.terrain.sides.water import side_water_ops
+from hheditor.drawing.terrain.sides.works import work_ops
 from hheditor.drawing.terrain.villages import houses
 from hheditor.drawing.terrain.water import ford_ops, river_ops
 from hheditor.maps.document import STILL, Map
@@ -149,9 +151,11 @@ class Field:
         near = self._near(column, row, columns, rows)
         colors = self.palette
         levels = [self.ground.levels[cell] for cell in near.cells]
-        ops: list[Op] = [Fill((self._sheet(near),), colors["ground"])]
+        deepest = min(0, *levels)
+        ops: list[Op] = [Fill((self._sheet(near),), colors[f"hill{deepest}" if deepest else "ground"])]
         if colors["mottle.dark"]:
-            ops.append(Fill((self._sheet(near),), colors["mottle.dark"], "grass"))
+            grass = colors["mottle.dark"] if not deepest else faded(colors["mottle.dark"], 0.45)
+            ops.append(Fill((self._sheet(near),), grass, "grass"))
         if any(levels):
             ops += hill_ops(near, levels, colors, detail)
         return ops
@@ -188,6 +192,8 @@ class Field:
             ops += wood_ops(near, [other == "wood" for other in areas], colors, detail)
         ops += self._water(view, near, looks, detail)
         if self.ground.works:
+            ops += slope_ops(view, self.ground, colors, detail)
+            ops += ditch_ops(view, self.ground, colors, detail)
             ops += side_water_ops(view, self.ground, colors, detail)
         ops += self._roads(view, detail)
         if self.ground.works:

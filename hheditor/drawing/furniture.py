@@ -18,9 +18,10 @@ from hheditor.drawing.display import (
     polygon,
     rectangle,
 )
+from hheditor.drawing.heights import level_ops
 from hheditor.drawing.lattice import corner_offsets, units
 from hheditor.drawing.palette import Palette, faded
-from hheditor.hexes import Board, column_letters, grid
+from hheditor.hexes import Board, column_name, grid, row_name
 from hheditor.hexes import label as hex_label
 from hheditor.hexes.layout import lattice_centre
 from hheditor.maps.document import STILL, Label, Map
@@ -102,15 +103,14 @@ def coordinate_ops(
     step = next(n for n in (1, 2, 5, 10) if n * 866 > height * 1.9 or n == 10)
     for column in range(0, board.columns, step):
         x = lattice_centre(board, column, 0)[0] * ux
-        text = column_letters(column)
-        ops.append(Text(x, -110, text, height, color))
+        ops.append(Text(x, -110, column_name(board, column), height, color))
     for row in range(0, board.rows, step):
         y = lattice_centre(board, 0, row)[1] * uy
         ops.append(
             Text(
                 -110 if board.orientation == "pointy" else -90,
                 y + height * 0.35,
-                str(row + 1),
+                row_name(board, row),
                 height,
                 color,
                 anchor="end",
@@ -210,7 +210,7 @@ def label_op(label: Label, colors: Palette, scale: float = 1.0, ground: str = ""
 
 
 def label_ops(map_: Map, colors: Palette, scale: float = 1.0) -> Drawing:
-    """All names on the field."""
+    """All names on the field, and its heights where they need numbers."""
     from hheditor.hexes import cell_of_pose
     from hheditor.maps.document import rivers
 
@@ -225,4 +225,4 @@ def label_ops(map_: Map, colors: Palette, scale: float = 1.0) -> Drawing:
             elif map_.levels and map_.levels[cell]:
                 ground = "hill"
         ops.append(label_op(label, colors, scale, ground))
-    return tuple(ops)
+    return (*level_ops(map_, colors, scale), *ops)

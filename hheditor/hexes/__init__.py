@@ -12,7 +12,7 @@ degrees. Everything is whole numbers, except pixels.
 """
 
 from hheditor.hexes.bits import cells_of, count, expand, first_cell, flood, holds, mask_of, zone
-from hheditor.hexes.board import EDGES, LARGEST, NO_CELL, Board, Edge, Orientation, Shift
+from hheditor.hexes.board import EDGES, LARGEST, NO_CELL, Board, Edge, Orientation, Shift, Style
 from hheditor.hexes.coordinates import DIRECTIONS, ORIGIN, SIDES, Hex, distance, length, reflected, turned
 from hheditor.hexes.facings import (
     FACINGS,
@@ -47,7 +47,7 @@ from hheditor.hexes.hexsides import (
     side_between,
     sides_of,
 )
-from hheditor.hexes.labels import Style, cell_labelled, column_letters, label
+from hheditor.hexes.labels import cell_labelled, column_letters, column_name, label, row_name
 from hheditor.hexes.layout import (
     UNITS_ACROSS,
     Point,
@@ -110,6 +110,7 @@ __all__ = [
     "cells_of_side",
     "centre",
     "column_letters",
+    "column_name",
     "corners",
     "count",
     "distance",
@@ -155,6 +156,7 @@ __all__ = [
     "reflected",
     "rotate",
     "rotate_facing",
+    "row_name",
     "scale",
     "side",
     "side_between",

@@ -22,6 +22,8 @@ from hheditor.values import Quantity, Value
 
 Orientation = Literal["pointy", "flat"]
 Shift = Literal["odd", "even"]
+Style = Literal["letters", "numeric"]
+"""How places are called: letters and a number (`C5`), or digits, column and row (`0305`)."""
 Edge = Literal["north", "south", "west", "east"]
 
 NO_CELL = -1
@@ -38,6 +40,8 @@ class Board(Value, frozen=True):
     """`pointy`: a corner up, rows run straight; `flat`: a side up, columns run straight."""
     shift: Shift = "odd"
     """Which rows (pointy) or columns (flat), counted from 0, are shoved right (down) by half a hex."""
+    numbering: Style = "letters"
+    """What is printed on it."""
 
     def __post_init__(self) -> None:
         """Refuse boards nobody can play on."""
@@ -48,6 +52,8 @@ class Board(Value, frozen=True):
             raise ValueError(f"a board is pointy or flat, not {self.orientation!r}")
         if self.shift not in ("odd", "even"):
             raise ValueError(f"odd or even rows are shoved, not {self.shift!r}")
+        if self.numbering not in ("letters", "numeric"):
+            raise ValueError(f"a board is numbered by letters or numeric, not {self.numbering!r}")
 
     @property
     def cells(self) -> int:

@@ -10,11 +10,8 @@ Row 1 and column A (01) are at the top left. Boards with more than 99 columns or
 """
 
 import re
-from typing import Literal
 
-from hheditor.hexes.board import Board
-
-Style = Literal["letters", "numeric"]
+from hheditor.hexes.board import Board, Style
 
 _ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _TWO_DIGITS = 99
@@ -35,15 +32,36 @@ def column_letters(column: int) -> str:
     return letters
 
 
-def label(board: Board, cell: int, style: Style = "letters") -> str:
-    """The printed label of a cell."""
+def label(board: Board, cell: int, style: Style | None = None) -> str:
+    """The printed label of a cell; as the board is numbered, unless somebody wants it otherwise."""
     if not board.holds(cell):
         raise ValueError(f"there is no cell {cell} on a board of {board.columns} x {board.rows}")
     column, row = board.column_row(cell)
-    if style == "letters":
+    if (style or board.numbering) == "letters":
         return f"{column_letters(column)}{row + 1}"
-    digits = 2 if max(board.columns, board.rows) <= _TWO_DIGITS else 3
-    return f"{column + 1:0{digits}}{row + 1:0{digits}}"
+    return _digits(board, column) + _digits(board, row)
+
+
+def _digits(board: Board, number: int) -> str:
+    return f"{number + 1:0{2 if max(board.columns, board.rows) <= _TWO_DIGITS else 3}}"
+
+
+def column_name(board: Board, column: int) -> str:
+    """What stands above a column, as the board is numbered.
+
+    >>> column_name(Board(18, 13), 2), column_name(Board(18, 13, numbering="numeric"), 2)
+    ('C', '03')
+    """
+    return column_letters(column) if board.numbering == "letters" else _digits(board, column)
+
+
+def row_name(board: Board, row: int) -> str:
+    """What stands beside a row.
+
+    >>> row_name(Board(18, 13), 4), row_name(Board(18, 13, numbering="numeric"), 4)
+    ('5', '05')
+    """
+    return str(row + 1) if board.numbering == "letters" else _digits(board, row)
 
 
 def cell_labelled(board: Board, text: str) -> int:

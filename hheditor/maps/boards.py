@@ -19,12 +19,12 @@ def reshaped(map_: Map, columns: int, rows: int, right: int = 0, down: int = 0) 
 
     >>> from hheditor.maps.document import blank
     >>> reshaped(blank(Board(4, 4)), 6, 5, 1, 1).board
-    Board(columns=6, rows=5, orientation='pointy', shift='even')
+    Board(columns=6, rows=5, orientation='pointy', shift='even', numbering='letters')
     """
     old = map_.board
     odd = (down if old.orientation == "pointy" else right) % 2 == 1
     shift = old.shift if not odd else ("even" if old.shift == "odd" else "odd")
-    board = Board(columns, rows, old.orientation, shift)
+    board = Board(columns, rows, old.orientation, shift, old.numbering)
     table = grid(board)
     moved = [-1] * old.cells
     for cell in range(old.cells):
@@ -67,6 +67,7 @@ def reshaped(map_: Map, columns: int, rows: int, right: int = 0, down: int = 0) 
         tuple(Objective(o.name, kept(o.cells)) for o in map_.objectives if kept(o.cells)),
         underlay,
         map_.notes,
+        map_.system,
     )
 
 

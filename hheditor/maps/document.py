@@ -90,7 +90,7 @@ class Map(Value, frozen=True):
     terrain: tuple[str, ...] = ()
     """Terrain id of each cell; empty means open everywhere."""
     levels: tuple[Few, ...] = ()
-    """Level of each cell, 0 to 3; empty means flat."""
+    """Level of each cell, as low as -2 and as high as 9; empty means flat."""
     crossings: tuple[Crossing, ...] = ()
     edges: tuple[Edge, ...] = ()
     features: tuple[Feature, ...] = ()
@@ -99,6 +99,8 @@ class Map(Value, frozen=True):
     objectives: tuple[Objective, ...] = ()
     underlay: Underlay | None = None
     notes: str = ""
+    system: str = ""
+    """The game it is made for, whose terrains the tools offer; empty where it serves any."""
 
 
 def blank(board: Board, name: str = "") -> Map:

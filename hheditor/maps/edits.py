@@ -17,8 +17,9 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from hheditor.hexes import Board
+from hheditor.hexes import Board, Style
 from hheditor.maps.document import OPEN, Crossing, Edge, Feature, Label, Map, Objective, Underlay, Zone
+from hheditor.maps.terrains import HIGHEST, LOWEST
 from hheditor.values import Value
 
 
@@ -89,6 +90,13 @@ class Rename(Value, frozen=True, tag="rename"):
     notes: str = ""
 
 
+class SetSystem(Value, frozen=True, tag="system"):
+    """Say which game the map is made for, and how its hexes are numbered."""
+
+    system: str
+    numbering: Style = "letters"
+
+
 class Replace(Value, frozen=True, tag="replace"):
     """Put another map in its place: a resize, a crop, a turn of the whole field, a generated one."""
 
@@ -112,6 +120,7 @@ Edit = (
     | SetObjectives
     | SetUnderlay
     | Rename
+    | SetSystem
     | Replace
     | Several
 )
@@ -214,6 +223,10 @@ _HOW: dict[type, Callable[[Map, Any], tuple[Map, Edit]]] = {
     SetObjectives: lambda m, e: (replace(m, objectives=e.objectives), SetObjectives(m.objectives)),
     SetUnderlay: lambda m, e: (replace(m, underlay=e.underlay), SetUnderlay(m.underlay)),
     Rename: lambda m, e: (replace(m, name=e.name, notes=e.notes), Rename(m.name, m.notes)),
+    SetSystem: lambda m, e: (
+        replace(m, system=e.system, board=replace(m.board, numbering=e.numbering)),
+        SetSystem(m.system, m.board.numbering),
+    ),
     Replace: lambda m, e: (tidied(e.map), Replace(m)),
     Several: _several,
 }
@@ -265,7 +278,7 @@ def fits(map_: Map, board: Board | None = None) -> str:
         return "terrain"
     if map_.levels and len(map_.levels) != count:
         return "levels"
-    if any(not 0 <= level <= 3 for level in map_.levels):
+    if any(not LOWEST <= level <= HIGHEST for level in map_.levels):
         return "levels"
     sided: list[Crossing | Edge] = [*map_.crossings, *map_.edges]
     for thing in sided:

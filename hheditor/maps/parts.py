@@ -91,9 +91,16 @@ def _boards(map_: Map, cells: set[int], level: int) -> list[Tile]:
     return tiles
 
 
+def _above_the_table(map_: Map) -> tuple[int, ...]:
+    """The level of each cell above the table, on which the lowest hollow lies."""
+    levels = levels_of(map_)
+    lowest = min(0, *levels)
+    return tuple(level - lowest for level in levels) if lowest else levels
+
+
 def layers(map_: Map) -> tuple[Tile, ...]:
     """The boards and singles, level by level from the table up; slopes lie where a level ends."""
-    levels = levels_of(map_)
+    levels = _above_the_table(map_)
     slopes = {cell for cells in _slopes(map_).values() for cell in cells}
     tiles = _boards(map_, set(range(map_.board.cells)), 0)
     for level in range(1, max(levels, default=0) + 1):
@@ -105,7 +112,7 @@ def layers(map_: Map) -> tuple[Tile, ...]:
 
 
 def _slopes(map_: Map) -> dict[str, list[int]]:
-    levels, table = levels_of(map_), grid(map_.board)
+    levels, table = _above_the_table(map_), grid(map_.board)
     found: dict[str, list[int]] = {"slope-a": [], "slope-b": [], "slope-c": [], "cliff": []}
     for cell, height in enumerate(levels):
         if not height:

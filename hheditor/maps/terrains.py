@@ -31,8 +31,8 @@ WORKS = ("trench", "stone-wall", "wooden-wall", "gatehouse", "wooden-gate", "tow
 FEATURES = (*CROSSINGS_OF_WATER, "church", "camp", *WORKS)
 """What may stand in a hex beside its terrain."""
 _GROUPS = (frozenset(CROSSINGS_OF_WATER), frozenset(WORKS))
-HIGHEST = 3
-"""The highest level of ground."""
+LOWEST, HIGHEST = -2, 9
+"""The lowest and the highest level of ground."""
 
 
 class Terrain(Value, frozen=True):

@@ -6,8 +6,8 @@ from hheditor.drawing.display import Fill, Stroke, Sub
 from hheditor.drawing.field import Field
 from hheditor.drawing.lattice import window
 from hheditor.drawing.palette import palette
-from hheditor.drawing.terrain.hexsides import work_ops
-from hheditor.drawing.terrain.side_water import side_water_ops
+from hheditor.drawing.terrain.sides.slopes import slope_ops
+from hheditor.drawing.terrain.sides.water import side_water_ops
 from hheditor.hexes import Board, Side, all_sides, grid, meeting, side
 from hheditor.maps.document import Edge, Map
 from hheditor.maps.terrains import EDGES
@@ -42,14 +42,17 @@ def test_water_goes_on_without_a_gap_from_side_to_side(board: Board) -> None:
 
 
 def strokes_downhill(map_: Map) -> float:
-    """How far on the average the tips of a slope's strokes lie below its side, on the screen."""
+    """How far on the average the lower ends of a slope's strokes lie below the upper ones, on the screen."""
     view = window(map_.board, 0, 0, map_.board.columns, map_.board.rows)
-    wedges = [
-        op.path[0].points
-        for op in work_ops(view, Field(map_, "light").ground, LIGHT, 1)
-        if isinstance(op, Fill)
-    ]
-    return sum(points[5] - (points[1] + points[3]) / 2 for points in wedges) / len(wedges)
+    falls: list[float] = []
+    for op in slope_ops(view, Field(map_, "light").ground, LIGHT, 1):
+        if isinstance(op, Fill) and not op.dx:
+            (sub,) = op.path
+            ys = sub.points[1::2]
+            for first in range(0, len(ys), sub.every):
+                corners = ys[first : first + sub.every]
+                falls.append(sum(corners[2:]) / len(corners[2:]) - sum(corners[:2]) / 2)
+    return sum(falls) / len(falls)
 
 
 @pytest.mark.parametrize("kind", ["slope", "steep-slope", "cliff"])
@@ -62,6 +65,35 @@ def test_strokes_point_from_the_higher_hex_to_the_lower(kind: str) -> None:
     valley = tuple(1 if cell == below else 0 for cell in range(board.cells))
     assert strokes_downhill(Map(board, levels=hill, edges=(edge,))) > 40
     assert strokes_downhill(Map(board, levels=valley, edges=(edge,))) < -40
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=str)
+def test_slopes_of_neighbouring_sides_join(board: Board) -> None:
+    """The lips of cliffs round a whole hill make one closed line."""
+    hill = {board.cell(3, 2), board.cell(3, 3), board.cell(2, 2)}
+    levels = tuple(2 if cell in hill else 0 for cell in range(board.cells))
+    table = grid(board)
+    edges = sorted(
+        {
+            Edge("cliff", *side(table, cell, way))
+            for cell in hill
+            for way in range(6)
+            if table.neighbours[cell][way] not in hill
+        }
+    )
+    view = window(board, 0, 0, board.columns, board.rows)
+    drawn = slope_ops(view, Field(Map(board, levels=levels, edges=tuple(edges)), "light").ground, LIGHT, 1)
+    lips = [op.path[0].points for op in drawn if isinstance(op, Stroke) and op.color == LIGHT["rock.light"]]
+    assert len(lips) == len(edges)
+    ends = [(round(x, 3), round(y, 3)) for lip in lips for x, y in (lip[:2], lip[-2:])]
+    assert sorted(ends) == sorted([*dict.fromkeys(ends)] * 2)
+
+
+def test_a_cliff_between_hexes_of_one_level_keeps_to_its_side() -> None:
+    board = Board(5, 5)
+    view = window(board, 0, 0, 5, 5)
+    field = Field(Map(board, edges=(Edge("cliff", board.cell(2, 2), 0),)), "light")
+    assert slope_ops(view, field.ground, LIGHT, 1)
 
 
 @pytest.mark.parametrize("kind", EDGES)

@@ -21,6 +21,7 @@ from hheditor.maps.edits import (
     Replace,
     SetLevels,
     SetObjectives,
+    SetSystem,
     SetTerrain,
     SetUnderlay,
     SetZones,
@@ -31,7 +32,7 @@ from hheditor.maps.edits import (
     levels_of,
     terrain_of,
 )
-from hheditor.maps.terrains import EDGES, FEATURES, terrains
+from hheditor.maps.terrains import EDGES, FEATURES, HIGHEST, LOWEST, terrains
 from hheditor.values import decode, encode
 
 KINDS = [entry.id for entry in terrains()]
@@ -69,7 +70,7 @@ def edits(board: Board) -> st.SearchStrategy[Edit]:
         lambda c: st.tuples(*([st.sampled_from(KINDS)] * len(c))).map(lambda t: SetTerrain(c, tuple(t)))
     )
     levels = some.flatmap(
-        lambda c: st.tuples(*([st.integers(0, 3)] * len(c))).map(lambda v: SetLevels(c, tuple(v)))
+        lambda c: st.tuples(*([st.integers(LOWEST, HIGHEST)] * len(c))).map(lambda v: SetLevels(c, tuple(v)))
     )
     ways = sides(board, Crossing, ("road", "river", "stream"))
     works = sides(board, Edge, EDGES)
@@ -91,6 +92,7 @@ def edits(board: Board) -> st.SearchStrategy[Edit]:
         st.builds(SetObjectives, st.lists(st.builds(Objective, names, some), max_size=2).map(tuple)),
         st.builds(SetUnderlay, st.one_of(st.none(), st.builds(Underlay, names, st.integers(0, 100)))),
         st.builds(Rename, names, names),
+        st.builds(SetSystem, names, st.sampled_from(["letters", "numeric"])),
     )
     return st.one_of(simple, st.lists(simple, max_size=3).map(lambda parts: Several(tuple(parts))))
 
@@ -231,3 +233,16 @@ class Editing(RuleBasedStateMachine):
 
 
 TestEditing = Editing.TestCase
+
+
+def test_ground_lies_between_two_below_the_field_and_nine_above() -> None:
+    board = Board(2, 1)
+    for level, wrong in ((LOWEST, ""), (HIGHEST, ""), (LOWEST - 1, "levels"), (HIGHEST + 1, "levels")):
+        assert fits(Map(board, levels=(0, level))) == wrong
+
+
+def test_a_map_of_a_game_keeps_it_whatever_is_done_to_its_size() -> None:
+    map_, _ = apply(blank(Board(6, 5)), SetSystem("some_game", "numeric"))
+    for after in (reshaped(map_, 9, 7, 1, 1), cropped(map_, (0, 1, 7))):
+        assert (after.system, after.board.numbering) == ("some_game", "numeric")
+    assert decode(encode(map_), Map) == map_

@@ -342,3 +342,28 @@ def test_a_river_leaves_lakes_and_mountains_what_they_are() -> None:
     terrain = ("lake", "open", "mountain", "wood") + ("open",) * 8
     map_ = Map(board, terrain=terrain, crossings=way(board, "stream", [0, 1, 2, 3]))
     assert ground(map_)[:4] == ("lake", "river", "mountain", "river")
+
+
+def test_tiled_gets_every_level_there_is() -> None:
+    low = Map(Board(2, 2), levels=(0, 1, 2, 3))
+    assert tmx.tile_levels(low) == tmx.tile_levels(Map(Board(2, 2))) == range(4)
+    deep = Map(Board(2, 2), levels=(-2, 0, 9, 1))
+    root = ET.fromstring(tmx.written(deep, "field.png", 96))
+    tileset, data = root.find("tileset"), root.find("layer/data")
+    assert tileset is not None
+    assert data is not None
+    assert data.text is not None
+    tiles = {int(tile.attrib["id"]) + 1: tile for tile in tileset.findall("tile")}
+    found = []
+    for number in data.text.replace("\n", "").split(","):
+        level = tiles[int(number)].find("properties/property")
+        assert level is not None
+        found.append(int(level.attrib["value"]))
+    assert tuple(found) == deep.levels
+
+
+def test_the_lowest_hollow_lies_on_the_table() -> None:
+    board = Board(6, 4)
+    hollow = Map(board, levels=tuple(-1 if cell == 8 else 0 for cell in range(board.cells)))
+    plateau = Map(board, levels=tuple(0 if cell == 8 else 1 for cell in range(board.cells)))
+    assert parts(hollow) == parts(plateau)

@@ -7,7 +7,17 @@ from math import hypot
 from hheditor.drawing.display import Fill, Op, Path, Stroke, Sub
 from hheditor.drawing.lattice import Window, chance, wobble
 from hheditor.drawing.palette import Palette, faded, laid, mixed
-from hheditor.drawing.terrain.outlines import Outline, along, inset, outlines, path_of, plain_path
+from hheditor.drawing.terrain.outlines import (
+    Loop,
+    Outline,
+    along,
+    inset,
+    loops,
+    outline,
+    outlines,
+    path_of,
+    plain_path,
+)
 
 LIGHT = (-0.64, -0.77)
 """Where the light comes from: the upper left, everywhere."""
@@ -16,29 +26,39 @@ _HILL_WOBBLE = 46.0
 _SLOPE = 190.0
 
 
-def _lit(nx: float, ny: float) -> float:
+def lit(nx: float, ny: float) -> float:
     """How much a slope whose ground rises along a normal faces the light: 1 full light, -1 full shade."""
     return -(nx * LIGHT[0] + ny * LIGHT[1])
 
 
+def hill_outline(view: Window, loop: Loop, level: int) -> Outline:
+    """The contour of the ground of a level and higher along a loop around it."""
+    return outline(view, loop, _HILL_WOBBLE, 100 + level)
+
+
 def hill_ops(view: Window, levels: Sequence[int], colors: Palette, detail: int) -> list[Op]:
     """Hills: for each level its shadow, the slope and the lit top; then hachures that point downhill,
-    over all."""
+    over all. Where the ground falls below 0, everything around a hollow rises from it."""
     ops: list[Op] = []
     rims: list[Outline] = []
     lowest: Path = ()
-    for level in range(1, max(levels) + 1):
+    for level in range(min(0, *levels) + 1, max(levels) + 1):
         inside = [height >= level for height in levels]
         if not detail:
             area = plain_path(view, inside)
             ops += [Fill(area, colors["hill.shadow"], dx=60, dy=76), Fill(area, colors[f"hill{level}"])]
             continue
-        contours = outlines(view, inside, _HILL_WOBBLE, 100 + level)
+        contours = [hill_outline(view, loop, level) for loop in loops(view, inside)]
         if contours:
             foot = path_of(contours)
-            lowest = lowest or foot
             ops += _level_ops(foot, contours, level, colors)
             rims += contours
+            if level > 0:
+                lowest = lowest or foot
+            elif colors["mottle.dark"]:
+                # The ground around a hollow looks as it does far from any.
+                grass = colors["mottle.dark"] if level == 0 else faded(colors["mottle.dark"], 0.45)
+                ops.append(Fill(foot, grass, "grass"))
     if detail > 1 and lowest and colors["mottle.dark"]:
         ops.append(Fill(lowest, faded(colors["mottle.dark"], 0.5), "grass"))
     return ops + _hachures(rims, colors, sparse=detail < 2) if rims else ops
@@ -46,9 +66,10 @@ def hill_ops(view: Window, levels: Sequence[int], colors: Palette, detail: int) 
 
 def _level_ops(foot: Path, contours: Sequence[Outline], level: int, colors: Palette) -> list[Op]:
     # The lit side is steep on paper: its band is narrow; the shaded one is wide.
-    middle = [inset(c, lambda nx, ny: _SLOPE * (0.46 - 0.24 * _lit(nx, ny))) for c in contours]
-    top = [inset(c, lambda nx, ny: _SLOPE * (0.86 - 0.46 * _lit(nx, ny))) for c in contours]
-    glow = faded(mixed(colors[f"hill{level}"], "#ffffff", 0.4), 0.5) if colors["hill.shadow"] else ""
+    middle = [inset(c, lambda nx, ny: _SLOPE * (0.46 - 0.24 * lit(nx, ny))) for c in contours]
+    top = [inset(c, lambda nx, ny: _SLOPE * (0.86 - 0.46 * lit(nx, ny))) for c in contours]
+    risen = level > 0 and colors["hill.shadow"]
+    glow = faded(mixed(colors[f"hill{level}"], "#ffffff", 0.4), 0.5) if risen else ""
     return [
         Fill(foot, glow, dx=-13, dy=-16),
         Fill(foot, colors["hill.shadow"], dx=30, dy=38),
@@ -87,14 +108,14 @@ def _wedges(start: _Rim, middle: _Rim, end: _Rim, step: float) -> tuple[str, Sub
             length = hypot(nx, ny) or 1.0
             nx, ny = nx / length, ny / length
             seed = chance(int(x) >> 3, int(y) >> 3, 17)
-            shade = -_lit(nx, ny)
+            shade = -lit(nx, ny)
             reach = _SLOPE * (0.50 + 0.34 * shade) * (0.72 + 0.56 * seed)
             thick = 5.5 + 4.5 * max(0.0, shade)
             lean = (seed - 0.5) * 0.22
             ex, ey = x + (nx - ny * lean) * reach, y + (ny + nx * lean) * reach
             found += (ex - ny * thick, ey + nx * thick, ex + ny * thick, ey - nx * thick)
             found += (x + nx * 10, y + ny * 10)
-    shade = -_lit(middle[2], middle[3])
+    shade = -lit(middle[2], middle[3])
     name = "hachure.dark" if shade > 0.35 else "hachure.mid" if shade > -0.3 else "hachure.light"
     return name, Sub(tuple(found), every=3)
 

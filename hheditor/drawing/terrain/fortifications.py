@@ -11,8 +11,8 @@ from hheditor.drawing.display import Ellipse, Fill, Op, Stroke
 from hheditor.drawing.lattice import Window, middle_offsets
 from hheditor.drawing.palette import Palette, faded
 from hheditor.drawing.terrain.ground import Ground
-from hheditor.drawing.terrain.hexsides import Line
 from hheditor.drawing.terrain.ruins import BURNT, doorless_ops, heap_ops, rubble_ops, split
+from hheditor.drawing.terrain.sides.works import Line
 
 WALLS = frozenset({"stone-wall", "wooden-wall", "gatehouse", "wooden-gate", "tower", "wooden-tower"})
 """Works that join into one wall."""

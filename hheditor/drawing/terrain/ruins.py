@@ -19,7 +19,7 @@ from hheditor.maps.terrains import WORKS
 from hheditor.rules.api.screen.scene import Mark
 
 if TYPE_CHECKING:
-    from hheditor.drawing.terrain.hexsides import Line
+    from hheditor.drawing.terrain.sides.works import Line
 
 RUINED, BURNT = "ruined-", "burnt-"
 """Before the name of a work: thrown down, or burnt."""

@@ -10,9 +10,15 @@ from html import escape
 from hheditor.hexes import centre, side_middle
 from hheditor.maps.document import Crossing, Edge, Map
 from hheditor.maps.edits import levels_of, terrain_of
-from hheditor.maps.terrains import HIGHEST, terrains
+from hheditor.maps.terrains import terrains
 
-TILE_COLUMNS = HIGHEST + 1
+_USUAL = (0, 3)
+"""Levels every tileset has, so that maps of low hills share theirs."""
+
+
+def tile_levels(map_: Map) -> range:
+    """The levels of the tileset, across its picture."""
+    return range(min(_USUAL[0], *levels_of(map_)), max(_USUAL[1], *levels_of(map_)) + 1)
 
 
 def tiles(map_: Map) -> tuple[tuple[str, int], ...]:
@@ -20,7 +26,7 @@ def tiles(map_: Map) -> tuple[tuple[str, int], ...]:
     along."""
     known = [entry.id for entry in terrains()]
     strange = sorted(set(terrain_of(map_)) - set(known))
-    return tuple((kind, level) for kind in (*known, *strange) for level in range(TILE_COLUMNS))
+    return tuple((kind, level) for kind in (*known, *strange) for level in tile_levels(map_))
 
 
 def tile_size(map_: Map, across: int) -> tuple[int, int, int]:
@@ -36,7 +42,8 @@ def written(map_: Map, picture: str, across: int) -> str:
     board = map_.board
     order = {tile: index for index, tile in enumerate(tiles(map_))}
     width, height, straight = tile_size(map_, across)
-    rows = len(order) // TILE_COLUMNS
+    across_tiles = len(tile_levels(map_))
+    rows = len(order) // across_tiles
     axis = "y" if board.orientation == "pointy" else "x"
     terrain, levels = terrain_of(map_), levels_of(map_)
     numbers = [order[kind, level] + 1 for kind, level in zip(terrain, levels, strict=True)]
@@ -59,8 +66,8 @@ def written(map_: Map, picture: str, across: int) -> str:
         f' nextlayerid="3" nextobjectid="{len(objects) + 1}">\n'
         f' <properties><property name="name" value={quoteattr(map_.name)}/></properties>\n'
         f' <tileset firstgid="1" name="terrain" tilewidth="{width}" tileheight="{height}"'
-        f' tilecount="{len(order)}" columns="{TILE_COLUMNS}">\n'
-        f'  <image source={quoteattr(picture)} width="{width * TILE_COLUMNS}" height="{height * rows}"/>\n'
+        f' tilecount="{len(order)}" columns="{across_tiles}">\n'
+        f'  <image source={quoteattr(picture)} width="{width * across_tiles}" height="{height * rows}"/>\n'
         f"{properties} </tileset>\n"
         f' <layer id="1" name="terrain" width="{board.columns}" height="{board.rows}">\n'
         f'  <data encoding="csv">\n{lines}\n</data>\n </layer>\n'

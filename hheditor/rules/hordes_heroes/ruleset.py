@@ -168,7 +168,7 @@ class HordesAndHeroes(Parade, Chronicle, Looking, AgendaRuleset[Table]):
     def words(self, scenario: Scenario) -> dict[str, tuple[str, ...]]:
         """Cells by their labels, facings by their compass names."""
         board = scenario.map.board
-        cells = tuple(label(board, cell) for cell in range(board.cells))
+        cells = tuple(label(board, cell, "letters") for cell in range(board.cells))
         looks = tuple(facing_name(facing, board.orientation) for facing in range(FACINGS))
         found = dict.fromkeys(("cell", "cells", "via", "stand"), cells)
         return {**found, "facing": looks}

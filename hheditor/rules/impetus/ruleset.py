@@ -136,7 +136,7 @@ class Impetus(AgendaRuleset[Table]):
     def words(self, scenario: Scenario) -> dict[str, tuple[str, ...]]:
         """Cells by their labels, facings by their compass names."""
         board = scenario.map.board
-        cells = tuple(label(board, cell) for cell in range(board.cells))
+        cells = tuple(label(board, cell, "letters") for cell in range(board.cells))
         looks = tuple(facing_name(facing, board.orientation) for facing in range(FACINGS))
         return {"cell": cells, "via": cells, "facing": looks}
 

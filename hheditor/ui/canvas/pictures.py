@@ -23,7 +23,7 @@ from hheditor.drawing.palette import PaletteName
 from hheditor.drawing.plate import Layers, plate
 from hheditor.hexes import Board
 from hheditor.maps.document import Map
-from hheditor.maps.files.tmx import TILE_COLUMNS, tile_size, tiles
+from hheditor.maps.files.tmx import tile_levels, tile_size, tiles
 from hheditor.ui.canvas.painter import compiled, paint_ops, painter_path
 from hheditor.ui.canvas.textures import qcolor
 from hheditor.ui.canvas.tiles import Tiles, detail_for
@@ -153,14 +153,15 @@ def tileset(map_: Map, across: int, colors: PaletteName) -> QImage:
     """The picture of Tiled's tileset: terrains down, levels across."""
     order = tiles(map_)
     width, height, _ = tile_size(map_, across)
-    rows = len(order) // TILE_COLUMNS
-    image = QImage(width * TILE_COLUMNS, height * rows, QImage.Format.Format_ARGB32_Premultiplied)
+    columns = len(tile_levels(map_))
+    rows = len(order) // columns
+    image = QImage(width * columns, height * rows, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     board = Board(1, 1, map_.board.orientation)
     for index, (terrain, level) in enumerate(order):
-        corner = QPointF((index % TILE_COLUMNS) * width, (index // TILE_COLUMNS) * height)
+        corner = QPointF((index % columns) * width, (index // columns) * height)
         painter.save()
         painter.setClipRect(QRectF(corner.x(), corner.y(), width, height))
         _hex(painter, terrain, level, board, corner, across / 1000, colors)

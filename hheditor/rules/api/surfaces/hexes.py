@@ -50,9 +50,9 @@ _CIRCLE = 3600
 class HexSurface(Surface):
     """A board of hexes; ask `hex_surface` for one."""
 
-    def __init__(self, board: Board, facings: Facings = "all", labels: Style = "letters") -> None:
+    def __init__(self, board: Board, facings: Facings = "all", labels: Style | None = None) -> None:
         self.board = board
-        self.labels: Style = labels
+        self.labels: Style = labels or board.numbering
         self.places = board.cells
         self.headings = _HEADINGS[facings]
         self.size = extent(board, _SIZE)
@@ -171,6 +171,7 @@ class HexSurface(Surface):
 
 
 @lru_cache(maxsize=256)
-def hex_surface(board: Board, facings: Facings = "all", labels: Style = "letters") -> HexSurface:
-    """The surface of a board: what may be faced, and how its places are labelled."""
+def hex_surface(board: Board, facings: Facings = "all", labels: Style | None = None) -> HexSurface:
+    """The surface of a board: what may be faced, and how its places are labelled where the game says it and
+    not the board."""
     return HexSurface(board, facings, labels)

@@ -149,7 +149,7 @@ def set_up(scenario: Scenario) -> Setup:
         leaders=tuple(leaders),
         sides=tuple(SideCard(side.name, side.edge, side.zone) for side in scenario.sides),  # type: ignore[arg-type]
         ground=ground(field) if field.terrain or rivers(field) else (),
-        levels=field.levels,
+        levels=_levels(field),
         roads=_roads(field),
         narrow=tuple(sorted(feature.cell for feature in field.features if feature.kind in NARROWS)),
         edges=_edges(field),
@@ -157,6 +157,12 @@ def set_up(scenario: Scenario) -> Setup:
         turn_limit=scenario.turn_limit,
         works=_works(field, profile),
     )
+
+
+def _levels(field: Map) -> tuple[int, ...]:
+    """TER-12: only differences count; where the ground falls below 0 the lowest of it is 0."""
+    lowest = min(field.levels, default=0)
+    return tuple(level - lowest for level in field.levels) if lowest < 0 else field.levels
 
 
 def _works(field: Map, profile: Profile) -> tuple[tuple[str, int], ...]:

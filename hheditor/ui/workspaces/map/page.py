@@ -157,7 +157,8 @@ class MapPage(QWidget):
 
     def _annotate(self, map_: Map) -> None:
         """Draw names, zones, objectives and the picture again, if they changed."""
-        parts = (map_.labels, map_.zones, map_.objectives, map_.underlay, map_.board, self.view.colors)
+        written = (map_.labels, map_.levels, map_.zones, map_.objectives)
+        parts = (*written, map_.underlay, map_.board, self.view.colors)
         if parts == self._annotated:
             return
         self._annotated = parts

@@ -483,3 +483,14 @@ def test_the_rows_are_data_of_the_profile() -> None:
     assert medieval().deployment_rows == 3
     assert medieval().fast_speed == 4
     assert not medieval().roll_off
+
+
+@pytest.mark.rule("TER-12")
+def test_a_hollow_plays_as_a_field_raised_around_it() -> None:
+    def levels(hollow: int, around: int) -> tuple[int, ...]:
+        return tuple(hollow if cell == at(5, 5) else around for cell in range(BOARD.cells))
+
+    below = set_up(battle(army(SPEARS), map=Map(BOARD, levels=levels(-2, 0))))
+    above = set_up(battle(army(SPEARS), map=Map(BOARD, levels=levels(0, 2))))
+    assert below == above
+    assert set_up(battle(army(SPEARS), map=Map(BOARD, levels=levels(1, 3)))).levels == levels(1, 3)

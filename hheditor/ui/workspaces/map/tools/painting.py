@@ -16,7 +16,7 @@ from hheditor.maps.generation.scatter import scatter
 from hheditor.maps.hexsides.chains import side_near
 from hheditor.maps.regions import clear_edit
 from hheditor.maps.symmetry import spread
-from hheditor.maps.terrains import HIGHEST
+from hheditor.maps.terrains import HIGHEST, LOWEST
 from hheditor.ui.canvas.hand import Pointer
 from hheditor.ui.canvas.view import FieldView
 
@@ -262,7 +262,7 @@ class LevelTool(BrushTool):
         """One level up or down, once for each cell of a stroke."""
         step = -self.step if self._turned else self.step
         levels = levels_of(self.editor.map)
-        new = tuple(min(HIGHEST, max(0, levels[cell] + step)) for cell in cells)
+        new = tuple(min(HIGHEST, max(LOWEST, levels[cell] + step)) for cell in cells)
         return SetLevels(tuple(cells), new) if cells else None
 
     def pick(self, cell: int) -> None:

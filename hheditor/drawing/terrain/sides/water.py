@@ -1,48 +1,15 @@
-"""Water that runs along the sides of hexes: streams and rivers with their fords and bridges.
-
-A course bends round the corners of hexes: half of the curve at a corner belongs to each of the two sides that
-meet there, so every side is drawn by itself from what lies around it, and the halves join without a seam.
-"""
-
-from math import hypot
-from typing import NamedTuple
+"""Water that runs along the sides of hexes: streams and rivers with their fords and bridges."""
 
 from hheditor.drawing.display import Ellipse, Fill, Op, Path, Stroke, Sub, polygon
-from hheditor.drawing.lattice import Window, chance, wobble
+from hheditor.drawing.lattice import Window, chance
 from hheditor.drawing.palette import Palette, faded
 from hheditor.drawing.terrain.ground import Ground
-from hheditor.hexes import Board, Side, grid, meeting, middle
-from hheditor.hexes.hexsides import ends
+from hheditor.drawing.terrain.sides.courses import Course, lying
+from hheditor.drawing.terrain.sides.courses import course as course_of
+from hheditor.hexes import Board, Side, grid, meeting
 from hheditor.maps.terrains import SIDE_WATERS
 
 _WIDTHS = {"stream": 74.0, "river": 168.0}
-_STEPS = 6
-"""Straight pieces of half a side."""
-_SWAY = 26.0
-"""Board units by which the middle of a side may lie beside its place."""
-
-Spot = tuple[float, float]
-
-
-class Course(NamedTuple):
-    """The water along one side: the points of its middle line, and how wide it is."""
-
-    kind: str
-    points: tuple[Spot, ...]
-    width: float
-
-    @property
-    def path(self) -> Path:
-        """The middle line."""
-        return (Sub(tuple(value for point in self.points for value in point), closed=False),)
-
-    @property
-    def middle(self) -> tuple[Spot, Spot]:
-        """The point in the middle, and the unit vector along the water there."""
-        at = len(self.points) // 2
-        (ax, ay), (bx, by) = self.points[at - 1], self.points[at + 1]
-        length = hypot(bx - ax, by - ay) or 1.0
-        return self.points[at], ((bx - ax) / length, (by - ay) / length)
 
 
 def side_water_ops(view: Window, ground: Ground, colors: Palette, detail: int) -> list[Op]:
@@ -53,7 +20,10 @@ def side_water_ops(view: Window, ground: Ground, colors: Palette, detail: int) -
         if view.true[place]
         for kind, direction in ground.works.get(view.cells[place], ())
         if kind in SIDE_WATERS
-        for course in [_course(view, ground, Side(view.cells[place], direction), kind)]
+        for which in [Side(view.cells[place], direction)]
+        for course in [
+            course_of(view, ground, which, kind, SIDE_WATERS, _width(ground, which, kind, view.board))
+        ]
     ]
     if not courses:
         return []
@@ -74,62 +44,12 @@ def side_water_ops(view: Window, ground: Ground, colors: Palette, detail: int) -
     return ops
 
 
-def _course(view: Window, ground: Ground, side: Side, kind: str) -> Course:
-    table = grid(view.board)
-    waters = {
-        each: name
-        for each in meeting(table, side)[0] + meeting(table, side)[1]
-        if (name := _water(ground, each))
-    }
-    width = _WIDTHS.get(kind) or max((_WIDTHS.get(name, 0.0) for name in waters.values()), default=0.0)
-    width = width or _WIDTHS["river"]
-    heart = _swayed(view.board, middle(table, side), view.unit)
-    halves = []
-    for corner, others in zip(ends(table, side), meeting(table, side), strict=True):
-        at = corner[0] * view.unit[0], corner[1] * view.unit[1]
-        joined = [_swayed(view.board, middle(table, each), view.unit) for each in others if each in waters]
-        if len(joined) == 1:
-            # The middle of the curve from heart to heart with the corner as its handle.
-            (ox, oy), (hx, hy) = joined[0], heart
-            end = (hx + 2 * at[0] + ox) / 4, (hy + 2 * at[1] + oy) / 4
-        else:
-            end = at
-        handle = (heart[0] + at[0]) / 2, (heart[1] + at[1]) / 2
-        halves.append(_half(heart, handle, end))
-    first, second = halves
-    return Course(kind, (*reversed(first), heart, *second), width)
-
-
-def _half(heart: Spot, handle: Spot, end: Spot) -> list[Spot]:
-    """The way from the heart of a side to its end, without the heart."""
-    found = []
-    for number in range(1, _STEPS + 1):
-        share = number / _STEPS
-        rest = 1 - share
-        found.append(
-            (
-                rest * rest * heart[0] + 2 * rest * share * handle[0] + share * share * end[0],
-                rest * rest * heart[1] + 2 * rest * share * handle[1] + share * share * end[1],
-            )
-        )
-    return found
-
-
-def _swayed(board: Board, point: tuple[int, int], unit: tuple[float, float]) -> Spot:
-    """The middle of a side, a little beside its place for ever."""
-    dx, dy = wobble(*point, 23 if board.orientation == "pointy" else 29)
-    return point[0] * unit[0] + dx * _SWAY, point[1] * unit[1] + dy * _SWAY
-
-
-def _water(ground: Ground, side: Side) -> str:
-    return next(
-        (
-            kind
-            for kind, direction in ground.works.get(side.cell, ())
-            if direction == side.direction and kind in SIDE_WATERS
-        ),
-        "",
-    )
+def _width(ground: Ground, side: Side, kind: str, board: Board) -> float:
+    """How wide the water is: that of a ford or bridge is as wide as what it leads over."""
+    if kind in _WIDTHS:
+        return _WIDTHS[kind]
+    around = (each for end in meeting(grid(board), side) for each in end)
+    return max((_WIDTHS.get(lying(ground, each), 0.0) for each in around), default=0.0) or _WIDTHS["river"]
 
 
 def _ford(course: Course, colors: Palette) -> list[Op]:

@@ -1,5 +1,5 @@
-"""What lies along hexsides but water: walls, gates, palisades, fences, hedges, stakes, pavises, ditches, and
-slopes and cliffs, whose strokes point downhill."""
+"""What people build or plant along hexsides, but ditches: walls, gates, palisades, fences, hedges, stakes,
+pavises."""
 
 from collections.abc import Callable
 from math import hypot
@@ -11,6 +11,9 @@ from hheditor.drawing.palette import Palette, faded
 from hheditor.drawing.terrain.ground import Ground
 from hheditor.drawing.terrain.ruins import BURNT, rubble_ops, split
 from hheditor.maps.terrains import SIDE_WATERS, SLOPES
+
+_ELSEWHERE = frozenset((*SIDE_WATERS, *SLOPES, "ditch"))
+"""What other modules draw."""
 
 
 class Line(NamedTuple):
@@ -63,13 +66,9 @@ def work_ops(view: Window, ground: Ground, colors: Palette, detail: int) -> list
         cx, cy = view.centres[place]
         for kind, direction in ground.works[cell]:
             (ax, ay), (bx, by) = corners[direction - 1], corners[direction]
-            if kind in SIDE_WATERS:
+            if kind in _ELSEWHERE:
                 continue
             side = _line(cx, cy, ax, ay, bx, by, ux, uy)
-            if kind in SLOPES:
-                beyond = view.cells[view.neighbours[place][direction]]
-                if ground.levels[cell] < ground.levels[beyond]:
-                    side = side._replace(nx=-side.nx, ny=-side.ny)
             state, work = split(kind)
             if state:
                 ops += rubble_ops(
@@ -206,73 +205,6 @@ def _pavises(line: Line, colors: Palette, _: int) -> list[Op]:
     return ops
 
 
-def _ditch(line: Line, colors: Palette, detail: int) -> list[Op]:
-    path = line.path()
-    ops: list[Op] = [
-        Stroke(path, faded(colors["ditch.light"], 0.8), 84),
-        Stroke(path, faded(colors["ditch"], 0.75), 56),
-        Stroke(line.path(-6, -9), faded(colors["ditch"], 0.9), 26),
-    ]
-    if detail:
-        points = line.points(7)
-        ticks = [line.tick(x, y, 46, 18) for x, y in points] + [line.tick(x, y, -46, -18) for x, y in points]
-        ops.append(Stroke(tuple(ticks), faded(colors["ditch"], 0.8), 7))
-    return ops
-
-
-def _hachures(line: Line, color: str, count: int, length: float, width: float) -> list[Op]:
-    """Strokes from the upper edge down, long and short in turn, each a wedge that runs out."""
-    ops: list[Op] = []
-    for number, (x, y) in enumerate(line.points(count)):
-        far = length * (1.0 if number % 2 else 0.72) * (0.9 + 0.2 * chance(int(x), int(y), 3))
-        wedge = polygon(
-            x - line.tx * width,
-            y - line.ty * width,
-            x + line.tx * width,
-            y + line.ty * width,
-            x + line.nx * far,
-            y + line.ny * far,
-        )
-        ops.append(Fill(wedge, color))
-    return ops
-
-
-def _slope(line: Line, colors: Palette, _: int) -> list[Op]:
-    return [
-        Stroke(line.path(), faded(colors["hachure.mid"], 0.55), 12),
-        *_hachures(line, faded(colors["hachure.mid"], 0.85), 9, 120, 9),
-    ]
-
-
-def _steep_slope(line: Line, colors: Palette, _: int) -> list[Op]:
-    return [
-        Stroke(line.path(), faded(colors["hachure.dark"], 0.8), 20),
-        *_hachures(line, colors["hachure.dark"], 14, 175, 13),
-    ]
-
-
-def _cliff(line: Line, colors: Palette, _: int) -> list[Op]:
-    """Bare rock: a broad lip, and a face in teeth below it."""
-    teeth: list[Op] = []
-    for number, (x, y) in enumerate(line.points(8)):
-        far = (120.0 if number % 2 else 84.0) * (0.85 + 0.3 * chance(int(x), int(y), 4))
-        tooth = polygon(
-            x - line.tx * 36,
-            y - line.ty * 36,
-            x + line.tx * 36,
-            y + line.ty * 36,
-            x + line.tx * 10 + line.nx * far,
-            y + line.ty * 10 + line.ny * far,
-        )
-        teeth += [Fill(tooth, colors["stone.line"]), Stroke(tooth, colors["hachure.dark"], 5)]
-    return [
-        *_shadow(line, colors, 50),
-        *teeth,
-        Stroke(line.path(), colors["hachure.dark"], 46),
-        Stroke(line.path(-line.nx * 8, -line.ny * 8), colors["stone.light"], 22),
-    ]
-
-
 def _strange(line: Line, colors: Palette, _: int) -> list[Op]:
     return [Stroke(line.path(), colors["unknown"], 30, (30, 30))]
 
@@ -285,8 +217,4 @@ _WORKS: dict[str, Callable[[Line, Palette, int], list[Op]]] = {
     "hedge": _hedge,
     "stakes": _stakes,
     "pavises": _pavises,
-    "ditch": _ditch,
-    "slope": _slope,
-    "steep-slope": _steep_slope,
-    "cliff": _cliff,
 }
