@@ -50,11 +50,9 @@ def _hearts(map_: Map) -> list[int]:
             } - stretch
             frontier = {cell for cell in frontier if levels[cell] == level}
         waiting -= stretch
-        inner = stretch
-        while inner:
-            last = inner
-            inner = {cell for cell in inner if all(n < 0 or n in last for n in neighbours[cell])}
-            if inner == last:
+        while inner := {cell for cell in stretch if all(n < 0 or n in stretch for n in neighbours[cell])}:
+            if inner == stretch:
                 break
-        hearts.append(sorted(last)[len(last) // 2])
+            stretch = inner
+        hearts.append(sorted(stretch)[len(stretch) // 2])
     return sorted(hearts)
