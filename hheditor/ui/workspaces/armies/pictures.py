@@ -2,8 +2,8 @@
 
 from functools import lru_cache
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QIcon, QIconEngine, QPainter, QPixmap
 
 from hheditor.armies import Device
 from hheditor.drawing.display import Drawing
@@ -89,3 +89,33 @@ def draw_shield(painter: QPainter, place: QRectF, device: Device) -> None:
     left = place.center().x() - size.width() / 2
     top = place.center().y() - size.height() / 2
     painter.drawPixmap(QRectF(left, top, size.width(), size.height()), pixmap, QRectF(pixmap.rect()))
+
+
+class _ShieldIcon(QIconEngine):
+    """Drawn when it is first seen: a list of charges has forty, and most are never looked at."""
+
+    def __init__(self, device: Device) -> None:
+        super().__init__()
+        self._device = device
+
+    def paint(self, painter: QPainter, rect: QRect, _mode: QIcon.Mode, _state: QIcon.State) -> None:
+        """See Qt."""
+        draw_shield(painter, QRectF(rect), self._device)
+
+    def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
+        """See Qt."""
+        pixmap = QPixmap(size)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        self.paint(painter, pixmap.rect(), mode, state)
+        painter.end()
+        return pixmap
+
+    def clone(self) -> QIconEngine:
+        """See Qt."""
+        return _ShieldIcon(self._device)
+
+
+def shield_icon(device: Device) -> QIcon:
+    """A shield for a list or a button."""
+    return QIcon(_ShieldIcon(device))

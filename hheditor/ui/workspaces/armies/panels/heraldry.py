@@ -1,8 +1,8 @@
 """The panel of heraldry: the army's device, or the arms of the units that are chosen."""
 
 from msgspec.structs import replace
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QColor, QIcon, QPixmap
 from PySide6.QtWidgets import (
     QButtonGroup,
     QColorDialog,
@@ -23,7 +23,7 @@ from hheditor.ui.context import Context
 from hheditor.ui.forms import fill, quiet
 from hheditor.ui.parts.listening import until_gone
 from hheditor.ui.workspaces.armies.building import column, short_combo
-from hheditor.ui.workspaces.armies.pictures import draw_shield
+from hheditor.ui.workspaces.armies.pictures import shield_icon
 from hheditor.ui.workspaces.armies.roster.band import Shield
 
 
@@ -135,16 +135,6 @@ class HeraldryPanel(QWidget):
         own = self.of_units.isChecked() and self._places
         return army.arms(self._places[0]) if own else army.device
 
-    def _icon(self, device: Device) -> QIcon:
-        px = self._context.theme.px
-        pixmap = QPixmap(px(22) * 2, px(28) * 2)
-        pixmap.setDevicePixelRatio(2)
-        pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        draw_shield(painter, QRectF(0, 0, px(22), px(28)), device)
-        painter.end()
-        return QIcon(pixmap)
-
     def refresh(self) -> None:
         """Show the device as it is now."""
         context, device, places = self._context, self._device, self._places
@@ -162,9 +152,9 @@ class HeraldryPanel(QWidget):
         names += [(context.say(f"heraldry.charge.{name}"), name) for name in charges()]
         fill(self.charge, names, device.charge)
         for row, name in enumerate(FIELDS):
-            self.field.setItemIcon(row, self._icon(replace(bare, field=name)))
+            self.field.setItemIcon(row, shield_icon(replace(bare, field=name)))
         for row, (_, name) in enumerate(names):
-            self.charge.setItemIcon(row, self._icon(replace(bare, field="plain", charge=name)))
+            self.charge.setItemIcon(row, shield_icon(replace(bare, field="plain", charge=name)))
         for which, colour, button in self._swatches:
             button.setChecked(getattr(device, which) == colour)
 
