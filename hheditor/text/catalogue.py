@@ -11,6 +11,8 @@ from hheditor.text.po import BadCatalogue, Entry, read_po
 from hheditor.text.template import Template
 
 _FIRST = ("app", "ui")
+_STRANGERS = 4_000
+"""How many unknown ids are remembered as such."""
 _PLURAL_FORMS = "nplurals=2; plural=(n != 1);"
 """The only plural rule so far; a language with another needs a line of code, so it must ask for it."""
 
@@ -55,6 +57,8 @@ class Catalogue:
         self._texts: dict[Path, str] = {}
         self._entries: dict[str, Entry] = {}
         self._templates: dict[str, tuple[Template, ...]] = {}
+        self._strangers: set[str] = set()
+        """What no domain holds: names of people's own are asked for again and again."""
 
     def templates(self, message: str) -> tuple[Template, ...] | None:
         """The sentence, or its singular and plural, parsed; None for an unknown id."""
@@ -69,6 +73,8 @@ class Catalogue:
 
     def _found(self, message: str) -> bool:
         """Parse the domain that holds a message, if one does."""
+        if message in self._strangers:
+            return False
         statement = f'msgid "{message}"'
         for path in self._waiting:
             if path not in self._texts:
@@ -76,6 +82,9 @@ class Catalogue:
             if statement in self._texts[path]:
                 self._parse(path)
                 return message in self._entries
+        if len(self._strangers) >= _STRANGERS:
+            self._strangers.clear()
+        self._strangers.add(message)
         return False
 
     def _parse(self, path: Path) -> None:
