@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from hheditor.drawing.display import Drawing, Ellipse, Fill, Group, Op, Path, Pattern, Stroke, Sub, Text
 from hheditor.drawing.overlays import area_path, cell_path, centre_of
 from hheditor.drawing.palette import Palette, faded, mixed
-from hheditor.drawing.pieces.heraldry import Liveries
+from hheditor.drawing.pieces.heraldry import SIDES, Liveries
 from hheditor.drawing.pieces.tinctures import lightness
-from hheditor.drawing.pieces.units import SIDES, on_disc, piece_ops
+from hheditor.drawing.pieces.units import on_disc, piece_ops
 from hheditor.hexes import Board
 from hheditor.rules.api.screen.answers import (
     ARC,
@@ -51,7 +51,7 @@ PATTERNS: dict[str, tuple[Pattern, tuple[float, ...], float]] = {
 
 def side_color(side: int, colors: Palette, liveries: Liveries | None = None) -> str:
     """The colour of a side's overlays: that of its livery, or the palette's own."""
-    if side not in (0, 1):
+    if not 0 <= side < len(liveries or SIDES):
         return colors["ink"]
     color = liveries[side].field if liveries is not None else colors[SIDES[side]]
     # On dark ground a deep livery would be lost as a thin line.

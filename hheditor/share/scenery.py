@@ -18,8 +18,9 @@ from hheditor.drawing.overlays import centre_of, objective_ops, zone_ops
 from hheditor.drawing.palette import Palette, PaletteName, palette
 from hheditor.drawing.pieces.heraldry import Liveries, liveries, shield_ops
 from hheditor.drawing.pieces.last_move import Trail, trail_ops
+from hheditor.drawing.pieces.markers import mark_ops, marker_ops
 from hheditor.drawing.pieces.names import name_lift, name_ops
-from hheditor.drawing.pieces.units import counter_ops, mark_ops, marker_ops, piece_ops, placed
+from hheditor.drawing.pieces.units import counter_ops, piece_ops, placed
 from hheditor.drawing.scribbles import scribble_ops
 from hheditor.drawing.svg import path_data
 from hheditor.drawing.terrain.ruins import fallen

@@ -13,7 +13,9 @@ from hheditor.drawing.furniture import field_outline, sheet, size, title_ops
 from hheditor.drawing.lattice import window
 from hheditor.drawing.overlays import area_path, zone_ops
 from hheditor.drawing.palette import palette
-from hheditor.drawing.pieces.units import ARMS, bases_of, counter_ops, mark_ops, piece_ops, scene_ops
+from hheditor.drawing.pieces.arms import ARMS
+from hheditor.drawing.pieces.markers import mark_ops
+from hheditor.drawing.pieces.units import bases_of, counter_ops, piece_ops, scene_ops
 from hheditor.drawing.plate import plate
 from hheditor.drawing.svg import svg
 from hheditor.drawing.symbols import extent, names, symbol

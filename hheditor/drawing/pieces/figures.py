@@ -27,6 +27,13 @@ def halberds(x: float, y: float, metal: str, dark: str) -> list[Op]:
     return ops
 
 
+def standard(metal: str, dark: str) -> list[Op]:
+    """A banner on its pole."""
+    cloth = polygon(-62, -112, 96, -112, 60, -60, 96, -8, -62, -8)
+    pole = (Sub((-70, -128, -70, 120), closed=False),)
+    return [Stroke(pole, dark, 24), Stroke(pole, metal, 13), Fill(cloth, metal), Stroke(cloth, dark, 8)]
+
+
 def men_at_arms(x: float, y: float, metal: str, dark: str) -> list[Op]:
     """Armoured men, each behind his shield."""
     ops: list[Op] = []

@@ -74,7 +74,10 @@ class Livery(NamedTuple):
     metal: str
 
 
-Liveries = tuple[Livery, Livery]
+Liveries = tuple[Livery, ...]
+"""By side."""
+SIDES = ("blue", "red")
+"""Colour families of side 0 and side 1; others are neutral."""
 
 
 class Part(Value, frozen=True):
@@ -353,11 +356,36 @@ def _pair(first: Device, second: Device, names: tuple[tuple[str, str], ...]) -> 
     return one, _dressed(*_instead(one, second, colors))
 
 
-def liveries(first: Device, second: Device, colors: Palette) -> Liveries | None:
+def liveries(first: Device, second: Device, colors: Palette, *others: Device) -> Liveries | None:
     """What two sides wear that meet on a ground of these colours: each its own where they can be told apart,
     else the second side something that contrasts. Nothing where the palette has no colours: there the sides
     differ by its own tones."""
     if greyish(colors["red"]) and greyish(colors["blue"]):
         return None
     needed = tuple((name, colors[name]) for name in _GROUNDS)
-    return _pair(_clean(first), _clean(second), needed)
+    worn = _pair(_clean(first), _clean(second), needed)
+    for device in map(_clean, others):
+        worn = (*worn, _beside(worn, device, colors))
+    return worn
+
+
+def _beside(worn: Liveries, device: Device, colors: Palette) -> Livery:
+    """What somebody wears who comes to others: his own colours, or the ones farthest from all of theirs."""
+    own = livery(device, colors)
+
+    def away(color: str) -> float:
+        return min(apart(each.field, color) for each in worn)
+
+    if away(own.field) >= _FROM_FOE:
+        return own
+    return _dressed(max((_made_visible(each, colors) for each in TINCTURES), key=away), device.second)
+
+
+def side_colors(side: int, colors: Palette, liveries: Liveries | None = None) -> Livery:
+    """Field, light, dark and metal of a side: its own livery if it has one."""
+    if liveries is not None and 0 <= side < len(liveries):
+        return liveries[side]
+    family = SIDES[side] if side in (0, 1) else "neutral"
+    return Livery(
+        colors[family], colors[f"{family}.light"], colors[f"{family}.dark"], colors[f"{family}.metal"]
+    )

@@ -54,7 +54,7 @@ from hheditor.rules.api.screen.answers import (
 )
 from hheditor.rules.api.screen.deployment import Initiative, Muster
 from hheditor.rules.api.screen.measures import BEATS, Beat, Deed, Measure, louder
-from hheditor.rules.api.screen.scene import Mark, Piece, Scene, Strength
+from hheditor.rules.api.screen.scene import Badge, Mark, Piece, Scene, Strength
 from hheditor.rules.api.stage import Stage, Step
 
 __all__ = [
@@ -71,6 +71,7 @@ __all__ = [
     "AgendaRuleset",
     "Appraisal",
     "Appraised",
+    "Badge",
     "Band",
     "Beat",
     "Change",

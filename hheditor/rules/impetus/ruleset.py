@@ -10,6 +10,7 @@ from hheditor.maps import Map
 from hheditor.rules.api import (
     AgendaRuleset,
     Appraisal,
+    Badge,
     Choices,
     Count,
     Figure,
@@ -36,7 +37,7 @@ from hheditor.rules.impetus.position.profile import (
     shipped,
 )
 from hheditor.rules.impetus.position.table import Table
-from hheditor.rules.impetus.scenes import scene
+from hheditor.rules.impetus.scenes import BADGES, VBU, scene
 from hheditor.scenarios import Scenario
 from hheditor.values import Finding, refuse
 
@@ -53,6 +54,9 @@ class Impetus(AgendaRuleset[Table]):
     order_type: ClassVar[Any] = AnyOrder
     profile_type: ClassVar[Any] = Profile
     fixed_setup: ClassVar[Finding | None] = refuse("refusal.impetus.override-setup", rule="ARM-1")
+    counted: ClassVar[str] = VBU
+    badges: ClassVar[Mapping[str, Badge]] = BADGES
+    marker_kinds: ClassVar[tuple[str, ...]] = tuple(each for each in BADGES if BADGES[each].shape != "none")
     unlistable: ClassVar[tuple[Unlistable, ...]] = (
         Unlistable("group-move", "order.impetus.group-move"),
         Unlistable("group-charge", "order.impetus.group-charge"),

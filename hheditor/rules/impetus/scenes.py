@@ -1,10 +1,27 @@
 """What there is to draw of a position: units as one base each, blocks deeper, states as marks."""
 
-from hheditor.rules.api import Piece, Scene, Strength
+from hheditor.rules.api import Badge, Piece, Scene, Strength
+from hheditor.rules.api.screen.scene import badges
 from hheditor.rules.impetus.position.table import Table, Unit, in_melee, is_fresh, troop
 
 MARKS = ("disordered", "worn", "in-melee", "stakes", "shieldwall", "general", "large", "done")
 """Everything a unit may be marked with; said as ``mark.impetus.<mark>``."""
+
+
+BADGES = {
+    badge.mark: badge
+    for badge in (
+        Badge("impetus.disordered", "D", "#b3372f"),
+        Badge("impetus.worn", "W", "#6d5a3c", "square", "diagonal"),
+        Badge("impetus.in-melee", "M", "#2f6f4f"),
+        Badge("impetus.stakes", "S", "", "diamond"),
+        Badge("impetus.shieldwall", "SW", "", "shield"),
+        Badge("impetus.general", "G", "#c79a2b", "flag"),
+        Badge("impetus.large", "L", "", "square"),
+        Badge("impetus.done", shape="none"),
+    )
+}
+"""How the marks look."""
 
 
 def marks_of(table: Table, number: int) -> tuple[str, ...]:
@@ -41,6 +58,7 @@ def scene(table: Table) -> Scene:
         if unit.cell < 0:
             continue
         x, y, looks = table.board.pose(unit)
+        borne = marks_of(table, number)
         pieces.append(
             Piece(
                 number,
@@ -54,7 +72,8 @@ def scene(table: Table) -> Scene:
                 formation="block" if unit.behind else "line",
                 strength=strength(table, unit, number),
                 body="base",
-                marks=marks_of(table, number),
+                marks=borne,
+                badges=badges(BADGES, borne),
                 facing=unit.facing,
             )
         )

@@ -1,10 +1,12 @@
 """The Ruleset of Men of Iron: the doors through which everybody else comes in."""
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from hheditor.hexes import Board
 from hheditor.rules.api import (
     AgendaRuleset,
+    Badge,
     Moment,
     Order,
     Scene,
@@ -35,6 +37,9 @@ class MenOfIron(AgendaRuleset[Table]):
     order_type: ClassVar[Any] = AnyOrder
     profile_type: ClassVar[Any] = Profile
     fixed_setup: ClassVar[Finding | None] = refuse("refusal.men_of_iron.override-setup", rule="DAT-3")
+    counted: ClassVar[str] = looking.UNITS
+    badges: ClassVar[Mapping[str, Badge]] = looking.BADGES
+    marker_kinds: ClassVar[tuple[str, ...]] = ("disordered", "retired", "wall", "schiltron")
 
     def opening(self, scenario: Opening) -> Table:
         """The first position of a battle."""

@@ -7,8 +7,9 @@ shrinks with them.
 from hheditor.armies.army import Device
 from hheditor.drawing.display import Ellipse, Group, Op
 from hheditor.drawing.palette import palette
-from hheditor.drawing.pieces.heraldry import Liveries, Livery
-from hheditor.drawing.pieces.units import ARMS, BASE_DEEP, BASE_WIDE, leader_ops, side_colors
+from hheditor.drawing.pieces.arms import BASE_DEEP, BASE_WIDE, figure_ops
+from hheditor.drawing.pieces.heraldry import Liveries, Livery, side_colors
+from hheditor.drawing.pieces.units import leader_ops
 from hheditor.rules.api.paper.reference import LeaderLine, UnitLine
 from hheditor.rules.api.screen.scene import Piece
 from hheditor.sheets.armies.roster import scenario_of, sides_of
@@ -59,8 +60,8 @@ def _stand(
         book.box(x, y, wide, deep, fill=ground, color=livery.dark, weight=0.6)
         # The front edge is the heavy one.
         book.rule(x, y + 0.35, x + wide, weight=2.0, color=livery.dark if plain else livery.metal)
-        figures = ARMS.get(unit.symbol) or ARMS.get(unit.symbol.replace("_", "-")) or ARMS["foot"]
-        ops = (Group(tuple(figures(0.0, 0.0, livery.metal, livery.dark)), 0, 0, -90),)
+        figures = figure_ops(unit.symbol, "", 0.0, 0.0, livery.metal, livery.dark)
+        ops = (Group(tuple(figures), 0, 0, -90),)
         ink = livery.dark if plain else livery.metal
         count = f"{stand + 1}/{unit.stands}"
         number = str(unit.index + 1)

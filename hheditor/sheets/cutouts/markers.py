@@ -7,11 +7,14 @@ one grid, so that straight cuts free them.
 from math import cos, pi, sin
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from hheditor.drawing.display import Drawing, Ellipse, Fill, Group, Op, Path, Stroke, Sub, polygon
 from hheditor.drawing.palette import Palette, faded, palette
 from hheditor.drawing.pieces.elementals import ELEMENTALS, figure_ops
+from hheditor.drawing.pieces.markers import badge_ops
 from hheditor.hexes import label
-from hheditor.rules.api.paper.reference import Reference
+from hheditor.rules.api import Badge, find, systems
 from hheditor.sheets.cutouts.lettering import draw_lettering, fitted
 from hheditor.sheets.cutouts.scale import Cutting, lay_out
 from hheditor.sheets.making import Job, Printed
@@ -19,11 +22,11 @@ from hheditor.sheets.options import HEX, MM
 from hheditor.sheets.paper.inks import palette_of
 from hheditor.sheets.paper.page import Book
 from hheditor.sheets.words import Speaker
+from hheditor.text import knows
 
 CELL = 20.0
 """Markers lie on squares of this side, or on rectangles of two and four of them: one grid, straight cuts."""
 DISC = 18.0
-ALL = ("disrupted", "melee", "hold-fire", "stakes", "pavise", "zone", "casualty")
 
 
 def sheet(job: Job) -> Printed:
@@ -32,43 +35,34 @@ def sheet(job: Job) -> Printed:
     book = Book(job.options, f"{job.subject.name}: {speaker.say('sheet.kind.markers')}")
     counts = marker_counts(job)
     share = job.options.hex_mm / HEX
-    cuttings = [_cutting(kind, speaker, share) for kind, count in counts.items() for _ in range(count)]
+    looks = job.subject.rules.badges if job.subject.scenario or job.subject.army else {}
+    cuttings = [
+        _cutting(kind, speaker, share, looks.get(kind))
+        for kind, count in counts.items()
+        for _ in range(count)
+    ]
     cuttings += [_objective(name, share) for name in objectives_of(job)]
     lay_out(book, speaker.say("sheet.markers-title"), cuttings, speaker)
     return Printed(book.finish(), book.pages)
 
 
 def marker_counts(job: Job) -> dict[str, int]:
-    """How many of each: every unit may be disrupted or in melee, a few of the rest; without a scenario a
-    dozen of each."""
+    """How many of each: as many as the rules think these armies can need; without a scenario a dozen of
+    each."""
     scenario = job.subject.scenario
     counted = dict(job.options.markers)
     if scenario is None:
-        return dict.fromkeys(ALL, 12)
-    reference: Reference = job.subject.rules.reference(scenario)
-    units = [unit for army in reference.armies for unit in army.units]
-    letters = [" ".join(cell for cell in unit.line if isinstance(cell, str)).split() for unit in units]
-    granted = [{option.message.rpartition(".")[2] for option in unit.options} for unit in units]
-    found: dict[str, int] = {}
-    for kind in reference.markers or ALL:
-        if kind in ("disrupted", "melee"):
-            found[kind] = max(6, len(units))
-        elif kind == "hold-fire":
-            found[kind] = max(2, sum(unit.base[0] == 300 for unit in units))
-        elif kind == "zone":
-            found[kind] = max(2, sum("FL" in own for own in letters))
-        elif kind in ("stakes", "pavise"):
-            code = "ST" if kind == "stakes" else "PV"
-            found[kind] = max(
-                1, sum(code in own or kind in extra for own, extra in zip(letters, granted, strict=True))
-            )
-        elif kind in ELEMENTALS:
-            leaders = (leader for army in reference.armies for leader in army.commanders)
-            found[kind] = max(1, sum(leader.symbol == "wizard" for leader in leaders))
-        else:
-            found[kind] = 12
+        return dict.fromkeys(_kinds(job), 12)
+    found = dict(job.subject.rules.reference(scenario).markers) or dict.fromkeys(_kinds(job), 12)
     # Games say how many were enough; a spare or two are always welcome.
     return found | {kind: max(2, count) for kind, count in counted.items() if kind in found}
+
+
+def _kinds(job: Job) -> tuple[str, ...]:
+    """The markers of the game in hand; of a bare field those of every game there is."""
+    subject = job.subject
+    known = (subject.rules,) if subject.scenario or subject.army else tuple(map(find, systems()))
+    return tuple(dict.fromkeys(kind for rules in known for kind in rules.marker_kinds))
 
 
 def objectives_of(job: Job) -> list[str]:
@@ -88,14 +82,18 @@ def objectives_of(job: Job) -> list[str]:
     ]
 
 
-def _cutting(kind: str, speaker: Speaker, share: float) -> Cutting:
-    name = speaker.say(f"sheet.marker-{kind}")
+def _cutting(kind: str, speaker: Speaker, share: float, badge: Badge | None = None) -> Cutting:
+    own = f"sheet.marker-{kind}"
+    name = speaker.say(own) if knows(own) else speaker.named(f"mark.{kind}")
     cell = CELL * share
     if kind in ELEMENTALS:
         return Cutting(2 * cell, 2 * cell, lambda book, x, y: _elemental(book, kind, name, x, y, 2 * cell))
     if kind in ("stakes", "pavise"):
         return Cutting(2 * cell, cell, lambda book, x, y: _strip(book, kind, name, x, y, 2 * cell, cell))
     side, rim = DISC * share, (CELL - DISC) / 2 * share
+    if badge is not None or kind not in _PRINTED:
+        look = badge or Badge(kind)
+        return Cutting(cell, cell, lambda book, x, y: _badge(book, look, name, x + rim, y + rim, side))
     return Cutting(cell, cell, lambda book, x, y: _disc(book, kind, name, x + rim, y + rim, side))
 
 
@@ -129,6 +127,20 @@ def _elemental(book: Book, kind: str, name: str, x: float, y: float, side: float
     figure = Group(figure_ops(kind, colors), 0, -30, scale=1.1)
     book.picture([((*rim, figure), None)], x + side / 2, y + side / 2, side)
     book.text(x + side / 2, y + side * 0.93, name, 7, color=book.tones.ink, anchor="middle", room=side * 0.6)
+
+
+_PRINTED = ("disrupted", "melee", "hold-fire", "zone", "casualty")
+"""Kinds the books of this house print; all others look as their system says."""
+
+
+def _badge(book: Book, badge: Badge, name: str, x: float, y: float, side: float) -> None:
+    """A mark as its system says it looks, with its name below."""
+    colors = palette(palette_of(book.options.ink))
+    shown = badge if book.options.ink == "colour" else replace(badge, colour="")
+    book.picture(
+        [(tuple(badge_ops(shown, 0, 0, 300, colors)), None)], x + side / 2, y + side / 2 - side * 0.09, side
+    )
+    draw_lettering(book, fitted(name, side, (7.0, 6.5, 6.0), most=1), x + side / 2, y + side - 0.6)
 
 
 def _disc(book: Book, kind: str, name: str, x: float, y: float, side: float) -> None:

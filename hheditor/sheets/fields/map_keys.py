@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from hheditor.drawing.display import Drawing, Ellipse, Fill, Group, Op, Stroke, Text
 from hheditor.drawing.furniture import compass_ops, scale_ops
 from hheditor.drawing.palette import palette
-from hheditor.drawing.pieces.units import mark_ops, marker_ops, on_disc, piece_ops
+from hheditor.drawing.pieces.markers import mark_ops, marker_ops
+from hheditor.drawing.pieces.units import on_disc, piece_ops
 from hheditor.hexes import label
 from hheditor.rules.api.screen.scene import Piece, Scene, Strength
 from hheditor.sheets.armies.shields import draw_shield
@@ -110,8 +111,10 @@ def _entries_of(book: Book, job: Job, plan: Plan, scene: Scene) -> Iterator[_Ent
     for symbol in dict.fromkeys(piece.symbol for piece in shown if on_disc(piece)):
         piece = Piece(0, side, symbol, 0, 0, body="disc")
         yield _Entry(speaker.named(f"sheet.map-{symbol}"), piece_ops(piece, colors, wear))
+    looks = {badge.mark: badge for piece in shown for badge in piece.badges}
     for mark in dict.fromkeys(mark for piece in shown for mark in piece.marks):
-        ops = marker_ops(Piece(0, side, "foot", 0, 0, strength=Strength(4, 4), marks=(mark,)), colors)
+        own = (looks[mark],) if mark in looks else ()
+        ops = marker_ops(Piece(0, side, "", 0, 0, marks=(mark,), badges=own), colors)
         if ops:
             yield _Entry(speaker.named(f"mark.{mark}"), (Group(_centred(ops), 0, 0, 0.0, 1.6),))
     for kind, lying in {mark.kind: mark for mark in scene.marks}.items():

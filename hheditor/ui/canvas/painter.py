@@ -6,7 +6,7 @@ or place costs only the painting. Symbols are drawn once per scale into small pi
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from math import ceil, floor
+from math import atan2, ceil, degrees, floor
 from typing import Any
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
@@ -338,6 +338,10 @@ def written(op: Text, pixels: int) -> tuple[QPixmap, float, float]:
     return QPixmap.fromImage(image), left, top
 
 
+_UPRIGHT = 0.01
+"""Degrees that nobody sees."""
+
+
 def _text(op: Text) -> Paint:
     def paint(painter: QPainter) -> None:
         pixels = round(op.size * scale_of(painter))
@@ -348,11 +352,14 @@ def _text(op: Text) -> Paint:
             return
         picture, left, top = written(op, pixels)
         painter.save()
-        place = in_pixels(painter).map(QPointF(op.x, op.y))
-        if op.angle:
+        way = in_pixels(painter)
+        place = way.map(QPointF(op.x, op.y))
+        # Words of a piece turn with it, as they do on paper.
+        angle = op.angle + degrees(atan2(way.m12(), way.m11()))
+        if abs(angle) > _UPRIGHT:
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             painter.translate(place)
-            painter.rotate(op.angle)
+            painter.rotate(angle)
             painter.drawPixmap(QPointF(left, top), picture)
         else:
             painter.drawPixmap(round(place.x() + left), round(place.y() + top), picture)

@@ -26,15 +26,10 @@ from hheditor.drawing.display import Drawing, Group, bounds
 from hheditor.drawing.overlays import selection_ops
 from hheditor.drawing.palette import PaletteName, palette
 from hheditor.drawing.pieces.heraldry import Liveries, liveries, shield_ops
+from hheditor.drawing.pieces.markers import mark_ops, marker_ops
 from hheditor.drawing.pieces.motion import Pose, motions, pose
 from hheditor.drawing.pieces.names import name_half, name_lift, name_ops
-from hheditor.drawing.pieces.units import (
-    counter_ops,
-    mark_ops,
-    marker_ops,
-    on_disc,
-    piece_ops,
-)
+from hheditor.drawing.pieces.units import counter_ops, on_disc, piece_ops
 from hheditor.drawing.terrain.ruins import fallen, ruins_of
 from hheditor.rules.api.events import Event
 from hheditor.rules.api.screen.scene import Piece, Scene
@@ -74,6 +69,9 @@ def _look(piece: Piece) -> Piece:
         body=piece.body,
         marks=piece.marks,
         files=piece.files,
+        badges=piece.badges,
+        letters=piece.letters,
+        band=piece.band,
     )
 
 
@@ -83,7 +81,7 @@ def _drawing(look: Piece, colors: PaletteName, far: bool, worn: Liveries | None)
     upright = on_disc(look)
     scale = 1.0
     wide, _ = look.footprint
-    if wide:
+    if wide and (far or look.body != "figures"):
         left, top, right, bottom = bounds(ops)
         scale = wide / max(1.0, bottom - top, (right - left) / 2)
     turned = Group(ops, 0, 0, 0.0 if upright else look.angle / 10, scale)

@@ -157,8 +157,9 @@ def troop_thumbnail(troop: "TroopType") -> bytes:
     """A stand of a troop type on cloth, as PNG."""
     from hheditor.armies import Device
     from hheditor.drawing.palette import palette
+    from hheditor.drawing.pieces.arms import BASE_WIDE
     from hheditor.drawing.pieces.heraldry import livery
-    from hheditor.drawing.pieces.units import BASE_WIDE, stand_ops
+    from hheditor.drawing.pieces.units import base_ops
     from hheditor.ui.canvas.painter import paint_ops
 
     worn = Device()
@@ -169,7 +170,7 @@ def troop_thumbnail(troop: "TroopType") -> bytes:
     painter.rotate(-90)
     scale = WIDTH * 0.55 / BASE_WIDE
     painter.scale(scale, scale)
-    paint_ops(painter, tuple(stand_ops(troop.symbol, livery(worn, palette("light")))), "light")
+    paint_ops(painter, tuple(base_ops(troop.symbol, livery(worn, palette("light")))), "light")
     painter.end()
     return _png(image)
 

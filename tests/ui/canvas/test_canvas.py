@@ -171,3 +171,29 @@ def test_a_flat_board_mirrors_as_its_own_hexes_do() -> None:
             )
             if one >= 0 and other >= 0:
                 assert other in table.neighbours[one], (cell, direction)
+
+
+def test_words_of_a_piece_turn_with_it(qapp: object) -> None:
+    """On the screen as on paper: a word in a group that is turned a quarter stands upright."""
+    from PySide6.QtGui import QImage, QPainter
+
+    from hheditor.drawing.display import Group, Text
+    from hheditor.ui.canvas.painter import paint_ops
+
+    def painted(angle: float) -> tuple[int, int]:
+        image = QImage(200, 200, QImage.Format.Format_ARGB32)
+        image.fill(0)
+        painter = QPainter(image)
+        word = Text(0, 0, "WWWW", 40, "#000000")
+        paint_ops(painter, (Group((word,), 100, 100, angle),), "light")
+        painter.end()
+        inked = [(x, y) for x in range(200) for y in range(200) if image.pixelColor(x, y).alpha() > 60]
+        return (
+            max(x for x, _ in inked) - min(x for x, _ in inked),
+            max(y for _, y in inked) - min(y for _, y in inked),
+        )
+
+    wide, tall = painted(0)
+    assert wide > 2 * tall
+    turned_wide, turned_tall = painted(90)
+    assert turned_tall > 2 * turned_wide

@@ -167,8 +167,9 @@ class Reference(Value, frozen=True):
     ground: tuple[Column, ...] = ()
     terrain: tuple[GroundRow, ...] = ()
     victory: tuple[Remark, ...] = ()
-    markers: tuple[str, ...] = ()
-    """Markers the armies in play can need, e.g. ``disrupted``; names are messages ``mark.<marker>``."""
+    markers: tuple[tuple[str, int], ...] = ()
+    """Markers the armies in play can need, e.g. ``disrupted``, and how many of each; names are messages
+    ``mark.<marker>``."""
 
 
 def plain_reference(scenario: object, version: str) -> Reference:

@@ -6,13 +6,13 @@ an event adds to the account of a piece: it shot, it suffered a loss. Everything
 system that says nothing is still counted by what its scenes show.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import ClassVar, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from hheditor.rules.api.events import Fact
 from hheditor.rules.api.position import Position
 from hheditor.rules.api.rolls import Roll
-from hheditor.rules.api.screen.scene import Scene
+from hheditor.rules.api.screen.scene import Badge, Scene
 from hheditor.values import Value
 
 P = TypeVar("P", bound=Position)
@@ -113,6 +113,10 @@ class Measures(Generic[P]):
 
     counted: ClassVar[str] = "plain"
     """What losses are counted in: the `Strength.of` of the pieces that can suffer them."""
+    badges: ClassVar[Mapping[str, Badge]] = {}
+    """How its marks look, where it brings their looks; its scenes hand them on with the pieces."""
+    marker_kinds: ClassVar[tuple[str, ...]] = ()
+    """The markers its players lay on the table, for whoever prints some without a scenario."""
 
     def scene(self, position: P) -> Scene:
         """What there is to draw."""

@@ -4,6 +4,7 @@ Poses are integers in board units (a thousand to a hex across its flats; tenths 
 gridless table) and tenths of a degree clockwise from east, so that a scene is exact and equal everywhere.
 """
 
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from hheditor.values import Value
@@ -29,6 +30,30 @@ class Strength(Value, frozen=True):
         return self.full - self.now
 
 
+Shape = Literal["disc", "square", "diamond", "shield", "flag", "none"]
+Ground = Literal["", "diagonal", "cross", "dots"]
+
+
+class Badge(Value, frozen=True):
+    """How a mark looks: a system puts it together from shapes, letters, colours and patterns. Its name in a
+    legend is the message ``mark.<mark>``."""
+
+    mark: str
+    letters: str = ""
+    """Two at most are readable; without any, the mark's own first letter."""
+    colour: str = ""
+    """``#rrggbb``, or a colour of the palette by its name; empty: paper."""
+    shape: Shape = "disc"
+    """``none``: said in words and drawn by nobody."""
+    ground: Ground = ""
+    """A pattern that tells it apart where there are no colours."""
+
+
+def badges(looks: Mapping[str, Badge], marks: Iterable[str]) -> tuple[Badge, ...]:
+    """The looks of some marks, as far as a system has its own for them."""
+    return tuple(looks[mark] for mark in marks if mark in looks)
+
+
 class Piece(Value, frozen=True):
     """One unit, leader or token on the table."""
 
@@ -49,6 +74,12 @@ class Piece(Value, frozen=True):
     body: Body = "bases"
     marks: tuple[str, ...] = ()
     """States shown as markers, e.g. ``disrupted``."""
+    badges: tuple[Badge, ...] = ()
+    """How its marks look, where the system brings their looks."""
+    letters: str = ""
+    """What its base bears instead of figures, four letters at most."""
+    band: str = ""
+    """The colour of its group, ``#rrggbb``; empty where it has none."""
     host: int = -1
     """The piece it is attached to, or -1."""
     hidden: bool = False
@@ -71,6 +102,8 @@ class Mark(Value, frozen=True):
     label: str = ""
     points: tuple[tuple[int, int], ...] = ()
     """Where the table has no cells: a spot, a line or an outline, in board units."""
+    badge: Badge | None = None
+    """How it looks, where the system brings its look."""
 
 
 class Scene(Value, frozen=True):

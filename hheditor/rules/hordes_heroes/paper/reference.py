@@ -25,7 +25,7 @@ from hheditor.rules.hordes_heroes.armies.inspection import army_points, unit_poi
 from hheditor.rules.hordes_heroes.armies.troops import CLASSES, Troop
 from hheditor.rules.hordes_heroes.command.deployment import empty_field
 from hheditor.rules.hordes_heroes.command.victory import breaking_stands
-from hheditor.rules.hordes_heroes.paper import grounds, reminders
+from hheditor.rules.hordes_heroes.paper import grounds, markers, reminders
 from hheditor.rules.hordes_heroes.paper.facts import WORDS, Facts, facts_of
 from hheditor.rules.hordes_heroes.position.profile import parse_result
 from hheditor.rules.hordes_heroes.position.setup import LeaderCard, Setup, UnitCard
@@ -83,10 +83,11 @@ def reference(scenario: Scenario, version: str) -> Reference:
     facts = facts_of(table)
     profile = table.profile
     heroic = profile.hero_rows if facts.heroes else 0
+    armies = tuple(_army(scenario, table, side) for side in (0, 1))
     return Reference(
         rules=profile.name,
         version=version,
-        armies=tuple(_army(scenario, table, side) for side in (0, 1)),
+        armies=armies,
         results=Chart(
             "reference.results",
             (Column("reference.hits"), *(Column(f"reference.class-{letter.lower()}") for letter in CLASSES)),
@@ -108,7 +109,7 @@ def reference(scenario: Scenario, version: str) -> Reference:
         ground=grounds.columns(facts),
         terrain=grounds.rows(facts),
         victory=tuple(_victory(scenario, table)),
-        markers=_markers(facts),
+        markers=markers.counts(facts, armies),
     )
 
 
@@ -333,23 +334,6 @@ def _characteristics(facts: Facts) -> tuple[Modifier, ...]:
                 Modifier(letters, remark(f"reference.hordes_heroes.trait-{trait.replace('_', '-')}"), 1)
             )
     return tuple(found)
-
-
-def _markers(facts: Facts) -> tuple[str, ...]:
-    found = ["disrupted", "melee"]
-    if facts.guns:
-        found.append("hold-fire")
-    if "stakes" in facts.traits or "stakes" in facts.options:
-        found.append("stakes")
-    if "pavise" in facts.traits or "pavise" in facts.options:
-        found.append("pavise")
-    if "flyer" in facts.traits:
-        found.append("zone")
-    if facts.magicians:
-        water = bool(facts.setup.water)
-        elements = (each for each in facts.profile.elements if water or not each.in_water)
-        found += [f"elemental-{each.id}" for each in elements]
-    return (*found, "casualty")
 
 
 def _victory(scenario: Scenario, table: Table) -> list[Remark]:

@@ -10,6 +10,7 @@ from hheditor.rules.api.events import Fact
 from hheditor.rules.api.screen.measures import Beat, Deed, Measure, Measures, Telling
 from hheditor.rules.hordes_heroes.command.chain import commanded_units
 from hheditor.rules.hordes_heroes.command.victory import breaking_stands, points_lost, stands_lost
+from hheditor.rules.hordes_heroes.paper.markers import KINDS as MARKERS
 from hheditor.rules.hordes_heroes.position import tasks
 from hheditor.rules.hordes_heroes.position.table import Table, cells_held, on_table
 from hheditor.rules.hordes_heroes.screen.scene import STANDS
@@ -159,6 +160,7 @@ class Chronicle(Measures[Table]):
     """What the rules say to somebody who reads a battle."""
 
     counted = STANDS
+    marker_kinds = MARKERS
 
     def measures(self, position: Table) -> tuple[Measure, ...]:
         """Losses, ground, disorder, command."""

@@ -1,11 +1,24 @@
 """What there is to draw, and when it is."""
 
 from hheditor.hexes import angle, pose_of
-from hheditor.rules.api import Mark, Moment, Piece, Scene, Strength
+from hheditor.rules.api import Badge, Mark, Moment, Piece, Scene, Strength
+from hheditor.rules.api.screen.scene import badges
 from hheditor.rules.men_of_iron.position.table import LEADERS, STANDARDS, Table
 
 UNITS = "men_of_iron.units"
 """What losses are counted in: a unit is there or it is not."""
+BADGES = {
+    badge.mark: badge
+    for badge in (
+        Badge("disordered", "D", "#b3372f"),
+        Badge("retired", "R", "#6d5a3c", "square", "diagonal"),
+        Badge("wall", "SW", "", "shield"),
+        Badge("schiltron", "SC", "", "diamond"),
+        Badge("engaged", "E", "#2f6f4f"),
+        Badge("continued", shape="none"),
+    )
+}
+"""How the marks look."""
 OBSTACLES = ("pits", "caltrops")
 
 
@@ -33,6 +46,8 @@ def scene(table: Table) -> Scene:
                 strength=Strength(1, 1, UNITS),
                 body="base",
                 marks=tuple(marks),
+                badges=badges(BADGES, marks),
+                letters=unit.kind[:4].upper(),
                 facing=unit.facing,
             )
         )

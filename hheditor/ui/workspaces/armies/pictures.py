@@ -8,8 +8,9 @@ from PySide6.QtGui import QIcon, QIconEngine, QPainter, QPixmap
 from hheditor.armies import Device
 from hheditor.drawing.display import Drawing
 from hheditor.drawing.palette import palette
+from hheditor.drawing.pieces.arms import BASE_DEEP, BASE_WIDE
 from hheditor.drawing.pieces.heraldry import Livery, livery, shield_ops
-from hheditor.drawing.pieces.units import BASE_DEEP, BASE_WIDE, DISCS, leader_ops, stand_ops
+from hheditor.drawing.pieces.units import DISCS, base_ops, leader_ops
 from hheditor.rules.api.screen.scene import Piece
 from hheditor.ui.canvas.painter import compiled
 from hheditor.ui.look.theme import Theme
@@ -34,7 +35,7 @@ def _painted(ops: Drawing, width: int, height: int, scale: float, turn: float, r
 def _stand(symbol: str, colours: Livery, height: int, ratio: float) -> QPixmap:
     wide = round(height * BASE_WIDE / BASE_DEEP)
     scale = height / (BASE_DEEP + 76)
-    ops: Drawing = tuple(stand_ops(symbol, colours))
+    ops: Drawing = tuple(base_ops(symbol, colours))
     # Weapons reach over the front edge: the stand sits a little low.
     pixmap = QPixmap(round(wide * ratio), round(height * ratio))
     pixmap.setDevicePixelRatio(ratio)

@@ -8,8 +8,7 @@ from PySide6.QtGui import QPainter
 
 from hheditor.armies.army import Device
 from hheditor.drawing.palette import PaletteName, palette
-from hheditor.drawing.pieces.heraldry import Liveries, Livery, liveries, livery, shield_ops
-from hheditor.drawing.pieces.units import side_colors
+from hheditor.drawing.pieces.heraldry import Liveries, Livery, liveries, livery, shield_ops, side_colors
 from hheditor.scenarios import Scenario
 from hheditor.ui.canvas.painter import Paint, compiled
 

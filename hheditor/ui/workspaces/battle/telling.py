@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from hheditor.app.battle import choosing, dice, turn
 from hheditor.app.battle.since import deeds, half_before
-from hheditor.drawing.pieces.units import MARKERS
+from hheditor.drawing.pieces.markers import look_of, shown_marks
 from hheditor.drawing.terrain.ruins import fallen, ruins_of
 from hheditor.maps.document import Map
 from hheditor.rules.api import Roll
@@ -22,7 +22,7 @@ from hheditor.ui.workspaces.battle.panels.card import Row
 if TYPE_CHECKING:
     from hheditor.app.battle import Entry, Plan, Table
     from hheditor.app.battle.seat.clerk import Clerk
-    from hheditor.rules.api import Order
+    from hheditor.rules.api import Badge, Order
     from hheditor.ui.canvas.pieces import Pieces
     from hheditor.ui.context import Context
     from hheditor.ui.workspaces.battle.bars.phase_bar import PhaseBar
@@ -228,10 +228,12 @@ def show_card(
     )
 
 
-def _markers(seat: "Clerk", speech: Speech) -> "list[tuple[str, str]]":
+def _markers(seat: "Clerk", speech: Speech) -> "list[tuple[Badge, str]]":
     """The markers that lie on the field now, each with its word."""
-    lying = {mark for piece in seat.scene().pieces if not piece.hidden for mark in piece.marks}
-    return [(mark, speech.word(f"mark.{mark}", mark)) for mark in MARKERS if mark in lying]
+    shown = (piece for piece in seat.scene().pieces if not piece.hidden)
+    lying = dict.fromkeys(mark for piece in shown for mark in shown_marks(piece))
+    looks = seat.table.ruleset.badges
+    return [(look_of(mark, looks), speech.word(f"mark.{mark}", mark)) for mark in lying]
 
 
 def _nothing_chosen(context: "Context", table: "Table") -> str:

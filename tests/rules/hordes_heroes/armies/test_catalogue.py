@@ -8,8 +8,9 @@ import pytest
 
 from hheditor import text
 from hheditor.armies import TroopType
+from hheditor.drawing.pieces.arms import ARMS
 from hheditor.drawing.pieces.heraldry import FIELDS, Livery, charges
-from hheditor.drawing.pieces.units import ARMS, stand_ops
+from hheditor.drawing.pieces.units import base_ops
 from hheditor.rules.hordes_heroes import RULESET
 from hheditor.rules.hordes_heroes.armies.catalogue import (
     chapters,
@@ -303,7 +304,7 @@ def test_every_symbol_is_drawn():
     assert symbols
     assert {symbol.replace("_", "-") for symbol in symbols} <= set(ARMS)
     livery = Livery("#800000", "#a04040", "#400000", "#e0e0e0")
-    drawn = {symbol: tuple(map(str, stand_ops(symbol, livery))) for symbol in symbols}
+    drawn = {symbol: tuple(map(str, base_ops(symbol, livery))) for symbol in symbols}
     assert drawn["knights"] != drawn["light_cavalry"] != drawn["horse_archers"]
     assert drawn["cannon"] != drawn["catapult"] != drawn["bolt_thrower"]
 

@@ -8,8 +8,9 @@ from PySide6.QtGui import QEnterEvent, QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from hheditor.drawing.palette import palette
+from hheditor.drawing.pieces.markers import colour_of
 from hheditor.drawing.pieces.units import on_disc, piece_ops
-from hheditor.rules.api.screen.scene import Piece
+from hheditor.rules.api.screen.scene import Badge, Piece
 from hheditor.ui.canvas.painter import compiled
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import figures_font, heading_font
@@ -232,15 +233,16 @@ class UnitCard(QWidget):
         self._trouble.setText(trouble)
         self._trouble.setVisible(bool(trouble))
 
-    def show_legend(self, marks: Sequence[tuple[str, str]]) -> None:
+    def show_legend(self, marks: Sequence[tuple[Badge, str]]) -> None:
         """The markers on the field and what they mean, in words."""
         from hheditor.ui.rich import escape
 
-        colors = palette(self._arms.colors)
+        colors, ink = palette(self._arms.colors), self._context.theme.colours.ink
         self._legend.show_markup(
             " &nbsp; ".join(
-                f"<span style='color: {colors[mark]}'>\N{BLACK CIRCLE}</span>&nbsp;{escape(word)}"
-                for mark, word in marks
+                f"<span style='color: {colour_of(badge, colors) if badge.colour else ink}'>"
+                f"\N{BLACK CIRCLE}{escape(badge.letters)}</span>&nbsp;{escape(word)}"
+                for badge, word in marks
             )
         )
         self._legend.setVisible(bool(marks))
