@@ -11,12 +11,12 @@ STEPS = 10_000
 FIELD: dict[str, Any] = {"heap": 10**6, "tokens": 40, "columns": 18, "rows": 13}
 
 
-def play_long(battle: Battle) -> None:
-    """Play a battle on that field until it is so long, with a remark here and there."""
+def play_long(battle: Battle, steps: int = STEPS, remarks: float = 0.02) -> None:
+    """Play a battle on that field until it is so long, with a remark on such a share of its steps."""
     dice = random.Random(1415)
     battle.play(Guess("odd"))
     battle.play(Guess("even"))
-    while len(battle.tree.nodes) <= STEPS:
+    while len(battle.tree.nodes) <= steps:
         position = battle.position()
         if RULESET.to_act(position) == CHANCE:
             roll = RULESET.roll(position)
@@ -25,5 +25,5 @@ def play_long(battle: Battle) -> None:
         else:
             token = 2 * dice.randrange(20) + position.side
             battle.play(Take(dice.randint(1, 3), token, dice.randrange(234), dice.randrange(12)))
-        if dice.random() < 0.02:
+        if dice.random() < remarks:
             battle.annotate(battle.cursor.node, text="A remark of ordinary length on what has happened here.")
