@@ -2,11 +2,12 @@
 
 from hheditor.drawing.display import Drawing, Fill, Op, Stroke, Text
 from hheditor.drawing.furniture import coordinate_ops, size
-from hheditor.drawing.overlays import area_path, cell_path, centre_of
+from hheditor.drawing.overlays import outline_path, shape_path
 from hheditor.drawing.palette import Palette, faded
 from hheditor.maps.document import Map
 from hheditor.maps.edits import terrain_of
 from hheditor.maps.parts import BOARD_HEXES, Line, layers
+from hheditor.rules.api.surfaces import hex_surface
 
 _SLOPES = {"slope-a": "A", "slope-b": "B", "slope-c": "C", "cliff": "!"}
 _ROW = 330.0
@@ -25,20 +26,20 @@ def build_ops(
     ops: list[Op] = [Text(0, -700, words["title"], 420, colors["ink"], anchor="start", bold=True)]
     tints = ("hill1", "hill2", "hill3")
     for tile in layers(map_):
-        outline = area_path(board, tile.cells, 24)
+        outline = outline_path(hex_surface(board), tile.cells, 24)
         if tile.level:
             ops.append(Fill(outline, colors[tints[min(2, tile.level - 1)]]))
         heavy = len(tile.cells) == BOARD_HEXES
         ops.append(Stroke(outline, colors["ink"], 26 if heavy else 12, () if heavy else (40, 30)))
     for line in lines:
         for cell in line.places if line.part in _SLOPES else ():
-            x, y = centre_of(board, cell)
-            ops.append(Fill(cell_path(board, cell, 0.5), faded(colors["paper"], 0.9)))
-            ops.append(Stroke(cell_path(board, cell, 0.5), colors["hachure.dark"], 16))
+            x, y = hex_surface(board).spot_of(cell)
+            ops.append(Fill(shape_path(hex_surface(board), cell, 0.5), faded(colors["paper"], 0.9)))
+            ops.append(Stroke(shape_path(hex_surface(board), cell, 0.5), colors["hachure.dark"], 16))
             ops.append(Text(x, y + 110, _SLOPES[line.part], 330, colors["ink"], bold=True))
     for cell, kind in enumerate(terrain_of(map_)):
         if kind != "open":
-            x, y = centre_of(board, cell)
+            x, y = hex_surface(board).spot_of(cell)
             ops.append(Text(x, y + 360, words.get(kind, kind), 150, colors["ink.soft"], italic=True))
     ops += coordinate_ops(board, colors)
     rows = max(4, -(-len(lines) // max(1, int(width // _COLUMN))))

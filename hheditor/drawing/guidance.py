@@ -11,12 +11,11 @@ from math import atan2, cos, hypot, radians, sin
 from msgspec.structs import replace
 
 from hheditor.drawing.display import Drawing, Ellipse, Fill, Group, Op, Path, Pattern, Stroke, Sub, Text
-from hheditor.drawing.overlays import area_path, cell_path, centre_of
+from hheditor.drawing.overlays import outline_path, shape_path, standing_path
 from hheditor.drawing.palette import Palette, faded, mixed
 from hheditor.drawing.pieces.heraldry import SIDES, Liveries
 from hheditor.drawing.pieces.tinctures import lightness
 from hheditor.drawing.pieces.units import on_disc, piece_ops
-from hheditor.hexes import Board
 from hheditor.rules.api.screen.answers import (
     ARC,
     COMMAND,
@@ -31,11 +30,12 @@ from hheditor.rules.api.screen.answers import (
     Overlay,
 )
 from hheditor.rules.api.screen.scene import Piece
+from hheditor.rules.api.surfaces import Surface, Where
 
 _DUSK = 0.4
 """Lightness of the paper below which it is the dark palette."""
 _MANY = 8
-"""Hexes to choose from that are ringed one by one; more of them are one area."""
+"""Places to choose from that are ringed one by one; more of them are one area."""
 
 PATTERNS: dict[str, tuple[Pattern, tuple[float, ...], float]] = {
     ZONE: ("diagonal", (110, 70), 0.34),
@@ -67,7 +67,7 @@ def _overlay_color(overlay: Overlay, colors: Palette, liveries: Liveries | None)
 
 
 def overlay_ops(
-    board: Board,
+    surface: Surface,
     overlay: Overlay,
     colors: Palette,
     liveries: Liveries | None = None,
@@ -78,27 +78,27 @@ def overlay_ops(
     ops: list[Op] = []
     if overlay.kind == TARGET:
         for cell in overlay.cells:
-            ops += _target(board, cell, colors)
+            ops += _target(surface, cell, colors)
     elif overlay.kind == COMMAND_BROKEN:
         for cell in overlay.cells:
-            ops += _broken(board, cell, colors)
+            ops += _broken(surface, cell, colors)
     elif overlay.cells and overlay.kind != COMMAND_PATH:
         pattern, dash, strength = PATTERNS.get(overlay.kind, ("counter", (), 0.3))
-        path = area_path(board, overlay.cells, 14)
+        path = outline_path(surface, overlay.cells, 14)
         ops.append(Fill(path, faded(color, 0.08)))
         if pattern:
             ops.append(Fill(path, faded(color, strength), pattern))
         ops.append(Stroke(path, faded(color, 0.85), 26, dash))
     for way in overlay.paths:
-        ops += chain_ops(board, way, color if overlay.kind != COMMAND_PATH else colors["selection"], colors)
+        ops += chain_ops(surface, way, color if overlay.kind != COMMAND_PATH else colors["selection"], colors)
     for cell, number in overlay.numbers:
-        ops += score_ops(board, cell, number, colors, text_scale)
+        ops += score_ops(surface, cell, number, colors, text_scale)
     return tuple(ops)
 
 
-def _target(board: Board, cell: int, colors: Palette) -> list[Op]:
+def _target(surface: Surface, cell: int, colors: Palette) -> list[Op]:
     """Cross-hairs around a target."""
-    x, y = centre_of(board, cell)
+    x, y = surface.spot_of(cell)
     ring, color = 470.0, colors["disrupted"]
     ticks: Path = tuple(
         Sub(
@@ -119,9 +119,9 @@ def _target(board: Board, cell: int, colors: Palette) -> list[Op]:
     ]
 
 
-def _broken(board: Board, cell: int, colors: Palette) -> list[Op]:
+def _broken(surface: Surface, cell: int, colors: Palette) -> list[Op]:
     """A broken link above a unit that nobody commands."""
-    x, y = centre_of(board, cell)
+    x, y = surface.spot_of(cell)
     x, y = x + 300, y - 330
     color = colors["disrupted"]
     cross: Path = (
@@ -131,9 +131,9 @@ def _broken(board: Board, cell: int, colors: Palette) -> list[Op]:
     return [Ellipse(x, y, 125, 125, colors["label.halo"], color, 22), Stroke(cross, color, 34)]
 
 
-def score_ops(board: Board, cell: int, number: int, colors: Palette, text_scale: float = 1.0) -> Drawing:
+def score_ops(surface: Surface, cell: int, number: int, colors: Palette, text_scale: float = 1.0) -> Drawing:
     """The score needed, on a small label above a target."""
-    x, y = centre_of(board, cell)
+    x, y = surface.spot_of(cell)
     size = 190 * text_scale
     wide = 120 + 90 * len(str(number))
     y -= 400
@@ -143,9 +143,9 @@ def score_ops(board: Board, cell: int, number: int, colors: Palette, text_scale:
     )
 
 
-def chain_ops(board: Board, way: Sequence[int], color: str, colors: Palette) -> Drawing:
-    """A way of command from cell to cell: a chain of dots on a soft line, so that it is no road."""
-    points = [centre_of(board, cell) for cell in way]
+def chain_ops(surface: Surface, way: Sequence[Where], color: str, colors: Palette) -> Drawing:
+    """A way of command from place to place: a chain of dots on a soft line, so that it is no road."""
+    points = [surface.spot_of(cell) for cell in way]
     if len(points) < 2:
         return ()
     line: Path = (Sub(tuple(value for point in points for value in point), closed=False),)
@@ -157,14 +157,14 @@ def chain_ops(board: Board, way: Sequence[int], color: str, colors: Palette) -> 
 
 
 def reach_area_ops(
-    board: Board, costs: Mapping[int, int], colors: Palette, text_scale: float = 1.0
+    surface: Surface, costs: Mapping[Where, int], colors: Palette, text_scale: float = 1.0
 ) -> Drawing:
-    """Where a unit may go: one golden area, the hexes finely drawn in it, the cost small at the foot."""
+    """Where a unit may go: one golden area, its places finely drawn in it, the cost small at the foot."""
     if not costs:
         return ()
     color = colors["reach"]
-    area = area_path(board, costs)
-    cells: Path = tuple(sub for cell in costs for sub in cell_path(board, cell, 0.955))
+    area = outline_path(surface, costs)
+    cells: Path = tuple(sub for cell in costs for sub in shape_path(surface, cell, 0.955))
     ops: list[Op] = [
         Fill(area, faded(color, 0.26)),
         Stroke(cells, faded(color, 0.75), 14),
@@ -173,7 +173,7 @@ def reach_area_ops(
     ]
     for cell, cost in sorted(costs.items()):
         if cost >= 0:
-            x, y = centre_of(board, cell)
+            x, y = surface.spot_of(cell)
             ops.append(
                 Text(
                     x,
@@ -189,9 +189,9 @@ def reach_area_ops(
     return tuple(ops)
 
 
-def way_ops(board: Board, way: Sequence[int], colors: Palette) -> Drawing:
+def way_ops(surface: Surface, way: Sequence[Where], colors: Palette) -> Drawing:
     """The way a unit would go, with a head at its end."""
-    points = [centre_of(board, cell) for cell in way]
+    points = [surface.spot_of(cell) for cell in way]
     points = [point for number, point in enumerate(points) if number == 0 or point != points[number - 1]]
     if len(points) < 2:
         return ()
@@ -205,10 +205,10 @@ def way_ops(board: Board, way: Sequence[int], colors: Palette) -> Drawing:
 
 
 def arrow_ops(
-    board: Board, start: int, end: int, color: str, colors: Palette, *, dashed: bool = False
+    surface: Surface, start: Where, end: Where, color: str, colors: Palette, *, dashed: bool = False
 ) -> Drawing:
-    """An arrow from one cell to another: a shot, a charge."""
-    one, two = centre_of(board, start), centre_of(board, end)
+    """An arrow from one place to another: a shot, a charge."""
+    one, two = surface.spot_of(start), surface.spot_of(end)
     dx, dy = two[0] - one[0], two[1] - one[1]
     far = hypot(dx, dy)
     if far < 1:
@@ -237,14 +237,17 @@ def head_ops(
 
 
 def ghost_ops(
-    board: Board, piece: Piece, cell: int, angle: int, colors: Palette, liveries: Liveries | None = None
+    surface: Surface,
+    piece: Piece,
+    where: Where,
+    angle: int,
+    colors: Palette,
+    liveries: Liveries | None = None,
 ) -> Drawing:
-    """A piece as it would stand in a cell, its facing in tenths of a degree, with a beam to its front."""
-    x, y = centre_of(board, cell)
-    ground = (
-        Fill(cell_path(board, cell), faded(colors["selection"], 0.3)),
-        Stroke(cell_path(board, cell), colors["selection"], 40),
-    )
+    """A piece as it would stand somewhere, its facing in tenths of a degree, with a beam to its front."""
+    x, y = surface.spot_of(where)
+    path = standing_path(surface, replace(piece, x=round(x), y=round(y), angle=angle), where)
+    ground = (Fill(path, faded(colors["selection"], 0.3)), Stroke(path, colors["selection"], 40))
     if on_disc(piece):
         return (*ground, Group(piece_ops(piece, colors, liveries), x, y, opacity=0.8))
     shown = replace(piece, angle=angle)
@@ -257,14 +260,14 @@ def ghost_ops(
     )
 
 
-def hexes_ops(board: Board, cells: Iterable[int], colors: Palette) -> Drawing:
-    """Hexes to choose from: gold rings with a clear middle, so that what stands there is seen."""
-    found = tuple(cells)
+def places_ops(surface: Surface, places: Iterable[Where], colors: Palette) -> Drawing:
+    """Places to choose from: gold rings with a clear middle, so that what stands there is seen."""
+    found = tuple(places)
     if len(found) > _MANY:
-        return reach_area_ops(board, dict.fromkeys(found, -1), colors)
+        return reach_area_ops(surface, dict.fromkeys(found, -1), colors)
     ops: list[Op] = []
     for cell in found:
-        path = cell_path(board, cell, 0.9)
+        path = shape_path(surface, cell, 0.9)
         ops += [
             Fill(path, faded(colors["selection"], 0.28)),
             Stroke(path, faded(colors["ink"], 0.5), 44),
@@ -273,20 +276,20 @@ def hexes_ops(board: Board, cells: Iterable[int], colors: Palette) -> Drawing:
     return tuple(ops)
 
 
-def pulse_ops(board: Board, cells: Iterable[int], colors: Palette) -> Drawing:
+def pulse_ops(surface: Surface, wheres: Iterable[Where], colors: Palette) -> Drawing:
     """Where something happened that is being told again."""
     ops: list[Op] = []
-    for cell in cells:
-        path = cell_path(board, cell, 0.98)
+    for where in wheres:
+        path = shape_path(surface, where, 0.98)
         ops += [Fill(path, faded(colors["selection"], 0.22)), Stroke(path, colors["selection"], 30, (90, 50))]
     return tuple(ops)
 
 
-def badge_ops(board: Board, cells: Iterable[int], colors: Palette) -> Drawing:
+def badge_ops(surface: Surface, wheres: Iterable[Where], colors: Palette) -> Drawing:
     """A small gold pennon at units that can still do something: readable by shape, not only by colour."""
     ops: list[Op] = []
-    for cell in cells:
-        x, y = centre_of(board, cell)
+    for where in wheres:
+        x, y = surface.spot_of(where)
         x, y = x - 330, y - 330
         flag: Path = (Sub((x, y - 90, x + 150, y - 20, x, y + 50)),)
         ops += [

@@ -3,70 +3,44 @@
 from collections.abc import Iterable
 
 from hheditor.drawing.display import Drawing, Ellipse, Fill, Op, Path, Pattern, Stroke, Sub, Text
-from hheditor.drawing.lattice import corner_offsets, units
 from hheditor.drawing.palette import Palette, faded
-from hheditor.hexes import Board, grid
-from hheditor.hexes.layout import lattice_centre
 from hheditor.maps.document import Objective, Zone
+from hheditor.rules.api.screen.scene import Piece, base_of
+from hheditor.rules.api.surfaces import Surface, Where
 
+_ROOM = 40
+"""How far the ring about a base lies outside it, in tenths of a millimetre."""
 _PATTERNS: tuple[Pattern, ...] = ("diagonal", "counter", "dots", "cross")
 
 
-def centre_of(board: Board, cell: int) -> tuple[float, float]:
-    """The centre of a cell in board units."""
-    ux, uy = units(board.orientation)
-    column, row = board.column_row(cell)
-    x, y = lattice_centre(board, column, row)
-    return x * ux, y * uy
+def shape_path(surface: Surface, where: Where, share: float = 1.0) -> Path:
+    """The outline of a place, or a smaller one within it; the ring about a spot."""
+    return (Sub(surface.shape(where, share)),)
 
 
-def cell_path(board: Board, cell: int, share: float = 1.0) -> Path:
-    """The hexagon of a cell, or a smaller one within it."""
-    ux, uy = units(board.orientation)
-    column, row = board.column_row(cell)
-    cx, cy = lattice_centre(board, column, row)
-    points: list[float] = []
-    for kx, ky in corner_offsets(board.orientation):
-        points += ((cx + kx * share) * ux, (cy + ky * share) * uy)
-    return (Sub(tuple(points)),)
+def outline_path(surface: Surface, wheres: Iterable[Where], inset: float = 0.0) -> Path:
+    """The outline of places as one, drawn in by so many board units."""
+    return tuple(map(Sub, surface.outline(wheres, inset)))
 
 
-def area_path(board: Board, cells: Iterable[int], inset: float = 0.0) -> Path:
-    """The outline of cells along their hexsides, drawn in by so many board units."""
-    chosen = set(cells)
-    neighbours = grid(board).neighbours
-    sides = {
-        (cell, direction): None
-        for cell in sorted(chosen)
-        for direction in range(6)
-        if neighbours[cell][direction] not in chosen
-    }
-    ux, uy = units(board.orientation)
-    corners = corner_offsets(board.orientation)
-    subs = []
-    while sides:
-        side = next(iter(sides))
-        points: list[float] = []
-        while side in sides:
-            del sides[side]
-            cell, direction = side
-            column, row = board.column_row(cell)
-            cx, cy = lattice_centre(board, column, row)
-            kx, ky = corners[direction]
-            share = 1 - inset / 577.0
-            points += ((cx + kx * share) * ux, (cy + ky * share) * uy)
-            ahead = (direction + 1) % 6
-            beside = neighbours[cell][ahead]
-            side = (cell, ahead) if beside not in chosen else (beside, (direction + 5) % 6)
-        subs.append(Sub(tuple(points)))
-    return tuple(subs)
+def standing_path(surface: Surface, piece: Piece, where: Where | None = None) -> Path:
+    """The ground a piece stands on: its places as one, or the place it is thought to go to; on a bare table
+    its base, a little larger."""
+    if piece.places or not all(piece.footprint):
+        return outline_path(surface, piece.places) if where is None else shape_path(surface, where)
+    return (Sub(tuple(value for spot in base_of(piece, _ROOM) for value in spot)),)
 
 
 def area_ops(
-    board: Board, cells: Iterable[int], color: str, pattern: Pattern = "diagonal", *, dashed: bool = True
+    surface: Surface,
+    cells: Iterable[Where],
+    color: str,
+    pattern: Pattern = "diagonal",
+    *,
+    dashed: bool = True,
 ) -> Drawing:
     """An area as one: a faint ground, a hatching, a clear outline."""
-    path = area_path(board, cells)
+    path = outline_path(surface, cells)
     if not path:
         return ()
     return (
@@ -76,25 +50,25 @@ def area_ops(
     )
 
 
-def zone_ops(board: Board, zones: Iterable[Zone], colors: Palette) -> Drawing:
+def zone_ops(surface: Surface, zones: Iterable[Zone], colors: Palette) -> Drawing:
     """Deployment zones and areas of the scenario."""
     ops: list[Op] = []
     for number, zone in enumerate(zones):
         color = colors[f"zone.{zone.side}"] if zone.side in (0, 1) else colors["zone.none"]
         pattern = _PATTERNS[zone.side] if zone.side in (0, 1) else _PATTERNS[2 + number % 2]
-        ops += area_ops(board, zone.cells, color, pattern)
+        ops += area_ops(surface, zone.cells, color, pattern)
     return tuple(ops)
 
 
 def objective_ops(
-    board: Board, objectives: Iterable[Objective], colors: Palette, scale: float = 1.0
+    surface: Surface, objectives: Iterable[Objective], colors: Palette, scale: float = 1.0
 ) -> Drawing:
     """Objectives: a flag on a ring, and the name."""
     ops: list[Op] = []
     color = colors["objective"]
     for objective in objectives:
-        ops.append(Stroke(area_path(board, objective.cells, 40), color, 22, (60, 40)))
-        x, y = centre_of(board, objective.cells[0])
+        ops.append(Stroke(outline_path(surface, objective.cells, 40), color, 22, (60, 40)))
+        x, y = surface.spot_of(objective.cells[0])
         ops += [
             Ellipse(x, y + 150, 70, 26, faded("#000000", 0.25)),
             Stroke((Sub((x, y + 150, x, y - 230), closed=False),), colors["ink"], 26),
@@ -116,9 +90,13 @@ def objective_ops(
     return tuple(ops)
 
 
-def selection_ops(board: Board, cells: Iterable[int], colors: Palette) -> Drawing:
-    """Chosen cells: one gold outline."""
-    path = area_path(board, cells)
+def selection_ops(surface: Surface, wheres: Iterable[Where], colors: Palette) -> Drawing:
+    """Chosen places: one gold outline."""
+    return ring_ops(outline_path(surface, wheres), colors)
+
+
+def ring_ops(path: Path, colors: Palette) -> Drawing:
+    """Whatever is chosen, ringed in gold."""
     if not path:
         return ()
     return (

@@ -18,6 +18,7 @@ from hheditor.drawing.furniture import (
 from hheditor.drawing.overlays import objective_ops, zone_ops
 from hheditor.drawing.palette import PaletteName
 from hheditor.maps.document import Map
+from hheditor.rules.api.surfaces import hex_surface
 
 Layers = list[tuple[Sequence[Op], Path | None]]
 
@@ -49,7 +50,7 @@ def plate(
         ground.append(field.grid(0, 0, board.columns, board.rows))
     above: list[Op] = [*hex_name_ops(board, names, 150.0 * text_scale)] if coordinates == "hexes" else []
     if zones:
-        above += zone_ops(board, map_.zones, names)
-    above += objective_ops(board, map_.objectives, names, text_scale)
+        above += zone_ops(hex_surface(board), map_.zones, names)
+    above += objective_ops(hex_surface(board), map_.objectives, names, text_scale)
     above += label_ops(map_, names, text_scale)
     return [(paper, None), (ground, field_outline(board)), (above, None)]

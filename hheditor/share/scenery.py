@@ -14,7 +14,7 @@ from hheditor.drawing.charts import side_inks
 from hheditor.drawing.display import Drawing, Op
 from hheditor.drawing.field import NEAR, Field
 from hheditor.drawing.furniture import coordinate_ops, field_outline, label_ops, size
-from hheditor.drawing.overlays import centre_of, objective_ops, zone_ops
+from hheditor.drawing.overlays import objective_ops, zone_ops
 from hheditor.drawing.palette import Palette, PaletteName, palette
 from hheditor.drawing.pieces.heraldry import Liveries, liveries, shield_ops
 from hheditor.drawing.pieces.last_move import Trail, trail_ops
@@ -27,6 +27,7 @@ from hheditor.drawing.terrain.ruins import fallen
 from hheditor.maps import Map
 from hheditor.maps.document import Zone
 from hheditor.rules.api.screen.scene import Mark, Piece
+from hheditor.rules.api.surfaces import hex_surface
 from hheditor.scenarios import Scenario
 from hheditor.share.tones import Easel
 
@@ -75,7 +76,7 @@ class Scenery:
 
     def centre(self, cell: int) -> tuple[float, float]:
         """The middle of a cell."""
-        return centre_of(self.board, cell)
+        return hex_surface(self.board).spot_of(cell)
 
     def css(self) -> str:
         """The colours of everything drawn so far, and those the sides are written and charted in."""
@@ -111,13 +112,16 @@ class Scenery:
     def words(self, told: Map) -> int:
         """The names on the field, as the map in a reader's language has them."""
         return self.both(
-            lambda colors, _: (*objective_ops(self.board, told.objectives, colors), *label_ops(told, colors))
+            lambda colors, _: (
+                *objective_ops(hex_surface(self.board), told.objectives, colors),
+                *label_ops(told, colors),
+            )
         )
 
     def zones(self, cells: Sequence[tuple[int, ...]] = ()) -> int:
         """The areas of the map, and where the sides deploy."""
         areas = (*self.map.zones, *(Zone("", side, each) for side, each in enumerate(cells) if each))
-        return self.both(lambda colors, _: zone_ops(self.board, areas, colors))
+        return self.both(lambda colors, _: zone_ops(hex_surface(self.board), areas, colors))
 
     @property
     def outline(self) -> str:
@@ -168,7 +172,7 @@ class Scenery:
 
     def trails(self, trails: tuple[Trail, ...]) -> int:
         """Who went where, and who fell."""
-        return self.both(lambda colors, worn: trail_ops(self.board, trails, colors, worn))
+        return self.both(lambda colors, worn: trail_ops(hex_surface(self.board), trails, colors, worn))
 
     def scribbles(self, notes: Sequence[Annotation]) -> int:
         """What people drew on a step."""

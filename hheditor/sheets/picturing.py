@@ -20,13 +20,14 @@ from hheditor.drawing.furniture import (
     size,
 )
 from hheditor.drawing.lattice import units
-from hheditor.drawing.overlays import area_ops, area_path, centre_of, objective_ops
+from hheditor.drawing.overlays import area_ops, objective_ops, outline_path
 from hheditor.drawing.palette import Palette, PaletteName, faded, palette
 from hheditor.drawing.pieces.heraldry import Liveries, Livery, liveries
 from hheditor.drawing.pieces.units import on_disc, scene_ops
 from hheditor.hexes.layout import lattice_centre
 from hheditor.maps import Map
 from hheditor.rules.api.screen.scene import Piece, Scene
+from hheditor.rules.api.surfaces import hex_surface
 from hheditor.scenarios import Scenario
 from hheditor.sheets.fields.turning import Turn
 from hheditor.sheets.options import MM
@@ -174,9 +175,11 @@ class FieldPicture:
         grown = self.lettering(least)
         found: list[Op] = []
         for objective in self.map.objectives:
-            outline, *flag = objective_ops(self.map.board, (objective,), self.colors, self.lettering(170))
+            outline, *flag = objective_ops(
+                hex_surface(self.map.board), (objective,), self.colors, self.lettering(170)
+            )
             found += self.turn.shapes((outline,))
-            found += self.turn.moved(flag, centre_of(self.map.board, objective.cells[0]))
+            found += self.turn.moved(flag, hex_surface(self.map.board).spot_of(objective.cells[0]))
         colors = self.colors
         if self.book.options.ink != "colour":
             # Water and hills have words in colours of their own, which would be pale greys.
@@ -218,9 +221,9 @@ class FieldPicture:
         for side, (own, color) in enumerate(zip(cells, colors, strict=False)):
             pattern: Pattern = "diagonal" if side == 0 else "counter"
             if self.book.options.ink == "colour":
-                found += area_ops(board, own, color, pattern)
+                found += area_ops(hex_surface(board), own, color, pattern)
             elif own:
-                outline = area_path(board, own, 30)
+                outline = outline_path(hex_surface(board), own, 30)
                 found += [
                     Fill(outline, faded(color, 0.1), pattern),
                     Stroke(outline, color, 34, DASHES[side % 2]),
@@ -236,7 +239,7 @@ class FieldPicture:
         return scene_ops(
             self.turn.scene(replace(scene, pieces=pieces)),
             self.colors,
-            lambda cell: self.turn.point(centre_of(board, cell)),
+            lambda cell: self.turn.point(hex_surface(board).spot_of(cell)),
             scale=self.lettering(150) * 1.06,
             liveries=liveries_,
         )

@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from hheditor.hexes import facing_name, label
 from hheditor.rules.api import Event, Moment, Order, Outcome, Phrase, Roll
 from hheditor.rules.api.rolls import windowed
 from hheditor.rules.api.screen.answers import Tally
 from hheditor.rules.api.screen.scene import Scene, Strength
+from hheditor.rules.api.surfaces import Heading, Where
 from hheditor.text.names import Names
 from hheditor.text.naming import Naming
 from hheditor.text.speech import Language, knows, say, say_loosely
@@ -45,7 +45,8 @@ class Narrator:
         self.language = language
         self.system = battle.header.system
         self.naming = Naming(battle.header.scenario, language)
-        self._board = battle.header.scenario.map.board
+        self.surface = battle.ruleset.surface(battle.header.scenario)
+        """What it is played on."""
 
     def say(self, message: str, **parameters: Parameter) -> str:
         """A message."""
@@ -106,13 +107,13 @@ class Narrator:
 
     # Where and how --------------------------------------------------------------------------------------
 
-    def place(self, number: int) -> str:
-        """A place by its label."""
-        return label(self._board, number) if 0 <= number < self._board.cells else DASH
+    def place(self, where: Where) -> str:
+        """A place by its label; a spot by what is near it."""
+        return self.surface.label(where) or DASH
 
-    def facing(self, number: int) -> str:
-        """A facing by the points of the compass."""
-        return facing_name(number, self._board.orientation) if number >= 0 else DASH
+    def facing(self, heading: Heading) -> str:
+        """A heading by the points of the compass, or in degrees."""
+        return self.surface.heading_name(heading) or DASH
 
     def formation(self, formation: str) -> str:
         """A formation by its name."""

@@ -5,13 +5,15 @@
 
 A rules system calls an order by a few words (`Ruleset.wording`), which is enough where the hand has shown the
 rest. In a list of answers, a hint, a line of a variation nothing was shown, and the sentence has to tell one
-order from every other: the unit, the hex, the facing, a new formation, and whom the order leads against, as
+order from every other: the unit, the place, the facing, a new formation, and whom the order leads against, as
 the system's own account of the scores says.
 """
 
 from typing import TYPE_CHECKING, Any
 
 from hheditor.rules.api import Gesture, Order, Ruleset
+from hheditor.rules.api.screen.scene import stands_at
+from hheditor.rules.api.surfaces import NO_PLACE
 
 if TYPE_CHECKING:
     from hheditor.text.narrator import Narrator
@@ -25,14 +27,14 @@ def say_order(narrator: "Narrator", ruleset: Ruleset[Any], position: Any, order:
     unit = called.get(shown.piece, "") if shown.piece >= 0 else ""
     words = narrator.phrase(phrase)
     stood = next((each for each in ruleset.scene(position).pieces if each.id == shown.piece), None)
-    goes = shown.cell >= 0 and phrase.message.startswith("order.")
+    goes = shown.where != NO_PLACE and phrase.message.startswith("order.")
     if unit and goes:
-        stays = stood is not None and shown.cell in stood.places
-        said = say("sentence.here" if stays else "sentence.to", unit=unit, place=label(shown.cell))
+        stays = stood is not None and stands_at(stood, shown.where)
+        said = say("sentence.here" if stays else "sentence.to", unit=unit, place=label(shown.where))
     else:
         said = words if not unit or unit in words else say("sentence.unit", unit=unit, order=words)
-        if shown.cell >= 0 and label(shown.cell) not in said:
-            said = say("sentence.place", order=said, place=label(shown.cell))
+        if shown.where != NO_PLACE and label(shown.where) not in said:
+            said = say("sentence.place", order=said, place=label(shown.where))
     said = ", ".join((said, *_manner(narrator, shown, stood.formation if stood is not None else "", said)))
     foes = [called.get(foe, "") for foe in _against(ruleset, position, order, shown)]
     if unit and foes and not any(name in words for name in foes):
@@ -43,7 +45,7 @@ def say_order(narrator: "Narrator", ruleset: Ruleset[Any], position: Any, order:
 def _manner(narrator: "Narrator", shown: Gesture, formation: str, said: str) -> list[str]:
     """How it would stand there."""
     found = []
-    if shown.facing >= 0 and shown.cell >= 0 and narrator.facing(shown.facing) not in said.split():
+    if shown.facing >= 0 and shown.where != NO_PLACE and narrator.facing(shown.facing) not in said.split():
         found.append(narrator.say("sentence.facing", facing=narrator.facing(shown.facing)))
     if shown.formation not in ("", formation):
         found.append(narrator.say("sentence.formation", formation=narrator.formation(shown.formation)))

@@ -11,7 +11,7 @@ from hheditor.drawing.display import Fill, Group, Op, Stamps, Stroke, Sub, bound
 from hheditor.drawing.field import FAR, MIDDLE, NEAR, Field
 from hheditor.drawing.furniture import field_outline, sheet, size, title_ops
 from hheditor.drawing.lattice import window
-from hheditor.drawing.overlays import area_path, zone_ops
+from hheditor.drawing.overlays import outline_path, zone_ops
 from hheditor.drawing.palette import palette
 from hheditor.drawing.pieces.arms import ARMS
 from hheditor.drawing.pieces.markers import mark_ops
@@ -33,6 +33,7 @@ from hheditor.maps.generation.fields import Taste, by_taste
 from hheditor.maps.terrains import EDGES, FEATURES, WORKS, terrains
 from hheditor.maps.ways import edge, way_edit
 from hheditor.rules.api.screen.scene import Mark, Piece, Scene, Strength
+from hheditor.rules.api.surfaces import hex_surface
 
 RICH = Taste(60, 60, 70, 90, 70)
 orientations = pytest.mark.parametrize("orientation", ["pointy", "flat"])
@@ -214,13 +215,13 @@ def test_the_outline_and_the_sheet(orientation: str) -> None:
 def test_the_outline_of_cells_has_holes() -> None:
     board = Board(7, 7)
     ring = [cell for cell in grid(board).neighbours[24] if cell >= 0]
-    assert len(area_path(board, ring)) == 2
-    assert area_path(board, ()) == ()
+    assert len(outline_path(hex_surface(board), ring)) == 2
+    assert outline_path(hex_surface(board), ()) == ()
 
 
 def test_overlays_differ_in_pattern_not_only_in_colour() -> None:
     board = Board(18, 13)
-    ops = zone_ops(board, deployment_zones(blank(board)), palette("light"))
+    ops = zone_ops(hex_surface(board), deployment_zones(blank(board)), palette("light"))
     patterns = {op.pattern for op in ops if isinstance(op, Fill) and op.pattern}
     assert patterns == {"diagonal", "counter"}
 

@@ -6,6 +6,7 @@ from hheditor.drawing.pieces.last_move import Trail, trail_ops, trails_of
 from hheditor.hexes import Board
 from hheditor.rules.api.events import Event
 from hheditor.rules.api.screen.scene import Piece, Scene
+from hheditor.rules.api.surfaces import hex_surface
 
 
 def piece(number: int, cell: int, side: int = 0, *, angle: int = 0, host: int = -1) -> Piece:
@@ -33,11 +34,11 @@ def test_who_fell_who_turned_who_stayed_and_who_rode_along() -> None:
 
 def test_every_trail_leaves_its_marks() -> None:
     board, colors = Board(6, 6), palette("light")
-    moved = trail_ops(board, (Trail(1, 0, (0, 1, 8)),), colors)
-    fell = trail_ops(board, (Trail(2, 1, (4,), fell=True),), colors)
-    turned = trail_ops(board, (Trail(3, 1, (4,)),), colors)
+    moved = trail_ops(hex_surface(board), (Trail(1, 0, (0, 1, 8)),), colors)
+    fell = trail_ops(hex_surface(board), (Trail(2, 1, (4,), fell=True),), colors)
+    turned = trail_ops(hex_surface(board), (Trail(3, 1, (4,)),), colors)
     assert len(moved) > len(fell) == len(turned) == 2
     assert {op.color for op in moved if isinstance(op, Stroke)} != {
         op.color for op in fell if isinstance(op, Stroke)
     }, "each side in its colour"
-    assert trail_ops(board, (Trail(1, 0, (-1,)), Trail(2, 0, (99,))), colors) == ()
+    assert trail_ops(hex_surface(board), (Trail(1, 0, (-1,)), Trail(2, 0, (99,))), colors) == ()

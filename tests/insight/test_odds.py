@@ -19,6 +19,7 @@ from hheditor.insight.bots import Soldier, Tactician
 from hheditor.insight.odds import Fate, Odds, TooMany, odds, odds_of
 from hheditor.insight.playing import played
 from hheditor.rules.api import CHANCE, NOBODY, Phrase, Roll, Rolled, faces_of
+from hheditor.rules.api.surfaces import Where
 from hheditor.rules.hordes_heroes import RULESET
 from hheditor.rules.hordes_heroes.position.orders import EndPhase, Move
 from hheditor.rules.hordes_heroes.position.table import Table
@@ -199,7 +200,7 @@ class Places(Narrator):
     def __init__(self) -> None:
         pass
 
-    def place(self, where: int) -> str:
+    def place(self, where: Where) -> str:
         return f"<{where}>"
 
     def phrase(self, phrase: Phrase) -> str:

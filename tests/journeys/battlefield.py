@@ -213,7 +213,7 @@ class Player:
     def reachable(self) -> list[str]:
         """Where the chosen unit may go, besides where it stands."""
         choices = self.desk.seat.choices()
-        here = self.desk.seat.cell_of(self.desk.seat.chosen)
+        here = self.desk.seat.where_of(self.desk.seat.chosen)
         board = self.view.map.board
         return [label(board, cell) for cell in sorted(choices.destinations) if cell != here]
 

@@ -203,9 +203,9 @@ def test_a_unit_that_rallied_faces_the_hex_that_is_clicked(driver: Driver) -> No
     player = rallied(driver)
     place = player.place("Militia")
     assert not player.covered(place)
-    assert len(player.desk.question.by_cell) == 11, "every facing but its own has its hex"
+    assert len(player.desk.question.by_place) == 11, "every facing but its own has its hex"
     board = player.view.map.board
-    cell = next(cell for cell, orders in player.desk.question.by_cell.items() if orders[0].facing == 6)
+    cell = next(cell for cell, orders in player.desk.question.by_place.items() if orders[0].facing == 6)
     assert not player.covered(label(board, cell))
     player.click(label(board, cell))
     assert player.facing("Militia") == 6

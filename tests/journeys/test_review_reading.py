@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 from hheditor.app import Desk, desk_on_disk
 from hheditor.app.review import guessing
 from hheditor.hexes import FACINGS, angle, facing_at
-from hheditor.rules.api import turn
 from hheditor.rules.api.screen.scene import Piece
+from hheditor.rules.api.surfaces import NO_PLACE
 from hheditor.store.exchange.battle_files import read_battle
 from tests.journeys.test_review import Reader
 
@@ -144,7 +144,7 @@ def choosing(reader: Reader) -> tuple[int, list[guessing.Option]]:
     reader.click(view.viewport(), view.viewport_point(unit.places[0]))
     options = guessing.options(reader.study, piece)
     taken = {place for each in reader.study.scene.pieces for place in each.places}
-    return piece, [option for option in options if option.cell >= 0 and option.cell not in taken]
+    return piece, [option for option in options if option.where not in {NO_PLACE, *taken}]
 
 
 def stands(reader: Reader, pieces: tuple[Piece, ...], piece: int) -> tuple[int, int]:
@@ -156,12 +156,15 @@ def stands(reader: Reader, pieces: tuple[Piece, ...], piece: int) -> tuple[int, 
 def ends(reader: Reader, options: list[guessing.Option], cell: int) -> set[int]:
     battle = reader.study.battle
     position = battle.position(reader.node)
-    return {battle.ruleset.gesture(position, each.order).facing for each in options if each.cell == cell}
+    return {battle.ruleset.gesture(position, each.order).facing for each in options if each.where == cell}
 
 
 def test_another_order_is_aimed_by_press_drag_and_release(reader: Reader) -> None:
     piece, options = choosing(reader)
-    cell = max({each.cell for each in options}, key=lambda each: len(ends(reader, options, each)))
+    cell = max(
+        {each.where for each in options if isinstance(each.where, int)},
+        key=lambda each: len(ends(reader, options, each)),
+    )
     wanted = sorted(ends(reader, options, cell))[-1]
     view, before = reader.view, len(reader.study.battle.tree.nodes)
     middle, out = view.viewport_point(cell), radians(angle(wanted, view.map.board.orientation))
@@ -185,24 +188,33 @@ def test_another_order_is_aimed_by_press_drag_and_release(reader: Reader) -> Non
 
 def test_a_press_off_the_middle_of_a_hex_aims_at_nothing(reader: Reader) -> None:
     _, options = choosing(reader)
-    cell = max({each.cell for each in options}, key=lambda each: len(ends(reader, options, each)))
+    cell = max(
+        {each.where for each in options if isinstance(each.where, int)},
+        key=lambda each: len(ends(reader, options, each)),
+    )
     view, before = reader.view, len(reader.study.battle.tree.nodes)
     beside = view.viewport_point(cell) + QPoint(round(380 * view.scale_now), 0)
     reader.drag(view.viewport(), beside, beside + QPoint(2, 1))
     assert len(reader.study.battle.tree.nodes) == before
     listed = reader.list("review:options")
-    shown = [option.cell for option in reader.session.card._shown]
+    shown = [option.where for option in reader.session.card._shown]
     assert set(shown) == {cell} and listed.count() >= len(shown), "what may be done there is listed"
 
 
 def test_a_facing_that_is_not_to_be_had_gives_the_nearest(reader: Reader) -> None:
     piece, options = choosing(reader)
-    cell = min({each.cell for each in options}, key=lambda each: len(ends(reader, options, each)))
+    cell = min(
+        {each.where for each in options if isinstance(each.where, int)},
+        key=lambda each: len(ends(reader, options, each)),
+    )
     may = ends(reader, options, cell)
-    wanted = max(range(FACINGS), key=lambda each: min(turn(each, other) for other in may))
+    wanted = max(
+        range(FACINGS), key=lambda each: min(reader.view.surface.apart(each, other) for other in may)
+    )
     view = reader.view
     middle, out = view.viewport_point(cell), radians(angle(wanted, view.map.board.orientation))
     reach = 700 * view.scale_now
     reader.drag(view.viewport(), middle, middle + QPoint(round(reach * cos(out)), round(reach * sin(out))))
     place, faces = stands(reader, reader.study.scene.pieces, piece)
-    assert place == cell and turn(wanted, faces) == min(turn(wanted, other) for other in may)
+    apart = reader.view.surface.apart
+    assert place == cell and apart(wanted, faces) == min(apart(wanted, other) for other in may)

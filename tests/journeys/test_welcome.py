@@ -89,10 +89,10 @@ def test_the_first_order_of_a_battle_after_six_inputs(newcomer: Driver) -> None:
         before = table.battle.cursor.node
         newcomer.key("Tab")
         view, seat = _field(newcomer), workspace.seat
-        here = seat.cell_of(seat.chosen)
+        here = seat.where_of(seat.chosen)
         choices = seat.choices()
         assert choices is not None
-        place = next(cell for cell in sorted(choices.destinations) if cell != here)
+        place = min(cell for cell in choices.destinations if isinstance(cell, int) and cell != here)
         newcomer.click(view.viewport(), view.viewport_point(place))
         assert table.battle.cursor.node != before
 

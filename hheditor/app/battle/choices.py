@@ -3,11 +3,12 @@
 from typing import Literal
 
 from hheditor.rules.api import Order, Phrase
+from hheditor.rules.api.surfaces import Where
 from hheditor.values import Value
 
 
 class End(Value, frozen=True):
-    """One way a move may end in a cell."""
+    """One way a move may end somewhere."""
 
     order: Order
     facing: int
@@ -18,9 +19,9 @@ class End(Value, frozen=True):
 
 
 class Destination(Value, frozen=True):
-    """A cell a piece may go to."""
+    """A place or spot a piece may go to."""
 
-    cell: int
+    where: Where
     cost: int
     """The least it costs to end there, -1 where the system does not say."""
     ends: tuple[End, ...]
@@ -37,7 +38,7 @@ class Destination(Value, frozen=True):
 
     @property
     def several(self) -> tuple[Order, ...]:
-        """The orders somebody has to choose among, one for each choice there is; none where the cell says it
+        """The orders somebody has to choose among, one for each choice there is; none where the place says it
         all."""
         found = {end.choice: end.order for end in reversed(self.ends)}
         return tuple(reversed(found.values())) if len(found) > 1 else ()
@@ -76,10 +77,10 @@ class Choices(Value, frozen=True):
     """All that may be ordered of one piece, or, without one, of no piece in particular."""
 
     piece: int
-    destinations: dict[int, Destination]
-    """By cell."""
+    destinations: dict[Where, Destination]
+    """By place or spot."""
     menu: tuple[Group, ...]
-    """Every kind of order that is no mere move to a cell."""
+    """Every kind of order that is no mere move to a place; on a table without places all there are."""
     targets: dict[int, Target]
     """By piece aimed at."""
 
@@ -95,11 +96,11 @@ class Choices(Value, frozen=True):
 
     @property
     def verb(self) -> Literal["go", "name"]:
-        """What is done with its hexes: the piece goes there, or names one for something else."""
+        """What is done with its places: the piece goes there, or names one for something else."""
         named = any(end.choice for found in self.destinations.values() for end in found.ends)
         return "name" if named else "go"
 
     @property
-    def costs(self) -> dict[int, int]:
-        """The least cost of every cell that can be reached."""
-        return {cell: found.cost for cell, found in self.destinations.items()}
+    def costs(self) -> dict[Where, int]:
+        """The least cost of everywhere that can be reached."""
+        return {where: found.cost for where, found in self.destinations.items()}

@@ -6,7 +6,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from hheditor.app.battle.choices import Choices, Destination, End, Entry, Group, Target
-from hheditor.rules.api import Gesture, Order, Ruleset, tag_of, turn
+from hheditor.rules.api import Gesture, Order, Ruleset, tag_of
+from hheditor.rules.api.screen.answers import gesture_to
+from hheditor.rules.api.surfaces import NO_PLACE, Surface, Where
 from hheditor.values import Finding, refuse
 
 System = Ruleset[Any]
@@ -18,14 +20,15 @@ def choices(ruleset: System, position: Any, piece: int | None) -> Choices:
     if piece is None:
         listed = (order for order in listed if ruleset.gesture(position, order).piece < 0)
     sides = {each.id: each.side for each in ruleset.scene(position).pieces}
-    ends: dict[int, list[End]] = {}
+    ends: dict[Where, list[End]] = {}
     groups: dict[str, list[Entry]] = {}
     targets: dict[int, list[Entry]] = {}
     for order in listed:
         shown = ruleset.gesture(position, order)
-        if shown.cell >= 0 and not shown.targets:
-            ends.setdefault(shown.cell, []).append(_end(order, shown))
-            continue
+        if shown.where != NO_PLACE and not shown.targets:
+            ends.setdefault(shown.where, []).append(_end(order, shown))
+            if shown.cell >= 0:
+                continue
         aimed = _aimed_at(shown, piece, sides)
         entry = Entry(order, ruleset.wording(position, order), aimed, shown.number)
         groups.setdefault(shown.kind, []).append(entry)
@@ -37,8 +40,8 @@ def choices(ruleset: System, position: Any, piece: int | None) -> Choices:
     return Choices(
         -1 if piece is None else piece,
         {
-            cell: Destination(cell, min(end.cost for end in found), tuple(found))
-            for cell, found in ends.items()
+            where: Destination(where, min(end.cost for end in found), tuple(found))
+            for where, found in ends.items()
         },
         menu,
         {target: _target(target, entries) for target, entries in targets.items()},
@@ -91,36 +94,41 @@ def _stands(ruleset: System, position: Any, piece: int) -> tuple[int, str]:
 
 def order_towards(
     ruleset: System,
+    surface: Surface,
     position: Any,
     piece: int,
-    cell: int,
+    where: Where,
     facing: int | None = None,
     formation: str | None = None,
     known: Choices | None = None,
 ) -> Order | Finding:
     """The legal order nearest to a gesture, or why there is none.
 
-    A formation not asked for is the present one, if the cell can be reached in it. No facing aimed means the
+    A formation not asked for is the present one, if the place can be reached in it. No facing aimed means the
     present one. The least turn away wins, then the least cost. Who has the piece's choices gives them: orders
-    are listed once.
+    are listed once. What a spot means only the rules know.
     """
     look, now = _stands(ruleset, position, piece)
+    if not isinstance(where, int):
+        shown = gesture_to(piece, where, -1 if facing is None else facing, formation or now)
+        meant = ruleset.order_of(position, shown)
+        return _why_no(ruleset, position, shown, meant) or meant or _nowhere(shown)
     wanted = look if facing is None else facing
 
     def away(end: End) -> tuple[bool, int, bool, int]:
         strange = end.formation not in ("", formation or now)
         # A formation that was asked for comes before the aim; one merely kept gives way to it.
-        return strange and formation is not None, turn(wanted, end.facing), strange, max(end.cost, 0)
+        return strange and formation is not None, surface.apart(wanted, end.facing), strange, max(end.cost, 0)
 
-    best = min(_ends(ruleset, position, piece, cell, known), key=away, default=None)
+    best = min(_ends(ruleset, position, piece, where, known), key=away, default=None)
     if best is not None:
         return best.order
-    why = why_not(ruleset, position, piece, cell, facing, formation, known)
-    return why if why is not None else refuse("table.no-order-there", pieces=(piece,), places=(cell,))
+    why = why_not(ruleset, position, piece, where, facing, formation, known)
+    return why if why is not None else _nowhere(gesture_to(piece, where))
 
 
 def _ends(ruleset: System, position: Any, piece: int, cell: int, known: Choices | None) -> Iterable[End]:
-    """The ways a move of a piece may end in a cell."""
+    """The ways a move of a piece may end in a place."""
     if known is not None:
         found = known.destinations.get(cell)
         return found.ends if found is not None else ()
@@ -136,35 +144,39 @@ def why_not(
     ruleset: System,
     position: Any,
     piece: int,
-    cell: int,
+    where: Where,
     facing: int | None = None,
     formation: str | None = None,
     known: Choices | None = None,
 ) -> Finding | None:
-    """Why a piece may not go to a cell; None where it may, facing in some way or as asked."""
+    """Why a piece may not go somewhere; None where it may, facing in some way or as asked."""
     look, now = _stands(ruleset, position, piece)
-    shown = Gesture("", piece, cell, look if facing is None else facing, formation or now)
-    refused = _refusal(ruleset, position, shown)
+    kept = look if isinstance(where, int) else -1
+    shown = gesture_to(piece, where, kept if facing is None else facing, formation or now)
+    refused = _why_no(ruleset, position, shown, ruleset.order_of(position, shown))
     if refused is None or facing is not None:
         return refused
     # As it faces now it may not; perhaps it may in another way.
-    if known is not None and cell in known.destinations:
+    if known is not None and where in known.destinations:
         return None
     rest = ruleset.orders(position, piece) if known is None else known.others
-    if any(ruleset.gesture(position, order).cell == cell for order in rest):
+    if any(ruleset.gesture(position, order).where == where for order in rest):
         return None
     return refused
 
 
-def _refusal(ruleset: System, position: Any, shown: Gesture) -> Finding | None:
-    order = ruleset.order_of(position, shown)
-    if order is None:
-        return refuse("table.no-order-there", pieces=(shown.piece,), places=(shown.cell,))
-    return ruleset.refusal(position, order)
+def _why_no(ruleset: System, position: Any, shown: Gesture, meant: Order | None) -> Finding | None:
+    return _nowhere(shown) if meant is None else ruleset.refusal(position, meant)
+
+
+def _nowhere(shown: Gesture) -> Finding:
+    places = (shown.cell,) if shown.cell >= 0 else ()
+    return refuse("table.no-order-there", pieces=(shown.piece,), places=places)
 
 
 def order_along(
     ruleset: System,
+    surface: Surface,
     position: Any,
     piece: int,
     way: tuple[int, ...],
@@ -174,7 +186,7 @@ def order_along(
     """The order for a path walked with the keys."""
     if not way:
         return refuse("table.no-way", pieces=(piece,))
-    best = order_towards(ruleset, position, piece, way[-1], facing, known=known)
+    best = order_towards(ruleset, surface, position, piece, way[-1], facing, known=known)
     if isinstance(best, Finding) or len(way) < 2:
         return best
     shown = ruleset.gesture(position, best)

@@ -1,6 +1,7 @@
 """A played battle at one table."""
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec.structs import replace
@@ -31,6 +32,7 @@ from hheditor.rules.api import (
     Ruleset,
     Scene,
 )
+from hheditor.rules.api.surfaces import Surface
 from hheditor.values import Finding, Value, refuse
 
 if TYPE_CHECKING:
@@ -64,6 +66,11 @@ class Table:
         self.pending: tuple[int, ...] = ()
         """Old steps a correction could not reach yet: `take_up` plays those that are still legal."""
         self.changed: Signal[Change] = Signal()
+
+    @cached_property
+    def surface(self) -> Surface:
+        """What the battle is played on."""
+        return self.ruleset.surface(self.battle.header.scenario)
 
     # Where it stands -----------------------------------------------------------------------------------
 

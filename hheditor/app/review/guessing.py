@@ -8,7 +8,8 @@ choose from.
 from typing import Literal, NamedTuple
 
 from hheditor.app.review.study import Study
-from hheditor.rules.api import Event, Order, Rolled, Scene, turn
+from hheditor.rules.api import Event, Order, Rolled, Scene
+from hheditor.rules.api.surfaces import Where
 
 MOST_OPTIONS = 400
 """Orders of one piece that are offered; enough for the fastest rider, a bound for the strangest system."""
@@ -22,7 +23,7 @@ class Option(NamedTuple):
 
     order: Order
     piece: int
-    cell: int
+    where: Where
     """Where it ends, or -1."""
 
 
@@ -60,7 +61,7 @@ def options(study: Study, piece: int | None) -> list[Option]:
         who = piece_of(order) if piece is None else piece
         if piece is None and who in subjects:
             continue
-        found.append(Option(order, -1 if who is None else who, cell_of(order)))
+        found.append(Option(order, -1 if who is None else who, where_of(study, order)))
         if len(found) >= MOST_OPTIONS:
             break
     return found
@@ -79,16 +80,17 @@ def judge(study: Study, order: Order) -> Verdict:
     return "close" if alike else "other"
 
 
-def aimed(study: Study, options: list[Option], cell: int, facing: int) -> Order | None:
-    """Of some options the one that ends in a cell with the least turn away from a facing, in the formation
+def aimed(study: Study, options: list[Option], where: Where, facing: int) -> Order | None:
+    """Of some options the one that ends there with the least turn away from a facing, in the formation
     the piece has where it may: what the same gesture does in a battle."""
     rules, position = study.battle.ruleset, study.battle.position(study.place.node)
+    surface = rules.surface(study.battle.header.scenario)
     stood = {piece.id: piece.formation for piece in study.scene.pieces}
-    shown = [(o, rules.gesture(position, o.order)) for o in options if o.cell == cell and o.piece >= 0]
+    shown = [(o, rules.gesture(position, o.order)) for o in options if o.where == where and o.piece >= 0]
     found = [
         (
             bool(gesture.targets),
-            turn(facing, gesture.facing),
+            surface.apart(facing, gesture.facing),
             gesture.formation not in ("", stood.get(option.piece, "")),
             max(gesture.cost, 0),
             number,
@@ -116,8 +118,11 @@ def piece_of(order: Order | None) -> int | None:
     return None
 
 
-def cell_of(order: Order) -> int:
+def where_of(study: Study, order: Order) -> Where:
     """Where an order leads, or -1."""
+    rules = study.battle.ruleset
+    if not rules.surface(study.battle.header.scenario).places:
+        return rules.gesture(study.battle.position(study.place.node), order).where
     found = getattr(order, "cell", -1)
     return found if type(found) is int else -1
 

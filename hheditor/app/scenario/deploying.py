@@ -8,22 +8,27 @@ refusal is the answer, and nothing has changed. There is no other judge.
 Pieces are numbered as the army has them, units and then leaders; `Placement.piece` is that number.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from hheditor.armies import Device
-from hheditor.hexes import Hex, Swap, grid, middle_hex, mirror_axis, mirror_facing, reflected, rotate_facing
 from hheditor.rules.api import Order, Piece, Ruleset, Scene
 from hheditor.rules.api.screen.answers import COMMAND_BROKEN
+from hheditor.rules.api.surfaces import NO_HEADING, NO_PLACE, Surface, Where
 from hheditor.scenarios import Placement, Scenario
 from hheditor.scenarios.edits import Place, deployment_of
 from hheditor.values import Finding, refuse
 
 Wishes = Mapping[int, Placement | None]
 """How pieces are to stand; None takes one off the table."""
+
+
+def _place(where: Where) -> int:
+    """Placements are kept by place."""
+    return where if isinstance(where, int) else NO_PLACE
 
 
 class Arranged(NamedTuple):
@@ -56,6 +61,11 @@ class Deploying:
         self.name = name
         self.strays: dict[int, Stray] = {}
         self._lay_out()
+
+    @property
+    def surface(self) -> Surface:
+        """What is deployed on."""
+        return self.ruleset.surface(self.scenario)
 
     def _lay_out(self) -> None:
         """Play the deployment from an empty table; what is refused is a stray."""
@@ -255,17 +265,19 @@ class Deploying:
 
     def moved(self, numbers: Iterable[int], start: int, end: int) -> dict[int, Placement | None] | Finding:
         """Pieces as a block, by the step that leads from one cell to another."""
-        table = grid(self.scenario.map.board)
-        step = table.hexes[end] - table.hexes[start]
-        return self._each(numbers, lambda cell: table.cell(table.hexes[cell] + step))
+        surface = self.surface
+        return self._each(numbers, lambda cell: surface.carried(cell, start, end))
 
     def turned(self, numbers: Iterable[int], steps: int) -> dict[int, Placement | None]:
         """Pieces turned on their spot."""
         return {
-            number: replace(self.placed[number], facing=rotate_facing(self.placed[number].facing, steps))
+            number: replace(self.placed[number], facing=self._turned(self.placed[number].facing, steps))
             for number in numbers
             if number in self.placed and number not in self.leaders
         }
+
+    def _turned(self, facing: int, steps: int) -> int:
+        return facing if facing == NO_HEADING else self.surface.turned(facing, steps)
 
     def facing(self, numbers: Iterable[int], facing: int) -> dict[int, Placement | None]:
         """Pieces turned to a facing."""
@@ -297,41 +309,33 @@ class Deploying:
         """Pieces with left and right changed: all of them about the middle of the zone, some about their
         own."""
         chosen = [number for number in numbers if number in self.placed]
-        board = self.scenario.map.board
-        table = grid(board)
+        surface = self.surface
         about = [self.placed[number].cell for number in chosen]
         if set(chosen) == set(self.placed) and self.zone:
             about = list(self.zone)
         if not about:
             return {}
-        across: Swap = (
-            "left-right" if self.scenario.sides[self.side].edge in ("north", "south") else "top-bottom"
-        )
-        axis = mirror_axis(across, board.orientation)
-        pivot = middle_hex(table.hexes[cell] for cell in about)
-
-        def image(cell: int) -> int:
-            return table.cell(pivot + reflected(Hex(*table.hexes[cell]) - pivot, axis))
-
-        wishes = self._each(chosen, image)
+        upright = self.scenario.sides[self.side].edge in ("north", "south")
+        wishes = self._each(chosen, surface.mirror(about, upright=upright))
         if isinstance(wishes, Finding):
             return wishes
         return {
-            number: wish and replace(wish, facing=mirror_facing(wish.facing, axis))
+            number: wish and replace(wish, facing=surface.mirrored(wish.facing, upright=upright))
             for number, wish in wishes.items()
         }
 
-    def _each(self, numbers: Iterable[int], image: Any) -> dict[int, Placement | None] | Finding:
+    def _each(
+        self, numbers: Iterable[int], image: Callable[[int], Where]
+    ) -> dict[int, Placement | None] | Finding:
         wishes: dict[int, Placement | None] = {}
         for number in numbers:
             before = self.placed.get(number)
             if before is None:
                 continue
-            cell = image(before.cell)
-            cells = tuple(image(each) for each in before.cells)
+            cell, *cells = (_place(image(each)) for each in (before.cell, *before.cells))
             if cell < 0 or any(each < 0 for each in cells):
                 return refuse("scenario.off-field", pieces=(self.piece(number),))
-            wishes[number] = replace(before, cell=cell, cells=cells)
+            wishes[number] = replace(before, cell=cell, cells=tuple(cells))
         return wishes
 
     def taken_off(self, numbers: Iterable[int]) -> dict[int, Placement | None]:
@@ -340,10 +344,10 @@ class Deploying:
 
     def rest(self, seed: int = 0) -> dict[int, Placement | None]:
         """Those who wait, as the rules system would place them; where somebody stands there already, in the
-        nearest hex that the rules allow. Nobody who stands moves."""
+        nearest place that the rules allow. Nobody who stands moves."""
         if self.position is None:
             return {}
-        table = grid(self.scenario.map.board)
+        surface = self.surface
         wanted = {each.piece: each for each in self.ruleset.array(self.scenario, self.side, seed)}
         position, wishes = self.position, {}
         for number in self.waiting:
@@ -352,7 +356,7 @@ class Deploying:
             if wish is None or piece < 0:
                 continue
             home = wish.cell
-            near = sorted(self.zone, key=partial(table.distance, home))
+            near = sorted(self.zone, key=partial(surface.distance, home))
             for cell in dict.fromkeys((wish.cell, *near)):
                 moved = wish if cell == wish.cell else replace(wish, cell=cell, cells=())
                 moved = self.ruleset.footprint(position, piece, moved)

@@ -8,6 +8,7 @@ from typing import Any
 from hheditor.app.frame.history import History
 from hheditor.app.frame.signal import Signal
 from hheditor.rules.api import Ruleset, registry
+from hheditor.rules.api.surfaces import Surface
 from hheditor.scenarios import Scenario
 from hheditor.scenarios.edits import Edit, apply, deployments_of, join
 from hheditor.values import Finding, Parameter, refuse, warn
@@ -54,6 +55,11 @@ class ScenarioEditor:
         except KeyError:
             return None
 
+    @property
+    def surface(self) -> Surface:
+        """What it is played on."""
+        return registry.surface_of(self.scenario)
+
     def do(self, edit: Edit, title: str, *, merge: str = "", **parameters: Parameter) -> bool:
         """Carry out an edit; whether it changed anything."""
         return self.history.do(edit, title, merge=merge, **parameters)
@@ -90,14 +96,14 @@ def findings_of(scenario: Scenario, ruleset: Ruleset[Any] | None) -> tuple[Findi
 def _own(scenario: Scenario) -> list[Finding]:
     """Terms that cannot be met as they are written."""
     found = []
-    cells = scenario.map.board.cells
+    surface = registry.surface_of(scenario)
     for index, goal in enumerate(scenario.goals):
         field = f"goals.{index}"
         if goal.side not in (0, 1):
             found.append(refuse("scenario.goal-side", field=field))
         if goal.kind == "hold" and not goal.cells:
             found.append(warn("scenario.goal-without-hexes", field=field))
-        if any(not 0 <= cell < cells for cell in goal.cells):
+        if any(not surface.holds(cell) for cell in goal.cells):
             found.append(refuse("scenario.goal-off-field", field=field))
         elif goal.kind == "hold" and goal.count > len(goal.cells) > 0:
             found.append(
@@ -120,7 +126,7 @@ def _own(scenario: Scenario) -> list[Finding]:
     for number, side in enumerate(scenario.sides):
         if side.zone is not None and not side.zone:
             found.append(warn("scenario.zone-empty", field=f"sides.{number}.zone"))
-        if side.zone is not None and any(not 0 <= cell < cells for cell in side.zone):
+        if side.zone is not None and any(not surface.holds(cell) for cell in side.zone):
             found.append(refuse("scenario.zone-off-field", field=f"sides.{number}.zone"))
     return found
 

@@ -1,10 +1,10 @@
 """The last move on the field: where pieces came from, the way they took, where they stand, and who is gone.
 
     trails = trails_of(before, after, events)
-    trail_ops(board, trails, colors, liveries)
+    trail_ops(surface, trails, colors, liveries)
 
-Battle, review and printed pages show the same: a dashed hex where a piece stood, an arrow in the colour of
-its side along its way, a cross where it fell, a ring around those who only turned or were shaken.
+Battle, review and printed pages show the same: a dashed outline where a piece stood, an arrow in the
+colour of its side along its way, a cross where it fell, a ring around those who only turned or were shaken.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,12 +12,12 @@ from typing import NamedTuple
 
 from hheditor.drawing.display import Drawing, Fill, Op, Path, Stroke, Sub
 from hheditor.drawing.guidance import head_ops, side_color
-from hheditor.drawing.overlays import cell_path, centre_of
+from hheditor.drawing.overlays import shape_path
 from hheditor.drawing.palette import Palette, faded
 from hheditor.drawing.pieces.heraldry import Liveries
-from hheditor.hexes import Board
 from hheditor.rules.api.events import Event
 from hheditor.rules.api.screen.scene import Piece, Scene
+from hheditor.rules.api.surfaces import Surface, Where
 
 
 class Trail(NamedTuple):
@@ -25,8 +25,8 @@ class Trail(NamedTuple):
 
     piece: int
     side: int
-    way: tuple[int, ...]
-    """Cells from where it stood to where it stands; one alone where it stayed."""
+    way: tuple[Where, ...]
+    """Places from where it stood to where it stands; one alone where it stayed."""
     fell: bool = False
     """Whether it is gone."""
 
@@ -63,8 +63,8 @@ def _trail(number: int, start: Piece | None, end: Piece | None, events: Sequence
     return None
 
 
-def _way(number: int, start: Piece, end: Piece | None, events: Sequence[Event]) -> tuple[int, ...]:
-    """The cells its events name, where they lead from its old place to its new one."""
+def _way(number: int, start: Piece, end: Piece | None, events: Sequence[Event]) -> tuple[Where, ...]:
+    """The places its events name, where they lead from its old place to its new one."""
     way: list[int] = []
     for event in events:
         if len(event.places) < 2 or not event.pieces or event.pieces[0] != number:
@@ -77,7 +77,7 @@ def _way(number: int, start: Piece, end: Piece | None, events: Sequence[Event]) 
 
 
 def trail_ops(
-    board: Board,
+    surface: Surface,
     trails: Iterable[Trail],
     colors: Palette,
     liveries: Liveries | None = None,
@@ -86,30 +86,30 @@ def trail_ops(
     """The trails; weaker for what lies longer back."""
     ops: list[Op] = []
     for trail in trails:
-        cells = tuple(cell for cell in trail.way if 0 <= cell < board.cells)
-        if not cells:
+        wheres = tuple(each for each in trail.way if surface.holds(each))
+        if not wheres:
             continue
         color = faded(side_color(trail.side, colors, liveries), strength)
         halo = faded(colors["label.halo"], 0.85 * strength)
-        if len(cells) > 1:
-            ops += _left(board, cells[0], color, halo)
-            ops += _arrow(board, cells, color, halo, colors)
+        if len(wheres) > 1:
+            ops += _left(surface, wheres[0], color, halo)
+            ops += _arrow(surface, wheres, color, halo, colors)
         if trail.fell:
-            ops += _cross(board, cells[-1], color, halo)
-        elif len(cells) == 1:
-            ring = cell_path(board, cells[0], 0.9)
+            ops += _cross(surface, wheres[-1], color, halo)
+        elif len(wheres) == 1:
+            ring = shape_path(surface, wheres[0], 0.9)
             ops += [Stroke(ring, halo, 60), Stroke(ring, color, 26, (60, 60))]
     return tuple(ops)
 
 
-def _left(board: Board, cell: int, color: str, halo: str) -> list[Op]:
-    """The hex a piece came from."""
-    path = cell_path(board, cell, 0.84)
+def _left(surface: Surface, where: Where, color: str, halo: str) -> list[Op]:
+    """Where a piece came from."""
+    path = shape_path(surface, where, 0.84)
     return [Fill(path, faded(color, 0.12)), Stroke(path, halo, 60), Stroke(path, color, 28, (110, 80))]
 
 
-def _arrow(board: Board, cells: Sequence[int], color: str, halo: str, colors: Palette) -> list[Op]:
-    points = [centre_of(board, cell) for cell in cells]
+def _arrow(surface: Surface, wheres: Sequence[Where], color: str, halo: str, colors: Palette) -> list[Op]:
+    points = [surface.spot_of(each) for each in wheres]
     flat = tuple(value for point in points for value in point)
     line: Path = (Sub(flat, closed=False, curved=len(points) > 2),)
     return [
@@ -119,9 +119,9 @@ def _arrow(board: Board, cells: Sequence[int], color: str, halo: str, colors: Pa
     ]
 
 
-def _cross(board: Board, cell: int, color: str, halo: str) -> list[Op]:
+def _cross(surface: Surface, where: Where, color: str, halo: str) -> list[Op]:
     """Where somebody fell."""
-    x, y = centre_of(board, cell)
+    x, y = surface.spot_of(where)
     arm = 210.0
     cross: Path = (
         Sub((x - arm, y - arm, x + arm, y + arm), closed=False),

@@ -50,7 +50,6 @@ from hheditor.rules.api.screen.answers import (
     Row,
     Tally,
     tag_of,
-    turn,
 )
 from hheditor.rules.api.screen.deployment import Initiative, Muster
 from hheditor.rules.api.screen.measures import BEATS, Beat, Deed, Measure, louder
@@ -137,6 +136,5 @@ __all__ = [
     "systems",
     "tag_of",
     "total_weight",
-    "turn",
     "typed_patch",
 ]

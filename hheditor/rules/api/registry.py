@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any
 
 from hheditor.rules.api.ruleset import Ruleset
+from hheditor.rules.api.surfaces import Surface, hex_surface
 
 _registered: dict[str, Ruleset[Any]] = {}
 
@@ -53,3 +54,11 @@ def find(system: str) -> Ruleset[Any]:
             raise LookupError(f"the package {system} offers a system that calls itself {ruleset.id}")
         register(ruleset)
     return _registered[system]
+
+
+def surface_of(scenario: Any) -> Surface:
+    """What a scenario is played on; the hexes of its map where nobody knows its system."""
+    try:
+        return find(scenario.system).surface(scenario)
+    except KeyError:
+        return hex_surface(scenario.map.board)

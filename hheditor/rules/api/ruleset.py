@@ -7,7 +7,7 @@ cannot list them all says so with `lists_all_orders`. Everything is a pure funct
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec.structs import replace
 
@@ -41,11 +41,8 @@ from hheditor.rules.api.screen.measures import Measures
 from hheditor.rules.api.screen.scene import Scene
 from hheditor.rules.api.screen.ventures import Venture
 from hheditor.rules.api.stage import Stage, Step, Witness
-from hheditor.rules.api.surfaces import Surface, hex_surface
+from hheditor.rules.api.surfaces import NO_PLACE, Surface, hex_surface
 from hheditor.values import BadValue, Finding, Number, Value, refuse
-
-if TYPE_CHECKING:
-    from hheditor.hexes import Board
 
 P = TypeVar("P", bound=Position)
 
@@ -322,10 +319,6 @@ class Ruleset(Deploys[P], Measures[P], Mustering, Readable, ABC, Generic[P]):
         """What a scenario is played on: where things are, how they may face, what places are called."""
         return hex_surface(scenario.map.board)
 
-    def board(self, position: P) -> "Board | None":
-        """The hexes it is played on, or None on a table without cells."""
-        return None
-
     def gesture(self, position: P, order: Order) -> Gesture:
         """An order as a hand shows it. The default reads fields by the names most orders give them."""
         return gesture_of(order)
@@ -333,7 +326,7 @@ class Ruleset(Deploys[P], Measures[P], Mustering, Readable, ABC, Generic[P]):
     def order_of(self, position: P, gesture: Gesture) -> Order | None:
         """The order such a gesture means here, legal or not; None where it means none.
 
-        The default only knows legal ones: of those that end in the cell the one that fits best.
+        The default only knows legal ones: of those that end there the one that fits best.
         """
         return best_fit(
             gesture, ((self.gesture(position, o), o) for o in self.orders(position, gesture.piece))
@@ -419,17 +412,11 @@ class Ruleset(Deploys[P], Measures[P], Mustering, Readable, ABC, Generic[P]):
         The default puts the piece where the gesture shows it.
         """
         shown = self.gesture(position, order)
-        if shown.piece < 0 or shown.cell < 0:
+        if shown.piece < 0 or shown.where == NO_PLACE:
             return refuse("refusal.nothing-to-adjust")
-        return self.adjust(
-            position,
-            Adjustment(
-                shown.piece,
-                cell=shown.cell,
-                facing=shown.facing if shown.facing >= 0 else None,
-                formation=shown.formation or None,
-            ),
-        )
+        facing = shown.facing if shown.facing >= 0 else None
+        wish = Adjustment(shown.piece, facing=facing, formation=shown.formation or None)
+        return self.adjust(position, wish.at(shown.where))
 
     def play_on(self, position: P, ended_in: Moment) -> Patch | None:
         """The patch by which a battle that ended in a phase goes on for those who want to see it out, or

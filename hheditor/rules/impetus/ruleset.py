@@ -5,7 +5,7 @@ from itertools import islice
 from typing import Any, ClassVar
 
 from hheditor.armies import Army, Leader, TroopType, Unit
-from hheditor.hexes import FACINGS, Board, facing_name, label
+from hheditor.hexes import FACINGS, facing_name, label
 from hheditor.maps import Map
 from hheditor.rules.api import (
     AgendaRuleset,
@@ -100,10 +100,6 @@ class Impetus(AgendaRuleset[Table]):
     def scene(self, position: Table) -> Scene:
         """Every unit on the field."""
         return scene(position)
-
-    def board(self, position: Table) -> Board:
-        """The hexes."""
-        return position.setup.hexes
 
     def names(self, position: Table) -> dict[int, str]:
         """Every unit of the rosters."""

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from hheditor.hexes import Board
 from hheditor.rules.api import (
     AgendaRuleset,
     Badge,
@@ -72,10 +71,6 @@ class MenOfIron(AgendaRuleset[Table]):
     def moment(self, position: Table) -> Moment:
         """Activation, side and phase."""
         return looking.moment(position)
-
-    def board(self, position: Table) -> Board:
-        """Its hexes."""
-        return position.setup.ground.board
 
     def resting(self, position: Table) -> Order | None:
         """The end of phase B."""

@@ -83,7 +83,6 @@ class Turn:
             return replace(one, x=round(x), y=round(y), angle=(one.angle + 900 * self.quarters) % 3600)
 
         def mark(one: Mark) -> Mark:
-            turned = (one.direction + 3 * self.quarters) % 12
-            return replace(one, direction=turned) if one.direction >= 0 else one
+            return replace(one, angle=(one.angle + 900 * self.quarters) % 3600)
 
         return replace(scene, pieces=tuple(map(piece, scene.pieces)), marks=tuple(map(mark, scene.marks)))

@@ -6,13 +6,14 @@ from math import hypot
 
 from hheditor.drawing.display import Op, Path, Stamps, Stroke
 from hheditor.drawing.field import MIDDLE, Field
-from hheditor.drawing.overlays import cell_path, centre_of
+from hheditor.drawing.overlays import shape_path
 from hheditor.drawing.palette import PaletteName
 from hheditor.hexes import Board
 from hheditor.maps import Map
 from hheditor.maps.document import Crossing, Edge, Feature
 from hheditor.maps.terrains import EDGES, WORKS, terrains
 from hheditor.rules.api.paper.reference import Column, GroundRow
+from hheditor.rules.api.surfaces import hex_surface
 from hheditor.sheets.options import MM
 from hheditor.sheets.paper.faces import Face, width
 from hheditor.sheets.paper.inks import palette_of
@@ -58,8 +59,8 @@ def sample(look: str) -> Map:
 def _layers(look: str, colors: PaletteName) -> list[tuple[Sequence[Op], Path | None]]:
     """The middle hex of the sample, cut out, with its outline."""
     field = Field(sample(look), colors)
-    outline = cell_path(_BOARD, _MIDDLE)
-    x, y = centre_of(_BOARD, _MIDDLE)
+    outline = shape_path(hex_surface(_BOARD), _MIDDLE)
+    x, y = hex_surface(_BOARD).spot_of(_MIDDLE)
     ops = [
         Stamps(tuple(place for place in op.places if hypot(place[1] - x, place[2] - y) < _REACH))
         if isinstance(op, Stamps)
@@ -72,7 +73,7 @@ def _layers(look: str, colors: PaletteName) -> list[tuple[Sequence[Op], Path | N
 
 def draw_sample(book: Book, look: str, x: float, y: float, size: float) -> None:
     """A hex of some ground with its middle at x and y, so many millimetres across."""
-    left, top = centre_of(_BOARD, _MIDDLE)
+    left, top = hex_surface(_BOARD).spot_of(_MIDDLE)
     book.picture(_layers(look, palette_of(book.options.ink)), x, y, size, left=left, top=top)
 
 

@@ -268,12 +268,12 @@ class _Report:
         trails = trails_of(before, after, events)
         fought = {piece for step in moment.steps for piece in self._fighting(step)}
         places = [cell for piece in after.pieces if piece.id in fought for cell in piece.places]
-        board = self.scenario.map.board
-        crop = action(board, trails, places, *self.size)
+        surface = self.battle.ruleset.surface(self.scenario)
+        crop = action(surface, trails, places, *self.size)
         self._put(heading(title, self.wide, 12), 1.0, kept=True)
         worn = liveries_of(self.scenario, self.book)
         # Words that go on are no reason to turn the page: only the first of them stays with the map.
-        self._map(after, crop, trail_ops(board, trails, palette(palette_of(self.job.options.ink)), worn))
+        self._map(after, crop, trail_ops(surface, trails, palette(palette_of(self.job.options.ink)), worn))
         blocks = [*said, words, *photo_rows(self._photos(moment), self.wide)]
         blocks = [block for block in blocks if block.height]
         for number, block in enumerate(blocks, 1):

@@ -6,9 +6,8 @@ from typing import NamedTuple
 
 from hheditor.drawing.display import Op, Text
 from hheditor.drawing.furniture import coordinate_ops
-from hheditor.drawing.overlays import centre_of
 from hheditor.drawing.pieces.last_move import Trail
-from hheditor.hexes import Board
+from hheditor.rules.api.surfaces import Surface, Where
 from hheditor.sheets.paper.faces import thousandths
 from hheditor.sheets.picturing import FieldPicture
 
@@ -38,10 +37,10 @@ def whole(wide: float, tall: float) -> Crop:
     return Crop(0.0, 0.0, wide, tall)
 
 
-def action(board: Board, trails: Iterable[Trail], cells: Iterable[int], wide: float, tall: float) -> Crop:
+def action(surface: Surface, trails: Iterable[Trail], cells: Iterable[int], wide: float, tall: float) -> Crop:
     """The rectangle around who moved, fought and fell; all of the field where that is most of it."""
-    seen = {cell for trail in trails for cell in trail.way} | set(cells)
-    points = [centre_of(board, cell) for cell in seen if 0 <= cell < board.cells]
+    seen: set[Where] = {where for trail in trails for where in trail.way} | set(cells)
+    points = [surface.spot_of(where) for where in seen if surface.holds(where)]
     if not points:
         return whole(wide, tall)
     down = _span([y for _, y in points], tall, _LEAST[1])

@@ -1,8 +1,11 @@
 """Whether a document makes sense as a whole: what its type alone cannot say."""
 
+from collections.abc import Sequence
+
 from hheditor.armies import Army, TroopType
 from hheditor.maps import Map
 from hheditor.maps.edits import fits
+from hheditor.rules.api.registry import surface_of
 from hheditor.scenarios import Deployment, Scenario
 from hheditor.store.exchange.bounds import check_values
 from hheditor.store.kinds import LONGEST_NAME, Document, Profile
@@ -93,15 +96,16 @@ def _wrong_scenario(scenario: Scenario) -> str:
         return "goals"
     if len(scenario.deployments) > _MOST_DEPLOYMENTS:
         return "deployments"
+    headings = surface_of(scenario).headings or range(3600)
     for index, deployment in enumerate(scenario.deployments):
-        if not _fitting(deployment, scenario, cells):
+        if not _fitting(deployment, scenario, cells, headings):
             return f"deployments.{index}"
     if too_large(scenario.profile):
         return "profile"
     return "turn_limit" if not 0 <= scenario.turn_limit <= 10_000 else ""
 
 
-def _fitting(deployment: Deployment, scenario: Scenario, cells: int) -> bool:
+def _fitting(deployment: Deployment, scenario: Scenario, cells: int, headings: Sequence[int]) -> bool:
     if deployment.side not in (0, 1):
         return False
     army = scenario.sides[deployment.side].army
@@ -109,7 +113,7 @@ def _fitting(deployment: Deployment, scenario: Scenario, cells: int) -> bool:
     return len(deployment.placements) <= pieces and all(
         0 <= placement.piece < pieces
         and 0 <= placement.cell < cells
-        and 0 <= placement.facing < 12
+        and placement.facing in headings
         and _on_board(placement.cells, cells)
         for placement in deployment.placements
     )

@@ -5,17 +5,21 @@ from typing import NamedTuple, Protocol
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
+from hheditor.rules.api.surfaces import NO_PLACE, Where
+
 
 class Pointer(NamedTuple):
     """Where the pointer is and what is held down."""
 
     cell: int
-    """The cell under it, or -1 beside the field."""
+    """The place under it, or -1 beside the field and on a table that has none."""
     x: float
     y: float
     """In board units."""
     modifiers: Qt.KeyboardModifier
     button: Qt.MouseButton = Qt.MouseButton.NoButton
+    where: Where = NO_PLACE
+    """What it points at: the place, or the spot of a bare table."""
 
     def has(self, modifier: Qt.KeyboardModifier) -> bool:
         """Whether a modifier key is down."""

@@ -18,12 +18,13 @@ from hheditor.drawing.furniture import (
     sheet,
     title_ops,
 )
-from hheditor.drawing.overlays import cell_path, objective_ops, zone_ops
+from hheditor.drawing.overlays import objective_ops, shape_path, zone_ops
 from hheditor.drawing.palette import PaletteName
 from hheditor.drawing.plate import Layers, plate
 from hheditor.hexes import Board
 from hheditor.maps.document import Map
 from hheditor.maps.files.tmx import tile_levels, tile_size, tiles
+from hheditor.rules.api.surfaces import hex_surface
 from hheditor.ui.canvas.painter import compiled, paint_ops, painter_path
 from hheditor.ui.canvas.textures import qcolor
 from hheditor.ui.canvas.tiles import Tiles, detail_for
@@ -70,8 +71,8 @@ def picture(
     painter.restore()
     above: list[Op] = [
         *(hex_name_ops(board, names, 150.0) if coordinates == "hexes" else ()),
-        *zone_ops(board, map_.zones, names),
-        *objective_ops(board, map_.objectives, names),
+        *zone_ops(hex_surface(board), map_.zones, names),
+        *objective_ops(hex_surface(board), map_.objectives, names),
         *label_ops(map_, names),
     ]
     paint_ops(painter, above, colors)
@@ -142,7 +143,7 @@ def _hex(
     painter.save()
     painter.translate(corner)
     painter.scale(scale, scale)
-    outline = painter_path(cell_path(board, 0))
+    outline = painter_path(shape_path(hex_surface(board), 0))
     painter.setClipPath(outline)
     for paint in compiled(field.ops(0, 0, 1, 1, detail_for(scale)), colors):
         paint(painter)

@@ -6,7 +6,7 @@
     pieces.wear(first.device, second.device)             each side in its army's colours
     pieces.bear({7: unit.arms})                          a shield of its own beside a piece
     pieces.dim({3, 4}); pieces.highlight({7})
-    pieces.piece_at(cell)
+    pieces.piece_at(where)                               a place, or a spot its base covers
 
 From far away pieces are counters; near by, names stand below them where there is room. Nothing here blocks:
 a glide is a timer's business, and whoever shows something else simply does.
@@ -23,7 +23,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from hheditor.armies import Device
 from hheditor.drawing.display import Drawing, Group, bounds
-from hheditor.drawing.overlays import selection_ops
+from hheditor.drawing.overlays import ring_ops, selection_ops, standing_path
 from hheditor.drawing.palette import PaletteName, palette
 from hheditor.drawing.pieces.heraldry import Liveries, liveries, shield_ops
 from hheditor.drawing.pieces.markers import mark_ops, marker_ops
@@ -32,7 +32,8 @@ from hheditor.drawing.pieces.names import name_half, name_lift, name_ops
 from hheditor.drawing.pieces.units import counter_ops, on_disc, piece_ops
 from hheditor.drawing.terrain.ruins import fallen, ruins_of
 from hheditor.rules.api.events import Event
-from hheditor.rules.api.screen.scene import Piece, Scene
+from hheditor.rules.api.screen.scene import Piece, Scene, stands_at
+from hheditor.rules.api.surfaces import Where
 from hheditor.ui.canvas.layers import DrawingItem
 from hheditor.ui.canvas.painter import compiled, in_pixels, scale_of
 from hheditor.ui.canvas.view import FieldView
@@ -296,14 +297,14 @@ class Pieces(QObject):
         """Draw everything again, after a change of palette or text scale."""
         self.show(self._scene)
 
-    def piece_at(self, cell: int) -> Piece | None:
-        """The piece that stands in a cell: a unit rather than the leader with it."""
-        here = self.pieces_at(cell)
+    def piece_at(self, where: Where) -> Piece | None:
+        """The piece that stands somewhere: a unit rather than the leader with it."""
+        here = self.pieces_at(where)
         return next((piece for piece in here if not on_disc(piece)), here[0] if here else None)
 
-    def pieces_at(self, cell: int) -> tuple[Piece, ...]:
-        """Every piece that stands in a cell."""
-        return tuple(p for p in self._scene.pieces if cell in p.places and not p.hidden)
+    def pieces_at(self, where: Where) -> tuple[Piece, ...]:
+        """Every piece that stands in a place, or whose base covers a spot."""
+        return tuple(p for p in self._scene.pieces if stands_at(p, where) and not p.hidden)
 
     def item(self, piece: int) -> PieceItem | None:
         """The item of a piece, if it is on the table."""
@@ -379,9 +380,12 @@ class Pieces(QObject):
         self._marks.show_ops(ops, self.view.colors)
 
     def _draw_ring(self) -> None:
-        cells = {cell for piece in self._scene.pieces if piece.id in self._lit for cell in piece.places}
-        names = palette(self.view.colors)
-        self._ring.show_ops(selection_ops(self.view.map.board, cells, names), self.view.colors)
+        surface, names = self.view.surface, palette(self.view.colors)
+        lit = [piece for piece in self._scene.pieces if piece.id in self._lit]
+        cells = {cell for piece in lit for cell in piece.places}
+        bases = tuple(sub for piece in lit if not piece.places for sub in standing_path(surface, piece))
+        ops = (*selection_ops(surface, cells, names), *ring_ops(bases, names))
+        self._ring.show_ops(ops, self.view.colors)
 
     def _zoomed(self, _: float) -> None:
         self._write_names()

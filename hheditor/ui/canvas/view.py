@@ -1,10 +1,10 @@
-"""The view: the field on screen, with zoom, pan, a hex cursor, and whoever holds the pointer.
+"""The view: the field on screen, with zoom, pan, a cursor for the keyboard, and whoever holds the pointer.
 
 Scene coordinates are board units. What the pointer does is the business of a `Hand`: a tool of the map
-editor, the mover of a battle. The view tells it cells, found by arithmetic.
+editor, the mover of a battle. The view tells it what the surface says lies under the pointer.
 """
 
-from math import floor, log2, sqrt
+from math import floor, log2
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -22,10 +22,10 @@ from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
 from hheditor.drawing.display import Stroke
 from hheditor.drawing.furniture import Coordinates, sheet
-from hheditor.drawing.overlays import cell_path
+from hheditor.drawing.overlays import shape_path
 from hheditor.drawing.palette import PaletteName
-from hheditor.hexes import NO_CELL, cell_at
 from hheditor.maps.document import Map
+from hheditor.rules.api.surfaces import NO_PLACE, Surface, Where, hex_surface
 from hheditor.ui.canvas.backdrop import Backdrop
 from hheditor.ui.canvas.hand import Hand, Pointer
 from hheditor.ui.canvas.layers import CoordinateItem, DrawingItem, GridItem, TerrainItem
@@ -35,7 +35,6 @@ from hheditor.ui.canvas.tiles import Tiles
 HUNDRED = 0.08
 """Pixels per board unit at 100 %: a hex is 80 pixels across."""
 SMALLEST, LARGEST = 0.0035, 0.4
-_SIZE = 1000 / sqrt(3)
 _STEPS = 4
 """Zoom steps to the double."""
 _PAN = 90
@@ -50,11 +49,20 @@ class FieldView(QGraphicsView):
     """Another part of the field shows."""
     tapped = Signal()
     """Space was pressed and let go without taking hold of the field."""
-    cursor_moved = Signal(int)
-    """The hex cursor of the keyboard moved to a cell."""
+    cursor_moved = Signal(object)
+    """The cursor of the keyboard moved to a place or spot."""
 
-    def __init__(self, map_: Map, colors: PaletteName = "light", parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        map_: Map,
+        colors: PaletteName = "light",
+        parent: QWidget | None = None,
+        *,
+        surface: Surface | None = None,
+    ) -> None:
+        """`surface` is what a game is played on; without one the hexes of the map."""
         super().__init__(parent)
+        self._given = surface
         self.setObjectName("field")
         self.tiles = Tiles(map_, colors)
         self.hand: Hand | None = None
@@ -69,7 +77,7 @@ class FieldView(QGraphicsView):
         self._fitted = True
         self._panning: QPoint | None = None
         self._space = self._tap = False
-        self._cell = NO_CELL
+        self._at: Where = NO_PLACE
         self._scene = QGraphicsScene(self)
         self._scene.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.terrain = TerrainItem(self.tiles)
@@ -85,6 +93,8 @@ class FieldView(QGraphicsView):
         self._more.setInterval(0)
         self._more.timeout.connect(self._paint_more)
         self._set_up()
+        if not self.surface.places:
+            self.show_grid(on=True)
         self._dress()
 
     def _set_up(self) -> None:
@@ -101,6 +111,15 @@ class FieldView(QGraphicsView):
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
 
     # What is shown -----------------------------------------------------------------------------------------
+
+    @property
+    def surface(self) -> Surface:
+        """Where things are on it."""
+        return self._given if self._given is not None else hex_surface(self.map.board)
+
+    def play_on(self, surface: Surface) -> None:
+        """The game is played on another surface from now on."""
+        self._given = surface
 
     @property
     def map(self) -> Map:
@@ -138,8 +157,8 @@ class FieldView(QGraphicsView):
             self.viewport().update()
 
     def show_grid(self, *, on: bool) -> None:
-        """Show the hex grid or not."""
-        self.tiles.show_grid(on=on)
+        """Show the hex grid or not; a bare table has none."""
+        self.tiles.show_grid(on=on and self.surface.places > 0)
         self.viewport().update()
 
     @property
@@ -151,12 +170,12 @@ class FieldView(QGraphicsView):
         """Show letters and numbers in the rim, those of each hex in it as well, or none."""
         self._coordinates = where
         self._names.text_scale = self.text_scale
-        self._names.setVisible(where == "hexes")
+        self._names.setVisible(where == "hexes" and self.surface.places > 0)
         self.refresh_sheet()
 
     def lift_grid(self, *, on: bool) -> None:
         """Draw the grid once more above whatever lies on the terrain (depth 5 and below) or not."""
-        self._lines.setVisible(on)
+        self._lines.setVisible(on and self.surface.places > 0)
 
     def refresh_sheet(self) -> None:
         """Draw the sheet around the field again, after a change of legend or text scale."""
@@ -177,7 +196,7 @@ class FieldView(QGraphicsView):
             self._colors,
             legend=self.legend,
             north=self.north,
-            coordinates=self._coordinates != "off",
+            coordinates=self._coordinates != "off" and self.surface.places > 0,
             text_scale=self.text_scale,
         )
         left, top, right, bottom = sheet(self.map.board)
@@ -252,9 +271,9 @@ class FieldView(QGraphicsView):
         self._scroll(-dx, -dy)
         self.scrolled.emit()
 
-    def show_cell(self, cell: int) -> None:
-        """Bring a cell into view."""
-        x, y = self.centre_of(cell)
+    def show_cell(self, where: Where) -> None:
+        """Bring a place or spot into view."""
+        x, y = self.centre_of(where)
         point = self.mapFromScene(QPointF(x, y))
         margin = 60
         if not self.viewport().rect().adjusted(margin, margin, -margin, -margin).contains(point):
@@ -296,25 +315,23 @@ class FieldView(QGraphicsView):
 
     # The pointer -------------------------------------------------------------------------------------------
 
-    def centre_of(self, cell: int) -> tuple[float, float]:
-        """The centre of a cell in board units."""
-        from hheditor.drawing.lattice import units
-        from hheditor.hexes.layout import lattice_centre
-
-        board = self.map.board
-        column, row = board.column_row(cell)
-        ux, uy = units(board.orientation)
-        x, y = lattice_centre(board, column, row)
-        return x * ux, y * uy
+    def centre_of(self, where: Where) -> tuple[float, float]:
+        """The middle of a place in board units; a spot is its own."""
+        return self.surface.spot_of(where)
 
     def cell_under(self, point: QPointF | QPoint) -> int:
-        """The cell under a point of the viewport, by arithmetic."""
+        """The place under a point of the viewport, by arithmetic."""
         spot = self._to_scene(QPointF(point))
-        return cell_at(self.map.board, spot.x(), spot.y(), _SIZE)
+        return self.surface.place_at((spot.x(), spot.y()))
 
-    def viewport_point(self, cell: int) -> QPoint:
-        """The point of the viewport at the centre of a cell."""
-        return self.mapFromScene(QPointF(*self.centre_of(cell)))
+    def under(self, point: QPointF | QPoint) -> Where:
+        """What a finger on a point of the viewport means: a place, or the spot of a bare table."""
+        spot = self._to_scene(QPointF(point))
+        return self.surface.at((spot.x(), spot.y()))
+
+    def viewport_point(self, where: Where) -> QPoint:
+        """The point of the viewport at the middle of a place, or at a spot."""
+        return self.mapFromScene(QPointF(*self.centre_of(where)))
 
     def _to_scene(self, point: QPointF) -> QPointF:
         inverse, _ = self.viewportTransform().inverted()
@@ -322,8 +339,14 @@ class FieldView(QGraphicsView):
 
     def _pointer(self, event: QMouseEvent) -> Pointer:
         spot = self._to_scene(event.position())
-        cell = cell_at(self.map.board, spot.x(), spot.y(), _SIZE)
-        return Pointer(cell, spot.x(), spot.y(), event.modifiers(), event.button())
+        return self._pointing(self.surface.at((spot.x(), spot.y())), spot, event.modifiers(), event.button())
+
+    @staticmethod
+    def _pointing(
+        where: Where, spot: QPointF, modifiers: Qt.KeyboardModifier, button: Qt.MouseButton
+    ) -> Pointer:
+        place = where if isinstance(where, int) else NO_PLACE
+        return Pointer(place, spot.x(), spot.y(), modifiers, button, where)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """The middle button, or the left one with the space bar, takes hold of the field."""
@@ -369,39 +392,39 @@ class FieldView(QGraphicsView):
     # The keyboard ------------------------------------------------------------------------------------------
 
     @property
+    def cursor_at(self) -> Where:
+        """Where the cursor is; `NO_PLACE` if nobody used it yet."""
+        return self._at
+
+    @property
     def cursor_cell(self) -> int:
-        """Where the hex cursor is; -1 if nobody used it yet."""
-        return self._cell
+        """The place the cursor is in; -1 if nobody used it yet, or where there are no places."""
+        return self._at if isinstance(self._at, int) else NO_PLACE
 
     def move_cursor(self, dx: int, dy: int) -> None:
-        """Move the hex cursor by columns and rows, and keep it in view."""
-        board = self.map.board
-        if self._cell == NO_CELL or self._cell >= board.cells:
-            middle = self.cell_under(self.viewport().rect().center())
-            cell = middle if middle != NO_CELL else board.cells // 2
-        else:
-            column, row = board.column_row(self._cell)
-            cell = board.cell(
-                min(board.columns - 1, max(0, column + dx)), min(board.rows - 1, max(0, row + dy))
-            )
-        self.set_cursor(cell)
+        """Move the cursor by steps, and keep it in view."""
+        if self.surface.holds(self._at):
+            self.set_cursor(self.surface.step(self._at, dx, dy))
+            return
+        middle = self.under(self.viewport().rect().center())
+        self.set_cursor(middle if middle != NO_PLACE else self.surface.step(NO_PLACE, 0, 0))
 
-    def set_cursor(self, cell: int) -> None:
-        """Put the hex cursor on a cell; -1 hides it."""
-        self._cell = cell
+    def set_cursor(self, where: Where) -> None:
+        """Put the cursor on a place or spot; `NO_PLACE` hides it."""
+        self._at = where
         colors = self.tiles.field.palette
-        if cell == NO_CELL:
+        if where == NO_PLACE:
             self._cursor.show_ops((), self._colors)
             return
-        path = cell_path(self.map.board, cell)
+        path = shape_path(self.surface, where)
         self._cursor.show_ops(
             (Stroke(path, colors["ink"], 52), Stroke(path, colors["selection"], 34)), self._colors
         )
-        self.show_cell(cell)
-        self.cursor_moved.emit(cell)
+        self.show_cell(where)
+        self.cursor_moved.emit(where)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows move the hex cursor, with Ctrl the field; Enter is a click on the cursor; Space takes
+        """Arrows move the cursor, with Ctrl the field; Enter is a click on the cursor; Space takes
         hold of the field for the mouse, and a tap of it is told."""
         arrows = {
             Qt.Key.Key_Left: (-1, 0),
@@ -419,7 +442,7 @@ class FieldView(QGraphicsView):
             else:
                 self.move_cursor(dx, dy)
             event.accept()
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._cell != NO_CELL:
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._at != NO_PLACE:
             self._click_cursor(event.modifiers())
             event.accept()
         elif key == Qt.Key.Key_Space and not event.isAutoRepeat():
@@ -440,13 +463,14 @@ class FieldView(QGraphicsView):
         super().keyReleaseEvent(event)
 
     def click_cursor(self) -> None:
-        """A click on the hex cursor, if it shows: what a tap of Space does where it paints or places."""
-        if self._cell != NO_CELL:
+        """A click on the cursor, if it shows: what a tap of Space does where it paints or places."""
+        if self._at != NO_PLACE:
             self._click_cursor(Qt.KeyboardModifier.NoModifier)
 
     def _click_cursor(self, modifiers: Qt.KeyboardModifier) -> None:
         if self.hand is None:
             return
-        pointer = Pointer(self._cell, *self.centre_of(self._cell), modifiers, Qt.MouseButton.LeftButton)
+        spot = QPointF(*self.centre_of(self._at))
+        pointer = self._pointing(self._at, spot, modifiers, Qt.MouseButton.LeftButton)
         self.hand.pressed(pointer)
         self.hand.released(pointer)

@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 
 from hheditor.drawing.terrain.ruins import BURNT, split
-from hheditor.hexes import label
 from hheditor.maps.document import Map
 from hheditor.maps.edits import levels_of, terrain_of
 from hheditor.maps.ways import crossings_by_cell
+from hheditor.rules.api.surfaces import Surface
 from hheditor.text import knows
 
 Say = Callable[..., str]
@@ -46,10 +46,12 @@ def _feature(kind: str, say: Say) -> str:
     return say("map.feature-burnt-gate" if gate else "map.feature-ruined", feature=work)
 
 
-def describe(map_: Map, cell: int, say: Say, terrain_effects: Callable[[str], Any | None]) -> str:
-    """One line about a hex."""
+def describe(
+    map_: Map, surface: Surface, cell: int, say: Say, terrain_effects: Callable[[str], Any | None]
+) -> str:
+    """One line about a place."""
     terrain, level = terrain_of(map_)[cell], levels_of(map_)[cell]
-    parts: list[str] = [label(map_.board, cell), say("map.ground", terrain=terrain)]
+    parts: list[str] = [surface.label(cell), say("map.ground", terrain=terrain)]
     if level:
         parts.append(say("map.level", level=level))
     kinds = sorted({kind for kind, _ in crossings_by_cell(map_).get(cell, ())})

@@ -91,17 +91,19 @@ def _paint_victor(image: QImage, device: "Device") -> None:
 
 
 def _paint_scene(painter: QPainter, map_: "Map", scene: "Scene", devices: "Sequence[Device]") -> None:
-    from hheditor.drawing.overlays import centre_of
     from hheditor.drawing.palette import palette
     from hheditor.drawing.pieces.heraldry import liveries
     from hheditor.drawing.pieces.units import scene_ops
     from hheditor.rules.api.screen.scene import Scene
+    from hheditor.rules.api.surfaces import hex_surface
     from hheditor.ui.canvas.painter import paint_ops
 
     colors = palette("light")
     worn = liveries(devices[0], devices[1], colors) if len(devices) > 1 else None
     pieces = Scene(scene.pieces)
-    ops = scene_ops(pieces, colors, lambda cell: centre_of(map_.board, cell), names=False, liveries=worn)
+    ops = scene_ops(
+        pieces, colors, lambda cell: hex_surface(map_.board).spot_of(cell), names=False, liveries=worn
+    )
     paint_ops(painter, ops, "light")
 
 

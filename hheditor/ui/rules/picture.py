@@ -5,12 +5,12 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
 
 from hheditor.drawing.display import Op
 from hheditor.drawing.furniture import size
-from hheditor.drawing.guidance import hexes_ops, overlay_ops, way_ops
-from hheditor.drawing.overlays import centre_of
+from hheditor.drawing.guidance import overlay_ops, places_ops, way_ops
 from hheditor.drawing.palette import PaletteName, palette
 from hheditor.drawing.pieces.units import scene_ops
 from hheditor.maps.edits import levels_of, terrain_of
 from hheditor.rules.api.paper.rulebook import Diagram
+from hheditor.rules.api.surfaces import hex_surface
 from hheditor.ui.canvas.painter import paint_ops
 from hheditor.ui.canvas.tiles import Tiles
 
@@ -30,7 +30,7 @@ def _region(diagram: Diagram) -> tuple[float, float, float, float]:
     cells |= set(diagram.cells)
     cells |= {cell for cell, terrain in enumerate(terrain_of(map_)) if terrain != "open"}
     cells |= {cell for cell, level in enumerate(levels_of(map_)) if level}
-    centres = [centre_of(board, cell) for cell in cells] or [(0.0, 0.0)]
+    centres = [hex_surface(board).spot_of(cell) for cell in cells] or [(0.0, 0.0)]
     across, down = size(board)
     left = max(0.0, min(x for x, _ in centres) - _RIM)
     top = max(0.0, min(y for _, y in centres) - _RIM)
@@ -77,12 +77,12 @@ def paint_diagram(diagram: Diagram, width: int, colors: PaletteName, ratio: floa
 
 def diagram_ops(diagram: Diagram, colors: PaletteName) -> tuple[Op, ...]:
     """What lies on the field of a diagram, bottom first."""
-    board, names = diagram.map.board, palette(colors)
+    surface, names = hex_surface(diagram.map.board), palette(colors)
     ops: list[Op] = []
     for overlay in diagram.overlays:
-        ops += overlay_ops(board, overlay, names)
-    ops += hexes_ops(board, diagram.cells, names)
-    ops += scene_ops(diagram.scene, names, lambda cell: centre_of(board, cell), names=False)
+        ops += overlay_ops(surface, overlay, names)
+    ops += places_ops(surface, diagram.cells, names)
+    ops += scene_ops(diagram.scene, names, surface.spot_of, names=False)
     for way in diagram.arrows:
-        ops += way_ops(board, way, names)
+        ops += way_ops(surface, way, names)
     return tuple(ops)

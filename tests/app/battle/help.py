@@ -3,9 +3,11 @@
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from hheditor.app.battle import Progress, Reply, SettingsKeeper, Table
 from hheditor.battles import ROOT, Battle, BattleHeader, DiceSettings, Entry, Framed
+from hheditor.maps.document import blank
 from hheditor.rules.api import Order, Ruleset
 from hheditor.rules.hordes_heroes import RULESET
 from hheditor.values import Finding, decode, encode
@@ -40,7 +42,8 @@ def battle_at(position: Any, *, source: Any = "seeded", journal: Any = None) -> 
     opening = Framed(ROOT, msgspec.Raw(encode(position)), RULESET.moment(position))
     kept = journal if journal is not None else Kept()
     kept((opening,))
-    return Battle.open(header(source=source), [opening], RULESET, journal=kept)
+    scenario = replace(random_scenario(1, size=3), map=blank(position.setup.board))
+    return Battle.open(header(scenario, source=source), [opening], RULESET, journal=kept)
 
 
 def table_at(position: Any, *, source: Any = "seeded", keeper: SettingsKeeper | None = None) -> Table:

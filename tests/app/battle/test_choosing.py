@@ -30,7 +30,7 @@ BOWS = "C 2/4 s1CR 7+"
 
 
 def towards(table: Table, piece: int, place: int, **how: Any) -> Order | Finding:
-    return choosing.order_towards(table.ruleset, table.position, piece, place, **how)
+    return choosing.order_towards(table.ruleset, table.surface, table.position, piece, place, **how)
 
 
 def alone(text: str = MEN_AT_ARMS, **how: Any) -> Table:
@@ -149,15 +149,17 @@ def test_a_turn_on_the_spot_is_a_gesture_to_its_own_hex() -> None:
 def test_the_way_walked_is_kept_where_the_rules_let_it() -> None:
     table = alone()
     way = (cell(1, 0), cell(2, 0), cell(3, -1))
-    order = choosing.order_along(table.ruleset, table.position, 0, way)
+    order = choosing.order_along(table.ruleset, table.surface, table.position, 0, way)
     assert isinstance(order, Move)
     assert order.cell == way[-1]
     assert order.via == way[:-1]
     assert RULESET.refusal(table.position, order) is None
-    backwards = choosing.order_along(table.ruleset, table.position, 0, (cell(1, 0), cell(0, 0), cell(1, 0)))
+    backwards = choosing.order_along(
+        table.ruleset, table.surface, table.position, 0, (cell(1, 0), cell(0, 0), cell(1, 0))
+    )
     assert isinstance(backwards, Move)
     assert RULESET.refusal(table.position, backwards) is None
-    assert isinstance(choosing.order_along(table.ruleset, table.position, 0, ()), Finding)
+    assert isinstance(choosing.order_along(table.ruleset, table.surface, table.position, 0, ()), Finding)
 
 
 def test_a_leader_rides_and_challenges() -> None:
@@ -206,7 +208,7 @@ def test_why_not_agrees_with_the_choices_everywhere() -> None:
     piece = turn.next_piece(table.ruleset, table.position)
     assert piece is not None
     reach = choosing.choices(table.ruleset, table.position, piece).destinations
-    board = RULESET.board(table.position)
+    board = table.position.setup.board
     assert board is not None
     for place in range(0, board.cells, 3):
         finding = choosing.why_not(table.ruleset, table.position, piece, place)

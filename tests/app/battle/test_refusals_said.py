@@ -125,7 +125,7 @@ def test_whatever_is_ordered_at_a_table_is_answered_in_a_sentence() -> None:
                     assert "{" not in sentence
                 said.add(reply.message)
         piece = draw.choice(RULESET.subjects(table.position))
-        board = RULESET.board(table.position)
+        board = table.position.setup.board
         assert board is not None
         finding = choosing.why_not(table.ruleset, table.position, piece, draw.randrange(board.cells))
         if finding is not None:

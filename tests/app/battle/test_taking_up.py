@@ -49,8 +49,8 @@ def move(table: Table, name: str) -> int:
     """Let a unit go somewhere, as little as it may; where it stands then."""
     unit = piece(table, name)
     choices = choosing.choices(table.ruleset, table.position, unit.id)
-    goal = next(cell for cell in sorted(choices.destinations) if cell not in unit.places)
-    order = choosing.order_towards(table.ruleset, table.position, unit.id, goal)
+    goal = min(cell for cell in choices.destinations if isinstance(cell, int) and cell not in unit.places)
+    order = choosing.order_towards(table.ruleset, table.surface, table.position, unit.id, goal)
     assert not isinstance(order, Finding)
     done(table.give(order))
     return goal

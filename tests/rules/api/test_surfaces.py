@@ -1,6 +1,8 @@
 """The one door to geometry: hexes of both ways up with sides, points or both to face, and the bare table."""
 
 import doctest
+from itertools import pairwise
+from math import dist, sqrt
 from typing import get_args
 
 import pytest
@@ -9,7 +11,7 @@ from hypothesis import strategies as st
 
 import hheditor.rules.api.surfaces.hexes
 import hheditor.rules.api.surfaces.table
-from hheditor.drawing.overlays import area_path, cell_path, centre_of
+from hheditor.drawing.furniture import field_outline
 from hheditor.hexes import Board, Orientation, Shift, facings_towards
 from hheditor.rules.api import surfaces
 from hheditor.rules.api.surfaces import NO_HEADING, NO_PLACE, Facings, HexSurface, TableSurface, hex_surface
@@ -91,15 +93,72 @@ def test_aiming_at_a_hex_looks_at_it_as_the_hexes_say(board: Board, data: st.Dat
         assert heading == facings_towards(board.hex(one), board.hex(other))[0]
 
 
+@given(hex_surfaces)
+def test_the_outline_of_all_places_is_that_of_the_field(surface: HexSurface) -> None:
+    (whole,) = surface.outline(range(surface.places))
+    (drawn,) = field_outline(surface.board)
+    assert {(round(x), round(y)) for x, y in zip(whole[::2], whole[1::2], strict=True)} == {
+        (round(x), round(y)) for x, y in zip(drawn.points[::2], drawn.points[1::2], strict=True)
+    }
+
+
 @given(hex_surfaces, st.data())
-def test_outlines_are_those_the_field_is_drawn_with(surface: HexSurface, data: st.DataObject) -> None:
-    chosen = data.draw(st.sets(st.integers(0, surface.places - 1), max_size=12))
-    assert surface.outline(chosen, 14) == tuple(sub.points for sub in area_path(surface.board, chosen, 14))
-    for place in chosen:
-        assert (surface.shape(place, 0.9),) == tuple(
-            sub.points for sub in cell_path(surface.board, place, 0.9)
-        )
-        assert surface.spot_of(place) == centre_of(surface.board, place)
+def test_outlines_are_drawn_in_and_a_place_has_the_shape_of_a_hex(
+    surface: HexSurface, data: st.DataObject
+) -> None:
+    place = data.draw(st.integers(0, surface.places - 1))
+    x, y = surface.spot_of(place)
+    for share in (1.0, 0.9):
+        shape = surface.shape(place, share)
+        away = [dist((x, y), corner) for corner in zip(shape[::2], shape[1::2], strict=True)]
+        assert len(away) == 6
+        assert all(abs(each - share * 1000 / sqrt(3)) < 1e-6 for each in away)
+    (inner,) = surface.outline((place,), 14)
+    assert all(
+        dist((x, y), corner) < 1000 / sqrt(3) - 13 for corner in zip(inner[::2], inner[1::2], strict=True)
+    )
+
+
+@given(hex_surfaces, st.data())
+def test_going_as_far_as_somebody_else_keeps_the_distance(surface: HexSurface, data: st.DataObject) -> None:
+    place, start, end = (data.draw(st.integers(0, surface.places - 1)) for _ in range(3))
+    assert surface.carried(start, start, end) == end
+    there = surface.carried(place, start, end)
+    if there != NO_PLACE:
+        assert surface.distance(place, there) == surface.distance(start, end)
+        assert surface.carried(there, end, start) == place
+
+
+@given(hex_surfaces, st.data(), st.booleans())
+def test_a_mirror_shows_everything_twice_where_it_was(
+    surface: HexSurface, data: st.DataObject, upright: bool
+) -> None:
+    among = data.draw(st.sets(st.integers(0, surface.places - 1), min_size=1, max_size=6))
+    mirror = surface.mirror(among, upright=upright)
+    for place in among:
+        seen = mirror(place)
+        assert seen == NO_PLACE or mirror(seen) == place
+
+
+@given(hex_surfaces, st.data())
+def test_the_way_between_two_places_has_no_gaps(surface: HexSurface, data: st.DataObject) -> None:
+    one, other = (data.draw(st.integers(0, surface.places - 1)) for _ in range(2))
+    way = surface.between(one, other)
+    assert (way[0], way[-1]) == (one, other)
+    assert all(surface.distance(a, b) == 1 for a, b in pairwise(way))
+    assert {one, other} <= set(surface.within(one, other))
+
+
+@given(hex_surfaces, st.data())
+def test_what_lies_straight_ahead_is_looked_at_exactly(surface: HexSurface, data: st.DataObject) -> None:
+    one, other = (data.draw(st.integers(0, surface.places - 1)) for _ in range(2))
+    here, there = surface.spot_of(one), surface.spot_of(other)
+    looks = surface.straight(here, there)
+    if one == other:
+        assert looks == NO_HEADING
+    else:
+        exact = facings_towards(surface.board.hex(one), surface.board.hex(other))
+        assert looks == (exact[0] if len(exact) == 1 and exact[0] in surface.headings else NO_HEADING)
 
 
 @given(hex_surfaces, st.integers(-3, 3), st.integers(-3, 3), st.data())
@@ -120,7 +179,7 @@ def test_a_spot_of_a_table_is_called_by_its_square(table: TableSurface, data: st
     assert table.place_at(spot) == NO_PLACE
     called = table.label(spot)
     try:
-        found = table.spot_labelled(called)
+        found = table.labelled(called)
     except ValueError:
         # The middle of a square that is cut by the edge lies beside the table.
         assert any(
@@ -153,4 +212,22 @@ def test_headings_of_a_table_are_told_from_north() -> None:
 @pytest.mark.parametrize("text", ["", "5B", "Z99", "200 10", "nowhere", "1.2.3 4"])
 def test_what_is_no_spot_is_refused_with_a_reason(text: str) -> None:
     with pytest.raises(ValueError, match=r"is no spot|is not on this table"):
-        TableSurface(18000, 12000).spot_labelled(text)
+        TableSurface(18000, 12000).labelled(text)
+
+
+@given(tables, st.data())
+def test_a_finger_on_a_table_means_the_very_spot(table: TableSurface, data: st.DataObject) -> None:
+    width, height = (int(each) for each in table.size)
+    spot = (data.draw(st.integers(0, width - 1)), data.draw(st.integers(0, height - 1)))
+    assert table.at(spot) == spot
+    assert table.holds(spot)
+    assert table.at((width + 5, 0)) == NO_PLACE
+    assert table.distance(spot, table.step(spot, 1, 0)) <= 100
+    assert table.holds(table.step(table.step(NO_PLACE, 0, 0), 500, -500))
+    ring = table.shape(spot)
+    assert all(abs(dist(spot, each) - 150) < 1e-6 for each in zip(ring[::2], ring[1::2], strict=True))
+    assert table.outline((spot, spot)) == (ring,)
+    mirror = table.mirror((spot, (0, 0)), upright=True)
+    assert mirror(spot) == (0, spot[1])
+    assert table.carried((0, 0), (0, 0), spot) == spot
+    assert table.straight((0, 0), (0, 10)) == 900

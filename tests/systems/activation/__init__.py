@@ -20,6 +20,7 @@ from typing import Any, ClassVar
 
 from hheditor.hexes import Board
 from hheditor.rules.api import Moment, Order, Outcome, Question, Reading, Roll, Ruleset, Scene, Stage
+from hheditor.rules.api.surfaces import Surface, hex_surface
 from hheditor.values import Finding, Value
 from tests.systems.activation import asking, legality, playing, seeing
 from tests.systems.activation.table import AnyOrder, AnyTask, Battle, Draw, Free, Table, Unit
@@ -55,6 +56,10 @@ class Activation(Ruleset[Table]):
             battles=scenario.battles,
             levels=scenario.levels,
         )
+
+    def surface(self, scenario: Any) -> Surface:
+        board = scenario.board if isinstance(scenario, Setup) else scenario.map.board
+        return hex_surface(board, "points", "numeric")
 
     def to_act(self, position: Table) -> int:
         return asking.to_act(position)

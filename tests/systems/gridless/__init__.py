@@ -43,6 +43,8 @@ from hheditor.rules.api import (
     Term,
     derived,
 )
+from hheditor.rules.api.screen.answers import Gesture, tag_of
+from hheditor.rules.api.surfaces import Surface, TableSurface
 from hheditor.tables.measure import (
     CIRCLE,
     FINE,
@@ -524,6 +526,31 @@ class Gridless(Ruleset[Table]):
         if not sound:
             yield refuse("problem.gridless.agenda", rule="Movement")
 
+    def surface(self, scenario: Any) -> Surface:
+        return TableSurface(18000, 12000)
+
+    def gesture(self, position: Table, order: Order) -> Gesture:
+        if not isinstance(order, Advance | Wheel):
+            return Gesture(tag_of(order))
+        before = position.formations[order.formation]
+        if isinstance(order, Advance):
+            after = advanced(before, order.distance)
+        else:
+            after = wheeled(before, order.angle, order.right)
+        return Gesture(tag_of(order), order.formation, facing=after.angle, spot=(after.x, after.y))
+
+    def order_of(self, position: Table, gesture: Gesture) -> Order | None:
+        """Ahead as far as the spot lies ahead; or, shown on the spot, a wheel to the heading."""
+        if gesture.piece not in position.alive or gesture.spot is None:
+            return None
+        formation = position.formations[gesture.piece]
+        x, y = gesture.spot[0] - formation.x, gesture.spot[1] - formation.y
+        ahead = nearest(x * cosine(formation.angle) + y * sine(formation.angle), ONE)
+        if gesture.facing >= 0 and abs(ahead) < formation.depth // 2:
+            turn = (gesture.facing - formation.angle + CIRCLE // 2) % CIRCLE - CIRCLE // 2
+            return Wheel(gesture.piece, abs(turn), turn > 0)
+        return Advance(gesture.piece, ahead)
+
     def scene(self, position: Table) -> Scene:
         pieces = tuple(
             Piece(
@@ -534,6 +561,7 @@ class Gridless(Ruleset[Table]):
                 position.formations[index].y,
                 position.formations[index].angle,
                 footprint=(position.formations[index].width, position.formations[index].depth),
+                facing=position.formations[index].angle,
                 strength=Strength(
                     position.formations[index].figures,
                     max(position.formations[index].figures, FIGURES[position.formations[index].kind]),

@@ -52,7 +52,7 @@ def test_a_battle_of_every_system_is_played_on_the_screen(window: Window, name: 
         session.next_unit(back=False)
         for cell in {0, 20 % cells, 41 % cells}:
             desk._hovered(cell, desk.view.viewport_point(cell))
-            desk.mover.cell = cell
+            desk.mover.where = cell
             desk._rested()
         able = table.ruleset.subjects(table.position)
         orders = list(islice(table.ruleset.orders(table.position, draw.choice(able) if able else None), 30))

@@ -10,16 +10,19 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from hheditor.app.battle import advance, choosing, turn
 from hheditor.app.battle.seat import deploying
 from hheditor.app.frame.signal import Signal
-from hheditor.rules.api.screen.answers import Adjustment, Gesture
+from hheditor.rules.api.screen.answers import Adjustment, gesture_to
+from hheditor.rules.api.surfaces import NO_PLACE, Where
 from hheditor.values import Finding, refuse
 
 if TYPE_CHECKING:
+    from hheditor.app.battle.advance import Plan
     from hheditor.app.battle.choices import Choices
     from hheditor.app.battle.table import Change, Table
     from hheditor.app.battle.waiting import Progress, Reply
     from hheditor.app.frame.audience import Audience
     from hheditor.rules.api import Order
     from hheditor.rules.api.screen.scene import Piece, Scene
+    from hheditor.rules.api.surfaces import Surface
 
 
 class Refused(NamedTuple):
@@ -28,16 +31,7 @@ class Refused(NamedTuple):
     finding: Finding
     order: "Order | None"
     wish: Adjustment | None
-    cell: int
-
-
-class Aim(NamedTuple):
-    """Where a move is about to end."""
-
-    piece: int
-    cell: int
-    facing: int | None = None
-    formation: str | None = None
+    where: Where
 
 
 class Seat:
@@ -53,15 +47,15 @@ class Seat:
         self.facing: int | None = None
         """The facing turned to by wheel or key, until the next choice."""
         self.way: tuple[int, ...] = ()
-        """The cells walked with the keys since a piece was chosen."""
+        """The places walked with the keys since a piece was chosen."""
         self.refused: Refused | None = None
         self.warned = False
         """Whether the end of the phase was warned of, and the next press means it."""
         self.progressed: Signal[Progress] = Signal()
         self.picked: Signal[None] = Signal()
         """Another choice, aim, pin or entry."""
-        self.several: Signal[int] = Signal()
-        """A cell was named for which one of several orders is to be chosen."""
+        self.several: Signal[Where] = Signal()
+        """A place was named for which one of several orders is to be chosen."""
         self.moved_on: Signal[Change] = Signal()
         """The table changed."""
         self.line = self.event = -1
@@ -123,10 +117,15 @@ class Seat:
             return None
         return next((piece for piece in found.scene.pieces if piece.id == number), None)
 
-    def cell_of(self, number: int) -> int:
-        """Where a piece stands, or -1."""
+    @property
+    def surface(self) -> "Surface":
+        """What the battle is played on."""
+        return self.table.surface
+
+    def where_of(self, number: int) -> Where:
+        """Where a piece stands: its place, the spot of a bare table, or `NO_PLACE`."""
         piece = self.piece(number)
-        return piece.places[0] if piece is not None and piece.places else -1
+        return NO_PLACE if piece is None else advance.where_of(piece)
 
     # Choosing -----------------------------------------------------------------------------------------
 
@@ -191,28 +190,31 @@ class Seat:
             self._choices = (position, piece, choosing.choices(table.ruleset, table.position, piece))
         return self._choices[2]
 
-    def turn_aim(self, steps: int, cell: int) -> None:
-        """Turn the facing aimed at, from what it would be in the cell."""
+    def turn_aim(self, steps: int, where: Where) -> None:
+        """Turn the heading aimed at, from what it would be there."""
         table = self.table
         if self.chosen < 0:
             return
         if self.facing is None:
-            order = self.aimed(cell) if cell >= 0 else None
+            order = self.aimed(where)
             shown = table.ruleset.gesture(table.position, order) if order is not None else None
             self.facing = shown.facing if shown is not None and shown.facing >= 0 else self._looks()
-        self.facing = (self.facing + steps) % 12
+        self.facing = self.surface.turned(self.facing, steps)
         self.picked.emit(None)
 
     def _looks(self) -> int:
+        """How the chosen piece faces; where it does not say so, as it is drawn."""
         piece = self.piece(self.chosen)
-        return max(0, piece.facing) if piece is not None else 0
+        if piece is None or piece.facing < 0:
+            return self.surface.heading_at(0 if piece is None else piece.angle)
+        return piece.facing
 
-    def next_formation(self, cell: int) -> None:
-        """Move in the next formation the cell can be reached in, or the piece has anywhere."""
+    def next_formation(self, where: Where) -> None:
+        """Move in the next formation the place can be reached in, or the piece has anywhere."""
         choices = self.choices()
         if choices is None:
             return
-        here = choices.destinations.get(cell)
+        here = choices.destinations.get(where)
         found = list(here.formations) if here is not None else []
         if len(found) < 2:
             found = list(dict.fromkeys(f for d in choices.destinations.values() for f in d.formations))
@@ -223,21 +225,28 @@ class Seat:
         self.formation = found[(found.index(now) + 1) % len(found)] if now in found else found[0]
         self.picked.emit(None)
 
-    def aimed(self, cell: int, facing: int | None = None) -> "Order | None":
-        """The order a gesture to a cell means, or None where there is none."""
+    def aimed(self, where: Where, facing: int | None = None) -> "Order | None":
+        """The order a gesture to a place or spot means, or None where there is none."""
         table = self.table
-        if self.chosen < 0 or cell < 0:
+        if self.chosen < 0 or where == NO_PLACE:
             return None
         facing = self.facing if facing is None else facing
         if facing is None and self.piece(self.chosen) is None:
             facing = deploying.facing_ahead(table.ruleset, table.position, table.battle.header.scenario)
-        if len(self.way) > 1 and self.way[-1] == cell:
+        if len(self.way) > 1 and self.way[-1] == where:
             found = choosing.order_along(
-                table.ruleset, table.position, self.chosen, self.way, facing, self.choices()
+                table.ruleset, self.surface, table.position, self.chosen, self.way, facing, self.choices()
             )
         else:
             found = choosing.order_towards(
-                table.ruleset, table.position, self.chosen, cell, facing, self.formation, self.choices()
+                table.ruleset,
+                self.surface,
+                table.position,
+                self.chosen,
+                where,
+                facing,
+                self.formation,
+                self.choices(),
             )
         return None if isinstance(found, Finding) else found
 
@@ -247,10 +256,10 @@ class Seat:
         """Give an order. Whether it was taken."""
         return self.answer(self.table.give(order, always=always), order=order)
 
-    def answer(self, reply: "Reply", *, order: "Order | None" = None, cell: int = -1) -> bool:
+    def answer(self, reply: "Reply", *, order: "Order | None" = None, where: Where = NO_PLACE) -> bool:
         """Take in how something went: a refusal is shown where it belongs, progress is drawn."""
         if isinstance(reply, Finding):
-            self.refuse(reply, order=order, cell=cell)
+            self.refuse(reply, order=order, where=where)
             return False
         self._settle()
         self.progressed.emit(reply)
@@ -262,11 +271,12 @@ class Seat:
         *,
         order: "Order | None" = None,
         wish: Adjustment | None = None,
-        cell: int = -1,
+        where: Where = NO_PLACE,
     ) -> None:
         """Show why not."""
-        places = finding.places
-        self.refused = Refused(finding, order, wish, cell if cell >= 0 else places[0] if places else -1)
+        if where == NO_PLACE and finding.places:
+            where = finding.places[0]
+        self.refused = Refused(finding, order, wish, where)
         self.context.report(finding)
         self.picked.emit(None)
 
@@ -283,15 +293,15 @@ class Seat:
             self.selection = kept
             self.formation = None
 
-    def move_to(self, cell: int, facing: int | None = None) -> bool:
-        """Send the chosen piece to a cell."""
+    def move_to(self, where: Where, facing: int | None = None) -> bool:
+        """Send the chosen piece to a place or spot."""
         table = self.table
         if self.chosen < 0:
             return False
-        if self.several_at(cell):
-            self.several.emit(cell)
+        if self.several_at(where):
+            self.several.emit(where)
             return False
-        order = self.aimed(cell, facing)
+        order = self.aimed(where, facing)
         if order is not None:
             return self.give(order)
         wanted = facing if facing is not None else self.facing
@@ -300,18 +310,18 @@ class Seat:
             wanted = self._looks()
         aimed = facing if facing is not None else self.facing
         why = choosing.why_not(
-            table.ruleset, table.position, self.chosen, cell, aimed, known=self.choices()
-        ) or refuse("table.no-order-there", places=(cell,))
-        shown = Gesture("", self.chosen, cell, -1 if wanted is None else wanted, self.formation or "")
+            table.ruleset, table.position, self.chosen, where, aimed, known=self.choices()
+        ) or refuse("table.no-order-there", places=(where,) if isinstance(where, int) else ())
+        shown = gesture_to(self.chosen, where, -1 if wanted is None else wanted, self.formation or "")
         meant = table.ruleset.order_of(table.position, shown)
-        wish = Adjustment(self.chosen, cell=cell, facing=wanted, formation=self.formation)
-        self.refuse(why, order=meant, wish=wish, cell=cell)
+        wish = Adjustment(self.chosen, facing=wanted, formation=self.formation).at(where)
+        self.refuse(why, order=meant, wish=wish, where=where)
         return False
 
-    def several_at(self, cell: int) -> "tuple[Order, ...]":
-        """The orders of the chosen piece somebody has to choose among for a cell."""
+    def several_at(self, where: Where) -> "tuple[Order, ...]":
+        """The orders of the chosen piece somebody has to choose among for a place."""
         choices = self.choices()
-        found = choices.destinations.get(cell) if choices is not None else None
+        found = choices.destinations.get(where) if choices is not None else None
         return () if found is None else found.several
 
     def aim_at(self, target: int) -> bool:
@@ -321,7 +331,7 @@ class Seat:
             return False
         found = choosing.order_at(table.ruleset, table.position, self.chosen, target, self.choices())
         if isinstance(found, Finding):
-            self.refuse(found, cell=self.cell_of(target))
+            self.refuse(found, where=self.where_of(target))
             return False
         return self.give(found)
 
@@ -333,41 +343,32 @@ class Seat:
         if refused.order is not None:
             reply = table.give_anyway(refused.order)
             if not isinstance(reply, Finding) or refused.wish is None:
-                return self.answer(reply, order=refused.order, cell=refused.cell)
+                return self.answer(reply, order=refused.order, where=refused.where)
         if refused.wish is None:
             return False
-        return self.answer(table.adjust(refused.wish, reason="happened"), cell=refused.cell)
+        return self.answer(table.adjust(refused.wish, reason="happened"), where=refused.where)
 
-    def advance(self, cell: int) -> bool:
-        """Send all chosen pieces forward together, the first of them to a cell."""
-        table = self.table
+    def advance(self, where: Where) -> bool:
+        """Send all chosen pieces forward together, the nearest of them to a place or spot."""
         if not self.selection:
             return False
-        leader = self.nearest(cell)
-        plan = advance.plan_to(table.ruleset, table.position, self.selection, leader, cell)
+        plan = self.plan(where)
         if not plan.orders:
             if plan.held:
-                self.refuse(plan.held[0].finding, cell=cell)
+                self.refuse(plan.held[0].finding, where=where)
             return False
-        return self.answer(table.give_all(plan.orders), cell=cell)
+        return self.answer(self.table.give_all(plan.orders), where=where)
 
-    def march(self, direction: int, hexes: int) -> bool:
-        """Send all chosen pieces so many hexes in one of the six directions."""
+    def plan(self, where: Where) -> "Plan":
+        """What an advance of all chosen pieces would come to."""
         table = self.table
-        if not self.selection:
-            return False
-        plan = advance.plan_by(table.ruleset, table.position, self.selection, direction, hexes)
-        if not plan.orders:
-            if plan.held:
-                self.refuse(plan.held[0].finding)
-            return False
-        return self.answer(table.give_all(plan.orders))
+        return advance.plan_to(
+            table.ruleset, self.surface, table.position, self.selection, self.nearest(where), where
+        )
 
-    def nearest(self, cell: int) -> int:
-        """Of the chosen the one nearest to a cell: it leads."""
-        from hheditor.hexes import pose_of
-
-        x, y = pose_of(self.table.battle.header.scenario.map.board, cell)
+    def nearest(self, where: Where) -> int:
+        """Of the chosen the one nearest to a place or spot: it leads."""
+        x, y = map(round, self.surface.spot_of(where))
         at = {piece.id: (piece.x, piece.y) for piece in self.scene().pieces}
 
         def away(piece: int) -> int:

@@ -12,10 +12,13 @@ one off an order, `Ruleset.order_of` makes an order of one, legal or not, so tha
 from collections.abc import Iterable
 from typing import Literal
 
+from msgspec.structs import replace
+
 from hheditor.rules.api.events import Term
 from hheditor.rules.api.orders import Order
 from hheditor.rules.api.rolls import Roll
 from hheditor.rules.api.screen.scene import Scene
+from hheditor.rules.api.surfaces import Where
 from hheditor.values import Finding, Parameter, Value
 
 ANY = -1
@@ -56,6 +59,20 @@ class Gesture(Value, frozen=True):
     """What is chosen besides, where orders for one cell differ in it: an element, say."""
     symbol: str = ""
     """The picture of what would stand in the cell, where it is not the piece itself."""
+    spot: tuple[int, int] | None = None
+    """Where it ends on a table without cells, in board units."""
+
+    @property
+    def where(self) -> Where:
+        """Where it ends: the cell, the spot, or nowhere in particular."""
+        return self.cell if self.cell >= 0 or self.spot is None else self.spot
+
+
+def gesture_to(piece: int, where: Where, facing: int = ANY, formation: str = "") -> Gesture:
+    """A piece shown to a place or a spot, facing so."""
+    if isinstance(where, int):
+        return Gesture("", piece, where, facing, formation)
+    return Gesture("", piece, facing=facing, formation=formation, spot=(round(where[0]), round(where[1])))
 
 
 _PIECE = ("unit", "piece", "leader", "one")
@@ -93,24 +110,25 @@ def tag_of(order: Order) -> str:
 
 
 def best_fit(wanted: Gesture, found: Iterable[tuple[Gesture, Order]]) -> Order | None:
-    """Of some orders the one nearest to a gesture: the same cell, formation, then the least turn away."""
-    best: tuple[tuple[int, int, int], Order] | None = None
+    """Of some orders the one nearest to a gesture: in the same cell, or the least way from its spot; in its
+    formation, facing so, then what costs least."""
+    best: tuple[tuple[int, bool, bool, int], Order] | None = None
     for shown, order in found:
-        if shown.cell != wanted.cell or shown.cell < 0:
+        away = _away(wanted, shown)
+        if away < 0:
             continue
-        away = turn(wanted.facing, shown.facing)
-        key = (wanted.formation not in ("", shown.formation), away, max(shown.cost, 0))
+        other = wanted.facing >= 0 and shown.facing != wanted.facing
+        key = (away, wanted.formation not in ("", shown.formation), other, max(shown.cost, 0))
         if best is None or key < best[0]:
             best = key, order
     return None if best is None else best[1]
 
 
-def turn(one: int, other: int) -> int:
-    """How far two of twelve facings lie apart; none where one of them is not said."""
-    if one < 0 or other < 0:
-        return 0
-    away = (one - other) % 12
-    return min(away, 12 - away)
+def _away(wanted: Gesture, shown: Gesture) -> int:
+    """How far two gestures end from each other, squared; -1 where they cannot be compared."""
+    if wanted.cell >= 0 or wanted.spot is None or shown.spot is None:
+        return 0 if shown.cell == wanted.cell >= 0 else -1
+    return (wanted.spot[0] - shown.spot[0]) ** 2 + (wanted.spot[1] - shown.spot[1]) ** 2
 
 
 # Overlays ------------------------------------------------------------------------------------------------
@@ -323,6 +341,14 @@ class Adjustment(Value, frozen=True):
     strength: int | None = None
     marks: tuple[tuple[str, bool], ...] = ()
     """(mark, set or not), for marks of `Adjustable.marks`."""
+    spot: tuple[int, int] | None = None
+    """Where it is put on a table without cells."""
+
+    def at(self, where: Where) -> "Adjustment":
+        """The same, put in a place or on a spot."""
+        if isinstance(where, int):
+            return replace(self, cell=where)
+        return replace(self, spot=(round(where[0]), round(where[1])))
 
 
 class Adjustable(Value, frozen=True):

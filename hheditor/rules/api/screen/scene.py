@@ -5,6 +5,7 @@ gridless table) and tenths of a degree clockwise from east, so that a scene is e
 """
 
 from collections.abc import Iterable, Mapping
+from math import cos, radians, sin
 from typing import Literal
 
 from hheditor.values import Value
@@ -87,6 +88,44 @@ class Piece(Value, frozen=True):
     """One of the facings of its board, as orders have them; -1 where it has none."""
     files: int = 0
     """Figures abreast, where its body is figures."""
+
+
+def base_of(piece: Piece, room: float = 0.0) -> tuple[tuple[float, float], ...]:
+    """The corners of a piece's base on a bare table, so much larger all around; none where it has none.
+
+    >>> base_of(Piece(0, 0, "foot", 1000, 500, angle=900, footprint=(800, 400)))
+    ((1400.0, 700.0), (600.0, 700.0), (600.0, 300.0), (1400.0, 300.0))
+    """
+    wide, deep = piece.footprint
+    if not wide or not deep:
+        return ()
+    turn = radians(piece.angle / 10)
+    ahead, aside = (cos(turn), sin(turn)), (-sin(turn), cos(turn))
+    half, long = deep / 2 + room, wide / 2 + room
+    return tuple(
+        (
+            round(piece.x + a * half * ahead[0] + b * long * aside[0], 3),
+            round(piece.y + a * half * ahead[1] + b * long * aside[1], 3),
+        )
+        for a, b in ((1, -1), (1, 1), (-1, 1), (-1, -1))
+    )
+
+
+def stands_at(piece: Piece, where: int | tuple[float, float]) -> bool:
+    """Whether a piece stands in a place, or its base covers a spot.
+
+    >>> stands_at(Piece(0, 0, "foot", 1000, 500, footprint=(800, 400)), (1150.0, 850.0))
+    True
+    >>> stands_at(Piece(0, 0, "foot", 1000, 500, footprint=(800, 400)), (1250.0, 500.0))
+    False
+    """
+    if isinstance(where, int):
+        return where in piece.places
+    wide, deep = piece.footprint
+    turn = radians(piece.angle / 10)
+    dx, dy = where[0] - piece.x, where[1] - piece.y
+    ahead, aside = dx * cos(turn) + dy * sin(turn), dy * cos(turn) - dx * sin(turn)
+    return abs(ahead) <= deep / 2 and abs(aside) <= wide / 2 and wide > 0
 
 
 class Mark(Value, frozen=True):

@@ -26,6 +26,7 @@ from hheditor.rules.api.surfaces.surface import (
     Place,
     Spot,
     Surface,
+    Where,
 )
 from hheditor.rules.api.surfaces.table import TableSurface
 
@@ -40,5 +41,6 @@ __all__ = [
     "Spot",
     "Surface",
     "TableSurface",
+    "Where",
     "hex_surface",
 ]

@@ -10,7 +10,7 @@ means the same in every game.
 ((1, 3, 5, 7, 9, 11), '0101', 1, 1)
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable
 from functools import lru_cache
 from math import sqrt
 from typing import Literal
@@ -19,18 +19,25 @@ from hheditor.hexes import (
     FACINGS,
     UNITS_ACROSS,
     Board,
+    Hex,
     Style,
     angle,
     cell_at,
     cell_labelled,
+    distance,
     extent,
     facing_name,
     grid,
+    hex_at,
     label,
+    middle_hex,
+    mirror_axis,
     mirror_facing,
+    reflected,
 )
 from hheditor.hexes.layout import CORNERS, lattice_centre
-from hheditor.rules.api.surfaces.surface import NO_HEADING, Contour, Heading, Place, Spot, Surface
+from hheditor.maps.shapes import line, rectangle
+from hheditor.rules.api.surfaces.surface import NO_HEADING, Contour, Heading, Place, Spot, Surface, Where
 
 Facings = Literal["all", "sides", "points"]
 """What a piece may look at: sides and points of its hex, or one of the two."""
@@ -63,14 +70,29 @@ class HexSurface(Surface):
         """See `Surface`."""
         return cell_at(self.board, spot[0], spot[1], _SIZE)
 
-    def spot_of(self, place: Place) -> Spot:
+    def holds(self, where: Where) -> bool:
         """See `Surface`."""
-        x, y = lattice_centre(self.board, *self.board.column_row(place))
+        return self.board.holds(self._place(where))
+
+    def _place(self, where: Where) -> Place:
+        return where if isinstance(where, int) else self.place_at(where)
+
+    def _hex(self, where: Where) -> Hex:
+        """A hex by its place or by a spot in it, on the board or off it."""
+        if isinstance(where, int):
+            return grid(self.board).hexes[where]
+        return hex_at(self.board, where[0], where[1], _SIZE)
+
+    def spot_of(self, where: Where) -> Spot:
+        """See `Surface`."""
+        if not isinstance(where, int):
+            return where
+        x, y = lattice_centre(self.board, *self.board.column_row(where))
         return x * self._unit[0], y * self._unit[1]
 
-    def shape(self, place: Place, share: float = 1.0) -> Contour:
+    def shape(self, where: Where, share: float = 1.0) -> Contour:
         """See `Surface`."""
-        x, y = lattice_centre(self.board, *self.board.column_row(place))
+        x, y = lattice_centre(self.board, *self.board.column_row(self._place(where)))
         across, down = self._unit
         return tuple(
             value
@@ -78,9 +100,9 @@ class HexSurface(Surface):
             for value in ((x + dx * share) * across, (y + dy * share) * down)
         )
 
-    def outline(self, places: Iterable[Place], inset: float = 0.0) -> tuple[Contour, ...]:
+    def outline(self, wheres: Iterable[Where], inset: float = 0.0) -> tuple[Contour, ...]:
         """See `Surface`; along the hexsides, each contour beginning at the lowest place that has one."""
-        chosen = set(places)
+        chosen = set(map(self._place, wheres))
         neighbours = grid(self.board).neighbours
         sides = {
             (place, direction): None
@@ -110,13 +132,13 @@ class HexSurface(Surface):
         """See `Surface`."""
         return tuple(each for each in grid(self.board).neighbours[place] if each >= 0)
 
-    def distance(self, one: Place, other: Place) -> int:
+    def distance(self, one: Where, other: Where) -> int:
         """See `Surface`."""
-        return grid(self.board).distance(one, other)
+        return distance(self._hex(one), self._hex(other))
 
-    def step(self, place: Place, across: int, down: int) -> Place:
+    def step(self, where: Where, across: int, down: int) -> Place:
         """See `Surface`."""
-        board = self.board
+        board, place = self.board, self._place(where)
         if not board.holds(place):
             return board.cell(board.columns // 2, board.rows // 2)
         column, row = board.column_row(place)
@@ -124,9 +146,27 @@ class HexSurface(Surface):
             min(board.columns - 1, max(0, column + across)), min(board.rows - 1, max(0, row + down))
         )
 
-    def label(self, where: Place | Spot) -> str:
+    def between(self, one: Where, other: Where) -> tuple[Place, ...]:
         """See `Surface`."""
-        place = where if isinstance(where, int) else self.place_at(where)
+        return line(self.board, self._place(one), self._place(other))
+
+    def within(self, one: Where, other: Where) -> tuple[Place, ...]:
+        """See `Surface`; by columns and rows."""
+        return rectangle(self.board, self._place(one), self._place(other))
+
+    def carried(self, where: Where, start: Where, end: Where) -> Place:
+        """See `Surface`."""
+        return grid(self.board).cell(self._hex(where) + (self._hex(end) - self._hex(start)))
+
+    def mirror(self, among: Collection[Where], *, upright: bool) -> Callable[[Where], Place]:
+        """See `Surface`."""
+        pivot = middle_hex(map(self._hex, among))
+        axis = mirror_axis("left-right" if upright else "top-bottom", self.board.orientation)
+        return lambda where: grid(self.board).cell(pivot + reflected(self._hex(where) - pivot, axis))
+
+    def label(self, where: Where) -> str:
+        """See `Surface`."""
+        place = self._place(where)
         return label(self.board, place, self.labels) if self.board.holds(place) else ""
 
     def labelled(self, text: str) -> Place:

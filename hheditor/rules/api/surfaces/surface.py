@@ -1,7 +1,7 @@
 """What every surface answers."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable
 from math import atan2, degrees
 
 Place = int
@@ -10,6 +10,8 @@ Heading = int
 """How something faces, as orders and pieces keep it; only the surface knows what the number means."""
 Spot = tuple[float, float]
 """A point in board units."""
+Where = Place | Spot
+"""A place, or a spot where there are no places; `NO_PLACE` is nowhere."""
 Contour = tuple[float, ...]
 """A closed outline in board units: x, y, x, y and so on, clockwise around what it holds."""
 
@@ -17,6 +19,8 @@ NO_PLACE: Place = -1
 """Beside the field, or nowhere in particular."""
 NO_HEADING: Heading = -1
 """Facing nowhere in particular."""
+_EXACT = 1.0
+"""Tenths of a degree within which something lies straight ahead."""
 
 
 class Surface(ABC):
@@ -29,45 +33,73 @@ class Surface(ABC):
     headings: tuple[Heading, ...] = ()
     """All there are, clockwise; empty where any angle may be faced."""
 
+    near: int = 0
+    """How far apart two spots may lie that are one to a hand, in board units; places are exact."""
+
     # Places ------------------------------------------------------------------------------------------------
 
     @abstractmethod
     def place_at(self, spot: Spot) -> Place:
         """The place that holds a spot, `NO_PLACE` where there is none."""
 
-    @abstractmethod
-    def spot_of(self, place: Place) -> Spot:
-        """The middle of a place."""
+    def at(self, spot: Spot) -> Where:
+        """What a finger on a spot means: its place; on a bare table the spot itself; else `NO_PLACE`."""
+        return self.place_at(spot)
 
     @abstractmethod
-    def outline(self, places: Iterable[Place], inset: float = 0.0) -> tuple[Contour, ...]:
+    def holds(self, where: Where) -> bool:
+        """Whether it lies on the field."""
+
+    @abstractmethod
+    def spot_of(self, where: Where) -> Spot:
+        """The middle of a place; a spot is its own."""
+
+    @abstractmethod
+    def outline(self, wheres: Iterable[Where], inset: float = 0.0) -> tuple[Contour, ...]:
         """The outline of several places as one, drawn in by so many board units."""
 
     @abstractmethod
-    def shape(self, place: Place, share: float = 1.0) -> Contour:
-        """The outline of one place, or a smaller one within it."""
+    def shape(self, where: Where, share: float = 1.0) -> Contour:
+        """The outline of one place, or a smaller one within it; of a spot a small ring about it."""
 
     @abstractmethod
     def beside(self, place: Place) -> tuple[Place, ...]:
         """The places that touch a place."""
 
     @abstractmethod
-    def distance(self, one: Place, other: Place) -> int:
-        """Steps from a place to another."""
+    def distance(self, one: Where, other: Where) -> int:
+        """Steps from a place to another; board units from a spot to another."""
 
     @abstractmethod
-    def step(self, place: Place, across: int, down: int) -> Place:
+    def step(self, where: Where, across: int, down: int) -> Where:
         """Where a cursor of the keyboard comes to; from nowhere it comes to the middle."""
+
+    @abstractmethod
+    def between(self, one: Where, other: Where) -> tuple[Where, ...]:
+        """The way straight from one to another, both included, without gaps."""
+
+    @abstractmethod
+    def within(self, one: Where, other: Where) -> tuple[Place, ...]:
+        """The places of the box that has these two as corners."""
+
+    @abstractmethod
+    def carried(self, where: Where, start: Where, end: Where) -> Where:
+        """Where something comes to that goes as far, and the same way, as from a start to an end."""
+
+    @abstractmethod
+    def mirror(self, among: Collection[Where], *, upright: bool) -> Callable[[Where], Where]:
+        """Where things are seen in a mirror through the middle of some others; upright, left and right
+        change, else top and bottom."""
 
     # Words -------------------------------------------------------------------------------------------------
 
     @abstractmethod
-    def label(self, where: Place | Spot) -> str:
+    def label(self, where: Where) -> str:
         """What a place or a spot is called on the map."""
 
     @abstractmethod
-    def labelled(self, text: str) -> Place:
-        """The place of that name; `ValueError` says what is wrong with it."""
+    def labelled(self, text: str) -> Where:
+        """The place or spot of that name; `ValueError` says what is wrong with it."""
 
     @abstractmethod
     def heading_name(self, heading: Heading) -> str:
@@ -97,7 +129,15 @@ class Surface(ABC):
 
     def aim(self, origin: Spot, target: Spot) -> Heading:
         """The heading that looks best from one spot to another; `NO_HEADING` where they are one."""
-        across, down = target[0] - origin[0], target[1] - origin[1]
-        if not across and not down:
-            return NO_HEADING
-        return self.heading_at(10 * degrees(atan2(down, across)))
+        return NO_HEADING if origin == target else self.heading_at(bearing(origin, target))
+
+    def straight(self, origin: Spot, target: Spot) -> Heading:
+        """The heading that looks exactly from one spot to another; `NO_HEADING` where there is none."""
+        found = self.aim(origin, target)
+        away = 0.0 if found == NO_HEADING else self.angle(found) - bearing(origin, target)
+        return found if abs((away + 1800) % 3600 - 1800) < _EXACT else NO_HEADING
+
+
+def bearing(origin: Spot, target: Spot) -> float:
+    """The angle at which a spot is seen from another, in tenths of a degree clockwise from east."""
+    return 10 * degrees(atan2(target[1] - origin[1], target[0] - origin[0]))

@@ -4,18 +4,30 @@ For words the table is divided into squares of ten centimetres with letters and 
 is called by its square, and found again by it or by two lengths in centimetres.
 
 >>> table = TableSurface(18000, 12000)
->>> table.label((1250, 4000)), table.spot_labelled("B5"), table.spot_labelled("12.5 40")
+>>> table.label((1250, 4000)), table.labelled("B5"), table.labelled("12.5 40")
 ('B5', (1500.0, 4500.0), (1250.0, 4000.0))
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable
+from math import cos, dist, radians, sin
 
 from hheditor.hexes import column_letters
-from hheditor.rules.api.surfaces.surface import NO_HEADING, NO_PLACE, Contour, Heading, Place, Spot, Surface
+from hheditor.rules.api.surfaces.surface import (
+    NO_HEADING,
+    NO_PLACE,
+    Contour,
+    Heading,
+    Place,
+    Spot,
+    Surface,
+    Where,
+)
 
 SQUARE = 1000
 """Ten centimetres: the squares that places on a table are called by."""
+RING = 150
+"""The ring about a spot that is pointed at or told of: a centimetre and a half."""
 STEP = 50
 """A step of turning: five degrees."""
 _CIRCLE = 3600
@@ -28,6 +40,8 @@ _LENGTHS = re.compile(r"([0-9]{1,4}(?:[.,][0-9]{1,2})?)[ ;/x]+([0-9]{1,4}(?:[.,]
 class TableSurface(Surface):
     """A table of so many tenths of a millimetre."""
 
+    near = RING
+
     def __init__(self, width: int, height: int) -> None:
         self.size = (width, height)
 
@@ -35,46 +49,87 @@ class TableSurface(Surface):
         """See `Surface`: a table has no places."""
         return NO_PLACE
 
-    def spot_of(self, place: Place) -> Spot:
-        """See `Surface`; the middle of the table, as nothing else is known."""
-        return self.size[0] / 2, self.size[1] / 2
+    def at(self, spot: Spot) -> Where:
+        """See `Surface`: the spot, in whole tenths of a millimetre."""
+        found = round(spot[0]), round(spot[1])
+        return found if self.holds(found) else NO_PLACE
 
-    def outline(self, places: Iterable[Place], inset: float = 0.0) -> tuple[Contour, ...]:
+    def holds(self, where: Where) -> bool:
         """See `Surface`."""
-        return ()
+        return not isinstance(where, int) and all(
+            0 <= at < most for at, most in zip(where, self.size, strict=True)
+        )
 
-    def shape(self, place: Place, share: float = 1.0) -> Contour:
+    def spot_of(self, where: Where) -> Spot:
+        """See `Surface`; of what is no spot the middle of the table, as nothing else is known."""
+        return (self.size[0] / 2, self.size[1] / 2) if isinstance(where, int) else where
+
+    def outline(self, wheres: Iterable[Where], inset: float = 0.0) -> tuple[Contour, ...]:
+        """See `Surface`; a ring about each spot."""
+        share = 1 - inset / RING
+        return tuple(self.shape(each, share) for each in dict.fromkeys(wheres) if not isinstance(each, int))
+
+    def shape(self, where: Where, share: float = 1.0) -> Contour:
         """See `Surface`."""
-        return ()
+        if isinstance(where, int):
+            return ()
+        x, y = where
+        return tuple(
+            value
+            for turn in range(0, 360, 30)
+            for value in (x + cos(radians(turn)) * RING * share, y + sin(radians(turn)) * RING * share)
+        )
 
     def beside(self, place: Place) -> tuple[Place, ...]:
         """See `Surface`."""
         return ()
 
-    def distance(self, one: Place, other: Place) -> int:
+    def distance(self, one: Where, other: Where) -> int:
         """See `Surface`."""
-        return 0
+        return round(dist(self.spot_of(one), self.spot_of(other)))
 
-    def step(self, place: Place, across: int, down: int) -> Place:
+    def step(self, where: Where, across: int, down: int) -> Where:
+        """See `Surface`; by a centimetre."""
+        if isinstance(where, int):
+            return self.spot_of(where)
+        steps = zip(where, (across, down), self.size, strict=True)
+        x, y = (min(most - 1, max(0, at + by * _CENTIMETRE)) for at, by, most in steps)
+        return x, y
+
+    def between(self, one: Where, other: Where) -> tuple[Where, ...]:
+        """See `Surface`; nothing lies between but the table."""
+        return (one,) if one == other else (one, other)
+
+    def within(self, one: Where, other: Where) -> tuple[Place, ...]:
+        """See `Surface`: a table has no places."""
+        return ()
+
+    def carried(self, where: Where, start: Where, end: Where) -> Where:
         """See `Surface`."""
-        return NO_PLACE
+        at, one, other = self.spot_of(where), self.spot_of(start), self.spot_of(end)
+        return self.at((at[0] + other[0] - one[0], at[1] + other[1] - one[1]))
 
-    def label(self, where: Place | Spot) -> str:
+    def mirror(self, among: Collection[Where], *, upright: bool) -> Callable[[Where], Where]:
+        """See `Surface`."""
+        along = [self.spot_of(each)[0 if upright else 1] for each in among]
+        ends = min(along) + max(along)
+
+        def seen(where: Where) -> Where:
+            x, y = self.spot_of(where)
+            return self.at((ends - x, y) if upright else (x, ends - y))
+
+        return seen
+
+    def label(self, where: Where) -> str:
         """See `Surface`: the square a spot lies in, empty beside the table."""
-        if isinstance(where, int) or not all(
-            0 <= at < most for at, most in zip(where, self.size, strict=True)
-        ):
+        if isinstance(where, int) or not self.holds(where):
             return ""
         return f"{column_letters(int(where[0] // SQUARE))}{int(where[1] // SQUARE) + 1}"
 
-    def labelled(self, text: str) -> Place:
-        """See `Surface`; `ValueError`, as a table has no places: ask `spot_labelled`."""
-        raise ValueError(f"{text!r} is no place: a table has spots")
+    def labelled(self, text: str) -> Spot:
+        """See `Surface`: the middle of a square ("B5"), or a spot by two lengths in centimetres ("12.5 40").
 
-    def spot_labelled(self, text: str) -> Spot:
-        """The middle of a square ("B5"), or a spot by two lengths in centimetres ("12.5 40").
-
-        >>> TableSurface(18000, 12000).spot_labelled("Z99")
+        >>> TableSurface(18000, 12000).labelled("Z99")
         Traceback (most recent call last):
         ...
         ValueError: 'Z99' is not on this table of 180 x 120 cm
@@ -90,7 +145,7 @@ class TableSurface(Surface):
             spot = across * _CENTIMETRE, down * _CENTIMETRE
         else:
             raise ValueError(f"{text!r} is no spot: write a square like B5, or centimetres like 12.5 40")
-        if not self.label(spot):
+        if not self.holds(spot):
             width, height = (int(each) // _CENTIMETRE for each in self.size)
             raise ValueError(f"{text!r} is not on this table of {width} x {height} cm")
         return spot

@@ -3,7 +3,6 @@
 Each answer is worked out in a module of its own; this is the door. See `hheditor.rules.api.screen.answers`.
 """
 
-from hheditor.hexes import Board
 from hheditor.rules.api import (
     Account,
     Adjustable,
@@ -31,10 +30,6 @@ from hheditor.values import Finding
 
 class Looking(Ruleset[Table]):
     """The part of the Ruleset that only shows."""
-
-    def board(self, position: Table) -> Board:
-        """The hexes it is played on."""
-        return position.setup.board
 
     def gesture(self, position: Table, order: Order) -> Gesture:
         """An order as a hand shows it."""

@@ -12,6 +12,7 @@ from hheditor.app.battle.seat.clerk import Clerk
 from hheditor.drawing.furniture import label_ops
 from hheditor.drawing.palette import PaletteName, palette
 from hheditor.rules.api.screen.scene import Scene
+from hheditor.rules.api.surfaces import NO_PLACE, Where
 from hheditor.ui.canvas.pieces import Pieces
 from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.fonts import load_fonts
@@ -66,7 +67,7 @@ class BattlePage(QWidget):
         self.speech = Speech(context, table.battle)
         scenario = table.battle.header.scenario
         self.arms = Arms(scenario, dark=context.theme.field == "dark")
-        self.view = FieldView(self.speech.naming.map, self._colors())
+        self.view = FieldView(self.speech.naming.map, self._colors(), surface=table.surface)
         keep_surrounded(self.view, context)
         self.pieces = Pieces(self.view, still=lambda: context.desk.settings.value.reduced_motion)
         self.pieces.always_named = context.desk.settings.value.unit_names
@@ -74,7 +75,7 @@ class BattlePage(QWidget):
         self.pieces.bear(arms_borne(table.battle))
         self.guide = Guide(self.view, self.seat, self.arms)
         wiring = Wiring(
-            self._hovered, self._menu, self._answer_hex, self._is_answer, self._aiming, self._busy
+            self._hovered, self._menu, self._answer_there, self._is_answer, self._aiming, self._busy
         )
         self.mover = Mover(self.view, self.pieces, self.seat, self.guide, wiring)
         self.view.hand = self.mover
@@ -230,8 +231,8 @@ class BattlePage(QWidget):
         self.guide.show_unused(self._forgotten() if self.seat.warned else ())
         if self.question is None:
             telling.show_declared(self.guide, self.seat)
-        if self.mover.cell >= 0 and chosen >= 0 and self.seat.facing is not None:
-            self.mover.show_goal(self.mover.cell)
+        if self.mover.where != NO_PLACE and chosen >= 0 and self.seat.facing is not None:
+            self.mover.show_goal(self.mover.where)
         if self.seat.refused is not None:
             self._show_refusal()
         self._session.told()
@@ -290,14 +291,14 @@ class BattlePage(QWidget):
         """The question of the rules that is open."""
         return self.questions.open
 
-    def _is_answer(self, cell: int) -> bool:
-        return self.umpire.isVisible() or self.questions.has(cell)
+    def _is_answer(self, where: Where) -> bool:
+        return self.umpire.isVisible() or self.questions.has(where)
 
-    def _answer_hex(self, cell: int, facing: int | None) -> bool:
+    def _answer_there(self, where: Where, facing: int | None) -> bool:
         if self.umpire.isVisible():
-            self.umpire.take_cell(cell)
+            self.umpire.take_place(where)
             return True
-        return self.questions.answer_by(cell, facing)
+        return self.questions.answer_by(where, facing)
 
     def _preview(self, order: "Order | None") -> None:
         self.guide.show_aim(order, self.mover.way_of(order))
@@ -314,35 +315,35 @@ class BattlePage(QWidget):
 
     # The pointer --------------------------------------------------------------------------------------
 
-    def _hovered(self, cell: int, spot: QPoint | None) -> None:
+    def _hovered(self, where: Where, spot: QPoint | None) -> None:
         self._spot = spot
-        if cell < 0 or spot is None:
+        if where == NO_PLACE or spot is None:
             self._rest.stop()
             self.hover_card.hide()
             self.guide.show_aim(None)
             self._context.status("")
             return
-        self._context.status(telling.describe(self._context, self.seat, self.speech, cell))
+        self._context.status(telling.describe(self._context, self.seat, self.speech, where))
         self._rest.start()
 
     def _rested(self) -> None:
         """The pointer rests: say what would happen here, or why not."""
-        cell, spot = self.mover.cell, self._spot
-        if cell < 0 or spot is None or self.mover.gripping:
+        where, spot = self.mover.where, self._spot
+        if where == NO_PLACE or spot is None or self.mover.gripping:
             return
         seat = self.seat
-        if seat.refused is not None and seat.refused.cell == cell:
+        if seat.refused is not None and seat.refused.where == where:
             self._show_refusal()
             return
         if len(seat.selection) > 1 and not self._busy():
-            plan = self.mover.show_group(cell)
+            plan = self.mover.show_group(where)
             lines = telling.about_advance(self._context, self.speech, plan) if plan is not None else []
             if lines:
                 self.hover_card.say(lines, spot)
             else:
                 self.hover_card.hide()
             return
-        lines, order = telling.about_cell(self._context, seat, self.speech, self.pieces, cell)
+        lines, order = telling.about_cell(self._context, seat, self.speech, self.pieces, where)
         if order is not None:
             self.guide.show_aim(order, self.mover.way_of(order))
             self._show_accounts(order)
@@ -353,9 +354,9 @@ class BattlePage(QWidget):
         else:
             self.hover_card.hide()
 
-    def _aiming(self, cell: int, facing: int | None, spot: QPoint) -> None:
+    def _aiming(self, where: Where, facing: int | None, spot: QPoint) -> None:
         """A button is down: say what letting go would do."""
-        lines, _ = telling.about_goal(self._context, self.seat, self.speech, cell, facing)
+        lines, _ = telling.about_goal(self._context, self.seat, self.speech, where, facing)
         if lines:
             self.hover_card.say(lines, spot)
         else:
@@ -366,18 +367,18 @@ class BattlePage(QWidget):
         refused = self.seat.refused
         assert refused is not None
         lines = telling.refusal_lines(self._context, self.seat, self.speech)
-        if refused.cell >= 0:
-            self.hover_card.say(lines, self.view.viewport_point(refused.cell))
+        if refused.where != NO_PLACE:
+            self.hover_card.say(lines, self.view.viewport_point(refused.where))
 
     def _menu(self, piece: int, spot: QPoint) -> None:
         menu = orders_menu(self._context, self.seat, self.speech, piece, self)
         menu.popup(self.view.viewport().mapToGlobal(spot))
 
-    def _choose_among(self, cell: int) -> None:
-        """Which of several orders a named hex means."""
+    def _choose_among(self, where: Where) -> None:
+        """Which of several orders a named place means."""
         self.hover_card.hide()
-        menu = choice_menu(self.seat, self.speech, self.seat.several_at(cell), self)
-        menu.popup(self.view.viewport().mapToGlobal(self.view.viewport_point(cell)))
+        menu = choice_menu(self.seat, self.speech, self.seat.several_at(where), self)
+        menu.popup(self.view.viewport().mapToGlobal(self.view.viewport_point(where)))
         menu.setActiveAction(menu.actions()[0])
 
     def open_seats(self) -> None:
@@ -388,15 +389,15 @@ class BattlePage(QWidget):
 
     def menu_at_piece(self) -> None:
         """The orders of the chosen unit, by key."""
-        cell = self.seat.cell_of(self.seat.chosen)
-        if cell >= 0:
-            self._menu(self.seat.chosen, self.view.viewport_point(cell))
+        where = self.seat.where_of(self.seat.chosen)
+        if where != NO_PLACE:
+            self._menu(self.seat.chosen, self.view.viewport_point(where))
 
     def open_umpire(self) -> None:
         """Open the umpire's form beside the chosen unit."""
         piece = self.seat.chosen
-        cell = self.seat.cell_of(piece)
-        spot = self.view.viewport_point(cell) if cell >= 0 else self.view.viewport().rect().center()
+        where = self.seat.where_of(piece)
+        spot = self.view.viewport_point(where) if where != NO_PLACE else self.view.viewport().rect().center()
         clear = max(round(500 * self.view.scale_now) + 6, self._context.theme.px(20))
         self.hover_card.hide()
         self.guide.show_aim(None)
@@ -411,7 +412,7 @@ class BattlePage(QWidget):
         elif self.ending.isVisible():
             self.ending.dismiss()
         elif not self.mover.let_go():
-            self.view.set_cursor(-1)
+            self.view.set_cursor(NO_PLACE)
         self.view.setFocus()
 
     def show_waiting(self) -> None:
@@ -434,15 +435,15 @@ class BattlePage(QWidget):
         self.view.setFocus()
 
     def show_piece(self, piece: int) -> None:
-        """Bring a piece into view and put the hex cursor on it."""
-        cell = self.seat.cell_of(piece)
-        if cell >= 0:
-            self.view.set_cursor(cell)
+        """Bring a piece into view and put the cursor on it."""
+        where = self.seat.where_of(piece)
+        if where != NO_PLACE:
+            self.view.set_cursor(where)
 
     def _line_opened(self, row: int) -> None:
         line = self._log_model.lines[row]
         cells = line.places
-        if cells and 0 <= cells[-1] < self.view.map.board.cells:
+        if cells and self.view.surface.holds(cells[-1]):
             self.view.show_cell(cells[-1])
         self._session.choose_line(line)
 

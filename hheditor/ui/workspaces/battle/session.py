@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QMenu, QWidget
 
 from hheditor.app import Changes
+from hheditor.rules.api.surfaces import NO_PLACE, Where
 from hheditor.ui.safety.beginning import not_begun
 from hheditor.ui.workspaces.battle.opponents import Opponents
 from hheditor.ui.workspaces.document import Session
@@ -87,34 +88,34 @@ class BattleSession(Session):
             self.page.show_piece(piece)
 
     @property
-    def _cell(self) -> int:
-        return self.page.mover.cell
+    def _where(self) -> Where:
+        return self.page.mover.where
 
     def go_here(self) -> None:
-        """Send the chosen unit to the hex of the cursor, whoever stands there."""
-        if self._cell >= 0:
-            self.seat.move_to(self._cell)
+        """Send the chosen unit to where the cursor is, whoever stands there."""
+        if self._where != NO_PLACE:
+            self.seat.move_to(self._where)
 
     def turn(self, steps: int) -> None:
         """Turn the facing aimed at; without a goal, that of the unit where it stands."""
-        cell = self._cell
+        where = self._where
         choices = self.seat.choices()
-        if choices is None or cell not in choices.destinations:
-            cell = self.seat.cell_of(self.seat.chosen)
-        self.seat.turn_aim(steps, cell)
-        self.page.mover.cell = cell
-        self.page.mover.show_goal(cell)
+        if choices is None or where not in choices.destinations:
+            where = self.seat.where_of(self.seat.chosen)
+        self.seat.turn_aim(steps, where)
+        self.page.mover.where = where
+        self.page.mover.show_goal(where)
 
     def next_formation(self) -> None:
         """Aim in another formation."""
-        self.seat.next_formation(self._cell)
-        if self._cell >= 0:
-            self.page.mover.show_goal(self._cell)
+        self.seat.next_formation(self._where)
+        if self._where != NO_PLACE:
+            self.page.mover.show_goal(self._where)
 
     def advance(self) -> None:
-        """Send all chosen units to the hex under the cursor together."""
-        if self._cell >= 0:
-            self.seat.advance(self._cell)
+        """Send all chosen units to where the cursor is together."""
+        if self._where != NO_PLACE:
+            self.seat.advance(self._where)
 
     def digit(self, number: int) -> None:
         """A number key: a die, an answer, or an order of the card."""

@@ -10,6 +10,8 @@ from hheditor.drawing.terrain.ruins import fallen, ruins_of
 from hheditor.maps.document import Map
 from hheditor.rules.api import Roll
 from hheditor.rules.api.screen.answers import COMMAND_BROKEN
+from hheditor.rules.api.screen.scene import stands_at
+from hheditor.rules.api.surfaces import NO_PLACE, Where
 from hheditor.ui.keys import readable
 from hheditor.ui.parts.ground import describe as describe_ground
 from hheditor.ui.parts.speech import Speech
@@ -269,18 +271,18 @@ def _to_place(seat: "Clerk", speech: Speech, piece: int) -> "Row":
 def show_declared(guide: "Guide", seat: "Clerk") -> None:
     """Shots the rules force or somebody chose, as arrows, until they are confirmed."""
     table = seat.table
-    shots: list[tuple[int, int]] = []
+    shots: list[tuple[Where, Where]] = []
     roll = seat.roll if seat.wants_dice else None
     if roll is not None and isinstance(target := dict(roll.parameters).get("target"), int):
-        end = seat.cell_of(target)
-        shots += [(seat.cell_of(piece), end) for piece in roll.pieces if piece != target]
+        end = seat.where_of(target)
+        shots += [(seat.where_of(piece), end) for piece in roll.pieces if piece != target]
     elif table.waiting.kind in ("order", "question"):
         for account in table.accounts():
             pieces = account.title.pieces
             if len(pieces) > 1:
-                end = seat.cell_of(pieces[-1])
-                shots += [(seat.cell_of(piece), end) for piece in pieces[:-1]]
-    guide.show_shots((start, end) for start, end in shots if start >= 0 and end >= 0)
+                end = seat.where_of(pieces[-1])
+                shots += [(seat.where_of(piece), end) for piece in pieces[:-1]]
+    guide.show_shots((start, end) for start, end in shots if NO_PLACE not in (start, end))
 
 
 # The banner -----------------------------------------------------------------------------------------------
@@ -315,22 +317,25 @@ def waits_for_order(table: "Table") -> bool:
 # The pointer ----------------------------------------------------------------------------------------------
 
 
-def describe(context: "Context", seat: "Clerk", speech: Speech, cell: int) -> str:
-    """The status line about a hex: its label, ground and effects, and who stands there."""
+def describe(context: "Context", seat: "Clerk", speech: Speech, where: Where) -> str:
+    """The status line about a place: its label, ground and effects, and who stands there."""
     table = seat.table
     map_: Map = table.battle.header.scenario.map
     scene = seat.scene()
-    line = describe_ground(fallen(map_, ruins_of(scene.marks)), cell, context.say, table.ruleset.terrain)
-    here = [each.id for each in scene.pieces if cell in each.places and not each.hidden]
+    line = speech.place(where)
+    if isinstance(where, int):
+        worn = fallen(map_, ruins_of(scene.marks))
+        line = describe_ground(worn, table.surface, where, context.say, table.ruleset.terrain)
+    here = [each.id for each in scene.pieces if stands_at(each, where) and not each.hidden]
     return " · ".join(part for part in (line, speech.pieces(tuple(here))) if part)
 
 
 def about_cell(
-    context: "Context", seat: "Clerk", speech: Speech, pieces: "Pieces", cell: int
+    context: "Context", seat: "Clerk", speech: Speech, pieces: "Pieces", where: Where
 ) -> "tuple[Lines, Order | None]":
-    """What would happen in a hex if the chosen piece went or aimed there, or why not."""
+    """What would happen if the chosen piece went or aimed there, or why not."""
     table = seat.table
-    here = pieces.pieces_at(cell)
+    here = pieces.pieces_at(where)
     choices = seat.choices()
     if choices is None:
         return _who(speech, here), None
@@ -343,34 +348,34 @@ def about_cell(
                 lines.append((context.say("battle.needs", number=target.number), "plain"))
             lines += _terms(table, speech, order)
             return lines, order
-    stays = seat.cell_of(seat.chosen) == cell
-    if stays and (seat.facing is None or cell not in choices.destinations):
+    stays = seat.where_of(seat.chosen) == where or (here and not isinstance(where, int))
+    if stays and (seat.facing is None or where not in choices.destinations):
         return _who(speech, here), None
-    if cell in choices.destinations:
-        return about_goal(context, seat, speech, cell)
-    why = choosing.why_not(table.ruleset, table.position, seat.chosen, cell, known=choices)
+    if where in choices.destinations:
+        return about_goal(context, seat, speech, where)
+    why = choosing.why_not(table.ruleset, table.position, seat.chosen, where, known=choices)
+    if why is None and not isinstance(where, int):
+        return about_goal(context, seat, speech, where)
     if why is None:
         return _who(speech, here), None
-    head = context.say("battle.not-there", place=speech.place(cell))
+    head = context.say("battle.not-there", place=speech.place(where))
     return [(head, "head"), (speech.finding(why), "bad")], None
 
 
 def about_goal(
-    context: "Context", seat: "Clerk", speech: Speech, cell: int, facing: int | None = None
+    context: "Context", seat: "Clerk", speech: Speech, where: Where, facing: int | None = None
 ) -> "tuple[Lines, Order | None]":
-    """What would happen if the chosen piece went to a hex it can reach, aimed so."""
+    """What would happen if the chosen piece went where it can go, aimed so."""
     table = seat.table
-    if cell < 0:
-        return [], None
-    order = seat.aimed(cell, facing)
+    order = seat.aimed(where, facing)
     if order is None:
         return [], None
-    several = seat.several_at(cell)
+    several = seat.several_at(where)
     if several:
         words = [speech.phrase(table.ruleset.wording(table.position, each)) for each in several]
-        return [(speech.place(cell), "head"), *((word, "plain") for word in words)], order
+        return [(speech.place(where), "head"), *((word, "plain") for word in words)], order
     shown = table.ruleset.gesture(table.position, order)
-    parts = [speech.place(cell)]
+    parts = [speech.place(where)]
     if shown.cost >= 0:
         parts.append(context.say("battle.costs", cost=shown.cost))
     if shown.facing >= 0:
@@ -379,7 +384,7 @@ def about_goal(
         parts.append(speech.formation(shown.formation))
     lines: Lines = [(" · ".join(parts), "head")]
     choices = seat.choices()
-    found = choices.destinations.get(cell) if choices is not None else None
+    found = choices.destinations.get(where) if choices is not None else None
     if found is not None and len(found.formations) > 1:
         lines.append(
             (context.say("battle.other-formation", keys=_keys(context, "battle.formation")), "quiet")
@@ -424,7 +429,7 @@ def _terms(table: "Table", speech: Speech, order: "Order") -> Lines:
 
 
 def _who(speech: Speech, here: "tuple[object, ...]") -> Lines:
-    """Who stands in a hex and in which state."""
+    """Who stands there and in which state."""
     from hheditor.rules.api.screen.scene import Piece
 
     lines: Lines = []

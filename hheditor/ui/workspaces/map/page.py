@@ -20,6 +20,7 @@ from hheditor.drawing.furniture import label_ops
 from hheditor.drawing.overlays import objective_ops, selection_ops, zone_ops
 from hheditor.drawing.palette import PaletteName
 from hheditor.maps.document import Map
+from hheditor.rules.api.surfaces import hex_surface
 from hheditor.ui.canvas.hand import Pointer
 from hheditor.ui.canvas.minimap import Minimap
 from hheditor.ui.canvas.view import FieldView
@@ -165,8 +166,8 @@ class MapPage(QWidget):
         colors, names = self.view.colors, self.view.tiles.field.palette
         scale = self._context.theme.scale / 100
         marks: list[Op] = [
-            *zone_ops(map_.board, map_.zones, names),
-            *objective_ops(map_.board, map_.objectives, names, scale),
+            *zone_ops(hex_surface(map_.board), map_.zones, names),
+            *objective_ops(hex_surface(map_.board), map_.objectives, names, scale),
         ]
         self.view.layer("marks", 20).show_ops(marks, colors)
         self.view.layer("labels", 40).show_ops(label_ops(map_, names, scale), colors)
@@ -183,7 +184,11 @@ class MapPage(QWidget):
         self.view.lift_grid(on=under is not None)
 
     def _selection_changed(self, cells: frozenset[int]) -> None:
-        ops = selection_ops(self.editor.map.board, cells, self.view.tiles.field.palette) if cells else ()
+        ops = (
+            selection_ops(hex_surface(self.editor.map.board), cells, self.view.tiles.field.palette)
+            if cells
+            else ()
+        )
         self.view.layer("selection", 60).show_ops(ops, self.view.colors)
 
     def _picture(self, picture: str) -> QImage | None:
@@ -256,7 +261,7 @@ class MapPage(QWidget):
         return False
 
     def _describe(self, cell: int) -> None:
-        line = describe(self.editor.map, cell, self._context.say, self._effects)
+        line = describe(self.editor.map, self.view.surface, cell, self._context.say, self._effects)
         self._context.status(f"{line}    {self._context.say(self.tool.hint)}")
 
     @cached_property

@@ -13,6 +13,7 @@ from hheditor.app.review.recap import recap
 from hheditor.battles import DiceChoice, Place, Told
 from hheditor.drawing.pieces.last_move import trails_of
 from hheditor.rules.api import IllegalOrder, Order, Scene
+from hheditor.rules.api.surfaces import Where
 from hheditor.ui.labels import Paragraph, Text
 from hheditor.ui.workspaces.review import writing
 from hheditor.ui.workspaces.review.papers.cards import dice_body, picture_body, sentences, table
@@ -289,12 +290,12 @@ class FieldCard:
         ]
         return " ".join(part for part in told if part) or said
 
-    def picked(self, cell: int) -> bool:
+    def picked(self, where: Where) -> bool:
         """A click on the field while an order is being chosen: a piece, or where it should go."""
         if self._session.page.card.kind != "choose" or self._answer is not None:
             return False
-        there = [option for option in self._options if option.cell == cell and option.piece >= 0]
-        piece = self._session.page.pieces.piece_at(cell)
+        there = [option for option in self._options if option.where == where and option.piece >= 0]
+        piece = self._session.page.pieces.piece_at(where)
         if there and (piece is None or piece.id not in guessing.pieces(self._session.study)):
             if len(there) == 1:
                 self._take(there[0].order)
@@ -305,17 +306,17 @@ class FieldCard:
             self._choose_piece(piece.id)
         return True
 
-    def aims(self, cell: int) -> bool:
-        """Whether a press on this hex may be the beginning of an order that is aimed by dragging."""
+    def aims(self, where: Where) -> bool:
+        """Whether a press there may be the beginning of an order that is aimed by dragging."""
         return (
             self._session.page.card.kind == "choose"
             and self._answer is None
-            and any(option.cell == cell and option.piece >= 0 for option in self._options)
+            and any(option.where == where and option.piece >= 0 for option in self._options)
         )
 
-    def aim(self, cell: int, facing: int, *, take: bool) -> None:
-        """A drag from a hex: the order that ends there facing that way, as it would be or for good."""
-        found = guessing.aimed(self._session.study, self._options, cell, facing)
+    def aim(self, where: Where, facing: int, *, take: bool) -> None:
+        """A drag from a place: the order that ends there facing that way, as it would be or for good."""
+        found = guessing.aimed(self._session.study, self._options, where, facing)
         if found is not None and take:
             self._take(found)
         else:

@@ -60,7 +60,7 @@ class ReviewPage(QWidget):
         context, study, words = session.context, session.study, session.words
         self._session, self._context, self.study, self.words = session, context, study, words
         scenario = study.battle.header.scenario
-        self.view = FieldView(words.naming.map, context.theme.field)
+        self.view = FieldView(words.naming.map, context.theme.field, surface=words.surface)
         self.view.hand = session.pen
         keep_surrounded(self.view, context)
         self.inks = self._make_inks()
@@ -171,7 +171,7 @@ class ReviewPage(QWidget):
         scale = self.view.text_scale
         self.view.layer("labels", 30).show_ops(label_ops(map_, names, scale), self.view.colors)
         self.view.layer("marks", 20).show_ops(
-            objective_ops(map_.board, map_.objectives, names, scale), self.view.colors
+            objective_ops(self.view.surface, map_.objectives, names, scale), self.view.colors
         )
 
     def rebuild(self) -> None:
@@ -249,7 +249,7 @@ class ReviewPage(QWidget):
         names = palette(self.view.colors)
         first, second = (side.army.device for side in self.study.battle.header.scenario.sides)
         worn = liveries(first, second, names)
-        return trail_ops(self.words.naming.map.board, trails, names, worn)
+        return trail_ops(self.view.surface, trails, names, worn)
 
     def show_option(self, scene: Scene | None, trails: "tuple[Trail, ...]" = ()) -> None:
         """What an order would do that is only thought of: a ghost where it ends and the way there."""

@@ -2,7 +2,7 @@
 
 As Lichess has it: a drag with the right button draws an arrow, a click with it rings a hex; Shift is red, Alt
 blue, both yellow, none the colour of the pen. With a tool in hand the left button draws, too, and so does the
-keyboard: arrows move the hex cursor, Enter sets the point.
+keyboard: arrows move the cursor, Enter sets the point.
 """
 
 from typing import TYPE_CHECKING, Literal
@@ -12,10 +12,11 @@ from PySide6.QtGui import QKeyEvent
 
 from hheditor.battles import Arrow, Colour
 from hheditor.drawing.display import Stroke
-from hheditor.drawing.overlays import cell_path
+from hheditor.drawing.overlays import shape_path
 from hheditor.drawing.palette import faded
 from hheditor.drawing.scribbles import PENS, arrow_ops
-from hheditor.ui.canvas.aiming import DRAGGED, facing_aimed
+from hheditor.rules.api.surfaces import NO_PLACE, Where
+from hheditor.ui.canvas.aiming import DRAGGED, heading_aimed
 from hheditor.ui.canvas.hand import Pointer
 from hheditor.ui.workspaces.review import writing
 
@@ -31,11 +32,11 @@ class Pen:
 
     def __init__(self, session: "ReviewSession") -> None:
         self._session = session
-        self._start = -1
+        self._start: Where = NO_PLACE
         self._drawing = False
         self._aiming = self._dragged = False
         self._from = QPoint()
-        self.key_start = -1
+        self.key_start: Where = NO_PLACE
         """Where an arrow drawn by keyboard begins, once Enter was pressed there."""
 
     def _colour(self, pointer: Pointer) -> Colour:
@@ -51,11 +52,11 @@ class Pen:
     def pressed(self, pointer: Pointer) -> None:
         """Begin an arrow, or pick what stands there."""
         self._drawing = self._draws(pointer)
-        self._start = pointer.cell
-        self._aiming = not self._drawing and self._session.card.aims(pointer.cell)
+        self._start = pointer.where
+        self._aiming = not self._drawing and self._session.card.aims(pointer.where)
         self._dragged, self._from = False, self._pixel(pointer)
         if not self._drawing and not self._aiming:
-            self._session.pick(pointer.cell)
+            self._session.pick(pointer.where)
 
     def moved(self, pointer: Pointer) -> None:
         """Show the arrow that a release would draw, or the order it would give."""
@@ -64,15 +65,15 @@ class Pen:
             if facing is not None:
                 self._session.card.aim(self._start, facing, take=False)
             return
-        if self._drawing and self._start >= 0 and self._session.workspace.pen_tool in ("", "arrow"):
-            self._preview(self._start, pointer.cell, self._colour(pointer))
+        if self._drawing and self._start != NO_PLACE and self._session.workspace.pen_tool in ("", "arrow"):
+            self._preview(self._start, pointer.where, self._colour(pointer))
 
     def released(self, pointer: Pointer) -> None:
         """Draw it, or give the order aimed at; a press that was no drag is a click."""
         if self._aiming:
             self._aiming = False
             facing = self._facing(pointer)
-            start, self._start = self._start, -1
+            start, self._start = self._start, NO_PLACE
             if not self._session.card.aims(start):
                 return
             if facing is None:
@@ -80,70 +81,73 @@ class Pen:
             else:
                 self._session.card.aim(start, facing, take=True)
             return
-        start, self._start = self._start, -1
+        start, self._start = self._start, NO_PLACE
         drawing, self._drawing = self._drawing, False
-        self._preview(-1, -1, "green")
-        if not drawing or start < 0 or pointer.cell < 0:
+        self._preview(NO_PLACE, NO_PLACE, "green")
+        if not drawing or NO_PLACE in (start, pointer.where):
             return
         colour = self._colour(pointer)
         tool = self._session.workspace.pen_tool
-        if tool == "arrow" and start == pointer.cell and pointer.button != Qt.MouseButton.RightButton:
-            self._arrow_by_points(pointer.cell, colour)
-        elif start != pointer.cell and tool in ("", "arrow"):
-            writing.arrow(self._session, start, pointer.cell, colour)
+        if tool == "arrow" and start == pointer.where and pointer.button != Qt.MouseButton.RightButton:
+            self._arrow_by_points(pointer.where, colour)
+        elif start != pointer.where and tool in ("", "arrow"):
+            writing.arrow(self._session, start, pointer.where, colour)
         elif tool == "words":
-            writing.ask_words(self._session, pointer.cell, colour)
+            writing.ask_words(self._session, pointer.where, colour)
         else:
-            writing.ring(self._session, pointer.cell, colour)
+            writing.ring(self._session, pointer.where, colour)
 
     def _pixel(self, pointer: Pointer) -> QPoint:
         return self._session.view.mapFromScene(pointer.x, pointer.y)
 
     def _facing(self, pointer: Pointer) -> int | None:
         """The facing a drag aims at, seen from the middle of the hex it began in; None before it is one."""
-        if self._start < 0:
+        if self._start == NO_PLACE:
             return None
         gone = self._pixel(pointer) - self._from
         self._dragged = self._dragged or gone.manhattanLength() > DRAGGED
-        return facing_aimed(self._session.view.map.board, self._start, pointer) if self._dragged else None
+        return heading_aimed(self._session.view.surface, self._start, pointer) if self._dragged else None
 
-    def _arrow_by_points(self, cell: int, colour: Colour) -> None:
+    def _arrow_by_points(self, where: Where, colour: Colour) -> None:
         """By keyboard, or by two clicks: first the beginning, then the end."""
-        if self.key_start < 0:
-            self.key_start = cell
-            self._preview(cell, cell, colour)
+        if self.key_start == NO_PLACE:
+            self.key_start = where
+            self._preview(where, where, colour)
             writing.say_pen(self._session)
             return
-        start, self.key_start = self.key_start, -1
-        self._preview(-1, -1, colour)
-        if start != cell:
-            writing.arrow(self._session, start, cell, colour)
+        start, self.key_start = self.key_start, NO_PLACE
+        self._preview(NO_PLACE, NO_PLACE, colour)
+        if start != where:
+            writing.arrow(self._session, start, where, colour)
 
-    def follow(self, cell: int) -> None:
-        """The hex cursor moved: the arrow begun points there."""
-        if self.key_start >= 0:
-            self._preview(self.key_start, cell, self._session.workspace.pen_colour)
+    def follow(self, where: Where) -> None:
+        """The cursor moved: the arrow begun points there."""
+        if self.key_start != NO_PLACE:
+            self._preview(self.key_start, where, self._session.workspace.pen_colour)
 
     def drop(self) -> bool:
         """Give up an arrow that was begun; whether there was one."""
-        begun, self.key_start = self.key_start >= 0, -1
-        self._preview(-1, -1, "green")
+        begun, self.key_start = self.key_start != NO_PLACE, -1
+        self._preview(NO_PLACE, NO_PLACE, "green")
         return begun
 
-    def _preview(self, start: int, end: int, colour: Colour) -> None:
+    def _preview(self, start: Where, end: Where, colour: Colour) -> None:
         view = self._session.view
         layer = view.layer("review-pen", 70)
-        if start < 0:
+        if start == NO_PLACE:
             layer.show_ops((), view.colors)
-        elif start == end or end < 0:
-            ring = Stroke(cell_path(view.map.board, start, 0.9), faded(PENS[colour], 0.9), 60)
+        elif end in (start, NO_PLACE):
+            ring = Stroke(shape_path(view.surface, start, 0.9), faded(PENS[colour], 0.9), 60)
             layer.show_ops((ring,), view.colors)
         else:
-            layer.show_ops(arrow_ops(Arrow(start, end, colour), view.centre_of, 0.6), view.colors)
+            layer.show_ops(
+                arrow_ops(Arrow(writing.kept(start), writing.kept(end), colour), view.centre_of, 0.6),
+                view.colors,
+            )
 
     def hovered(self, pointer: Pointer | None) -> None:
         """Say what is under the pointer."""
-        self._session.describe(-1 if pointer is None else pointer.cell)
+        self._session.describe(NO_PLACE if pointer is None else pointer.where)
 
     def key(self, event: QKeyEvent) -> bool:  # noqa: ARG002 - operations have the keys
         """Nothing: keys are operations."""

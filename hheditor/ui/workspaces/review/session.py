@@ -7,6 +7,7 @@ from PySide6.QtGui import QImage
 
 from hheditor.app import Changes
 from hheditor.battles import Place, Unit
+from hheditor.rules.api.surfaces import NO_PLACE, Where
 from hheditor.ui.workspaces.document import Session
 from hheditor.ui.workspaces.review.card import FieldCard
 from hheditor.ui.workspaces.review.files import Exports
@@ -203,29 +204,32 @@ class ReviewSession(Session):
         """Let the keys go to the field."""
         self.view.setFocus()
 
-    def pick(self, cell: int) -> None:
+    def pick(self, where: Where) -> None:
         """A click: highlight what stands there, and say what it is; in a guess, choose."""
-        if self.card.picked(cell):
+        if self.card.picked(where):
             return
-        piece = self.page.pieces.piece_at(cell)
+        piece = self.page.pieces.piece_at(where)
         self._picked = -1 if piece is None or piece.id == self._picked else piece.id
         self.page.pieces.highlight(() if self._picked < 0 else (self._picked,))
 
-    def cursor_moved(self, cell: int) -> None:
-        """The hex cursor moved: the status line says what is there, a begun arrow follows."""
-        self.pen.follow(cell)
-        self.describe(cell)
+    def cursor_moved(self, where: Where) -> None:
+        """The cursor moved: the status line says what is there, a begun arrow follows."""
+        self.pen.follow(where)
+        self.describe(where)
 
-    def describe(self, cell: int) -> None:
-        """Say what is in a hex; with none, what the step at hand is."""
-        if cell < 0:
+    def describe(self, where: Where) -> None:
+        """Say what is there; with nothing, what the step at hand is."""
+        if where == NO_PLACE:
             self._tell_step()
             return
         from hheditor.ui.parts.ground import describe
 
         battle = self.study.battle
-        said = [describe(self.view.map, cell, self.context.say, battle.ruleset.terrain)]
-        for piece in self.page.pieces.pieces_at(cell):
+        surface = self.view.surface
+        said = [self.words.place(where)]
+        if isinstance(where, int):
+            said = [describe(self.view.map, surface, where, self.context.say, battle.ruleset.terrain)]
+        for piece in self.page.pieces.pieces_at(where):
             parts = [self.words.piece(piece.id), self.words.side(piece.side)]
             if piece.strength.full:
                 parts.append(self.words.strength(piece.strength))

@@ -97,7 +97,7 @@ class Words(Retelling):
         say = self.say
         match change.kind:
             case "moved":
-                if change.after and change.after[0] < self._board.cells and len(change.before) == 1:
+                if change.after and self.surface.holds(change.after[0]) and len(change.before) == 1:
                     return say(
                         "review.diff.moved",
                         start=self.place(change.before[0]),

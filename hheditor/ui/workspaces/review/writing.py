@@ -9,6 +9,8 @@ from PySide6.QtGui import QImage
 from hheditor.app.review import notes
 from hheditor.app.review.people import author_of
 from hheditor.battles import Colour
+from hheditor.battles.annotations import Spot
+from hheditor.rules.api.surfaces import NO_PLACE, Where
 from hheditor.values import Finding, refuse
 
 if TYPE_CHECKING:
@@ -111,8 +113,8 @@ def take(session: "ReviewSession", tool: "Tool") -> None:
     session.pen.drop()
     view.setFocus()
     if not workspace.pen_tool:
-        view.set_cursor(-1)
-    elif view.cursor_cell < 0:
+        view.set_cursor(NO_PLACE)
+    elif view.cursor_at == NO_PLACE:
         view.move_cursor(0, 0)
     say_pen(session)
 
@@ -121,7 +123,7 @@ def say_pen(session: "ReviewSession") -> None:
     """Say what the pen waits for."""
     tool = session.workspace.pen_tool
     if tool:
-        begun = session.pen.key_start >= 0
+        begun = session.pen.key_start != NO_PLACE
         message = "review.pen.arrow-end" if begun else f"review.pen.{tool}"
         session.context.status(session.context.say(message))
 
@@ -133,28 +135,34 @@ def next_colour(session: "ReviewSession") -> None:
     session.page.notes.show_pen()
 
 
-def arrow(session: "ReviewSession", start: int, end: int, colour: Colour) -> None:
+def kept(where: Where) -> Spot:
+    """A place or spot as a note keeps it: in whole numbers."""
+    return where if isinstance(where, int) else (round(where[0]), round(where[1]))
+
+
+def arrow(session: "ReviewSession", start: Where, end: Where, colour: Colour) -> None:
     """Draw an arrow, or wipe it off."""
     study = session.study
-    _do(session, lambda: notes.toggle_arrow(study.battle, study.place.node, start, end, colour))
+    one, other = kept(start), kept(end)
+    _do(session, lambda: notes.toggle_arrow(study.battle, study.place.node, one, other, colour))
 
 
-def ring(session: "ReviewSession", cell: int, colour: Colour) -> None:
-    """Ring a hex, or wipe the ring off."""
+def ring(session: "ReviewSession", where: Where, colour: Colour) -> None:
+    """Ring a place, or wipe the ring off."""
     study = session.study
-    _do(session, lambda: notes.toggle_ring(study.battle, study.place.node, cell, colour))
+    _do(session, lambda: notes.toggle_ring(study.battle, study.place.node, kept(where), colour))
 
 
-def ask_words(session: "ReviewSession", cell: int, colour: Colour) -> None:
-    """Ask for words on a hex."""
-    study = session.study
+def ask_words(session: "ReviewSession", where: Where, colour: Colour) -> None:
+    """Ask for words on a place."""
+    study, spot = session.study, kept(where)
     node = study.place.node
-    now = next((m.text for m in notes.note_of(study.battle, node).marks if m.spot == cell), "")
-    point = session.view.viewport_point(cell)
+    now = next((m.text for m in notes.note_of(study.battle, node).marks if m.spot == spot), "")
+    point = session.view.viewport_point(where)
     session.page.prompt.ask(
         "",
         now,
-        lambda text: _do(session, lambda: notes.write_on(study.battle, node, cell, text.strip(), colour)),
+        lambda text: _do(session, lambda: notes.write_on(study.battle, node, spot, text.strip(), colour)),
         (point.x(), point.y()),
     )
 

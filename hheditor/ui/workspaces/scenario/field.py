@@ -10,7 +10,7 @@ from hheditor.app.scenario.deploying import Arranged, Deploying
 from hheditor.drawing.display import Ellipse, Fill, Op, Stroke, Sub
 from hheditor.drawing.furniture import label_ops
 from hheditor.drawing.guidance import overlay_ops, side_color
-from hheditor.drawing.overlays import area_path, cell_path, centre_of, objective_ops
+from hheditor.drawing.overlays import objective_ops, outline_path, shape_path
 from hheditor.drawing.palette import PaletteName, faded
 from hheditor.drawing.pieces.heraldry import liveries
 from hheditor.maps.document import Objective
@@ -50,7 +50,7 @@ class FieldPage(QWidget):
         self.setObjectName("scenario:field")
         load_fonts("SourceSerifPro-It")
         self._session, self._context = session, session.context
-        self.view = FieldView(session.scenario.map, self._colors())
+        self.view = FieldView(session.scenario.map, self._colors(), surface=session.editor.surface)
         keep_surrounded(self.view, self._context)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -107,13 +107,14 @@ class FieldPage(QWidget):
         scenario, deployer = session.scenario, session.deployer
         naming = session.naming
         map_ = naming.map
+        self.view.play_on(session.editor.surface)
         self.view.show_map(map_)
         names, colors = self.view.tiles.field.palette, self.view.colors
-        board, here = scenario.map.board, deployer.here
+        surface, here = self.view.surface, deployer.here
         zone = () if here is None else here.zone
         worn = liveries(scenario.sides[0].army.device, scenario.sides[1].army.device, names)
         ops: list[Op] = []
-        ground = area_path(board, zone)
+        ground = outline_path(surface, zone)
         if ground:
             color = side_color(deployer.side, names, worn)
             # No hatching under the pieces: what the leaders command is hatched.
@@ -121,12 +122,12 @@ class FieldPage(QWidget):
         if not session.state.hidden:
             other = deployer.of(1 - deployer.side)
             far = () if other is None else other.zone
-            path = area_path(board, far)
+            path = outline_path(surface, far)
             if path:
                 color = side_color(1 - deployer.side, names, worn)
                 ops.append(Stroke(path, faded(color, 0.6), 26, (90, 110)))
         wanted = [Objective(naming(goal.name), goal.cells) for goal in scenario.goals if goal.cells]
-        ops += objective_ops(board, wanted, names, self._context.theme.scale / 100)
+        ops += objective_ops(surface, wanted, names, self._context.theme.scale / 100)
         self.view.layer("zone", 20).show_ops(ops, colors)
         self.view.layer("labels", 30).show_ops(
             label_ops(map_, names, self._context.theme.scale / 100), colors
@@ -155,20 +156,19 @@ class FieldPage(QWidget):
         if here is not None:
             names = self.view.tiles.field.palette
             for stray in here.strays.values():
-                cells = range(session.scenario.map.board.cells)
-                if stray.placement.cell in cells:
+                if self.view.surface.holds(stray.placement.cell):
                     strays += self._cross(stray.placement.cell, names["disrupted"])
         self.view.layer("strays", 58).show_ops(strays, self.view.colors)
 
     def _cross(self, cell: int, color: str) -> list[Op]:
         """A piece the rules do not let stand there."""
-        board = self._session.scenario.map.board
-        x, y = centre_of(board, cell)
+        surface = self.view.surface
+        x, y = surface.spot_of(cell)
         arms = (
             Sub((x - 170, y - 170, x + 170, y + 170), closed=False),
             Sub((x - 170, y + 170, x + 170, y - 170), closed=False),
         )
-        return [Stroke(cell_path(board, cell, 0.8), color, 30, (80, 60)), Stroke(arms, color, 44)]
+        return [Stroke(shape_path(surface, cell, 0.8), color, 30, (80, 60)), Stroke(arms, color, 44)]
 
     def show_command(self, arranged: Arranged | None) -> None:
         """What the leaders command, as it is or as a gesture would make it."""
@@ -177,13 +177,13 @@ class FieldPage(QWidget):
         ops: list[Op] = []
         if here is not None and session.workspace.shows_command:
             position = here.position if arranged is None else arranged.position
-            board, names = session.scenario.map.board, self.view.tiles.field.palette
+            surface, names = self.view.surface, self.view.tiles.field.palette
             scale = self._context.theme.scale / 100
             sides = session.scenario.sides
             worn = liveries(sides[0].army.device, sides[1].army.device, names)
             for kind in ("command", "command-broken"):
                 for overlay in here.ruleset.overlays(position, kind, side=here.side):
-                    ops += overlay_ops(board, overlay, names, worn, scale)
+                    ops += overlay_ops(surface, overlay, names, worn, scale)
         self.view.layer("command", 24).show_ops(ops, self.view.colors)
 
     def _show_picked(self, here: Deploying | None) -> None:
@@ -213,7 +213,7 @@ class FieldPage(QWidget):
     def show_ghost(self, wished: Arranged | Finding | None, cells: tuple[int, ...] = ()) -> None:
         """What a gesture would come to: the pieces where they would stand, or where it fails."""
         names, colors = self.view.tiles.field.palette, self.view.colors
-        board = self._session.scenario.map.board
+        surface = self.view.surface
         deployer = self._session.deployer
         here = deployer.here
         ops: list[Op] = []
@@ -221,10 +221,10 @@ class FieldPage(QWidget):
         if isinstance(wished, Finding):
             color = names["disrupted"]
             for cell in cells:
-                ops += [Fill(cell_path(board, cell, 0.94), faded(color, 0.22))]
-                ops += [Stroke(cell_path(board, cell, 0.94), color, 26)]
+                ops += [Fill(shape_path(surface, cell, 0.94), faded(color, 0.22))]
+                ops += [Stroke(shape_path(surface, cell, 0.94), color, 26)]
             for cell in wished.places:
-                if 0 <= cell < board.cells:
+                if surface.holds(cell):
                     ops += self._cross(cell, color)
         elif wished is not None and here is not None:
             moved = {here.piece(each.piece) for each in wished.edit.placed}
@@ -232,7 +232,7 @@ class FieldPage(QWidget):
             scene = Scene(tuple(piece for piece in whole.pieces if piece.id in moved))
             for piece in scene.pieces:
                 for cell in piece.places:
-                    ops.append(Stroke(cell_path(board, cell, 0.94), names["selection"], 26))
+                    ops.append(Stroke(shape_path(surface, cell, 0.94), names["selection"], 26))
         self.ghosts.show(scene)
         self.view.layer("ghost", 56).show_ops(ops, colors)
 
@@ -282,8 +282,8 @@ class FieldPage(QWidget):
         self.bubble.setFixedWidth(theme.px(290))
         self.bubble.adjustSize()
         cell = finding.places[0] if finding.places else self.hand.last_cell
-        board = self._session.scenario.map.board
-        spot = self.view.viewport_point(cell) if 0 <= cell < board.cells else self.view.rect().center()
+        surface = self.view.surface
+        spot = self.view.viewport_point(cell) if surface.holds(cell) else self.view.rect().center()
         clear = round(700 * self.view.scale_now)
         x = min(max(0, spot.x() - self.bubble.width() // 2), max(0, self.view.width() - self.bubble.width()))
         y = spot.y() - clear - self.bubble.height()

@@ -10,16 +10,15 @@
 - with a zone or an objective at hand, dragging paints hexes; the right button takes them away, and Alt
 """
 
-from math import atan2, cos, degrees, hypot, radians, sin
+from math import cos, hypot, radians, sin
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
 from hheditor.app.scenario.deploying import Arranged, Deploying
-from hheditor.drawing.overlays import centre_of
-from hheditor.hexes import Board, angle, label
-from hheditor.maps.shapes import line
+from hheditor.rules.api.surfaces import Surface, Where
+from hheditor.ui.canvas.aiming import heading_aimed
 from hheditor.ui.canvas.hand import Pointer
 from hheditor.ui.parts.ground import describe
 from hheditor.values import Finding
@@ -46,19 +45,10 @@ def handle_spot(here: Deploying, number: int) -> tuple[float, float] | None:
     placement = here.placed.get(number)
     if placement is None or number in here.leaders:
         return None
-    board = here.scenario.map.board
-    x, y = centre_of(board, placement.cell)
-    turn = radians(angle(placement.facing, board.orientation))
+    surface = here.surface
+    x, y = surface.spot_of(placement.cell)
+    turn = radians(surface.angle(placement.facing) / 10)
     return x + cos(turn) * _HANDLE_AWAY, y + sin(turn) * _HANDLE_AWAY
-
-
-def facing_to(board: Board, cell: int, x: float, y: float) -> int | None:
-    """The facing from the middle of a cell to a spot; None where the spot is too near to mean one."""
-    cx, cy = centre_of(board, cell)
-    if hypot(x - cx, y - cy) < _AIM_FROM:
-        return None
-    turn = degrees(atan2(y - cy, x - cx)) - angle(0, board.orientation)
-    return round(turn / 30) % 12
 
 
 class DeployHand:
@@ -78,8 +68,8 @@ class DeployHand:
         return self._session.deployer
 
     @property
-    def _board(self) -> Board:
-        return self._session.scenario.map.board
+    def _surface(self) -> Surface:
+        return self._page.view.surface
 
     # Press -------------------------------------------------------------------------------------------------
 
@@ -174,8 +164,8 @@ class DeployHand:
         if self._path[-1] < 0:
             self._path = [cell]
             return
-        for step in line(self._board, self._path[-1], cell)[1:]:
-            if step not in self._path:
+        for step in self._surface.between(self._path[-1], cell)[1:]:
+            if isinstance(step, int) and step not in self._path:
                 self._path.append(step)
 
     def _swept(self) -> Arranged | Finding | None:
@@ -195,7 +185,7 @@ class DeployHand:
             stray = here.strays.get(number)
             if stray is not None and start.cell == stray.placement.cell:
                 return deployer.try_(here.put(number, pointer.cell))
-            facing = facing_to(self._board, start.cell, pointer.x, pointer.y)
+            facing = heading_aimed(self._surface, start.cell, pointer, _AIM_FROM)
             return deployer.try_(here.put(number, start.cell, facing))
         if self._mode == "move":
             if pointer.cell == start.cell or start.cell < 0:
@@ -216,7 +206,7 @@ class DeployHand:
         if here is None or not deployer.standing:
             return
         cell = here.placed[deployer.standing[0]].cell
-        facing = facing_to(self._board, cell, pointer.x, pointer.y)
+        facing = heading_aimed(self._surface, cell, pointer, _AIM_FROM)
         if facing is not None and facing != here.placed[deployer.standing[0]].facing:
             deployer.face(facing)
 
@@ -291,7 +281,7 @@ class DeployHand:
             if pointer.cell >= 0 and pointer.cell != start.cell:
                 self._put_down(pointer.cell, None)
             return
-        self._put_down(start.cell, facing_to(self._board, start.cell, pointer.x, pointer.y))
+        self._put_down(start.cell, heading_aimed(self._surface, start.cell, pointer, _AIM_FROM))
 
     def _end_block(self, pointer: Pointer) -> None:
         deployer = self._deployer
@@ -330,7 +320,7 @@ class DeployHand:
         if here is None or not deployer.standing:
             return
         cell = here.placed[deployer.standing[0]].cell
-        facing = facing_to(self._board, cell, pointer.x, pointer.y)
+        facing = heading_aimed(self._surface, cell, pointer, _AIM_FROM)
         if facing is not None:
             deployer.face(facing)
 
@@ -347,7 +337,7 @@ class DeployHand:
         top, bottom = sorted((start.y, pointer.y))
         inside = []
         for number, placement in sorted(here.placed.items()):
-            x, y = centre_of(self._board, placement.cell)
+            x, y = self._surface.spot_of(placement.cell)
             if left <= x <= right and top <= y <= bottom:
                 inside.append(number)
         deployer.pick((*deployer.selected, *inside) if pointer.has(SHIFT) else inside)
@@ -373,14 +363,14 @@ class DeployHand:
         if len(deployer.selected) == 1:
             deployer.put(cell)
         else:
-            column, row = self._board.column_row(cell)
             level = self._session.scenario.sides[deployer.side].edge in ("north", "south")
-            cells = [
-                self._board.cell(column + step, row) if level else self._board.cell(column, row + step)
-                for step in range(len(deployer.selected))
-                if (column + step < self._board.columns if level else row + step < self._board.rows)
-            ]
-            deployer.sweep(cells)
+            row: dict[Where, None] = {}
+            at: Where = cell
+            while at not in row and len(row) < len(deployer.selected):
+                # Beyond the last place of a row there is none: the step stays where it is.
+                row[at] = None
+                at = self._surface.step(at, int(level), int(not level))
+            deployer.sweep([place for place in row if isinstance(place, int)])
         self._session.context.refresh()
 
     # Hover and keys ----------------------------------------------------------------------------------------
@@ -398,7 +388,7 @@ class DeployHand:
             self._look_at(pointer.cell)
 
     def cursor_moved(self, cell: int) -> None:
-        """The hex cursor of the keyboard is somewhere else."""
+        """The cursor of the keyboard is somewhere else."""
         self.last_cell = cell
         self._look_at(cell)
 
@@ -407,7 +397,7 @@ class DeployHand:
         deployer = self._session.deployer
         here = deployer.here
         context = self._session.context
-        words = [describe(self._session.scenario.map, cell, context.say, self._effects)]
+        words = [describe(self._session.scenario.map, self._surface, cell, context.say, self._effects)]
         wished: Arranged | Finding | None = None
         if here is not None and not self._session.state.painting:
             words += [self._session.naming(here.names[number]) for number in here.standing_at(cell)]
@@ -418,7 +408,7 @@ class DeployHand:
                 if isinstance(wished, Finding):
                     words.append(context.say_finding(wished))
                 else:
-                    place = label(self._board, cell)
+                    place = self._surface.label(cell)
                     unit = self._session.naming(here.names[number])
                     words.append(context.say("scenario.may-stand", unit=unit, place=place))
         # A refusal is told, not painted: the zone shows already where nobody may stand.

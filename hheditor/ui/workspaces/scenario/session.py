@@ -276,8 +276,8 @@ class ScenarioSession(Session):
 
     def go_to(self, finding: Finding) -> None:
         """Show what a finding is about: its hex, or the line of the sheet."""
-        board = self.scenario.map.board
-        cell = next((cell for cell in finding.places if 0 <= cell < board.cells), -1)
+        surface = self.editor.surface
+        cell = next((cell for cell in finding.places if surface.holds(cell)), -1)
         parts = finding.field.split(".")
         if cell >= 0 or parts[0] == "deployments":
             self._go_to_hex(parts, cell)

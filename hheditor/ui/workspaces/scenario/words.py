@@ -4,7 +4,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from hheditor.armies import Army
-from hheditor.hexes import Board, cell_labelled, label
+from hheditor.rules.api.surfaces import Surface
 
 if TYPE_CHECKING:
     from hheditor.rules.api import Ruleset
@@ -47,21 +47,21 @@ def leader_line(context: "Context", army: Army) -> str:
     )
 
 
-def cells_said(board: Board, cells: tuple[int, ...]) -> str:
-    """Hexes as people write them: "H8 H9"."""
-    return " ".join(label(board, cell) for cell in cells if 0 <= cell < board.cells)
+def cells_said(surface: Surface, cells: tuple[int, ...]) -> str:
+    """Places as people write them: "H8 H9"."""
+    return " ".join(surface.label(cell) for cell in cells if surface.holds(cell))
 
 
-def cells_read(board: Board, text: str) -> tuple[tuple[int, ...], tuple[str, ...]]:
-    """The hexes somebody wrote, and the words that are none."""
+def cells_read(surface: Surface, text: str) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    """The places somebody wrote, and the words that are none."""
     found: list[int] = []
     wrong: list[str] = []
     for word in text.replace(",", " ").replace(";", " ").split():
         try:
-            cell = cell_labelled(board, word)
+            cell = surface.labelled(word)
         except ValueError:
             wrong.append(word)
             continue
-        if cell not in found:
+        if isinstance(cell, int) and cell not in found:
             found.append(cell)
     return tuple(found), tuple(wrong)

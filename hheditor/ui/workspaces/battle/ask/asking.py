@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hheditor.app.battle.seat.facing import Facings, facings
 from hheditor.rules.api import Order
-from hheditor.rules.api.screen.answers import Phrase, turn
+from hheditor.rules.api.screen.answers import Phrase
+from hheditor.rules.api.surfaces import NO_PLACE, Where
 from hheditor.ui.parts.speech import Speech
 from hheditor.ui.workspaces.battle.ask.bubble import MOST, Asked, Choice
 from hheditor.ui.workspaces.battle.panels.account import plain
@@ -29,11 +30,11 @@ class Open(NamedTuple):
     """One for each choice of the bubble, in its order; None where it stands for all of a kind."""
     kinds: tuple[str, ...]
     """The kind such a choice stands for, else empty."""
-    by_cell: dict[int, tuple[Order, ...]]
+    by_place: dict[Where, tuple[Order, ...]]
     pieces: tuple[int, ...]
     places: tuple[int, ...]
-    kind_at: dict[int, str]
-    """Hexes that show other answers, with the kind of those."""
+    kind_at: dict[Where, str]
+    """Places that show other answers, with the kind of those."""
     met: tuple[int, ...] = ()
     """Pieces the answers lead against."""
 
@@ -92,20 +93,20 @@ def opened(
     if not entries or (resting is not None and len(entries) > MOST):
         return None
     position = table.position
-    by_cell: dict[int, tuple[Order, ...]] = {}
+    by_place: dict[Where, tuple[Order, ...]] = {}
     by_kind: dict[str, list[Entry]] = {}
     for entry in entries:
         shown = table.ruleset.gesture(position, entry.order)
         if shown.choice:
-            return None  # Chosen on the field, hex first.
-        if shown.cell >= 0 and kind in ("", shown.kind):
-            by_cell[shown.cell] = (*by_cell.get(shown.cell, ()), entry.order)
+            return None  # Chosen on the field, the place first.
+        if shown.where != NO_PLACE and kind in ("", shown.kind):
+            by_place[shown.where] = (*by_place.get(shown.where, ()), entry.order)
         by_kind.setdefault(shown.kind, []).append(entry)
     rows = _rows(context, table, speech, by_kind, kind)
     who = context.say("battle.must-answer", side=speech.side(waiting.side))
     if question.rule:
         who = f"{who} · {question.rule}"
-    more = context.say("battle.or-click") if by_cell else ""
+    more = context.say("battle.or-click") if by_place else ""
     piece = _subject(table, entries)
     standing = context.say("battle.always-so") if piece >= 0 else ""
     asked = Asked(
@@ -115,7 +116,7 @@ def opened(
         asked,
         tuple(row.order for row in rows),
         tuple(row.kind for row in rows),
-        by_cell,
+        by_place,
         question.pieces,
         question.places,
         {},
@@ -146,7 +147,7 @@ def _facing(context: "Context", table: "Table", speech: Speech, waiting: "Waitin
         asked,
         tuple(row.order for row in rows),
         tuple(row.kind for row in rows),
-        turning.by_cell,
+        turning.by_place,
         (turning.piece, *turning.others),
         (),
         {cell: str(piece) for cell, piece in turning.places.items()},
@@ -199,15 +200,15 @@ def _subject(table: "Table", entries: "Sequence[Entry]") -> int:
     return found.pop() if len(found) == 1 else -1
 
 
-def by_hex(table: "Table", question: Open, cell: int, facing: int | None) -> Order | None:
-    """The answer that names a cell, facing as nearly so as may be."""
-    found = question.by_cell.get(cell, ())
+def by_place(table: "Table", question: Open, where: Where, facing: int | None) -> Order | None:
+    """The answer that names a place, facing as nearly so as may be."""
+    found = question.by_place.get(where, ())
     if not found:
         return None
     if facing is None:
         return found[0]
-    position = table.position
-    return min(found, key=lambda order: turn(facing, table.ruleset.gesture(position, order).facing))
+    position, apart = table.position, table.surface.apart
+    return min(found, key=lambda order: apart(facing, table.ruleset.gesture(position, order).facing))
 
 
 def dice_question(context: "Context", speech: Speech, waiting: "Waiting") -> Asked:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect
 
+from hheditor.rules.api.surfaces import NO_PLACE, Where
 from hheditor.ui.workspaces.battle.ask import asking
 
 if TYPE_CHECKING:
@@ -34,8 +35,8 @@ class Questions:
         self._guide, self._speech, self._preview = guide, speech, preview
         self.open: asking.Open | None = None
         """The question of the rules, if one is open."""
-        self._about: tuple[Sequence[int], Sequence[int]] = ((), ())
-        """The cells the bubble is about, and those it should not hide."""
+        self._about: tuple[Sequence[Where], Sequence[Where]] = ((), ())
+        """The places the bubble is about, and those it should not hide."""
 
     def ask(self, kind: str = "") -> None:
         """Open the bubble a question needs, close the one that was answered; `kind` shows only answers of a
@@ -55,7 +56,7 @@ class Questions:
             else:
                 self._bubble.ask(self.open.asked, self._answered, self._rest_on)
         self.place()
-        cells = tuple(self.open.by_cell) if self.open is not None else ()
+        cells = tuple(self.open.by_place) if self.open is not None else ()
         concerned = self.open.pieces if self.open is not None else ()
         if self.open is None and waiting.roll is not None:
             concerned = waiting.roll.pieces
@@ -66,10 +67,10 @@ class Questions:
         if self._bubble.asked is None:
             return
         if self.open is not None:
-            own = tuple(cell for cell in map(self._seat.cell_of, self.open.pieces) if cell >= 0)
+            own = tuple(each for each in map(self._seat.where_of, self.open.pieces) if each != NO_PLACE)
             places = tuple(cell for cell in self.open.places if cell >= 0)
-            met = (cell for cell in map(self._seat.cell_of, self.open.met) if cell >= 0)
-            self._about = ((*own[:1], *places), (*self.open.by_cell, *own, *met))
+            met = (each for each in map(self._seat.where_of, self.open.met) if each != NO_PLACE)
+            self._about = ((*own[:1], *places), (*self.open.by_place, *own, *met))
         cells, avoid = self._about
         view = self._view
         if not view.isVisible():
@@ -83,8 +84,8 @@ class Questions:
         boxes = [self._box(cell, hexes) for cell in (*avoid, *cells)]
         self._bubble.stand_at(spot, max(hexes // 2 + 6, self._context.theme.px(20)), boxes)
 
-    def _box(self, cell: int, side: int) -> QRect:
-        middle = self._view.viewport_point(cell)
+    def _box(self, where: Where, side: int) -> QRect:
+        middle = self._view.viewport_point(where)
         return QRect(middle.x() - side // 2, middle.y() - side // 2, side, side)
 
     def fold(self) -> None:
@@ -93,19 +94,19 @@ class Questions:
             self._bubble.folded = not self._bubble.folded
             self.place()
 
-    def has(self, cell: int) -> bool:
-        """Whether a cell is an answer."""
-        return self.open is not None and (cell in self.open.by_cell or cell in self.open.kind_at)
+    def has(self, where: Where) -> bool:
+        """Whether a place is an answer."""
+        return self.open is not None and (where in self.open.by_place or where in self.open.kind_at)
 
-    def answer_by(self, cell: int, facing: int | None) -> bool:
-        """Answer by a cell; whether it was taken."""
+    def answer_by(self, where: Where, facing: int | None) -> bool:
+        """Answer by a place; whether it was taken."""
         table = self._seat.table
         if self.open is None:
             return False
-        if cell in self.open.kind_at:
-            self.ask(self.open.kind_at[cell])
+        if where in self.open.kind_at:
+            self.ask(self.open.kind_at[where])
             return True
-        order = asking.by_hex(table, self.open, cell, facing)
+        order = asking.by_place(table, self.open, where, facing)
         return order is not None and self._seat.give(order)
 
     def _answered(self, number: int, always: bool) -> None:

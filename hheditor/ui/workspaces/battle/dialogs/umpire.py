@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 )
 
 from hheditor.app.forms import Field
-from hheditor.hexes import FACINGS, cell_labelled
 from hheditor.rules.api.screen.answers import Adjustable, Adjustment
+from hheditor.rules.api.surfaces import NO_PLACE, Where
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.forms import FormMaker, Words
@@ -37,12 +37,16 @@ if TYPE_CHECKING:
 
 _WIDTH = 300
 _MARK = "mark-"
+_CIRCLE = 3600
+"""Any angle, where a table allows it: tenths of a degree."""
 
 
-def fields_of(found: Adjustable) -> Iterator[Field]:
+def fields_of(found: Adjustable, headings: tuple[int, ...]) -> Iterator[Field]:
     """What the rules let an umpire change of a piece, as fields of a form."""
-    if found.facings:
-        yield Field("facing", "choice", 0, choices=tuple(range(FACINGS)))
+    if found.facings and headings:
+        yield Field("facing", "choice", headings[0], choices=headings)
+    elif found.facings:
+        yield Field("facing", "number", 0, 0, _CIRCLE - 1)
     if len(found.formations) > 1:
         yield Field("formation", "choice", found.formations[0], choices=found.formations)
     least, most = found.strength
@@ -56,7 +60,7 @@ def as_it_is(piece: "Piece | None") -> dict[str, Any]:
     """What a form shows of a piece; nothing of one that is off the field."""
     if piece is None:
         return {}
-    return {"facing": max(0, piece.facing), "formation": piece.formation, "strength": piece.strength.now}
+    return {"facing": piece.facing, "formation": piece.formation, "strength": piece.strength.now}
 
 
 def umpire_words(context: Context, speech: Speech) -> Words:
@@ -94,6 +98,8 @@ class UmpireForm(Floating):
         self._speech = speech
         self._piece = -1
         self._was: Piece | None = None
+        self._pointed: tuple[str, Where] = ("", NO_PLACE)
+        """What was clicked on the field, and what it is called."""
         self._before: dict[str, Any] = {}
         self._wished: dict[str, Any] = {}
         px = context.theme.px
@@ -200,8 +206,8 @@ class UmpireForm(Floating):
 
     def _fill(self, found: Adjustable) -> None:
         was, speech = self._was, self._speech
-        cell = was.places[0] if was is not None and was.places else -1
-        self.place_field.setText(speech.place(cell) if cell >= 0 else "")
+        where = self._seat.where_of(self._piece)
+        self.place_field.setText(speech.place(where) if where != NO_PLACE else "")
         self.removed.setChecked(False)
         self.removed.setVisible(was is not None)
         while self._form.rowCount() > 1:
@@ -209,7 +215,7 @@ class UmpireForm(Floating):
         emptied(self._mark_box)
         self._before, self._wished = as_it_is(was), {}
         maker = FormMaker(self._context, umpire_words(self._context, speech), "umpire")
-        for field in fields_of(found):
+        for field in fields_of(found, self._seat.surface.headings):
             entry = maker.entry(field, self._wished.__setitem__)
             shown = self._wished[field.name] = self._before.get(field.name, field.default)
             entry.show(shown)
@@ -223,32 +229,37 @@ class UmpireForm(Floating):
 
     # Applying -----------------------------------------------------------------------------------------
 
-    def take_cell(self, cell: int) -> None:
-        """A hex was clicked while the form is open: put the unit there."""
-        self.place_field.setText(self._speech.place(cell))
+    def take_place(self, where: Where) -> None:
+        """Something was clicked while the form is open: put the unit there."""
+        self.place_field.setText(self._speech.place(where))
+        self._pointed = (self.place_field.text(), where)
 
     def wish(self) -> Adjustment | Finding:
         """What the form asks for, only what differs from how things are."""
-        table, was = self._seat.table, self._was
-        board = table.battle.header.scenario.map.board
         wanted = Adjustment(self._piece)
         if self.removed.isChecked():
             return replace(wanted, cell=-1)
         typed = self.place_field.text().strip()
-        before = was.places[0] if was is not None and was.places else -1
-        if typed:
-            try:
-                cell = cell_labelled(board, typed)
-            except ValueError:
-                cell = -1
-            if cell < 0:
+        before = self._seat.where_of(self._piece)
+        if typed and typed != self._speech.place(before):
+            where = self._meant(typed)
+            if where == NO_PLACE:
                 return refuse("battle.no-such-hex", place=typed)
-            if cell != before:
-                wanted = replace(wanted, cell=cell)
+            if where != before:
+                wanted = wanted.at(where)
         changed = {name: value for name, value in self._wished.items() if value != self._before.get(name)}
         marks = tuple((name[len(_MARK) :], on) for name, on in changed.items() if name.startswith(_MARK))
         others = {name: value for name, value in changed.items() if not name.startswith(_MARK)}
         return replace(wanted, marks=marks, **others)
+
+    def _meant(self, typed: str) -> Where:
+        """Where words lead: to the very spot that was clicked, if they are its words."""
+        if typed == self._pointed[0]:
+            return self._pointed[1]
+        try:
+            return self._seat.surface.labelled(typed)
+        except ValueError:
+            return NO_PLACE
 
     def apply(self) -> None:
         """Force it, or say what is in the way."""

@@ -1,26 +1,25 @@
-"""What the field shows to whoever is choosing: reach, ways, ghosts, targets, overlays, hexes to choose.
+"""What the field shows to whoever is choosing: reach, ways, ghosts, targets, overlays, places to choose.
 
 One layer of the canvas each, drawn again only when its subject changes.
 """
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from hheditor.drawing.display import Op
+from hheditor.drawing.display import Op, Sub
 from hheditor.drawing.guidance import (
     arrow_ops,
     badge_ops,
     ghost_ops,
-    hexes_ops,
     overlay_ops,
+    places_ops,
     pulse_ops,
     reach_area_ops,
     way_ops,
 )
-from hheditor.drawing.overlays import selection_ops
+from hheditor.drawing.overlays import ring_ops, selection_ops, standing_path
 from hheditor.drawing.palette import Palette, palette
 from hheditor.drawing.pieces.last_move import Trail, trail_ops
-from hheditor.hexes import angle, grid
 from hheditor.rules.api.screen.answers import (
     ARC,
     COMMAND,
@@ -34,6 +33,7 @@ from hheditor.rules.api.screen.answers import (
     Overlay,
 )
 from hheditor.rules.api.screen.scene import Piece
+from hheditor.rules.api.surfaces import NO_PLACE, Spot, Where
 
 if TYPE_CHECKING:
     from hheditor.app.battle.seat.seat import Seat
@@ -48,6 +48,30 @@ PINS: dict[str, tuple[str, ...]] = {
     "sight": (SIGHT, ARC),
 }
 """What can be pinned to the field, and the overlays it is made of."""
+
+
+class Box(NamedTuple):
+    """A stretch of a bare table, in board units."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def holds(self, spot: Spot) -> bool:
+        """Whether a spot lies in it."""
+        return self.left <= spot[0] <= self.right and self.top <= spot[1] <= self.bottom
+
+    @property
+    def path(self) -> Sub:
+        """Its outline."""
+        return Sub(
+            (self.left, self.top, self.right, self.top, self.right, self.bottom, self.left, self.bottom)
+        )
+
+
+Band = Sequence[int | Box]
+"""What a rubber band holds: places, or a stretch of a bare table."""
 
 
 class Guide:
@@ -68,24 +92,24 @@ class Guide:
 
     def _overlay(self, overlay: Overlay) -> Sequence[Op]:
         return overlay_ops(
-            self._view.map.board, overlay, self._colors, self._arms.liveries, self._view.text_scale
+            self._view.surface, overlay, self._colors, self._arms.liveries, self._view.text_scale
         )
 
     # The choice ---------------------------------------------------------------------------------------
 
     def show_choice(self) -> None:
         """Where the chosen piece may go and whom it may aim at; command, enemy zones on its way."""
-        seat, board = self._seat, self._view.map.board
+        seat, surface = self._seat, self._view.surface
         reach: Sequence[Op] = ()
         marks: list[Op] = []
         ring: Sequence[Op] = ()
         if seat.selection:
-            cells = {seat.cell_of(piece) for piece in seat.selection} - {-1}
-            ring = selection_ops(board, cells, self._colors)
+            cells = {seat.where_of(piece) for piece in seat.selection} - {NO_PLACE}
+            ring = self._ring(seat.selection)
             choices = seat.choices()
             piece = seat.chosen
             if choices is not None and choices.destinations.keys() - cells:
-                reach = reach_area_ops(board, choices.costs, self._colors, self._view.text_scale)
+                reach = reach_area_ops(surface, choices.costs, self._colors, self._view.text_scale)
             if piece >= 0:
                 for overlay in self._about(piece, choices.costs if choices is not None else {}):
                     marks += self._overlay(overlay)
@@ -93,7 +117,18 @@ class Guide:
         self._show("aids", 16, marks)
         self._show("chosen", 18, ring)
 
-    def _about(self, piece: int, reach: Collection[int]) -> Iterable[Overlay]:
+    def _ring(self, pieces: Iterable[int]) -> Sequence[Op]:
+        """Pieces ringed: the place they stand in, or their base."""
+        seat, surface = self._seat, self._view.surface
+        wheres = {seat.where_of(piece) for piece in pieces} - {NO_PLACE}
+        shown = [piece for piece in map(seat.piece, pieces) if piece is not None and not piece.places]
+        bases = tuple(sub for piece in shown for sub in standing_path(surface, piece))
+        return (
+            *selection_ops(surface, (each for each in wheres if isinstance(each, int)), self._colors),
+            *ring_ops(bases, self._colors),
+        )
+
+    def _about(self, piece: int, reach: Collection[Where]) -> Iterable[Overlay]:
         table = self._seat.table
         yield from table.overlays(COMMAND_PATH, COMMAND_BROKEN, piece=piece)
         shown = self._seat.piece(piece)
@@ -104,8 +139,9 @@ class Guide:
             yield from table.overlays(ARC, piece=piece)
             yield from targets
         if reach:
-            around = grid(self._view.map.board).neighbours
-            near = {beside for cell in reach for beside in (cell, *around[cell])}
+            surface = self._view.surface
+            cells = [cell for cell in reach if isinstance(cell, int)]
+            near = {beside for cell in cells for beside in (cell, *surface.beside(cell))}
             for overlay in table.overlays(ZONE):
                 if overlay.side != shown.side:
                     met = tuple(cell for cell in overlay.cells if cell in near)
@@ -138,70 +174,73 @@ class Guide:
 
     # The aim ------------------------------------------------------------------------------------------
 
-    def show_aim(self, order: "Order | None", way: Sequence[int] = ()) -> None:
+    def show_aim(self, order: "Order | None", way: Sequence[Where] = ()) -> None:
         """The chosen piece as it would stand after an order, and the way there."""
         table = self._seat.table
         ops: list[Op] = []
         if order is not None:
-            board = self._view.map.board
+            surface = self._view.surface
             shown = table.ruleset.gesture(table.position, order)
             piece = self._seat.piece(shown.piece) or self._seat.as_after(order, shown.piece)
             if shown.symbol and piece is not None:
-                start = self._seat.cell_of(shown.piece)
-                if start >= 0 and shown.cell >= 0:
-                    ops += arrow_ops(board, start, shown.cell, self._colors["selection"], self._colors)
+                start = self._seat.where_of(shown.piece)
+                if NO_PLACE not in (start, shown.where):
+                    ops += arrow_ops(surface, start, shown.where, self._colors["selection"], self._colors)
                 piece = Piece(-1, piece.side, shown.symbol, 0, 0)
             if len(way) > 1:
-                ops += way_ops(board, way, self._colors)
-            if shown.cell >= 0 and piece is not None:
-                looks = 10 * angle(shown.facing, board.orientation) if shown.facing >= 0 else piece.angle
+                ops += way_ops(surface, way, self._colors)
+            if shown.where != NO_PLACE and piece is not None:
+                looks = surface.angle(shown.facing) if shown.facing >= 0 else piece.angle
                 if shown.formation:
                     from msgspec.structs import replace
 
                     piece = replace(piece, formation=shown.formation)
-                ops += ghost_ops(board, piece, shown.cell, looks, self._colors, self._arms.liveries)
+                ops += ghost_ops(surface, piece, shown.where, looks, self._colors, self._arms.liveries)
             for target in shown.targets:
-                start, end = self._seat.cell_of(shown.piece), self._seat.cell_of(target)
-                if start >= 0 and end >= 0:
-                    ops += arrow_ops(board, start, end, self._colors["disrupted"], self._colors)
+                start, end = self._seat.where_of(shown.piece), self._seat.where_of(target)
+                if NO_PLACE not in (start, end):
+                    ops += arrow_ops(surface, start, end, self._colors["disrupted"], self._colors)
         self._show("aim", 60, ops)
 
-    def show_plan(self, goes: Iterable[tuple[int, int]]) -> None:
+    def show_plan(self, goes: Iterable[tuple[int, Where]]) -> None:
         """Where the pieces of a group would go."""
-        board = self._view.map.board
+        surface = self._view.surface
         ops: list[Op] = []
         for piece, cell in goes:
             shown = self._seat.piece(piece)
             if shown is not None:
-                ops += ghost_ops(board, shown, cell, shown.angle, self._colors, self._arms.liveries)
+                ops += ghost_ops(surface, shown, cell, shown.angle, self._colors, self._arms.liveries)
         self._show("aim", 60, ops)
 
-    def show_band(self, cells: Collection[int]) -> None:
-        """The hexes within a rubber band."""
-        self._show("band", 62, selection_ops(self._view.map.board, cells, self._colors) if cells else ())
+    def show_band(self, band: "Band") -> None:
+        """What lies within a rubber band."""
+        places = [part for part in band if isinstance(part, int)]
+        boxes = tuple(part.path for part in band if isinstance(part, Box))
+        ops = (*selection_ops(self._view.surface, places, self._colors), *ring_ops(boxes, self._colors))
+        self._show("band", 62, ops)
 
     # Questions, the log, those forgotten --------------------------------------------------------------
 
-    def show_answers(self, cells: Collection[int], pieces: Collection[int] = ()) -> None:
-        """Hexes a question can be answered with, and whom it concerns."""
-        board = self._view.map.board
-        concerned = {self._seat.cell_of(piece) for piece in pieces} - {-1} - set(cells)
-        ops = [*pulse_ops(board, concerned, self._colors), *hexes_ops(board, cells, self._colors)]
+    def show_answers(self, places: Collection[Where], pieces: Collection[int] = ()) -> None:
+        """Places a question can be answered with, and whom it concerns."""
+        surface = self._view.surface
+        concerned = {self._seat.where_of(piece) for piece in pieces} - {NO_PLACE} - set(places)
+        ops = [*pulse_ops(surface, concerned, self._colors), *places_ops(surface, places, self._colors)]
         self._show("answers", 20, ops)
 
-    def show_shots(self, shots: Iterable[tuple[int, int]]) -> None:
-        """Shots declared, as arrows from cell to cell."""
-        board = self._view.map.board
+    def show_shots(self, shots: Iterable[tuple[Where, Where]]) -> None:
+        """Shots declared, as arrows."""
+        surface = self._view.surface
         ops: list[Op] = []
         for start, end in shots:
-            ops += arrow_ops(board, start, end, self._colors["disrupted"], self._colors, dashed=True)
+            ops += arrow_ops(surface, start, end, self._colors["disrupted"], self._colors, dashed=True)
         self._show("shots", 58, ops)
 
     def show_told(self, cells: Sequence[int]) -> None:
         """Where a line of the log happened."""
-        board = self._view.map.board
-        inside = [cell for cell in cells if 0 <= cell < board.cells]
-        self._show("told", 22, pulse_ops(board, dict.fromkeys(inside), self._colors))
+        surface = self._view.surface
+        inside = [cell for cell in cells if surface.holds(cell)]
+        self._show("told", 22, pulse_ops(surface, dict.fromkeys(inside), self._colors))
 
     def show_trails(self, groups: "Sequence[tuple[Trail, ...]]") -> None:
         """Where pieces came from and went; the older the fainter."""
@@ -209,12 +248,13 @@ class Guide:
         for age, trails in enumerate(reversed(groups)):
             strength = 1.0 if age == 0 else 0.6
             ops = [
-                *trail_ops(self._view.map.board, trails, self._colors, self._arms.liveries, strength),
+                *trail_ops(self._view.surface, trails, self._colors, self._arms.liveries, strength),
                 *ops,
             ]
         self._show("trails", 36, ops)
 
     def show_unused(self, pieces: Collection[int]) -> None:
         """Pennons at units that can still do something."""
-        cells = {self._seat.cell_of(piece) for piece in pieces} - {-1}
-        self._show("unused", 56, badge_ops(self._view.map.board, sorted(cells), self._colors))
+        wheres = dict.fromkeys(self._seat.where_of(piece) for piece in pieces)
+        found = [where for where in wheres if where != NO_PLACE]
+        self._show("unused", 56, badge_ops(self._view.surface, found, self._colors))

@@ -2,13 +2,14 @@
 
     a click on a unit            chooses it; again, the next piece in that hex
     a press on a reachable hex   goes there; dragging before the release aims the facing
-    dragging a unit              carries it to a hex; within its own hex it turns it
+    dragging a unit              carries it to a hex; within its own hex it turns it; on a bare table it
+                                 carries it to the very spot
     a click on a target          shoots at it, fights it
     Shift, or a drag over open   chooses several; then a click in front of them lets all advance
     ground with nothing chosen
     the wheel over a goal        turns the facing; elsewhere it zooms
     the right button             everything the unit may do
-    arrows, Enter                the same with the hex cursor; the way walked is the way taken
+    arrows, Enter                the same with the cursor; the way walked is the way taken
 
 The mover reads gestures and asks the seat; it knows no rule.
 """
@@ -19,11 +20,11 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QKeyEvent, QWheelEvent
 
-from hheditor.app.battle import advance
-from hheditor.hexes import grid
 from hheditor.rules.api.screen.scene import Piece
-from hheditor.ui.canvas.aiming import DRAGGED, facing_aimed
+from hheditor.rules.api.surfaces import NO_PLACE, Where
+from hheditor.ui.canvas.aiming import DRAGGED, heading_aimed
 from hheditor.ui.canvas.hand import Pointer
+from hheditor.ui.workspaces.battle.field.guide import Box
 
 if TYPE_CHECKING:
     from hheditor.app.battle import Plan
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from hheditor.rules.api import Order
     from hheditor.ui.canvas.pieces import Pieces
     from hheditor.ui.canvas.view import FieldView
-    from hheditor.ui.workspaces.battle.field.guide import Guide
+    from hheditor.ui.workspaces.battle.field.guide import Band, Guide
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -41,7 +42,7 @@ class _Grip(NamedTuple):
     """What a press has taken hold of."""
 
     kind: Literal["goal", "unit", "target", "band", "group", "answer"]
-    cell: int
+    where: Where
     piece: int = -1
     fresh: bool = False
     """Whether the press itself chose the unit."""
@@ -52,15 +53,15 @@ class _Grip(NamedTuple):
 class Wiring(NamedTuple):
     """What the mover tells the page, and asks it."""
 
-    hovered: Callable[[int, QPoint | None], None]
-    """A cell came under the pointer or the hex cursor (-1: none), at a point of the view."""
+    hovered: Callable[[Where, QPoint | None], None]
+    """Something came under the pointer or the cursor (-1: nothing), at a point of the view."""
     menu: Callable[[int, QPoint], None]
     """Show the orders of a piece at a point of the view."""
-    answer: Callable[[int, int | None], bool]
-    """Answer the question at hand by a cell, perhaps with a facing; whether it is one of its answers."""
-    answers: Callable[[int], bool]
-    """Whether a cell is an answer to the question at hand."""
-    aiming: Callable[[int, int | None, QPoint], None]
+    answer: Callable[[Where, int | None], bool]
+    """Answer the question at hand by a place, perhaps with a facing; whether it is one of its answers."""
+    answers: Callable[[Where], bool]
+    """Whether a place is an answer to the question at hand."""
+    aiming: Callable[[Where, int | None, QPoint], None]
     """While a button is down: where the chosen piece would go and how it would face, and the pointer."""
     busy: Callable[[], bool]
     """Whether nothing may be ordered now: an opponent thinks, the battle is over."""
@@ -81,8 +82,8 @@ class Mover(QObject):
         self._grip: _Grip | None = None
         self._dragged = False
         """Whether the pointer has left the place where it was pressed."""
-        self.cell = -1
-        """The cell under the pointer or the cursor."""
+        self.where: Where = NO_PLACE
+        """What lies under the pointer or the cursor."""
         view.viewport().installEventFilter(self)
         view.cursor_moved.connect(self._cursor_moved)
 
@@ -93,28 +94,31 @@ class Mover(QObject):
 
     # What lies under the pointer ----------------------------------------------------------------------
 
-    def _pieces_at(self, cell: int) -> tuple[Piece, ...]:
-        return self._pieces.pieces_at(cell) if cell >= 0 else ()
+    def _pieces_at(self, where: Where) -> tuple[Piece, ...]:
+        return self._pieces.pieces_at(where) if where != NO_PLACE else ()
 
-    def _able_at(self, cell: int) -> list[int]:
+    def _able_at(self, where: Where) -> list[int]:
         able = self._seat.able()
-        return [piece.id for piece in self._pieces_at(cell) if piece.id in able]
+        return [piece.id for piece in self._pieces_at(where) if piece.id in able]
 
-    def _pick(self, cell: int) -> int:
-        """The piece a click on a cell means: one that can act, the next one if it is chosen already."""
-        here = self._able_at(cell)
+    def _stands_at(self, piece: int, where: Where) -> bool:
+        return any(each.id == piece for each in self._pieces_at(where))
+
+    def _pick(self, where: Where) -> int:
+        """The piece a click means: one that can act, the next one if it is chosen already."""
+        here = self._able_at(where)
         if not here:
-            found = self._pieces.piece_at(cell) if cell >= 0 else None
+            found = self._pieces.piece_at(where) if where != NO_PLACE else None
             return found.id if found is not None else -1
         chosen = self._seat.chosen
         if chosen in here:
             return here[(here.index(chosen) + 1) % len(here)]
         return here[0]
 
-    def _facing(self, cell: int, pointer: Pointer) -> int | None:
-        """The facing a drag aims at, seen from the middle of a cell; None before it is a drag, and while it
-        is too near: what the preview shows is what a mere click does."""
-        return facing_aimed(self._view.map.board, cell, pointer) if self._dragged else None
+    def _facing(self, where: Where, pointer: Pointer) -> int | None:
+        """The heading a drag aims at, seen from where it began; None before it is a drag, and while it is
+        too near: what the preview shows is what a mere click does."""
+        return heading_aimed(self._view.surface, where, pointer) if self._dragged else None
 
     # The hand -----------------------------------------------------------------------------------------
 
@@ -135,41 +139,48 @@ class Mover(QObject):
             self._aim(pointer)
 
     def _gripped(self, pointer: Pointer) -> _Grip | None:
-        seat, cell = self._seat, pointer.cell
+        seat, where = self._seat, pointer.where
         if self._wiring.busy():
-            return _Grip("band", cell, self._pick(cell))
+            return _Grip("band", where, self._pick(where))
         if pointer.has(SHIFT):
-            return _Grip("band", cell, self._pick(cell))
-        if cell >= 0 and self._wiring.answers(cell):
-            return _Grip("answer", cell)
-        friends = self._able_at(cell)
+            return _Grip("band", where, self._pick(where))
+        if where != NO_PLACE and self._wiring.answers(where):
+            return _Grip("answer", where)
+        friends = self._able_at(where)
         choices = seat.choices()
-        aimed = self._goal_or_target(cell, friends)
+        aimed = self._goal_or_target(where, friends)
         if aimed is not None:
             return aimed
         if friends:
             fresh = seat.chosen not in friends
             if fresh and not (len(seat.selection) > 1 and friends[0] in seat.selection):
                 seat.choose(friends[0])
-            return _Grip("unit", cell, friends[0] if fresh else seat.chosen, fresh=fresh)
-        if len(seat.selection) > 1 and cell >= 0:
-            return _Grip("group", cell)
-        if choices is not None and cell >= 0 and seat.chosen >= 0 and not self._pieces_at(cell):
-            return _Grip("goal", cell, seat.chosen)
-        return _Grip("band", cell, self._pick(cell))
+            return _Grip("unit", where, friends[0] if fresh else seat.chosen, fresh=fresh)
+        if len(seat.selection) > 1 and where != NO_PLACE:
+            return _Grip("group", where)
+        if choices is not None and where != NO_PLACE and seat.chosen >= 0 and not self._pieces_at(where):
+            return _Grip("goal", where, seat.chosen)
+        return _Grip("band", where, self._pick(where))
 
-    def _goal_or_target(self, cell: int, friends: list[int]) -> _Grip | None:
-        """What a cell is to the chosen piece: somewhere to go, or somebody to aim at."""
+    def _goal_or_target(self, where: Where, friends: list[int]) -> _Grip | None:
+        """What a place is to the chosen piece: somewhere to go, or somebody to aim at."""
         seat = self._seat
         choices = seat.choices()
         if choices is None:
             return None
-        if cell in choices.destinations and (not friends or friends == [seat.chosen]):
-            return _Grip("unit" if seat.cell_of(seat.chosen) == cell else "goal", cell, seat.chosen)
-        for piece in self._pieces_at(cell):
+        if where in choices.destinations and (not friends or friends == [seat.chosen]):
+            return _Grip("unit" if self._home(where) else "goal", where, seat.chosen)
+        for piece in self._pieces_at(where):
             if piece.id in choices.targets:
-                return _Grip("target", cell, piece.id)
+                return _Grip("target", where, piece.id)
         return None
+
+    def _home(self, where: Where) -> bool:
+        """Whether it is where the chosen piece stands."""
+        chosen = self._seat.chosen
+        return (
+            self._seat.where_of(chosen) == where if isinstance(where, int) else self._stands_at(chosen, where)
+        )
 
     def moved(self, pointer: Pointer) -> None:
         """See `Hand`."""
@@ -181,7 +192,7 @@ class Mover(QObject):
         if grip.kind == "band":
             self._guide.show_band(self._band(pointer))
         elif grip.kind == "group":
-            self.show_group(pointer.cell)
+            self.show_group(pointer.where)
         else:
             self._aim(pointer)
 
@@ -196,48 +207,56 @@ class Mover(QObject):
             case "band":
                 self._end_band(grip, pointer)
             case "group":
-                if pointer.cell >= 0:
-                    self._seat.advance(pointer.cell)
+                if pointer.where != NO_PLACE:
+                    self._seat.advance(pointer.where)
             case "target":
-                if pointer.cell == grip.cell:
+                if self._within(grip, pointer):
                     self._seat.aim_at(grip.piece)
             case "goal":
-                self._seat.move_to(grip.cell, self._facing(grip.cell, pointer))
+                self._seat.move_to(grip.where, self._facing(grip.where, pointer))
             case "answer":
-                self._wiring.answer(grip.cell, self._facing(grip.cell, pointer))
+                self._wiring.answer(grip.where, self._facing(grip.where, pointer))
             case "unit":
                 self._drop(grip, pointer)
         self.hovered(pointer)
 
+    def _within(self, grip: _Grip, pointer: Pointer) -> bool:
+        """Whether the pointer is still where the press was: in the same place, or over the same base."""
+        if isinstance(grip.where, int):
+            return pointer.where == grip.where
+        return not self._dragged or (grip.kind == "target" and self._stands_at(grip.piece, pointer.where))
+
     def _drop(self, grip: _Grip, pointer: Pointer) -> None:
         """Let a unit go: elsewhere, in its own hex turned, or where it was, which was only a click."""
         seat = self._seat
-        if pointer.cell >= 0 and pointer.cell != grip.cell:
-            self._carry(pointer.cell)
+        within = self._within(grip, pointer)
+        if pointer.where != NO_PLACE and not within:
+            self._carry(pointer.where)
             return
-        facing = self._facing(grip.cell, pointer)
+        facing = self._facing(grip.where, pointer)
         if facing is None and not grip.fresh:
             facing = seat.facing
-        if facing is not None and seat.aimed(grip.cell, facing) is not None and pointer.cell == grip.cell:
-            seat.move_to(grip.cell, facing)
+        home = grip.where if isinstance(grip.where, int) else seat.where_of(seat.chosen)
+        if facing is not None and seat.aimed(home, facing) is not None and within:
+            seat.move_to(home, facing)
             return
         if not grip.fresh:
-            picked = self._pick(grip.cell)
+            picked = self._pick(grip.where)
             seat.choose(*((picked,) if picked != seat.chosen else ()))
 
-    def _carry(self, cell: int) -> None:
-        """A unit was dropped on a hex: it goes there, or deals with whom it was dropped on."""
+    def _carry(self, where: Where) -> None:
+        """A unit was dropped somewhere: it goes there, or deals with whom it was dropped on."""
         seat = self._seat
         choices = seat.choices()
-        if choices is not None and cell not in choices.destinations:
-            for piece in self._pieces_at(cell):
+        if choices is not None and where not in choices.destinations:
+            for piece in self._pieces_at(where):
                 if piece.id in choices.targets:
                     seat.aim_at(piece.id)
                     return
         if len(seat.selection) > 1:
-            seat.advance(cell)
+            seat.advance(where)
         else:
-            seat.move_to(cell)
+            seat.move_to(where)
 
     def _aim(self, pointer: Pointer) -> None:
         """Show the piece as it would stand."""
@@ -248,15 +267,15 @@ class Mover(QObject):
         if grip.kind == "target":
             self._show_target(grip.piece)
             return
-        goal, facing = grip.cell, self._facing(grip.cell, pointer)
-        if grip.kind == "unit" and pointer.cell not in (grip.cell, -1):
-            goal, facing = pointer.cell, None
+        goal, facing = grip.where, self._facing(grip.where, pointer)
+        if grip.kind == "unit" and pointer.where != NO_PLACE and not self._within(grip, pointer):
+            goal, facing = pointer.where, None
         self.show_goal(goal, facing)
         self._wiring.aiming(goal, facing, self._view.mapFromScene(pointer.x, pointer.y))
 
-    def show_goal(self, cell: int, facing: int | None = None) -> None:
-        """The chosen piece as it would stand in a cell."""
-        order = self._seat.aimed(cell, facing) if cell >= 0 else None
+    def show_goal(self, where: Where, facing: int | None = None) -> None:
+        """The chosen piece as it would stand somewhere."""
+        order = self._seat.aimed(where, facing)
         self._guide.show_aim(order, self.way_of(order))
 
     def way_of(self, order: "Order | None") -> tuple[int, ...]:
@@ -280,35 +299,35 @@ class Mover(QObject):
         found = choices.targets.get(piece) if choices is not None else None
         self._guide.show_aim(found.entries[0].order if found is not None else None)
 
-    def show_group(self, cell: int) -> "Plan | None":
+    def show_group(self, where: Where) -> "Plan | None":
         """Where the chosen pieces would go together, as ghosts; the plan, if there is one."""
         seat = self._seat
-        if cell < 0 or len(seat.selection) < 2:
+        if where == NO_PLACE or len(seat.selection) < 2:
             self._guide.show_plan(())
             return None
-        plan = advance.plan_to(
-            seat.table.ruleset, seat.table.position, seat.selection, seat.nearest(cell), cell
-        )
+        plan = seat.plan(where)
         self._guide.show_plan(plan.goes)
         return plan
 
     # Choosing several ---------------------------------------------------------------------------------
 
-    def _band(self, pointer: Pointer) -> list[int]:
-        """The cells between where the button went down and where it is now."""
-        assert self._grip is not None
-        if self._grip.cell < 0 or pointer.cell < 0 or self._grip.cell == pointer.cell:
-            return []
-        from hheditor.maps.shapes import rectangle
-
-        return list(rectangle(self._view.map.board, self._grip.cell, pointer.cell))
+    def _band(self, pointer: Pointer) -> "Band":
+        """The places, or the stretch of a bare table, between where the button went down and where it is."""
+        grip = self._grip
+        assert grip is not None
+        if NO_PLACE in (grip.where, pointer.where) or grip.where == pointer.where:
+            return ()
+        if isinstance(grip.where, int):
+            return self._view.surface.within(grip.where, pointer.where)
+        (left, top), (right, bottom) = grip.where, (pointer.x, pointer.y)
+        return (Box(min(left, right), min(top, bottom), max(left, right), max(top, bottom)),)
 
     def _end_band(self, grip: _Grip, pointer: Pointer) -> None:
         seat = self._seat
         self._grip = grip
-        cells = self._band(pointer)
+        band = self._band(pointer) if self._dragged or isinstance(grip.where, int) else ()
         self._grip = None
-        if not cells:
+        if not band:
             if pointer.has(SHIFT) and grip.piece >= 0:
                 seat.toggle(grip.piece)
             elif grip.piece >= 0:
@@ -316,26 +335,36 @@ class Mover(QObject):
             else:
                 seat.choose()
             return
-        found = [piece for cell in cells for piece in self._able_at(cell)]
+        found = [piece for part in band for piece in self._banded(part)]
         if pointer.has(SHIFT):
             found = [*seat.selection, *found]
         seat.choose(*dict.fromkeys(found))
+
+    def _banded(self, part: "int | Box") -> list[int]:
+        if isinstance(part, int):
+            return self._able_at(part)
+        able = self._seat.able()
+        return [
+            piece.id
+            for piece in self._pieces.scene.pieces
+            if piece.id in able and part.holds((piece.x, piece.y)) and not piece.hidden
+        ]
 
     # Hover, wheel, keys -------------------------------------------------------------------------------
 
     def hovered(self, pointer: Pointer | None) -> None:
         """See `Hand`."""
         if pointer is None:
-            self.cell = -1
-            self._wiring.hovered(-1, None)
+            self.where = NO_PLACE
+            self._wiring.hovered(NO_PLACE, None)
             return
-        self.cell = pointer.cell
+        self.where = pointer.where
         spot = self._view.mapFromScene(pointer.x, pointer.y)
-        self._wiring.hovered(pointer.cell, spot)
+        self._wiring.hovered(pointer.where, spot)
 
     def _ask_menu(self, pointer: Pointer) -> None:
-        piece = self._pick(pointer.cell)
-        if self._seat.chosen >= 0 and self._seat.cell_of(self._seat.chosen) == pointer.cell:
+        piece = self._pick(pointer.where)
+        if self._seat.chosen >= 0 and pointer.where != NO_PLACE and self._home(pointer.where):
             piece = self._seat.chosen
         if piece >= 0:
             self._seat.choose(piece)
@@ -346,33 +375,38 @@ class Mover(QObject):
         if event.type() == QEvent.Type.Wheel and isinstance(event, QWheelEvent):
             if event.modifiers() & (CONTROL | SHIFT):
                 return False
-            cell = self._view.cell_under(event.position())
+            where = self._view.under(event.position())
             choices = self._seat.choices()
-            if choices is not None and cell in choices.destinations:
+            if choices is not None and not isinstance(where, int) and self._home(where):
+                where = self._seat.where_of(self._seat.chosen)
+                turns = True
+            else:
+                turns = choices is not None and where in choices.destinations
+            if turns:
                 notches = event.angleDelta().y() or event.angleDelta().x()
                 if notches:
-                    self._seat.turn_aim(-1 if notches > 0 else 1, cell)
-                    self.cell = cell
-                    self.show_goal(cell)
+                    self._seat.turn_aim(-1 if notches > 0 else 1, where)
+                    self.where = where
+                    self.show_goal(where)
                 return True
         return super().eventFilter(watched, event)
 
-    def _cursor_moved(self, cell: int) -> None:
-        """The hex cursor is a pointer, too; the way it takes from the chosen unit is remembered."""
-        self.cell = cell
+    def _cursor_moved(self, where: Where) -> None:
+        """The cursor is a pointer, too; the way it takes from the chosen unit is remembered."""
+        self.where = where
         seat = self._seat
-        if seat.chosen >= 0:
-            start = seat.cell_of(seat.chosen)
-            way = seat.way or (start,)
-            if cell == start:
+        if seat.chosen >= 0 and isinstance(where, int):
+            start = seat.where_of(seat.chosen)
+            way = seat.way or ((start,) if isinstance(start, int) else ())
+            if where == start:
                 seat.walk(())
-            elif cell in way:
-                seat.walk(way[: way.index(cell) + 1])
-            elif way[-1] >= 0 and cell in grid(self._view.map.board).neighbours[way[-1]]:
-                seat.walk((*way, cell) if way != (start,) else (cell,))
+            elif where in way:
+                seat.walk(way[: way.index(where) + 1])
+            elif way and way[-1] >= 0 and where in self._view.surface.beside(way[-1]):
+                seat.walk((*way, where) if way != (start,) else (where,))
             else:
                 seat.walk(())
-        self._wiring.hovered(cell, self._view.viewport_point(cell))
+        self._wiring.hovered(where, self._view.viewport_point(where))
 
     def key(self, event: QKeyEvent) -> bool:
         """See `Hand`: Enter takes the dice typed so far."""

@@ -5,12 +5,13 @@ from PySide6.QtGui import QKeyEvent
 
 from hheditor.app.map.editor import MapEditor
 from hheditor.drawing.display import Drawing, Fill, Op, Stroke, Sub
-from hheditor.drawing.overlays import cell_path
+from hheditor.drawing.overlays import shape_path
 from hheditor.drawing.palette import faded
 from hheditor.maps import shapes
 from hheditor.maps.edits import Several
 from hheditor.maps.regions import clear_edit, copied, landing, paste_edit
 from hheditor.maps.terrains import terrain
+from hheditor.rules.api.surfaces import hex_surface
 from hheditor.ui.canvas.hand import Pointer
 from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.workspaces.map.tools.painting import CONTROL, SHIFT, Tool
@@ -163,7 +164,7 @@ class PasteTool(Tool):
         placed = landing(self.editor.map, clip, pointer.cell)
         ops: list[Op] = [
             Fill(
-                cell_path(board, cell),
+                shape_path(hex_surface(board), cell),
                 faded(colors[FLOORS.get(terrain(patch.terrain).look, "unknown")], 0.75),
             )
             for cell, patch in placed

@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 
 from hheditor.app.map.editor import MapEditor
 from hheditor.drawing.display import Drawing, Op, Stroke
-from hheditor.drawing.overlays import area_path
+from hheditor.drawing.overlays import outline_path
 from hheditor.drawing.palette import faded
 from hheditor.maps import shapes
 from hheditor.maps.document import OPEN, Edge
@@ -17,6 +17,7 @@ from hheditor.maps.hexsides.chains import side_near
 from hheditor.maps.regions import clear_edit
 from hheditor.maps.symmetry import spread
 from hheditor.maps.terrains import HIGHEST, LOWEST
+from hheditor.rules.api.surfaces import hex_surface
 from hheditor.ui.canvas.hand import Pointer
 from hheditor.ui.canvas.view import FieldView
 
@@ -115,7 +116,7 @@ class Tool:
         """Cells as a preview, their images included."""
         board = self.editor.map.board
         colors = self.view.tiles.field.palette
-        path = area_path(board, spread(board, cells, self.editor.symmetry))
+        path = outline_path(hex_surface(board), spread(board, cells, self.editor.symmetry))
         if not path:
             return ()
         return (

@@ -4,7 +4,7 @@ fords."""
 from hheditor.app.map.editor import MapEditor
 from hheditor.drawing.display import Drawing, Fill, Op, Stroke, Sub
 from hheditor.drawing.lattice import corner_offsets, units, window
-from hheditor.drawing.overlays import cell_path
+from hheditor.drawing.overlays import shape_path
 from hheditor.drawing.palette import faded
 from hheditor.drawing.terrain.curves import curves, port, ribbon
 from hheditor.drawing.terrain.flow import WIDTH
@@ -17,6 +17,7 @@ from hheditor.maps.edits import ChangeCrossings, ChangeEdges, ChangeFeatures
 from hheditor.maps.hexsides.chains import Chain, between
 from hheditor.maps.terrains import WORKS, excludes
 from hheditor.maps.ways import nearest_side, way, way_edit, way_out
+from hheditor.rules.api.surfaces import hex_surface
 from hheditor.ui.canvas.hand import Pointer
 from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.workspaces.map.tools.painting import ALT, SHIFT, Tool
@@ -128,7 +129,7 @@ class WayTool(Tool):
         if subs:
             ops += [Stroke(tuple(subs), edge, 26), Fill(tuple(subs), color)]
         if cells:
-            ops.append(Stroke(cell_path(board, cells[-1]), faded(colors["selection"], 0.9), 26))
+            ops.append(Stroke(shape_path(hex_surface(board), cells[-1]), faded(colors["selection"], 0.9), 26))
         return tuple(ops)
 
 

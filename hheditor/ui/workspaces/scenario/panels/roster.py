@@ -26,7 +26,6 @@ from hheditor.drawing.palette import palette
 from hheditor.drawing.pieces.figures import leader_symbol
 from hheditor.drawing.pieces.heraldry import liveries
 from hheditor.drawing.pieces.units import piece_ops
-from hheditor.hexes import label
 from hheditor.rules.api import Piece
 from hheditor.scenarios.edits import deployments_of
 from hheditor.text import translated_army
@@ -168,14 +167,14 @@ class Roster(QTreeWidget):
         """Where everybody is, and who is out of command."""
         theme = self._context.theme
         lost = here.out_of_command()
-        board = here.scenario.map.board
+        surface = here.surface
         plain, faint = QBrush(theme.colour("ink")), QBrush(theme.colour("quiet"))
         for number, item in self._items.items():
             placement = here.placed.get(number)
             stray = here.strays.get(number)
             text, tip, brush = "–", self._context.say("scenario.waits"), plain
             if placement is not None:
-                text, brush = label(board, placement.cell), faint
+                text, brush = surface.label(placement.cell), faint
                 tip = text
                 if number in lost:
                     text, tip = f"{text} ⚠", self._context.say("scenario.out-of-command")

@@ -18,7 +18,6 @@ from hheditor.app.rules.profiles import own_profiles
 from hheditor.app.scenario.editor import TRIPPED
 from hheditor.app.scenario.opening import Opening
 from hheditor.app.scenario.options import Option, options, shipped_profile
-from hheditor.hexes import label
 from hheditor.rules.api import Order
 from hheditor.text import knows
 from hheditor.ui.context import Context
@@ -59,13 +58,13 @@ def findings_panel(session: "ScenarioSession") -> FindingsPanel:
     context = session.context
 
     def look() -> Iterator[Shown]:
-        board = session.scenario.map.board
+        surface = session.editor.surface
         for finding in session.editor.findings:
             # Where the enemy stands is nobody's business.
             if session.state.hidden and finding.field.startswith("deployments"):
                 continue
-            places = [cell for cell in finding.places if 0 <= cell < board.cells]
-            where = label(board, places[0]) if places else ""
+            places = [cell for cell in finding.places if surface.holds(cell)]
+            where = surface.label(places[0]) if places else ""
             yield Shown(finding, context.say_finding(finding), where)
 
     return FindingsPanel(context, "scenario.no-findings", look, session.go_to)

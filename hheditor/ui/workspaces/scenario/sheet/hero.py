@@ -9,13 +9,14 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from hheditor.drawing.display import Op, Picture
 from hheditor.drawing.furniture import label_ops, size
 from hheditor.drawing.guidance import side_color
-from hheditor.drawing.overlays import area_ops, centre_of, objective_ops
+from hheditor.drawing.overlays import area_ops, objective_ops
 from hheditor.drawing.palette import PaletteName, palette
 from hheditor.drawing.pieces.heraldry import liveries
 from hheditor.drawing.pieces.units import scene_ops
 from hheditor.maps import Map
 from hheditor.maps.document import Objective, Underlay
 from hheditor.rules.api import Scene
+from hheditor.rules.api.surfaces import hex_surface
 from hheditor.scenarios import Scenario
 from hheditor.ui.canvas.painter import paint_ops
 
@@ -34,12 +35,18 @@ def overlay_ops(
     worn = liveries(scenario.sides[0].army.device, scenario.sides[1].army.device, names)
     ops: list[Op] = []
     for side, cells in enumerate(zones):
-        ops += area_ops(board, cells, side_color(side, names, worn), "diagonal" if side == 0 else "counter")
+        ops += area_ops(
+            hex_surface(board), cells, side_color(side, names, worn), "diagonal" if side == 0 else "counter"
+        )
     wanted = [Objective(goal.name, goal.cells) for goal in scenario.goals if goal.cells]
-    ops += objective_ops(board, wanted, names)
+    ops += objective_ops(hex_surface(board), wanted, names)
     for scene in scenes:
         ops += scene_ops(
-            Scene(scene.pieces), names, lambda cell: centre_of(board, cell), names=False, liveries=worn
+            Scene(scene.pieces),
+            names,
+            lambda cell: hex_surface(board).spot_of(cell),
+            names=False,
+            liveries=worn,
         )
     return ops
 

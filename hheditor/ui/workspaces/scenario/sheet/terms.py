@@ -153,7 +153,7 @@ class Terms(QWidget):
         if scenario.goals:
             self._goals.addWidget(quiet(self._context, self._context.say("scenario.goals-intro")))
         for index, goal in enumerate(scenario.goals):
-            self._goals.addWidget(GoalRow(self._session, scenario, index, goal))
+            self._goals.addWidget(GoalRow(self._session, index, goal))
 
 
 def _known(ruleset: "Ruleset[Any]", scenario: Scenario) -> dict[str, Option]:
@@ -183,11 +183,11 @@ def goal_words(context: Context, sides: tuple[str, ...]) -> Words:
 class GoalRow(QWidget):
     """One victory term: who, what, where, by when."""
 
-    def __init__(self, session: "ScenarioSession", scenario: Scenario, index: int, goal: Goal) -> None:
+    def __init__(self, session: "ScenarioSession", index: int, goal: Goal) -> None:
         super().__init__()
         self.setObjectName(f"scenario:goal-{index}")
         self._session, self._index, self._goal = session, index, goal
-        self._board = scenario.map.board
+        self._surface = session.editor.surface
         context = session.context
         say, px = context.say, context.theme.px
         row = WrappingRow(self)
@@ -197,7 +197,7 @@ class GoalRow(QWidget):
         self._entered: dict[str, Any] = {}
         entries = {name: self._entry(maker, field) for name, field in GOAL.items()}
         entries["count"].setToolTip(say(f"scenario.goal-count-{goal.kind}"))
-        self.cells = QLineEdit(cells_said(self._board, goal.cells))
+        self.cells = QLineEdit(cells_said(self._surface, goal.cells))
         self.cells.setObjectName(f"scenario:goal-cells-{index}")
         self.cells.setPlaceholderText(say("scenario.goal-cells"))
         show = self._button("show", "tool-objective", lambda: session.paint_goal(index))
@@ -257,11 +257,11 @@ class GoalRow(QWidget):
         return button
 
     def _take(self) -> None:
-        cells, wrong = cells_read(self._board, self.cells.text())
+        cells, wrong = cells_read(self._surface, self.cells.text())
         if wrong:
             # The good ones are taken; only what is no hex is left out, and told of.
             self._session.context.report(refuse("scenario.no-hex", word=" ".join(wrong)[:40]))
-            self.cells.setText(cells_said(self._board, cells))
+            self.cells.setText(cells_said(self._surface, cells))
         entered = {
             name: value if GOAL[name].applies(self._entered) else GOAL[name].default
             for name, value in self._entered.items()
