@@ -2,8 +2,9 @@
 
 A struct says what a person may fill in: a troop type, a leader, a profile of rules, a goal, a print, the
 settings. The type of each of its fields decides the kind of entry; `msgspec.Meta(extra=…)` says what a type
-cannot: ``choices`` of a number or a set, ``columns`` of rows of numbers, bounds (``least``, ``most``), and
-``when`` another field has certain values. `hheditor.ui.forms` makes widgets of the fields.
+cannot: ``choices`` of a number or a set, ``columns`` of rows of numbers, bounds (``least``, ``most``),
+``when`` another field has certain values, and what a number is the number ``of``. `hheditor.ui.forms` makes
+widgets of the fields.
 """
 
 import re
@@ -37,6 +38,8 @@ class Field(Value, frozen=True):
     """Of a grid: how many columns; of a list of numbers: how many there must be, or 0 for any."""
     when: tuple[str, tuple[str, ...]] = ("", ())
     """Another field and the values of it with which this one has a meaning."""
+    of: str = ""
+    """What a number is the number of (``piece``), where it only names something."""
 
     def applies(self, table: Mapping[str, Any]) -> bool:
         """Whether it has a meaning beside these entries."""
@@ -71,7 +74,13 @@ def _field(field: inspect.Field, hint: Any) -> Field | None:
     default = field.default
     if default is NODEFAULT:
         default = False if isinstance(kind, inspect.BoolType) else ""
-    return Field(field.encode_name, default=default, when=extra.get("when", ("", ())), **shape)
+    return Field(
+        field.encode_name,
+        default=default,
+        when=extra.get("when", ("", ())),
+        of=extra.get("of", ""),
+        **shape,
+    )
 
 
 def _shape(kind: inspect.Type, extra: dict[str, Any], hint: Any) -> dict[str, Any] | None:

@@ -14,6 +14,7 @@ as it was, and nothing that was ever played or written is lost.
     audit(battle)                               every die worked out again
     replay(battle)                              the first step on which the rules of today differ
     write_battle(battle), read_battle(text)     the notation: docs/notation.md
+    seen_by(battle, side)                       what a side may see of it, for whoever reads
 """
 
 from hheditor.battles.amend import Amendment, amend, play_again
@@ -57,6 +58,7 @@ from hheditor.battles.lines import copy_out, graft
 from hheditor.battles.notation import Flaw, Loaded, read_battle, write_battle
 from hheditor.battles.reading.events import Cast, Told, in_one, thrown, told
 from hheditor.battles.reading.replay import Difference, replay
+from hheditor.battles.reading.seen import copy_for, is_over, seen_by, whole
 from hheditor.battles.reading.steps import Heading, Place, Unit, headings, step
 from hheditor.battles.reading.timeline import Stretch, Timeline
 from hheditor.battles.record import Act, Journal, Record
@@ -121,20 +123,24 @@ __all__ = [
     "audit",
     "choose_dice",
     "clip",
+    "copy_for",
     "copy_out",
     "dice_choice",
     "graft",
     "has_dice",
     "headings",
     "in_one",
+    "is_over",
     "needs_dice_choice",
     "play_again",
     "read_battle",
     "replay",
     "same_dice",
+    "seen_by",
     "step",
     "thrown",
     "told",
     "unlike_seed",
+    "whole",
     "write_battle",
 ]

@@ -10,13 +10,17 @@ from hheditor.battles.entries import NO_NODE, ROOT, Entry, Framed
 from hheditor.battles.frames import Frames, patches_of
 from hheditor.battles.header import BattleHeader
 from hheditor.battles.tree import Cursor, Node, Tree
-from hheditor.rules.api import Event, Moment, Order, Ruleset, Scene, fold, typed_patch
+from hheditor.rules.api import Concealed, Event, Moment, Order, Ruleset, Scene, fold, typed_patch
 from hheditor.values import BadValue, decode, encode
 
 Act = tuple[Entry, ...]
 """What was done at once: written together or not at all."""
 Journal = Callable[[Act], None]
 """Takes every act before anybody sees it. If it raises, the act has not happened."""
+
+
+_CONCEALED = encode(Concealed())
+"""An order that is hidden from whoever holds this record."""
 
 
 def no_journal(act: Act) -> None:
@@ -125,6 +129,10 @@ class Record:
         """The events of a step."""
         return typed_events(self.node(number).added.events, self.ruleset)
 
+    def told_events(self, number: int) -> bytes:
+        """The events of a step, encoded, for those who tell them and look at no patch."""
+        return bytes(self.node(number).added.events)
+
     def position(self, number: int | None = None) -> Any:
         """The position after a step; where the cursor stands unless a node is named."""
         return self._frames.position(self.node(number).id)
@@ -181,6 +189,8 @@ def opening_frame(ruleset: Ruleset[Any], header: BattleHeader) -> Framed:
 def typed_order(encoded: bytes | msgspec.Raw, ruleset: Ruleset[Any]) -> Order | None:
     """An order as the system knows it."""
     text = bytes(encoded)
+    if text == _CONCEALED:
+        return Concealed()
     return None if text == b"null" else ruleset.typed_order(decode(text, ruleset.order_type))
 
 

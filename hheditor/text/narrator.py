@@ -185,6 +185,9 @@ class Narrator:
         if not knows(message):
             who = self.piece(event.pieces[0]) if event.pieces else self.side(event.side)
             return f"{who}: {event.event}."
+        if event.secret and not event.facts and knows(f"{message}.hidden"):
+            # Those who may not know what it was are told that it was.
+            message = f"{message}.hidden"
         facts: dict[str, Parameter] = {
             name: fact if isinstance(fact, int | str) else ", ".join(map(str, fact))
             for name, fact in event.facts

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QIcon
     from PySide6.QtWidgets import QToolButton
 
-    from hheditor.battles import Record
+    from hheditor.battles import Battle
     from hheditor.text import Language
     from hheditor.ui.look.theme import Theme
 
@@ -76,7 +76,7 @@ class Context(Protocol):
     def open_profile(self, identity: str) -> None:
         """Open one of the person's own rules profiles."""
 
-    def explain(self, battle: "Record", node: int, event: int = -1, side: int | None = None) -> None:
+    def explain(self, battle: "Battle", node: int, event: int = -1, side: int | None = None) -> None:
         """Show why an event of a battle happened (-1: the last of the step), as a side may know it."""
 
     def refresh(self) -> None:

@@ -24,7 +24,7 @@ from hheditor.battles import (
     has_dice,
     needs_dice_choice,
 )
-from hheditor.rules.api import CHANCE, NOBODY, Order, Ruleset, tag_of
+from hheditor.rules.api import CHANCE, NOBODY, Order, Ruleset, has_secrets, tag_of
 from hheditor.values import Finding, refuse
 
 if TYPE_CHECKING:
@@ -193,7 +193,17 @@ def _unasked(table: "Table", now: Waiting) -> Order | None:
     """The order nobody need be asked for, or None."""
     if now.kind not in ("order", "question"):
         return None
-    return table.ruleset.forced(table.position) or standing(table, table.position, now)
+    return _forced(table, table.position) or standing(table, table.position, now)
+
+
+def _forced(table: "Table", position: Any) -> Order | None:
+    """The only answer there is. Where people share the screen and the choice is one's secret, even a single
+    answer is asked for: that nobody was asked would tell the other what is not in the hand."""
+    forced = table.ruleset.forced(position)
+    if forced is None or not has_secrets(table.ruleset):
+        return forced
+    people = sum(not table.opponent_of(side) for side in range(table.ruleset.sides(position)))
+    return None if people > 1 and table.ruleset.in_secret(position) else forced
 
 
 # Standing answers ----------------------------------------------------------------------------------------
@@ -280,4 +290,4 @@ def _by_itself(table: "Table", node: int) -> bool:
         return True
     if kind == "throw":
         return node == ROOT and table.battle.header.dice.source == "seeded" and not table.settings.pause
-    return kind in ("order", "question") and table.ruleset.forced(position) is not None
+    return kind in ("order", "question") and _forced(table, position) is not None

@@ -66,8 +66,17 @@ def _target(piece: int, entries: list[Entry]) -> Target:
 
 def answers(ruleset: System, position: Any) -> tuple[Entry, ...]:
     """The answers to the question in hand, in words; none where nothing is asked."""
-    if ruleset.question(position) is None:
+    return () if ruleset.question(position) is None else _in_words(ruleset, position)
+
+
+def at_large(ruleset: System, position: Any) -> tuple[Entry, ...]:
+    """The orders of a side none of whose pieces can be ordered now: who is to act, whether at all."""
+    if ruleset.to_act(position) < 0 or ruleset.question(position) is not None or ruleset.subjects(position):
         return ()
+    return _in_words(ruleset, position)
+
+
+def _in_words(ruleset: System, position: Any) -> tuple[Entry, ...]:
     found = []
     for order in ruleset.orders(position):
         shown = ruleset.gesture(position, order)

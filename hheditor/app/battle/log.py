@@ -7,12 +7,22 @@ nothing before them is touched.
 
 from typing import Literal
 
-import msgspec
 from msgspec.structs import replace
 
 from hheditor.app.battle.dice import Thrown, thrown_at
 from hheditor.battles import NO_NODE, ROOT, Record, in_one
-from hheditor.rules.api import UMPIRE, Concealed, Event, Moment, Override, Phrase
+from hheditor.rules.api import (
+    ONLOOKER,
+    UMPIRE,
+    Concealed,
+    Event,
+    Moment,
+    Override,
+    Phrase,
+    Viewer,
+    has_secrets,
+    seen_order,
+)
 from hheditor.values import Finding, Value, decode
 
 LineKind = Literal["heading", "event", "dice", "override", "skipped", "order"]
@@ -48,14 +58,16 @@ class Line(Value, frozen=True):
     events: int = 1
     """How many events of the step, from that one on, it tells."""
 
-    def seen_by(self, side: int) -> "Line":
-        """The line as a side may read it: that something happened, without what is hidden from it."""
-        if self.secret_of in (-1, side):
+    def seen_by(self, viewer: int) -> "Line":
+        """The line as a side or an onlooker may read it: that something happened, without what is hidden."""
+        if self.secret_of in (-1, viewer):
             return self
-        event = self.event
+        event, thrown = self.event, self.thrown
         if event is not None:
             event = Event(event.event, event.rule, event.side, secret=True)
-        return replace(self, event=event, phrase=None)
+        if thrown is not None:
+            thrown = replace(thrown, faces=(), reading=(), worths=())
+        return replace(self, event=event, thrown=thrown, phrase=None)
 
     @property
     def places(self) -> tuple[int, ...]:
@@ -99,8 +111,8 @@ class Log:
         """For each node the last heading before its own lines."""
         self.update()
 
-    def seen_by(self, viewer: int | None) -> list[Line]:
-        """The lines as a side may read them; all of them, whole, where everybody looks on."""
+    def seen_by(self, viewer: Viewer) -> list[Line]:
+        """The lines as somebody may read them; all of them, whole, where nothing is hidden."""
         return self.lines if viewer is None else [line.seen_by(viewer) for line in self.lines]
 
     def rebuild(self) -> int:
@@ -173,9 +185,10 @@ class Log:
         told = False
         thrown = thrown_at(battle, node)
         if thrown is not None:
-            self.lines.append(replace(base, kind="dice", thrown=thrown))
+            secret = self._secret_of(node, thrown.roll.side)
+            self.lines.append(replace(base, kind="dice", thrown=thrown, secret_of=secret))
             waiting, told = None, True
-        events = _told(added.events)
+        events = _told(battle.told_events(node))
         for number, count, event in in_one(ruleset, events):
             begins = ruleset.beginning(event)
             if begins is not None:
@@ -212,22 +225,27 @@ class Log:
         if order is None or order == ruleset.resting(before):
             return waiting
         phrase = ruleset.wording(before, order)
-        hidden = any(
-            isinstance(ruleset.view_order(before, order, side), Concealed)
-            for side in range(ruleset.sides(before))
-            if side != base.actor
-        )
-        secret = base.actor if hidden else -1
+        secret = self._secret_of(node, base.actor)
         self.lines.append(replace(base, kind="order", phrase=phrase, secret_of=secret))
         return None
+
+    def _secret_of(self, node: int, side: int) -> int:
+        """The side whose secret the order or the dice of a step are, or -1."""
+        battle, ruleset = self._battle, self._battle.ruleset
+        if not has_secrets(ruleset):
+            return -1
+        order = battle.order(node)
+        before = battle.position(battle.node(node).parent)
+        hidden = order is not None and isinstance(seen_order(ruleset, before, order, ONLOOKER), Concealed)
+        return side if hidden else -1
 
     def _skip(self, phase: Moment, base: Line) -> None:
         self.lines.append(replace(base, kind="skipped", moment=phase))
 
 
-def _told(encoded: msgspec.Raw) -> tuple[Event, ...]:
+def _told(encoded: bytes) -> tuple[Event, ...]:
     """Events as far as they are told: without their patches, which only positions need."""
-    events: tuple[Event, ...] = decode(bytes(encoded), tuple[Event, ...])
+    events: tuple[Event, ...] = decode(encoded, tuple[Event, ...])
     return tuple(replace(event, patch=()) for event in events)
 
 

@@ -41,18 +41,18 @@ def by_opponents(table: "Table") -> tuple[int, ...]:
     return tuple(found)
 
 
-def half_before(table: "Table", rolls: Sequence[Thrown], at: int) -> Thrown | None:
+def half_before(battle: Battle, rolls: Sequence[Thrown], at: int) -> Thrown | None:
     """The roll thrown before one of a battle's rolls for the same occasion, by the other side."""
     if at < 1 or not same_occasion(rolls[at - 1], rolls[at]):
         return None
-    told = any(event.event for event in table.battle.events(rolls[at - 1].node))
+    told = any(event.event for event in battle.events(rolls[at - 1].node))
     return None if told else rolls[at - 1]
 
 
-def deeds(table: "Table", nodes: tuple[int, ...]) -> tuple[Deed, ...]:
+def deeds(battle: Battle, nodes: tuple[int, ...]) -> tuple[Deed, ...]:
     """The rolls of some steps in their order, those of one occasion together, each with all that came of it
     until the next roll or phase."""
-    battle, ruleset = table.battle, table.ruleset
+    ruleset = battle.ruleset
     found: list[Deed] = []
     open_ = False
     for node in nodes:

@@ -19,6 +19,7 @@ from hheditor.battles import (
     Battle,
     DiceChoice,
     play_again,
+    seen_by,
 )
 from hheditor.rules.api import (
     Account,
@@ -31,6 +32,8 @@ from hheditor.rules.api import (
     Roster,
     Ruleset,
     Scene,
+    Viewer,
+    seen,
 )
 from hheditor.rules.api.surfaces import Surface
 from hheditor.values import Finding, Value, refuse
@@ -38,9 +41,9 @@ from hheditor.values import Finding, Value, refuse
 if TYPE_CHECKING:
     from hheditor.insight.odds import Odds
 
-Change = Literal["played", "undone", "looked", "amended", "settings"]
+Change = Literal["played", "undone", "looked", "amended", "settings", "passed"]
 """What happened to the table: steps were played; taken back or played again; another step is looked at; the
-record was corrected; somebody set something."""
+record was corrected; somebody set something; the screen was passed on."""
 
 
 class Preview(Value, frozen=True):
@@ -58,6 +61,8 @@ class Table:
         self, battle: Battle, ruleset: Ruleset[Any] | None = None, *, keeper: SettingsKeeper | None = None
     ) -> None:
         self.battle = battle
+        self.reader: Battle = battle
+        """The battle as whoever looks at the screen may see it."""
         self.ruleset: Ruleset[Any] = battle.ruleset if ruleset is None else ruleset
         self._keeper = keeper or InMemory()
         self.settings: TableSettings = self._keeper.load()
@@ -79,6 +84,16 @@ class Table:
         """The position at the cursor."""
         return self.battle.position()
 
+    def look_as(self, viewer: Viewer) -> None:
+        """Let the screen show what somebody may see, or everything."""
+        if viewer != getattr(self.reader, "viewer", None):
+            self.reader = seen_by(self.battle, viewer)
+
+    @property
+    def shown(self) -> Any:
+        """The position as it is seen: what previews, overlays and odds are worked out from."""
+        return self.reader.position()
+
     @property
     def waiting(self) -> Waiting:
         """What must come next, and from whom."""
@@ -89,11 +104,10 @@ class Table:
         """Whether nothing lies ahead of the cursor: what is played now goes on, it replaces nothing."""
         return self.battle.cursor.node == self.battle.cursor.tip
 
-    def scene(self, side: int | None = None, node: int | None = None) -> Scene:
-        """What there is to draw: as a side may see it, or, without one, as the umpire does; at the cursor or
-        at any node."""
-        position = self.battle.position(node)
-        return self.ruleset.scene(position if side is None else self.ruleset.view(position, side))
+    def scene(self, viewer: Viewer = None, node: int | None = None) -> Scene:
+        """What there is to draw: as somebody may see it, or, without one, as the umpire does; at the cursor
+        or at any node."""
+        return self.ruleset.scene(seen(self.ruleset, self.battle.position(node), viewer))
 
     def side_names(self) -> tuple[str, ...]:
         """What the sides are called."""
@@ -134,7 +148,7 @@ class Table:
     def preview(self, order: Order) -> Preview | Finding:
         """What an order would bring at once."""
         try:
-            step = self.ruleset.play(self.position, order)
+            step = self.ruleset.play(self.shown, order)
         except IllegalOrder as error:
             return error.finding
         waits = autoplay.waiting_at(self, step.after)
@@ -185,7 +199,7 @@ class Table:
 
     def overlays(self, *kinds: str, side: int = -1, piece: int = -1) -> tuple[Overlay, ...]:
         """Overlays of those kinds (`hheditor.rules.api.screen.answers`), of a side, a piece, or everybody."""
-        position = self.position
+        position = self.shown
         return tuple(
             overlay
             for kind in kinds
@@ -194,7 +208,7 @@ class Table:
 
     def accounts(self, order: Order | None = None) -> tuple[Account, ...]:
         """How the scores are built to which a legal order would lead, or what is in hand."""
-        position = self.position
+        position = self.shown
         if order is not None and self.ruleset.refusal(position, order) is not None:
             return ()
         return self.ruleset.accounts(position, order)
@@ -204,7 +218,7 @@ class Table:
         where too many dice hang together."""
         from hheditor.insight.odds import TooMany, odds
 
-        position = self.position
+        position = self.shown
         if order is not None and self.ruleset.refusal(position, order) is not None:
             return ()
         try:
@@ -214,15 +228,14 @@ class Table:
 
     def accounts_of(self, node: int) -> tuple[Account, ...]:
         """How the scores of a step were built."""
-        found = (self.ruleset.account_of(event) for event in self.battle.events(node))
+        found = (self.ruleset.account_of(event) for event in self.reader.events(node))
         return tuple(account for account in found if account is not None)
 
     # The turn ------------------------------------------------------------------------------------------
 
-    def roster(self, side: int | None = None) -> Roster:
-        """All pieces in a table, as a side may see them or as the umpire does."""
-        position = self.position
-        return self.ruleset.roster(position if side is None else self.ruleset.view(position, side))
+    def roster(self, viewer: Viewer = None) -> Roster:
+        """All pieces in a table, as somebody may see them or as the umpire does."""
+        return self.ruleset.roster(seen(self.ruleset, self.position, viewer))
 
     # Dice ----------------------------------------------------------------------------------------------
 

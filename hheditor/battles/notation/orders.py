@@ -13,12 +13,13 @@ from typing import Any
 from hheditor.battles.annotations import Spot
 from hheditor.battles.notation.syntax import NAME, StepText, Word
 from hheditor.battles.notation.values import bare
-from hheditor.rules.api import CHANCE, UMPIRE, Order, Ruleset
+from hheditor.rules.api import CHANCE, UMPIRE, Concealed, Order, Ruleset
 from hheditor.scenarios import Scenario
 from hheditor.values import BadValue, Finding, decode, encode, refuse
 
 _TAG = "order"
 _ROLLED = "rolled"
+_CONCEALED = "concealed"
 _NUMBERED = re.compile(r"side([0-9]{1,3})")
 _RESERVED = frozenset({"chance", "umpire", "start", "end"})
 
@@ -99,6 +100,8 @@ def meant_order(step: StepText, lexicon: Lexicon, ruleset: Ruleset[Any]) -> Orde
             fields["reading"] = step.result
     elif step.numbers or step.result is not None:
         raise BadValue("only dice have numbers without names")
+    elif step.verb == _CONCEALED and not fields:
+        return Concealed()
     order = decode(encode({**fields, _TAG: step.verb}), ruleset.order_type)
     return ruleset.typed_order(order)
 

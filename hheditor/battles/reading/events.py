@@ -24,6 +24,7 @@ class Told(msgspec.Struct, frozen=True):
     pieces: tuple[int, ...] = ()
     places: tuple[int, ...] = ()
     facts: tuple[tuple[str, Fact], ...] = ()
+    secret: bool = False
 
     def fact(self, name: str, otherwise: int = 0) -> int:
         """A fact that is a number, or another number where there is none."""
@@ -38,7 +39,7 @@ _NOTHING: tuple[Told, ...] = ()
 
 def told(battle: Record, number: int) -> tuple[Told, ...]:
     """The events of a step, told."""
-    encoded = bytes(battle.node(number).added.events)
+    encoded = battle.told_events(number)
     return decode(encoded, tuple[Told, ...]) if encoded != b"[]" else _NOTHING
 
 

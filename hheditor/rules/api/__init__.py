@@ -9,7 +9,7 @@ battle folds patches and never runs a rule.
 Nothing here knows any one system: no hexes, no turns, no combat. What a system is made of it says itself.
 """
 
-from hheditor.rules.api.actors import CHANCE, NOBODY, UMPIRE, Actor
+from hheditor.rules.api.actors import CHANCE, NOBODY, ONLOOKER, UMPIRE, Actor
 from hheditor.rules.api.agenda import Agenda, AgendaRuleset, Ending, Handler
 from hheditor.rules.api.armies.muster import Appraisal, Appraised, Choices, Figure
 from hheditor.rules.api.armies.price import Price
@@ -54,12 +54,14 @@ from hheditor.rules.api.screen.answers import (
 from hheditor.rules.api.screen.deployment import Initiative, Muster
 from hheditor.rules.api.screen.measures import BEATS, Beat, Deed, Measure, louder
 from hheditor.rules.api.screen.scene import Badge, Mark, Piece, Scene, Strength
+from hheditor.rules.api.secrets import Held, Viewer, has_secrets, seen, seen_order
 from hheditor.rules.api.stage import Stage, Step
 
 __all__ = [
     "BEATS",
     "CHANCE",
     "NOBODY",
+    "ONLOOKER",
     "OVERLAYS",
     "UMPIRE",
     "Account",
@@ -85,6 +87,7 @@ __all__ = [
     "Figure",
     "Gesture",
     "Handler",
+    "Held",
     "IllegalOrder",
     "Initiative",
     "Mark",
@@ -120,6 +123,7 @@ __all__ = [
     "Task",
     "Term",
     "Unlistable",
+    "Viewer",
     "derived",
     "diff",
     "faces_of",
@@ -127,12 +131,15 @@ __all__ = [
     "fits",
     "fold",
     "forget",
+    "has_secrets",
     "louder",
     "manageable",
     "possible",
     "read",
     "readings",
     "register",
+    "seen",
+    "seen_order",
     "systems",
     "tag_of",
     "total_weight",

@@ -11,3 +11,5 @@ NOBODY = -2
 """The battle is over."""
 UMPIRE = -3
 """May always act, whoever is to act, and only by an `Override`."""
+ONLOOKER = -4
+"""Never acts: sees what every side may see, and no more."""

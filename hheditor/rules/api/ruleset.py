@@ -18,7 +18,7 @@ from hheditor.rules.api.orders import Order, Override, Rolled
 from hheditor.rules.api.outcome import Outcome
 from hheditor.rules.api.paper.reference import Reference, plain_reference
 from hheditor.rules.api.paper.rulebook import Readable
-from hheditor.rules.api.patches import Patch, diff, fold, typed_patch
+from hheditor.rules.api.patches import Patch, fold, typed_patch
 from hheditor.rules.api.position import Position
 from hheditor.rules.api.question import Question
 from hheditor.rules.api.rolls import Reading, Roll, fits, possible, read, readings
@@ -40,6 +40,7 @@ from hheditor.rules.api.screen.deployment import Deploys
 from hheditor.rules.api.screen.measures import Measures
 from hheditor.rules.api.screen.scene import Scene
 from hheditor.rules.api.screen.ventures import Venture
+from hheditor.rules.api.secrets import Secrets
 from hheditor.rules.api.stage import Stage, Step, Witness
 from hheditor.rules.api.surfaces import NO_PLACE, Surface, hex_surface
 from hheditor.values import BadValue, Finding, Number, Value, refuse
@@ -73,7 +74,7 @@ class IllegalOrder(ValueError):
         self.finding = finding
 
 
-class Ruleset(Deploys[P], Measures[P], Mustering, Readable, ABC, Generic[P]):
+class Ruleset(Secrets[P], Deploys[P], Measures[P], Mustering, Readable, ABC, Generic[P]):
     """One rules system. Subclasses are stateless."""
 
     id: ClassVar[str]
@@ -253,40 +254,6 @@ class Ruleset(Deploys[P], Measures[P], Mustering, Readable, ABC, Generic[P]):
             if problem not in known:
                 return problem
         return None
-
-    # What sides may see --------------------------------------------------------------------------------
-
-    def view(self, position: P, side: int) -> P:
-        """The position as that side may see it; the default hides nothing.
-
-        A view is a position like any other, hidden things put as the system sees fit (face down, unknown).
-        Who is to act, the question, the roll and, for the viewer, the orders are those of the true position.
-        """
-        return position
-
-    def view_order(self, position: P, order: Order, side: int) -> Order:
-        """The order given at a position as that side may see it: itself or `Concealed`."""
-        return order
-
-    def view_step(self, position: P, step: Step[P], side: int) -> Step[P]:
-        """A step from a position as that side may see it: its patches fold over the side's view."""
-        order = self.view_order(position, step.order, side)
-        seen = self.view(position, side)
-        events: list[Event] = []
-        for event in step.events:
-            position = fold(position, event.patch)
-            now = self.view(position, side)
-            patch = diff(seen, now)
-            if event.secret and event.side != side:
-                events.append(Event(event.event, event.rule, event.side, patch=patch, secret=True))
-            else:
-                events.append(replace(event, patch=patch))
-            seen = now
-        return Step(step.actor, order, tuple(events), seen)
-
-    def sample(self, view: P, seed: int) -> P:
-        """A full position that could be behind a view; the default has nothing to fill in."""
-        return view
 
     # Looking at a position -----------------------------------------------------------------------------
 

@@ -19,7 +19,7 @@ from hheditor.ui.look.theme import Theme
 from hheditor.values import Finding, Parameter, Weight
 
 if TYPE_CHECKING:
-    from hheditor.battles import Record
+    from hheditor.battles import Battle
 
 
 class Host(Protocol):
@@ -53,7 +53,7 @@ class Host(Protocol):
     def open_profile(self, identity: str) -> None:
         """Open a profile of the rules."""
 
-    def explain(self, battle: "Record", node: int, event: int, side: int | None) -> None:
+    def explain(self, battle: "Battle", node: int, event: int, side: int | None) -> None:
         """Show why something happened."""
 
 
@@ -213,7 +213,7 @@ class Frame:
         """See `Context`."""
         self._host.open_profile(identity)
 
-    def explain(self, battle: "Record", node: int, event: int = -1, side: int | None = None) -> None:
+    def explain(self, battle: "Battle", node: int, event: int = -1, side: int | None = None) -> None:
         """See `Context`."""
         self._host.explain(battle, node, event, side)
 

@@ -28,7 +28,7 @@ from hheditor.ui.workspaces import PLACES, Place, Workspace
 from hheditor.values import Finding, Weight, refuse
 
 if TYPE_CHECKING:
-    from hheditor.battles import Record
+    from hheditor.battles import Battle
     from hheditor.ui.tours import Tours
 
 _SIZE = QSize(1280, 800)
@@ -318,7 +318,7 @@ class Window(QMainWindow):
         """See `Host`."""
         self.rules.open_rule(rule, system)
 
-    def explain(self, battle: "Record", node: int, event: int, side: int | None) -> None:
+    def explain(self, battle: "Battle", node: int, event: int, side: int | None) -> None:
         """See `Host`."""
         self.rules.explain(battle, node, event, side)
 

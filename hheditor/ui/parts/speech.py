@@ -21,6 +21,8 @@ class Speech(Narrator):
 
     def __init__(self, context: "Context", battle: "Record") -> None:
         super().__init__(battle, context.language)
+        self.reader: Record = battle
+        """The battle as whoever reads may see it."""
 
     def played(self, number: int, opponent: str) -> str:
         """A side by its name, with the opponent that plays it."""
@@ -44,7 +46,7 @@ class Speech(Narrator):
             case "skipped":
                 return self.say("battle.log.skipped")
             case "order":
-                return self.order_line(line.node)
+                return self.say("battle.log.hidden") if line.phrase is None else self.phrase(line.phrase)
         if line.event is None:
             return ""
         told = self.event(line.event)
@@ -60,7 +62,10 @@ class Speech(Narrator):
         """What was rolled for, the faces, how they read."""
         thrown = line.thrown
         assert thrown is not None
-        shown = self.faces(thrown.roll, thrown.faces, thrown.reading)
+        hidden = not thrown.faces and not thrown.reading
+        shown = (
+            self.say("battle.log.hidden") if hidden else self.faces(thrown.roll, thrown.faces, thrown.reading)
+        )
         return f"{self.occasion(thrown.roll)}: {shown}"
 
     def deed(self, deed: "Deed") -> str:
@@ -108,7 +113,7 @@ class Speech(Narrator):
 
     def override(self, line: "Line") -> str:
         """What the umpire forced, from what to what, why, and which refusal it passed over."""
-        battle = self._battle
+        battle = self.reader
         ruleset, parent = battle.ruleset, battle.node(line.node).parent
         changed = self.changes(
             ruleset.scene(battle.position(parent)), ruleset.scene(battle.position(line.node))
@@ -119,15 +124,6 @@ class Speech(Narrator):
         if line.refused is not None:
             said.append(self.say("battle.log.against", finding=self.finding(line.refused)))
         return " ".join(said)
-
-    def order_line(self, node: int) -> str:
-        """An order of which no event tells."""
-        battle = self._battle
-        order = battle.order(node)
-        if order is None:
-            return ""
-        before = battle.position(battle.node(node).parent)
-        return self.phrase(battle.ruleset.wording(before, order))
 
 
 _EFFECTS = ("move", "disrupted", "stands")

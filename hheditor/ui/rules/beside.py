@@ -12,7 +12,7 @@ from hheditor.ui.frame.host import Frame
 
 if TYPE_CHECKING:
     from hheditor.app.rules.rulebook import Force
-    from hheditor.battles import Record
+    from hheditor.battles import Battle
     from hheditor.ui.rules.panel import RulesPanel
 
 _WIDTH = 372
@@ -94,7 +94,7 @@ class RulesBeside:
         """Open a page."""
         self._show().open_rule(rule, system)
 
-    def explain(self, battle: "Record", node: int, event: int, side: int | None) -> None:
+    def explain(self, battle: "Battle", node: int, event: int, side: int | None) -> None:
         """Show why something happened."""
         from hheditor.ui.rules.panel import Happened
 

@@ -32,7 +32,7 @@ from hheditor.ui.rules.html import CHANGE, CHAPTER, DIAGRAM, PHASE, Writer
 from hheditor.ui.rules.links import rule_link, rule_of_link
 
 if TYPE_CHECKING:
-    from hheditor.battles import Record
+    from hheditor.battles import Battle
 
 _HOME, _SEARCH, _WHY = "home:", "search:", "why:"
 
@@ -40,7 +40,7 @@ _HOME, _SEARCH, _WHY = "home:", "search:", "why:"
 class Happened(NamedTuple):
     """An event of a battle somebody asks about."""
 
-    battle: "Record"
+    battle: "Battle"
     node: int
     event: int
     side: int | None = None

@@ -19,7 +19,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from hheditor.hexes import Board
-from hheditor.rules.api import Moment, Order, Outcome, Question, Reading, Roll, Ruleset, Scene, Stage
+from hheditor.rules.api import Held, Moment, Order, Outcome, Question, Reading, Roll, Ruleset, Scene, Stage
 from hheditor.rules.api.surfaces import Surface, hex_surface
 from hheditor.values import Finding, Value
 from tests.systems.activation import asking, legality, playing, seeing
@@ -96,6 +96,12 @@ class Activation(Ruleset[Table]):
 
     def sample(self, view: Table, seed: int) -> Table:
         return seeing.sample(view, seed)
+
+    def hand(self, position: Table, side: int) -> tuple[Held, ...]:
+        return seeing.hand(position, side)
+
+    def in_secret(self, position: Table) -> bool:
+        return seeing.in_secret(position)
 
     def problems(self, position: Table) -> tuple[Finding, ...]:
         return seeing.problems(position)

@@ -6,13 +6,16 @@ from random import Random
 from msgspec.structs import replace
 
 from hheditor.hexes import angle, pose_of
-from hheditor.rules.api import Concealed, Moment, Order, Piece, Rolled, Scene, Strength
+from hheditor.rules.api import Concealed, Held, Moment, Order, Phrase, Piece, Rolled, Scene, Strength
 from hheditor.values import Finding, refuse
+from tests.systems.activation import legality
 from tests.systems.activation.charts import MATRIX, MOVES, SHOOTERS
 from tests.systems.activation.table import (
+    BLANK,
     CUP,
     DISORDERED,
     FACINGS,
+    NEGATION,
     STANDING,
     STATES,
     UNKNOWN,
@@ -26,6 +29,7 @@ from tests.systems.activation.table import (
     March,
     Melee,
     Negate,
+    PlayCounter,
     React,
     Seize,
     Shot,
@@ -61,6 +65,36 @@ def sample(view: Table, seed: int) -> Table:
             held = len(hands[side])
             hands[side], cups[side] = tuple(sorted(unseen[:held])), tuple(sorted(unseen[held:]))
     return replace(view, hands=tuple(hands), cups=tuple(cups))
+
+
+def hand(position: Table, side: int) -> tuple[Held, ...]:
+    """The counters a side holds; one face down has no name."""
+    return tuple(_held(position, side, counter) for counter in position.hands[side])
+
+
+def _held(position: Table, side: int, counter: int) -> Held:
+    if counter == UNKNOWN:
+        return Held()
+    kind = "negation" if counter == NEGATION else "blank" if counter == BLANK else "opportunity"
+    most = (("most", counter),)
+    name, words = Phrase(f"held.activation.{kind}", parameters=most), None
+    task = position.agenda[-1] if position.agenda else None
+    asked = isinstance(task, Seize | Negate) and task.side == side
+    orders = tuple(
+        order
+        for order in (legality.orders(position, None) if asked else ())
+        if isinstance(order, PlayCounter) and order.counter == counter
+    )
+    if kind != "blank":
+        words = Phrase(f"held.activation.{kind}.words", parameters=most)
+    refusal = None if orders else refuse("refusal.activation.counter", rule="6.3", counter=counter)
+    return Held(name, words, orders, refusal)
+
+
+def in_secret(position: Table) -> bool:
+    """Only seizing and negating rest on counters; a draw is the drawer's. All else both may look at."""
+    task = position.agenda[-1] if position.agenda else None
+    return isinstance(task, Draw | Seize) or (isinstance(task, Negate) and not task.rolling)
 
 
 # Problems -----------------------------------------------------------------------------------------------

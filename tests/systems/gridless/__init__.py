@@ -16,8 +16,9 @@ Orders cannot be listed: a distance is any whole number of tenths of a millimetr
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
+from msgspec import Meta
 from msgspec.structs import replace
 
 from hheditor.rules.api import (
@@ -115,18 +116,21 @@ class Fight(Task, frozen=True, tag="fight"):
     defender: int
 
 
+Formed = Annotated[int, Meta(extra={"of": "piece"})]
+
+
 class Advance(Order, frozen=True, tag="advance"):
     """Straight ahead, so many tenths of a millimetre."""
 
-    formation: int
-    distance: int
+    formation: Formed
+    distance: Annotated[int, Meta(extra={"most": 5000})]
 
 
 class Wheel(Order, frozen=True, tag="wheel"):
     """Turn about a front corner: right (clockwise, about the right one) or left."""
 
-    formation: int
-    angle: int
+    formation: Formed
+    angle: Annotated[int, Meta(extra={"most": 900})]
     right: bool
 
 

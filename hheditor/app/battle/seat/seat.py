@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hheditor.app.battle import advance, choosing, turn
 from hheditor.app.battle.seat import deploying
+from hheditor.app.battle.seat.eyes import Eyes
 from hheditor.app.frame.signal import Signal
 from hheditor.rules.api.screen.answers import Adjustment, gesture_to
 from hheditor.rules.api.surfaces import NO_PLACE, Where
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from hheditor.app.battle.table import Change, Table
     from hheditor.app.battle.waiting import Progress, Reply
     from hheditor.app.frame.audience import Audience
-    from hheditor.rules.api import Order
+    from hheditor.rules.api import Order, Viewer
     from hheditor.rules.api.screen.scene import Piece, Scene
     from hheditor.rules.api.surfaces import Surface
 
@@ -68,6 +69,9 @@ class Seat:
         self._scene: tuple[Any, Scene] | None = None
         self._undo: tuple[int, bool] | None = None
         self._able: tuple[Any, tuple[int, ...]] | None = None
+        self.eyes = Eyes(table)
+        """Who looks at the screen."""
+        self._look()
 
     # The table ----------------------------------------------------------------------------------------
 
@@ -77,14 +81,30 @@ class Seat:
         self.warned = False
         self.facing = None
         self.way = ()
+        self.eyes.follow()
+        self._look()
         self.moved_on.emit(change)
 
     @property
-    def viewer(self) -> int | None:
-        """Whose eyes the screen shows: the only person's where an opponent plays the other side."""
-        table = self.table
-        people = [side for side in range(len(table.side_names())) if not table.opponent_of(side)]
-        return people[0] if len(people) == 1 else None
+    def viewer(self) -> "Viewer":
+        """Whose eyes the screen shows."""
+        return self.eyes.viewer
+
+    def pass_screen(self, side: int = -1) -> None:
+        """The person behind the curtain looks; without a curtain, a side asks to look at what it holds, or
+        whoever was alone lets everybody look again."""
+        if side >= 0:
+            self.eyes.ask(side)
+        elif self.eyes.curtain >= 0:
+            self.eyes.open()
+        else:
+            self.eyes.close()
+        self._look()
+        self.moved_on.emit("passed")
+
+    def _look(self) -> None:
+        self._scene = self._able = None
+        self.table.look_as(self.viewer)
 
     @property
     def clerk(self) -> bool:
@@ -156,7 +176,7 @@ class Seat:
         table = self.table
         position = table.position
         if self._able is None or self._able[0] is not position:
-            acts = table.waiting.kind in ("order", "question")
+            acts = table.waiting.kind in ("order", "question") and self.eyes.curtain < 0
             self._able = (position, table.ruleset.subjects(position) if acts else ())
         return self._able[1]
 

@@ -6,11 +6,11 @@ and the events before this one in the step. Nothing is worked out anew.
 
 from typing import TYPE_CHECKING, Literal
 
-from hheditor.rules.api import Account, Concealed, Event, Phrase, Reading, Roll, Rolled, read
+from hheditor.rules.api import Account, Concealed, Event, Phrase, Reading, Roll, Rolled, Viewer, read
 from hheditor.values import Value
 
 if TYPE_CHECKING:
-    from hheditor.battles import Record
+    from hheditor.battles import Battle
 
 CauseKind = Literal["order", "roll", "account", "event"]
 
@@ -30,18 +30,21 @@ class Cause(Value, frozen=True):
     event: Event | None = None
 
 
-def why(battle: "Record", node: int, number: int = -1, side: int | None = None) -> tuple[Cause, ...]:
+def why(battle: "Battle", node: int, number: int = -1, viewer: Viewer = None) -> tuple[Cause, ...]:
     """The chain behind an event of a step, the event itself last; -1: the last event of the step.
 
-    A `side` that asks is told nothing that is hidden from it; without one, everything.
+    Somebody who asks is told nothing that is hidden from them; nobody in particular, everything.
     """
+    from hheditor.battles import seen_by
+
+    battle = seen_by(battle, viewer)
     events = battle.events(node)
     last = number if 0 <= number < len(events) else len(events) - 1
     concerned = {piece for event in events[: last + 1] for piece in event.pieces}
-    found = [*_decision(battle, node, concerned, side), *_dice(battle, node)]
+    found = [*_decision(battle, node, concerned), *_dice(battle, node)]
     seen: set[str] = set()
     for event in events[: last + 1]:
-        if event.secret and side not in (None, event.side):
+        if event.secret and viewer not in (None, event.side):
             continue
         account = battle.ruleset.account_of(event)
         if account is not None and repr(account) not in seen:
@@ -52,7 +55,7 @@ def why(battle: "Record", node: int, number: int = -1, side: int | None = None) 
     return tuple(found)
 
 
-def _decision(battle: "Record", node: int, concerned: set[int], side: int | None) -> list[Cause]:
+def _decision(battle: "Battle", node: int, concerned: set[int]) -> list[Cause]:
     """The order a step carries out; where dice spoke, the last order of the bound about the same pieces."""
     here = battle.node(node).added.moment
     deciding = node
@@ -61,18 +64,18 @@ def _decision(battle: "Record", node: int, concerned: set[int], side: int | None
         order = battle.order(deciding)
         if order is None or (added.moment.turn, added.moment.side) != (here.turn, here.side):
             return []
+        if isinstance(order, Concealed):
+            return []
         if added.roll is None and not isinstance(order, Rolled):
             before = battle.position(added.parent)
             phrase = battle.ruleset.wording(before, order)
             if deciding == node or concerned & set(phrase.pieces):
-                if side is not None and isinstance(battle.ruleset.view_order(before, order, side), Concealed):
-                    return []
                 return [Cause("order", (phrase.rule,) if phrase.rule else (), deciding, phrase=phrase)]
         deciding = added.parent
     return []
 
 
-def _dice(battle: "Record", node: int) -> list[Cause]:
+def _dice(battle: "Battle", node: int) -> list[Cause]:
     added = battle.node(node).added
     order = battle.order(node)
     if added.roll is None or not isinstance(order, Rolled):

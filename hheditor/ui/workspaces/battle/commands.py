@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from hheditor.app import Command
 from hheditor.app.battle import dice
+from hheditor.app.battle.seat.written import kinds
 from hheditor.app.frame.operations import Refusal, all_of, needs, under
 from hheditor.ui.workspaces.battle.session import BattleSession as It
 from hheditor.ui.workspaces.field import fit_commands, zoom_commands
@@ -23,14 +24,21 @@ def _opponent_acts(it: It) -> Finding | None:
     return tell("battle.opponent-acts") if it.table.waiting.kind == "opponent" else None
 
 
+_open: Refusal[It] = needs(lambda it: it.seat.eyes.curtain < 0, "battle.behind-curtain")
 _acts: Refusal[It] = needs(lambda it: it.table.waiting.kind in ("order", "question"), "battle.nobody-acts")
-_acting: Refusal[It] = all_of(_opponent_acts, _acts)
-_goes_on: Refusal[It] = needs(
-    lambda it: it.table.waiting.kind in ("order", "question", "throw", "opponent"), "battle.nobody-acts"
+_acting: Refusal[It] = all_of(_opponent_acts, _acts, _open)
+_goes_on: Refusal[It] = all_of(
+    needs(
+        lambda it: it.table.waiting.kind in ("order", "question", "throw", "opponent"), "battle.nobody-acts"
+    ),
+    _open,
 )
+_curtained: Refusal[It] = needs(lambda it: it.seat.eyes.curtain >= 0, "battle.no-curtain")
+_secretive: Refusal[It] = needs(lambda it: it.seat.eyes.shared, "battle.nothing-hidden")
+_written: Refusal[It] = needs(lambda it: kinds(it.table.ruleset), "battle.nothing-to-write")
 _chosen: Refusal[It] = needs(lambda it: it.seat.selection, "battle.none-chosen")
-_dice: Refusal[It] = needs(lambda it: it.seat.wants_dice, "refusal.no-dice-asked")
-_rolled: Refusal[It] = needs(lambda it: dice.history(it.table.battle), "battle.no-rolls")
+_dice: Refusal[It] = all_of(_open, needs(lambda it: it.seat.wants_dice, "refusal.no-dice-asked"))
+_rolled: Refusal[It] = needs(lambda it: dice.history(it.table.reader), "battle.no-rolls")
 _over: Refusal[It] = needs(lambda it: it.table.waiting.kind == "over", "battle.not-over")
 _pending: Refusal[It] = needs(lambda it: it.table.pending, "table.nothing-pending")
 _lined: Refusal[It] = needs(lambda it: it.seat.line > 0, "battle.no-line")
@@ -60,6 +68,9 @@ _TURN: tuple[Command[It], ...] = (
     Command("fold", lambda it: it.page.questions.fold(), "Q", refusal=_acting),
     Command("deploy-rest", It.deploy_rest, "Ctrl+D", refusal=all_of(_acting, It.deploy_refusal)),
     Command("call-time", It.call_time, refusal=all_of(_acting, lambda it: it.seat.time_refusal())),
+    Command("write-order", It.write_order, "I", "rename", all_of(_acting, _written)),
+    Command("open-curtain", lambda it: it.seat.pass_screen(), refusal=_curtained),
+    Command("look-at-hand", It.look_at_hand, "H", "scenario-curtain", _secretive),
     Command("undo", lambda it: it.seat.undo(), "Ctrl+Z", "undo", _undo),
     Command("redo", lambda it: it.seat.redo(), "Ctrl+Shift+Z Ctrl+Y", "redo", _redo),
     Command("interrupt", lambda it: it.opponents.interrupt(), "P"),

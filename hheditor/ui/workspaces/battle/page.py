@@ -11,6 +11,7 @@ from hheditor.app.battle import dice, turn
 from hheditor.app.battle.seat.clerk import Clerk
 from hheditor.drawing.furniture import label_ops
 from hheditor.drawing.palette import PaletteName, palette
+from hheditor.rules.api import has_secrets
 from hheditor.rules.api.screen.scene import Scene
 from hheditor.rules.api.surfaces import NO_PLACE, Where
 from hheditor.ui.canvas.pieces import Pieces
@@ -28,6 +29,7 @@ from hheditor.ui.workspaces.battle.ask.questions import Questions
 from hheditor.ui.workspaces.battle.bars.phase_bar import PhaseBar
 from hheditor.ui.workspaces.battle.bars.tool_bar import ToolBar
 from hheditor.ui.workspaces.battle.dialogs.ending import Ending
+from hheditor.ui.workspaces.battle.dialogs.order_form import OrderForm
 from hheditor.ui.workspaces.battle.dialogs.umpire import UmpireForm
 from hheditor.ui.workspaces.battle.dice.strip import Strip
 from hheditor.ui.workspaces.battle.field.banner import Banner
@@ -41,6 +43,7 @@ from hheditor.ui.workspaces.battle.panels.account import AccountPanel
 from hheditor.ui.workspaces.battle.panels.card import UnitCard
 from hheditor.ui.workspaces.battle.panels.log import LogModel, LogView
 from hheditor.ui.workspaces.battle.panels.roster import RosterModel, RosterView
+from hheditor.ui.workspaces.battle.secrecy import Secrecy
 
 if TYPE_CHECKING:
     from hheditor.app.battle import Change, Entry, Progress
@@ -95,6 +98,8 @@ class BattlePage(QWidget):
         self._log_model = LogModel(self)
         self.log = LogView(context, self.arms, self._log_model)
         self.umpire = UmpireForm(context, self.seat, self.speech, self.view)
+        self.order_form = OrderForm(context, self.seat, self.speech, self.view)
+        self.secrecy = Secrecy(context, self, self.seat, self.speech, (self.umpire, self.order_form))
         self.replay = Replay(self.pieces, self.guide, self.seat, self.log, self.speech)
         self.questions = Questions(
             context, self.bubble, self.view, self.seat, self.guide, self.speech, self._preview
@@ -105,13 +110,11 @@ class BattlePage(QWidget):
         self._roll = -1
         """How many rolls back the tray shows; -1: what is in hand."""
         self._spot: QPoint | None = None
-        self._rest = QTimer(self)
-        self._rest.setSingleShot(True)
-        self._rest.setInterval(_REST)
-        self._rest.timeout.connect(self._rested)
+        self._rest = QTimer(self, singleShot=True, interval=_REST)
         self._tools = ToolBar(context, self.view)
         self.panels = (
             Panel("battle.unit", "battle.unit", self.card),
+            *self.secrecy.panels,
             Panel("battle.log", "battle.log", self.log, grows=True),
             Panel("battle.account", "battle.account", self.account),
             Panel("battle.hint", "hint.title", self.hint),
@@ -135,6 +138,7 @@ class BattlePage(QWidget):
 
     def _listen(self) -> None:
         seat = self.seat
+        self._rest.timeout.connect(self._rested)
         until_gone(
             self,
             seat.picked.connect(self._picked),
@@ -181,10 +185,12 @@ class BattlePage(QWidget):
     def _follow(self, *, throw: bool = False) -> None:
         """Bar, roster, log, tray, bubble and what is chosen, in step with the table."""
         table, speech = self._table, self.speech
+        speech.reader = table.reader
+        self.secrecy.follow()
         self._roster_model.show_roster(table.roster(self.seat.viewer), speech)
         self._log_model.follow(table.log.seen_by(self.seat.viewer), speech)
         self.log.to_end()
-        self._show_spent()
+        self.pieces.tire(telling.spent(table))
         self._show_bar()
         self._show_tray(throw=throw)
         self.hover_card.hide()
@@ -196,7 +202,7 @@ class BattlePage(QWidget):
 
     def _progressed(self, progress: "Progress") -> None:
         """Draw what an order brought: pieces go their way, dice fall."""
-        battle = self._table.battle
+        battle = self._table.reader
         events = [event for node in progress.nodes for event in battle.events(node)]
         rolled = any(battle.node(node).added.roll is not None for node in progress.nodes)
         before, after = self.pieces.scene, self._scene()
@@ -207,10 +213,13 @@ class BattlePage(QWidget):
         self._session.opponents.went_on(progress)
 
     def _moved_on(self, change: "Change") -> None:
-        if change == "settings":
+        if change == "settings" and not has_secrets(self._table.ruleset):
             self._show_bar()
             self._show_tray()
             self._show_banner()
+        elif change in ("settings", "passed"):
+            # Who looks may be somebody else now.
+            self.show_all()
         elif change != "played":
             self.seat.handing_over = False
             self.show_all()
@@ -241,14 +250,6 @@ class BattlePage(QWidget):
         found = turn.forgotten(self._table.ruleset, self._table.position)
         return found.pieces if found is not None else ()
 
-    def _show_spent(self) -> None:
-        """Those who have acted in this phase look it."""
-        now = next(
-            (phase for phase in self._table.ruleset.phases(self._table.position) if phase.state == "now"),
-            None,
-        )
-        self.pieces.tire(now.used if now is not None and self._table.waiting.kind == "order" else ())
-
     def _show_bar(self) -> None:
         telling.show_bar(
             self._context,
@@ -265,7 +266,7 @@ class BattlePage(QWidget):
 
     def page_rolls(self, step: int) -> None:
         """Show an earlier or a later roll in the tray."""
-        count = len(dice.history(self._table.battle))
+        count = len(dice.history(self._table.reader))
         # Where no dice are asked for, the tray shows the last roll already.
         here = self._roll if self._roll >= 0 or self.seat.wants_dice else 0
         self._roll = max(-1, min(count - 1, here + step))
@@ -409,6 +410,8 @@ class BattlePage(QWidget):
         """Escape: whatever is open closes, one thing at a time."""
         if self.umpire.isVisible():
             self.umpire.close_form()
+        elif self.order_form.isVisible():
+            self.order_form.close_form()
         elif self.ending.isVisible():
             self.ending.dismiss()
         elif not self.mover.let_go():
@@ -470,6 +473,7 @@ class BattlePage(QWidget):
         super().resizeEvent(event)
         # What was said at a place of the field would stand at another now.
         self.hover_card.hide()
+        self.secrecy.place()
         self._tools.place()
         # With large letters the table leaves the field at least two thirds of the height.
         self.roster.setFixedHeight(min(self._context.theme.px(_ROSTER), self.height() // 3))

@@ -80,6 +80,18 @@ class BattleSession(Session):
             self.seat.end_phase()
             self.opponents.pressed_end = False
 
+    def look_at_hand(self) -> None:
+        """The side to act looks at what it holds, alone; or everybody looks again."""
+        eyes, waiting = self.seat.eyes, self.table.waiting
+        ask = eyes.curtain < 0 and eyes.alone < 0
+        self.seat.pass_screen(waiting.side if ask else -1)
+
+    def write_order(self) -> None:
+        """Open the form for an order that no list holds."""
+        refused = self.page.order_form.open_form()
+        if refused is not None:
+            self.context.report(refused)
+
     def next_unit(self, *, back: bool) -> None:
         """Go to the next unit that can act."""
         piece = self.seat.next(back=back)
@@ -119,6 +131,8 @@ class BattleSession(Session):
 
     def digit(self, number: int) -> None:
         """A number key: a die, an answer, or an order of the card."""
+        if self.page.secrecy.closed:
+            return
         if self.seat.wants_dice:
             self.seat.type_digit(number)
         elif number > 0:

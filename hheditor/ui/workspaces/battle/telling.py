@@ -122,6 +122,12 @@ def _offer_operation(context: "Context", bar: "PhaseBar", operation: str, *, pri
     bar.offer(title, context.tip(operation), primary=primary, operation=operation)
 
 
+def spent(table: "Table") -> tuple[int, ...]:
+    """Those who have acted in this phase, and look it."""
+    now = next((phase for phase in table.ruleset.phases(table.position) if phase.state == "now"), None)
+    return now.used if now is not None and table.waiting.kind == "order" else ()
+
+
 # The tray -------------------------------------------------------------------------------------------------
 
 
@@ -131,7 +137,7 @@ def tray(context: "Context", seat: "Clerk", speech: Speech, back: int) -> TraySh
     roll = seat.roll if seat.wants_dice else None
     if roll is not None and back < 0:
         return _asked(context, seat, speech, roll)
-    rolls = dice.history(table.battle)
+    rolls = dice.history(table.reader)
     if not rolls:
         mode = "battle.dice-typed" if table.battle.header.dice.source == "typed" else "battle.dice-thrown"
         return TrayShown(context.say("battle.no-dice"), context.say(mode))
@@ -139,7 +145,7 @@ def tray(context: "Context", seat: "Clerk", speech: Speech, back: int) -> TraySh
     thrown = rolls[at]
     result = _result(table, speech, thrown.node)
     detail = speech.rolls_for(thrown.roll)
-    other = half_before(table, rolls, at)
+    other = half_before(table.reader, rolls, at)
     return TrayShown(
         speech.roll(thrown.roll),
         detail,
@@ -171,10 +177,10 @@ def _asked(context: "Context", seat: "Clerk", speech: Speech, roll: Roll) -> Tra
 
 def _result(table: "Table", speech: Speech, node: int) -> str:
     """What a throw brought, with all that followed from it by itself."""
-    battle = table.battle
+    battle = table.reader
     line = battle.line(battle.cursor.node)
     after = [each for each in line if battle.node(each).depth >= battle.node(node).depth]
-    found = deeds(table, tuple(after[:_CONSEQUENCES]))
+    found = deeds(battle, tuple(after[:_CONSEQUENCES]))
     return speech.came_of(found[0]) if found and found[0].events else ""
 
 
@@ -205,7 +211,10 @@ def show_card(
         card.show_orders([_to_place(seat, speech, piece) for piece in waiting[:_MOST_TO_PLACE]])
         return
     if number < 0:
-        card.show_nothing(_nothing_chosen(context, table))
+        at_large = () if seat.eyes.curtain >= 0 else choosing.at_large(table.ruleset, table.position)
+        acts = at_large and table.waiting.kind == "order"
+        card.show_nothing(context.say("battle.choose-order") if acts else _nothing_chosen(context, table))
+        card.show_orders([_ordering(seat, speech, entry, rest_on) for entry in at_large] if acts else ())
         return
     piece = seat.piece(number)
     facts = roster.pairs(number)

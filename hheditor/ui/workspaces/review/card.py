@@ -285,7 +285,7 @@ class FieldCard:
         except IllegalOrder as error:
             return self._session.context.say_finding(error.finding)
         told = [
-            self._session.words.event(Told(e.event, e.rule, e.side, e.pieces, e.places, e.facts))
+            self._session.words.event(Told(e.event, e.rule, e.side, e.pieces, e.places, e.facts, e.secret))
             for e in step.events[:3]
         ]
         return " ".join(part for part in told if part) or said

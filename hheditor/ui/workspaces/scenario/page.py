@@ -7,10 +7,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
+from hheditor.ui.curtain import Curtain
 from hheditor.ui.layouts import WrappingRow, together
 from hheditor.ui.parts.prompt import Prompt
 from hheditor.ui.workspaces import Panel
-from hheditor.ui.workspaces.scenario.curtain import Curtain
+from hheditor.ui.workspaces.scenario.curtain import on_curtain
 from hheditor.ui.workspaces.scenario.field import FieldPage
 from hheditor.ui.workspaces.scenario.panels.roster import RosterPanel
 from hheditor.ui.workspaces.scenario.panels.sections import (
@@ -105,7 +106,7 @@ class ScenarioPage(QWidget):
     @cached_property
     def curtain(self) -> Curtain:
         """What hides the second page while the players change seats."""
-        curtain = Curtain(self._session)
+        curtain = Curtain(self._context, "scenario")
         self.stack.addWidget(curtain)
         return curtain
 
@@ -132,6 +133,8 @@ class ScenarioPage(QWidget):
         shown = self._shown
         if isinstance(shown, Sheet):
             shown.show_scenario(self._session.scenario)
+        elif isinstance(shown, Curtain):
+            shown.show_for(on_curtain(self._session))
         else:
             shown.refresh()
         panels = {"sheet": SHEET_PANELS, "field": FIELD_PANELS}.get(self._page, ("scenario.initiative",))

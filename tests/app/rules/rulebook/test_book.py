@@ -8,7 +8,7 @@ import pytest
 
 from hheditor.app import desk_in_memory
 from hheditor.app.rules.rulebook import Trail, book_of, default_system, in_force, page_of, why
-from hheditor.battles import Loaded, Record, read_battle
+from hheditor.battles import Battle, Loaded, read_battle
 from hheditor.rules.api import find, systems
 from hheditor.rules.hordes_heroes.armies import catalogue
 from hheditor.text import languages
@@ -16,7 +16,7 @@ from tests.rules.hordes_heroes.playthroughs import whole
 
 
 @pytest.fixture(scope="module")
-def battle() -> Record:
+def battle() -> Battle:
     """A whole battle as it was recorded."""
     loaded = read_battle(whole.FILE.read_text(encoding="utf-8"))
     assert isinstance(loaded, Loaded)
@@ -128,7 +128,7 @@ def test_every_system_can_be_read_even_one_without_a_book() -> None:
         assert re.fullmatch(r"\w+", book.system)
 
 
-def test_why_gives_the_chain_of_a_fight(battle: Record) -> None:
+def test_why_gives_the_chain_of_a_fight(battle: Battle) -> None:
     kinds: set[str] = set()
     numbers = 0
     for node in battle.main_line():
@@ -144,9 +144,9 @@ def test_why_gives_the_chain_of_a_fight(battle: Record) -> None:
     assert numbers > 10
 
 
-def test_why_tells_a_side_nothing_hidden(battle: Record) -> None:
+def test_why_tells_a_side_nothing_hidden(battle: Battle) -> None:
     node = battle.main_line()[5]
-    assert why(battle, node, side=0) == why(battle, node), "this game hides nothing"
+    assert why(battle, node, viewer=0) == why(battle, node), "this game hides nothing"
 
 
 @pytest.mark.parametrize(

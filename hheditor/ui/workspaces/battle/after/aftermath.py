@@ -110,7 +110,7 @@ class Aftermath(QObject):
         return self._speech.named(self._table.scene(self._seat.viewer, node))
 
     def _events(self, nodes: tuple[int, ...]) -> list[Event]:
-        return [event for node in nodes for event in self._table.battle.events(node)]
+        return [event for node in nodes for event in self._table.reader.events(node)]
 
     def _trails_between(self, nodes: tuple[int, ...]) -> tuple[Trail, ...]:
         before = self._scene(self._table.battle.node(nodes[0]).parent)
@@ -131,7 +131,7 @@ class Aftermath(QObject):
         trails = self._trails_between(nodes)
         self._trails = [trails]
         self._guide.show_trails(self._trails)
-        found = deeds(table, nodes)
+        found = deeds(table.reader, nodes)
         told = [(self._speech.deed(deed), self._speech.came_of(deed)) for deed in found]
         line = self._speech.herald(side, trails, sum(len(deed.rolls) for deed in found))
         self.card.tell(side, line, told, self._boxes(), moved=bool(trails))
@@ -182,7 +182,7 @@ class Aftermath(QObject):
         table = self._table
         if self._context.desk.settings.value.reduced_motion or not self._view.isVisible():
             return
-        for deed in reversed(deeds(table, progress.nodes)):
+        for deed in reversed(deeds(table.reader, progress.nodes)):
             for event in deed.events:
                 account = table.ruleset.account_of(event)
                 if account is None or len(account.tallies) != 2:
@@ -216,7 +216,7 @@ class Aftermath(QObject):
 
     def _rolls_of(self, rolls: "tuple[Thrown, ...]") -> "list[Thrown]":
         """Both halves of a roll, the first of which may have been thrown in the gesture before."""
-        known, found = dice.history(self._table.battle), list(rolls)
+        known, found = dice.history(self._table.reader), list(rolls)
         at = next((number for number, each in enumerate(known) if each == found[0]), 0)
-        other = half_before(self._table, known, at) if len(found) == 1 else None
+        other = half_before(self._table.reader, known, at) if len(found) == 1 else None
         return [other, *found] if other is not None else found

@@ -50,7 +50,8 @@ class Questions:
             roll = waiting.roll
             self._about = (roll.places if roll is not None else (), ())
         else:
-            self.open = asking.opened(self._context, table, self._speech, waiting, kind)
+            hidden = self._seat.eyes.curtain >= 0
+            self.open = None if hidden else asking.opened(self._context, table, self._speech, waiting, kind)
             if self.open is None:
                 self._bubble.close_bubble()
             else:

@@ -14,8 +14,9 @@ from hheditor.ui.labels import Label, Text
 from hheditor.ui.layouts import WrappingRow
 from hheditor.ui.parts.choices import ChoiceBox
 from hheditor.ui.rich import escape
+from hheditor.ui.shields import Shield
 from hheditor.ui.workspaces.scenario import sources, writing
-from hheditor.ui.workspaces.scenario.parts import INSET, Shield, WrittenLine, WrittenText, link, quiet, slim
+from hheditor.ui.workspaces.scenario.parts import INSET, WrittenLine, WrittenText, link, quiet, slim
 from hheditor.ui.workspaces.scenario.shelf import dropped_card
 from hheditor.ui.workspaces.scenario.words import army_line, leader_line, order_of_battle
 
