@@ -104,7 +104,9 @@ class Printing:
         self.trouble = None
         try:
             if entry.kind == "battle":
-                battle = books.open_battle(entry.id)
+                from hheditor.app.review.people import as_read
+
+                battle = as_read(self._desk, books.open_battle(entry.id))
                 return of_battle(battle, insights_of, books.library.pictures.bytes_of)
             document: Any = books.load(entry.id)
             if isinstance(document, Scenario) and secret(books.library, entry.id):

@@ -58,7 +58,7 @@ from hheditor.battles.lines import copy_out, graft
 from hheditor.battles.notation import Flaw, Loaded, read_battle, write_battle
 from hheditor.battles.reading.events import Cast, Told, in_one, thrown, told
 from hheditor.battles.reading.replay import Difference, replay
-from hheditor.battles.reading.seen import copy_for, is_over, seen_by, whole
+from hheditor.battles.reading.seen import copy_for, is_over, open_to, seen_by, viewer_of, whole
 from hheditor.battles.reading.steps import Heading, Place, Unit, headings, step
 from hheditor.battles.reading.timeline import Stretch, Timeline
 from hheditor.battles.record import Act, Journal, Record
@@ -132,6 +132,7 @@ __all__ = [
     "in_one",
     "is_over",
     "needs_dice_choice",
+    "open_to",
     "play_again",
     "read_battle",
     "replay",
@@ -141,6 +142,7 @@ __all__ = [
     "thrown",
     "told",
     "unlike_seed",
+    "viewer_of",
     "whole",
     "write_battle",
 ]

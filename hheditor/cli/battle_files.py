@@ -6,10 +6,10 @@ from typing import Any
 import click
 
 from hheditor.armies import Army
-from hheditor.battles import Battle, Flaw, read_battle
+from hheditor.battles import Battle, Flaw, open_to, read_battle, seen_by
 from hheditor.cli.speech import Speech
 from hheditor.maps import Map
-from hheditor.rules.api import find
+from hheditor.rules.api import ONLOOKER, find
 from hheditor.scenarios import Scenario
 from hheditor.text import say_finding
 from hheditor.values import BadValue, Finding, decode, refuse
@@ -145,6 +145,18 @@ def open_battle(speech: Speech, path: Path) -> Battle:
     for finding in found.findings:
         speech.report(finding)
     return found.battle
+
+
+def as_seen(speech: Speech, battle: Battle, who: str) -> Battle:
+    """A battle as somebody may see it: a side by its number, everybody, or ``all`` of it. Unless somebody is
+    named, what leaves the house hides what everybody may not see while the battle goes on."""
+    sides = [str(number + 1) for number in range(len(battle.header.scenario.sides))]
+    if who in sides:
+        return seen_by(battle, sides.index(who))
+    if who not in ("", "all", "onlooker"):
+        speech.complain("cli.seen-by.nobody", who=who, sides=", ".join(sides))
+        raise Miscalled
+    return seen_by(battle, {"all": None, "onlooker": ONLOOKER, "": open_to(battle)}[who])
 
 
 def _kind_of(data: bytes) -> str:

@@ -8,8 +8,15 @@ as what they are, in the form JSON and the battle notation read back as the same
 """
 
 import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+
+if TYPE_CHECKING:
+    from hheditor.cli.speech import Speech
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
 
 _STEERING = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]"
@@ -25,3 +32,8 @@ def harmless(text: str) -> str:
 def echo(text: str = "", *, err: bool = False, nl: bool = True) -> None:
     """Print."""
     click.echo(harmless(text), err=err, nl=nl)
+
+
+def seen_option(speech: "Speech") -> Callable[[_Command], _Command]:
+    """The option by which a command asks whose eyes a battle is for (`cli.battle_files.as_seen`)."""
+    return click.option("--seen-by", "who", default="", help=speech.say("cli.seen-by.help"))

@@ -5,7 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hheditor.app.library import DeskLibrary
+from hheditor.app.frame.desk import Desk
+from hheditor.app.review.people import as_read
 from hheditor.share.battle import battle_page
 from hheditor.share.scenario import scenario_page
 from hheditor.values import Finding, refuse
@@ -15,16 +16,18 @@ KINDS = ("battle", "scenario")
 """What can be a page."""
 
 
-def page_of(books: DeskLibrary, kind: str, identity: str) -> str | Finding:
+def page_of(desk: Desk, kind: str, identity: str) -> str | Finding:
     """The page of a battle or a scenario, or why there is none. What was deployed behind the curtain is on
-    no page before both are shown."""
+    no page before both are shown, and what a battle hides on none before it is over."""
     from hheditor.store import StoreError
     from hheditor.store.exchange.secrets import secret
 
+    books = desk.library
     scenario: Any = None
     try:
         if kind == "battle":
-            return battle_page(books.open_battle(identity), books.library.pictures.bytes_of)
+            battle = as_read(desk, books.open_battle(identity))
+            return battle_page(battle, books.library.pictures.bytes_of)
         scenario = books.load(identity)
         if secret(books.library, identity):
             scenario = replace(scenario, deployments=())
@@ -35,9 +38,9 @@ def page_of(books: DeskLibrary, kind: str, identity: str) -> str | Finding:
         return refuse("sheet.unknown-system", system=getattr(scenario, "system", ""))
 
 
-def write_page(books: DeskLibrary, kind: str, identity: str, path: Path) -> Finding | None:
+def write_page(desk: Desk, kind: str, identity: str, path: Path) -> Finding | None:
     """Write the page of a document; why not, where it cannot be written."""
-    page = page_of(books, kind, identity)
+    page = page_of(desk, kind, identity)
     if isinstance(page, Finding):
         return page
     try:

@@ -88,8 +88,8 @@ def test_a_card_of_the_library_goes_out_as_a_page(
 def test_a_secret_deployment_is_on_no_page(desk: Desk) -> None:
     books = desk.library
     (card,) = (each for each in books.library.cards.find() if each.kind == "scenario")
-    shown = page_of(books, "scenario", card.id)
+    shown = page_of(desk, "scenario", card.id)
     keep_secret(books.library, card.id, on=True)
-    hidden = page_of(books, "scenario", card.id)
+    hidden = page_of(desk, "scenario", card.id)
     assert not isinstance(shown, Finding) and not isinstance(hidden, Finding)
     assert len(hidden) < len(shown) - 10_000, "nobody stands on its field"

@@ -20,6 +20,7 @@ from hheditor.battles import (
     DiceChoice,
     play_again,
     seen_by,
+    viewer_of,
 )
 from hheditor.rules.api import (
     Account,
@@ -86,7 +87,7 @@ class Table:
 
     def look_as(self, viewer: Viewer) -> None:
         """Let the screen show what somebody may see, or everything."""
-        if viewer != getattr(self.reader, "viewer", None):
+        if viewer != viewer_of(self.reader):
             self.reader = seen_by(self.battle, viewer)
 
     @property

@@ -19,7 +19,7 @@ from hheditor.battles.dice import DiceSource
 from hheditor.battles.entries import ROOT, Edit, Edited, Entry, Framed, Headed, NodeAdded
 from hheditor.battles.header import DiceSettings
 from hheditor.battles.tree import Node, Tree
-from hheditor.rules.api import Event, Order, Step, Viewer, has_secrets, seen, seen_order
+from hheditor.rules.api import ONLOOKER, Event, Order, Step, Viewer, has_secrets, seen, seen_order
 from hheditor.values import Finding, decode, encode
 
 _KEPT = 64
@@ -32,6 +32,11 @@ def whole(battle: Battle) -> Battle:
     return battle.whole if isinstance(battle, Seen) else battle
 
 
+def viewer_of(battle: Battle) -> Viewer:
+    """Whose eyes a battle is shown to; None where it is whole."""
+    return battle.viewer if isinstance(battle, Seen) else None
+
+
 def seen_by(battle: Battle, viewer: Viewer) -> Battle:
     """A battle as a viewer may see it; itself where nothing is hidden."""
     battle = whole(battle)
@@ -42,6 +47,14 @@ def is_over(battle: Battle) -> bool:
     """Whether the main line has come to its end: nothing need be hidden from anybody any more."""
     battle = whole(battle)
     return battle.ruleset.outcome(battle.position(battle.tree.end_of_line(ROOT))) is not None
+
+
+def open_to(battle: Battle, people: Sequence[int] = ()) -> Viewer:
+    """Who reads a battle that these sides' persons play: a lone person as their side, several as onlookers;
+    once it is over everybody may know everything."""
+    if not has_secrets(battle.ruleset) or is_over(battle):
+        return None
+    return people[0] if len(people) == 1 else ONLOOKER
 
 
 def copy_for(battle: Battle, viewer: Viewer) -> Battle:

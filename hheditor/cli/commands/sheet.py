@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from msgspec.structs import replace
 
+from hheditor.cli.output import seen_option
 from hheditor.cli.speech import Speech
 from hheditor.values.files import write_whole
 
@@ -23,13 +24,13 @@ INKS = ("colour", "grey", "ink")
 VIEWS = ("umpire", "first", "second", "blank")
 
 
-def _subject(speech: Speech, path: Path) -> "Subject":
+def _subject(speech: Speech, path: Path, who: str) -> "Subject":
     from hheditor.app.insights import insights_of
-    from hheditor.cli.battle_files import open_battle, read_document
+    from hheditor.cli.battle_files import as_seen, open_battle, read_document
     from hheditor.sheets.subject import of_battle, of_document
 
     if path.suffix == ".hhbattle":
-        return of_battle(open_battle(speech, path), insights_of)
+        return of_battle(as_seen(speech, open_battle(speech, path), who), insights_of)
     return of_document(read_document(speech, path))
 
 
@@ -128,6 +129,7 @@ def command(speech: Speech) -> click.Command:
     )
     @click.option("--back", is_flag=True, help=say("cli.sheet.back.help"))
     @click.option("--moment", "moments", type=int, multiple=True, help=say("cli.sheet.moment.help"))
+    @seen_option(speech)
     @click.pass_context
     def sheet(
         context: click.Context,
@@ -141,6 +143,7 @@ def command(speech: Speech) -> click.Command:
         languages: tuple[str, str] | None,
         games: int,
         library: Path | None,
+        who: str,
         **chosen: Any,
     ) -> None:
         from hheditor.sheets import PrintOptions, make
@@ -152,7 +155,7 @@ def command(speech: Speech) -> click.Command:
             languages=languages or (),
             **chosen,
         )
-        subject = _subject(speech, file)
+        subject = _subject(speech, file, who)
         if games:
             options = replace(options, markers=_counted(subject, games))
         if kind == "parts":

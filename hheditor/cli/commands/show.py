@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hheditor.cli.output import echo
+from hheditor.cli.output import echo, seen_option
 from hheditor.cli.speech import Speech
 
 if TYPE_CHECKING:
@@ -76,12 +76,13 @@ def command(speech: Speech) -> click.Command:
     @click.command("show", help=speech.say("cli.show.help"))
     @click.argument("battle", type=click.Path(path_type=Path))
     @click.option("--at", type=int, help=speech.say("cli.at.help"))
+    @seen_option(speech)
     @click.option("--json", "as_json", is_flag=True, help=speech.say("cli.json.help"))
-    def show(battle: Path, at: int | None, *, as_json: bool) -> None:
-        from hheditor.cli.battle_files import node_at, open_battle
+    def show(battle: Path, at: int | None, who: str, *, as_json: bool) -> None:
+        from hheditor.cli.battle_files import as_seen, node_at, open_battle
         from hheditor.values import encode_pretty
 
-        opened = open_battle(speech, battle)
+        opened = as_seen(speech, open_battle(speech, battle), who)
         report = _report(opened, node_at(speech, opened, at))
         if as_json:
             echo(encode_pretty(report), nl=False)

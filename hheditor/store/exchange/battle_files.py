@@ -4,12 +4,12 @@ import re
 
 import msgspec
 
-from hheditor.battles import Battle, Flaw
+from hheditor.battles import Battle, Flaw, copy_for
 from hheditor.battles import read_battle as read_notation
 from hheditor.battles import write_battle as write_notation
 from hheditor.battles.entries import CursorSet, Edited, Entry, Framed, NodeAdded, Removed
 from hheditor.battles.tree import Tree
-from hheditor.rules.api import manageable
+from hheditor.rules.api import Viewer, manageable
 from hheditor.store.battles import Record
 from hheditor.store.errors import StoreError, refused
 from hheditor.store.exchange.bounds import check_json, check_values
@@ -86,12 +86,13 @@ def _wandering(entries: tuple[Entry, ...]) -> bool:
     return deleted * jumps > _MOST_WANDERING
 
 
-def write_battle(record: Record) -> bytes:
-    """A battle as a file; a `StoreError` where its rules system is not installed."""
+def write_battle(record: Record, viewer: Viewer = None) -> bytes:
+    """A battle as a file, or what a viewer may see of it; a `StoreError` where its rules are not
+    installed."""
     try:
         battle = Battle.open(record.header, record.entries)
     except KeyError:
         raise refused("exchange.unknown-rules", system=record.header.system) from None
     except BadValue as error:
         raise refused("store.unreadable-document", name=record.name, trouble=str(error)[:200]) from None
-    return write_notation(battle).encode()
+    return write_notation(copy_for(battle, viewer)).encode()

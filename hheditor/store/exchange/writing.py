@@ -8,6 +8,7 @@ import msgspec
 
 from hheditor.battles.entries import Annotated, Edited
 from hheditor.maps import Map
+from hheditor.rules.api import Viewer
 from hheditor.scenarios import Picture, Scenario
 from hheditor.store.battles import Record
 from hheditor.store.errors import refused, translated
@@ -37,7 +38,7 @@ def file_name(name: str, kind: Kind | None) -> str:
     return stem + (LIBRARY_SUFFIX if kind is None else SUFFIXES[kind])
 
 
-def export_bytes(library: Library, identity: str) -> tuple[str, bytes]:
+def export_bytes(library: Library, identity: str, *, viewer: Viewer = None) -> tuple[str, bytes]:
     """A document as a file: the name it should have, and its bytes."""
     card = library.cards.card(identity)
     if card is None:
@@ -46,7 +47,7 @@ def export_bytes(library: Library, identity: str) -> tuple[str, bytes]:
         raise refused("exchange.stays-here", kind=card.kind)
     with library.reading():
         if card.kind == "battle":
-            data = write_battle(_with_note_pictures(library, library.battles.record(identity)))
+            data = write_battle(_with_note_pictures(library, library.battles.record(identity)), viewer)
         else:
             data = _document(library, identity, card.kind, card.tags)
     return file_name(card.name, card.kind), data
@@ -135,9 +136,10 @@ def export_all(library: Library, identities: Sequence[str], folder: Path) -> tup
     return tuple(written)
 
 
-def export(library: Library, identity: str, target: Path) -> Path:
-    """Write a document to a file, or into a folder under its own name; where it lies."""
-    name, data = export_bytes(library, identity)
+def export(library: Library, identity: str, target: Path, *, viewer: Viewer = None) -> Path:
+    """Write a document to a file, or into a folder under its own name; where it lies. Of a battle, what a
+    viewer may see of it."""
+    name, data = export_bytes(library, identity, viewer=viewer)
     path = target / name if target.is_dir() else target
     write_whole(path, data)
     return path

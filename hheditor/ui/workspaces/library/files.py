@@ -61,7 +61,7 @@ def choose_page(session: "LibrarySession") -> None:
 
     def write(place: Path) -> None:
         with waiting():
-            finding = write_page(session.books, card.kind, card.id, place)
+            finding = write_page(session.context.desk, card.kind, card.id, place)
         session.context.report(finding or tell("file.written", file=place.name))
 
     name = Path(file_name(card.name, None)).stem + ".html"

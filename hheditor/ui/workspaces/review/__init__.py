@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
-from hheditor.battles import Battle, Colour
+from hheditor.battles import Battle, Colour, viewer_of, whole
 from hheditor.ui.workspaces import Header
 from hheditor.ui.workspaces.document import DocumentWorkspace
 from hheditor.ui.workspaces.review.commands import ALWAYS, COMMANDS
@@ -87,7 +87,7 @@ class ReviewWorkspace(DocumentWorkspace[ReviewSession]):
         if self.session is None or self._fresh:
             self._fresh = self._fresh and self.session is None
             return False
-        if self._reopened(wanted):
+        if self._reopened(wanted) or self._opened_up():
             return True
         self.study.refresh()
         taken_up, self.taken_up = self.taken_up, None
@@ -105,10 +105,25 @@ class ReviewWorkspace(DocumentWorkspace[ReviewSession]):
             battle = self.context.desk.library.open_battle(identity)
         except (StoreError, BadValue, KeyError):
             return False
-        if self.session is None or battle is self.session.study.battle:
+        if self.session is None or battle is whole(self.session.study.battle):
             return False
         self.session.remember()
         self._read(battle)
+        return True
+
+    def _opened_up(self) -> bool:
+        """Whether something else may be seen of the battle than when it was opened: it has ended, or other
+        people play it."""
+        from hheditor.app.review.people import as_read
+
+        assert self.study is not None
+        battle = self.study.battle
+        now = as_read(self.context.desk, whole(battle))
+        if viewer_of(now) == viewer_of(battle):
+            return False
+        if self.session is not None:
+            self.session.remember()
+        self._read(whole(battle))
         return True
 
     def _open(self, identity: str) -> bool:
@@ -133,8 +148,11 @@ class ReviewWorkspace(DocumentWorkspace[ReviewSession]):
 
     def _read(self, battle: Battle) -> None:
         from hheditor.app.review import Study, kept_reading
+        from hheditor.app.review.people import as_read
 
-        self.study = Study(battle, kept_reading(self.context.desk, battle.header.id))
+        self.study = Study(
+            as_read(self.context.desk, battle), kept_reading(self.context.desk, battle.header.id)
+        )
         self._fresh = True
         self.remember(battle.header.id)
 

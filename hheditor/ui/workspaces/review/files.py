@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QStandardPaths, QTimer
 from PySide6.QtWidgets import QLineEdit
 
+from hheditor.battles import viewer_of
 from hheditor.ui.workspaces.review import lines
 from hheditor.values import Finding, refuse, tell
 
@@ -119,15 +120,19 @@ class Exports(QObject):
         from hheditor.ui.parts.waiting import waiting
 
         with waiting():
-            books = self._session.context.desk.library
-            finding = write_page(books, "battle", self._session.study.battle.header.id, path)
+            desk = self._session.context.desk
+            finding = write_page(desk, "battle", self._session.study.battle.header.id, path)
         self._told(finding, path)
 
     def _text(self, path: Path) -> None:
         from hheditor.store.exchange import export
 
+        battle = self._session.study.battle
+
         def deed() -> None:
-            export(self._session.context.desk.library.library, self._session.study.battle.header.id, path)
+            # While it is being played the file is one for this reader's eyes.
+            library = self._session.context.desk.library.library
+            export(library, battle.header.id, path, viewer=viewer_of(battle))
 
         if self._session.attempt(deed):
             self._told(None, path)
