@@ -25,7 +25,7 @@ def skirmish(number: int, flavour: str = "") -> Opening:
     draw = Random(number)
     name = flavour or FLAVOURS[number % len(FLAVOURS)]
     board = Board(13, 11)
-    options: dict[str, Any] = {"engagement": number % 3 == 1, "dismounting": number % 2 == 0}
+    options: dict[str, Any] = {"engagement": number % 3 == 1, "dismounting": number % 2 == 0, "fleeing": True}
     field = Builder(name, board, **options)
     for _ in range(draw.randrange(10)):
         field.paint(draw.choice(GROUND), draw.randrange(board.cells))

@@ -1,4 +1,4 @@
-"""Situations 63 to 87: rally, standards, special rules, and the rest."""
+"""Situations 63 to 88: rally, standards, special rules, and the rest."""
 
 from typing import Any
 
@@ -11,6 +11,7 @@ from hheditor.rules.men_of_iron.fire.targets import fire_terms
 from hheditor.rules.men_of_iron.movement.ways import walk
 from hheditor.rules.men_of_iron.position.orders import (
     Activate,
+    Catch,
     Charge,
     CounterCharge,
     Declare,
@@ -19,6 +20,8 @@ from hheditor.rules.men_of_iron.position.orders import (
     FormWall,
     Move,
     Pass,
+    Pursue,
+    Reckon,
     Ride,
     Settle,
     Shock,
@@ -26,7 +29,8 @@ from hheditor.rules.men_of_iron.position.orders import (
     Spring,
     Turn,
 )
-from hheditor.rules.men_of_iron.position.tasks import Acting, Blow, Walling
+from hheditor.rules.men_of_iron.position.tasks import Acting, Blow, Closing, Continuing, Walling
+from hheditor.rules.men_of_iron.victory.rout import breaking
 from tests.rules.men_of_iron.field import (
     BLUE,
     BR,
@@ -42,6 +46,7 @@ from tests.rules.men_of_iron.field import (
     rule,
     settle,
 )
+from tests.rules.men_of_iron.routs import chased
 
 
 @pytest.mark.rule("RAL-1", "RAL-2", "CMD-6")
@@ -568,3 +573,73 @@ def test_reinforcements_bring_their_standard() -> None:
     planted = play(came.table, Settle(cell((-5, 14))))
     assert planted.table.standards[0].cell == cell((-5, 14))
     assert planted.table.standard_of(one) == 0
+
+
+@pytest.mark.rule("FLT-1", "PUR-1", "PUR-2")
+def test_66_breaking() -> None:
+    field = Field(BR, fleeing=True)
+    field.lead(RED, (0, 3), 2, range=6)
+    for number in range(6):
+        field.red("Inf", (-2 + number, 3))
+    norfolk = field.battle(BLUE)
+    field.leader(BLUE, (6, -3), norfolk, charisma=1)
+    for number in range(5):
+        field.blue("Inf", (6 + number, -3), battle=norfolk)
+    lost = [field.blue("Inf", None, battle=norfolk, gone="lost") for _ in range(7)]
+    field.red("Inf", (-13, 14), state="retired")
+    table = rested(field.table(Closing(), phase="E"))
+    assert table.setup.battles[norfolk].flight == 7
+    asked = play(table, 3, Settle(cell((0, -15))), 5)
+    assert asked.named("battle-flees")[0].fact("total") == 4
+    assert asked.named("may-pursue")[0].fact("total") == 7
+    for die, add, count in ((7, True, 6), (7, False, 3), (9, True, 6)):
+        chosen = play(asked.table, Pursue(field.main[RED]), die, Reckon(add=add)).table
+        question = RULESET.question(chosen)
+        assert question is not None
+        assert dict(question.parameters)["count"] == count
+    fewer = table.with_unit(lost[0], replace(table.units[lost[0]], cell=cell((3, -9)), gone=""))
+    assert breaking(replace(fewer, agenda=(Closing(),))) == ()
+    held = play(table, 9).table
+    assert breaking(held) == () and held.battles[norfolk].checked
+
+
+@pytest.mark.rule("PUR-4", "PUR-7", "PUR-8")
+def test_73_the_chase() -> None:
+    rout, table = chased()
+    lances, foot, light = rout.red
+    caught = play(table, 8, Catch(leader=rout.leader), 7, Catch(unit=rout.foot), 4)
+    assert [event.fact("total") for event in caught.named("chased")] == [9, 7, 5]
+    assert caught.state(rout.foot) == caught.state(rout.horse) == "lost"
+    out = replace(caught.table, agenda=(Continuing(),), how="", acting=-1)
+    back = play(out, Activate(rout.mine), 0, 5, 4, 9)
+    assert back.went("continued"), "a leader out in pursuit counts as on the map"
+    totals = {event.pieces[0]: event.fact("total") for event in back.named("pursuer-back", "pursuer-gone")}
+    assert totals == {lances: 6, foot: 5, light: 10}
+    assert [back.state(unit) for unit in rout.red] == ["returning", "removed", "returning"]
+    assert back.table.points[RED] == 0 and back.table.leaders[0].gone == "returning"
+    stayed, table = chased(along=False)
+    out = replace(play(table, 0, 0, 0).table, agenda=(Continuing(),), how="", acting=-1)
+    on = play(out, Activate(stayed.mine), 0)
+    assert on.went("continued") and not on.went("pursuer-back", "pursuer-gone")
+    assert {on.state(unit) for unit in stayed.red} == {"pursuing"}
+
+
+@pytest.mark.rule("FLT-2", "VIC-3", "VIC-5")
+def test_88_the_king_goes() -> None:
+    for king, points in ((True, 10), (False, 5)):
+        field = Field(BR, fleeing=True)
+        richard = field.battle(BLUE)
+        leader = field.leader(BLUE, (6, -3), richard, oc=True, king=king)
+        horse, foot = field.blue("MM", (6, -3), battle=richard), field.blue("Inf", (7, -3), battle=richard)
+        retired = field.blue("Inf", (6, -8), battle=richard, state="retired")
+        bows = field.blue("LB", (0, -15), battle=richard)
+        for _ in range(4):
+            field.blue("Inf", None, battle=richard, gone="lost")
+        for at in ((-1, -15), (1, -15), (0, -14), (-1, -14)):
+            field.red("Inf", at)
+        table = rested(field.table(Closing(), phase="E"))
+        played = play(table, 0, Settle(cell((4, -15))))
+        assert (played.state(retired), played.state(bows)) == ("lost", "fled")
+        assert {played.state(horse), played.state(foot)} == {"fled"}
+        assert played.table.points[BLUE] == points
+        assert played.table.leaders[leader].gone == "fled"

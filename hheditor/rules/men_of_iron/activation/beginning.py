@@ -19,6 +19,7 @@ from hheditor.rules.men_of_iron.position.tasks import (
     Prepare,
     Rallying,
     Replacing,
+    Returning,
     Walling,
 )
 from hheditor.rules.men_of_iron.results.effects import disorder, eliminate
@@ -73,6 +74,7 @@ def _refreshed(table: Table, unit: Unit) -> Unit:
         unit.pavise,
         unit.spent,
         unit.engaged,
+        stray=unit.stray and unit.gone == "returning",
         commanded=unit.commanded,
         shaken=unit.state == "disordered",
         met=table.adjacent(unit.cell, 1 - unit.side) if on_map and not table.is_neutral(unit.battle) else (),
@@ -89,13 +91,24 @@ class PrepareHandler(Handler[Prepare]):
         match task.step:
             case 0:
                 lost = replaceable(table, table.active)
-                stage.quietly(table.then(Prepare(1), *(Replacing(each) for each in reversed(lost))))
+                replacing = (Replacing(each) for each in reversed(lost))
+                stage.quietly(table.then(Prepare(1), *replacing, *coming_back(table)))
             case 1:
                 stage.quietly(table.then(Prepare(2), Countering(1 - table.active)))
             case 2:
                 stage.quietly(table.then(Prepare(3), Countering(table.active)))
             case _:
                 stage.quietly(fix_command(table).then(Walling()))
+
+
+def coming_back(table: Table) -> tuple[Returning, ...]:
+    """PUR-6: with their leader pursuers come back by any activation of their Battle, without him only by a
+    free one."""
+    if table.how != "battle" or not table.pursuers(table.acting):
+        return ()
+    leader = table.leader_of(table.acting)
+    along = leader >= 0 and table.leaders[leader].gone == "pursuing"
+    return (Returning(table.acting, table.pursuers(table.acting), along),) if along or table.free else ()
 
 
 def fix_command(table: Table) -> Table:

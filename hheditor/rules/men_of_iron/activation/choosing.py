@@ -38,17 +38,21 @@ def battle_trouble(table: Table, side: int, battle: int) -> Finding | None:
         return refuse("refusal.men_of_iron.not-yours", rule="SEQ-2", battle=battle)
     if table.battles[battle].waiting:
         return refuse("refusal.men_of_iron.battle-waits", rule="BOS-5", battle=battle)
-    if battle in table.present(side) or due(table, battle):
+    if battle in table.present(side) or due(table, battle) or table.pursuers(battle):
         return None
     return refuse("refusal.men_of_iron.battle-absent", rule="ACT-7", battle=battle)
 
 
-def due(table: Table, battle: int) -> bool:
-    """RNF-1: whether reinforcements of a Battle may come."""
+def entry_open(table: Table, battle: int) -> bool:
+    """RNF-1: whether the reinforcements of a Battle may come in."""
     card = table.setup.battles[battle]
-    if table.activations < card.due or not card.entry:
-        return False
-    return any(unit.battle == battle and unit.gone == "waiting" for unit in table.units)
+    return bool(card.entry) and table.activations >= card.due
+
+
+def due(table: Table, battle: int) -> bool:
+    """RNF-1, PUR-7: whether a Battle has reinforcements that may come in, or pursuers on their way back."""
+    able = ("waiting", "returning") if entry_open(table, battle) else ("returning",)
+    return any(unit.battle == battle and unit.gone in able for unit in table.units)
 
 
 def army_trouble(table: Table, side: int) -> Finding | None:
@@ -58,6 +62,15 @@ def army_trouble(table: Table, side: int) -> Finding | None:
     if table.oc_of(side) < 0:
         return refuse("refusal.men_of_iron.no-commander", rule="ACT-5")
     return None
+
+
+def pursuit_trouble(table: Table, side: int, battle: int = -1) -> Finding | None:
+    """PUR-5: a side with pursuers out must use its free activation to bring one such Battle back."""
+    out = [index for index in range(len(table.battles)) if table.pursuers(index)]
+    mine = [index for index in out if table.setup.battles[index].side == side]
+    if not mine or battle in mine:
+        return None
+    return refuse("refusal.men_of_iron.pursuers-out", rule="PUR-5", battle=mine[0])
 
 
 def ambushers(table: Table, side: int) -> tuple[int, ...]:
@@ -120,10 +133,14 @@ class FreeHandler(Handler[Free]):
 
     def orders(self, table: Table, task: Free, about: int | None) -> Iterator[Order]:
         """All there is to choose from."""
+        bound = pursuit_trouble(table, task.side) is not None
         if about is None:
             for battle in range(len(table.battles)):
-                if battle_trouble(table, task.side, battle) is None:
+                if self.judge(table, task, Activate(battle)) is None:
                     yield Activate(battle)
+        if bound:
+            return
+        if about is None:
             if army_trouble(table, task.side) is None:
                 yield ActivateArmy()
             yield Pass()
@@ -144,14 +161,19 @@ class FreeHandler(Handler[Free]):
 
     def subjects(self, table: Table, task: Free) -> tuple[int, ...]:
         """The standards, and those in ambush."""
+        if pursuit_trouble(table, task.side) is not None:
+            return ()
         standards = tuple(STANDARDS + standard for standard in self._standards(table, task.side))
         return (*ambushers(table, task.side), *standards)
 
     def judge(self, table: Table, task: Free, order: Order) -> Finding | None:
-        """ACT-3, ACT-5, ACT-7."""
+        """ACT-3, ACT-5, ACT-7, PUR-5."""
+        battle = order.battle if isinstance(order, Activate) else -1
+        trouble = battle_trouble(table, task.side, battle) if battle >= 0 else None
+        trouble = trouble or pursuit_trouble(table, task.side, battle)
+        if trouble is not None:
+            return trouble
         match order:
-            case Activate():
-                return battle_trouble(table, task.side, order.battle)
             case ActivateArmy():
                 return army_trouble(table, task.side)
             case ActivateStandard() if order.standard not in self._standards(table, task.side):

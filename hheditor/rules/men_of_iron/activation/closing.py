@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from hheditor.rules.men_of_iron.position.agenda import Handler, Playing, handles
 from hheditor.rules.men_of_iron.position.table import Table
 from hheditor.rules.men_of_iron.position.tasks import Closing, Continuing, Flight, Rallying
+from hheditor.rules.men_of_iron.victory.rout import breaking
 
 BESIEGED = 2
 """COU-4: how near the besiegers must stay."""
@@ -45,11 +46,14 @@ def rallies(table: Table, index: int) -> bool:
 
 @handles(Closing)
 class ClosingHandler(Handler[Closing]):
-    """SEQ-6: flight checks after a free activation, then what comes next."""
+    """SEQ-6: Battles that break (FLT-1), flight checks after a free activation, then what comes next."""
 
     def run(self, stage: Playing, task: Closing) -> None:
         """Step by step."""
         table = stage.position
+        if task.step == 0:
+            stage.quietly(table.then(Closing(1), *breaking(table)).changed(phase="E"))
+            return
         after = table.then(Continuing()).changed(phase="E")
         if not table.free:
             stage.quietly(after)

@@ -48,7 +48,8 @@ def commanded(table: Table) -> frozenset[int]:
 def in_command(table: Table, unit: int) -> bool:
     """CMD-1, CMD-8: whether a unit is in command in this activation; the rash are never out of it (KNI-1)."""
     found = table.units[unit]
-    return found.commanded or found.entered or found.kind in table.setup.profile.switches.rash
+    arrived = found.entered and not found.stray
+    return found.commanded or arrived or found.kind in table.setup.profile.switches.rash
 
 
 def within_oc(table: Table, leader: int) -> bool:

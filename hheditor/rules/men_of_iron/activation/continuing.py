@@ -58,7 +58,7 @@ def led(table: Table, battle: int) -> Finding | None:
     leader = table.leader_of(battle)
     if leader < 0:
         return refuse("refusal.men_of_iron.began-leaderless", rule="CON-8", battle=battle)
-    if table.leaders[leader].cell < 0:
+    if not table.is_about(leader):
         return refuse("refusal.men_of_iron.no-leader", rule="CON-5", battle=battle)
     return None
 

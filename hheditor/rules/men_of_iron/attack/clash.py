@@ -19,7 +19,7 @@ from hheditor.rules.men_of_iron.position.attacks import (
     without_target,
 )
 from hheditor.rules.men_of_iron.position.geometry import angle, direction
-from hheditor.rules.men_of_iron.position.orders import Next
+from hheditor.rules.men_of_iron.position.orders import Detour, Next
 from hheditor.rules.men_of_iron.position.ratings import best_charisma
 from hheditor.rules.men_of_iron.position.setup import HORSE, NEVER
 from hheditor.rules.men_of_iron.position.table import Table
@@ -28,6 +28,7 @@ from hheditor.rules.men_of_iron.position.tasks import (
     Attack,
     Clash,
     Declaring,
+    Detouring,
     Footing,
     GivingWay,
     March,
@@ -194,14 +195,16 @@ class ClashHandler(Handler[Clash]):
         open_ = found.cell >= 0 and found.state == "normal" and table.units[attack.targets[0]].cell >= 0
         if open_:
             ways = tuple(approaches(table, unit, attack.targets[0], facing, 1, 2, _others(task, unit)))
+            if way not in ways and len(ways) > 1:
+                stage.quietly(table.push(Detouring(unit, ways)))
+                return
             way = way if way in ways else ways[0] if ways else ()
         if not open_ or not way:
             stage.quietly(
                 drop_attacker(table, unit).then(replace(_clash(drop_attacker(table, unit)), todo=todo))
             )
             return
-        paths = tuple(way if at == number else each for at, each in enumerate(attack.paths))
-        changed = tuple(replace(each, paths=paths) if each is attack else each for each in task.attacks)
+        changed = _by(task, unit, way)
         after = table.with_unit(unit, replace(found, facing=facing))
         march = March(
             unit,
@@ -213,6 +216,12 @@ class ClashHandler(Handler[Clash]):
             kind=found.kind,
         )
         stage.quietly(after.then(replace(task, attacks=changed, todo=todo), march))
+
+    def detour(self, stage: Playing, unit: int, way: tuple[int, ...]) -> None:
+        """CHG-9: its owner has named another way; the clash is in hand again."""
+        task = stage.position.agenda[-1]
+        assert isinstance(task, Clash)
+        self._place(stage, replace(task, attacks=_by(task, unit, way)), unit)
 
     def _resolve(self, stage: Playing, task: Clash, unit: int) -> None:
         table = stage.position
@@ -276,6 +285,68 @@ def sound_attack(table: Table, attack: Attack, side: int) -> bool:
         and charging
         and all(0 <= cell < table.grid.cells for cell in attack.vacated)
     )
+
+
+def _by(task: Clash, unit: int, way: tuple[int, ...]) -> tuple[Attack, ...]:
+    """The attacks with one charger on another way."""
+    found = []
+    for each in task.attacks:
+        pairs = zip(each.attackers, each.paths, strict=True)
+        paths = tuple(way if who == unit else path for who, path in pairs)
+        found.append(replace(each, paths=paths) if unit in each.attackers else each)
+    return tuple(found)
+
+
+@handles(Detouring)
+class DetouringHandler(Handler[Detouring]):
+    """CHG-9: several other ways are open; without turning."""
+
+    answers = (Detour,)
+
+    def actor(self, table: Table, task: Detouring) -> int | None:
+        """The charger's owner."""
+        return table.units[task.unit].side
+
+    def question(self, table: Table, task: Detouring) -> Question:
+        """Which way?"""
+        return Question("question.men_of_iron.detour", table.units[task.unit].side, "CHG-9", (task.unit,))
+
+    def orders(self, table: Table, task: Detouring, about: int | None) -> Iterator[Order]:
+        """Each."""
+        if about in (None, task.unit):
+            yield from (Detour(task.unit, path) for path in task.paths)
+
+    def subjects(self, table: Table, task: Detouring) -> tuple[int, ...]:
+        """The charger."""
+        return (task.unit,)
+
+    def judge(self, table: Table, task: Detouring, order: Detour) -> Finding | None:
+        """REF-6: only an open one."""
+        if order.unit == task.unit and order.path in task.paths:
+            return None
+        places = order.path[:1]
+        return refuse("refusal.men_of_iron.charge-path", rule="CHG-9", pieces=(order.unit,), places=places)
+
+    def carry_out(self, stage: Playing, task: Detouring, order: Detour, reading: Reading) -> None:
+        """On that way."""
+        stage.quietly(stage.position.then())
+        ClashHandler().detour(stage, task.unit, order.path)
+
+    def sound(self, table: Table, task: Detouring) -> bool:
+        """A charger of the clash below, which is still to be placed, and ways that are open to it."""
+        at = table.agenda.index(task)
+        below = table.agenda[at - 1] if at else None
+        if not isinstance(below, Clash) or below.stage != "place" or task.unit not in below.todo:
+            return False
+        found = table.units[task.unit]
+        attack = next((each for each in below.attacks if task.unit in each.attackers), None)
+        if attack is None or not attack.targets or found.cell < 0 or found.state != "normal":
+            return False
+        target, facing = attack.targets[0], attack.facings[attack.attackers.index(task.unit)]
+        if facing < 0 or table.units[target].cell < 0:
+            return False
+        open_ = tuple(approaches(table, task.unit, target, facing, 1, 2, _others(below, task.unit)))
+        return len(task.paths) > 1 and task.paths == open_
 
 
 def _clash(table: Table) -> Clash:

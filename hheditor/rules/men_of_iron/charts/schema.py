@@ -359,6 +359,8 @@ class Profile(Remembering, frozen=True):
     replacement: Replacement
     engagement: bool = False
     """ENG, optional."""
+    fleeing: bool = False
+    """FLT, PUR, optional, where the switch `battle_flight` says that the flavour has it."""
     dismounting: bool = False
     """MNT-1: the scenario lets men-at-arms dismount."""
     hobilars: str = "DH"

@@ -138,7 +138,10 @@ class VolleyHandler(Handler[Volley]):
         pieces = (task.target, task.firer)
         match order:
             case Shoot():
-                after = table.then(replace(task, answer="return", stage="dice"))
+                shooter = replace(table.units[task.target], replied=True)
+                after = table.with_unit(task.target, shooter).then(
+                    replace(task, answer="return", stage="dice")
+                )
                 stage.happen("returns-fire", after, rule="FIR-7", side=side, pieces=pieces)
             case CounterCharge():
                 rash = table.units[task.target].kind in table.setup.profile.switches.rash

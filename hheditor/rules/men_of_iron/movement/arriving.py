@@ -8,7 +8,7 @@ from hheditor.rules.api import Order, Question, Reading
 from hheditor.rules.men_of_iron.position.agenda import Handler, Playing, handles
 from hheditor.rules.men_of_iron.position.orders import Settle
 from hheditor.rules.men_of_iron.position.table import STANDARDS, Table
-from hheditor.rules.men_of_iron.position.tasks import AnyTask, Blow, Planting, Startling
+from hheditor.rules.men_of_iron.position.tasks import AnyTask, Blow, Displacing, Planting, Startling
 from hheditor.values import Finding, refuse
 
 
@@ -19,6 +19,9 @@ def arrivals(table: Table) -> tuple[AnyTask, ...]:
         if table.acting >= 0
         else []
     )
+    leader = table.leader_of(table.acting) if table.acting >= 0 else -1
+    if leader >= 0 and table.leaders[leader].gone == "returning":
+        return (Displacing(leader, table.battles[table.acting].chase),)  # PUR-8
     if table.how == "ambush":
         return tuple(Startling(index) for index in entered)
     waiting = [

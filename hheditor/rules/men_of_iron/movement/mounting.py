@@ -36,7 +36,7 @@ def trouble(table: Table, task: Acting, index: int) -> Finding | None:
         return refuse("refusal.men_of_iron.has-changed", rule="MNT-2", pieces=pieces)
     if unit.state != "normal":
         return refuse("refusal.men_of_iron.disordered", rule="MNT-2", pieces=pieces)
-    if not unit.commanded and not unit.entered:
+    if not unit.commanded and (not unit.entered or unit.stray):
         return refuse("refusal.men_of_iron.uncommanded", rule="MNT-2", pieces=pieces)
     foes = table.adjacent(unit.cell, 1 - unit.side)
     if foes:

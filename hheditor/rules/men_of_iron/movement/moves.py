@@ -49,7 +49,8 @@ def companies(table: Table, task: Acting, index: int) -> tuple[tuple[int, ...], 
     unit = table.units[index]
     if unit.cell < 0:
         mine = table.leader_of(unit.battle)
-        waits = (
+        back = unit.gone == "returning" and mine >= 0 and table.leaders[mine].gone == "returning"
+        waits = back or (  # PUR-8
             mine >= 0
             and table.leaders[mine].gone == "waiting"
             and not any(other.battle == unit.battle and other.cell >= 0 for other in table.units)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hheditor.rules.men_of_iron.activation.choosing import due
+from hheditor.rules.men_of_iron.activation.choosing import entry_open
 from hheditor.rules.men_of_iron.activation.command import in_range
 from hheditor.rules.men_of_iron.position.table import Table
 from hheditor.rules.men_of_iron.position.tasks import Acting
@@ -38,7 +38,7 @@ def comes_in(table: Table, index: int) -> bool:
     unit = table.units[index]
     if unit.gone == "hidden":
         return table.how == "ambush" and unit.entered
-    return unit.gone == "waiting" and due(table, unit.battle)
+    return unit.gone == "returning" or (unit.gone == "waiting" and entry_open(table, unit.battle))
 
 
 def marches(table: Table, index: int) -> Finding | None:

@@ -116,10 +116,12 @@ def course(table: Table, task: Acting, index: int) -> Course:
 
 
 def _entries(table: Table, index: int) -> int:
-    """RNF-2, AMB-1: the hexes a unit off the map may come in by."""
+    """RNF-2, AMB-1, PUR-7: the hexes a unit off the map may come in by."""
     unit, setup = table.units[index], table.setup
     if unit.cell >= 0:
         return 0
+    if unit.gone == "returning":  # PUR-7
+        return mask_of((table.battles[unit.battle].chase,))
     ambush = unit.gone == "hidden"
     return mask_of(setup.sides[unit.side].ambush if ambush else setup.battles[unit.battle].entry)
 

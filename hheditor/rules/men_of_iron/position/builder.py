@@ -134,12 +134,20 @@ class Builder:
                 for unit, name in zip(self.units, self.names, strict=True)
             ),
             tuple(card for card, _ in self.leaders),
-            tuple(self.battles),
+            tuple(self._numbered(index, card) for index, card in enumerate(self.battles)),
             tuple(card for card, _ in self.standards),
             (self.sides[0], self.sides[1]),
             self.first,
             self.marker,
         )
+
+    def _numbered(self, index: int, card: BattleCard) -> BattleCard:
+        """FLT-1, AMB-3: more than half of the units it begins with, guns and ambushers not counted."""
+        guns = {row.id for row in self.profile.types if row.gun}
+        counted = sum(
+            unit.battle == index and unit.kind not in guns and unit.gone != "hidden" for unit in self.units
+        )
+        return replace(card, flight=card.flight or counted // 2 + 1)
 
     def opening(self) -> Opening:
         """What a battle begins with."""

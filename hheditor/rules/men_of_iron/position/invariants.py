@@ -124,6 +124,9 @@ def _state(table: Table) -> Iterator[Finding]:
     ):
         yield refuse("problem.men_of_iron.activation", rule="SEQ-1")
     for index, battle in enumerate(table.battles):
+        lost = battle.chase < 0 and (table.pursuers(index) or table.gone_from(index, "returning"))
+        if lost or not -1 <= battle.chase < table.grid.cells:
+            yield refuse("problem.men_of_iron.activation", rule="PUR-7", battle=index)
         if battle.waiting and table.setup.battles[index].stirs < 0:
             yield refuse("problem.men_of_iron.activation", rule="BOS-4", battle=index)
 

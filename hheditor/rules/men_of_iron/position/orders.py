@@ -178,6 +178,44 @@ class Advance(Order, frozen=True, tag="advance"):
     leaders: Cells = ()
 
 
+class Detour(Order, frozen=True, tag="detour"):
+    """CHG-9: charge by this way instead."""
+
+    unit: Cell
+    path: Cells
+
+
+class Pursue(Order, frozen=True, tag="pursue"):
+    """DEC-21: this Battle goes after those who run."""
+
+    battle: Cell
+
+
+class Reckon(Order, frozen=True, tag="reckon"):
+    """PUR-2: charisma is added to the share, or taken off."""
+
+    add: bool
+
+
+class Pick(Order, frozen=True, tag="pick"):
+    """PUR-2: this unit is one of the pursuers."""
+
+    unit: Cell
+
+
+class Lead(Order, frozen=True, tag="lead"):
+    """PUR-3: the leader goes along with the pursuers, or stays."""
+
+    along: bool
+
+
+class Catch(Order, frozen=True, tag="catch"):
+    """PUR-4: whom a pursuer takes: a unit that ran, or its leader."""
+
+    unit: Cell = -1
+    leader: Cell = -1
+
+
 AnyOrder = (
     Activate
     | ActivateArmy
@@ -205,6 +243,12 @@ AnyOrder = (
     | Declare
     | Next
     | Advance
+    | Detour
+    | Pursue
+    | Reckon
+    | Pick
+    | Lead
+    | Catch
     | Rolled
     | Override
 )

@@ -5,7 +5,7 @@ blocks sight, where nobody charges.
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from hheditor.hexes import Grid, expand, grid
 from hheditor.rules.api import Remembering, derived
@@ -62,6 +62,10 @@ class BattleCard(Value, frozen=True):
     """BOS-4: it waits, or is neutral, until a die shows this face or less; -1: it never waited."""
     neutral: bool = False
     """BOS-5: as long as it waits nobody's enemy."""
+    flight: Few = 0
+    """FLT-1, BOS-6: how many units lost or retired make it check; 0: it never does."""
+    edge: Literal["", "north", "south", "east", "west"] = ""
+    """FLT-3: where it runs to; unless told the first side south, the second north."""
 
 
 class StandardCard(Value, frozen=True):

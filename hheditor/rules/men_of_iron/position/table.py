@@ -20,9 +20,10 @@ from hheditor.values import Cell, Few, Quantity, Value
 LEADERS, STANDARDS = 1000, 2000
 NOWHERE = -1
 State = Literal["normal", "disordered", "retired"]
-Gone = Literal["", "lost", "waiting", "hidden", "removed"]
-"""Why a piece is off the map: lost; a reinforcement to come; in ambush; taken off without loss."""
-STILL_TO_COME = ("waiting", "hidden")
+Gone = Literal["", "lost", "waiting", "hidden", "removed", "fled", "pursuing", "returning"]
+"""Why a piece is off the map: lost; a reinforcement to come; in ambush; taken off without loss; run away with
+its Battle (FLT-2); after those who ran (PUR-3); on its way back from there (PUR-7)."""
+STILL_TO_COME = ("waiting", "hidden", "pursuing", "returning")
 Wall = Literal["", "wall", "schiltron"]
 How = Literal["", "battle", "army", "standard", "ambush"]
 
@@ -75,6 +76,10 @@ class Unit(Value, frozen=True):
     """It has been attacked."""
     tried: bool = False
     """CCH-1: its counter-charge is used up."""
+    replied: bool = False
+    """FIR-7: it has fired back."""
+    stray: bool = False
+    """PUR-6: it comes back from a pursuit without its leader."""
 
     @property
     def disordered(self) -> bool:
@@ -106,6 +111,11 @@ class Battle(Value, frozen=True):
 
     waiting: bool = False
     """BOS-4."""
+    checked: bool = False
+    """FLT-1: it has rolled whether it flees, and never will again."""
+    fled: bool = False
+    chase: Cell = NOWHERE
+    """PUR-7: the hex by which its pursuers come back."""
 
 
 class Table(Ending, frozen=True, kw_only=True):
@@ -312,9 +322,23 @@ class Table(Ending, frozen=True, kw_only=True):
         """MR-5: the Battles of a side with a unit or leader on the map; neutral ones do not count (BOS-5)."""
         found = {unit.battle for unit in self.units if unit.side == side and unit.cell >= 0}
         for index, card in enumerate(self.setup.battles):
-            if card.side == side and card.leader >= 0 and self.leaders[card.leader].cell >= 0:
+            if card.side == side and card.leader >= 0 and self.is_about(card.leader):
                 found.add(index)
         return tuple(sorted(index for index in found if not self.is_neutral(index)))
+
+    def is_about(self, leader: int) -> bool:
+        """CON-5, PUR-6: whether a leader is on the map, or out in pursuit, which counts the same."""
+        return self.leaders[leader].cell >= 0 or self.leaders[leader].gone == "pursuing"
+
+    def pursuers(self, battle: int) -> tuple[int, ...]:
+        """PUR-3: the units of a Battle out in pursuit."""
+        return self.gone_from(battle, "pursuing")
+
+    def gone_from(self, battle: int, why: Gone) -> tuple[int, ...]:
+        """The units of a Battle that are off the map for one reason."""
+        return tuple(
+            index for index, unit in enumerate(self.units) if unit.battle == battle and unit.gone == why
+        )
 
     def standard_of(self, unit: int) -> int:
         """STD-1: the standard that serves a unit and is on the map, or -1."""

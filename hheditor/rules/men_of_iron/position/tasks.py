@@ -127,6 +127,53 @@ class Closing(Task, frozen=True, tag="closing"):
     step: Few = 0
 
 
+class Breaking(Task, frozen=True, tag="breaking"):
+    """FLT-1: does a Battle flee?"""
+
+    battle: Cell
+
+
+class Fleeing(Task, frozen=True, tag="fleeing"):
+    """FLT-2, FLT-3: a Battle runs; its owner says where its standard marks the way."""
+
+    battle: Cell
+    struck: bool = False
+    """Those who could not run are lost already."""
+
+
+class Chasing(Task, frozen=True, tag="chasing"):
+    """PUR-1 to PUR-3: who goes after a Battle that runs, and how many."""
+
+    fled: Cell
+    cell: Cell
+    """The hex that marks the way."""
+    battles: Cells
+    """Those who did it harm; one once it is chosen."""
+    stage: Literal["which", "urge", "choice", "share", "sign", "pick", "lead"] = "which"
+    count: Few = 0
+    die: Few = 0
+    units: Cells = ()
+
+
+class Catching(Task, frozen=True, tag="catching"):
+    """PUR-4: pursuers roll one after another."""
+
+    fled: Cell
+    battle: Cell
+    todo: Cells
+    along: bool = False
+    total: Few = -90
+    """What the first of them has rolled; -90 before."""
+
+
+class Returning(Task, frozen=True, tag="returning"):
+    """PUR-7: pursuers roll whether they come back."""
+
+    battle: Cell
+    todo: Cells
+    along: bool = False
+
+
 # Moving ---------------------------------------------------------------------------------------------------
 
 
@@ -269,6 +316,8 @@ class Displacing(Task, frozen=True, tag="displacing"):
     """LDR-9: a leader is put with the nearest unit."""
 
     leader: Cell
+    origin: Cell = -1
+    """PUR-8: the hex by which he comes back, where he is off the map."""
 
 
 class Shifting(Task, frozen=True, tag="shifting"):
@@ -300,6 +349,13 @@ class Clash(Task, frozen=True, tag="clash"):
     round: Few = 0
     answer: bool = False
     """CCH-10: a counter-charge against fire."""
+
+
+class Detouring(Task, frozen=True, tag="detouring"):
+    """CHG-9: a charger whose way is blocked takes another."""
+
+    unit: Cell
+    paths: tuple[Cells, ...]
 
 
 class Refusing(Task, frozen=True, tag="refusing"):
@@ -386,6 +442,11 @@ AnyTask = (
     | Attempt
     | Flight
     | Closing
+    | Breaking
+    | Fleeing
+    | Chasing
+    | Catching
+    | Returning
     | March
     | Pits
     | Reacting
@@ -403,6 +464,7 @@ AnyTask = (
     | Shifting
     | Declaring
     | Clash
+    | Detouring
     | Refusing
     | GivingWay
     | Following

@@ -99,9 +99,10 @@ def _company(table: Table, leader: int) -> bool:
     return any(unit.cell == cell and unit.side == side for unit in table.units)
 
 
-def havens(table: Table, leader: int) -> tuple[int, ...]:
-    """LDR-9, MR-18: the nearest units a displaced leader may be put with."""
+def havens(table: Table, leader: int, origin: int = NOWHERE) -> tuple[int, ...]:
+    """LDR-9, PUR-8, MR-18: the nearest units a leader may be put with: where he stands, or from a hex."""
     side, cell = table.setup.leaders[leader].side, table.leaders[leader].cell
+    cell = cell if origin < 0 else origin
     mine = table.leads(leader)
     found = _nearest(table, cell, side, mine)
     if not found and is_oc(table, leader):
@@ -128,11 +129,11 @@ class DisplacingHandler(Handler[Displacing]):
     def _fate(self, table: Table, task: Displacing) -> str:
         leader = table.leaders[task.leader]
         side = table.setup.leaders[task.leader].side
-        if leader.cell < 0:
+        if leader.cell < 0 and task.origin < 0:
             return "gone"
-        if surrounded(table, leader.cell, side):
+        if task.origin < 0 and surrounded(table, leader.cell, side):
             return "captured"
-        if havens(table, task.leader):
+        if havens(table, task.leader, task.origin):
             return "placed"
         mine = table.leads(task.leader)
         coming = any(unit.battle in mine and unit.gone in STILL_TO_COME for unit in table.units)
@@ -140,7 +141,7 @@ class DisplacingHandler(Handler[Displacing]):
 
     def actor(self, table: Table, task: Displacing) -> int | None:
         """His owner, where several are equally near."""
-        if self._fate(table, task) == "placed" and len(havens(table, task.leader)) > 1:
+        if self._fate(table, task) == "placed" and len(havens(table, task.leader, task.origin)) > 1:
             return table.setup.leaders[task.leader].side
         return None
 
@@ -152,7 +153,7 @@ class DisplacingHandler(Handler[Displacing]):
     def orders(self, table: Table, task: Displacing, about: int | None) -> Iterator[Order]:
         """One for each of the nearest."""
         if about in (None, LEADERS + task.leader):
-            yield from (Settle(table.units[unit].cell) for unit in havens(table, task.leader))
+            yield from (Settle(table.units[unit].cell) for unit in havens(table, task.leader, task.origin))
 
     def subjects(self, table: Table, task: Displacing) -> tuple[int, ...]:
         """The leader."""
@@ -160,7 +161,7 @@ class DisplacingHandler(Handler[Displacing]):
 
     def judge(self, table: Table, task: Displacing, order: Settle) -> Finding | None:
         """REF-7: only with the nearest."""
-        if any(table.units[unit].cell == order.cell for unit in havens(table, task.leader)):
+        if any(table.units[unit].cell == order.cell for unit in havens(table, task.leader, task.origin)):
             return None
         return refuse(
             "refusal.men_of_iron.not-nearest",
@@ -175,7 +176,7 @@ class DisplacingHandler(Handler[Displacing]):
         fate = self._fate(table, task)
         side = table.setup.leaders[task.leader].side
         if fate == "placed":
-            self._put(stage, task, table.units[havens(table, task.leader)[0]].cell)
+            self._put(stage, task, table.units[havens(table, task.leader, task.origin)[0]].cell)
             return
         stage.quietly(table.then())
         if fate == "captured":
@@ -193,19 +194,19 @@ class DisplacingHandler(Handler[Displacing]):
     def _put(self, stage: Playing, task: Displacing, cell: int) -> None:
         table = stage.position
         leader = table.leaders[task.leader]
-        after = table.then().with_leader(task.leader, replace(leader, cell=cell, host=-1))
+        after = table.then().with_leader(task.leader, replace(leader, cell=cell, gone="", host=-1))
         stage.happen(
             "leader-displaced",
             after,
             rule="LDR-9",
             side=table.setup.leaders[task.leader].side,
             pieces=(LEADERS + task.leader,),
-            places=(leader.cell, cell),
+            places=(max(leader.cell, task.origin), cell),
         )
 
     def sound(self, table: Table, task: Displacing) -> bool:
         """Somebody there is."""
-        return 0 <= task.leader < len(table.leaders)
+        return 0 <= task.leader < len(table.leaders) and NOWHERE <= task.origin < table.grid.cells
 
 
 def replaceable(table: Table, side: int) -> tuple[int, ...]:

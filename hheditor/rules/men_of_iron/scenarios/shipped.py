@@ -7,6 +7,7 @@ starts with.
 
 from collections.abc import Iterator
 from functools import cache
+from typing import Literal
 
 from hheditor.hexes import Board, facing_named, front_sides, grid
 from hheditor.rules.men_of_iron.charts.shipped import flavour
@@ -44,6 +45,8 @@ class BattleTerms(Value, frozen=True):
     facing: str = ""
     stirs: Few = -1
     neutral: bool = False
+    edge: Literal["", "north", "south", "east", "west"] = ""
+    """BOS-6: the edge it flees to, where Battles flee."""
 
 
 class SideTerms(Value, frozen=True):
@@ -147,7 +150,7 @@ def _muster(field: Builder, side: int, terms_: SideTerms, stakes: tuple[str, ...
     for battle in terms_.battles:
         facing = facing_named(battle.facing or terms_.facing)
         named[battle.name] = number = field.battle(
-            side, name=battle.name, stirs=battle.stirs, neutral=battle.neutral
+            side, name=battle.name, stirs=battle.stirs, neutral=battle.neutral, edge=battle.edge
         )
         for kind, places in battle.units:
             name, _, variant = kind.partition(":")

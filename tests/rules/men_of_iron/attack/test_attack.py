@@ -16,6 +16,7 @@ from hheditor.rules.men_of_iron.position.orders import (
     CounterCharge,
     Declare,
     Decline,
+    Detour,
     Fire,
     Next,
     Play,
@@ -208,6 +209,26 @@ def test_a_blocked_path_is_changed_or_the_charge_lapses() -> None:
     both = both.with_unit(other, replace(both.units[other], cell=cell((1, -1))))
     lapsed = play(rested_at(both, Clash(RED, draft.attacks, "place", (knights,))))
     assert lapsed.at(knights) == (0, 0) and not lapsed.went("fought")
+
+
+@pytest.mark.rule("CHG-9")
+def test_where_several_other_ways_are_open_the_charger_is_asked() -> None:
+    field = Field()
+    knights, bows = field.red("MM", (0, 0)), field.blue("LB", (1, -3))
+    blocker = field.red("PK", (5, 5))
+    table = play(field.shock(), Charge(knights, bows, cells((0, -1), (0, -2)), 9)).table
+    draft = table.agenda[-1]
+    assert isinstance(draft, Declaring)
+    stood = table.with_unit(blocker, replace(table.units[blocker], cell=cell((0, -2))))
+    asked = rested_at(stood, Clash(RED, draft.attacks, "place", (knights,)))
+    ways = [order for order in RULESET.orders(asked) if isinstance(order, Detour)]
+    assert {order.path for order in ways} == {cells((0, -1), (1, -2)), cells((1, -1), (1, -2))}
+    assert RULESET.to_act(asked) == RED and RULESET.subjects(asked) == (knights,)
+    assert rule(asked, Detour(knights, cells((0, -1), (0, -2)))) == "CHG-9"
+    for order in ways:
+        placed = play(asked, order)
+        assert placed.at(knights) == (1, -2)
+        assert placed.named("charged")[0].places == (cell((0, 0)), *order.path)
 
 
 def rested_at(table: Table, *tasks: object) -> Table:
