@@ -281,8 +281,9 @@ ROLLS = {
     *("flight", "continuation", "seizure", "terrain", "passage", "fire", "return-fire", "leader"),
     *("gun-disordered", "reluctance", "evasion", "counter-charge", "hold", "shock", "charge"),
     *("standard-moved", "pits", "stir", "draw"),
+    *("battle-flight", "pursuit", "pursuit-share", "catch", "comes-back"),
 }
-"""CHT-24, as far as there are rules for it: `stir` is a scenario's roll, `draw` the blind draw of SEI-2."""
+"""CHT-24: `stir` is a scenario's roll, `draw` the blind draw of SEI-2."""
 
 
 @pytest.mark.rule("DIC-3")
