@@ -19,6 +19,7 @@ from hheditor.drawing.terrain.fields import parcel_ops
 from hheditor.drawing.terrain.fortifications import fortification_ops
 from hheditor.drawing.terrain.ground import Ground, Passing
 from hheditor.drawing.terrain.outlines import loops
+from hheditor.drawing.terrain.patterns import EMBLEM, growth, parts, pattern_ops
 from hheditor.drawing.terrain.roads import bridge_ops, road_ops
 from hheditor.drawing.terrain.sides.ditches import ditch_ops
 from hheditor.drawing.terrain.sides.slopes import slope_ops
@@ -128,12 +129,17 @@ class Field:
             )
         elif look == "open":
             found = meadow(centre, orientation, both)
+        elif "/" in look:
+            found = growth(look, centre, orientation, alike, both)
         else:
             found = []
         ux, uy = view.unit
         for feature in features:
             if feature in _UPRIGHT or (feature == "church" and look not in ("village", "town")):
                 found.append((feature, centre[0] * ux, centre[1] * uy + 40))
+        emblem = EMBLEM.get(parts(look)[0])
+        if emblem:
+            found.append((emblem, centre[0] * ux, centre[1] * uy + 40))
         result = tuple(found)
         self._standing[centre] = (signature, result)
         return result
@@ -186,6 +192,9 @@ class Field:
         for look in ("orchard", "scrub", "broken", "marsh", "village", "town", "mountain", "unknown"):
             if look in kinds:
                 ops += tint_ops(near, [other == look for other in areas], look, colors, detail)
+        for look in sorted(kinds):
+            if "/" in look:
+                ops += pattern_ops(near, [other == look for other in areas], look, colors, detail)
         if "field" in looks:
             ops += parcel_ops(view, [other == "field" for other in looks], colors, detail)
         if "wood" in kinds:

@@ -10,7 +10,6 @@ from hheditor.maps.document import (
     Underlay,
     Zone,
     blank,
-    ground,
     rivers,
     roads,
 )
@@ -25,7 +24,6 @@ __all__ = [
     "Underlay",
     "Zone",
     "blank",
-    "ground",
     "rivers",
     "roads",
 ]

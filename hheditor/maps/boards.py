@@ -1,13 +1,10 @@
-"""Sizes of fields: the presets, and resizing, cropping and shifting with all that lies on them."""
+"""Resizing, cropping and shifting a field with all that lies on it."""
 
 from msgspec.structs import replace
 
 from hheditor.hexes import Board, grid, side
 from hheditor.maps.document import Crossing, Edge, Feature, Label, Map, Objective, Zone
 from hheditor.maps.edits import levels_of, terrain_of
-
-PRESETS: tuple[tuple[int, int], ...] = ((18, 13), (17, 13), (12, 8), (11, 10), (13, 9), (8, 6))
-"""Columns and rows of common tables of 100 mm hexes; the first covers six feet by four."""
 
 _PITCH = 866.0254037844386
 
@@ -79,14 +76,3 @@ def cropped(map_: Map, cells: tuple[int, ...]) -> Map:
     left, top = min(c for c, _ in places), min(r for _, r in places)
     right, bottom = max(c for c, _ in places), max(r for _, r in places)
     return reshaped(map_, right - left + 1, bottom - top + 1, -left, -top)
-
-
-def deployment_zones(map_: Map, depth: int = 3) -> tuple[Zone, ...]:
-    """A zone for each of two sides, so many rows deep at the south and the north edge."""
-    from hheditor.hexes import cells_of
-
-    table = grid(map_.board)
-    return (
-        Zone("south", 0, tuple(cells_of(table.row_mask("south", depth)))),
-        Zone("north", 1, tuple(cells_of(table.row_mask("north", depth)))),
-    )

@@ -128,15 +128,3 @@ def _touched(map_: Map, kinds: frozenset[str]) -> frozenset[int]:
             touched.update((crossing.cell, step(crossing.cell, crossing.direction)))
     touched.discard(-1)
     return frozenset(touched)
-
-
-def ground(map_: Map) -> tuple[str, ...]:
-    """What each cell is for a unit standing there: its terrain, or ``river`` where one runs through it.
-
-    A river that leaves a lake, reaches the sea or springs from a mountain changes nothing there.
-    """
-    terrain = map_.terrain or (OPEN,) * (map_.board.columns * map_.board.rows)
-    wet = rivers(map_)
-    return tuple(
-        "river" if cell in wet and kind not in SOURCES else kind for cell, kind in enumerate(terrain)
-    )

@@ -1,21 +1,22 @@
 """What looks wrong about a field, where, and how to mend it. Advice only: nothing here ever blocks."""
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 from hheditor.hexes import Side, cells_of_side, grid, meeting
-from hheditor.maps.document import RIVERS, ROADS, STILL, Crossing, Feature, Map
+from hheditor.maps.document import RIVERS, ROADS, STILL, Crossing, Edge, Feature, Map
 from hheditor.maps.edits import (
     ChangeCrossings,
     ChangeEdges,
     ChangeFeatures,
     Edit,
+    SetLevels,
     SetTerrain,
     Several,
     levels_of,
     terrain_of,
 )
 from hheditor.maps.hexsides.meeting import meetings
+from hheditor.maps.legend import Legend, legend
 from hheditor.maps.terrains import SLOPES, terrain
 from hheditor.maps.ways import SERVES, crossing, crossings_by_cell, way_out
 from hheditor.values import Finding, warn
@@ -30,8 +31,8 @@ class Remark(NamedTuple):
     fix: Edit | None = None
 
 
-def inspect(map_: Map, knows: Callable[[str], bool] | None = None) -> tuple[Remark, ...]:
-    """All remarks about a map; `knows` says whether the rules of the moment know a terrain."""
+def inspect(map_: Map) -> tuple[Remark, ...]:
+    """All remarks about a map, among them what the game it is made for does not know."""
     passing = crossings_by_cell(map_)
     return (
         *_ends(map_, passing),
@@ -41,7 +42,8 @@ def inspect(map_: Map, knows: Callable[[str], bool] | None = None) -> tuple[Rema
         *_along_sides(map_),
         *_inland(map_),
         *_zones(map_),
-        *(_unknown(map_, knows) if knows is not None else ()),
+        *_unknown(map_, legend(map_.system)),
+        *_idle(map_, legend(map_.system)),
     )
 
 
@@ -168,18 +170,46 @@ def _zones(map_: Map) -> list[Remark]:
     return remarks
 
 
-def _unknown(map_: Map, knows: Callable[[str], bool]) -> list[Remark]:
+def _unknown(map_: Map, known: Legend) -> list[Remark]:
     """Terrain the rules do not know and will play as open."""
     places: dict[str, list[int]] = {}
     for cell, kind in enumerate(map_.terrain):
         places.setdefault(kind, []).append(cell)
     remarks = []
     for kind, cells in sorted(places.items()):
-        if not knows(kind):
+        if not known.knows(kind):
             fix = SetTerrain(tuple(cells), ("open",) * len(cells))
             remarks.append(
                 Remark(warn("map.terrain-unknown", places=tuple(cells), terrain=kind, n=len(cells)), fix)
             )
+    return remarks
+
+
+def _idle(map_: Map, known: Legend) -> list[Remark]:
+    """What lies along sides, stands in hexes or goes up and down, and does nothing in its game."""
+    remarks = []
+    sides: dict[str, list[Edge]] = {}
+    for edge in map_.edges:
+        if edge.kind not in known.sides:
+            sides.setdefault(edge.kind, []).append(edge)
+    for kind, edges in sorted(sides.items()):
+        cells = tuple(dict.fromkeys(edge.cell for edge in edges))
+        gone = ChangeEdges((), tuple(edges))
+        remarks.append(Remark(warn("map.side-unknown", places=cells, kind=kind, n=len(edges)), gone))
+    features: dict[str, list[Feature]] = {}
+    for feature in map_.features:
+        if feature.kind not in known.features:
+            features.setdefault(feature.kind, []).append(feature)
+    for kind, found in sorted(features.items()):
+        cells = tuple(feature.cell for feature in found)
+        out = ChangeFeatures((), tuple(found))
+        remarks.append(Remark(warn("map.feature-unknown", places=cells, feature=kind, n=len(found)), out))
+    low, high = known.levels
+    beyond = tuple(cell for cell, level in enumerate(map_.levels) if not low <= level <= high)
+    if beyond:
+        levels = tuple(min(high, max(low, map_.levels[cell])) for cell in beyond)
+        finding = warn("map.level-unknown", places=beyond, low=low, high=high)
+        remarks.append(Remark(finding, SetLevels(beyond, levels)))
     return remarks
 
 

@@ -1,8 +1,8 @@
 """The kinds of things a map may hold, as data: ``resources/terrain/terrain.json`` lists the terrains.
 
 A terrain has an id, the *look* it is drawn with and perhaps a number key. A person may add terrains of
-their own that borrow a look; a map may even hold an id nobody lists, which is drawn as open ground with a
-hatching.
+their own that borrow a look, games bring theirs (`hheditor.maps.legend`); a map may even hold an id nobody
+lists, which is drawn as open ground with a hatching.
 
 >>> terrain("wood").key, terrain("bramble").look
 (2, 'unknown')
@@ -35,12 +35,21 @@ LOWEST, HIGHEST = -2, 9
 """The lowest and the highest level of ground."""
 
 
+PATTERNS = ("plain", "dots", "waves", "ruts", "rows", "beds", "trees", "bushes", "tufts", "stones", "mound")
+"""What a ground of a game's own may be strewn with …"""
+TINTS = ("grass", "sand", "mud", "earth", "heath", "straw", "rock", "snow")
+"""… and the colour it lies on."""
+EMBLEMS = ("castle", "wagons")
+"""What may stand in the middle of such ground, in the place of a pattern."""
+
+
 class Terrain(Value, frozen=True):
     """One kind of ground."""
 
     id: str
     look: str
-    """How it is drawn: one of the looks `hheditor.drawing` knows."""
+    """How it is drawn: one of the looks `hheditor.drawing` knows, or a pattern or emblem on a tint
+    (``dots/sand``)."""
     key: int = -1
     """The number key that takes it up, or -1."""
     closed: bool = False
@@ -63,7 +72,25 @@ def _by_id() -> dict[str, Terrain]:
 
 def terrain(identity: str) -> Terrain:
     """The terrain of that id; one with the look ``unknown`` if nobody lists it."""
-    return _by_id().get(identity) or Terrain(identity, UNKNOWN)
+    return _by_id().get(identity) or _brought(identity) or Terrain(identity, UNKNOWN)
+
+
+def side_look(kind: str) -> str:
+    """How something along a hexside is drawn: as itself, or as the common kind a game's own borrows from.
+
+    >>> side_look("hedge"), side_look("men_of_iron.brook")
+    ('hedge', 'brook')
+    """
+    found = _brought(kind)
+    return found.look if found is not None else kind
+
+
+def _brought(identity: str) -> Terrain | None:
+    if "." not in identity:
+        return None
+    from hheditor.maps.legend import brought
+
+    return brought(identity)
 
 
 def excludes(feature: str, other: str) -> bool:

@@ -26,10 +26,10 @@ from hheditor.drawing.terrain.fortifications import fortification_ops
 from hheditor.drawing.terrain.outlines import along, inset, loops, outlines
 from hheditor.drawing.terrain.ruins import fallen, ruins_of
 from hheditor.hexes import Board, grid
-from hheditor.maps.boards import deployment_zones
 from hheditor.maps.document import Crossing, Feature, Map, blank
 from hheditor.maps.edits import SetTerrain, apply
 from hheditor.maps.generation.fields import Taste, by_taste
+from hheditor.maps.legend import deployment_zones
 from hheditor.maps.terrains import EDGES, FEATURES, WORKS, terrains
 from hheditor.maps.ways import edge, way_edit
 from hheditor.rules.api.screen.scene import Mark, Piece, Scene, Strength

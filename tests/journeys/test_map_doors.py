@@ -1,12 +1,13 @@
 """What goes in and out of the map workspace beside the brush: files dropped and files refused, fingers,
 stamps that outlive the program, coordinates, dice, the build sheet."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage, QNativeGestureEvent, QPointingDevice
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from hheditor.app import Desk, desk_on_disk
@@ -254,6 +255,58 @@ def test_the_dice_of_a_random_field_are_shown(painter: Painter) -> None:
         assert " ".join(map(str, reading.faces)) in texts
     driver.click(driver.find("map:grow"))
     assert not driver.sees("map:throws")
+
+
+# Which game ----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def men_of_iron() -> Iterator[None]:
+    """A second game in the house."""
+    from hheditor.rules.api import registry
+    from hheditor.rules.men_of_iron import RULESET
+
+    registry.register(RULESET)
+    yield
+    registry.forget(RULESET.id)
+
+
+def choose(painter: Painter, name: str, value: str) -> None:
+    """Take an entry of a choice by keys, as a person does who tabs there."""
+    box = painter.driver.find(name)
+    assert isinstance(box, QComboBox)
+    box.setFocus()
+    way = box.findData(value) - box.currentIndex()
+    for _ in range(abs(way)):
+        painter.driver.key("Down" if way > 0 else "Up")
+
+
+@pytest.mark.usefixtures("men_of_iron")
+def test_the_tools_follow_the_game_of_the_map(painter: Painter) -> None:
+    driver = painter.driver
+    assert not driver.sees("terrain:men_of_iron.mud")
+    choose(painter, "map:game", "men_of_iron")
+    assert (painter.map.system, painter.map.board.numbering) == ("men_of_iron", "numeric")
+    driver.click(driver.find("terrain:men_of_iron.mud"))
+    painter.drag("0303 0503")
+    assert painter.map.terrain.count("men_of_iron.mud") == 3
+    sizes = driver.find("map:preset")
+    works = driver.find("map:work")
+    assert isinstance(sizes, QComboBox)
+    assert isinstance(works, QComboBox)
+    assert sizes.itemText(0) == "30 × 24"
+    assert works.findData("men_of_iron.brook") >= 0
+    assert works.findData("pavises") < 0
+    assert not driver.find("map:dice").isEnabled()
+    choose(painter, "map:numbering", "letters")
+    assert painter.map.board.numbering == "letters"
+    choose(painter, "map:game", "hordes_heroes")
+    assert not driver.sees("terrain:men_of_iron.mud")
+    assert driver.find("map:dice").isEnabled()
+    assert driver.sees("mend:map.terrain-unknown")
+    painter.view.setFocus()
+    driver.key("Ctrl+Z")
+    assert painter.map.system == "men_of_iron"
 
 
 @pytest.mark.parametrize("seed", range(1, 13))

@@ -9,18 +9,19 @@ from hypothesis import given
 
 from hheditor.hexes import Board, Orientation, cell_labelled, grid
 from hheditor.maps import shapes
-from hheditor.maps.boards import PRESETS, deployment_zones
 from hheditor.maps.difference import difference
-from hheditor.maps.document import Crossing, Edge, Feature, Label, Map, Zone, blank, ground
+from hheditor.maps.document import Crossing, Edge, Feature, Label, Map, Zone, blank
 from hheditor.maps.edits import ChangeFeatures, SetLevels, SetTerrain, apply, fits, terrain_edit
 from hheditor.maps.files import exchange, tmx
 from hheditor.maps.generation.fields import Taste, by_dice, by_taste
 from hheditor.maps.generation.scatter import scatter
 from hheditor.maps.inspect import fix_all, inspect
+from hheditor.maps.legend import SIZES, deployment_zones
 from hheditor.maps.parts import parts
 from hheditor.maps.regions import copied, flipped_clip, paste_edit, turned_clip
 from hheditor.maps.symmetry import SYMMETRIES, Symmetry, image, mirror_half, spread_edit
 from hheditor.maps.ways import crossings_by_cell, way, way_edit
+from hheditor.rules.hordes_heroes.position.terrain import ground
 from hheditor.values import Finding
 
 boards = st.builds(
@@ -121,7 +122,7 @@ def test_findings_and_their_mends() -> None:
     )
     for cell in range(32, 40):
         map_, _ = apply(map_, SetTerrain((cell,), ("lake",)))
-    remarks = inspect(map_, knows=lambda kind: kind != "bog")
+    remarks = inspect(map_)
     said = [remark.finding.message for remark in remarks]
     assert said == [
         "map.river-ends",
@@ -133,7 +134,7 @@ def test_findings_and_their_mends() -> None:
     ]
     assert all(remark.finding.weight == "warning" and remark.finding.places for remark in remarks)
     mended, _ = apply(map_, fix_all(remarks))
-    left = [remark.finding.message for remark in inspect(mended, knows=lambda kind: kind != "bog")]
+    left = [remark.finding.message for remark in inspect(mended)]
     assert left == ["map.river-ends", "map.river-ends"], "where a river should go is not obvious"
 
 
@@ -176,7 +177,7 @@ def test_a_bridge_that_no_road_uses_may_become_a_ford() -> None:
     assert apply(map_, remark.fix)[0].features == (Feature("ford", 12),)
 
 
-@pytest.mark.parametrize(("columns", "rows"), PRESETS)
+@pytest.mark.parametrize(("columns", "rows"), SIZES)
 @pytest.mark.parametrize("orientation", ["pointy", "flat"])
 def test_random_fields_are_sound_and_repeatable(columns: int, rows: int, orientation: str) -> None:
     board = Board(columns, rows, orientation)  # type: ignore[arg-type]

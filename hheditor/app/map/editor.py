@@ -7,10 +7,10 @@ from hheditor.app import Signal
 from hheditor.app.frame.history import History
 from hheditor.app.map.pictures import Pictures, PicturesInMemory
 from hheditor.hexes import Board
-from hheditor.maps.boards import PRESETS
 from hheditor.maps.document import Map, blank
 from hheditor.maps.edits import Edit, Replace, apply, join
 from hheditor.maps.generation.fields import Throw
+from hheditor.maps.legend import SIZES
 from hheditor.maps.regions import Clip
 from hheditor.maps.symmetry import Symmetry, spread_edit
 from hheditor.values import Parameter
@@ -25,7 +25,7 @@ class MapEditor:
     def __init__(self) -> None:
         self.pictures: Pictures = PicturesInMemory()
         self._stop: Callable[[], None] = lambda: None
-        self.history: History[Map, Edit] = self._start(blank(Board(*PRESETS[0])))
+        self.history: History[Map, Edit] = self._start(blank(Board(*SIZES[0])))
         self.changed: Signal[Map] = Signal()
         """The map is another now."""
         self.settled: Signal[None] = Signal()

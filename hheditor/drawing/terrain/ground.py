@@ -4,18 +4,25 @@ Built once for a map and carried over from one edit to the next: only what an ed
 """
 
 from hheditor.drawing.terrain.flow import widths
+from hheditor.drawing.terrain.patterns import parts
 from hheditor.hexes import grid
 from hheditor.maps.difference import difference
 from hheditor.maps.document import RIVERS, STILL, Map
 from hheditor.maps.edits import levels_of, terrain_of
 from hheditor.maps.hexsides.meeting import Lanes, meetings
-from hheditor.maps.terrains import terrain
+from hheditor.maps.terrains import UNKNOWN, side_look, terrain
 from hheditor.maps.ways import crossings_by_cell
 
 ROAD_WIDTH = {"road": 112.0, "track": 70.0}
 
 Passing = tuple[tuple[str, int, float], ...]
 """Kind, direction and width of what passes the sides of a cell."""
+
+
+def look_of(kind: str) -> str:
+    """How a terrain is drawn; a look nobody can draw is as strange as a terrain nobody lists."""
+    look = terrain(kind).look
+    return UNKNOWN if "/" in look and not parts(look)[0] else look
 
 
 class Ground:
@@ -27,7 +34,7 @@ class Ground:
         self.map = map_
         self.levels = levels_of(map_)
         if before is None or before.map.board != map_.board:
-            kinds = {kind: terrain(kind).look for kind in {*map_.terrain, "open"}}
+            kinds = {kind: look_of(kind) for kind in {*map_.terrain, "open"}}
             self.looks = [kinds[kind] for kind in terrain_of(map_)]
             self.rivers, self.roads = _passing(map_)
             self.lanes = _lanes(map_)
@@ -41,7 +48,7 @@ class Ground:
             self.looks = before.looks.copy()
             kinds_now = terrain_of(map_)
             for cell in changed:
-                self.looks[cell] = terrain(kinds_now[cell]).look
+                self.looks[cell] = look_of(kinds_now[cell])
         # How wide a river is depends on the lakes and the heights along it, on nothing else.
         same = old.crossings == map_.crossings and not any(
             cell in before.rivers
@@ -106,5 +113,5 @@ def _features(map_: Map) -> dict[int, list[str]]:
 def _works(map_: Map) -> dict[int, list[tuple[str, int]]]:
     found: dict[int, list[tuple[str, int]]] = {}
     for edge in map_.edges:
-        found.setdefault(edge.cell, []).append((edge.kind, edge.direction))
+        found.setdefault(edge.cell, []).append((side_look(edge.kind), edge.direction))
     return found

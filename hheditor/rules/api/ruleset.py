@@ -11,6 +11,10 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec.structs import replace
 
+from hheditor.maps import Map
+from hheditor.maps.document import OPEN
+from hheditor.maps.generation.fields import Rolled as RolledField
+from hheditor.maps.legend import Legend, legend
 from hheditor.rules.api.actors import CHANCE, NOBODY, UMPIRE
 from hheditor.rules.api.armies.muster import Mustering
 from hheditor.rules.api.events import Event
@@ -417,6 +421,22 @@ class Ruleset(Secrets[P], Deploys[P], Measures[P], Mustering, Readable, ABC, Gen
 
     def terrain(self, terrain: str) -> Any | None:
         """What a terrain does in these rules, or None if they do not know it."""
+        return None
+
+    def legend(self) -> Legend:
+        """What its maps show: terrains, sides, sizes; by default as its data has it, or the common one."""
+        return legend(self.id)
+
+    def ground(self, field: Map, cell: int) -> str:
+        """The terrain a cell of a map counts as; a system may read more from it than what is painted."""
+        return field.terrain[cell] if field.terrain else OPEN
+
+    def ground_effects(self, field: Map, cell: int) -> Any | None:
+        """What the ground of a cell does."""
+        return self.terrain(self.ground(field, cell))
+
+    def rolled_field(self, board: "Board", seed: int, name: str = "") -> RolledField | None:
+        """A field by the dice of its book, and the dice; None where the book has none (`Legend.dice`)."""
         return None
 
     def zones(self, scenario: Any) -> tuple[tuple[int, ...], ...]:

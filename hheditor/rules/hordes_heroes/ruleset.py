@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from hheditor.armies import Army, Leader, TroopType, Unit
-from hheditor.hexes import FACINGS, cells_of, facing_name, label
+from hheditor.hexes import FACINGS, Board, cells_of, facing_name, label
 from hheditor.maps import Map
+from hheditor.maps.generation.fields import Rolled, by_dice
 from hheditor.rules.api import (
     AgendaRuleset,
     Choices,
@@ -42,7 +43,7 @@ from hheditor.rules.hordes_heroes.position.profile import (
     shipped,
 )
 from hheditor.rules.hordes_heroes.position.table import Table, name
-from hheditor.rules.hordes_heroes.position.terrain import TerrainEffects
+from hheditor.rules.hordes_heroes.position.terrain import TerrainEffects, ground
 from hheditor.rules.hordes_heroes.screen.deployment import Parade
 from hheditor.rules.hordes_heroes.screen.facade import Looking
 from hheditor.rules.hordes_heroes.screen.measures import Chronicle
@@ -133,6 +134,14 @@ class HordesAndHeroes(Parade, Chronicle, Looking, AgendaRuleset[Table]):
     def terrain(self, terrain: str) -> TerrainEffects | None:
         """What a terrain does."""
         return next((effects for effects in medieval().terrain if effects.id == terrain), None)
+
+    def ground(self, field: Map, cell: int) -> str:
+        """TER-5: a river makes its hex river."""
+        return ground(field)[cell]
+
+    def rolled_field(self, board: Board, seed: int, name: str = "") -> Rolled:
+        """A field by the printed procedure."""
+        return by_dice(board, seed, name)
 
     def zones(self, scenario: Scenario) -> tuple[tuple[int, ...], ...]:
         """Where each side may deploy, edges as the scenario gives them."""

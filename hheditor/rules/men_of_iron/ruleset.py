@@ -12,11 +12,13 @@ from hheditor.rules.api import (
 )
 from hheditor.rules.men_of_iron.chapters import load
 from hheditor.rules.men_of_iron.charts import checks
-from hheditor.rules.men_of_iron.charts.schema import Profile
+from hheditor.rules.men_of_iron.charts.lookup import lookup
+from hheditor.rules.men_of_iron.charts.schema import GroundRow, Profile
 from hheditor.rules.men_of_iron.charts.shipped import FLAVOURS, flavour
 from hheditor.rules.men_of_iron.movement.moves import canonical
 from hheditor.rules.men_of_iron.position import hidden, invariants, looking
 from hheditor.rules.men_of_iron.position.agenda import AGENDA
+from hheditor.rules.men_of_iron.position.ground import known_as
 from hheditor.rules.men_of_iron.position.opening import Opening, first_position
 from hheditor.rules.men_of_iron.position.orders import AnyOrder, EndPhase, Move
 from hheditor.rules.men_of_iron.position.table import Table
@@ -80,6 +82,10 @@ class MenOfIron(AgendaRuleset[Table]):
     def profiles(self) -> dict[str, Profile]:
         """The four flavours."""
         return {name: flavour(name) for name in FLAVOURS}
+
+    def terrain(self, terrain: str) -> GroundRow | None:
+        """CHT-20: the row of a terrain of a map."""
+        return lookup(flavour(FLAVOURS[0])).terrain.get(known_as(terrain))
 
     def inspect_profile(self, profile: Profile) -> tuple[Finding, ...]:
         """DAT-2: what is wrong with its charts."""

@@ -47,9 +47,9 @@ def _feature(kind: str, say: Say) -> str:
 
 
 def describe(
-    map_: Map, surface: Surface, cell: int, say: Say, terrain_effects: Callable[[str], Any | None]
+    map_: Map, surface: Surface, cell: int, say: Say, effects: Callable[[int], Any | None]
 ) -> str:
-    """One line about a place."""
+    """One line about a place; `effects` says what the ground there does in the rules at hand."""
     terrain, level = terrain_of(map_)[cell], levels_of(map_)[cell]
     parts: list[str] = [surface.label(cell), say("map.ground", terrain=terrain)]
     if level:
@@ -57,9 +57,7 @@ def describe(
     kinds = sorted({kind for kind, _ in crossings_by_cell(map_).get(cell, ())})
     parts += [say("map.way-named", kind=kind) for kind in kinds]
     parts += [_feature(entry.kind, say) for entry in map_.features if entry.cell == cell]
-    wet = "river" if any(kind in ("river", "stream") for kind in kinds) else ""
-    found = terrain_effects(wet) if wet else None
-    found = found if found is not None else terrain_effects(terrain)
+    found = effects(cell)
     if found is not None:
         parts += effects_of(found, say)
     return " · ".join(parts)

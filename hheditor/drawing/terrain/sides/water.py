@@ -9,7 +9,9 @@ from hheditor.drawing.terrain.sides.courses import course as course_of
 from hheditor.hexes import Board, Side, grid, meeting
 from hheditor.maps.terrains import SIDE_WATERS
 
-_WIDTHS = {"stream": 74.0, "river": 168.0}
+_WIDTHS = {"brook": 46.0, "stream": 74.0, "river": 168.0}
+WATERS = (*SIDE_WATERS, "brook")
+"""What is drawn as water along a side: the common kinds, and a narrow one that games borrow."""
 
 
 def side_water_ops(view: Window, ground: Ground, colors: Palette, detail: int) -> list[Op]:
@@ -19,11 +21,9 @@ def side_water_ops(view: Window, ground: Ground, colors: Palette, detail: int) -
         for place in view.core
         if view.true[place]
         for kind, direction in ground.works.get(view.cells[place], ())
-        if kind in SIDE_WATERS
+        if kind in WATERS
         for which in [Side(view.cells[place], direction)]
-        for course in [
-            course_of(view, ground, which, kind, SIDE_WATERS, _width(ground, which, kind, view.board))
-        ]
+        for course in [course_of(view, ground, which, kind, WATERS, _width(ground, which, kind, view.board))]
     ]
     if not courses:
         return []

@@ -10,9 +10,10 @@ from hheditor.drawing.lattice import Window, chance, corner_offsets
 from hheditor.drawing.palette import Palette, faded
 from hheditor.drawing.terrain.ground import Ground
 from hheditor.drawing.terrain.ruins import BURNT, rubble_ops, split
-from hheditor.maps.terrains import SIDE_WATERS, SLOPES
+from hheditor.drawing.terrain.sides.water import WATERS
+from hheditor.maps.terrains import SLOPES
 
-_ELSEWHERE = frozenset((*SIDE_WATERS, *SLOPES, "ditch"))
+_ELSEWHERE = frozenset((*WATERS, *SLOPES, "ditch"))
 """What other modules draw."""
 
 

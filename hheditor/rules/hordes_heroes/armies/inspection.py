@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from hheditor.armies import Army, TroopType
 from hheditor.maps import Map
-from hheditor.maps.document import ground
 from hheditor.rules.hordes_heroes.armies.building import choices, unit_price, unit_stands
 from hheditor.rules.hordes_heroes.armies.troops import (
     FANTASTIC,
@@ -29,7 +28,7 @@ from hheditor.rules.hordes_heroes.position.profile import (
     medieval,
     profile_of,
 )
-from hheditor.rules.hordes_heroes.position.terrain import IDLE_EDGES
+from hheditor.rules.hordes_heroes.position.terrain import IDLE_EDGES, ground
 from hheditor.scenarios import Scenario
 from hheditor.values import BadValue, Finding, refuse, warn
 

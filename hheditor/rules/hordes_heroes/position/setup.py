@@ -8,7 +8,7 @@ from functools import cached_property
 from hheditor.armies import Army
 from hheditor.hexes import Board, grid
 from hheditor.maps import Map
-from hheditor.maps.document import ROADS, ground, rivers
+from hheditor.maps.document import ROADS, rivers
 from hheditor.rules.api import Remembering
 from hheditor.rules.hordes_heroes.armies.troops import (
     MAGICIAN,
@@ -18,7 +18,7 @@ from hheditor.rules.hordes_heroes.armies.troops import (
     troop_of,
 )
 from hheditor.rules.hordes_heroes.position.profile import Element, Profile, profile_of
-from hheditor.rules.hordes_heroes.position.terrain import Ground
+from hheditor.rules.hordes_heroes.position.terrain import Ground, ground
 from hheditor.scenarios import Goal, Scenario
 from hheditor.values import BadValue, Value
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from hheditor.hexes import Board, Grid, grid, mask_of
 from hheditor.hexes.paces import Paces, paces
+from hheditor.maps.document import OPEN, SOURCES, Map, rivers
 from hheditor.maps.terrains import EDGES
 from hheditor.values import Value
 
@@ -53,6 +54,17 @@ class TerrainEffects(Value, frozen=True):
     command: Literal["free", "end", "closed"] = "free"
     """Whether a command path runs through it, may only start or end in it, or never touches it."""
     rule: str = ""
+
+
+def ground(field: Map) -> tuple[str, ...]:
+    """TER-5: what each cell is for a unit standing there: its terrain, or ``river`` where one runs through
+    it. A river that leaves a lake, reaches the sea or springs from a mountain changes nothing there.
+    """
+    terrain = field.terrain or (OPEN,) * field.board.cells
+    wet = rivers(field)
+    return tuple(
+        "river" if cell in wet and kind not in SOURCES else kind for cell, kind in enumerate(terrain)
+    )
 
 
 class Ground:

@@ -35,6 +35,19 @@ _WATERS = {"stream": "ditch", "river": "water"}
 """What a hex is that running water passes through."""
 
 
+_PREFIX = "men_of_iron."
+
+
+def _own(name: str) -> str:
+    """A name of the charts, from one that these rules bring to maps: ``men_of_iron.light-wood``."""
+    return name.removeprefix(_PREFIX).replace("-", "_")
+
+
+def known_as(name: str) -> str:
+    """What the charts call a terrain of a map."""
+    return _TERRAIN.get(name) or _own(name)
+
+
 class Ground(Value, frozen=True):
     """A field. Whatever is not said is clear, level and bare."""
 
@@ -58,7 +71,7 @@ def from_map(field: Map) -> Ground:
     Water along the sides of hexes is what these rules mean. Where a map lets it run through their middles, a
     hex with a river is closed, one with a stream is like a ditch, and a bridge or ford makes it clear.
     """
-    terrain = [_TERRAIN.get(name, name) for name in field.terrain] or [CLEAR] * field.board.cells
+    terrain = [known_as(name) for name in field.terrain] or [CLEAR] * field.board.cells
     step = grid(field.board).step
     for kind, ground in _WATERS.items():
         for crossing in field.crossings:
@@ -69,9 +82,9 @@ def from_map(field: Map) -> Ground:
         if feature.kind in _FEATURES:
             terrain[feature.cell] = _FEATURES[feature.kind]
     hexsides = [
-        (_EDGES[edge.kind] or edge.kind, edge.cell, edge.direction)
+        (_EDGES.get(edge.kind) or _own(edge.kind), edge.cell, edge.direction)
         for edge in field.edges
-        if edge.kind in _EDGES
+        if edge.kind in _EDGES or edge.kind.startswith(_PREFIX)
     ]
     roads = [(each.cell, each.direction) for each in field.crossings if each.kind in ROADS]
     stakes = tuple((edge.cell, edge.direction) for edge in field.edges if edge.kind == "stakes")

@@ -334,7 +334,10 @@ def describe(context: "Context", seat: "Clerk", speech: Speech, where: Where) ->
     line = speech.place(where)
     if isinstance(where, int):
         worn = fallen(map_, ruins_of(scene.marks))
-        line = describe_ground(worn, table.surface, where, context.say, table.ruleset.terrain)
+        rules = table.ruleset
+        line = describe_ground(
+            worn, table.surface, where, context.say, lambda place: rules.ground_effects(map_, place)
+        )
     here = [each.id for each in scene.pieces if stands_at(each, where) and not each.hidden]
     return " · ".join(part for part in (line, speech.pieces(tuple(here))) if part)
 

@@ -2,7 +2,9 @@
 
 from hheditor.app import Command
 from hheditor.app.frame.operations import Refusal, needs, under
+from hheditor.app.map.game import game_of
 from hheditor.app.map.stamps import STAMPS
+from hheditor.maps.legend import legend
 from hheditor.maps.symmetry import SYMMETRIES, Symmetry
 from hheditor.maps.terrains import Terrain, terrains
 from hheditor.ui.workspaces.field import fit_commands, history_commands, zoom_commands
@@ -24,6 +26,8 @@ TOOLS = tuple(tool for group in GROUPS for tool in group)
 
 _chosen: Refusal[It] = needs(lambda it: it.editor.selection, "map.nothing-selected")
 _held: Refusal[It] = needs(lambda it: it.editor.clip is not None, "map.nothing-copied")
+_strips: Refusal[It] = needs(lambda it: legend(it.map.system).strip(it.map.board), "map.no-strips")
+_dice: Refusal[It] = needs(lambda it: legend(game_of(it.map)).dice, "map.no-dice")
 _mirrored: Refusal[It] = needs(lambda it: it.editor.symmetry != "none", "map.no-symmetry")
 
 
@@ -95,7 +99,7 @@ COMMANDS: tuple[Command[It], ...] = (
         Command("narrower", lambda it: it.widen(-1), "["),
         Command("save-stamp", It.save_stamp, "Ctrl+Shift+C", refusal=_chosen),
         Command("mirror-half", It.mirror, refusal=_mirrored),
-        Command("compute-zones", It.compute_zones, "Ctrl+D"),
+        Command("compute-zones", It.compute_zones, "Ctrl+D", refusal=_strips),
         Command("crop", It.crop, refusal=_chosen),
         *(_stamp(number) for number in range(1, STAMPS + 1)),
     ),
@@ -112,7 +116,7 @@ COMMANDS: tuple[Command[It], ...] = (
     *under(
         "category.map-file",
         Command("new", It.new, "Ctrl+N", "map-new"),
-        Command("roll", It.roll, "Ctrl+R", "map-random"),
+        Command("roll", It.roll, "Ctrl+R", "map-random", _dice),
         Command("export", lambda it: it.export("png"), "Ctrl+E", "map-export"),
         *(_export(*each) for each in (("svg", "svg"), ("pdf", "pdf"), ("tmx", "tmx"), ("json", "hhmap"))),
         Command("build-sheet", It.export_build_sheet),

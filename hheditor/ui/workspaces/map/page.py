@@ -15,6 +15,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from hheditor.app.map.collection import Collection
+from hheditor.app.map.game import rules_of
 from hheditor.drawing.display import Op, Picture
 from hheditor.drawing.furniture import label_ops
 from hheditor.drawing.overlays import objective_ops, selection_ops, zone_ops
@@ -131,7 +132,7 @@ class MapPage(QWidget):
                 "map.palette",
                 PalettePanel(context, editor, self.colors(), self._session.take_terrain),
             ),
-            Panel("map.findings", "map.findings", findings_panel(context, editor, self._go_to, self._known)),
+            Panel("map.findings", "map.findings", findings_panel(context, editor, self._go_to)),
             Panel("map.field", "map.field", self.field_panel),
             Panel("map.parts", "map.parts", PartsPanel(context, editor, Collection(context.desk))),
             Panel("map.history", "map.history", history_list(context, editor)),
@@ -264,19 +265,10 @@ class MapPage(QWidget):
         line = describe(self.editor.map, self.view.surface, cell, self._context.say, self._effects)
         self._context.status(f"{line}    {self._context.say(self.tool.hint)}")
 
-    @cached_property
-    def _rules(self) -> Any:
-        """The rules of the moment: the first system there is."""
-        from hheditor.rules.api import registry
-
-        found = registry.systems()
-        return registry.find(found[0]) if found else None
-
-    def _effects(self, terrain: str) -> Any | None:
-        return self._rules.terrain(terrain) if self._rules is not None else None
-
-    def _known(self, terrain: str) -> bool:
-        return self._rules is None or self._rules.terrain(terrain) is not None
+    def _effects(self, cell: int) -> Any | None:
+        """What the ground of a hex does, in the game the map is made for."""
+        rules = rules_of(self.editor.map)
+        return rules.ground_effects(self.editor.map, cell) if rules is not None else None
 
     def _go_to(self, cell: int) -> None:
         if cell >= 0:

@@ -13,6 +13,8 @@ from hheditor.app.map.editor import WIDEST, MapEditor
 from hheditor.app.map.stamps import keep_stamp
 from hheditor.maps.document import Map, Underlay
 from hheditor.maps.edits import SetUnderlay
+from hheditor.maps.legend import legend
+from hheditor.maps.terrains import EDGES, FEATURES
 from hheditor.ui.parts.files import documents
 from hheditor.ui.workspaces.document import Session
 from hheditor.values import Finding, refuse, tell
@@ -26,6 +28,11 @@ COORDINATES: tuple[CoordinateChoice, ...] = ("rim", "hexes", "off")
 """In the order in which the key goes through them."""
 PAINTING = ("brush", "line", "rectangle", "hexagon", "fill", "scatter")
 _PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".bmp", ".gif", ".tif", ".tiff")
+
+
+def _after(kinds: tuple[str, ...], kind: str) -> str:
+    """The next of several, in their round; the first where it is none of them."""
+    return kinds[(kinds.index(kind) + 1) % len(kinds)] if kind in kinds else kinds[0]
 
 
 class MapSession(Session):
@@ -74,14 +81,13 @@ class MapSession(Session):
         self.page.take(tool)
 
     def _next_variant(self, tool: str) -> None:
-        from hheditor.maps.terrains import EDGES, FEATURES
-
+        known = legend(self.map.system)
         if tool == "zone":
             self.editor.use(side=1 - self.editor.side)
         elif tool == "work":
-            self.editor.use(work=EDGES[(EDGES.index(self.editor.work) + 1) % len(EDGES)])
+            self.editor.use(work=_after(known.sides or EDGES, self.editor.work))
         elif tool == "feature":
-            self.editor.use(feature=FEATURES[(FEATURES.index(self.editor.feature) + 1) % len(FEATURES)])
+            self.editor.use(feature=_after(known.features or FEATURES, self.editor.feature))
 
     def take_terrain(self, terrain: str) -> None:
         """Take up a terrain, and the brush if the tool at hand does not paint."""
@@ -173,9 +179,9 @@ class MapSession(Session):
         self.editor.do(mirror_half(self.map, self.editor.symmetry), "map.mirrored", mirrored=False)
 
     def compute_zones(self) -> None:
-        """Deployment zones three rows deep at both long edges."""
-        from hheditor.maps.boards import deployment_zones
+        """Deployment zones at the southern and the northern edge, as deep as the map's game wants."""
         from hheditor.maps.edits import SetZones
+        from hheditor.maps.legend import deployment_zones
 
         self.editor.do(SetZones(deployment_zones(self.map)), "map.zones-computed", mirrored=False)
 

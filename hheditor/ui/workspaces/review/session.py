@@ -225,10 +225,15 @@ class ReviewSession(Session):
         from hheditor.ui.parts.ground import describe
 
         battle = self.study.battle
-        surface = self.view.surface
+        map_, surface = self.view.map, self.view.surface
         said = [self.words.place(where)]
         if isinstance(where, int):
-            said = [describe(self.view.map, surface, where, self.context.say, battle.ruleset.terrain)]
+            rules = battle.ruleset
+            said = [
+                describe(
+                    map_, surface, where, self.context.say, lambda place: rules.ground_effects(map_, place)
+                )
+            ]
         for piece in self.page.pieces.pieces_at(where):
             parts = [self.words.piece(piece.id), self.words.side(piece.side)]
             if piece.strength.full:

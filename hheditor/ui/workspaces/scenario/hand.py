@@ -416,9 +416,9 @@ class DeployHand:
         self._page.show_command(wished if isinstance(wished, Arranged) else None)
         context.status(" · ".join(words))
 
-    def _effects(self, terrain: str) -> object | None:
+    def _effects(self, cell: int) -> object | None:
         ruleset = self._session.editor.ruleset
-        return None if ruleset is None else ruleset.terrain(terrain)
+        return None if ruleset is None else ruleset.ground_effects(self._session.scenario.map, cell)
 
     def key(self, event: QKeyEvent) -> bool:
         """See `Hand`: Escape ends a gesture, then painting, then the selection."""

@@ -19,12 +19,16 @@ from PySide6.QtWidgets import (
 )
 
 from hheditor.app.map.editor import MapEditor
+from hheditor.app.map.game import game_of, rules_of
 from hheditor.drawing.furniture import size
 from hheditor.hexes import Board, Orientation
-from hheditor.maps.boards import PRESETS, reshaped
-from hheditor.maps.document import Underlay, blank
-from hheditor.maps.edits import Rename, SetUnderlay
-from hheditor.maps.generation.fields import Taste, Throw, by_dice, by_taste
+from hheditor.maps.boards import reshaped
+from hheditor.maps.document import Map, Underlay, blank
+from hheditor.maps.edits import Rename, SetSystem, SetUnderlay
+from hheditor.maps.generation.fields import Taste, Throw, by_taste
+from hheditor.maps.legend import legend
+from hheditor.rules.api import registry
+from hheditor.text import knows
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Paragraph, Text
 from hheditor.ui.parts.choices import ChoiceBox
@@ -109,10 +113,15 @@ class FieldPanel(QWidget):
         Typing(self._context, self._name, self._rename)
         self._name.returnPressed.connect(self._to_field)
         form.addRow(Text(say("map.name")), self._name)
+        self._game = self._choice("map:game")
+        self._game.addItem(say("map.any-game"), "")
+        for system in registry.systems():
+            self._game.addItem(say(f"game.{system}") if knows(f"game.{system}") else system, system)
+        self._game.setToolTip(say("map.game-tip"))
+        self._game.activated.connect(self._use_game)
+        form.addRow(Text(say("map.game")), self._game)
+        self._sizes: tuple[tuple[int, int], ...] = ()
         self._preset = self._choice("map:preset")
-        for columns, rows in PRESETS:
-            self._preset.addItem(f"{columns} × {rows}", (columns, rows))
-        self._preset.addItem(say("map.preset-other"))
         self._preset.activated.connect(self._use_preset)
         form.addRow(Text(say("map.preset")), self._preset)
         self._columns = self._spin("map:columns", 1, _LARGEST, 18)
@@ -127,6 +136,11 @@ class FieldPanel(QWidget):
         for orientation in ("pointy", "flat"):
             self._orientation.addItem(say(f"orientation.{orientation}"), orientation)
         form.addRow(Text(say("map.orientation")), self._orientation)
+        self._numbering = self._choice("map:numbering")
+        for numbering in ("letters", "numeric"):
+            self._numbering.addItem(say(f"numbering.{numbering}"), numbering)
+        self._numbering.activated.connect(self._use_numbering)
+        form.addRow(Text(say("map.numbering")), self._numbering)
         self._right = self._spin("map:right", -_LARGEST, _LARGEST, 0)
         self._down = self._spin("map:down", -_LARGEST, _LARGEST, 0)
         row = QHBoxLayout()
@@ -143,30 +157,58 @@ class FieldPanel(QWidget):
         return form
 
     def _use_preset(self, index: int) -> None:
-        if index >= len(PRESETS):
+        if index >= len(self._sizes):
             self._columns.setFocus()
             return
-        columns, rows = PRESETS[index]
+        columns, rows = self._sizes[index]
         self._columns.setValue(columns)
         self._rows.setValue(rows)
 
     def _show_preset(self) -> None:
         """Say which preset the size is, or that it is none."""
         size = (self._columns.value(), self._rows.value())
-        self._preset.setCurrentIndex(PRESETS.index(size) if size in PRESETS else len(PRESETS))
+        at = self._sizes.index(size) if size in self._sizes else len(self._sizes)
+        self._preset.setCurrentIndex(at)
+
+    def _use_game(self, index: int) -> None:
+        """Make the field one of a game: its terrains are offered, its hexes numbered as its maps are."""
+        system: str = self._game.itemData(index)
+        edit = SetSystem(system, legend(system).numbering)
+        if system:
+            self._editor.do(edit, "map.game-chosen", mirrored=False, game=system)
+        else:
+            self._editor.do(edit, "map.game-any", mirrored=False)
+
+    def _use_numbering(self, index: int) -> None:
+        edit = SetSystem(self._editor.map.system, self._numbering.itemData(index))
+        self._editor.do(edit, "map.numbered", mirrored=False)
+
+    def _offer(self) -> None:
+        """The sizes and the dice of the game."""
+        known = legend(game_of(self._editor.map))
+        if known.sizes != self._sizes:
+            self._sizes = known.sizes
+            self._preset.clear()
+            for columns, rows in self._sizes:
+                self._preset.addItem(f"{columns} × {rows}", (columns, rows))
+            self._preset.addItem(self._context.say("map.preset-other"))
+        self._dice.setEnabled(known.dice)
+        self._dice.setToolTip(self._context.say("map.by-dice-tip" if known.dice else "map.no-dice"))
 
     def board(self) -> Board:
         """The board the panel describes."""
         orientation: Orientation = self._orientation.currentData()
-        return Board(self._columns.value(), self._rows.value(), orientation)
+        numbering = self._editor.map.board.numbering
+        return Board(self._columns.value(), self._rows.value(), orientation, numbering=numbering)
 
     def new_field(self) -> None:
         """Start another, empty field; the one at hand stays in the library."""
         board = self.board()
+        empty = replace(blank(board), system=self._editor.map.system)
         if self._editor.begin_anew is not None:
-            self._editor.begin_anew(blank(board))
+            self._editor.begin_anew(empty)
             return
-        self._editor.replace(blank(board), "map.new-made", columns=board.columns, rows=board.rows)
+        self._editor.replace(empty, "map.new-made", columns=board.columns, rows=board.rows)
 
     def resize_field(self) -> None:
         """Give the field another size, with everything on it."""
@@ -205,19 +247,25 @@ class FieldPanel(QWidget):
         form.addRow(
             Pair(
                 px(6),
-                self._button("map:dice", "map.by-dice", self.roll),
+                dice := self._button("map:dice", "map.by-dice", self.roll),
                 self._button("map:grow", "map.by-taste", self.grow),
             )
         )
+        self._dice = dice
         return form
 
     def roll(self) -> None:
-        """A field by the printed dice procedure; the seed moves on, so that the next one is another."""
-        seed = self._seed.value()
-        rolled = by_dice(self.board(), seed, self._editor.map.name)
-        self._editor.replace(rolled.map, "map.rolled", seed=seed)
+        """A field by the dice of the map's game; the seed moves on, so that the next one is another."""
+        seed, rules = self._seed.value(), rules_of(self._editor.map)
+        rolled = rules.rolled_field(self.board(), seed, self._editor.map.name) if rules is not None else None
+        if rolled is None:
+            return
+        self._editor.replace(self._same_game(rolled.map), "map.rolled", seed=seed)
         self._show_throws(seed, rolled.throws)
         self._seed.setValue(seed + 1)
+
+    def _same_game(self, map_: Map) -> Map:
+        return replace(map_, system=self._editor.map.system)
 
     def _show_throws(self, seed: int, throws: tuple[Throw, ...]) -> None:
         self._editor.rolled = (seed, throws)
@@ -227,9 +275,8 @@ class FieldPanel(QWidget):
         """A field by the sliders."""
         seed = self._seed.value()
         taste = Taste(**{name: slider.value() for name, slider in self._sliders.items()})
-        self._editor.replace(
-            by_taste(self.board(), seed, taste, self._editor.map.name), "map.grown", seed=seed
-        )
+        grown = by_taste(self.board(), seed, taste, self._editor.map.name)
+        self._editor.replace(self._same_game(grown), "map.grown", seed=seed)
         self._show_throws(seed, ())
         self._seed.setValue(seed + 1)
 
@@ -303,6 +350,9 @@ class FieldPanel(QWidget):
             widget.setValue(value)
             widget.blockSignals(False)  # noqa: FBT003 - Qt's signature
         self._orientation.setCurrentIndex(self._orientation.findData(map_.board.orientation))
+        self._numbering.setCurrentIndex(self._numbering.findData(map_.board.numbering))
+        self._game.setCurrentIndex(max(0, self._game.findData(map_.system)))
+        self._offer()
         self._show_preset()
         for each in (self._opacity, self._scale, self._turn, self._fit):
             each.setEnabled(map_.underlay is not None)

@@ -36,13 +36,12 @@ def findings_panel(
     context: Context,
     editor: MapEditor,
     go: Callable[[int], None],
-    knows: Callable[[str], bool] | None,
 ) -> QScrollArea:
     """What looks wrong with the map that is edited; at a large field it is looked for once the person
     pauses."""
 
     def look() -> Iterator[Shown]:
-        for remark in inspect(editor.map, knows):
+        for remark in inspect(editor.map):
             places = remark.finding.places
             where = label(editor.map.board, places[0]) if places else ""
             more = " …" if len(places) > 1 else ""

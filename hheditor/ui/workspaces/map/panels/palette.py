@@ -18,8 +18,9 @@ from PySide6.QtWidgets import (
 
 from hheditor.app.map.editor import WIDEST, MapEditor
 from hheditor.drawing.palette import PaletteName
+from hheditor.maps.legend import Legend, legend
 from hheditor.maps.symmetry import SYMMETRIES
-from hheditor.maps.terrains import EDGES, FEATURES, Terrain, terrains
+from hheditor.maps.terrains import Terrain
 from hheditor.ui.canvas.pictures import swatch
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Text
@@ -100,12 +101,9 @@ class PalettePanel(QWidget):
         self._grid = grid = QGridLayout()
         grid.setSpacing(px(2))
         self._columns = 0
+        self._colors, self._choose = colors, choose
+        self._shown: Legend | None = None
         self._buttons: dict[str, SwatchButton] = {}
-        for terrain in terrains():
-            button = SwatchButton(context, terrain, context.say(f"terrain.{terrain.id}"), colors)
-            button.clicked.connect(lambda _=False, identity=terrain.id: choose(identity))
-            self._buttons[terrain.id] = button
-        self._arrange(4)
         layout.addLayout(grid)
         form = QFormLayout()
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
@@ -122,9 +120,9 @@ class PalettePanel(QWidget):
         form.addRow(Text(context.say("map.radius")), self._radius)
         self._symmetry = self._choice("map:symmetry", "map.symmetry", SYMMETRIES, "symmetry")
         form.addRow(Text(context.say("map.symmetry")), self._symmetry)
-        self._work = self._choice("map:work", "work", EDGES, "work")
+        self._work = self._choice("map:work", "work", (), "work")
         form.addRow(Text(context.say("map.work")), self._work)
-        self._feature = self._choice("map:feature", "feature", FEATURES, "feature")
+        self._feature = self._choice("map:feature", "feature", (), "feature")
         form.addRow(Text(context.say("map.feature")), self._feature)
         self._density = QSlider(Qt.Orientation.Horizontal)
         self._density.setObjectName("map:density")
@@ -134,8 +132,37 @@ class PalettePanel(QWidget):
         self._density.valueChanged.connect(lambda value: editor.use(density=value))
         form.addRow(Text(context.say("map.density")), self._density)
         layout.addLayout(form)
-        until_gone(self, editor.set_up.connect(self._follow))
+        until_gone(self, editor.set_up.connect(self._follow), editor.settled.connect(self._offer))
+        self._offer(None)
+
+    def _offer(self, _: None) -> None:
+        """Show what the map's game puts on its maps; without a game, whatever is common."""
+        known = legend(self._editor.map.system)
+        if known == self._shown:
+            return
+        self._shown = known
+        for button in self._buttons.values():
+            self._grid.removeWidget(button)
+            button.hide()
+            button.deleteLater()
+        self._buttons = {}
+        for terrain in known.palette():
+            button = SwatchButton(
+                self._context, terrain, self._context.say(f"terrain.{terrain.id}"), self._colors
+            )
+            button.clicked.connect(lambda _=False, identity=terrain.id: self._choose(identity))
+            self._buttons[terrain.id] = button
+        self._fill(self._work, "work", known.sides)
+        self._fill(self._feature, "feature", known.features)
+        columns, self._columns = self._columns or 4, 0
+        self._arrange(columns)
         self._follow(None)
+
+    def _fill(self, box: QComboBox, family: str, values: tuple[str, ...]) -> None:
+        box.clear()
+        for value in values:
+            box.addItem(self._context.say(f"{family}.{value}"), value)
+        box.setEnabled(bool(values))
 
     def _arrange(self, columns: int) -> None:
         """Lay the terrains out in so many columns."""
@@ -156,9 +183,8 @@ class PalettePanel(QWidget):
         box.setObjectName(name)
         box.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        for value in values:
-            box.addItem(self._context.say(f"{family}.{value}"), value)
-        box.activated.connect(lambda index: self._editor.use(**{setting: values[index]}))
+        self._fill(box, family, values)
+        box.activated.connect(lambda index: self._editor.use(**{setting: box.itemData(index)}))
         return box
 
     def _follow(self, _: None) -> None:
