@@ -435,8 +435,9 @@ class Ruleset(Secrets[P], Deploys[P], Measures[P], Mustering, Readable, ABC, Gen
         """What the ground of a cell does."""
         return self.terrain(self.ground(field, cell))
 
-    def rolled_field(self, board: "Board", seed: int, name: str = "") -> RolledField | None:
-        """A field by the dice of its book, and the dice; None where the book has none (`Legend.dice`)."""
+    def rolled_field(self, like: Map, seed: int) -> RolledField | None:
+        """A field as large as another by the dice of its book, and the dice; None where the book has none
+        (`Legend.dice`)."""
         return None
 
     def zones(self, scenario: Any) -> tuple[tuple[int, ...], ...]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from hheditor.armies import Army, Leader, TroopType, Unit
-from hheditor.hexes import FACINGS, Board, cells_of, facing_name, label
+from hheditor.hexes import FACINGS, cells_of, facing_name, label
 from hheditor.maps import Map
 from hheditor.maps.generation.fields import Rolled, by_dice
 from hheditor.rules.api import (
@@ -139,9 +139,9 @@ class HordesAndHeroes(Parade, Chronicle, Looking, AgendaRuleset[Table]):
         """TER-5: a river makes its hex river."""
         return ground(field)[cell]
 
-    def rolled_field(self, board: Board, seed: int, name: str = "") -> Rolled:
+    def rolled_field(self, like: Map, seed: int) -> Rolled:
         """A field by the printed procedure."""
-        return by_dice(board, seed, name)
+        return by_dice(like.board, seed, like.name)
 
     def zones(self, scenario: Scenario) -> tuple[tuple[int, ...], ...]:
         """Where each side may deploy, edges as the scenario gives them."""

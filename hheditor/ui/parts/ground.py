@@ -46,9 +46,7 @@ def _feature(kind: str, say: Say) -> str:
     return say("map.feature-burnt-gate" if gate else "map.feature-ruined", feature=work)
 
 
-def describe(
-    map_: Map, surface: Surface, cell: int, say: Say, effects: Callable[[int], Any | None]
-) -> str:
+def describe(map_: Map, surface: Surface, cell: int, say: Say, effects: Callable[[int], Any | None]) -> str:
     """One line about a place; `effects` says what the ground there does in the rules at hand."""
     terrain, level = terrain_of(map_)[cell], levels_of(map_)[cell]
     parts: list[str] = [surface.label(cell), say("map.ground", terrain=terrain)]

@@ -257,7 +257,8 @@ class FieldPanel(QWidget):
     def roll(self) -> None:
         """A field by the dice of the map's game; the seed moves on, so that the next one is another."""
         seed, rules = self._seed.value(), rules_of(self._editor.map)
-        rolled = rules.rolled_field(self.board(), seed, self._editor.map.name) if rules is not None else None
+        like = replace(blank(self.board()), name=self._editor.map.name)
+        rolled = rules.rolled_field(like, seed) if rules is not None else None
         if rolled is None:
             return
         self._editor.replace(self._same_game(rolled.map), "map.rolled", seed=seed)
