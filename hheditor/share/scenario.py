@@ -139,7 +139,7 @@ class _Writer:
         for number, side in enumerate(self.scenario.sides):
             briefing = self._headed("share.briefing", self._own(side.briefing, side.briefing_it), 3)
             known = self.reference.armies[number] if number < len(self.reference.armies) else ArmyReference()
-            sums = self.say("share.army-sum", points=known.points, stands=known.stands)
+            sums = " · ".join(self.say(f"total.{each.of}.n", n=each.value) for each in known.totals)
             tables = "".join(map(self._chart, (known.troops, known.leaders, known.artillery)))
             roster = self._units(known)
             found.append(
@@ -149,9 +149,18 @@ class _Writer:
         return f'<div class="armies">{"".join(found)}</div>'
 
     def _units(self, army: ArmyReference) -> str:
-        columns = (Column("reference.unit", "left", wide=True), Column("roster.stands"), *army.roster)
+        columns = (
+            Column("reference.unit", "left", wide=True),
+            Column(f"strength.{army.counted}"),
+            *army.roster,
+        )
         rows = [
-            (unit.name, str(unit.stands), *map(self.speaker.cell, unit.line), *self._options(unit.options))
+            (
+                unit.name,
+                str(unit.strength or ""),
+                *map(self.speaker.cell, unit.line),
+                *self._options(unit.options),
+            )
             for unit in army.units
         ]
         return self._headed("share.units", self._table(columns, rows), 3)

@@ -26,7 +26,7 @@ def test_the_list_says_every_term() -> None:
     assert result.exit_code == 0
     assert "6 × Schiltron Pikemen" in result.output
     assert "Class 3 + Speed 1 + Combat factor 4" in result.output
-    assert "100 of 100 points" in result.output
+    assert "100 points, 10 units, 40 stands, breaks at 21, budget 100" in result.output
     assert "Classe 3" in call(SAMPLES / "scots_100.json", "--lang", "it").output
 
 

@@ -90,6 +90,6 @@ def test_a_unit_shows_its_own_arms(kind: str) -> None:
     plain, shown = (make(kind, Subject(each), PrintOptions()).pdf for each in (scenario, armed))
     green = re.compile(r"0?\.039\d* 0?\.56\d* 0?\.235\d* rg")
     found = [len(green.findall(" ".join(streams(pdf)))) for pdf in (plain, shown)]
-    stands = Subject(armed).rules.reference(armed).armies[0].units[1].stands
+    stands = Subject(armed).rules.reference(armed).armies[0].units[1].strength
     assert found[0] == 0
     assert found[1] == (stands if kind == "counters" else 1)

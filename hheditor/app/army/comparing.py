@@ -26,7 +26,7 @@ class Comparison(Value, frozen=True):
     """Everything there is to compare."""
 
     totals: tuple[Difference, ...] = ()
-    """``points``, ``units``, ``stands``, ``breaking``, ``leaders``."""
+    """What the rules total (`Total.of`), and ``leaders``."""
     figures: tuple[Difference, ...] = ()
     """The sum over all units of every figure that is a number."""
     arms: tuple[Difference, ...] = ()
@@ -37,10 +37,7 @@ class Comparison(Value, frozen=True):
 
 def compare(first: tuple[Army, Appraisal], second: tuple[Army, Appraisal]) -> Comparison:
     """Compare two armies with what they come to."""
-    totals = tuple(
-        Difference(name, one, other)
-        for (name, one), (_, other) in zip(_totals(*first), _totals(*second), strict=True)
-    )
+    totals = _both(_totals(*first), _totals(*second))
     arms = _both(_arms(first[0]), _arms(second[0]))
     names = _both(_names(first[0]), _names(second[0]))
     symbols = {troop.name: troop.symbol for army, _ in (second, first) for troop in army.troops}
@@ -52,14 +49,8 @@ def compare(first: tuple[Army, Appraisal], second: tuple[Army, Appraisal]) -> Co
     )
 
 
-def _totals(army: Army, found: Appraisal) -> tuple[tuple[str, int], ...]:
-    return (
-        ("points", found.points),
-        ("units", len(army.units)),
-        ("stands", found.stands),
-        ("breaking", found.breaking),
-        ("leaders", len(army.leaders)),
-    )
+def _totals(army: Army, found: Appraisal) -> Counter[str]:
+    return Counter({total.of: total.value for total in found.totals} | {"leaders": len(army.leaders)})
 
 
 def _figures(found: Appraisal) -> Counter[str]:

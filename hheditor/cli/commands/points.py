@@ -30,7 +30,7 @@ def _line(speech: Speech, number: int, name: str, found: "Appraised") -> None:
 
 def _table(speech: Speech, army: "Army", found: "Appraisal") -> None:
     from hheditor.armies.mustering import groups
-    from hheditor.rules.api.armies.muster import findings_of
+    from hheditor.rules.api.armies.muster import POINTS, findings_of
     from hheditor.text import say_finding, translated_army
 
     army = translated_army(army, speech.language)
@@ -45,14 +45,10 @@ def _table(speech: Speech, army: "Army", found: "Appraisal") -> None:
         _line(speech, len(places), name, found.units[places[0]])
     for finding in findings_of(found):
         echo(say_finding(finding, speech.language))
-    speech.tell(
-        "cli.points.total",
-        points=found.points,
-        budget=army.budget,
-        units=len(army.units),
-        stands=found.stands,
-        breaking=found.breaking,
-    )
+    said = [speech.say(f"total.{total.of}.n", n=total.value) for total in found.totals]
+    if any(total.of == POINTS for total in found.totals):
+        said.append(speech.say("cli.points.budget", budget=army.budget))
+    echo(", ".join(said))
 
 
 def _as_json(army: "Army", found: "Appraisal") -> dict[str, Any]:
@@ -63,8 +59,7 @@ def _as_json(army: "Army", found: "Appraisal") -> dict[str, Any]:
         "system": army.system,
         "budget": army.budget,
         "points": found.points,
-        "stands": found.stands,
-        "breaking": found.breaking,
+        "totals": {total.of: total.value for total in found.totals},
         "leaders": [
             {"name": leader.name, "price": appraised.price}
             for leader, appraised in zip(army.leaders, found.leaders, strict=True)
@@ -74,7 +69,7 @@ def _as_json(army: "Army", found: "Appraisal") -> dict[str, Any]:
                 "troop": kind.troop,
                 "rear": kind.rear,
                 "number": len(places),
-                "stands": found.units[places[0]].stands,
+                "strength": found.units[places[0]].strength,
                 "price": found.units[places[0]].price,
             }
             for kind, places in groups(army)

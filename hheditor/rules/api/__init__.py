@@ -11,7 +11,7 @@ Nothing here knows any one system: no hexes, no turns, no combat. What a system 
 
 from hheditor.rules.api.actors import CHANCE, NOBODY, ONLOOKER, UMPIRE, Actor
 from hheditor.rules.api.agenda import Agenda, AgendaRuleset, Ending, Handler
-from hheditor.rules.api.armies.muster import Appraisal, Appraised, Choices, Figure
+from hheditor.rules.api.armies.muster import Appraisal, Appraised, Choices, Figure, Total
 from hheditor.rules.api.armies.price import Price
 from hheditor.rules.api.events import Event, Fact, Term
 from hheditor.rules.api.orders import Concealed, Order, Override, Rolled
@@ -122,6 +122,7 @@ __all__ = [
     "Tally",
     "Task",
     "Term",
+    "Total",
     "Unlistable",
     "Viewer",
     "derived",

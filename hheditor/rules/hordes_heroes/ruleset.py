@@ -9,12 +9,14 @@ from hheditor.maps import Map
 from hheditor.maps.generation.fields import Rolled, by_dice
 from hheditor.rules.api import (
     AgendaRuleset,
+    Appraisal,
     Choices,
     Figure,
     Moment,
     Order,
     Price,
     Scene,
+    Total,
 )
 from hheditor.rules.api.paper.reference import Reference
 from hheditor.rules.api.paper.rulebook import Diagram, Rulebook
@@ -250,13 +252,14 @@ class HordesAndHeroes(Parade, Chronicle, Looking, AgendaRuleset[Table]):
         """ARM-2: what a unit costs."""
         return building.unit_price(army, unit, inspection.book_of(army))
 
-    def unit_stands(self, army: Army, unit: Unit) -> int:
+    def unit_strength(self, army: Army, unit: Unit) -> int:
         """ARM-9: its stands."""
         return building.unit_stands(army, unit)
 
-    def breaking(self, stands: int) -> int:
-        """VIC-2: the breaking point of an army of so many stands."""
-        return building.breaking(stands, medieval())
+    def totals(self, army: Army, found: Appraisal) -> tuple[Total, ...]:
+        """ARM-9, VIC-2: points, units, stands, and the lost stands at which it breaks."""
+        stands = sum(each.strength for each in found.units)
+        return (*super().totals(army, found), *building.totals(stands, building.breaking(stands, medieval())))
 
     def choices(self, army: Army, unit: Unit) -> Choices:
         """ARM-7, CMB-1: what may be chosen for a unit."""

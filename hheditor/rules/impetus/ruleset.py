@@ -18,6 +18,7 @@ from hheditor.rules.api import (
     Order,
     Price,
     Scene,
+    Total,
     Unlistable,
 )
 from hheditor.rules.impetus.armies import catalogue, inspection, points
@@ -178,17 +179,17 @@ class Impetus(AgendaRuleset[Table]):
         """ARM-3: the general."""
         return points.general_price(leader, basic())
 
-    def unit_stands(self, army: Army, unit: Unit) -> int:
-        """A unit is one base."""
-        return 1
+    def unit_strength(self, army: Army, unit: Unit) -> int:
+        """Its VBU."""
+        return points.vbu(army, unit)
 
     def choices(self, army: Army, unit: Unit) -> Choices:
         """What a scenario may grant a unit."""
         return points.choices(army, unit)
 
-    def appraise(self, army: Army) -> Appraisal:
-        """What an army comes to, and the lost VD at which it breaks."""
-        return points.with_breaking(super().appraise(army), army)
+    def totals(self, army: Army, found: Appraisal) -> tuple[Total, ...]:
+        """Points, units, the sum of its VD, and the lost VD at which it breaks."""
+        return (*super().totals(army, found), *points.totals(army))
 
 
 RULESET = Impetus()

@@ -156,6 +156,7 @@ def _back(
             pictures=False,
             points=False,
             row=5.0,
+            counted=army.counted,
         )
         block.draw(book, x, y)
         y += block.height + 3
@@ -264,6 +265,7 @@ def _card(
         points=False,
         row=row,
         arms=made.army.own_arms,
+        counted=army.counted,
     )
     block.draw(book, x, top)
     if len(shown) < len(card.units):

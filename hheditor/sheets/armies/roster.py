@@ -6,6 +6,7 @@ from hheditor.armies import Army
 from hheditor.rules.api.paper.reference import ArmyReference, Modifier, Reference
 from hheditor.scenarios import Scenario, Side
 from hheditor.sheets.armies.shields import draw_shield
+from hheditor.sheets.armies.totals import crossed_off, crossed_words, totals_line
 from hheditor.sheets.armies.unit_rows import units_block
 from hheditor.sheets.making import Job, Printed
 from hheditor.sheets.paper.inks import side_color
@@ -94,6 +95,7 @@ def _roster(book: Book, job: Job, scenario: Scenario, reference: Reference, side
             row=row,
             arms=made.army.own_arms,
             notes=True,
+            counted=army.counted,
         )
         block.draw(book, MARGIN, y)
         y += block.height + _GAP
@@ -154,12 +156,14 @@ def _head(book: Book, job: Job, made: Side, army: ArmyReference, color: str) -> 
     book.text(left, MARGIN + 8, made.name, 22, face="serif", color=color, room=room)
     title = made.army.name if made.army.name != made.name else speaker.say("sheet.kind.roster")
     book.text(left, MARGIN + 14.5, title, 13, face="italic", color=book.tones.soft, room=room * 0.62)
-    total = speaker.say("sheet.points-stands", points=army.points, units=len(army.units), stands=army.stands)
-    book.text(left, MARGIN + 20, total, 10, room=room)
-    if army.breaking:
-        words = speaker.say("sheet.breaks-at", n=army.breaking)
+    book.text(left, MARGIN + 20, totals_line(speaker, army.totals), 10, room=room)
+    crossed = crossed_off(army.totals)
+    words = crossed_words(speaker, crossed)
+    if words:
         book.text(book.wide - MARGIN, MARGIN + 20, words, 10, face="bold", anchor="right")
-    tall = book.boxes(MARGIN, MARGIN + 25, army.breaking, 3.0, room=book.wide - 2 * MARGIN)
+    tall = book.boxes(
+        MARGIN, MARGIN + 25, crossed.value if crossed is not None else 0, 3.0, room=book.wide - 2 * MARGIN
+    )
     return MARGIN + 25 + tall + 6
 
 

@@ -48,7 +48,13 @@ class _Table:
     """The measures of a table of units."""
 
     def __init__(
-        self, units: Sequence[UnitLine], columns: Sequence[Column], room: float, type_: Type, speaker: Speaker
+        self,
+        units: Sequence[UnitLine],
+        columns: Sequence[Column],
+        room: float,
+        type_: Type,
+        speaker: Speaker,
+        counted: str = "plain",
     ) -> None:
         self.units = units
         self.room = room
@@ -60,7 +66,7 @@ class _Table:
             name: speaker.say(message)
             for name, message in (
                 ("unit", "sheet.roster-name"),
-                ("stands", "sheet.roster-stands"),
+                ("strength", f"strength.{counted}"),
                 ("points", "reference.points"),
                 ("notes", "sheet.roster-notes"),
             )
@@ -92,12 +98,12 @@ class _Table:
         """Share the room out: what is fixed first, the rest to the names or, if there are some, the notes."""
         self.tall = tall
         self.box = min(3.4, tall - 1.3)
-        self.across = min(max(unit.stands for unit in self.units), ABREAST)
+        self.across = min(max(unit.strength for unit in self.units), ABREAST)
         self.number = self.measure("88") if numbers else 0.0
         self.points = max(self.measure("88"), self.measure(self.words["points"])) if points else 0.0
         self.lead = (self.number + PAD if numbers else 0.0) + (PICTURE + PAD if pictures else 0.0)
         self.lead += self.shields
-        stands = max(self.across * (self.box + 0.7) - 0.7, self.measure(self.words["stands"]))
+        stands = max(self.across * (self.box + 0.7) - 0.7, self.measure(self.words["strength"]))
         rest = stands + PAD + (self.points + PAD if points else 0.0)
         self.names = self.room - self.lead - sum(self.widths) - PAD * len(self.widths) - rest
         least = self.room * 0.2
@@ -135,7 +141,7 @@ class _Table:
         for start, wide, head in zip(starts, self.widths, self.heads, strict=False):
             middle = start + wide / 2
             book.text(middle, base, head, size, face="bold", color=soft, anchor="middle", room=wide + PAD)
-        book.text(starts[-1], base, self.words["stands"], size, face="bold", color=soft)
+        book.text(starts[-1], base, self.words["strength"], size, face="bold", color=soft)
         if self.points:
             right = self.right(x)
             book.text(right, base, self.words["points"], size, face="bold", color=soft, anchor="right")
@@ -175,12 +181,12 @@ class _Table:
         self._draw_name(book, unit, x + self.lead, middle)
         for start, wide, cell in zip(starts, self.widths, self.cells[index], strict=False):
             book.text(start + wide / 2, base, cell, size, anchor="middle", room=wide + 0.3)
-        shown = min(self.across, unit.stands)
+        shown = min(self.across, unit.strength)
         for stand in range(shown):
             place = starts[-1] + stand * (self.box + 0.7)
             book.box(place, middle - self.box / 2, self.box, self.box, color=book.tones.ink)
-        if unit.stands > shown:
-            book.text(starts[-1] + shown * (self.box + 0.7), base, f"+{unit.stands - shown}", size)
+        if unit.strength > shown:
+            book.text(starts[-1] + shown * (self.box + 0.7), base, f"+{unit.strength - shown}", size)
         if self.points:
             book.text(self.right(x), base, str(unit.points), size, anchor="right")
         if self.notes:
@@ -203,12 +209,13 @@ def units_block(
     notes: bool = False,
     row: float = 0.0,
     arms: Mapping[int, Device] = MappingProxyType({}),
+    counted: str = "plain",
 ) -> Block:
-    """A row for each unit: number, picture, name, its numbers, boxes for its stands, its points, and perhaps
-    room to write beside them."""
+    """A row for each unit: number, picture, name, its numbers, boxes for its strength, its points, and
+    perhaps room to write beside them."""
     if not units:
         return EMPTY
-    table = _Table(units, columns, room, type_, speaker)
+    table = _Table(units, columns, room, type_, speaker, counted)
     tall = max(row, type_.body * 1.42 / MM, 5.0 if pictures else 0.0)
     own = any(unit.index in arms for unit in units)
     table.make_room_for(_SHIELD + 1.0 if own else 0.0)
@@ -235,7 +242,7 @@ def _picture(
     book: Book, unit: UnitLine, side: int, wear: Liveries | None, x: float, y: float, tall: float
 ) -> None:
     """The unit as it stands on the table, front to the top."""
-    piece = Piece(0, side, unit.symbol, 0, 0, strength=Strength(max(1, unit.stands), max(1, unit.stands)))
+    piece = Piece(0, side, unit.symbol, 0, 0, strength=Strength(max(1, unit.strength), max(1, unit.strength)))
     colors = palette(palette_of(book.options.ink))
     ops = (Group(piece_ops(piece, colors, wear), 0, 0, -90),)
     book.picture([(ops, None)], x, y + tall * 0.04, min(PICTURE / 0.8, tall * 1.75))

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from hheditor.rules.api.paper.reference import Reference
 from hheditor.scenarios import Scenario
 from hheditor.sheets.armies.shields import draw_shield
+from hheditor.sheets.armies.totals import crossed_off, crossed_words, totals_line
 from hheditor.sheets.options import MM
 from hheditor.sheets.paper.faces import Face, width
 from hheditor.sheets.paper.inks import side_color
@@ -129,10 +130,11 @@ def _army_head(source: "Source", side: int, room: float, type_: Type, color: str
     name = type_.body + 4.5
     line = type_.line()
     inner = room - SHIELD - 2.5
-    label = speaker.say("sheet.breaks-at", n=reference.breaking) if reference.breaking else ""
-    box = box_side(reference.breaking, inner)
-    per_row = boxes_per_row(reference.breaking, box, inner)
-    rows = -(-reference.breaking // per_row) if reference.breaking else 0
+    crossed = crossed_off(reference.totals)
+    label = crossed_words(speaker, crossed)
+    count = crossed.value if crossed is not None else 0
+    box = box_side(count, inner)
+    rows = -(-count // boxes_per_row(count, box, inner)) if count else 0
     boxes = rows * (box + 0.7)
     tall = max(SHIELD * 1.18 + 0.5, name * 1.1 / MM + line + boxes + 0.8)
 
@@ -151,17 +153,12 @@ def _army_head(source: "Source", side: int, room: float, type_: Type, color: str
                 color=book.tones.soft,
                 room=inner - taken - 2,
             )
-        total = speaker.say(
-            "sheet.points-stands",
-            points=reference.points,
-            units=len(reference.units),
-            stands=reference.stands,
-        )
+        total = totals_line(speaker, reference.totals)
         second = base + line * 1.05
         book.text(left, second, total, type_.body, color=book.tones.ink, room=inner)
         if label:
             book.text(left + inner, second, label, type_.body, face="bold", anchor="right", room=inner * 0.55)
-        book.boxes(left, second + 1.3, reference.breaking, box, room=inner)
+        book.boxes(left, second + 1.3, count, box, room=inner)
 
     return Block(tall, draw)
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from itertools import product
 
 from hheditor.sheets.armies.shields import draw_shield
+from hheditor.sheets.armies.totals import crossed_off, crossed_words, totals_line
 from hheditor.sheets.armies.unit_rows import LINE, TWO_LINES, units_block
 from hheditor.sheets.making import Job, Printed, reference_of
 from hheditor.sheets.options import MM
@@ -136,6 +137,7 @@ class _Composer:
             color=self.color,
             row=row,
             arms=self.source.scenario.sides[self.side].army.own_arms,
+            counted=self.army.counted,
         )
         look = Look(type_.large, type_.large - 0.5, type_.air, self.color)
         beside = [
@@ -208,7 +210,9 @@ def _head(source: Source, side: int, room: float, type_: Type, color: str) -> Bl
     made, army, speaker = source.scenario.sides[side], source.reference.armies[side], source.speaker
     large = type_.body + 11
     inner = room - _SHIELD - 4
-    rows = -(-army.breaking // boxes_per_row(army.breaking, _BOX, inner)) if army.breaking else 0
+    crossed = crossed_off(army.totals)
+    count = crossed.value if crossed is not None else 0
+    rows = -(-count // boxes_per_row(count, _BOX, inner)) if count else 0
     tall = max(_SHIELD * 1.2, large * 1.05 / MM + type_.line() * 1.4 + rows * (_BOX + 0.7) + 1.5)
 
     def draw(book: Book, x: float, y: float) -> None:
@@ -237,14 +241,11 @@ def _head(source: Source, side: int, room: float, type_: Type, color: str) -> Bl
             room=inner * 0.24,
         )
         second = base + type_.line() * 1.3
-        total = speaker.say(
-            "sheet.points-stands", points=army.points, units=len(army.units), stands=army.stands
-        )
-        book.text(left, second, total, type_.body + 0.5)
-        if army.breaking:
-            words = speaker.say("sheet.breaks-at", n=army.breaking)
+        book.text(left, second, totals_line(speaker, army.totals), type_.body + 0.5)
+        words = crossed_words(speaker, crossed)
+        if words:
             book.text(left + inner, second, words, type_.body + 0.5, face="bold", anchor="right")
-        book.boxes(left, second + 1.6, army.breaking, _BOX, room=inner)
+        book.boxes(left, second + 1.6, count, _BOX, room=inner)
 
     return Block(tall, draw)
 

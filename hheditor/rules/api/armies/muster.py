@@ -4,7 +4,7 @@
     ruleset.sample_armies()        armies to start from, by id
     ruleset.figures(troop)         its numbers as players write them: B, 3CR, 5(+4), 6+
     ruleset.appraise(army)         what every unit and leader costs, term by term, and the totals
-    ruleset.choices(army, unit)    what may be chosen for a unit: how many stands, who stands behind, options
+    ruleset.choices(army, unit)    what may be chosen for a unit: its size, who stands behind, options
     ruleset.leader_for(army)       a leader as the system offers him to this army
 
 All of it works for every system: the defaults price what `price` prices and offer nothing the system does
@@ -15,7 +15,9 @@ explanation and ``.<value>`` for a word one may choose.
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
 
 from hheditor.armies import Army, Leader, TroopType, Unit
 from hheditor.rules.api.armies.price import Price
@@ -36,10 +38,25 @@ class Appraised(Value, frozen=True):
     """A unit or a leader with its price."""
 
     price: Price
-    stands: int = 0
+    strength: int = 0
+    """At full strength, in what the system counts."""
     figures: tuple[Figure, ...] = ()
     sound: bool = True
     """False where its data cannot be read: then it costs nothing, and a finding says why."""
+
+
+class Total(Value, frozen=True):
+    """A number an army comes to: its points, how many units, what it can lose before it flees."""
+
+    of: str
+    """What it counts. The messages ``total.<of>`` (its name) and ``total.<of>.n`` (so many of it) say it."""
+    value: int
+    crossed: bool = False
+    """Whether players cross it off as a battle goes: a sheet prints so many boxes and says
+    ``total.<of>.sheet``."""
+
+
+POINTS, UNITS = "points", "units"
 
 
 class Appraisal(Value, frozen=True):
@@ -48,16 +65,20 @@ class Appraisal(Value, frozen=True):
     units: tuple[Appraised, ...] = ()
     leaders: tuple[Appraised, ...] = ()
     points: int = 0
-    stands: int = 0
-    breaking: int = 0
-    """Lost stands at which it is beaten; 0 where the system counts nothing of the kind."""
+    """0 where the system has none."""
+    totals: tuple[Total, ...] = ()
+    """In the order in which they are told."""
+
+    def total(self, of: str) -> int:
+        """One of the totals; 0 where the army has none of it."""
+        return next((total.value for total in self.totals if total.of == of), 0)
 
 
 class Choices(Value, frozen=True):
     """What may be chosen for a unit."""
 
-    stands: tuple[int, ...] = ()
-    """Sizes it may have; its type's own first."""
+    sizes: tuple[int, ...] = ()
+    """Strengths it may have; its type's own first."""
     rears: tuple[str, ...] = ()
     """Ids of the army's types that may stand in its rear rank."""
     options: tuple[str, ...] = ()
@@ -70,6 +91,11 @@ UNREADABLE = Appraised(NOTHING, sound=False)
 
 class Mustering:
     """The part of a `Ruleset` that builds armies; every method has a sensible default."""
+
+    counted: ClassVar[str] = "plain"
+    """What a unit's strength counts: `Strength.of`."""
+    has_points: ClassVar[bool] = True
+    """Whether armies are built by points; where they are not, nobody is shown a price or a budget."""
 
     def price(self, troop: Any) -> Price | None:
         """What a troop type costs, or None where the system prices nothing."""
@@ -112,13 +138,14 @@ class Mustering:
         """What a unit of the army costs; by default what its troop type does."""
         return self.price(army.troop(unit.troop))
 
-    def unit_stands(self, army: Army, unit: Unit) -> int:
-        """Stands of a unit; by default what the unit itself says."""
+    def unit_strength(self, army: Army, unit: Unit) -> int:
+        """A unit at full strength, in what the system counts; by default what the unit itself says."""
         return unit.stands or 0
 
-    def breaking(self, stands: int) -> int:
-        """Lost stands at which an army of so many is beaten; 0 where the system counts none."""
-        return 0
+    def totals(self, army: Army, found: Appraisal) -> tuple[Total, ...]:
+        """What an army comes to besides its parts; by default its points, if there are any, and its units."""
+        points = (Total(POINTS, found.points),) if self.has_points else ()
+        return (*points, Total(UNITS, len(army.units)))
 
     def choices(self, army: Army, unit: Unit) -> Choices:
         """What may be chosen for a unit of the army."""
@@ -144,14 +171,14 @@ class Mustering:
                 known[bare] = self._appraised(army, bare)
             units.append(known[bare])
         leaders = [self._appraised_leader(leader) for leader in army.leaders]
-        stands = sum(each.stands for each in units)
-        points = sum(each.price.points for each in (*units, *leaders))
-        return Appraisal(tuple(units), tuple(leaders), points, stands, self.breaking(stands))
+        points = sum(each.price.points for each in (*units, *leaders)) if self.has_points else 0
+        found = Appraisal(tuple(units), tuple(leaders), points)
+        return replace(found, totals=self.totals(army, found))
 
     def _appraised(self, army: Army, unit: Unit) -> Appraised:
         try:
             price = self.unit_price(army, unit) or NOTHING
-            return Appraised(price, self.unit_stands(army, unit), self.figures(army.troop(unit.troop)))
+            return Appraised(price, self.unit_strength(army, unit), self.figures(army.troop(unit.troop)))
         except (BadValue, KeyError):
             return UNREADABLE
 

@@ -8,6 +8,7 @@ letters of the books are plain strings. What may be left out where the page is t
 
 from typing import Literal
 
+from hheditor.rules.api.armies.muster import UNITS, Total
 from hheditor.values import Parameter, Value
 
 Align = Literal["left", "middle", "right"]
@@ -87,10 +88,11 @@ class UnitLine(Value, frozen=True):
     symbol: str = "foot"
     line: tuple[Cell, ...] = ()
     """Its numbers under the columns of the army's `roster`."""
-    stands: int = 0
+    strength: int = 0
+    """At full strength, in what the system counts: boxes to cross off."""
     points: int = 0
     base: tuple[int, int] = (400, 200)
-    """Width and depth of one stand in tenths of a millimetre."""
+    """Width and depth of one base in tenths of a millimetre."""
     options: tuple[Remark, ...] = ()
     index: int = 0
     """Its place among the army's units."""
@@ -123,10 +125,10 @@ class ArmyReference(Value, frozen=True):
     """Headings of the units' lines."""
     command: tuple[Column, ...] = ()
     """Headings of the leaders' lines."""
-    points: int = 0
-    stands: int = 0
-    breaking: int = 0
-    """Lost stands at which it is beaten; 0 where the system counts nothing of the kind."""
+    totals: tuple[Total, ...] = ()
+    """What it comes to, in the order in which it is told."""
+    counted: str = "plain"
+    """What a unit's strength counts: `Strength.of`."""
 
 
 class PhaseBox(Value, frozen=True):
@@ -173,23 +175,22 @@ class Reference(Value, frozen=True):
 
 
 def plain_reference(scenario: object, version: str) -> Reference:
-    """What can be said without knowing a system: who takes part, and how many stands."""
+    """What can be said without knowing a system: who takes part, and how many."""
     armies = []
     for side in getattr(scenario, "sides", ()):
         army = side.army
         names = {troop.id: troop for troop in army.troops}
-        rows: dict[str, list[int]] = {}
+        rows: dict[str, int] = {}
         units = []
         for index, unit in enumerate(army.units):
             troop = names.get(unit.troop)
             title = troop.name if troop else unit.troop
-            stands = unit.stands or 0
-            rows.setdefault(title, []).append(stands)
+            rows[title] = rows.get(title, 0) + 1
             symbol = troop.symbol if troop else "foot"
-            units.append(UnitLine(unit.name or title, title, symbol, (), stands, 0, index=index))
+            units.append(UnitLine(unit.name or title, title, symbol, (), unit.stands or 0, 0, index=index))
         chart = Chart(
             columns=(Column("reference.count"), Column("reference.unit", "left", wide=True)),
-            rows=tuple(Row((f"{len(counts)}×", title)) for title, counts in rows.items()),
+            rows=tuple(Row((f"{count}×", title)) for title, count in rows.items()),
         )
         leaders = tuple(LeaderLine(leader.name, chief=leader.chief) for leader in army.leaders)
         heading = Chart(
@@ -197,6 +198,6 @@ def plain_reference(scenario: object, version: str) -> Reference:
             (Column("reference.leader", "left", wide=True),),
             tuple(Row((leader.name,)) for leader in leaders),
         )
-        total = sum(unit.stands for unit in units)
-        armies.append(ArmyReference(chart, heading, Chart(), tuple(units), leaders, stands=total))
+        totals = (Total(UNITS, len(units)),)
+        armies.append(ArmyReference(chart, heading, Chart(), tuple(units), leaders, totals=totals))
     return Reference(getattr(scenario, "system", ""), version, tuple(armies))

@@ -8,7 +8,7 @@ is one and a half of its type and costs as much, so that two of six pay what thr
 import msgspec
 
 from hheditor.armies import Army, Leader, TroopType, Unit
-from hheditor.rules.api import Price, Term
+from hheditor.rules.api import Price, Term, Total
 from hheditor.rules.api.armies.muster import Choices, Figure
 from hheditor.rules.hordes_heroes.armies.catalogue import generals
 from hheditor.rules.hordes_heroes.armies.troops import (
@@ -152,6 +152,14 @@ def leader_for(army: Army, role: str) -> Leader:
     chief = not any(leader.chief for leader in army.leaders)
     characteristics = msgspec.to_builtins({"move": general.move, "range": general.range})
     return Leader("", role, characteristics, chief)
+
+
+def totals(stands: int, breaking: int) -> tuple[Total, ...]:
+    """ARM-9, VIC-2: an army's stands, and those it can lose before it breaks, crossed off one by one."""
+    return (
+        Total("hordes_heroes.stands", stands),
+        *((Total("hordes_heroes.breaking", breaking, crossed=True),) if breaking else ()),
+    )
 
 
 def breaking(stands: int, profile: Profile) -> int:

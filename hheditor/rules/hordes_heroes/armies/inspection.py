@@ -175,7 +175,7 @@ def _combined(army: Army, index: int, profile: Profile) -> Iterator[Finding]:
 def _size(army: Army, index: int) -> Iterator[Finding]:
     """ARM-7: how many stands a unit may have."""
     unit = army.units[index]
-    sizes = choices(army, unit).stands
+    sizes = choices(army, unit).sizes
     if not unit.rear and sizes and unit.stands not in sizes:
         yield warn(
             "warning.unit-stands",

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from hheditor.hexes import label
+from hheditor.rules.api import Total
+from hheditor.rules.api.armies.muster import POINTS, UNITS
 from hheditor.rules.api.paper.reference import (
     ArmyReference,
     Chart,
@@ -21,6 +23,7 @@ from hheditor.rules.api.paper.reference import (
     UnitLine,
     remark,
 )
+from hheditor.rules.hordes_heroes.armies.building import totals
 from hheditor.rules.hordes_heroes.armies.inspection import army_points, unit_points
 from hheditor.rules.hordes_heroes.armies.troops import CLASSES, Troop
 from hheditor.rules.hordes_heroes.command.deployment import empty_field
@@ -30,6 +33,7 @@ from hheditor.rules.hordes_heroes.paper.facts import WORDS, Facts, facts_of
 from hheditor.rules.hordes_heroes.position.profile import parse_result
 from hheditor.rules.hordes_heroes.position.setup import LeaderCard, Setup, UnitCard
 from hheditor.rules.hordes_heroes.position.table import Table
+from hheditor.rules.hordes_heroes.screen.scene import STANDS
 from hheditor.scenarios import Goal, Scenario
 
 NONE = "–"
@@ -210,7 +214,7 @@ def _army(scenario: Scenario, table: Table, side: int) -> ArmyReference:
                 troop=_title(setup, card),
                 symbol=setup.troops[card.troop].symbol,
                 line=_numbers(setup, card),
-                stands=card.stands,
+                strength=card.stands,
                 points=price,
                 base=base_of(setup.troops[card.troop]),
                 options=tuple(remark(f"reference.hordes_heroes.{option}") for option in card.options)
@@ -234,9 +238,12 @@ def _army(scenario: Scenario, table: Table, side: int) -> ArmyReference:
         ),
         roster=_ROSTER,
         command=_COMMAND,
-        points=army_points(army, setup.profile),
-        stands=setup.start_stands[side],
-        breaking=breaking_stands(table, side),
+        totals=(
+            Total(POINTS, army_points(army, setup.profile)),
+            Total(UNITS, len(army.units)),
+            *totals(setup.start_stands[side], breaking_stands(table, side)),
+        ),
+        counted=STANDS,
     )
 
 

@@ -1,7 +1,7 @@
 """ARM: what troops cost. ARM-3: the house formula, term by term. ARM-5: a block is bought as its units."""
 
 from hheditor.armies import Army, Leader, TroopType, Unit
-from hheditor.rules.api import Appraisal, Choices, Figure, Price, Term
+from hheditor.rules.api import Choices, Figure, Price, Term, Total
 from hheditor.rules.impetus.armies.troops import characteristics_of, troop_of, weapon_of
 from hheditor.rules.impetus.position.profile import Profile
 from hheditor.values import BadValue, warn
@@ -88,8 +88,15 @@ def choices(army: Army, unit: Unit) -> Choices:
     return Choices((1,), (), (*granted, "unreliable"))
 
 
-def with_breaking(appraisal: Appraisal, army: Army) -> Appraisal:
-    """VIC-2: an army's stands are its VD here: the number at which it breaks is half of their sum."""
-    from msgspec.structs import replace
+def vbu(army: Army, unit: Unit) -> int:
+    """A unit's VBU; 0 where it cannot be read."""
+    try:
+        return characteristics_of(army.troop(unit.troop)).vbu
+    except (BadValue, KeyError):
+        return 0
 
-    return replace(appraisal, breaking=breaking(vdt(army)))
+
+def totals(army: Army) -> tuple[Total, ...]:
+    """ARM-1, VIC-2: the sum of its VD, and half of it, at which it breaks."""
+    total = vdt(army)
+    return Total("impetus.vd", total), Total("impetus.breaking", breaking(total), crossed=True)

@@ -83,6 +83,8 @@ class ArmiesWorkspace(DocumentWorkspace[ArmySession]):
         editor = self.state.editor
         name = editor.army.name or self.context.say("armies.untitled")
         points, budget = editor.appraisal.points, editor.army.budget
+        if not editor.ruleset.has_points:
+            return Header((name,), self.context.say("count.units", n=len(editor.army.units)))
         return Header((name,), self.context.say("armies.points-of", points=points, budget=budget))
 
     def entered(self) -> None:

@@ -146,7 +146,7 @@ class ArmySession(Session):
 
         editor = self.editor
         kind = kind_of(editor.army.units[self.state.units[0]])
-        sizes = editor.ruleset.choices(editor.army, kind).stands
+        sizes = editor.ruleset.choices(editor.army, kind).sizes
         if len(sizes) < 2 or max(sizes) * 2 != sizes[0] * 3:
             self.context.report(refuse("armies.no-regrouping"))
             return

@@ -64,8 +64,9 @@ def _entry(context: "Context", key: str, army: Army) -> "Entry":
     from hheditor.ui.workspaces.armies.pages.start_page import Entry
 
     ruleset = rules_for(army.system)
-    points = ruleset.appraise(army).points
-    note = context.say("armies.card-note", n=len(army.units), points=points)
+    note = context.say("count.units", n=len(army.units))
+    if ruleset.has_points:
+        note += " · " + context.say("total.points.n", n=ruleset.appraise(army).points)
     name, people = army_name(army, context.language), words.people(context, army.people)
     return Entry(key, name, people, note, army.device, book_of(army, ruleset))
 

@@ -140,11 +140,12 @@ class Shelf(QListWidget):
                 continue
             ruleset = rules_for(army.system)
             name = army_name(army, self._context.language)
-            points = ruleset.appraise(army).points
             book = self._books_of[identity] = book_of(army, ruleset)
-            item = QListWidgetItem(
-                QIcon(blank), self._context.say("scenario.sample-card", name=name, points=points)
-            )
+            words = name
+            if ruleset.has_points:
+                points = ruleset.appraise(army).points
+                words = self._context.say("scenario.sample-card", name=name, points=points)
+            item = QListWidgetItem(QIcon(blank), words)
             item.setHidden(bool(self._book) and book != self._book)
             item.setData(Qt.ItemDataRole.UserRole, identity)
             item.setSizeHint(self.gridSize())

@@ -12,16 +12,11 @@ if TYPE_CHECKING:
 
 
 def army_line(context: "Context", ruleset: "Ruleset[Any] | None", army: Army) -> str:
-    """Units, points, stands and breaking point of an army in one line."""
-    parts = [context.say("count.units", n=len(army.units))]
-    appraisal = None if ruleset is None else ruleset.appraise(army)
-    if appraisal is not None and appraisal.points:
-        parts.append(context.say("scenario.points", n=appraisal.points))
-    if appraisal is not None and appraisal.stands:
-        parts.append(context.say("count.stands", n=appraisal.stands))
-    if appraisal is not None and appraisal.breaking:
-        parts.append(context.say("scenario.breaks", n=appraisal.breaking))
-    return " · ".join(parts)
+    """What an army comes to in one line, as its rules count it."""
+    if ruleset is None:
+        return context.say("count.units", n=len(army.units))
+    totals = ruleset.appraise(army).totals
+    return " · ".join(context.say(f"total.{each.of}.n", n=each.value) for each in totals if each.value)
 
 
 def order_of_battle(army: Army) -> list[str]:

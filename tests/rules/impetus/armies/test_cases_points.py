@@ -42,7 +42,7 @@ def test_case_8_points():
     army = RULESET.sample_armies()["ehy"]
     found = RULESET.appraise(army)
     assert found.points == 3 * 26 + 4 * 20 + 17 + 10 + 5 == 190
-    assert (vdt(army), found.breaking) == (19, 10)
+    assert (vdt(army), found.total("impetus.breaking")) == (19, 10)
 
 
 @pytest.mark.parametrize("name", sorted(LISTS))
@@ -50,7 +50,7 @@ def test_case_8_points():
 def test_every_list_comes_to_its_totals(name):
     army = RULESET.sample_armies()[name]
     found = RULESET.appraise(army)
-    assert (len(army.units), vdt(army), found.breaking, found.points) == LISTS[name]
+    assert (len(army.units), vdt(army), found.total("impetus.breaking"), found.points) == LISTS[name]
     assert RULESET.inspect(army) == ()
     assert all(troop.source in ("ours", "author") for troop in army.troops)
 

@@ -78,7 +78,7 @@ def test_a_skirmisher_in_melee_is_not_given_up():
 @pytest.mark.rule("VIC-1", "VIC-2", "ARM-1")
 def test_case_7_breaking():
     army = RULESET.sample_armies()["sax"]
-    assert RULESET.appraise(army).breaking == 8
+    assert RULESET.appraise(army).total("impetus.breaking") == 8
     assert [breaking(total) for total in (13, 16, 17, 21)] == [7, 8, 9, 11]
 
     def saxons(light_gone: bool) -> Situation:

@@ -139,7 +139,7 @@ class ComparePage(QScrollArea):
             row,
             "armies.compare-totals",
             found.totals,
-            lambda each: context.say(f"armies.compare.{each}"),
+            lambda each: context.say(f"total.{each}"),
             colours,
         )
         row = self._section(

@@ -259,18 +259,20 @@ class DetailsPanel(QWidget):
         context, army = self._context, editor.army
         offered = editor.ruleset.choices(army, unit)
         table = grid(context)
-        if len(offered.stands) > 1 and not unit.rear:
-            sizes = short_combo("armies:stands", context.say("armies.column.stands"))
-            fill(sizes, [(str(size), size) for size in offered.stands], unit.stands or offered.stands[0])
-            usual = offered.stands[0]
+        if len(offered.sizes) > 1 and not unit.rear:
+            sizes = short_combo("armies:stands", context.say(f"strength.{editor.ruleset.counted}"))
+            fill(sizes, [(str(size), size) for size in offered.sizes], unit.stands or offered.sizes[0])
+            usual = offered.sizes[0]
 
             def resize() -> None:
                 size = sizes.currentData()
                 edit = change_units(editor.army, places, stands=None if size == usual else size)
-                self._do(edit, "army.resized", stands=size)
+                self._do(
+                    edit, "army.resized", size=context.say(f"strength.{editor.ruleset.counted}.n", n=size)
+                )
 
             sizes.activated.connect(resize)
-            table.addWidget(Text(context.say("armies.column.stands")), 0, 0)
+            table.addWidget(Text(context.say(f"strength.{editor.ruleset.counted}")), 0, 0)
             table.addWidget(sizes, 0, 1, 1, 2)
         if offered.rears or unit.rear:
             rears = short_combo("armies:rear", context.say("armies.rear"))

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QSpinBox, QVB
 from hheditor.app.army.state import State
 from hheditor.armies import Device
 from hheditor.armies.edits import SetBudget, SetWords
+from hheditor.rules.api.armies.muster import POINTS
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import figures_font, heading_font
 from hheditor.ui.labels import Label
@@ -192,16 +193,16 @@ class Band(QWidget):
         font = figures_font(theme.scale)
         self.totals.show_text(
             " · ".join(
-                (
-                    context.say("count.units", n=len(army.units)),
-                    context.say("count.stands", n=found.stands),
-                    *([context.say("armies.breaking", stands=found.breaking)] if found.breaking else []),
-                )
+                context.say(f"total.{total.of}.n", n=total.value)
+                for total in found.totals
+                if total.of != POINTS
             ),
             theme,
             font=font,
             colour="quiet",
         )
+        for widget in (self.points, self.budget, self.bar):
+            widget.setVisible(editor.ruleset.has_points)
         over = found.points > army.budget
         self.points.show_text(
             str(found.points), theme, font=heading_font(theme.scale, 17), colour="bad" if over else "ink"

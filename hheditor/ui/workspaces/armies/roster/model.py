@@ -227,7 +227,7 @@ class RosterModel(QAbstractItemModel):
             return next((f.text for f in found.figures if f.id == self._figures[column - 1]), "")
         number = len(line.units) if line.leader < 0 else 1
         return (
-            str(found.stands) if found.stands and not line.single else "",
+            str(found.strength) if found.strength and not line.single else "",
             str(found.price.points) if not line.single else "",
             str(number) if line.leader < 0 and not line.single else "",
             str(found.price.points * number) if not line.single else "",
