@@ -1,8 +1,7 @@
 """What a player is shown while choosing: reach with its costs, ways, aims, ghosts, overlays of the rules.
 
-Every kind has a pattern and an outline of its own besides its colour, so that nobody needs to tell red from
-green: zones are hatched one way, threats crossed, command dotted; paths of command are chains of dots,
-shots are arrows.
+Every kind of overlay has a hatching and an outline of its own besides its colour, so that nobody needs to
+tell red from green; its system says which. Ways of command are chains of dots, shots are arrows.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -10,25 +9,13 @@ from math import atan2, cos, hypot, radians, sin
 
 from msgspec.structs import replace
 
-from hheditor.drawing.display import Drawing, Ellipse, Fill, Group, Op, Path, Pattern, Stroke, Sub, Text
-from hheditor.drawing.overlays import outline_path, shape_path, standing_path
+from hheditor.drawing.display import Drawing, Ellipse, Fill, Group, Op, Path, Stroke, Sub, Text
+from hheditor.drawing.overlays import figure_path, outline_path, shape_path, standing_path
 from hheditor.drawing.palette import Palette, faded, mixed
 from hheditor.drawing.pieces.heraldry import SIDES, Liveries
 from hheditor.drawing.pieces.tinctures import lightness
 from hheditor.drawing.pieces.units import on_disc, piece_ops
-from hheditor.rules.api.screen.answers import (
-    ARC,
-    COMMAND,
-    COMMAND_BROKEN,
-    COMMAND_PATH,
-    FORBIDDEN,
-    SIGHT,
-    TARGET,
-    THREAT,
-    THREAT_SHOT,
-    ZONE,
-    Overlay,
-)
+from hheditor.rules.api.screen.overlays import Overlay, OverlayKind
 from hheditor.rules.api.screen.scene import Piece
 from hheditor.rules.api.surfaces import Surface, Where
 
@@ -37,16 +24,9 @@ _DUSK = 0.4
 _MANY = 8
 """Places to choose from that are ringed one by one; more of them are one area."""
 
-PATTERNS: dict[str, tuple[Pattern, tuple[float, ...], float]] = {
-    ZONE: ("diagonal", (110, 70), 0.34),
-    COMMAND: ("dots", (), 0.5),
-    SIGHT: ("lines", (30, 60), 0.3),
-    ARC: ("", (220, 60), 0.0),
-    THREAT: ("cross", (60, 50), 0.3),
-    THREAT_SHOT: ("counter", (160, 50, 30, 50), 0.3),
-    FORBIDDEN: ("cross", (40, 60), 0.3),
-}
-"""Hatching, dashes of the outline, and how strong the hatching is."""
+_PLAIN = OverlayKind("", "")
+_COLORS = {"selection": "selection", "alarm": "disrupted", "ink": "ink"}
+"""Colours of overlays that are not those of a side."""
 
 
 def side_color(side: int, colors: Palette, liveries: Liveries | None = None) -> str:
@@ -58,42 +38,46 @@ def side_color(side: int, colors: Palette, liveries: Liveries | None = None) -> 
     return mixed(color, "#ffffff", 0.42) if lightness(colors["paper"]) < _DUSK else color
 
 
-def _overlay_color(overlay: Overlay, colors: Palette, liveries: Liveries | None) -> str:
-    if overlay.kind in (ARC, TARGET, SIGHT):
-        return colors["selection"] if overlay.kind == SIGHT else colors["disrupted"]
-    if overlay.kind == FORBIDDEN:
-        return colors["ink"]
-    return side_color(overlay.side, colors, liveries)
-
-
 def overlay_ops(
     surface: Surface,
     overlay: Overlay,
+    kinds: Iterable[OverlayKind],
     colors: Palette,
     liveries: Liveries | None = None,
     text_scale: float = 1.0,
 ) -> Drawing:
-    """One overlay of the rules."""
-    color = _overlay_color(overlay, colors, liveries)
+    """One overlay of the rules, in the look its system has for it."""
+    kind = next((each for each in kinds if each.id == overlay.kind), _PLAIN)
+    color = _COLORS.get(kind.color, "")
+    color = colors[color] if color else side_color(overlay.side, colors, liveries)
     ops: list[Op] = []
-    if overlay.kind == TARGET:
+    if kind.draws == "target":
         for cell in overlay.cells:
             ops += _target(surface, cell, colors)
-    elif overlay.kind == COMMAND_BROKEN:
+    elif kind.draws == "broken":
         for cell in overlay.cells:
             ops += _broken(surface, cell, colors)
-    elif overlay.cells and overlay.kind != COMMAND_PATH:
-        pattern, dash, strength = PATTERNS.get(overlay.kind, ("counter", (), 0.3))
-        path = outline_path(surface, overlay.cells, 14)
-        ops.append(Fill(path, faded(color, 0.08)))
-        if pattern:
-            ops.append(Fill(path, faded(color, strength), pattern))
-        ops.append(Stroke(path, faded(color, 0.85), 26, dash))
+    elif kind.draws == "area":
+        ops += _area(outline_path(surface, overlay.cells, 14), kind, color)
+        for shape in overlay.shapes:
+            ops += _area(figure_path(surface, shape), kind, color)
     for way in overlay.paths:
-        ops += chain_ops(surface, way, color if overlay.kind != COMMAND_PATH else colors["selection"], colors)
+        ops += chain_ops(surface, way, color, colors)
     for cell, number in overlay.numbers:
-        ops += score_ops(surface, cell, number, colors, text_scale)
+        ops += score_ops(surface, cell, f"{number}{kind.score}", colors, text_scale)
     return tuple(ops)
+
+
+def _area(path: Path, kind: OverlayKind, color: str) -> list[Op]:
+    if not path:
+        return []
+    line = Stroke(path, faded(color, 0.85), 26, kind.dashes)
+    if not all(sub.closed for sub in path):
+        return [Stroke(path, faded(color, 0.25), 110), line._replace(width=44)]
+    ops: list[Op] = [Fill(path, faded(color, 0.08))]
+    if kind.hatching:
+        ops.append(Fill(path, faded(color, kind.strength / 100), kind.hatching))
+    return [*ops, line]
 
 
 def _target(surface: Surface, cell: int, colors: Palette) -> list[Op]:
@@ -131,15 +115,15 @@ def _broken(surface: Surface, cell: int, colors: Palette) -> list[Op]:
     return [Ellipse(x, y, 125, 125, colors["label.halo"], color, 22), Stroke(cross, color, 34)]
 
 
-def score_ops(surface: Surface, cell: int, number: int, colors: Palette, text_scale: float = 1.0) -> Drawing:
+def score_ops(surface: Surface, cell: int, score: str, colors: Palette, text_scale: float = 1.0) -> Drawing:
     """The score needed, on a small label above a target."""
     x, y = surface.spot_of(cell)
     size = 190 * text_scale
-    wide = 120 + 90 * len(str(number))
+    wide = 30 + 90 * len(score)
     y -= 400
     return (
         Ellipse(x, y, wide * 0.75, 150 * text_scale, colors["label.halo"], colors["disrupted"], 18),
-        Text(x, y + size * 0.34, f"{number}+", size, colors["label"], bold=True, serif=False),
+        Text(x, y + size * 0.34, score, size, colors["label"], bold=True, serif=False),
     )
 
 

@@ -1,10 +1,12 @@
 """Overlays: zones, objectives, reach, selections. They differ in pattern as well as in colour."""
 
 from collections.abc import Iterable
+from math import ceil, cos, radians, sin
 
 from hheditor.drawing.display import Drawing, Ellipse, Fill, Op, Path, Pattern, Stroke, Sub, Text
 from hheditor.drawing.palette import Palette, faded
 from hheditor.maps.document import Objective, Zone
+from hheditor.rules.api.screen.overlays import Border, Circle, Polygon, Shape, Sweep
 from hheditor.rules.api.screen.scene import Piece, base_of
 from hheditor.rules.api.surfaces import Surface, Where
 
@@ -29,6 +31,38 @@ def standing_path(surface: Surface, piece: Piece, where: Where | None = None) ->
     if piece.places or not all(piece.footprint):
         return outline_path(surface, piece.places) if where is None else shape_path(surface, where)
     return (Sub(tuple(value for spot in base_of(piece, _ROOM) for value in spot)),)
+
+
+def figure_path(surface: Surface, shape: Shape) -> Path:
+    """A figure the rules lay over the field; a side of a place is a line, all others are closed."""
+    match shape:
+        case Border():
+            line = surface.border(shape.place, shape.side)
+            return (Sub(line, closed=False),) if line else ()
+        case Circle():
+            return _swept(Sweep(shape.x, shape.y, 0, shape.radius, 0, 3600))
+        case Sweep():
+            return _swept(shape)
+        case Polygon():
+            return (Sub(tuple(float(part) for corner in shape.corners for part in corner)),)
+
+
+def _swept(sweep: Sweep) -> Path:
+    """Along the outer arc and back along the inner one, a point for every five degrees."""
+    steps = max(2, ceil(sweep.turn / 50) + 1)
+    turns = [radians((sweep.start + sweep.turn * step / (steps - 1)) / 10) for step in range(steps)]
+    whole = sweep.turn >= 3600
+    arcs = [(sweep.outer, turns[:-1] if whole else turns)]
+    if sweep.inner:
+        arcs.append((sweep.inner, turns[-1:0:-1] if whole else turns[::-1]))
+    rings = [
+        [part for turn in arc for part in (sweep.x + cos(turn) * far, sweep.y + sin(turn) * far)]
+        for far, arc in arcs
+    ]
+    if whole:
+        return tuple(Sub(tuple(ring)) for ring in rings)
+    middle = [] if sweep.inner else [float(sweep.x), float(sweep.y)]
+    return (Sub((*(part for ring in rings for part in ring), *middle)),)
 
 
 def area_ops(

@@ -17,7 +17,6 @@ from hheditor.app import desk_in_memory
 from hheditor.app.battle import Table, choosing, turn
 from hheditor.app.library import use_library
 from hheditor.battles import ROOT, Battle, BattleHeader, DiceSettings, Framed
-from hheditor.rules.api import OVERLAYS
 from hheditor.rules.hordes_heroes import RULESET
 from hheditor.rules.hordes_heroes.position.orders import EndPhase
 from hheditor.values import Finding, encode
@@ -74,7 +73,7 @@ def judge(benchmark: Any, seconds: float, most: float) -> None:
 def test_choices_with_every_overlay(benchmark: Any) -> None:
     def select(table: Table, piece: int) -> None:
         choosing.choices(table.ruleset, table.position, piece)
-        table.overlays(*OVERLAYS, piece=piece)
+        table.overlays(*(kind.id for kind in table.ruleset.overlay_kinds), piece=piece)
         table.overlays("threat", "zone", "threat-shot", side=1)
 
     judge(benchmark, worst(select), CHOICES)

@@ -9,7 +9,7 @@
     table.type_dice("3 11 8"), table.throw(), table.choose_dice("same")
     table.undo(), table.redo()                  by gesture
     table.give_all(plan.orders)                 several orders in one gesture
-    table.overlays(ZONE, COMMAND, piece=3)      see hheditor.rules.api.screen.answers for the kinds
+    table.overlays("zone", piece=3)             see `overlay_kinds` of the ruleset
     table.roster(), table.log.lines             all pieces; the record in lines, incremental
     table.play_on()                             after the end
     table.give_anyway(order), table.adjust(...), table.correct(node, order or dice)

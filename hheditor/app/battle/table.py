@@ -199,7 +199,7 @@ class Table:
         return narrow or found
 
     def overlays(self, *kinds: str, side: int = -1, piece: int = -1) -> tuple[Overlay, ...]:
-        """Overlays of those kinds (`hheditor.rules.api.screen.answers`), of a side, a piece, or everybody."""
+        """Overlays of those kinds (`Ruleset.overlay_kinds`), of a side, a piece, or everybody."""
         position = self.shown
         return tuple(
             overlay

@@ -15,8 +15,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from hheditor.armies import Device
-from hheditor.rules.api import Order, Piece, Ruleset, Scene
-from hheditor.rules.api.screen.answers import COMMAND_BROKEN
+from hheditor.rules.api import Order, Overlay, Piece, Ruleset, Scene
 from hheditor.rules.api.surfaces import NO_HEADING, NO_PLACE, Surface, Where
 from hheditor.scenarios import Placement, Scenario
 from hheditor.scenarios.edits import Place, deployment_of
@@ -163,8 +162,17 @@ class Deploying:
         """Numbers of the pieces nobody commands, and why."""
         if self.position is None:
             return {}
-        broken = self.ruleset.overlays(self.position, COMMAND_BROKEN, side=self.side)
+        kinds = (kind.id for kind in self.ruleset.overlay_kinds if kind.trouble)
+        broken = (each for kind in kinds for each in self._overlays(self.position, kind))
         return {self.number(overlay.piece): overlay.finding for overlay in broken}
+
+    def _overlays(self, position: Any, kind: str) -> tuple[Overlay, ...]:
+        return self.ruleset.overlays(position, kind, side=self.side)
+
+    def aids(self, position: Any) -> tuple[Overlay, ...]:
+        """What the rules lay over the field for those who deploy, at a position of the side."""
+        kinds = (kind.id for kind in self.ruleset.overlay_kinds if kind.deploying)
+        return tuple(each for kind in kinds for each in self._overlays(position, kind))
 
     def shown(self, number: int) -> Piece | None:
         """A placed piece as it is drawn."""

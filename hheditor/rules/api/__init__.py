@@ -34,7 +34,6 @@ from hheditor.rules.api.rolls import (
 )
 from hheditor.rules.api.ruleset import IllegalOrder, Moment, Ruleset, Unlistable
 from hheditor.rules.api.screen.answers import (
-    OVERLAYS,
     Account,
     Adjustable,
     Adjustment,
@@ -42,7 +41,6 @@ from hheditor.rules.api.screen.answers import (
     Column,
     Count,
     Gesture,
-    Overlay,
     Phase,
     Phrase,
     Roster,
@@ -53,6 +51,7 @@ from hheditor.rules.api.screen.answers import (
 )
 from hheditor.rules.api.screen.deployment import Initiative, Muster
 from hheditor.rules.api.screen.measures import BEATS, Beat, Deed, Measure, louder
+from hheditor.rules.api.screen.overlays import Overlay, OverlayKind, Pin
 from hheditor.rules.api.screen.scene import Badge, Mark, Piece, Scene, Strength
 from hheditor.rules.api.secrets import Held, Viewer, has_secrets, seen, seen_order
 from hheditor.rules.api.stage import Stage, Step
@@ -62,7 +61,6 @@ __all__ = [
     "CHANCE",
     "NOBODY",
     "ONLOOKER",
-    "OVERLAYS",
     "UMPIRE",
     "Account",
     "Actor",
@@ -97,11 +95,13 @@ __all__ = [
     "Order",
     "Outcome",
     "Overlay",
+    "OverlayKind",
     "Override",
     "Patch",
     "Phase",
     "Phrase",
     "Piece",
+    "Pin",
     "Pool",
     "Position",
     "Price",

@@ -32,7 +32,6 @@ from hheditor.rules.api.screen.answers import (
     Adjustment,
     Count,
     Gesture,
-    Overlay,
     Phase,
     Phrase,
     Roster,
@@ -42,6 +41,7 @@ from hheditor.rules.api.screen.answers import (
 )
 from hheditor.rules.api.screen.deployment import Deploys
 from hheditor.rules.api.screen.measures import Measures
+from hheditor.rules.api.screen.overlays import Overlay, OverlayKind, Pin
 from hheditor.rules.api.screen.scene import Scene
 from hheditor.rules.api.screen.ventures import Venture
 from hheditor.rules.api.secrets import Secrets
@@ -95,6 +95,10 @@ class Ruleset(Secrets[P], Deploys[P], Measures[P], Mustering, Readable, ABC, Gen
     """Why not even the umpire may change the `setup` of a position (field, rosters, rules) in mid-battle;
     None where he may, or where there is none.
     """
+    overlay_kinds: ClassVar[tuple[OverlayKind, ...]] = ()
+    """What it may lay over the field."""
+    pins: ClassVar[tuple[Pin, ...]] = ()
+    """What of it somebody may keep there, each with keys of its own."""
     has_counsel: ClassVar[bool] = False
     """Whether `counsel` has opinions."""
     prospect_scale: ClassVar[int] = 0
@@ -338,7 +342,7 @@ class Ruleset(Secrets[P], Deploys[P], Measures[P], Mustering, Readable, ABC, Gen
         return ""
 
     def overlays(self, position: P, kind: str, *, side: int = -1, piece: int = -1) -> tuple[Overlay, ...]:
-        """Overlays of a kind: of a side, of one piece, or of everybody."""
+        """Overlays of one of its kinds: of a side, of one piece, or of everybody."""
         return ()
 
     def line_of_sight(self, position: P, piece: int, cell: int) -> Overlay | None:

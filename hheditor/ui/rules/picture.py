@@ -80,7 +80,7 @@ def diagram_ops(diagram: Diagram, colors: PaletteName) -> tuple[Op, ...]:
     surface, names = hex_surface(diagram.map.board), palette(colors)
     ops: list[Op] = []
     for overlay in diagram.overlays:
-        ops += overlay_ops(surface, overlay, names)
+        ops += overlay_ops(surface, overlay, diagram.kinds, names)
     ops += places_ops(surface, diagram.cells, names)
     ops += scene_ops(diagram.scene, names, surface.spot_of, names=False)
     for way in diagram.arrows:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import hheditor.rules.api.surfaces.hexes
 import hheditor.rules.api.surfaces.table
 from hheditor.drawing.furniture import field_outline
-from hheditor.hexes import Board, Orientation, Shift, facings_towards
+from hheditor.hexes import Board, Orientation, Shift, facings_towards, grid
 from hheditor.rules.api import surfaces
 from hheditor.rules.api.surfaces import NO_HEADING, NO_PLACE, Facings, HexSurface, TableSurface, hex_surface
 
@@ -231,3 +231,15 @@ def test_a_finger_on_a_table_means_the_very_spot(table: TableSurface, data: st.D
     assert mirror(spot) == (0, spot[1])
     assert table.carried((0, 0), (0, 0), spot) == spot
     assert table.straight((0, 0), (0, 10)) == 900
+
+
+@given(hex_surfaces, st.data())
+def test_a_border_lies_between_the_two_places_it_parts(surface: HexSurface, data: st.DataObject) -> None:
+    place, side = data.draw(st.integers(0, surface.places - 1)), data.draw(st.integers(0, 5))
+    ax, ay, bx, by = surface.border(place, side)
+    assert abs(dist((ax, ay), (bx, by)) - 1000 / sqrt(3)) < 1e-6
+    other = grid(surface.board).neighbours[place][side]
+    if other >= 0:
+        one, two = surface.spot_of(place), surface.spot_of(other)
+        assert dist(((ax + bx) / 2, (ay + by) / 2), ((one[0] + two[0]) / 2, (one[1] + two[1]) / 2)) < 1e-6
+    assert surface.border(NO_PLACE, side) == surface.border(place, 6) == ()

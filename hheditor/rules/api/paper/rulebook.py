@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Literal
 
 import msgspec
 
-from hheditor.rules.api.screen.answers import Overlay
+from hheditor.rules.api.screen.overlays import Overlay, OverlayKind
 from hheditor.rules.api.screen.scene import Scene
 from hheditor.values import BadValue, Finding, Value
 
@@ -78,6 +78,8 @@ class Diagram(Value, frozen=True):
     """Cells to look at."""
     position: Any = None
     """The position itself."""
+    kinds: tuple[OverlayKind, ...] = ()
+    """How its overlays look."""
 
 
 class Readable:

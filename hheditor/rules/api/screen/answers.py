@@ -1,4 +1,4 @@
-"""What a screen may ask of a position besides drawing it: overlays, accounts, the roster, the turn.
+"""What a screen may ask of a position besides drawing it: gestures, accounts, the roster, the turn.
 
 Everything here is data with message ids, so that the window, a printed page and a reader without eyes on the
 map are told the same. A system answers with the very code that plays; the defaults of `Ruleset` answer for
@@ -19,7 +19,7 @@ from hheditor.rules.api.orders import Order
 from hheditor.rules.api.rolls import Roll
 from hheditor.rules.api.screen.scene import Scene
 from hheditor.rules.api.surfaces import Where
-from hheditor.values import Finding, Parameter, Value
+from hheditor.values import Parameter, Value
 
 ANY = -1
 """No such number: no cell, no facing, no piece, no side."""
@@ -129,64 +129,6 @@ def _away(wanted: Gesture, shown: Gesture) -> int:
     if wanted.cell >= 0 or wanted.spot is None or shown.spot is None:
         return 0 if shown.cell == wanted.cell >= 0 else -1
     return (wanted.spot[0] - shown.spot[0]) ** 2 + (wanted.spot[1] - shown.spot[1]) ** 2
-
-
-# Overlays ------------------------------------------------------------------------------------------------
-
-ZONE = "zone"
-"""Zone of control: where entering means to stop, or to fight."""
-COMMAND = "command"
-"""Where a unit would be in command."""
-COMMAND_PATH = "command-path"
-"""The way command reaches a piece."""
-COMMAND_BROKEN = "command-broken"
-"""A piece command does not reach; the finding says why."""
-SIGHT = "sight"
-"""What a piece can see to shoot at."""
-ARC = "arc"
-"""The shooting arc of a piece within its range."""
-TARGET = "target"
-"""Where its targets stand, each with the score needed."""
-THREAT = "threat"
-"""Where the enemy may attack in its next bound."""
-THREAT_SHOT = "threat-shot"
-"""Where the enemy may shoot as it stands."""
-FORBIDDEN = "forbidden"
-"""Where a piece may not go, with the reason."""
-
-OVERLAYS = (
-    ZONE,
-    COMMAND,
-    COMMAND_PATH,
-    COMMAND_BROKEN,
-    SIGHT,
-    ARC,
-    TARGET,
-    THREAT,
-    THREAT_SHOT,
-    FORBIDDEN,
-)
-"""Every kind there is; a screen draws each in a pattern of its own and says ``overlay.<kind>``."""
-
-
-class Overlay(Value, frozen=True):
-    """Something to lay over the field."""
-
-    kind: str
-    """One of `OVERLAYS`."""
-    cells: tuple[int, ...] = ()
-    paths: tuple[tuple[int, ...], ...] = ()
-    """Ways from cell to cell, to be drawn as lines."""
-    side: int = ANY
-    """Whose it is."""
-    piece: int = ANY
-    """The piece it belongs to."""
-    numbers: tuple[tuple[int, int], ...] = ()
-    """(cell, number) pairs to write into cells: a score needed."""
-    finding: Finding | None = None
-    """Why, where it shows something that is not so: a broken command, a cell that may not be entered."""
-    label: Phrase | None = None
-    """A few words for the legend beyond the name of the kind."""
 
 
 # Accounts ------------------------------------------------------------------------------------------------

@@ -128,6 +128,14 @@ class HexSurface(Surface):
             found.append(tuple(points))
         return tuple(found)
 
+    def border(self, place: Place, side: int) -> Contour:
+        """See `Surface`; sides are numbered as neighbours are."""
+        if not self.board.holds(place) or not 0 <= side < 6:
+            return ()
+        corners = self.shape(place)
+        one, other = 2 * ((side + 5) % 6), 2 * side
+        return (*corners[one : one + 2], *corners[other : other + 2])
+
     def beside(self, place: Place) -> tuple[Place, ...]:
         """See `Surface`."""
         return tuple(each for each in grid(self.board).neighbours[place] if each >= 0)

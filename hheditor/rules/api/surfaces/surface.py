@@ -63,6 +63,10 @@ class Surface(ABC):
         """The outline of one place, or a smaller one within it; of a spot a small ring about it."""
 
     @abstractmethod
+    def border(self, place: Place, side: int) -> Contour:
+        """The line along a side of a place, from end to end; empty where there is no such side."""
+
+    @abstractmethod
     def beside(self, place: Place) -> tuple[Place, ...]:
         """The places that touch a place."""
 

@@ -80,6 +80,10 @@ class TableSurface(Surface):
             for value in (x + cos(radians(turn)) * RING * share, y + sin(radians(turn)) * RING * share)
         )
 
+    def border(self, place: Place, side: int) -> Contour:
+        """See `Surface`."""
+        return ()
+
     def beside(self, place: Place) -> tuple[Place, ...]:
         """See `Surface`."""
         return ()

@@ -241,4 +241,12 @@ def _drawn(sketch: Sketch) -> Diagram:
         for overlay in RULESET.overlays(table, kind, piece=piece if piece >= 0 else -1)
     )
     arrows = tuple(_cells(board, arrow) for arrow in sketch.arrows)
-    return Diagram(_map(sketch), RULESET.scene(table), overlays, arrows, tuple(sorted(cells)), table)
+    return Diagram(
+        _map(sketch),
+        RULESET.scene(table),
+        overlays,
+        arrows,
+        tuple(sorted(cells)),
+        table,
+        RULESET.overlay_kinds,
+    )

@@ -23,13 +23,16 @@ from hheditor.rules.api.screen.ventures import Venture
 from hheditor.rules.hordes_heroes.bot.reasons import reason
 from hheditor.rules.hordes_heroes.position.orders import CallTime
 from hheditor.rules.hordes_heroes.position.table import Table
-from hheditor.rules.hordes_heroes.screen import accounts, gestures, overlays, status, umpire
+from hheditor.rules.hordes_heroes.screen import accounts, gestures, kinds, overlays, status, umpire
 from hheditor.rules.hordes_heroes.screen.odds import ventures
 from hheditor.values import Finding
 
 
 class Looking(Ruleset[Table]):
     """The part of the Ruleset that only shows."""
+
+    overlay_kinds = kinds.KINDS
+    pins = kinds.PINS
 
     def gesture(self, position: Table, order: Order) -> Gesture:
         """An order as a hand shows it."""

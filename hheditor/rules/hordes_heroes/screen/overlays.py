@@ -9,7 +9,6 @@ from operator import or_
 
 from hheditor.hexes import cells_of, expand, mask_of
 from hheditor.rules.api import Overlay, Phrase
-from hheditor.rules.api.screen import answers as kinds
 from hheditor.rules.hordes_heroes.command.chain import command_area, leader_commands
 from hheditor.rules.hordes_heroes.contact.zones import contacts, in_contact
 from hheditor.rules.hordes_heroes.magic import control
@@ -26,6 +25,7 @@ from hheditor.rules.hordes_heroes.position.table import (
     on_table,
     troop,
 )
+from hheditor.rules.hordes_heroes.screen import kinds
 from hheditor.rules.hordes_heroes.screen.gestures import number_needed
 from hheditor.rules.hordes_heroes.screen.messengers import broken_command, in_command, way_of_command
 from hheditor.rules.hordes_heroes.shooting import artillery, bombs, sight, small_arms

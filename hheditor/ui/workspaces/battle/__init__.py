@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QWidget
 
 from hheditor.ui.safety.beginning import not_begun
 from hheditor.ui.workspaces import Header
-from hheditor.ui.workspaces.battle.commands import ALWAYS, COMMANDS
+from hheditor.ui.workspaces.battle.commands import ALWAYS, COMMANDS, pinning
 from hheditor.ui.workspaces.battle.session import BattleSession
 from hheditor.ui.workspaces.document import DocumentWorkspace
 from hheditor.values import BadValue, refuse
@@ -23,6 +23,7 @@ from hheditor.values import BadValue, refuse
 if TYPE_CHECKING:
     from hheditor.app.battle import Table
     from hheditor.app.battle.seat.clerk import Clerk
+    from hheditor.rules.api import Pin
     from hheditor.ui.context import Context
     from hheditor.ui.workspaces import Place
 
@@ -38,10 +39,25 @@ class BattleWorkspace(DocumentWorkspace[BattleSession]):
         self.shows_units: bool = False
         self._identity = ""
         self._pinned: set[str] = set()
+        self._offered: tuple[Pin, ...] = ()
+        """What of the game at hand may be pinned."""
 
     def begin(self) -> BattleSession | None:
         """See `DocumentWorkspace`."""
-        return None if self.seat is None else BattleSession(self, self.seat)
+        if self.seat is None:
+            return None
+        self._offer(self.seat.table.ruleset.pins)
+        return BattleSession(self, self.seat)
+
+    def _offer(self, pins: "tuple[Pin, ...]") -> None:
+        """Let the game at hand have its keys; those of the game before are gone."""
+        if pins == self._offered:
+            return
+        desk = self.context.desk
+        desk.operations.remove(*(f"{self.place.id}.{pin.id}" for pin in self._offered))
+        self._offered = pins
+        bound = (pinning(pin).bound(self.place.id, lambda: self.session, self.missing) for pin in pins)
+        desk.operations.add(*bound)
 
     def empty(self) -> QWidget:
         """See `DocumentWorkspace`: what there is to play."""

@@ -6,14 +6,13 @@ from hheditor.app import Command
 from hheditor.app.battle import dice
 from hheditor.app.battle.seat.written import kinds
 from hheditor.app.frame.operations import Refusal, all_of, needs, under
+from hheditor.rules.api import Pin
 from hheditor.ui.workspaces.battle.session import BattleSession as It
 from hheditor.ui.workspaces.field import fit_commands, zoom_commands
 from hheditor.values import Finding, tell
 
 if TYPE_CHECKING:
     from hheditor.ui.workspaces.battle import BattleWorkspace
-
-PINS = (("zones", "Z"), ("command", "C"), ("threats", "T"), ("sight", "S"))
 
 
 # Why not ---------------------------------------------------------------------------------------------------
@@ -126,19 +125,20 @@ _RECORD: tuple[Command[It], ...] = (
 )
 
 
-def _pin(pin: str, keys: str) -> Command[It]:
+def pinning(pin: Pin) -> Command[It]:
+    """Keep an overlay of the game at hand on the field, or take it off."""
     return Command(
-        pin,
-        lambda it: it.seat.pin(pin),
-        keys,
-        f"battle-{pin}",
-        checked=lambda it: pin in it.seat.pinned,
-        title=f"battle.pin-{pin}",
+        pin.id,
+        lambda it: it.seat.pin(pin.id),
+        pin.keys,
+        pin.icon,
+        checked=lambda it: pin.id in it.seat.pinned,
+        category="category.battle-view",
+        title=pin.message,
     )
 
 
 _VIEW: tuple[Command[It], ...] = (
-    *(_pin(pin, keys) for pin, keys in PINS),
     Command(
         "units",
         It.toggle_units,

@@ -111,7 +111,7 @@ class BattlePage(QWidget):
         """How many rolls back the tray shows; -1: what is in hand."""
         self._spot: QPoint | None = None
         self._rest = QTimer(self, singleShot=True, interval=_REST)
-        self._tools = ToolBar(context, self.view)
+        self._tools = ToolBar(context, self.view, table.ruleset.pins)
         self.panels = (
             Panel("battle.unit", "battle.unit", self.card),
             *self.secrecy.panels,

@@ -9,7 +9,6 @@ from hheditor.drawing.pieces.markers import look_of, shown_marks
 from hheditor.drawing.terrain.ruins import fallen, ruins_of
 from hheditor.maps.document import Map
 from hheditor.rules.api import Roll
-from hheditor.rules.api.screen.answers import COMMAND_BROKEN
 from hheditor.rules.api.screen.scene import stands_at
 from hheditor.rules.api.surfaces import NO_PLACE, Where
 from hheditor.ui.keys import readable
@@ -229,7 +228,8 @@ def show_card(
     elif piece is not None and number not in seat.able():
         hint = context.say("battle.cannot-act")
     owner = next((row.side for row in roster.roster.rows if row.piece == number), -1)
-    broken = next((found.finding for found in table.overlays(COMMAND_BROKEN, piece=number)), None)
+    troubles = [kind.id for kind in table.ruleset.overlay_kinds if kind.trouble]
+    broken = next((found.finding for found in table.overlays(*troubles, piece=number)), None)
     trouble = speech.finding(broken) if broken is not None else ""
     card.show_piece(piece, name, speech.side(owner), facts, hint, trouble)
     more = len(entries) - _MOST_ORDERS

@@ -181,9 +181,8 @@ class FieldPage(QWidget):
             scale = self._context.theme.scale / 100
             sides = session.scenario.sides
             worn = liveries(sides[0].army.device, sides[1].army.device, names)
-            for kind in ("command", "command-broken"):
-                for overlay in here.ruleset.overlays(position, kind, side=here.side):
-                    ops += overlay_ops(surface, overlay, names, worn, scale)
+            for overlay in here.aids(position):
+                ops += overlay_ops(surface, overlay, here.ruleset.overlay_kinds, names, worn, scale)
         self.view.layer("command", 24).show_ops(ops, self.view.colors)
 
     def _show_picked(self, here: Deploying | None) -> None:

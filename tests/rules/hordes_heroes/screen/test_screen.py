@@ -11,8 +11,16 @@ from typing import Any
 import pytest
 
 from hheditor.hexes import cells_of, mask_of
-from hheditor.rules.api import CHANCE, NOBODY, OVERLAYS, Adjustment, Override, Rolled, faces_of, fold
-from hheditor.rules.api.screen.answers import (
+from hheditor.rules.api import CHANCE, NOBODY, Adjustment, Override, Rolled, faces_of, fold
+from hheditor.rules.hordes_heroes import RULESET
+from hheditor.rules.hordes_heroes.command.chain import commanded_units
+from hheditor.rules.hordes_heroes.contact.responses import foes_touched
+from hheditor.rules.hordes_heroes.contact.zones import contacts
+from hheditor.rules.hordes_heroes.movement.reach import going
+from hheditor.rules.hordes_heroes.position import tasks
+from hheditor.rules.hordes_heroes.position.orders import LEADERS, Aim, EndPhase, Fight, Move
+from hheditor.rules.hordes_heroes.position.table import Table, on_table
+from hheditor.rules.hordes_heroes.screen.kinds import (
     ARC,
     COMMAND,
     COMMAND_BROKEN,
@@ -24,14 +32,6 @@ from hheditor.rules.api.screen.answers import (
     THREAT_SHOT,
     ZONE,
 )
-from hheditor.rules.hordes_heroes import RULESET
-from hheditor.rules.hordes_heroes.command.chain import commanded_units
-from hheditor.rules.hordes_heroes.contact.responses import foes_touched
-from hheditor.rules.hordes_heroes.contact.zones import contacts
-from hheditor.rules.hordes_heroes.movement.reach import going
-from hheditor.rules.hordes_heroes.position import tasks
-from hheditor.rules.hordes_heroes.position.orders import LEADERS, Aim, EndPhase, Fight, Move
-from hheditor.rules.hordes_heroes.position.table import Table, on_table
 from hheditor.rules.hordes_heroes.shooting.declarations import aims
 from hheditor.text import ids
 from hheditor.values import Finding
@@ -276,7 +276,7 @@ def test_forbidden_hexes_cannot_be_entered_and_the_others_can() -> None:
 
 def test_every_kind_answers_for_everybody_and_nobody() -> None:
     table = battles()[40][0]
-    for kind in OVERLAYS:
+    for kind in (each.id for each in RULESET.overlay_kinds):
         for whose in (
             {},
             {"side": 0},

@@ -6,7 +6,6 @@ import pytest
 from msgspec.structs import replace
 
 from hheditor.rules.api import Adjustment, Gesture, fold
-from hheditor.rules.api.screen import answers as looking
 from hheditor.rules.hordes_heroes import RULESET
 from hheditor.rules.hordes_heroes.position.orders import (
     Bomb,
@@ -18,6 +17,7 @@ from hheditor.rules.hordes_heroes.position.orders import (
 )
 from hheditor.rules.hordes_heroes.position.table import change
 from hheditor.rules.hordes_heroes.position.tasks import Bombing
+from hheditor.rules.hordes_heroes.screen import kinds as looking
 from hheditor.rules.hordes_heroes.shooting import artillery, bombs, sight, small_arms
 from hheditor.values import Finding
 from tests.rules.hordes_heroes.aviary import (

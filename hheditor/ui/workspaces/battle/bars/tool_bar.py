@@ -1,16 +1,15 @@
 """The bar at the left edge of the field: what can be laid over it, and what can be opened beside it."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QFrame, QGridLayout
 
+from hheditor.rules.api import Pin
 from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.context import Context
 
 _BUTTONS = (
-    "battle.zones",
-    "battle.command",
-    "battle.threats",
-    "battle.sight",
     "battle.units",
     "battle.clerk",
     "battle.override",
@@ -20,7 +19,7 @@ _BUTTONS = (
 class ToolBar(QFrame):
     """One button below the other in the middle of the edge; side by side where the field is low."""
 
-    def __init__(self, context: Context, view: FieldView) -> None:
+    def __init__(self, context: Context, view: FieldView, pins: Sequence[Pin]) -> None:
         super().__init__(view)
         self.setObjectName("battle:tools")
         self.setAutoFillBackground(True)
@@ -30,7 +29,7 @@ class ToolBar(QFrame):
         margin = self._px(3)
         self._layout.setContentsMargins(margin, margin, margin, margin)
         self._layout.setSpacing(0)
-        self._buttons = [context.button(operation) for operation in _BUTTONS]
+        self._buttons = [context.button(each) for each in (*(f"battle.{pin.id}" for pin in pins), *_BUTTONS)]
         self._columns = 0
         self._lay_out(1)
         view.bar_width = self.width() + self._px(12)

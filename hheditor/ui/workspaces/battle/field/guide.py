@@ -20,18 +20,7 @@ from hheditor.drawing.guidance import (
 from hheditor.drawing.overlays import ring_ops, selection_ops, standing_path
 from hheditor.drawing.palette import Palette, palette
 from hheditor.drawing.pieces.last_move import Trail, trail_ops
-from hheditor.rules.api.screen.answers import (
-    ARC,
-    COMMAND,
-    COMMAND_BROKEN,
-    COMMAND_PATH,
-    SIGHT,
-    TARGET,
-    THREAT,
-    THREAT_SHOT,
-    ZONE,
-    Overlay,
-)
+from hheditor.rules.api.screen.overlays import Overlay, OverlayKind, Pin
 from hheditor.rules.api.screen.scene import Piece
 from hheditor.rules.api.surfaces import NO_PLACE, Spot, Where
 
@@ -40,14 +29,6 @@ if TYPE_CHECKING:
     from hheditor.rules.api import Order
     from hheditor.ui.canvas.view import FieldView
     from hheditor.ui.workspaces.battle.heraldic import Arms
-
-PINS: dict[str, tuple[str, ...]] = {
-    "zones": (ZONE,),
-    "command": (COMMAND, COMMAND_PATH, COMMAND_BROKEN),
-    "threats": (THREAT, THREAT_SHOT),
-    "sight": (SIGHT, ARC),
-}
-"""What can be pinned to the field, and the overlays it is made of."""
 
 
 class Box(NamedTuple):
@@ -92,7 +73,12 @@ class Guide:
 
     def _overlay(self, overlay: Overlay) -> Sequence[Op]:
         return overlay_ops(
-            self._view.surface, overlay, self._colors, self._arms.liveries, self._view.text_scale
+            self._view.surface,
+            overlay,
+            self._seat.table.ruleset.overlay_kinds,
+            self._colors,
+            self._arms.liveries,
+            self._view.text_scale,
         )
 
     # The choice ---------------------------------------------------------------------------------------
@@ -129,24 +115,34 @@ class Guide:
         )
 
     def _about(self, piece: int, reach: Collection[Where]) -> Iterable[Overlay]:
+        """What the rules show of a piece that is chosen."""
         table = self._seat.table
-        yield from table.overlays(COMMAND_PATH, COMMAND_BROKEN, piece=piece)
+        kinds = table.ruleset.overlay_kinds
+        for kind in kinds:
+            if kind.chosen == "always":
+                yield from table.overlays(kind.id, piece=piece)
         shown = self._seat.piece(piece)
         if shown is None:
             return
-        targets = table.overlays(TARGET, piece=piece)
-        if any(overlay.cells for overlay in targets):
-            yield from table.overlays(ARC, piece=piece)
-            yield from targets
-        if reach:
-            surface = self._view.surface
-            cells = [cell for cell in reach if isinstance(cell, int)]
-            near = {beside for cell in cells for beside in (cell, *surface.beside(cell))}
-            for overlay in table.overlays(ZONE):
-                if overlay.side != shown.side:
-                    met = tuple(cell for cell in overlay.cells if cell in near)
-                    if met:
-                        yield Overlay(ZONE, met, side=overlay.side)
+        aims = [kind for kind in kinds if kind.chosen == "targets"]
+        found = {kind.id: table.overlays(kind.id, piece=piece) for kind in aims if kind.draws == "target"}
+        if any(overlay.cells or overlay.shapes for overlays in found.values() for overlay in overlays):
+            for kind in aims:
+                yield from found[kind.id] if kind.id in found else table.overlays(kind.id, piece=piece)
+        for kind in kinds:
+            if kind.chosen == "met" and reach:
+                yield from self._met(kind, shown.side, reach)
+
+    def _met(self, kind: OverlayKind, side: int, reach: Collection[Where]) -> Iterable[Overlay]:
+        """What of the enemy's lies on the way, or beside it."""
+        surface = self._view.surface
+        cells = [cell for cell in reach if isinstance(cell, int)]
+        near = {beside for cell in cells for beside in (cell, *surface.beside(cell))}
+        for overlay in self._seat.table.overlays(kind.id):
+            if overlay.side != side:
+                met = tuple(cell for cell in overlay.cells if cell in near)
+                if met or overlay.shapes:
+                    yield Overlay(kind.id, met, side=overlay.side, shapes=overlay.shapes)
 
     def show_pins(self) -> None:
         """The overlays somebody wants to see all the time."""
@@ -156,21 +152,22 @@ class Guide:
         if key == self._pins:
             return
         self._pins = key
-        for pin in sorted(seat.pinned):
-            for overlay in self._pinned(pin):
-                ops += self._overlay(overlay)
+        for pin in sorted(table.ruleset.pins, key=lambda pin: pin.id):
+            if pin.id in seat.pinned:
+                for overlay in self._pinned(pin):
+                    ops += self._overlay(overlay)
         self._pins = ()
         self._show("pins", 12, ops)
 
-    def _pinned(self, pin: str) -> Iterable[Overlay]:
-        table = self._seat.table
-        if pin == "sight":
-            return table.overlays(*PINS[pin], piece=self._seat.chosen) if self._seat.chosen >= 0 else ()
-        if pin == "threats":
-            piece = self._seat.piece(self._seat.chosen)
+    def _pinned(self, pin: Pin) -> Iterable[Overlay]:
+        table, chosen = self._seat.table, self._seat.chosen
+        if pin.of == "chosen":
+            return table.overlays(*pin.kinds, piece=chosen) if chosen >= 0 else ()
+        if pin.of == "enemy":
+            piece = self._seat.piece(chosen)
             side = piece.side if piece is not None else max(table.ruleset.to_act(table.position), 0)
-            return table.overlays(*PINS[pin], side=1 - side)
-        return table.overlays(*PINS[pin])
+            return table.overlays(*pin.kinds, side=1 - side)
+        return table.overlays(*pin.kinds)
 
     # The aim ------------------------------------------------------------------------------------------
 
