@@ -7,6 +7,26 @@
 - `old_map`: the picture its field was traced over
 """
 
-from hheditor.scenarios.scenario import Deployment, Goal, Picture, Placement, Scenario, Side
+from hheditor.scenarios.scenario import (
+    Ally,
+    Deployment,
+    Goal,
+    Picture,
+    Placement,
+    Reinforcement,
+    Scenario,
+    Side,
+    TimeMark,
+)
 
-__all__ = ["Deployment", "Goal", "Picture", "Placement", "Scenario", "Side"]
+__all__ = [
+    "Ally",
+    "Deployment",
+    "Goal",
+    "Picture",
+    "Placement",
+    "Reinforcement",
+    "Scenario",
+    "Side",
+    "TimeMark",
+]

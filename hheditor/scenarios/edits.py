@@ -11,7 +11,17 @@ from msgspec.structs import replace
 
 from hheditor.armies import Army
 from hheditor.maps import Map
-from hheditor.scenarios.scenario import Deployment, EdgeName, Goal, Picture, Placement, Scenario
+from hheditor.scenarios.scenario import (
+    Ally,
+    Deployment,
+    EdgeName,
+    Goal,
+    Picture,
+    Placement,
+    Reinforcement,
+    Scenario,
+    TimeMark,
+)
 from hheditor.values import Value
 
 Words = Literal["name", "year", "place", "author", "notes", "notes_it", "special_rules", "special_rules_it"]
@@ -63,6 +73,10 @@ class SetArmy(Value, frozen=True, tag="army"):
     origin: str = ""
     deployments: tuple[Deployment, ...] = ()
     """All deployments of the scenario from now on."""
+    setup: tuple[Placement, ...] | None = None
+    """The side's set-up from now on; None: as it was, as edits of earlier versions left it."""
+    reinforcements: tuple[Reinforcement, ...] | None = None
+    """All reinforcements from now on; None: as they were."""
 
 
 class SetMap(Value, frozen=True, tag="map"):
@@ -73,6 +87,9 @@ class SetMap(Value, frozen=True, tag="map"):
     deployments: tuple[Deployment, ...] = ()
     zones: tuple[tuple[int, ...] | None, tuple[int, ...] | None] = (None, None)
     goals: tuple[Goal, ...] = ()
+    setups: tuple[tuple[Placement, ...], tuple[Placement, ...]] | None = None
+    """The set-ups of the sides from now on; None: as they were, as edits of earlier versions left them."""
+    reinforcements: tuple[Reinforcement, ...] | None = None
 
 
 class SetStart(Value, frozen=True, tag="start"):
@@ -92,6 +109,44 @@ class SetGoals(Value, frozen=True, tag="goals"):
     """The victory terms beside the rules' own."""
 
     goals: tuple[Goal, ...]
+
+
+class SetTerms(Value, frozen=True, tag="side-terms"):
+    """What a side, or one of its allies, needs beside its army, as the system's schema has it."""
+
+    side: int
+    terms: dict[str, Any]
+    ally: int = -1
+    """-1: the side itself."""
+
+
+class SetSetup(Value, frozen=True, tag="setup"):
+    """Where the scenario puts the pieces of a side."""
+
+    side: int
+    setup: tuple[Placement, ...]
+
+
+class SetAllies(Value, frozen=True, tag="allies"):
+    """The armies that fight for a side beside its own. What numbers its pieces goes along."""
+
+    side: int
+    allies: tuple[Ally, ...]
+    setup: tuple[Placement, ...] = ()
+    deployments: tuple[Deployment, ...] = ()
+    reinforcements: tuple[Reinforcement, ...] = ()
+
+
+class SetReinforcements(Value, frozen=True, tag="reinforcements"):
+    """Who comes later, when and where."""
+
+    reinforcements: tuple[Reinforcement, ...]
+
+
+class SetTrack(Value, frozen=True, tag="track"):
+    """The named turns."""
+
+    track: tuple[TimeMark, ...]
 
 
 class SetProfile(Value, frozen=True, tag="profile"):
@@ -133,6 +188,11 @@ Edit = (
     | SetStart
     | SetTurnLimit
     | SetGoals
+    | SetTerms
+    | SetSetup
+    | SetAllies
+    | SetReinforcements
+    | SetTrack
     | SetProfile
     | SetPictures
     | SetDeployments
@@ -170,9 +230,8 @@ def apply(scenario: Scenario, edit: Edit) -> tuple[Scenario, Edit]:  # noqa: PLR
             kept = {each: said for each, said in words.items() if said}
             return replace(scenario, words=kept), SetTranslation(language, name, known.get(name, ""))
         case SetEdges(edges):
-            inverse = SetEdges((scenario.sides[0].edge, scenario.sides[1].edge))
             after = _with_side(_with_side(scenario, 0, edge=edges[0]), 1, edge=edges[1])
-            return after, inverse
+            return after, SetEdges((scenario.sides[0].edge, scenario.sides[1].edge))
         case SetZone(side, zone):
             if not _is_side(side):
                 return scenario, edit
@@ -187,6 +246,13 @@ def apply(scenario: Scenario, edit: Edit) -> tuple[Scenario, Edit]:  # noqa: PLR
             return replace(scenario, turn_limit=turns), SetTurnLimit(scenario.turn_limit)
         case SetGoals(goals):
             return replace(scenario, goals=goals), SetGoals(scenario.goals)
+        case SetTerms() | SetSetup() | SetAllies():
+            return _set_side(scenario, edit)
+        case SetReinforcements(reinforcements):
+            inverse = SetReinforcements(scenario.reinforcements)
+            return replace(scenario, reinforcements=reinforcements), inverse
+        case SetTrack(track):
+            return replace(scenario, track=track), SetTrack(scenario.track)
         case SetProfile(profile):
             return replace(scenario, profile=profile), SetProfile(scenario.profile)
         case SetPictures(pictures):
@@ -208,6 +274,8 @@ def join(first: Edit, second: Edit) -> Edit | None:
             return second if (a, one) == (b, other) else None
         case SetSideWords(side=a, field=one), SetSideWords(side=b, field=other) if (a, one) == (b, other):
             return second
+        case SetTerms(side=a, ally=one), SetTerms(side=b, ally=other) if (a, one) == (b, other):
+            return second
     return None
 
 
@@ -225,17 +293,67 @@ def _set_army(scenario: Scenario, edit: SetArmy) -> tuple[Scenario, Edit]:
     if not _is_side(edit.side):
         return scenario, edit
     before = scenario.sides[edit.side]
-    inverse = SetArmy(edit.side, before.army, before.origin, scenario.deployments)
-    after = _with_side(scenario, edit.side, army=edit.army, origin=edit.origin)
-    return replace(after, deployments=edit.deployments), inverse
+    inverse = SetArmy(
+        edit.side, before.army, before.origin, scenario.deployments, before.setup, scenario.reinforcements
+    )
+    setup = before.setup if edit.setup is None else edit.setup
+    coming = scenario.reinforcements if edit.reinforcements is None else edit.reinforcements
+    after = _with_side(scenario, edit.side, army=edit.army, origin=edit.origin, setup=setup)
+    return replace(after, deployments=edit.deployments, reinforcements=coming), inverse
+
+
+def _set_side(scenario: Scenario, edit: SetTerms | SetSetup | SetAllies) -> tuple[Scenario, Edit]:
+    """What the scenario says of one side beside its army and its edge."""
+    if not _is_side(edit.side):
+        return scenario, edit
+    before = scenario.sides[edit.side]
+    match edit:
+        case SetTerms(side, terms, -1):
+            return _with_side(scenario, side, terms=terms), SetTerms(side, before.terms)
+        case SetTerms(side, terms, ally):
+            if not 0 <= ally < len(before.allies):
+                return scenario, edit
+            allies = list(before.allies)
+            inverse = SetTerms(side, allies[ally].terms, ally)
+            allies[ally] = replace(allies[ally], terms=terms)
+            return _with_side(scenario, side, allies=tuple(allies)), inverse
+        case SetSetup(side, setup):
+            return _with_side(scenario, side, setup=setup), SetSetup(side, before.setup)
+        case SetAllies(side):
+            undone = SetAllies(
+                side, before.allies, before.setup, scenario.deployments, scenario.reinforcements
+            )
+            after = _with_side(scenario, side, allies=edit.allies, setup=edit.setup)
+            return (
+                replace(after, deployments=edit.deployments, reinforcements=edit.reinforcements),
+                undone,
+            )
 
 
 def _set_map(scenario: Scenario, edit: SetMap) -> tuple[Scenario, Edit]:
     zones = (scenario.sides[0].zone, scenario.sides[1].zone)
-    inverse = SetMap(scenario.map, scenario.map_origin, scenario.deployments, zones, scenario.goals)
-    after = _with_side(_with_side(scenario, 0, zone=edit.zones[0]), 1, zone=edit.zones[1])
+    setups = (scenario.sides[0].setup, scenario.sides[1].setup)
+    inverse = SetMap(
+        scenario.map,
+        scenario.map_origin,
+        scenario.deployments,
+        zones,
+        scenario.goals,
+        setups,
+        scenario.reinforcements,
+    )
+    wanted = setups if edit.setups is None else edit.setups
+    after = scenario
+    for side in (0, 1):
+        after = _with_side(after, side, zone=edit.zones[side], setup=wanted[side])
+    coming = scenario.reinforcements if edit.reinforcements is None else edit.reinforcements
     after = replace(
-        after, map=edit.map, map_origin=edit.origin, deployments=edit.deployments, goals=edit.goals
+        after,
+        map=edit.map,
+        map_origin=edit.origin,
+        deployments=edit.deployments,
+        goals=edit.goals,
+        reinforcements=coming,
     )
     return after, inverse
 

@@ -10,8 +10,17 @@ from msgspec.structs import replace
 
 from hheditor.armies import Army, Leader, Unit
 from hheditor.maps import Map
-from hheditor.scenarios.edits import SetArmy, SetMap
-from hheditor.scenarios.scenario import Deployment, EdgeName, Goal, Placement, Scenario, Side
+from hheditor.scenarios.edits import SetAllies, SetArmy, SetMap
+from hheditor.scenarios.scenario import (
+    Ally,
+    Deployment,
+    EdgeName,
+    Goal,
+    Placement,
+    Reinforcement,
+    Scenario,
+    Side,
+)
 
 OPPOSITE: dict[EdgeName, EdgeName] = {
     "north": "south", "south": "north", "east": "west", "west": "east",
@@ -67,19 +76,57 @@ def with_army(scenario: Scenario, side: int, army: Army, origin: str = "") -> Se
 
     Of its deployments those pieces stay that are the same piece still: the same unit at the same number.
     """
-    before = scenario.sides[side].army
-    same = _same_pieces(before, army)
-    kept = []
-    for each in scenario.deployments:
-        if each.side == side:
-            stay = tuple(
-                replace(placement, piece=same[placement.piece])
-                for placement in each.placements
-                if placement.piece in same
-            )
-            each = replace(each, placements=tuple(sorted(stay, key=_piece)))  # noqa: PLW2901 - the new copy
-        kept.append(each)
-    return SetArmy(side, army, origin, tuple(kept))
+    own = scenario.sides[side]
+    same = _same_pieces(own.army, army)
+    # The pieces of allies come after its own, however many those are.
+    first, now = (len(each.units) + len(each.leaders) for each in (own.army, army))
+    same |= {number: number - first + now for number in range(first, own.pieces)}
+    setup, deployments, coming = _renumbered(scenario, side, same)
+    return SetArmy(side, army, origin, deployments, setup, coming)
+
+
+def with_allies(scenario: Scenario, side: int, allies: tuple[Ally, ...]) -> SetAllies:
+    """The edit that gives a side other allies: one more, one less. Pieces of those who stay are kept."""
+    own, same = scenario.sides[side], dict[int, int]()
+    first = len(own.army.units) + len(own.army.leaders)
+    same |= {number: number for number in range(first)}
+    places, at = dict[int, int](), first
+    for ally in allies:
+        places[id(ally)] = at
+        at += len(ally.army.units) + len(ally.army.leaders)
+    at = first
+    for ally in own.allies:
+        count = len(ally.army.units) + len(ally.army.leaders)
+        if id(ally) in places:
+            same |= {at + number: places[id(ally)] + number for number in range(count)}
+        at += count
+    setup, deployments, coming = _renumbered(scenario, side, same)
+    return SetAllies(side, allies, setup, deployments, coming)
+
+
+def _renumbered(
+    scenario: Scenario, side: int, same: dict[int, int]
+) -> tuple[tuple[Placement, ...], tuple[Deployment, ...], tuple[Reinforcement, ...]]:
+    """Set-up, deployments and reinforcements of a side whose pieces have other numbers; those that are gone
+    are left out."""
+
+    def placed(placements: tuple[Placement, ...]) -> tuple[Placement, ...]:
+        stay = (replace(each, piece=same[each.piece]) for each in placements if each.piece in same)
+        return tuple(sorted(stay, key=_piece))
+
+    deployments = tuple(
+        replace(each, placements=placed(each.placements)) if each.side == side else each
+        for each in scenario.deployments
+    )
+    coming = []
+    for each in scenario.reinforcements:
+        if each.side != side:
+            coming.append(each)
+            continue
+        pieces = tuple(sorted(same[piece] for piece in each.pieces if piece in same))
+        if pieces or not each.pieces:
+            coming.append(replace(each, pieces=pieces))
+    return placed(scenario.sides[side].setup), deployments, tuple(coming)
 
 
 def _piece(placement: Placement) -> int:
@@ -137,10 +184,25 @@ def with_map(scenario: Scenario, map_: Map, origin: str = "") -> SetMap:
             new if new is not None else (None if was == from_map else was)
             for new, was, from_map in zip(painted, old, drawn, strict=True)
         )
-        return SetMap(map_, origin, scenario.deployments, (zones[0], zones[1]), scenario.goals)
+        setups = scenario.sides[0].setup, scenario.sides[1].setup
+        return SetMap(
+            map_,
+            origin,
+            scenario.deployments,
+            (zones[0], zones[1]),
+            scenario.goals,
+            setups,
+            scenario.reinforcements,
+        )
     bare = tuple(replace(each, placements=()) for each in scenario.deployments)
     goals = tuple(goal for goal in scenario.goals if not goal.cells)
-    return SetMap(map_, origin, bare, painted, goals)
+    coming = tuple(replace(each, cells=()) for each in scenario.reinforcements)
+    return SetMap(map_, origin, bare, painted, goals, ((), ()), coming)
+
+
+def same_place(one: Placement, other: Placement) -> bool:
+    """Whether a piece stands in the same place in the same way, whether it is fixed there or not."""
+    return replace(one, fixed=False) == replace(other, fixed=False)
 
 
 def free_name(scenario: Scenario, side: int, wanted: str) -> str:

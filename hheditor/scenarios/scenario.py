@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from hheditor.armies import Army
+from hheditor.armies import Army, Leader, Unit
 from hheditor.maps import Map
 from hheditor.values import Cell, Few, Quantity, Value
 
@@ -23,6 +23,8 @@ class Placement(Value, frozen=True):
     formation: str = "line"
     cells: tuple[Cell, ...] = ()
     """All cells of a piece that stands in several."""
+    fixed: bool = False
+    """Of a set-up: whether it stays there; the others may still be moved within their zone."""
 
 
 class Deployment(Value, frozen=True):
@@ -31,6 +33,16 @@ class Deployment(Value, frozen=True):
     name: str
     side: Few
     placements: tuple[Placement, ...] = ()
+
+
+class Ally(Value, frozen=True):
+    """One more army on a side: a faction of its own, with its own name and terms."""
+
+    name: str
+    army: Army
+    terms: dict[str, Any] = msgspec.field(default_factory=dict)
+    origin: str = ""
+    """As of a side."""
 
 
 class Side(Value, frozen=True):
@@ -45,6 +57,33 @@ class Side(Value, frozen=True):
     briefing_it: str = ""
     origin: str = ""
     """Id of the library's army it was copied from, so that a newer one can be offered; empty: none."""
+    terms: dict[str, Any] = msgspec.field(default_factory=dict)
+    """What it needs beside its army, as the system's schema has it (`Ruleset.side_terms`): a flight level,
+    counters to draw, who attacks. What is not said is the system's own. Treated as immutable."""
+    setup: tuple[Placement, ...] = ()
+    """Where the scenario puts its pieces, exactly."""
+    allies: tuple[Ally, ...] = ()
+    """More armies that fight for it. Their pieces are numbered after its own: units, then leaders, army by
+    army."""
+
+    @property
+    def armies(self) -> tuple[Army, ...]:
+        """All that fight for it, its own first."""
+        return (self.army, *(ally.army for ally in self.allies))
+
+    @property
+    def pieces(self) -> int:
+        """How many units and leaders there are."""
+        return sum(len(army.units) + len(army.leaders) for army in self.armies)
+
+    def named(self, piece: int) -> Unit | Leader | None:
+        """The unit or leader of a number; None where there is none."""
+        for army in self.armies:
+            both: tuple[Unit | Leader, ...] = (*army.units, *army.leaders)
+            if 0 <= piece < len(both):
+                return both[piece]
+            piece -= len(both)
+        return None
 
 
 def _to(*kinds: str) -> msgspec.Meta:
@@ -55,7 +94,8 @@ def _to(*kinds: str) -> msgspec.Meta:
 class Goal(Value, frozen=True):
     """A victory term of the scenario."""
 
-    kind: Literal["hold", "leave", "survive"]
+    kind: str
+    """``hold``, ``leave``, ``survive``, or one of the system's own (`Ruleset.goal_kinds`)."""
     side: Few
     cells: Annotated[tuple[Cell, ...], _to("hold")] = ()
     edge: Annotated[str, _to("leave")] = ""
@@ -64,6 +104,34 @@ class Goal(Value, frozen=True):
     turn: Quantity = 0
     """By the end of which game turn; 0 is the turn limit."""
     name: str = ""
+    terms: dict[str, Any] = msgspec.field(default_factory=dict)
+    """What a goal of the system's own says, as its schema has it."""
+
+
+class Reinforcement(Value, frozen=True):
+    """Pieces that are not there from the beginning."""
+
+    side: Few
+    pieces: tuple[Cell, ...] = ()
+    """Which, as the side numbers them."""
+    turn: Quantity = 1
+    """The first game turn in which they may come."""
+    cells: tuple[Cell, ...] = ()
+    """Where they enter."""
+    edge: str = ""
+    """The edge they enter by, where no places are named."""
+    least: Quantity = 0
+    """What a die must show for them to come, tried every turn; 0: they come for certain."""
+    die: Quantity = 6
+    """How many sides it has."""
+    name: str = ""
+
+
+class TimeMark(Value, frozen=True):
+    """Something that a game turn is known for: nightfall, the tide, a truce."""
+
+    turn: Quantity
+    name: str
 
 
 class Picture(Value, frozen=True):
@@ -100,6 +168,9 @@ class Scenario(Value, frozen=True):
     special_rules_it: str = ""
     pictures: tuple[Picture, ...] = ()
     tags: tuple[str, ...] = ()
+    reinforcements: tuple[Reinforcement, ...] = ()
+    track: tuple[TimeMark, ...] = ()
+    """Named turns on the way to the limit."""
     map_origin: str = ""
     """Id of the library's map it was copied from; empty: none."""
     words: dict[str, dict[str, str]] = msgspec.field(default_factory=dict)

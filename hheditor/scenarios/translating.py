@@ -28,6 +28,10 @@ def translated(scenario: Scenario, language: str, called: Called | None = None) 
             side,
             name=tell(side.name),
             army=renamed_army(side.army, tell),
+            allies=tuple(
+                replace(each, name=tell(each.name), army=renamed_army(each.army, tell))
+                for each in side.allies
+            ),
             briefing=own(side.briefing, side.briefing_it),
             briefing_it="",
         )
@@ -40,6 +44,8 @@ def translated(scenario: Scenario, language: str, called: Called | None = None) 
         sides=(told(scenario.sides[0]), told(scenario.sides[1])),
         goals=tuple(replace(goal, name=tell(goal.name)) for goal in scenario.goals),
         deployments=tuple(replace(each, name=tell(each.name)) for each in scenario.deployments),
+        reinforcements=tuple(replace(each, name=tell(each.name)) for each in scenario.reinforcements),
+        track=tuple(replace(mark, name=tell(mark.name)) for mark in scenario.track),
         notes=own(scenario.notes, scenario.notes_it),
         notes_it="",
         special_rules=own(scenario.special_rules, scenario.special_rules_it),

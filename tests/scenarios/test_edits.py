@@ -12,10 +12,21 @@ from hheditor.app.frame.history import History
 from hheditor.armies import Army, Leader, TroopType, Unit
 from hheditor.hexes import Board
 from hheditor.maps import Map, Objective, Zone
-from hheditor.scenarios import Deployment, Goal, Picture, Placement, Scenario, Side
+from hheditor.scenarios import (
+    Ally,
+    Deployment,
+    Goal,
+    Picture,
+    Placement,
+    Reinforcement,
+    Scenario,
+    Side,
+    TimeMark,
+)
 from hheditor.scenarios.edits import (
     Edit,
     Place,
+    SetAllies,
     SetArmy,
     SetDeployments,
     SetEdges,
@@ -23,8 +34,12 @@ from hheditor.scenarios.edits import (
     SetMap,
     SetPictures,
     SetProfile,
+    SetReinforcements,
+    SetSetup,
     SetSideWords,
     SetStart,
+    SetTerms,
+    SetTrack,
     SetTranslation,
     SetTurnLimit,
     SetWords,
@@ -33,7 +48,7 @@ from hheditor.scenarios.edits import (
     deployment_of,
     join,
 )
-from hheditor.scenarios.making import free_name, new_scenario, to_start_with, with_army, with_map
+from hheditor.scenarios.making import free_name, new_scenario, to_start_with, with_allies, with_army, with_map
 from hheditor.values import decode, encode
 
 BOARD = Board(6, 5)
@@ -78,6 +93,13 @@ edits: st.SearchStrategy[Edit] = st.one_of(
     st.builds(SetTurnLimit, st.integers(0, 9)),
     st.builds(SetGoals, st.just((Goal("hold", 0, (3,)),))),
     st.builds(SetProfile, st.just({"id": "x", "n": 3})),
+    st.builds(SetTerms, st.integers(0, 2), st.just({"level": 9}), st.integers(-1, 1)),
+    st.builds(SetSetup, st.integers(0, 2), st.tuples(placements)),
+    st.builds(
+        SetAllies, st.integers(0, 1), st.just((Ally("Scots", army(1, "Scots")),)), st.tuples(placements)
+    ),
+    st.builds(SetReinforcements, st.just((Reinforcement(1, (0,), 3, (4,), least=4),))),
+    st.builds(SetTrack, st.just((TimeMark(5, "Nightfall"),))),
     st.builds(SetPictures, st.just((Picture("p", "image/png", "AA=="),))),
     st.builds(SetDeployments, st.tuples(deployments)),
     st.builds(
@@ -198,3 +220,64 @@ def test_random_edits_of_one_history_join_typing() -> None:
     assert len(history.entries[0].edits) == 1
     history.undo()
     assert history.document.notes == ""
+
+
+def _allied() -> Scenario:
+    """Red with allies: pieces 0 to 3 are its own, 4 and 5 the Scots', 6 and 7 the Welsh'."""
+    allies = (Ally("Scots", army(1, "Scots")), Ally("Welsh", army(1, "Welsh")))
+    before = scenario()
+    side = replace(before.sides[0], allies=allies, setup=(Placement(1, 9, fixed=True), Placement(6, 8)))
+    return replace(
+        before,
+        sides=(side, before.sides[1]),
+        reinforcements=(Reinforcement(0, (4, 6), 2), Reinforcement(0, (4,), 3), Reinforcement(1, (0,), 1)),
+    )
+
+
+def test_pieces_of_a_side_are_numbered_army_by_army() -> None:
+    side = _allied().sides[0]
+    assert side.pieces == 8
+    assert [side.named(number).name for number in (0, 3, 4, 5, 6)] == [  # type: ignore[union-attr]
+        "u0",
+        "Harold",
+        "u0",
+        "Harold",
+        "u0",
+    ]
+    assert side.named(8) is None
+
+
+def test_an_army_that_changes_takes_set_up_and_reinforcements_along() -> None:
+    before = _allied()
+    after, inverse = apply(before, with_army(before, 0, army(2)))
+    # Unit 1 is still unit 1; the Welsh unit has moved up by one.
+    assert after.sides[0].setup == (Placement(1, 9, fixed=True), Placement(5, 8))
+    assert [each.pieces for each in after.reinforcements] == [(3, 5), (3,), (0,)]
+    assert apply(after, inverse)[0] == before
+
+
+def test_allies_who_leave_take_their_pieces_with_them() -> None:
+    before = _allied()
+    after, inverse = apply(before, with_allies(before, 0, before.sides[0].allies[1:]))
+    assert [ally.name for ally in after.sides[0].allies] == ["Welsh"]
+    assert after.sides[0].setup == (Placement(1, 9, fixed=True), Placement(4, 8))
+    assert [each.pieces for each in after.reinforcements] == [(4,), (0,)], "who has nobody left does not come"
+    assert apply(after, inverse)[0] == before
+
+
+def test_another_field_drops_the_places_and_keeps_who_comes() -> None:
+    before = _allied()
+    after, inverse = apply(before, with_map(before, Map(Board(9, 9), "Moor")))
+    assert after.sides[0].setup == ()
+    assert [each.pieces for each in after.reinforcements] == [(4, 6), (4,), (0,)]
+    assert apply(after, inverse)[0] == before
+
+
+def test_a_scenario_of_yesterday_reads_and_writes_as_before() -> None:
+    plain = scenario()
+    written = encode(plain)
+    for word in (b"terms", b"setup", b"allies", b"reinforcements", b"track", b"fixed"):
+        assert word not in written
+    assert decode(written, Scenario) == plain
+    full = _allied()
+    assert decode(encode(full), Scenario) == full

@@ -11,6 +11,7 @@ from hheditor.rules.api import Ruleset, registry
 from hheditor.rules.api.surfaces import Surface
 from hheditor.scenarios import Scenario
 from hheditor.scenarios.edits import Edit, apply, deployments_of, join
+from hheditor.scenarios.making import same_place
 from hheditor.values import Finding, Parameter, refuse, warn
 
 TRIPPED = (
@@ -87,7 +88,9 @@ def findings_of(scenario: Scenario, ruleset: Ruleset[Any] | None) -> tuple[Findi
     """What the rules and common sense find about a scenario, refusals first."""
     if ruleset is None:
         return (refuse("scenario.unknown-system", field="system", system=scenario.system),)
-    found = list(dict.fromkeys((*ruleset.inspect(scenario), *_own(scenario))))
+    found = list(
+        dict.fromkeys((*ruleset.inspect(scenario), *ruleset.inspect_terms(scenario), *_own(scenario)))
+    )
     if not any(each.weight == "refusal" for each in found):
         found += _unplaced(scenario, ruleset)
     return tuple(sorted(found, key=lambda each: each.weight != "refusal"))
@@ -123,11 +126,51 @@ def _own(scenario: Scenario) -> list[Finding]:
             found.append(
                 warn("scenario.goal-too-late", field=field, turn=goal.turn, limit=scenario.turn_limit)
             )
+    found += _coming(scenario)
     for number, side in enumerate(scenario.sides):
+        found += _moved(scenario, number)
         if side.zone is not None and not side.zone:
             found.append(warn("scenario.zone-empty", field=f"sides.{number}.zone"))
         if side.zone is not None and any(not surface.holds(cell) for cell in side.zone):
             found.append(refuse("scenario.zone-off-field", field=f"sides.{number}.zone"))
+    return found
+
+
+def _coming(scenario: Scenario) -> list[Finding]:
+    """Reinforcements and named turns that cannot be met as they are written."""
+    found = []
+    limit = scenario.turn_limit
+    for index, each in enumerate(scenario.reinforcements):
+        field = f"reinforcements.{index}"
+        if not each.pieces:
+            found.append(warn("scenario.nobody-comes", field=field))
+        if not each.cells and not each.edge:
+            found.append(warn("scenario.comes-nowhere", field=field))
+        if limit and each.turn > limit:
+            found.append(warn("scenario.comes-too-late", field=field, turn=each.turn, limit=limit))
+        side = scenario.sides[each.side] if each.side in (0, 1) else None
+        standing = () if side is None else (placed.piece for placed in side.setup)
+        if set(each.pieces) & set(standing):
+            found.append(warn("scenario.comes-and-stands", field=field))
+    late = [mark for mark in scenario.track if limit and mark.turn > limit]
+    return found + [
+        warn("scenario.mark-too-late", field="track", name=mark.name, turn=mark.turn) for mark in late
+    ]
+
+
+def _moved(scenario: Scenario, side: int) -> list[Finding]:
+    """Deployments that put a piece elsewhere which the scenario has fixed."""
+    fixed = {each.piece: each for each in scenario.sides[side].setup if each.fixed}
+    found = []
+    for deployment in deployments_of(scenario, side):
+        away = [
+            placed.cell
+            for placed in deployment.placements
+            if placed.piece in fixed and not same_place(placed, fixed[placed.piece])
+        ]
+        if away:
+            field = f"deployments.{side}.{deployment.name}"
+            found.append(refuse("scenario.fixed-moved", field=field, places=tuple(away), n=len(away)))
     return found
 
 

@@ -47,6 +47,7 @@ from hheditor.rules.api.screen.ventures import Venture
 from hheditor.rules.api.secrets import Secrets
 from hheditor.rules.api.stage import Stage, Step, Witness
 from hheditor.rules.api.surfaces import NO_PLACE, Surface, hex_surface
+from hheditor.rules.api.terms import Terms
 from hheditor.values import BadValue, Finding, Number, Value, refuse
 
 P = TypeVar("P", bound=Position)
@@ -78,7 +79,7 @@ class IllegalOrder(ValueError):
         self.finding = finding
 
 
-class Ruleset(Secrets[P], Deploys[P], Measures[P], Mustering, Readable, ABC, Generic[P]):
+class Ruleset(Secrets[P], Deploys[P], Measures[P], Mustering, Terms, Readable, ABC, Generic[P]):
     """One rules system. Subclasses are stateless."""
 
     id: ClassVar[str]

@@ -6,7 +6,7 @@ from hheditor.armies import Army, TroopType
 from hheditor.maps import Map
 from hheditor.maps.edits import fits
 from hheditor.rules.api.registry import surface_of
-from hheditor.scenarios import Deployment, Scenario
+from hheditor.scenarios import Deployment, Scenario, Side
 from hheditor.store.exchange.bounds import check_values
 from hheditor.store.kinds import LONGEST_NAME, Document, Profile
 from hheditor.values import Finding, is_id, refuse, too_large
@@ -15,6 +15,8 @@ _MOST_UNITS = 400
 _MOST_TROOPS = 400
 _MOST_TAGS = 50
 _MOST_DEPLOYMENTS = 100
+_MOST_ALLIES = 20
+_MOST_SIDES = 1_000
 _MOST_ON_A_CELL = 60
 _MOST_LABELS = 2_000
 _MOST_AREAS = 500
@@ -83,11 +85,9 @@ def _wrong_scenario(scenario: Scenario) -> str:
         return f"map.{trouble}"
     cells = scenario.map.board.cells
     for index, side in enumerate(scenario.sides):
-        trouble = _wrong_army(side.army)
+        trouble = _wrong_side(side, cells)
         if trouble:
-            return f"sides.{index}.army.{trouble}"
-        if side.zone is not None and not _on_board(side.zone, cells):
-            return f"sides.{index}.zone"
+            return f"sides.{index}.{trouble}"
     if len(scenario.tags) > _MOST_TAGS or len(scenario.goals) > _MOST_UNITS:
         return "goals"
     if scenario.first not in (0, 1):
@@ -96,20 +96,61 @@ def _wrong_scenario(scenario: Scenario) -> str:
         return "goals"
     if len(scenario.deployments) > _MOST_DEPLOYMENTS:
         return "deployments"
-    headings = surface_of(scenario).headings or range(3600)
-    for index, deployment in enumerate(scenario.deployments):
-        if not _fitting(deployment, scenario, cells, headings):
-            return f"deployments.{index}"
+    trouble = _misplaced(scenario, cells) or _wrong_coming(scenario, cells)
+    if trouble:
+        return trouble
     if too_large(scenario.profile):
         return "profile"
     return "turn_limit" if not 0 <= scenario.turn_limit <= 10_000 else ""
 
 
+def _wrong_side(side: Side, cells: int) -> str:
+    trouble = _wrong_army(side.army)
+    if trouble:
+        return f"army.{trouble}"
+    if side.zone is not None and not _on_board(side.zone, cells):
+        return "zone"
+    if len(side.allies) > _MOST_ALLIES:
+        return "allies"
+    for index, ally in enumerate(side.allies):
+        if _wrong_army(ally.army) or too_large(ally.terms):
+            return f"allies.{index}"
+    return "terms" if too_large(side.terms) else ""
+
+
+def _misplaced(scenario: Scenario, cells: int) -> str:
+    """Deployments and set-ups that put pieces where there is no place, or that are not there."""
+    headings = surface_of(scenario).headings or range(3600)
+    for index, deployment in enumerate(scenario.deployments):
+        if not _fitting(deployment, scenario, cells, headings):
+            return f"deployments.{index}"
+    for index, side in enumerate(scenario.sides):
+        if not _fitting(Deployment("", index, side.setup), scenario, cells, headings):
+            return f"sides.{index}.setup"
+    return ""
+
+
+def _wrong_coming(scenario: Scenario, cells: int) -> str:
+    """What comes later, and the turns that have names."""
+    if len(scenario.reinforcements) > _MOST_UNITS:
+        return "reinforcements"
+    for index, each in enumerate(scenario.reinforcements):
+        if each.side not in (0, 1) or not _on_board(each.cells, cells):
+            return f"reinforcements.{index}"
+        pieces = scenario.sides[each.side].pieces
+        if len(each.pieces) > pieces or not all(0 <= piece < pieces for piece in each.pieces):
+            return f"reinforcements.{index}"
+        if not 0 <= each.least <= each.die <= _MOST_SIDES:
+            return f"reinforcements.{index}.least"
+    if len(scenario.track) > _MOST_UNITS or any(not 0 <= mark.turn <= 10_000 for mark in scenario.track):
+        return "track"
+    return "goals" if any(too_large(goal.terms) for goal in scenario.goals) else ""
+
+
 def _fitting(deployment: Deployment, scenario: Scenario, cells: int, headings: Sequence[int]) -> bool:
     if deployment.side not in (0, 1):
         return False
-    army = scenario.sides[deployment.side].army
-    pieces = len(army.units) + len(army.leaders)
+    pieces = scenario.sides[deployment.side].pieces
     return len(deployment.placements) <= pieces and all(
         0 <= placement.piece < pieces
         and 0 <= placement.cell < cells
