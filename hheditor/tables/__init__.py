@@ -14,7 +14,7 @@ decided with whole numbers, so a battle is the same on every machine.
 """
 
 from hheditor.tables.field import TOUCH, Field, furthest
-from hheditor.tables.ground import Ground, Outline, Stretch
+from hheditor.tables.ground import Ground, Outline, Section, Stretch
 from hheditor.tables.measure import (
     CIRCLE,
     FINE,
@@ -112,6 +112,7 @@ __all__ = [
     "Polygon",
     "Pose",
     "Rect",
+    "Section",
     "Side",
     "Size",
     "Slide",

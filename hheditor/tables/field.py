@@ -50,6 +50,12 @@ class Field:
     def __init__(self, rects: Mapping[int, Rect]) -> None:
         self.rects = dict(sorted(rects.items()))
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Field) and self.rects == other.rects
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.rects.items()))
+
     def put(self, piece: int, rect: Rect) -> "Field":
         """The field with one base there, or elsewhere than before."""
         return Field({**self.rects, piece: rect})

@@ -59,6 +59,15 @@ class Stretch(NamedTuple):
         return self.squared * self.share.numerator**2 > (limit * FINE * self.share.denominator) ** 2
 
 
+class Section(NamedTuple):
+    """A part of a line between two rims."""
+
+    low: Fraction
+    high: Fraction
+    over: tuple[Outline, ...]
+    """The outlines it runs in; along a rim is not in it."""
+
+
 class Ground:
     """All outlines of a table, in the order they are laid: of two of one kind the later lies on top."""
 
@@ -113,6 +122,25 @@ class Ground:
             outline
             for outline, shape in self._near(rect.corners, gap * FINE)
             if comes_within(shape, rect.corners, gap * FINE)
+        )
+
+    def sections(self, start: Point, end: Point) -> tuple["Section", ...]:
+        """A line between two fine points cut at every rim, each part with all the outlines it runs in.
+
+        >>> scrub = Outline("scrub", ((0, 0), (9, 0), (9, 9), (0, 9)))
+        >>> line = (-3 * FINE, 3 * FINE), (12 * FINE, 3 * FINE)
+        >>> [(str(low), str(high), len(over)) for low, high, over in Ground((scrub,)).sections(*line)]
+        [('0', '1/5', 0), ('1/5', '4/5', 1), ('4/5', '1', 0)]
+        """
+        near = tuple(self._near((start, end)))
+        marks = sorted({Fraction(0), Fraction(1)}.union(*(_cuts(shape, start, end) for _, shape in near)))
+        return tuple(
+            Section(
+                low,
+                high,
+                tuple(outline for outline, shape in near if _midway_side(shape, start, end, low, high) > 0),
+            )
+            for low, high in pairwise(marks)
         )
 
     def along(
@@ -193,17 +221,26 @@ def inside(shape: Polygon, start: Point, end: Point) -> Fraction:
     >>> inside(((0, 0), (4, 0), (4, 4), (2, 1), (0, 4)), (-2, 2), (6, 2))
     Fraction(1, 3)
     """
-    along, down = end[0] - start[0], end[1] - start[1]
-    if along == down == 0:
+    if start == end:
         return Fraction(0)
-    cuts = {Fraction(0), Fraction(1)}
+    marks = sorted(_cuts(shape, start, end) | {Fraction(0), Fraction(1)})
+    return sum(
+        (high - low for low, high in pairwise(marks) if _midway_side(shape, start, end, low, high) > 0),
+        Fraction(0),
+    )
+
+
+def _cuts(shape: Polygon, start: Point, end: Point) -> set[Fraction]:
+    """Where a line meets the rim of any simple polygon, as parts of its length."""
+    along, down = end[0] - start[0], end[1] - start[1]
+    cuts: set[Fraction] = set()
     for index, (bx, by) in enumerate(shape):
         ax, ay = shape[index - 1]
         way, fall = bx - ax, by - ay
         across = along * fall - down * way
         if across == 0:
-            # Along an edge: its ends divide the line, and the middle of each part is asked below.
-            if (ax - start[0]) * down == (ay - start[1]) * along:
+            # Along an edge: its ends divide the line, and the middle of each part is asked later.
+            if (ax - start[0]) * down == (ay - start[1]) * along and (along or down):
                 for x, y in ((ax, ay), (bx, by)):
                     at = Fraction(x - start[0], along) if along else Fraction(y - start[1], down)
                     cuts.add(min(max(at, Fraction(0)), Fraction(1)))
@@ -212,13 +249,15 @@ def inside(shape: Polygon, start: Point, end: Point) -> Fraction:
         on = Fraction((ax - start[0]) * down - (ay - start[1]) * along, across)
         if 0 <= on <= 1 and 0 < at < 1:
             cuts.add(at)
-    marks = sorted(cuts)
-    total = Fraction(0)
-    for low, high in pairwise(marks):
-        middle = (low + high) / 2
-        # Asked in parts fine enough that the middle is a whole point.
-        scale = middle.denominator
-        point = start[0] * scale + along * middle.numerator, start[1] * scale + down * middle.numerator
-        if _side(tuple((x * scale, y * scale) for x, y in shape), point) > 0:
-            total += high - low
-    return total
+    return cuts
+
+
+def _midway_side(shape: Polygon, start: Point, end: Point, low: Fraction, high: Fraction) -> int:
+    """Where the middle of a part of a line lies of a polygon, asked in parts so fine that it is a point."""
+    middle = (low + high) / 2
+    scale = middle.denominator
+    point = (
+        start[0] * scale + (end[0] - start[0]) * middle.numerator,
+        start[1] * scale + (end[1] - start[1]) * middle.numerator,
+    )
+    return _side(tuple((x * scale, y * scale) for x, y in shape), point)

@@ -14,3 +14,18 @@ def decimal(value: float, digits: int, language: Language) -> str:
     """
     text = f"{value:.{digits}f}"
     return text.replace(".", ",") if language in _COMMA else text
+
+
+MEASURES = {"cm": (100, 2, " cm"), "degrees": (10, 1, "°")}
+"""Families of gaps whose numbers are tenths of a millimetre or of a degree: parts, digits, sign."""
+
+
+def measure(value: int, family: str, language: Language) -> str:
+    """A length or an angle of a bare table as people say it, without idle noughts.
+
+    >>> measure(826, "cm", "it"), measure(1000, "cm", "en"), measure(-455, "degrees", "en")
+    ('8,26 cm', '10 cm', '-45.5°')
+    """
+    parts, digits, sign = MEASURES[family]
+    whole = value % parts == 0
+    return (str(value // parts) if whole else decimal(value / parts, digits, language)) + sign

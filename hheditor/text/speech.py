@@ -92,6 +92,10 @@ def _render(
 
     def value(name: str, family: str) -> str:
         given = parameters[name]
+        if family in _MEASURES and isinstance(given, int):
+            from hheditor.text.numbers import measure
+
+            return measure(given, family, language)
         if family and _templates(f"{family}.{given}", language) is not None:
             return _render(f"{family}.{given}", language, {}, extra_allowed=False)
         if family and isinstance(given, int) and len(_templates(family, language) or ()) > 1:
@@ -101,6 +105,10 @@ def _render(
     if language == PSEUDO:
         template = template.map_text(stretch)
     return template.fill(value, _Voice(language))
+
+
+_MEASURES = frozenset({"cm", "degrees"})
+"""Families that are no messages: lengths and angles (`hheditor.text.numbers`)."""
 
 
 class _Voice(NamedTuple):

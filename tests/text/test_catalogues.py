@@ -10,6 +10,7 @@ import pytest
 
 from hheditor import text
 from hheditor.text.catalogue import read_domain
+from hheditor.text.numbers import MEASURES
 from hheditor.text.po import Entry
 from hheditor.text.speech import FOLDER
 from hheditor.text.template import Gap, Template
@@ -75,7 +76,7 @@ def test_every_family_a_gap_asks_for_has_members(language: str) -> None:
     for entries in domains.values():
         for message, entry in entries.items():
             for form in entry.forms:
-                for family in Template.parse(form).families:
+                for family in set(Template.parse(form).families) - MEASURES.keys():
                     counted = any(family in each and each[family].plural for each in domains.values())
                     assert counted or any(other.startswith(f"{family}.") for other in ids), (message, family)
 

@@ -1,0 +1,35 @@
+"""The figure game: single figures on formation bases, in centimetres, on the bare table.
+
+`RULESET` is the door, `Situation` builds positions: formations and loose figures by shorthand (``4x2 c
+fM``), any moment of the agenda. A position is a `position.table.Table`; charts and options are
+`position.profile.Profile`. Lengths are whole tenths of a millimetre (100 are a centimetre), angles whole
+tenths of a degree.
+
+Folders by chapter: `position` TYP, CRW, TAB, SEQ-5, SEQ-6; `armies` ARM; `formations` FRM, RNK, BRK, ROU;
+`command` CMD, DEP, SEQ, CMP, VIC; `movement` MOV, TRN, SLD, BAK, ROG, LVL, ZOI, CRO; `shooting` SEE, SHO;
+`melee` MEL.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from hheditor.rules.figures.ruleset import RULESET
+    from hheditor.rules.figures.situation import Situation
+
+__all__ = ["RULESET", "Situation", "published"]
+
+published = False
+"""Whether the program offers it: not before it has its screens and its paper."""
+
+
+def __getattr__(name: str) -> Any:
+    # The chapters import one another by name; the doors are made when they are first asked for.
+    if name == "RULESET":
+        from hheditor.rules.figures.ruleset import RULESET
+
+        return RULESET
+    if name == "Situation":
+        from hheditor.rules.figures.situation import Situation
+
+        return Situation
+    raise AttributeError(name)

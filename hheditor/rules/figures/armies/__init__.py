@@ -1,0 +1,1 @@
+"""Armies: codes, prices, lists."""

@@ -1,0 +1,1 @@
+"""Command: who may advance, the opening, the sequence, camps, the end."""

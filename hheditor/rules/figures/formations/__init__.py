@@ -1,0 +1,1 @@
+"""Formations: layout, ranks, breaking, rout."""

@@ -1,0 +1,1 @@
+"""Melee: who attacks whom, the sums, the dice."""

@@ -1,0 +1,1 @@
+"""Movement: bases and loose figures, ground, zones."""

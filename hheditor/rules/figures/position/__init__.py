@@ -1,0 +1,1 @@
+"""Position: values, the table, measures, agenda."""

@@ -1,0 +1,106 @@
+"""What does not change in a battle: the table and its ground, the rosters, the profile. Part of every
+position.
+
+TAB-1 (FR-1): the table is a rectangle in whole tenths of a millimetre, side 0 has the south edge, side 1 the
+north edge.
+"""
+
+from functools import cached_property
+
+from hheditor.rules.api import Remembering
+from hheditor.rules.figures.position.kinds import Kind
+from hheditor.rules.figures.position.profile import GroundRow, Profile
+from hheditor.tables import FINE, Ground, Outline, nearest
+from hheditor.tables.map import Line, TableMap
+from hheditor.tables.map.document import ground as ground_of
+from hheditor.tables.map.shapes import widened
+from hheditor.tables.poses import Length
+from hheditor.values import Cell, Few, Quantity, Value
+
+THIN = 40
+"""A hedge or a low wall drawn as a line is so wide."""
+OBJECTS = frozenset({"hedge", "wall", "wagon"})
+CROSSINGS = frozenset({"bridge", "ford"})
+
+Points = tuple[tuple[Length, Length], ...]
+
+
+class UnitCard(Value, frozen=True):
+    """A formation as the army has it: its figures and its layout."""
+
+    side: Few
+    name: str
+    figures: tuple[Cell, ...]
+    files: Few
+    ranks: Few
+    compact: bool = True
+    screens: Few = 0
+    ladders: Few = 0
+
+
+class Setup(Remembering, frozen=True, kw_only=True):
+    """The terms of a battle."""
+
+    table: TableMap
+    profile: Profile
+    kinds: tuple[Kind, ...]
+    roster: tuple[Cell, ...]
+    """The kind of each figure."""
+    allegiance: tuple[Few, ...]
+    """The side of each figure."""
+    units: tuple[UnitCard, ...] = ()
+    names: tuple[str, str] = ("Red", "Blue")
+    camps: tuple[Points, Points] = ((), ())
+    """DEP-2: where the scenario has the camps; empty: the sides place them."""
+    points: tuple[Quantity, Quantity] = (0, 0)
+    """VIC-5: what each side began with."""
+    first: Few = -1
+    """DEP-3: the side with the first player turn; -1: dice."""
+    turn_limit: Quantity = 0
+    """VIC-5: 0 is none."""
+
+    @cached_property
+    def ground(self) -> Ground:
+        """The ground, with thin objects as wide as they are; camps and crossings are not in it."""
+        base = ground_of(self.table)
+        thin = (
+            outline
+            for line in self.table.lines
+            if line.width == 0 and line.kind in OBJECTS
+            for outline in widened(Line(line.kind, line.points, THIN))
+        )
+        kept = (each for each in (*base.outlines, *thin) if each.kind != "camp")
+        return Ground(tuple(kept))
+
+    @cached_property
+    def crossings(self) -> Ground:
+        """ROG-4: bridges and fords, which replace what lies under them."""
+        return Ground(
+            tuple(
+                Outline(each.kind, _whole(each.rect.corners))
+                for each in self.table.crossings
+                if each.kind in CROSSINGS
+            )
+        )
+
+    @cached_property
+    def all_ground(self) -> Ground:
+        """The ground and the crossings over it."""
+        return Ground((*self.ground.outlines, *self.crossings.outlines))
+
+    @cached_property
+    def rows(self) -> dict[str, GroundRow]:
+        """What each kind of ground does; one the profile does not know plays as open."""
+        return {row.id: row for row in self.profile.ground}
+
+    def row(self, kind: str) -> GroundRow:
+        """What a kind of ground does."""
+        return self.rows.get(kind) or self.rows["open"]
+
+    def kind(self, figure: int) -> Kind:
+        """What a figure is."""
+        return self.kinds[self.roster[figure]]
+
+
+def _whole(points: tuple[tuple[int, int], ...]) -> Points:
+    return tuple((nearest(x, FINE), nearest(y, FINE)) for x, y in points)

@@ -1,0 +1,359 @@
+"""The position: figures, formations, camps and the state of the battle. SEQ-6: nothing is hidden.
+
+The functions here read and write a position without knowing a rule beyond who stands where. Figures are
+numbered by their place in `figures`; as pieces of the table, formations are numbered from `BASES` on. TAB-2,
+TAB-3 (FR-1): a pose is a centre and a heading; a figure on a base has the rounded pose of its slot, and a
+model's crew has the model's.
+"""
+
+from functools import lru_cache
+from typing import Literal
+
+from msgspec.structs import replace
+
+from hheditor.rules.api import Outcome, derived
+from hheditor.rules.api.agenda import Ending
+from hheditor.rules.figures.position.kinds import Kind
+from hheditor.rules.figures.position.profile import Profile
+from hheditor.rules.figures.position.setup import Points, Setup
+from hheditor.rules.figures.position.tasks import AnyTask
+from hheditor.tables import CIRCLE, Field, Pose, Rect, Size, slot
+from hheditor.tables.poses import Length
+from hheditor.values import Cell, Few, Quantity, Value
+
+BASES = 10_000
+"""Where the numbers of formations begin among the pieces."""
+
+FigureState = Literal["waiting", "base", "loose", "rout", "gone"]
+FormationState = Literal["waiting", "standing", "broken", "gone"]
+
+
+class Figure(Value, frozen=True):
+    """One figure or model as it stands now. On a base it has a slot, otherwise a pose."""
+
+    side: Few
+    state: FigureState = "waiting"
+    formation: Cell = -1
+    """The formation it belongs to; of a broken one, too."""
+    file: Few = 0
+    rank: Few = 0
+    x: Length = 0
+    y: Length = 0
+    a: Quantity = 0
+    crew: tuple[Few, ...] = ()
+    """CRW-1: the seats still taken, of a model."""
+    left: Quantity = 0
+    """What is left of its move in this phase, where it moves by itself."""
+    climbed: bool = False
+    """LVL-2: it has crossed a level line in this phase."""
+    shot: tuple[Few, ...] = ()
+    """SHO-1: the seats that have shot in this player turn."""
+    fought: tuple[Few, ...] = ()
+    """MEL-19: the seats that have attacked in this phase."""
+    steady: Quantity = 0
+    """ROU-9: the turn since when it is steady."""
+    gathered: bool = False
+    """ROU-9: near a commander or in camp when the player turn began."""
+    halved: bool = False
+    """CRO-3: a formation passed over it; its next run is half."""
+
+
+class Formation(Value, frozen=True):
+    """FRM-1: a formation and its base."""
+
+    side: Few
+    name: str
+    files: Few
+    ranks: Few
+    compact: bool
+    width: Quantity
+    """Of a slot."""
+    depth: Quantity
+    state: FormationState = "waiting"
+    x: Length = 0
+    y: Length = 0
+    a: Quantity = 0
+    screens: Few = 0
+    ladders: Few = 0
+    command: bool = False
+    """CMD-2: in command, fixed before the moves."""
+    step: Few = 0
+    """MOV-2: 0 nothing yet, 1 has turned, 2 has advanced, 3 has turned last, 4 goes back, 5 is done."""
+    gone: Quantity = 0
+    """How far it has advanced or gone back in this phase."""
+    turned: bool = False
+    """TRN-3: a turn before the advance."""
+    slid: bool = False
+    """SLD-1: it has slid in this phase."""
+    shot: bool = False
+    """LAD-2: some figure of it has shot in this player turn."""
+    slow: bool = False
+    """SHO-16: one of them a crossbow."""
+    crossed: bool = False
+    """CRO-3: routers have crossed it."""
+    halted: bool = False
+    """ZOI-2: it has entered a zone; nothing follows but lining up."""
+    zoned: tuple[Cell, ...] = ()
+    """ZOI-4: enemy formations in whose zones it began the phase."""
+    met: tuple[Cell, ...] = ()
+    """MEL-14 (FR-52): pieces its own advance has brought it into contact with in this player turn."""
+    origin: tuple[Length, Length] = (0, 0)
+    """CMD-4: where it began the phase."""
+    fought: bool = False
+    """MEL-1: it has attacked in this phase."""
+
+
+class Table(Ending, frozen=True, kw_only=True):
+    """A position of the figure game."""
+
+    setup: Setup
+    figures: tuple[Figure, ...]
+    formations: tuple[Formation, ...] = ()
+    agenda: tuple[AnyTask, ...] = ()
+    camps: tuple[Points, Points] = ((), ())
+    razed: tuple[bool, bool] = (False, False)
+    """CMP-4: camps destroyed."""
+    turn: Quantity = 0
+    """From 1; 0 before the battle."""
+    first: Few = 0
+    """SEQ-1: the side with the first player turn."""
+    mover: Few = 0
+    """The side whose player turn it is."""
+    phase: Literal["deployment", "shooting", "movement", "melee", "over"] = "deployment"
+    attacked: tuple[Cell, ...] = ()
+    """MEL-4: enemy figures attacked in this phase."""
+    struck: tuple[tuple[Cell, Cell], ...] = ()
+    """MEL-4: (formation or -1, enemy) of the attacks single figures have made in this phase."""
+    ended: Outcome | None = None
+    played_on: bool = False
+    """Whether the battle was decided and goes on all the same: nobody looks for the end any more."""
+
+    @property
+    def profile(self) -> Profile:
+        """The charts and options in force."""
+        return self.setup.profile
+
+    @derived
+    def members(self) -> dict[int, tuple[int, ...]]:
+        """The figures of each formation, lost ones left out."""
+        found: dict[int, list[int]] = {}
+        for number, figure in enumerate(self.figures):
+            if figure.formation >= 0 and figure.state in ("base", "loose"):
+                found.setdefault(figure.formation, []).append(number)
+        return {formation: tuple(numbers) for formation, numbers in found.items()}
+
+    @derived
+    def bases(self) -> dict[int, Rect]:
+        """The bases on the table, by formation."""
+        return {
+            number: base_of(each) for number, each in enumerate(self.formations) if each.state == "standing"
+        }
+
+    @derived
+    def singles(self) -> dict[int, Rect]:
+        """The figures that stand by themselves: loose, of broken formations, in rout."""
+        return {
+            number: self.rect(number)
+            for number, figure in enumerate(self.figures)
+            if figure.state in ("loose", "rout")
+        }
+
+    @derived
+    def pieces(self) -> Field:
+        """Everything that can be in the way: bases, and figures that stand by themselves."""
+        return Field({**self.singles, **{BASES + number: rect for number, rect in self.bases.items()}})
+
+    @derived
+    def standing(self) -> dict[int, Rect]:
+        """Every figure on the table."""
+        return {
+            number: self.rect(number)
+            for number, figure in enumerate(self.figures)
+            if figure.state in ("base", "loose", "rout")
+        }
+
+    @derived
+    def crowd(self) -> Field:
+        """Every figure on the table, to be measured."""
+        return Field(self.standing)
+
+    @derived
+    def contacts(self) -> dict[int, tuple[int, ...]]:
+        """MEL-1: the enemy figures each figure touches (TAB-4)."""
+        sides = [
+            Field(
+                {number: rect for number, rect in self.standing.items() if self.figures[number].side == side}
+            )
+            for side in (0, 1)
+        ]
+        found: dict[int, list[int]] = {}
+        for one, other in sides[0].touching(sides[1]):
+            found.setdefault(one, []).append(other)
+            found.setdefault(other, []).append(one)
+        return {number: tuple(others) for number, others in found.items()}
+
+    @derived
+    def kinds(self) -> tuple[Kind, ...]:
+        """What each figure is."""
+        kinds, roster = self.setup.kinds, self.setup.roster
+        return tuple(kinds[number] for number in roster)
+
+    def pose(self, number: int) -> Pose:
+        """Where a figure stands."""
+        figure = self.figures[number]
+        if figure.state == "base":
+            at = self.formations[figure.formation]
+            return slot_pose(_shape(at), figure.file, figure.rank)
+        return Pose(figure.x, figure.y, figure.a)
+
+    def rect(self, number: int) -> Rect:
+        """The ground a figure covers."""
+        width, depth = self.profile.size(self.setup.kind(number).footing)
+        return Rect(self.pose(number), Size(width, depth))
+
+    def rect_of(self, piece: int) -> Rect:
+        """The ground a piece covers: of a formation its base."""
+        return self.bases[piece - BASES] if piece >= BASES else self.standing[piece]
+
+    def side_of(self, piece: int) -> int:
+        """Whose a piece is."""
+        return (self.formations[piece - BASES] if piece >= BASES else self.figures[piece]).side
+
+
+# Bases and slots ---------------------------------------------------------------------------------------
+
+Shape = tuple[int, int, int, int, int, bool, int, int]
+"""Pose, files, ranks, order and slot of a base."""
+
+
+def _shape(formation: Formation) -> Shape:
+    each = formation
+    return each.x, each.y, each.a, each.files, each.ranks, each.compact, each.width, each.depth
+
+
+def size_of(files: int, ranks: int, compact: bool, width: int, depth: int) -> Size:
+    """FRM-4 (FR-16): the base of so many files and ranks of such slots.
+
+    >>> size_of(4, 2, compact=False, width=200, depth=200)
+    Size(width=1400, depth=400)
+    """
+    return Size((files if compact else 2 * files - 1) * width, ranks * depth)
+
+
+def base_of(formation: Formation) -> Rect:
+    """The base of a formation."""
+    each = formation
+    return Rect(
+        Pose(each.x, each.y, each.a), size_of(each.files, each.ranks, each.compact, each.width, each.depth)
+    )
+
+
+@lru_cache(maxsize=65536)
+def slot_pose(shape: Shape, file: int, rank: int) -> Pose:
+    """FRM-5 (FR-16): the rounded pose of a slot; it looks where the base looks."""
+    x, y, a, files, ranks, compact, width, depth = shape
+    size = size_of(files, ranks, compact, width, depth)
+    step = width if compact else 2 * width
+    right = -size.width + width + 2 * file * step
+    forward = size.depth - depth - 2 * rank * depth
+    return slot(Rect(Pose(x, y, a % CIRCLE), size), right, forward)
+
+
+# Reading -----------------------------------------------------------------------------------------------
+
+
+def kind_of(table: Table, number: int) -> Kind:
+    """What a figure is."""
+    return table.setup.kind(number)
+
+
+def alive(table: Table, number: int) -> bool:
+    """Whether a figure is on the table."""
+    return table.figures[number].state in ("base", "loose", "rout")
+
+
+def own(table: Table, side: int) -> tuple[int, ...]:
+    """The figures of a side on the table."""
+    return tuple(
+        number for number, figure in enumerate(table.figures) if figure.side == side and alive(table, number)
+    )
+
+
+def on_base(table: Table, number: int) -> int:
+    """The standing formation on whose base a figure is, or -1."""
+    figure = table.figures[number]
+    return figure.formation if figure.state == "base" else -1
+
+
+def piece_of(table: Table, number: int) -> int:
+    """The piece a figure is part of: its base, or itself."""
+    return BASES + table.figures[number].formation if table.figures[number].state == "base" else number
+
+
+def counted(table: Table, formation: int) -> int:
+    """FRM-6: how many figures of a formation count towards its minimum."""
+    return sum(kind_of(table, number).counts for number in table.members.get(formation, ()))
+
+
+def slots(table: Table, formation: int) -> dict[tuple[int, int], int]:
+    """Who stands in each slot of a base, by file and rank."""
+    return {
+        (table.figures[number].file, table.figures[number].rank): number
+        for number in table.members.get(formation, ())
+    }
+
+
+def commanders(table: Table, side: int) -> tuple[int, ...]:
+    """The commanders of a side on the table."""
+    return tuple(
+        number
+        for number, figure in enumerate(table.figures)
+        if figure.side == side and table.kinds[number].commands and alive(table, number)
+    )
+
+
+# Writing -----------------------------------------------------------------------------------------------
+
+_STILL = ("members", "bases", "singles", "pieces", "standing", "crowd", "contacts", "kinds")
+_PLACED = frozenset({"state", "formation", "file", "rank", "x", "y", "a", "side"})
+_BASED = frozenset({"state", "x", "y", "a", "files", "ranks", "compact", "width", "depth", "side"})
+
+
+def note(table: Table, **fields: object) -> Table:
+    """The position with changes by which nobody moves."""
+    return table.hand_on(replace(table, **fields), _STILL)
+
+
+def change_figure(table: Table, number: int, **fields: object) -> Table:
+    """The position with one figure changed."""
+    figures = table.figures
+    after = (*figures[:number], replace(figures[number], **fields), *figures[number + 1 :])
+    known = ("kinds",) if not _PLACED.isdisjoint(fields) else _STILL
+    return table.hand_on(replace(table, figures=after), known)
+
+
+def change_figures(table: Table, changes: "dict[int, dict[str, object]]") -> Table:
+    """The position with several figures changed."""
+    figures = list(table.figures)
+    for number, fields in changes.items():
+        figures[number] = replace(figures[number], **fields)
+    still = all(_PLACED.isdisjoint(fields) for fields in changes.values())
+    return table.hand_on(replace(table, figures=tuple(figures)), _STILL if still else ("kinds",))
+
+
+def change_formation(table: Table, number: int, **fields: object) -> Table:
+    """The position with one formation changed."""
+    rows = table.formations
+    after = (*rows[:number], replace(rows[number], **fields), *rows[number + 1 :])
+    moved = not _BASED.isdisjoint(fields)
+    return table.hand_on(replace(table, formations=after), ("kinds", "members") if moved else _STILL)
+
+
+def push_task(table: Table, *tasks: AnyTask) -> Table:
+    """The position with tasks put on the agenda; the last one is next in hand."""
+    return note(table, agenda=(*table.agenda, *tasks))
+
+
+def swap_task(table: Table, *tasks: AnyTask) -> Table:
+    """The position with the task in hand replaced by others (or by none)."""
+    return note(table, agenda=(*table.agenda[:-1], *tasks))

@@ -1,0 +1,1 @@
+"""Shooting: sight, targets, volleys."""

@@ -1,0 +1,236 @@
+"""SHO: who may shoot, at whom, and what he needs. SHO-2 to SHO-5 (FR-42): who may not. SHO-7 (FR-43):
+priorities, in tiers. SHO-9, SHO-10 (FR-45): the number needed. SHO-11: range. SHO-12: command is not needed.
+CRW-3: models.
+"""
+
+from typing import NamedTuple
+
+from hheditor.rules.api import Term
+from hheditor.rules.figures.movement.ground import loose_under
+from hheditor.rules.figures.position.kinds import next_lost, range_of
+from hheditor.rules.figures.position.measures import apart, foes, in_camp, steady, touching
+from hheditor.rules.figures.position.table import (
+    BASES,
+    Table,
+    alive,
+    kind_of,
+    on_base,
+)
+from hheditor.rules.figures.shooting.sight import in_arc, line_between, over_friends
+from hheditor.tables import FINE, within
+from hheditor.values import Finding, refuse
+
+GRACE = 100
+"""SHO-7: targets no more than this further than the nearest may be chosen."""
+CLOSE = 500
+"""SHO-4."""
+
+Man = tuple[int, int]
+"""A figure and a seat: who shoots or fights."""
+
+
+class Shot(NamedTuple):
+    """A shot that can be made."""
+
+    tier: int
+    squared: int
+    """The square of the distance."""
+    need: int
+    modifier: int
+    terms: tuple[Term, ...]
+
+
+def hit_number(table: Table, target: int) -> int:
+    """SHO-9, TYP-4, CRW-3: what a shot in the open at a figure needs; of a model, at whom it would lose
+    next."""
+    kind = kind_of(table, target)
+    if kind.barded:
+        return 6
+    if kind.model:
+        return table.profile.klass(kind.crew[next_lost(kind, table.figures[target].crew)].klass).hit
+    return table.profile.klass(kind.klass).hit
+
+
+def judge_shooter(table: Table, side: int, man: Man) -> Finding | None:
+    """SHO-1 to SHO-5: whether a man can shoot at all now."""
+    number, seat = man
+    figure, kind = table.figures[number], kind_of(table, number)
+    if figure.side != side or not alive(table, number):
+        return refuse("refusal.figures.not-yours", rule="SEQ-1", pieces=(number,))
+    aboard = seat in figure.crew if kind.model else seat == 0
+    if not aboard or not kind.seats[seat].weapon:
+        return refuse("refusal.figures.no-missiles", rule="SHO-1", pieces=(number,))
+    if seat in figure.shot:
+        return refuse("refusal.figures.has-shot", rule="SHO-1", pieces=(number,))
+    if figure.state == "rout":
+        return refuse("refusal.figures.rout-shoots", rule="SHO-2", pieces=(number,))
+    return _judge_contact(table, number) or _judge_close(table, number, kind.seats[seat].weapon)
+
+
+def _judge_contact(table: Table, number: int) -> Finding | None:
+    """SHO-3 (FR-42): its base, or its formation's, touches an enemy not in rout."""
+    base = on_base(table, number)
+    met = (
+        foes(table, base)
+        if base >= 0
+        else tuple(other for other in touching(table, number) if steady(table, other))
+    )
+    if met:
+        return refuse("refusal.figures.shoots-in-contact", rule="SHO-3", pieces=(number, *met))
+    return None
+
+
+def _judge_close(table: Table, number: int, weapon: str) -> Finding | None:
+    """SHO-4, SHO-5: within 500 of an enemy formation that is not engaged; javelins may."""
+    if table.profile.weapon(weapon).close:
+        return None
+    side, rect = table.figures[number].side, table.standing[number]
+    for enemy, base in table.bases.items():
+        if (
+            table.formations[enemy].side != side
+            and within(rect.corners, base.corners, CLOSE * FINE)
+            and not touching(table, BASES + enemy)
+        ):
+            return refuse(
+                "refusal.figures.too-close", rule="SHO-4", pieces=(number, BASES + enemy), reach=CLOSE
+            )
+    return None
+
+
+def loose_minus(table: Table, number: int) -> bool:
+    """SHO-10, CMD-6: a shooter out of formation, not in his camp nor where formations cannot be."""
+    figure = table.figures[number]
+    if figure.state == "base":
+        return False
+    pose = table.standing[number].pose
+    if in_camp(table, figure.side, pose.x, pose.y):
+        return False
+    return not loose_under(table, table.standing[number])
+
+
+def judge_shot(table: Table, man: Man, target: int) -> Finding | Shot:
+    """SHO-6, SHO-9 to SHO-11, SEE: one shot by itself, priorities not looked at."""
+    number, seat = man
+    kind = kind_of(table, number)
+    here, there = table.standing[number].pose, table.standing[target].pose
+    squared = apart((here.x, here.y), (there.x, there.y))
+    reach = range_of(table.profile, kind, seat)
+    pieces = (number, target)
+    if squared > reach * reach:
+        return refuse("refusal.figures.out-of-range", rule="SHO-11", pieces=pieces, range=reach)
+    if not in_arc(table, number, target):
+        return refuse("refusal.figures.out-of-arc", rule="SEE-2", pieces=pieces)
+    line = line_between(table, number, target)
+    if line.blocked:
+        return refuse(
+            "refusal.figures.sight-blocked",
+            rule="SEE-3",
+            pieces=pieces,
+            ground=line.blocked,
+            length=line.length,
+        )
+    archer = table.profile.weapon(kind.seats[seat].weapon).archers
+    if not over_friends(table, number, target, line, archer):
+        return refuse("refusal.figures.interposed", rule="SEE-3", pieces=(*pieces, *line.interposed))
+    busy = target in table.contacts or table.figures[target].state == "rout"
+    tier = 3 if busy else 2 if line.interposed else 1
+    return _shot(table, number, target, tier, squared, bool(line.interposed), line.covered)
+
+
+def _shot(table: Table, number: int, target: int, tier: int, squared: int, over: bool, covered: bool) -> Shot:
+    need = 6 if covered else hit_number(table, target)
+    terms = [Term("term.figures.hit", need, "SEE-4" if covered else "SHO-9", target)]
+    if over:
+        terms.append(Term("term.figures.over-friends", -1, "SHO-6", number))
+    if loose_minus(table, number):
+        terms.append(Term("term.figures.loose-shooter", -1, "SHO-10", number))
+    modifier = sum(term.value for term in terms[1:])
+    return Shot(tier, squared, need - modifier, modifier, tuple(terms))
+
+
+def targets(table: Table, man: Man) -> dict[int, Shot]:
+    """SHO-7 (FR-43): whom a man may shoot at: the nearest of the first tier that is not empty, or little
+    further; engaged and routing enemies are a free choice."""
+    known: dict[Man, dict[int, Shot]] = table.memo("targets")
+    if man not in known:
+        known[man] = _targets(table, man)
+    return known[man]
+
+
+def _targets(table: Table, man: Man) -> dict[int, Shot]:
+    number, seat = man
+    if judge_shooter(table, table.figures[number].side, man) is not None:
+        return {}
+    side = table.figures[number].side
+    here = table.standing[number].pose
+    reach = range_of(table.profile, kind_of(table, number), seat)
+    near = []
+    for other, rect in table.standing.items():
+        if table.figures[other].side != side:
+            squared = (rect.pose.x - here.x) ** 2 + (rect.pose.y - here.y) ** 2
+            if squared <= reach * reach:
+                near.append((squared, other))
+    tiers: dict[int, dict[int, Shot]] = {1: {}, 2: {}, 3: {}}
+    nearest = -1
+    for squared, other in sorted(near):
+        if nearest >= 0 and beyond(squared, nearest):
+            break
+        shot = judge_shot(table, man, other)
+        if not isinstance(shot, Finding):
+            tiers[shot.tier][other] = shot
+            if shot.tier == 1 and nearest < 0:
+                nearest = squared
+    if tiers[1]:
+        return tiers[1]
+    if tiers[2]:
+        least = min(shot.squared for shot in tiers[2].values())
+        return {other: shot for other, shot in tiers[2].items() if not beyond(shot.squared, least)}
+    return tiers[3]
+
+
+def beyond(squared: int, nearest: int) -> bool:
+    """Whether a distance is more than 100 above the nearest, both squared.
+
+    >>> beyond(2100**2, 2000**2), beyond(2100**2 + 1, 2000**2)
+    (False, True)
+    """
+    # sqrt(s) > sqrt(n) + g, squared twice so that nothing is rounded.
+    rest = squared - nearest - GRACE * GRACE
+    return rest > 0 and rest * rest > 4 * GRACE * GRACE * nearest
+
+
+def shooters(table: Table, side: int) -> dict[Man, dict[int, Shot]]:
+    """All men of a side with a target."""
+    known: dict[int, dict[Man, dict[int, Shot]]] = table.memo("shooters")
+    if side not in known:
+        found: dict[Man, dict[int, Shot]] = {}
+        for number in table.standing:
+            figure = table.figures[number]
+            kind = table.kinds[number]
+            if figure.side == side and (kind.weapon or kind.crew):
+                for seat in figure.crew if kind.model else (0,):
+                    if kind.seats[seat].weapon and seat not in figure.shot:
+                        choices = targets(table, (number, seat))
+                        if choices:
+                            found[number, seat] = choices
+        known[side] = found
+    return known[side]
+
+
+def judge_target(table: Table, side: int, man: Man, target: int) -> Finding | Shot:
+    """Whether a man may shoot at that figure: by himself, and by the priorities."""
+    refused = judge_shooter(table, side, man)
+    if refused is not None:
+        return refused
+    if not alive(table, target) or table.figures[target].side == side:
+        return refuse("refusal.figures.no-target", rule="SHO-7", pieces=(man[0],))
+    shot = judge_shot(table, man, target)
+    if isinstance(shot, Finding):
+        return shot
+    choices = targets(table, man)
+    if target in choices:
+        return shot
+    first = min(choices, key=lambda each: (choices[each].squared, each))
+    return refuse(
+        "refusal.figures.not-the-nearest", rule="SHO-7", pieces=(man[0], target, first), grace=GRACE
+    )

@@ -1,0 +1,252 @@
+"""SEQ-8, SHO-1, SHO-8 (FR-44), SHO-13 (FR-46): the shooting phase. All shots at one figure fall together;
+one hit removes it; misses may stray to a friend in contact with it. SHO-14: ammunition is unlimited. SHO-16:
+crossbows slow their formation.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from hheditor.rules.api import CHANCE, Order, Pool, Reading, Roll, Stage
+from hheditor.rules.figures.position import tasks
+from hheditor.rules.figures.position.agenda import Handler, handles
+from hheditor.rules.figures.position.losses import lose
+from hheditor.rules.figures.position.measures import apart
+from hheditor.rules.figures.position.orders import EndPhase, Shoot
+from hheditor.rules.figures.position.table import (
+    Table,
+    alive,
+    change_figure,
+    change_formation,
+    kind_of,
+    push_task,
+    swap_task,
+)
+from hheditor.rules.figures.shooting.targets import Man, Shot, hit_number, judge_target, shooters
+from hheditor.values import Finding, refuse
+
+MOST = 60
+"""Shots in one volley."""
+
+
+def pool(table: Table, need: int, count: int) -> Pool:
+    """SHO-10 (FR-45): dice at a need; above 6 nothing hits but, by option, a six."""
+    if table.profile.natural_six:
+        need = min(need, 6)
+    return Pool(count, 6, steps=((max(1, need), 1),))
+
+
+def grouped(shots: dict[Man, Shot]) -> tuple[tuple[int, int, int], ...]:
+    """SEQ-8: shots with one need and one modifier are thrown together: (need, modifier, shots)."""
+    counts: dict[tuple[int, int], int] = {}
+    for shot in shots.values():
+        key = shot.need, shot.modifier
+        counts[key] = counts.get(key, 0) + 1
+    return tuple((need, modifier, count) for (need, modifier), count in sorted(counts.items()))
+
+
+def proposed(table: Table, side: int) -> Iterator[Shoot]:
+    """SEQ-7: every shooter at his nearest, by target, the nearest target first; hopeless shots left out."""
+    chosen: dict[int, list[Man]] = {}
+    far: dict[int, int] = {}
+    for man, choices in shooters(table, side).items():
+        best = min(choices, key=lambda each: (choices[each].squared, each))
+        if choices[best].need > 6 and not table.profile.natural_six:
+            continue
+        chosen.setdefault(best, []).append(man)
+        far[best] = min(far.get(best, choices[best].squared), choices[best].squared)
+    for target in sorted(chosen, key=lambda each: (far[each], each)):
+        yield Shoot(target, tuple(sorted(chosen[target])[:MOST]))
+
+
+@handles(tasks.Shooting)
+class ShootingHandler(Handler[tasks.Shooting]):
+    """SHO-1: volleys one after another, in the owner's order."""
+
+    answers = (Shoot, EndPhase)
+
+    def actor(self, table: Table, task: tasks.Shooting) -> int | None:
+        """The side, as long as one of its men has a target."""
+        return task.side if shooters(table, task.side) else None
+
+    def run(self, stage: Stage[Table], task: tasks.Shooting) -> None:
+        """Nobody has one."""
+        from hheditor.rules.figures.command.sequence import end_phase
+
+        end_phase(stage)
+
+    def subjects(self, table: Table, task: tasks.Shooting) -> tuple[int, ...]:
+        """Those with a target, who could hit it."""
+        found = (man for order in self._listed(table, task) for man in order.shooters)
+        return tuple(dict.fromkeys(number for number, _ in found))
+
+    def _listed(self, table: Table, task: tasks.Shooting) -> tuple[Shoot, ...]:
+        known: dict[int, tuple[Shoot, ...]] = table.memo("volleys")
+        if task.side not in known:
+            found = list(proposed(table, task.side))
+            single = [Shoot(order.target, order.shooters[:1]) for order in found if len(order.shooters) > 1]
+            known[task.side] = tuple(dict.fromkeys((*found, *single)))
+        return known[task.side]
+
+    def orders(self, table: Table, task: tasks.Shooting, about: int | None) -> Iterator[Order]:
+        """The volleys proposed, whole and by the first shooter alone."""
+        for order in self._listed(table, task):
+            if about is None or any(number == about for number, _ in order.shooters):
+                yield order
+        if about is None:
+            yield EndPhase()
+
+    def judge(self, table: Table, task: tasks.Shooting, order: Any) -> Finding | None:
+        """Each shooter by himself."""
+        if isinstance(order, EndPhase):
+            return None
+        found = self._shots(table, task.side, order)
+        return found if isinstance(found, Finding) else None
+
+    def _shots(self, table: Table, side: int, order: Shoot) -> Finding | dict[Man, Shot]:
+        if not 0 < len(order.shooters) <= MOST or len(set(order.shooters)) != len(order.shooters):
+            return refuse("refusal.figures.volley", rule="SHO-8", most=MOST)
+        if not 0 <= order.target < len(table.figures):
+            return refuse("refusal.figures.no-such-figure", rule="TAB-3", number=order.target)
+        shots: dict[Man, Shot] = {}
+        for man in order.shooters:
+            shot = judge_target(table, side, man, order.target)
+            if isinstance(shot, Finding):
+                return shot
+            shots[man] = shot
+        return shots
+
+    def carry_out(self, stage: Stage[Table], task: tasks.Shooting, order: Any, reading: Reading) -> None:
+        """The volley, or no more of them."""
+        from hheditor.rules.figures.command.sequence import end_phase
+
+        table = stage.position
+        if isinstance(order, EndPhase):
+            stage.happen("shooting-ended", table, rule="SEQ-1", side=task.side)
+            end_phase(stage)
+            return
+        shots = self._shots(table, task.side, order)
+        assert not isinstance(shots, Finding)
+        for number, seat in order.shooters:
+            table = _fired(table, number, seat)
+        volley = tasks.Volley(
+            task.side, order.target, grouped(shots), friend=_stray_target(table, task.side, order)
+        )
+        first = shots[order.shooters[0]]
+        pieces = (order.target, *(number for number, _ in order.shooters))
+        stage.happen(
+            "volley",
+            push_task(table, volley),
+            rule="SHO-8",
+            side=task.side,
+            pieces=pieces,
+            terms=first.terms,
+            count=len(order.shooters),
+            need=first.need,
+        )
+
+
+def _fired(table: Table, number: int, seat: int) -> Table:
+    figure = table.figures[number]
+    after = change_figure(table, number, shot=(*figure.shot, seat))
+    if figure.formation >= 0:
+        weapon = kind_of(table, number).seats[seat].weapon
+        slow = table.profile.weapon(weapon).slow
+        each = table.formations[figure.formation]
+        if not each.shot or (slow and not each.slow):
+            after = change_formation(after, figure.formation, shot=True, slow=each.slow or slow)
+    return after
+
+
+def _stray_target(table: Table, side: int, order: Shoot) -> int:
+    """SHO-13 (FR-46): of the friends that touch the target the one nearest to the first shooter; -1: none."""
+    here = table.standing[order.shooters[0][0]].pose
+    friends = [each for each in table.contacts.get(order.target, ()) if table.figures[each].side == side]
+
+    def far(number: int) -> tuple[int, int]:
+        pose = table.standing[number].pose
+        return apart((here.x, here.y), (pose.x, pose.y)), number
+
+    return min(friends, key=far, default=-1)
+
+
+@handles(tasks.Volley)
+class VolleyHandler(Handler[tasks.Volley]):
+    """SHO-8: the dice of a volley, need by need."""
+
+    def actor(self, table: Table, task: tasks.Volley) -> int | None:
+        """Chance, until all needs are thrown."""
+        return CHANCE if task.groups else None
+
+    def roll(self, table: Table, task: tasks.Volley) -> Roll | None:
+        """The first need still to throw."""
+        need, _, count = task.groups[0]
+        return Roll("figures.volley", (pool(table, need, count),), "sum", "SHO-9", task.side, (task.target,))
+
+    def carry_out(self, stage: Stage[Table], task: tasks.Volley, order: Any, reading: Reading) -> None:
+        """Count hits and misses."""
+        need, modifier, count = task.groups[0]
+        hits = reading[0]
+        after = tasks.Volley(
+            task.side,
+            task.target,
+            task.groups[1:],
+            task.hits + hits,
+            (*task.missed, (modifier, count - hits)),
+            task.friend,
+        )
+        stage.happen(
+            "shots",
+            swap_task(stage.position, after),
+            rule="SHO-9",
+            side=task.side,
+            pieces=(task.target,),
+            count=count,
+            need=need,
+            hits=hits,
+        )
+
+    def run(self, stage: Stage[Table], task: tasks.Volley) -> None:
+        """One hit or more removes the figure; misses stray."""
+        table = swap_task(stage.position)
+        missed = tuple((modifier, count) for modifier, count in task.missed if count)
+        stage.quietly(table)
+        if task.hits:
+            lose(stage, task.target, "SHO-8")
+        if task.friend >= 0 and missed:
+            stage.quietly(push_task(stage.position, tasks.Stray(task.side, task.friend, missed)))
+
+
+@handles(tasks.Stray)
+class StrayHandler(Handler[tasks.Stray]):
+    """SHO-13: misses thrown again against a friend, at one worse."""
+
+    def actor(self, table: Table, task: tasks.Stray) -> int | None:
+        """Chance, while the friend stands and misses are left."""
+        return CHANCE if task.groups and alive(table, task.friend) else None
+
+    def run(self, stage: Stage[Table], task: tasks.Stray) -> None:
+        """Nothing more strays."""
+        stage.quietly(swap_task(stage.position))
+
+    def roll(self, table: Table, task: tasks.Stray) -> Roll | None:
+        """The friend's own number without cover, with the shots' modifiers and one more."""
+        modifier, count = task.groups[0]
+        need = hit_number(table, task.friend) - modifier + 1
+        return Roll("figures.stray", (pool(table, need, count),), "sum", "SHO-13", task.side, (task.friend,))
+
+    def carry_out(self, stage: Stage[Table], task: tasks.Stray, order: Any, reading: Reading) -> None:
+        """The friend goes at the first hit."""
+        _, count = task.groups[0]
+        rest = () if reading[0] else task.groups[1:]
+        after = swap_task(stage.position, tasks.Stray(task.side, task.friend, rest))
+        stage.happen(
+            "strayed",
+            after,
+            rule="SHO-13",
+            side=task.side,
+            pieces=(task.friend,),
+            count=count,
+            hits=reading[0],
+        )
+        if reading[0]:
+            lose(stage, task.friend, "SHO-13")

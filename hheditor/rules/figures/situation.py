@@ -1,0 +1,212 @@
+"""Positions by shorthand, for tests, examples and puzzles: formations and single figures, any phase.
+
+>>> field = Situation()
+>>> foot = field.formation(0, "4x2 c fM", (6000, 6000, 0))
+>>> king = field.single(0, "hX", (5000, 6000, 0), role="supreme")
+>>> table = field.table("movement")
+>>> table.formations[foot].command, table.kinds[king].footing
+(True, 'horse')
+"""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from hheditor.rules.api import Stage
+from hheditor.rules.figures.command.reach import fix_command
+from hheditor.rules.figures.formations.layout import slot_size
+from hheditor.rules.figures.movement.allowance import single_move
+from hheditor.rules.figures.movement.zones import zones_at
+from hheditor.rules.figures.position import tasks
+from hheditor.rules.figures.position.agenda import AGENDA
+from hheditor.rules.figures.position.kinds import Kind, Role, kind
+from hheditor.rules.figures.position.profile import Profile, book
+from hheditor.rules.figures.position.setup import Setup, UnitCard
+from hheditor.rules.figures.position.table import (
+    Figure,
+    FigureState,
+    Formation,
+    Table,
+    change_figures,
+    change_formation,
+)
+from hheditor.tables import Outline, Pose, Size
+from hheditor.tables.map import Crossing, Line, TableMap
+
+Where = tuple[int, int, int]
+Spot = tuple[int, int]
+
+CAMPS = (
+    ((7500, 10500), (10500, 10500), (10500, 12000), (7500, 12000)),
+    ((7500, 0), (10500, 0), (10500, 1500), (7500, 1500)),
+)
+_PHASES: dict[str, Any] = {"shooting": tasks.Shooting, "movement": tasks.Moving, "melee": tasks.Fighting}
+
+
+def box(west: int, north: int, east: int, south: int) -> tuple[Spot, ...]:
+    """The corners of an upright rectangle."""
+    return ((west, north), (east, north), (east, south), (west, south))
+
+
+class Situation:
+    """A table being laid; `table` makes a position of it."""
+
+    def __init__(self, **options: Any) -> None:
+        self.profile: Profile = replace(book(), **options)
+        self.kinds: list[Kind] = []
+        self.figures: list[Figure] = []
+        self.formations: list[Formation] = []
+        self.cards: list[UnitCard] = []
+        self.outlines: list[Outline] = []
+        self.lines: list[Line] = []
+        self.crossings: list[Crossing] = []
+        self.camps: tuple[tuple[Spot, ...], tuple[Spot, ...]] = CAMPS
+        self.razed = (False, False)
+
+    # Ground ----------------------------------------------------------------------------------------------
+
+    def ground(self, kind: str, points: tuple[Spot, ...], level: int = 0) -> "Situation":
+        """Lay an outline."""
+        self.outlines.append(Outline(kind, points, level))
+        return self
+
+    def line(self, kind: str, *points: Spot, width: int = 0) -> "Situation":
+        """Lay a line."""
+        self.lines.append(Line(kind, points, width))
+        return self
+
+    def bridge(self, west: int, north: int, east: int, south: int) -> "Situation":
+        """Lay a bridge, as an upright rectangle."""
+        pose = Pose((west + east) // 2, (north + south) // 2, 0)
+        self.crossings.append(Crossing("bridge", pose, Size(south - north, east - west)))
+        return self
+
+    def camp(self, side: int, points: tuple[Spot, ...]) -> "Situation":
+        """Lay a camp elsewhere, or none."""
+        self.camps = (points, self.camps[1]) if side == 0 else (self.camps[0], points)
+        return self
+
+    # Troops ----------------------------------------------------------------------------------------------
+
+    def _enlist(self, figure: Figure, wanted: Kind) -> int:
+        self.kinds.append(wanted)
+        self.figures.append(replace(figure, crew=tuple(range(len(wanted.crew)))))
+        return len(self.figures) - 1
+
+    def formation(
+        self,
+        side: int,
+        spec: str,
+        at: Where,
+        *,
+        lost: tuple[Spot, ...] = (),
+        mixed: dict[Spot, str] | None = None,
+        roles: dict[Spot, Role] | None = None,
+        name: str = "",
+        **fields: Any,
+    ) -> int:
+        """``4x2 c fM``: a standing formation; empty slots, other figures and roles by (file, rank)."""
+        layout, order, code = spec.split(" ", 2)
+        files, ranks = (int(number) for number in layout.split("x"))
+        number = len(self.formations)
+        members: list[int] = []
+        for rank in range(ranks):
+            for file in range(files):
+                if (file, rank) not in lost:
+                    role = (roles or {}).get((file, rank), "trooper")
+                    wanted = kind((mixed or {}).get((file, rank), code), role)
+                    figure = Figure(side, "base", number, file, rank)
+                    members.append(self._enlist(figure, wanted))
+        width, depth = slot_size(self.profile, tuple(self.kinds[each] for each in members))
+        card = UnitCard(side, name or spec, tuple(members), files, ranks, order == "c")
+        self.cards.append(card)
+        base = Formation(side, card.name, files, ranks, order == "c", width, depth, "standing", *at)
+        self.formations.append(replace(base, **{"command": True, **fields}))
+        return number
+
+    def single(
+        self,
+        side: int,
+        code: str,
+        at: Where,
+        *,
+        role: Role = "trooper",
+        state: FigureState = "loose",
+        **fields: Any,
+    ) -> int:
+        """A figure by itself."""
+        figure = Figure(side, state, -1, x=at[0], y=at[1], a=at[2])
+        return self._enlist(replace(figure, **fields), kind(code, role))
+
+    def broken(self, side: int, spec: str, spots: tuple[Spot, ...], heading: int = 0, **fields: Any) -> int:
+        """A broken formation whose figures stand there, by slot from the front left."""
+        number = self.formation(side, spec, (0, 0, heading), **fields)
+        self.formations[number] = replace(self.formations[number], state="broken")
+        members = self.cards[number].figures
+        assert len(members) == len(spots)
+        for member, (x, y) in zip(members, spots, strict=True):
+            self.figures[member] = replace(self.figures[member], state="loose", x=x, y=y, a=heading)
+        return number
+
+    # The position ----------------------------------------------------------------------------------------
+
+    def setup(self, *, turn_limit: int = 0, points: tuple[int, int] = (0, 0), first: int = 0) -> Setup:
+        """The terms so far."""
+        known: dict[Kind, int] = {}
+        for each in self.kinds:
+            known.setdefault(each, len(known))
+        return Setup(
+            table=TableMap(
+                outlines=tuple(self.outlines), lines=tuple(self.lines), crossings=tuple(self.crossings)
+            ),
+            profile=self.profile,
+            kinds=tuple(known),
+            roster=tuple(known[each] for each in self.kinds),
+            allegiance=tuple(each.side for each in self.figures),
+            units=tuple(self.cards),
+            camps=self.camps,
+            first=first,
+            turn_limit=turn_limit,
+            points=points,
+        )
+
+    def table(
+        self,
+        phase: str = "movement",
+        active: int = 0,
+        *,
+        turn: int = 2,
+        command: bool = True,
+        settled: bool = False,
+        **terms: Any,
+    ) -> Table:
+        """The position at the start of a phase of a side; everybody in command, or as they stand."""
+        task = _PHASES[phase](active)
+        table = Table(
+            setup=self.setup(**terms),
+            figures=tuple(self.figures),
+            formations=tuple(self.formations),
+            camps=self.camps,
+            razed=self.razed,
+            turn=turn,
+            mover=active,
+            phase=phase,  # type: ignore[arg-type]
+            agenda=(task,),
+        )
+        if not command:
+            table = fix_command(fix_command(table, 0), 1)
+        for number, each in enumerate(table.formations):
+            if each.state == "standing":
+                zoned = zones_at(table, number, table.bases[number])
+                table = change_formation(table, number, origin=(each.x, each.y), zoned=zoned)
+        changes: dict[int, dict[str, object]] = {
+            number: {"left": single_move(table, number)}
+            for number, figure in enumerate(table.figures)
+            if figure.side == active and figure.state == "loose" and phase == "movement"
+        }
+        table = change_figures(table, changes)
+        if settled:
+            stage: Stage[Table] = Stage(table, record=False)
+            AGENDA.settle(stage)
+            return stage.position
+        return table

@@ -1,0 +1,60 @@
+"""Everything the figure game can say is in the catalogues, and nothing else; every task has a handler."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from hheditor import text
+from hheditor.rules.api import Order
+from hheditor.rules.figures.armies.points import terms_of
+from hheditor.rules.figures.position import orders, tasks
+from hheditor.rules.figures.position.agenda import AGENDA
+from hheditor.rules.figures.position.kinds import ROLES, kind
+from hheditor.rules.figures.position.profile import book
+from hheditor.rules.figures.scenes import MARKS
+from hheditor.text.catalogue import read_domain
+from hheditor.text.speech import FOLDER
+from hheditor.values import refuse
+
+SYSTEM = Path(__file__).resolve().parents[3] / "hheditor" / "rules" / "figures"
+SOURCE = "".join(path.read_text(encoding="utf-8") for path in sorted(SYSTEM.rglob("*.py")))
+NAMED = set(re.findall(r'"((?:refusal|warning|problem|question|outcome|count)\.figures\.[a-z-]+)"', SOURCE))
+TERMS = set(re.findall(r'"(term\.figures\.[a-z-]*[a-z])"', SOURCE))
+EVENTS = {f"event.figures.{name}" for name in re.findall(r'happen\(\s*"([a-z-]+)"', SOURCE)}
+ROLLS = {f"roll.{name}" for name in re.findall(r'Roll\(\s*"(figures\.[a-z]+)"', SOURCE)}
+
+
+def put_together() -> set[str]:
+    tags = {
+        str(each.__struct_config__.tag)
+        for each in vars(orders).values()
+        if isinstance(each, type) and issubclass(each, Order) and each.__module__ == orders.__name__
+    }
+    found = {f"order.figures.{tag}" for tag in tags} | {f"mark.figures.{mark}" for mark in MARKS}
+    found |= {f"phase.figures.{each}" for each in ("deployment", "shooting", "movement", "melee", "over")}
+    found |= {f"ground.figures.{row.id}" for row in book().ground if not row.base or row.id == "hill"}
+    found |= {f"troops.figures.{each}" for each in ("s", "l", "chariot", "elephant")}
+    found |= {f"term.figures.{each}" for each in ("flank", "rear")} | {"ground.figures.slope"}
+    found |= {f"event.figures.{each}" for each in ("turned", "hinged", "closed-up", "opened-order")}
+    return found | {term.name for role in ROLES for term in terms_of(book(), kind("hXb/bow", role))}
+
+
+@pytest.mark.parametrize("language", text.languages())
+def test_everything_named_can_be_said_and_nothing_is_left_over(language: str) -> None:
+    known = set(read_domain(FOLDER / language / "figures.po"))
+    assert known == NAMED | TERMS | EVENTS | ROLLS | put_together()
+
+
+def test_lengths_and_angles_are_said_as_people_say_them() -> None:
+    finding = refuse("refusal.figures.too-far", length=826, left=500)
+    assert text.say_finding(finding, "en") == "8.26 cm is too far: 5 cm left."
+    assert text.say_finding(finding, "it") == "8,26 cm è troppo: restano 5 cm."
+    finding = refuse("refusal.figures.turn-too-far", angle=905, most=900)
+    assert "90.5°" in text.say_finding(finding, "en")
+
+
+def test_every_task_has_a_handler() -> None:
+    assert set(tasks.AnyTask.__args__) == AGENDA.kinds
