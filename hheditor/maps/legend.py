@@ -72,6 +72,13 @@ def legend(system: str) -> Legend:
     return found
 
 
+def usual_map(system: str) -> Map:
+    """The bare field a game is usually played on."""
+    found = legend(system)
+    columns, rows = found.sizes[0]
+    return Map(Board(columns, rows, numbering=found.numbering))
+
+
 @cache
 def _own(system: str) -> dict[str, Terrain]:
     return {entry.id: entry for entry in legend(system).own}

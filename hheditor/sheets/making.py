@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from hheditor.rules.api.registry import surface_of
+from hheditor.rules.api.surfaces import Surface, hex_surface
 from hheditor.sheets.options import PrintOptions
 from hheditor.sheets.subject import Subject
 from hheditor.sheets.words import Speaker
@@ -36,6 +38,15 @@ class Job(NamedTuple):
     subject: Subject
     options: PrintOptions
     speaker: Speaker
+
+    @property
+    def surface(self) -> Surface:
+        """What it is played on; of a bare field its hexes."""
+        scenario, field = self.subject.scenario, self.subject.field
+        if scenario is not None:
+            return surface_of(scenario)
+        assert field is not None
+        return hex_surface(field.board)
 
 
 def make(kind: str, subject: Subject, options: PrintOptions) -> Printed:

@@ -88,6 +88,12 @@ def test_every_other_room_is_held_to(contract: str, exempt: set[str]) -> None:
     assert sources == ROOMS - exempt
 
 
+def test_every_room_above_the_maps_asks_the_surface() -> None:
+    sources = {name.removeprefix("hheditor.") for name in CONTRACTS["hexes"]["source_modules"]}
+    below = {"hexes", "maps", "tables", "values"}
+    assert sources == (ROOMS - below - {"rules"}) | {"__main__", "rules.api"}
+
+
 # The module a line is put into, what it imports there, and the contract that must catch it.
 VIOLATIONS = {
     "house": [
@@ -120,6 +126,15 @@ VIOLATIONS = {
     "qt": [("drawing", "PySide6"), ("cli", "PySide6"), ("share", "pyqtgraph"), ("rules.api", "shiboken6")],
     "paper": [("ui", "reportlab"), ("drawing", "reportlab")],
     "geometry": [("hexes", "shapely"), ("ui", "shapely"), ("rules.hordes_heroes", "shapely")],
+    "hexes": [
+        ("app.battle", "hheditor.hexes"),
+        ("drawing.pieces", "hheditor.hexes"),
+        ("rules.api", "hheditor.hexes"),
+        ("sheets.armies", "hheditor.hexes"),
+        ("text", "hheditor.hexes"),
+        ("ui.workspaces.battle", "hheditor.hexes"),
+        ("ui.canvas", "hheditor.hexes"),
+    ],
     "library": [("app", "sqlite3"), ("ui", "sqlite_utils"), ("battles", "sqlite_utils")],
 }
 

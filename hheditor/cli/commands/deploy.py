@@ -28,12 +28,11 @@ def _with_arrays(scenario: "Scenario", found: "Found", name: str) -> "Scenario":
 
 
 def _tell(speech: Speech, ruleset: "Ruleset[Any]", scenario: "Scenario", found: "Found") -> None:
-    """Every piece and its hex, a line each."""
-    from hheditor.hexes import facing_name, label
+    """Every piece and its place, a line each."""
     from hheditor.text import translated
 
     scenario = translated(scenario, speech.language)
-    board = scenario.map.board
+    surface = ruleset.surface(scenario)
     for number, placements in found.items():
         side = scenario.sides[number]
         if not placements:
@@ -46,9 +45,9 @@ def _tell(speech: Speech, ruleset: "Ruleset[Any]", scenario: "Scenario", found: 
         enlisted = ruleset.enlisted(position, number)
         for placement in placements:
             leads = placement.piece >= len(side.army.units)
-            facing = "" if leads else facing_name(placement.facing, board.orientation)
+            facing = "" if leads else surface.heading_name(placement.facing)
             name = names.get(enlisted[placement.piece], "")
-            echo(f"  {label(board, placement.cell):5} {facing:4} {name}")
+            echo(f"  {surface.label(placement.cell):5} {facing:4} {name}")
 
 
 def command(speech: Speech) -> click.Command:

@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from hheditor.hexes import grid
 from hheditor.rules.api.paper.reference import (
     ArmyReference,
     LeaderLine,
@@ -18,6 +17,7 @@ from hheditor.rules.api.paper.reference import (
     Remark,
     UnitLine,
 )
+from hheditor.rules.api.registry import surface_of
 from hheditor.scenarios import Scenario
 from hheditor.sheets.armies.shields import draw_shield
 from hheditor.sheets.armies.unit_rows import units_block
@@ -175,15 +175,14 @@ def _cards(scenario: Scenario, army: ArmyReference, side: int) -> list[Card]:
     cells = [places.get(len(units) + index) for index in range(len(leaders))]
     shares: list[list[UnitLine]] = [[] for _ in leaders]
     if places and all(cell is not None for cell in cells):
-        board = scenario.map.board
-        table = grid(board)
+        surface = surface_of(scenario)
         for unit in units:
             cell = places.get(unit.index)
-            if cell is None or not 0 <= cell < board.cells:
+            if cell is None or not surface.holds(cell):
                 shares[0].append(unit)
                 continue
             far = [
-                table.distance(cell, other) if other is not None and 0 <= other < board.cells else 10**6
+                surface.distance(cell, other) if other is not None and surface.holds(other) else 10**6
                 for other in cells
             ]
             shares[far.index(min(far))].append(unit)

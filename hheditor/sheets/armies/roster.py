@@ -37,11 +37,10 @@ def scenario_of(job: Job) -> Scenario:
 
 def alone(army: Army) -> Scenario:
     """A scenario for an army by itself, so that the rules can say its numbers."""
-    from hheditor.hexes import Board
-    from hheditor.maps import Map
+    from hheditor.maps.legend import usual_map
 
     sides = (Side(army.name, army, "south"), Side(army.name, army, "north"))
-    return Scenario(army.name, army.system, Map(Board(18, 13)), sides)
+    return Scenario(army.name, army.system, usual_map(army.system), sides)
 
 
 def sides_of(job: Job) -> tuple[int, ...]:

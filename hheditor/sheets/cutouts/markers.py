@@ -13,7 +13,6 @@ from hheditor.drawing.display import Drawing, Ellipse, Fill, Group, Op, Path, St
 from hheditor.drawing.palette import Palette, faded, palette
 from hheditor.drawing.pieces.elementals import ELEMENTALS, figure_ops
 from hheditor.drawing.pieces.markers import badge_ops
-from hheditor.hexes import label
 from hheditor.rules.api import Badge, find, systems
 from hheditor.sheets.cutouts.lettering import draw_lettering, fitted
 from hheditor.sheets.cutouts.scale import Cutting, lay_out
@@ -74,9 +73,9 @@ def objectives_of(job: Job) -> list[str]:
     named: dict[tuple[int, ...], str] = {}
     for cells, name in found:
         named[cells] = named.get(cells) or name
-    board = field.board if field is not None else None
+    surface = job.surface if field is not None or scenario is not None else None
     return [
-        name or (label(board, cells[0]) if board is not None and 0 <= cells[0] < board.cells else "")
+        name or (surface.label(cells[0]) if surface is not None else "")
         for cells, name in named.items()
         if cells
     ]

@@ -10,7 +10,6 @@ from hheditor.drawing.furniture import compass_ops, scale_ops
 from hheditor.drawing.palette import palette
 from hheditor.drawing.pieces.markers import mark_ops, marker_ops
 from hheditor.drawing.pieces.units import on_disc, piece_ops
-from hheditor.hexes import label
 from hheditor.rules.api.screen.scene import Piece, Scene, Strength
 from hheditor.sheets.armies.shields import draw_shield
 from hheditor.sheets.making import Job
@@ -171,15 +170,14 @@ def _furniture(book: Book, job: Job, picture: FieldPicture, top: float) -> None:
 
 
 def _entries(job: Job, scene: Scene, side: int) -> list[tuple[str, str]]:
-    field, scenario = job.subject.field, job.subject.scenario
-    assert field is not None
+    scenario = job.subject.scenario
     system = scenario.system if scenario is not None else ""
     names = numbered(scene)
     found = []
     for piece in scene.pieces:
         if piece.side != side:
             continue
-        where = label(field.board, piece.places[0]) if piece.places else ""
+        where = job.surface.label(piece.places[0]) if piece.places else ""
         how = job.speaker.named(f"formation.{system}.{piece.formation}") if piece.formation != "line" else ""
         found.append((names[piece.id], f"{piece.name}  {where}" + (f", {how}" if how else "")))
     return found

@@ -136,9 +136,9 @@ class Hero(QWidget):
     def _aspect(self) -> float:
         if self._scenario is None:
             return 0.6
-        from hheditor.hexes import extent
+        from hheditor.rules.api.registry import surface_of
 
-        wide, high = extent(self._scenario.map.board, 100.0)
+        wide, high = surface_of(self._scenario).size
         return high / wide
 
     def _fit(self) -> None:
