@@ -56,6 +56,8 @@ class Unit(Value, frozen=True):
     """What the scenario grants it, by ids of the system: stakes, pavises, a block of six."""
     arms: Device | None = None
     """Its own heraldry, as of the lord who leads it; None: the army's."""
+    group: str = ""
+    """Id of the group it fights in, if any."""
 
 
 class Leader(Value, frozen=True):
@@ -67,6 +69,18 @@ class Leader(Value, frozen=True):
     chief: bool = False
     """The commander-in-chief."""
     printed_price: Quantity | None = None
+    group: str = ""
+    """Id of the group he leads or rides with, if any."""
+
+
+class Group(Value, frozen=True):
+    """Units that fight together under their leaders: a Battle, a command, a large unit. Who belongs to it
+    says so by its id."""
+
+    id: str
+    name: str
+    colour: str = ""
+    """``#rrggbb``, or none."""
 
 
 class Army(Value, frozen=True):
@@ -83,6 +97,7 @@ class Army(Value, frozen=True):
     device: Device = Device()
     notes: str = ""
     tags: tuple[str, ...] = ()
+    groups: tuple[Group, ...] = ()
 
     def troop(self, wanted: str) -> TroopType:
         """The troop type of that id; `KeyError` if the army has none."""
@@ -90,6 +105,10 @@ class Army(Value, frozen=True):
             if troop.id == wanted:
                 return troop
         raise KeyError(wanted)
+
+    def group(self, wanted: str) -> Group | None:
+        """The group of that id, if there is one."""
+        return next((group for group in self.groups if group.id == wanted), None) if wanted else None
 
     def arms(self, piece: int) -> Device:
         """What a piece bears: its own arms, else the army's. Pieces are the units, then the leaders."""

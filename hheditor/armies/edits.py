@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeVar
 
 from msgspec.structs import replace
 
-from hheditor.armies.army import Army, Device, Leader, TroopType, Unit
+from hheditor.armies.army import Army, Device, Group, Leader, TroopType, Unit
 from hheditor.values import Value
 
 Words = Literal["name", "people", "period", "notes"]
@@ -67,6 +67,14 @@ class SpliceTroops(Value, frozen=True, tag="troops"):
     troops: tuple[TroopType, ...] = ()
 
 
+class SpliceGroups(Value, frozen=True, tag="groups"):
+    """From `at` on, `count` groups give way to others."""
+
+    at: int
+    count: int = 0
+    groups: tuple[Group, ...] = ()
+
+
 class Several(Value, frozen=True, tag="several"):
     """Edits one after another, as one."""
 
@@ -80,7 +88,16 @@ class Become(Value, frozen=True, tag="become"):
 
 
 Edit = (
-    SetWords | SetBudget | SetTags | SetDevice | SpliceUnits | SpliceLeaders | SpliceTroops | Several | Become
+    SetWords
+    | SetBudget
+    | SetTags
+    | SetDevice
+    | SpliceUnits
+    | SpliceLeaders
+    | SpliceTroops
+    | SpliceGroups
+    | Several
+    | Become
 )
 
 
@@ -114,6 +131,9 @@ def apply(army: Army, edit: Edit) -> tuple[Army, Edit]:
         case SpliceTroops(at, count, troops):
             kinds, at, dropped = _spliced(army.troops, at, count, troops)
             return replace(army, troops=kinds), SpliceTroops(at, len(troops), dropped)
+        case SpliceGroups(at, count, groups):
+            bands, at, parted = _spliced(army.groups, at, count, groups)
+            return replace(army, groups=bands), SpliceGroups(at, len(groups), parted)
         case Several(edits):
             inverses: list[Edit] = []
             for one in edits:

@@ -21,7 +21,7 @@ def kind_of(unit: Unit) -> Unit:
     return replace(unit, name="", arms=None)
 
 
-def groups(army: Army) -> tuple[tuple[Unit, tuple[int, ...]], ...]:
+def kinds(army: Army) -> tuple[tuple[Unit, tuple[int, ...]], ...]:
     """Units that are alike, each kind with the places of its units, in the order of the first."""
     found: dict[Unit, list[int]] = {}
     for index, unit in enumerate(army.units):
@@ -62,7 +62,7 @@ def remove_units(army: Army, places: Iterable[int]) -> Edit:
 
 def set_number(army: Army, kind: Unit, number: int) -> Edit:
     """As many units of a kind as wanted: new ones behind the others; those without name and arms go first."""
-    places = next((places for known, places in groups(army) if known == kind), ())
+    places = next((places for known, places in kinds(army) if known == kind), ())
     number = max(0, min(number, MOST))
     if number >= len(places):
         at = places[-1] + 1 if places else len(army.units)
@@ -137,7 +137,7 @@ def combine(army: Army, places: Sequence[int], rear: str) -> Edit:
 
 def regroup(army: Army, kind: Unit, large: int, full: int) -> Edit | None:
     """Three units of `full` stands as two of `large`, or back; None where there are not enough of them."""
-    places = next((places for known, places in groups(army) if known == kind), ())
+    places = next((places for known, places in kinds(army) if known == kind), ())
     forming = kind.stands != large
     needed, made = (3, 2) if forming else (2, 3)
     if len(places) < needed:

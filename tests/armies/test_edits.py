@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hheditor.armies import Army, Device, Leader, TroopType, Unit
+from hheditor.armies import Army, Device, Group, Leader, TroopType, Unit
 from hheditor.armies.edits import (
     Become,
     Edit,
@@ -12,6 +12,7 @@ from hheditor.armies.edits import (
     SetTags,
     SetWords,
     Several,
+    SpliceGroups,
     SpliceLeaders,
     SpliceTroops,
     SpliceUnits,
@@ -24,7 +25,7 @@ from hheditor.armies.mustering import (
     change_leader,
     change_type,
     change_units,
-    groups,
+    kinds,
     regroup,
     remove_leaders,
     remove_units,
@@ -62,6 +63,7 @@ SIMPLE: st.SearchStrategy[Edit] = st.one_of(
     st.builds(SetDevice, st.builds(Device, charge=WORDS)),
     st.builds(Become, ARMIES),
     _splices(SpliceUnits, UNITS),
+    _splices(SpliceGroups, st.builds(Group, WORDS, WORDS)),
     _splices(SpliceLeaders, LEADERS),
     _splices(SpliceTroops, TROOPS),
 )
@@ -95,7 +97,7 @@ def test_units_of_a_kind_stay_together_and_bring_their_type() -> None:
     army = _after(army, add_units(army, SPEARS, 1))
     assert [unit.troop for unit in army.units] == ["spears"] * 3 + ["bows"]
     assert army.troops == (SPEARS, BOWS)
-    assert [(kind.troop, places) for kind, places in groups(army)] == [("spears", (0, 1, 2)), ("bows", (3,))]
+    assert [(kind.troop, places) for kind, places in kinds(army)] == [("spears", (0, 1, 2)), ("bows", (3,))]
 
 
 def test_the_last_unit_takes_its_type_along_unless_it_is_ones_own() -> None:

@@ -398,3 +398,38 @@ def test_two_thousand_types_stay_fluid(driver: Driver, captain: Captain) -> None
     driver.type("knight")
     assert time.process_time() - start < 6 * 0.25
     assert captain.pool.model().rowCount() > 100
+
+
+def test_units_and_their_leader_become_a_group(driver: Driver, captain: Captain) -> None:
+    """Chosen with the mouse, grouped by a key, named and coloured in the panel, undone step by step."""
+    captain.new()
+    captain.pick("Schiltron Pikemen")
+    driver.type("3")
+    driver.key("Return")
+    driver.key("Ctrl+G")
+    driver.key("Ctrl+Shift+B")
+    assert [group.name for group in captain.army.groups] == ["Group 1"]
+    assert captain.army.leaders[0].group == "g1"
+    captain.pick_row("Schiltron Pikemen")
+    box = driver.find("armies:group")
+    assert isinstance(box, QComboBox)
+    box.setFocus()
+    driver.key("Down")
+    assert {unit.group for unit in captain.army.units} == {"g1"}
+    name = driver.find("armies:group-name")
+    name.setFocus()
+    driver.key("Ctrl+A")
+    driver.type("The king's")
+    driver.key("Return")
+    assert captain.army.groups[0].name == "The king's"
+    driver.click(driver.find("armies:group:#2f6b45"))
+    assert captain.army.groups[0].colour == "#2f6b45"
+    model = captain.roster.model()
+    assert isinstance(model, RosterModel)
+    rows = [model.name(model.line(model.index(row, 0))) for row in range(model.rowCount())]
+    assert all(under.startswith("The king's") for _, under in rows)
+    captain.pick_row("Schiltron Pikemen")
+    driver.key("Ctrl+Alt+B")
+    assert {unit.group for unit in captain.army.units} == {""}
+    driver.key("Ctrl+Z")
+    assert {unit.group for unit in captain.army.units} == {"g1"}

@@ -18,7 +18,7 @@ from hheditor.app.frame.fuzzy import fold
 from hheditor.armies import Army, Leader, TroopType, Unit
 from hheditor.armies.army import Characteristic
 from hheditor.armies.edits import Edit, Several, SpliceLeaders, SpliceTroops, SpliceUnits
-from hheditor.armies.mustering import groups
+from hheditor.armies.mustering import kinds
 from hheditor.rules.api.armies.muster import Appraisal
 from hheditor.values import Finding, Value, refuse, warn
 
@@ -177,7 +177,7 @@ def write_sheet(army: Army, appraisal: Appraisal) -> str:
         blank = [""] * len(columns)
         points = found.price.points
         writer.writerow([1, role, leader.name, "", "", "", *blank, points, points, ""])
-    for kind, places in groups(army):
+    for kind, places in kinds(army):
         named = [place for place in places if army.units[place].name]
         plain = [place for place in places if not army.units[place].name]
         for some in (*([plain] if plain else []), *([place] for place in named)):

@@ -29,7 +29,7 @@ def _line(speech: Speech, number: int, name: str, found: "Appraised") -> None:
 
 
 def _table(speech: Speech, army: "Army", found: "Appraisal") -> None:
-    from hheditor.armies.mustering import groups
+    from hheditor.armies.mustering import kinds
     from hheditor.rules.api.armies.muster import POINTS, findings_of
     from hheditor.text import say_finding, translated_army
 
@@ -38,7 +38,7 @@ def _table(speech: Speech, army: "Army", found: "Appraisal") -> None:
     for leader, appraised in zip(army.leaders, found.leaders, strict=True):
         _line(speech, 1, leader.name or speech.say(f"role.{leader.role}"), appraised)
     names = {troop.id: troop.name for troop in army.troops}
-    for kind, places in groups(army):
+    for kind, places in kinds(army):
         name = names.get(kind.troop, kind.troop)
         if kind.rear:
             name += f" + {names.get(kind.rear, kind.rear)}"
@@ -52,7 +52,7 @@ def _table(speech: Speech, army: "Army", found: "Appraisal") -> None:
 
 
 def _as_json(army: "Army", found: "Appraisal") -> dict[str, Any]:
-    from hheditor.armies.mustering import groups
+    from hheditor.armies.mustering import kinds
 
     return {
         "name": army.name,
@@ -72,7 +72,7 @@ def _as_json(army: "Army", found: "Appraisal") -> dict[str, Any]:
                 "strength": found.units[places[0]].strength,
                 "price": found.units[places[0]].price,
             }
-            for kind, places in groups(army)
+            for kind, places in kinds(army)
         ],
     }
 

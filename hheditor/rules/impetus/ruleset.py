@@ -56,6 +56,7 @@ class Impetus(AgendaRuleset[Table]):
     profile_type: ClassVar[Any] = Profile
     fixed_setup: ClassVar[Finding | None] = refuse("refusal.impetus.override-setup", rule="ARM-1")
     counted: ClassVar[str] = VBU
+    group_name: ClassVar[str] = "group.impetus"
     badges: ClassVar[Mapping[str, Badge]] = BADGES
     marker_kinds: ClassVar[tuple[str, ...]] = tuple(each for each in BADGES if BADGES[each].shape != "none")
     unlistable: ClassVar[tuple[Unlistable, ...]] = (

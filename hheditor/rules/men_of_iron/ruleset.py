@@ -39,6 +39,8 @@ class MenOfIron(AgendaRuleset[Table]):
     profile_type: ClassVar[Any] = Profile
     fixed_setup: ClassVar[Finding | None] = refuse("refusal.men_of_iron.override-setup", rule="DAT-3")
     counted: ClassVar[str] = looking.UNITS
+    has_points: ClassVar[bool] = False
+    group_name: ClassVar[str] = "group.men_of_iron"
     badges: ClassVar[Mapping[str, Badge]] = looking.BADGES
     marker_kinds: ClassVar[tuple[str, ...]] = ("disordered", "retired", "wall", "schiltron")
 

@@ -1,15 +1,17 @@
 """The roster: every unit of an army with a picture, its numbers, boxes for its stands and room for notes."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from hheditor.armies import Army
-from hheditor.rules.api.paper.reference import ArmyReference, Modifier, Reference
+from hheditor.armies.grouping import members
+from hheditor.rules.api.paper.reference import ArmyReference, Modifier, Reference, UnitLine
 from hheditor.scenarios import Scenario, Side
 from hheditor.sheets.armies.shields import draw_shield
 from hheditor.sheets.armies.totals import crossed_off, crossed_words, totals_line
 from hheditor.sheets.armies.unit_rows import units_block
 from hheditor.sheets.making import Job, Printed
-from hheditor.sheets.paper.inks import side_color
+from hheditor.sheets.paper.inks import inked, side_color
 from hheditor.sheets.paper.page import Book
 from hheditor.sheets.paper.setting import EMPTY, Block, Type, paragraph, stacked
 from hheditor.sheets.paper.tables import Look, chart_block
@@ -78,40 +80,87 @@ def _roster(book: Book, job: Job, scenario: Scenario, reference: Reference, side
     y += leaders.height + 4
     key = _key(army, characteristics, wide, speaker)
     after = sum(block.height + _GAP for block in (guns, key) if block.height)
-    rest = list(army.units)
-    while rest:
-        row = max(_ROWS[0], min(_ROWS[1], (bottom - y - 6 - after) / len(rest)))
-        count = max(1, int((bottom - y - 6) / row + 0.001))
-        block = units_block(
-            rest[:count],
-            army.roster,
-            wide,
-            _TYPE,
-            speaker,
-            side=side,
-            wear=wear,
-            color=color,
-            row=row,
-            arms=made.army.own_arms,
-            notes=True,
-            counted=army.counted,
-        )
-        block.draw(book, MARGIN, y)
-        y += block.height + _GAP
-        rest = rest[count:]
-        if rest:
-            _foot(book, job, made, rules, version)
-            book.turn()
-            y = _head(book, job, made, army, color)
+
+    def turn() -> float:
+        _foot(book, job, made, rules, version)
+        book.turn()
+        return _head(book, job, made, army, color)
+
+    left = len(army.units)
+    for part in _parts(army, made.army, wide, speaker):
+        rest, top = list(part.units), part.head
+        while rest:
+            if top.height and y + top.height + 6 + _ROWS[0] > bottom:
+                y = turn()
+            top.draw(book, MARGIN, y)
+            y += top.height
+            row = max(_ROWS[0], min(_ROWS[1], (bottom - y - 6 - after) / left))
+            count = max(1, int((bottom - y - 6) / row + 0.001))
+            block = units_block(
+                rest[:count],
+                army.roster,
+                wide,
+                _TYPE,
+                speaker,
+                side=side,
+                wear=wear,
+                color=color,
+                row=row,
+                arms=made.army.own_arms,
+                points=any(unit.points for unit in army.units),
+                notes=True,
+                counted=army.counted,
+            )
+            block.draw(book, MARGIN, y)
+            y += block.height + _GAP
+            left -= len(rest[:count])
+            rest, top = rest[count:], EMPTY
+            if rest:
+                y = turn()
     for block in (guns, key):
         if block.height and y + block.height > bottom:
-            _foot(book, job, made, rules, version)
-            book.turn()
-            y = _head(book, job, made, army, color)
+            y = turn()
         block.draw(book, MARGIN, y)
         y += block.height + _GAP if block.height else 0.0
     _notes(book, job, y + 1, bottom, color)
     _foot(book, job, made, rules, version)
+
+
+class _Part(NamedTuple):
+    """Units that stand together on the page, and what stands above them."""
+
+    head: Block
+    units: tuple[UnitLine, ...]
+
+
+def _parts(army: ArmyReference, made: Army, wide: float, speaker: Speaker) -> list[_Part]:
+    """The units by group, each under its name and its leaders; all in one where there are no groups."""
+    if not made.groups:
+        return [_Part(EMPTY, army.units)]
+    found = []
+    for each in members(made):
+        units = tuple(unit for unit in army.units if unit.index in each.units)
+        leaders = ", ".join(made.leaders[at].name for at in each.leaders if made.leaders[at].name)
+        name = each.group.name if each.group is not None else speaker.say("sheet.roster-no-group")
+        words = f"{name} · {leaders}" if leaders else name
+        colour = each.group.colour if each.group is not None else ""
+        if units:
+            found.append(_Part(_group_head(words, colour, wide), units))
+    return found
+
+
+def _group_head(words: str, colour: str, wide: float) -> Block:
+    aside = 5.5 if colour else 0.0
+    text = heading(words, wide - aside, 11)
+
+    def draw(book: Book, x: float, y: float) -> None:
+        if colour:
+            book.box(
+                x, y + 0.6, 3.4, text.height - 1.6, fill=inked(colour, book.options.ink), color=book.tones.ink
+            )
+        text.draw(book, x + aside, y)
+
+    return Block(text.height + 0.8, draw)
 
 
 def _key(army: ArmyReference, characteristics: Sequence[Modifier], wide: float, speaker: Speaker) -> Block:

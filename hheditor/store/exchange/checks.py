@@ -1,5 +1,6 @@
 """Whether a document makes sense as a whole: what its type alone cannot say."""
 
+import re
 from collections.abc import Sequence
 
 from hheditor.armies import Army, TroopType
@@ -11,6 +12,7 @@ from hheditor.store.exchange.bounds import check_values
 from hheditor.store.kinds import LONGEST_NAME, Document, Profile
 from hheditor.values import Finding, is_id, refuse, too_large
 
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 _MOST_UNITS = 400
 _MOST_TROOPS = 400
 _MOST_TAGS = 50
@@ -68,6 +70,14 @@ def _wrong_army(army: Army) -> str:
         return "troops"
     if len(army.tags) > _MOST_TAGS:
         return "tags"
+    groups = {group.id for group in army.groups}
+    if len(groups) != len(army.groups) or len(groups) > _MOST_UNITS or "" in groups:
+        return "groups"
+    if any(group.colour and not _COLOUR.fullmatch(group.colour) for group in army.groups):
+        return "groups"
+    named = [*(unit.group for unit in army.units), *(leader.group for leader in army.leaders)]
+    if any(name and name not in groups for name in named):
+        return "groups"
     known = {troop.id for troop in army.troops}
     if len(known) != len(army.troops):
         return "troops"

@@ -161,6 +161,9 @@ class Mustering:
         """
         return ("general",)
 
+    group_name: ClassVar[str] = "group.plain"
+    """Message id of what a group of units under a leader is called: a Battle, a command."""
+
     def appraise(self, army: Army) -> Appraisal:
         """What an army comes to. Whatever cannot be read costs nothing; `inspect` says what it is."""
         known: dict[Unit, Appraised] = {}

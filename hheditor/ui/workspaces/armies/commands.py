@@ -12,6 +12,15 @@ if TYPE_CHECKING:
     from hheditor.ui.workspaces.armies import ArmiesWorkspace
 
 _chosen: Refusal[It] = needs(lambda it: it.state.units or it.state.leaders, "armies.choose-first")
+_grouped: Refusal[It] = needs(
+    lambda it: (
+        any(it.editor.army.units[at].group for at in it.state.units if at < len(it.editor.army.units))
+        or any(
+            it.editor.army.leaders[at].group for at in it.state.leaders if at < len(it.editor.army.leaders)
+        )
+    ),
+    "armies.no-group-chosen",
+)
 _units: Refusal[It] = needs(lambda it: it.state.units, "armies.choose-units")
 _some_type: Refusal[It] = needs(lambda it: it.state.units or it.state.recruit, "armies.choose-type")
 _recruit: Refusal[It] = needs(lambda it: it.state.recruit, "armies.choose-type")
@@ -36,6 +45,8 @@ COMMANDS: tuple[Command[It], ...] = (
     Command("remove", It.remove, "Del", "trash", _chosen),
     Command("rename", lambda it: it.page.roster.rename(), "Shift+F2", "rename", _chosen),
     Command("regroup", It.regroup, "Ctrl+B", refusal=_units),
+    Command("make-group", It.make_group, "Ctrl+Shift+B", refusal=_chosen),
+    Command("leave-group", It.leave_group, "Ctrl+Alt+B", refusal=_grouped),
     Command("own-type", It.own_type, "Ctrl+T", "own-type", _some_type),
     Command("compare", It.compare, "Ctrl+Shift+C", "compare"),
     Command("copy", files.copy, "Ctrl+C", "copy"),

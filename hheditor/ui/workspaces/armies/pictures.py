@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QIcon, QIconEngine, QPainter, QPixmap
+from PySide6.QtGui import QColor, QIcon, QIconEngine, QPainter, QPixmap
 
 from hheditor.armies import Device
 from hheditor.drawing.display import Drawing
@@ -62,6 +62,13 @@ def _leader(symbol: str, colours: Livery, side: int, *, chief: bool, ratio: floa
 def _shield(device: Device, width: int, ratio: float) -> QPixmap:
     high = round(width * 1.24)
     return _painted(shield_ops(device, 0, 0, width * 0.95), width, high, 1.0, 0, ratio)
+
+
+def swatch(colour: str, side: int) -> QIcon:
+    """A square of one colour."""
+    pixmap = QPixmap(side, side)
+    pixmap.fill(QColor(colour))
+    return QIcon(pixmap)
 
 
 def colours_of(device: Device, theme: Theme) -> Livery:

@@ -11,6 +11,7 @@ from hheditor.armies import Army, TroopType, Unit
 from hheditor.text import army_name
 from hheditor.ui.workspaces import Panel
 from hheditor.ui.workspaces.armies import words
+from hheditor.ui.workspaces.armies.panels.groups import Grouping
 from hheditor.ui.workspaces.armies.shelf import army_of, entries, fill_pool, follow_kin
 from hheditor.ui.workspaces.document import Session
 from hheditor.values import Finding, new_id, refuse, tell
@@ -123,13 +124,13 @@ class ArmySession(Session):
 
     def step_kind(self, kind: Unit, by: int) -> None:
         """One more or one less of a kind; all of them are chosen then."""
-        from hheditor.armies.mustering import groups
+        from hheditor.armies.mustering import kinds
 
         editor = self.editor
-        count = next((len(places) for known, places in groups(editor.army) if known == kind), 0)
+        count = next((len(places) for known, places in kinds(editor.army) if known == kind), 0)
         self.state.units = ()
         editor.set_number(kind, count + by)
-        places = next((places for known, places in groups(editor.army) if known == kind), ())
+        places = next((places for known, places in kinds(editor.army) if known == kind), ())
         self.state.choose(places, ())
         self.page.roster.show_chosen()
 
@@ -139,6 +140,14 @@ class ArmySession(Session):
         self.state.units = self.state.leaders = ()
         self.editor.remove(units, leaders)
         self.state.chosen.emit(None)
+
+    def make_group(self) -> None:
+        """What is chosen as a group of its own."""
+        Grouping(self.context, self.state).make()
+
+    def leave_group(self) -> None:
+        """What is chosen in no group any more."""
+        Grouping(self.context, self.state).put("")
 
     def regroup(self) -> None:
         """Three units of four as two of six, or back, where the rules have such units."""

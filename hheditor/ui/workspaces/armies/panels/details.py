@@ -37,6 +37,7 @@ from hheditor.ui.parts.listening import until_gone
 from hheditor.ui.safety.drafts import Typing, hold_place
 from hheditor.ui.workspaces.armies import words
 from hheditor.ui.workspaces.armies.building import column, figure, grid, heading, short_combo, small
+from hheditor.ui.workspaces.armies.panels.groups import group_rows
 from hheditor.ui.workspaces.armies.pictures import colours_of, draw_arm
 from hheditor.values import Parameter
 
@@ -111,6 +112,7 @@ class DetailsPanel(QWidget):
             units,
             leaders,
             army.troops if units else (),
+            army.groups,
             army.device,
         )
         if shown == self._shown:
@@ -225,6 +227,7 @@ class DetailsPanel(QWidget):
             self._layout.addWidget(heading(context, context.say("count.units", n=len(places))))
             self._layout.addWidget(quiet(context, context.say("armies.chosen-points", n=points)))
             self._options(editor, places, first)
+            group_rows(context, self._state, self._layout)
             return
         troop = next((each for each in army.troops if each.id == first.troop), None)
         if troop is None:
@@ -238,6 +241,7 @@ class DetailsPanel(QWidget):
             Typing(context, edit, lambda: self._name(places[0], edit.text()))
             self._layout.addWidget(edit)
         self._choices(editor, places, first)
+        group_rows(context, self._state, self._layout)
         price_rows(context, editor.appraisal.units[places[0]].price, self._layout)
         message = "armies.edit-own" if troop.source == "user" else "armies.make-own"
         self._buttons((message, self._own_type))
@@ -348,6 +352,7 @@ class DetailsPanel(QWidget):
         chief.toggled.connect(lambda on: self._leader(place, chief=on))
         table.addWidget(chief, table.rowCount(), 0, 1, 2)
         self._layout.addLayout(table)
+        group_rows(context, self._state, self._layout)
         self._layout.addSpacing(context.theme.px(6))
         price_rows(context, editor.appraisal.leaders[place].price, self._layout)
 

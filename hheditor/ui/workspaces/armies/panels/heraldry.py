@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QColor, QIcon, QPixmap
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import (
     QButtonGroup,
     QColorDialog,
@@ -23,14 +23,8 @@ from hheditor.ui.context import Context
 from hheditor.ui.forms import fill, quiet
 from hheditor.ui.parts.listening import until_gone
 from hheditor.ui.workspaces.armies.building import column, short_combo
-from hheditor.ui.workspaces.armies.pictures import shield_icon
+from hheditor.ui.workspaces.armies.pictures import shield_icon, swatch
 from hheditor.ui.workspaces.armies.roster.band import Shield
-
-
-def _swatch(colour: str, side: int) -> QIcon:
-    pixmap = QPixmap(side, side)
-    pixmap.fill(QColor(colour))
-    return QIcon(pixmap)
 
 
 class HeraldryPanel(QWidget):
@@ -121,7 +115,7 @@ class HeraldryPanel(QWidget):
         button.setCheckable(True)
         side = self._context.theme.px(18)
         button.setIconSize(QSize(side, side))
-        button.setIcon(_swatch(colour, side))
+        button.setIcon(swatch(colour, side))
         button.setAccessibleName(self._context.say(f"tincture.{TINCTURES.index(colour)}"))
         button.setToolTip(button.accessibleName())
         button.setStyleSheet("QToolButton { padding: 2px; }")

@@ -5,9 +5,9 @@ from typing import Any, NamedTuple
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from hheditor.app.army.editor import ArmyEditor
-from hheditor.armies import Army, Device, Unit
+from hheditor.armies import Army, Device, Group, Unit
 from hheditor.armies.edits import SpliceUnits
-from hheditor.armies.mustering import change_leader, groups
+from hheditor.armies.mustering import change_leader, kinds
 from hheditor.drawing.pieces.figures import leader_symbol
 from hheditor.rules.api import Appraisal, Appraised
 from hheditor.ui.context import Context
@@ -46,7 +46,10 @@ class RosterModel(QAbstractItemModel):
     def _build(self) -> None:
         self._army, self._appraisal = self._editor.army, self._editor.appraisal
         self._lines = [Line(leader=place) for place in range(len(self._army.leaders))]
-        self._lines += [Line(places, kind=kind) for kind, places in groups(self._army)]
+        self._lines += [Line(places, kind=kind) for kind, places in kinds(self._army)]
+        # Who fights together stands together; an army without groups stays as it is.
+        order = {group.id: at for at, group in enumerate(self._army.groups)}
+        self._lines.sort(key=lambda line: order.get(self._group_id(line), len(order)))
         figures = next((each.figures for each in self._appraisal.units if each.figures), ())
         self._figures = tuple(figure.id for figure in figures)
 
@@ -118,12 +121,25 @@ class RosterModel(QAbstractItemModel):
         assert line.kind is not None
         return next((t.symbol for t in self._army.troops if t.id == line.kind.troop), "foot"), False
 
+    def _group_id(self, line: Line) -> str:
+        held = self._army.leaders[line.leader] if line.leader >= 0 else self._army.units[line.units[0]]
+        return held.group
+
+    def group(self, line: Line) -> Group | None:
+        """The group a row fights in."""
+        return self._army.group(self._group_id(line))
+
     def arms(self, line: Line) -> Device | None:
         """The arms of a row's only unit, where it bears its own."""
         return self._army.units[line.units[0]].arms if len(line.units) == 1 else None
 
     def name(self, line: Line) -> tuple[str, str]:
-        """Name and quiet second line of a row."""
+        """Name and quiet second line of a row; the group it fights in stands there first."""
+        name, under = self._name(line)
+        group = self.group(line) if not line.single else None
+        return name, " · ".join(filter(None, (group.name if group is not None else "", under)))
+
+    def _name(self, line: Line) -> tuple[str, str]:
         context = self._context
         if line.leader >= 0:
             return self._leader_name(line.leader)

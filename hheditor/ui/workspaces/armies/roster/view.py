@@ -16,6 +16,7 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import (
+    QColor,
     QDragEnterEvent,
     QDragMoveEvent,
     QDropEvent,
@@ -121,6 +122,9 @@ class RosterDelegate(QStyledItemDelegate):
             view = self._view
             left = view.columnViewportPosition(0) + view.indentation()
             box = QRect(left, box.top(), view.name_width, box.height())
+        group = model.group(line)
+        if group is not None and group.colour and not spread:
+            painter.fillRect(QRectF(box.left(), box.top() + 1, px(4), box.height() - 2), QColor(group.colour))
         left = box.left() + px(4)
         if not line.single and not spread:
             symbol, chief = model.symbol(line)
