@@ -66,7 +66,7 @@ def term_words(speech: Speech, system: str, term: str) -> str:
     from hheditor.text import knows
 
     name, _, rest = term.partition(".")
-    message = f"rulebook.term.{system}.{name.replace('_', '-')}"
+    message = f"rulebook-term.{system}.{name.replace('_', '-')}"
     return (speech.say(message) if knows(message) else name) + (f" ({rest})" if rest else "")
 
 

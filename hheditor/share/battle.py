@@ -18,7 +18,6 @@ from hheditor.share.page import art, html_page
 from hheditor.share.photos import data_uri
 from hheditor.share.phrases import LANGUAGES, Phrases
 from hheditor.share.scenery import Scenery
-from hheditor.text import knows
 from hheditor.text.retelling import Retelling
 from hheditor.text.speech import signed
 
@@ -268,8 +267,7 @@ def chapter_name(narrator: Retelling, chapter: Chapter) -> str:
             parts = chapter.swing.parts
             return say("review.chapter.turning", side=narrator.side(parts.gains), points=signed(parts.points))
         case "end":
-            if chapter.reason and knows(chapter.reason):
-                return say("review.chapter.end-of", reason=say(chapter.reason))
-            return say("review.chapter.end")
+            reason = narrator.reason(chapter.reason)
+            return say("review.chapter.end-of", reason=reason) if reason else say("review.chapter.end")
         case kind:
             return say(f"review.chapter.{kind}")

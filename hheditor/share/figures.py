@@ -49,7 +49,7 @@ class Figures:
             if not kinds:
                 kinds = [
                     {
-                        "name": self._named(f"measure.{each.id}", each.id),
+                        "name": self._named("measure", each.id),
                         "scale": each.scale,
                         "unit": each.unit,
                     }
@@ -117,7 +117,7 @@ class Figures:
         rows = [
             [
                 tally.side,
-                self._named(f"roll.{tally.purpose}", tally.purpose)
+                self._named("roll", tally.purpose)
                 if tally.purpose
                 else self._phrases.message("luck.together"),
                 tally.throws,
@@ -164,7 +164,7 @@ class Figures:
         found = accounts(self._battle, self._line.nodes[1:])
         kinds = kinds_of(found)
         return {
-            "heads": [self._named(f"deed.{kind}", kind) for kind in kinds],
+            "heads": [self._named("deed", kind) for kind in kinds],
             "rows": [
                 [
                     each.side,
@@ -181,8 +181,8 @@ class Figures:
     def _told(self, told: Any) -> int:
         return self._phrases.of(self._speakers, told)
 
-    def _named(self, message: str, else_: str) -> int:
-        return self._told(lambda each: each.word(message, else_))
+    def _named(self, family: str, word: str) -> int:
+        return self._told(lambda each: each.own(family, word))
 
     def _decimal(self, value: float) -> int:
         return self._told(lambda each: decimal(value, 1, each.language))

@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from hheditor.rules.api.paper.reference import Cell, Remark
 from hheditor.text import Language, knows, say, say_finding
+from hheditor.text.speech import own
 from hheditor.values import Finding, Parameter
 
 
@@ -41,6 +42,10 @@ class Speaker:
     def named(self, message: str) -> str:
         """A word that data brought along: said if the catalogues know it, else its last part."""
         return named(message, self.language)
+
+    def word_of(self, system: str, family: str, word: str) -> str:
+        """A word of a rules system, or of every game."""
+        return self.named(own(family, system, word))
 
     def finding(self, finding: Finding) -> str:
         """A finding as a sentence."""

@@ -6,14 +6,16 @@ The core never speaks; it names messages (`hheditor.values.Finding`, titles of o
     say("map.painted", language, n=7, terrain="wood")     -> "Paint wood, 7 hexes"
     say_finding(finding, language)                        -> "CMD-2: the nearest general is 4 hexes away …"
 
-**To add a message**: write it into ``catalogues/<language>/<domain>.po``, in *every* language. A domain is
-a room or a rules system (``maps.po``, ``hordes_heroes.po``); every ``.po`` file found there is read. The
-``msgid`` is the message id: small letters, digits, dots and hyphens, e.g. ``refusal.out-of-range``, unique
-over all domains. The ``msgstr`` is the sentence; its gaps are ``{name}``, or ``{name:family}`` where the
-value is itself a word of the catalogues (``{terrain:terrain}`` says ``terrain.wood`` for ``wood``). Where a
-number decides the form, give ``msgid_plural`` (the same id), ``msgstr[0]`` for one, ``msgstr[1]`` for all
-else, and the parameter ``n``; or leave the number and its noun to a message of that kind:
-``{hits:count.hits}`` says ``1 hit`` and ``2 hits``.
+**To add a message**: write it into ``catalogues/<language>/<domain>.po``, in *every* language; every ``.po``
+file found there is read. A domain is a room (``maps.po``). A rules system has a folder of its own
+(``<language>/<system>/rules.po`` and as many more as it likes), and its ids begin with its name after the
+family, ``refusal.<system>.out-of-range``, so that no two systems can meet; what every game says
+(``rules.po``) names none (`hheditor.text.speech`). The ``msgid`` is the message id: small letters, digits,
+dots and hyphens, unique over all domains. The ``msgstr`` is the sentence; its gaps are ``{name}``, or
+``{name:family}`` where the value is itself a word of the catalogues (``{terrain:terrain}`` says
+``terrain.wood`` for ``wood``). Where a number decides the form, give ``msgid_plural`` (the same id),
+``msgstr[0]`` for one, ``msgstr[1]`` for all else, and the parameter ``n``; or leave the number and its noun
+to a message of that kind: ``{hits:count.hits}`` says ``1 hit`` and ``2 hits``.
 
 Names ask something of their sentence: ``{The side} {side?leads|lead}`` says "The Saxons lead" and "Harold's
 army leads" (`hheditor.text.grammar`). Whatever a battle says, an event, an order, a refusal, a roll, a

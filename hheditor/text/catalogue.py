@@ -1,8 +1,8 @@
 """The messages of one language, read file by file when they are first needed.
 
-A language is a folder of ``.po`` files, one per domain, so that each room and each rules system keeps its own
-words. The file of a message is not named in its id: the texts of the domains are searched in turn, and only
-the one that holds the message is parsed. The window's own words come first.
+A language is a folder of ``.po`` files, one per domain, so that each room keeps its own words; each rules
+system has a folder of its own in it. The file of a message is not named in its id: the texts of the domains
+are searched in turn, and only the one that holds the message is parsed. The window's own words come first.
 """
 
 from pathlib import Path
@@ -19,7 +19,8 @@ _PLURAL_FORMS = "nplurals=2; plural=(n != 1);"
 
 def _check_header(header: str, path: Path) -> None:
     fields = dict(line.partition(": ")[::2] for line in header.splitlines())
-    if fields.get("Language") != path.parent.name:
+    # The folder of a system lies in that of its language.
+    if fields.get("Language") not in (path.parent.name, path.parent.parent.name):
         raise BadCatalogue(f"{path.parent.name}/{path.name}: the header names another language")
     if fields.get("Content-Type") != "text/plain; charset=UTF-8":
         raise BadCatalogue(f"{path.parent.name}/{path.name}: the header does not say UTF-8")
@@ -51,9 +52,8 @@ class Catalogue:
     """The messages of one language."""
 
     def __init__(self, folder: Path) -> None:
-        paths = {path.stem: path for path in folder.glob("*.po")}
-        ranked = [name for name in _FIRST if name in paths]
-        self._waiting = [paths[name] for name in (*ranked, *sorted(set(paths) - set(ranked)))]
+        paths = [*sorted(folder.glob("*.po")), *sorted(folder.glob("*/*.po"))]
+        self._waiting = sorted(paths, key=lambda path: path.stem not in _FIRST or path.parent != folder)
         self._texts: dict[Path, str] = {}
         self._entries: dict[str, Entry] = {}
         self._templates: dict[str, tuple[Template, ...]] = {}

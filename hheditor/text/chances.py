@@ -9,7 +9,7 @@ from typing import Any
 from hheditor.rules.api import Phrase
 from hheditor.text.narrator import Narrator
 from hheditor.text.numbers import decimal
-from hheditor.text.speech import SOURCE, Language
+from hheditor.text.speech import SOURCE, Language, own
 
 MOST = 8
 """Lines of one distribution; what is rarer is told together."""
@@ -50,7 +50,9 @@ def said(narrator: Narrator, chance: Any) -> str:
     """What would happen, in words, those of one fate together; dots say that somebody then decides."""
     by_piece: dict[int, list[str]] = {}
     for fate in chance.fates:
-        by_piece.setdefault(fate.piece, []).append(narrator.message(f"fates.{fate.kind}", n=fate.number))
+        by_piece.setdefault(fate.piece, []).append(
+            narrator.message(own("fates", narrator.system, fate.kind), n=fate.number)
+        )
     shared: dict[str, list[int]] = {}
     for piece, told in by_piece.items():
         shared.setdefault(", ".join(told), []).append(piece)

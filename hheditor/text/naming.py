@@ -2,7 +2,7 @@
 
 A scenario's names are its author's; where the author has said what they are called in another language, a
 reader of that one sees them so (`Scenario.words`). Troop types that ship with the program are named by the
-catalogues, ``troop.<id>``; one that somebody renamed keeps the name it was given.
+catalogues, ``troop.<system>.<id>``; one that somebody renamed keeps the name it was given.
 
     naming = Naming(scenario, "it")
     naming("English")                  -> "Inglesi"
@@ -26,7 +26,7 @@ from hheditor.rules.api.screen.scene import Scene
 from hheditor.scenarios import Scenario, translating
 from hheditor.scenarios.translating import renamed_army, renamed_map
 from hheditor.text.names import Names, told_apart
-from hheditor.text.speech import SOURCE, Language, knows, say
+from hheditor.text.speech import SOURCE, Language, knows, own, say
 from hheditor.values import Parameter
 
 _WORD = re.compile(r"[a-z0-9]+")
@@ -34,7 +34,7 @@ _WORD = re.compile(r"[a-z0-9]+")
 
 def troop_name(troop: TroopType, language: Language) -> str:
     """What a troop type is called."""
-    message = f"troop.{troop.id}"
+    message = f"troop.{troop.system}.{troop.id}"
     if knows(message) and say(message, SOURCE) == troop.name:
         return say(message, language)
     return troop.name
@@ -42,14 +42,13 @@ def troop_name(troop: TroopType, language: Language) -> str:
 
 def army_name(army: Army, language: Language) -> str:
     """What an army is called: one that ships with the rules by the catalogues, until somebody renames it."""
-    return _shipped("sample-army", army.name, language)
+    return _shipped(f"sample-army.{army.system}", army.name, language)
 
 
 def taken_army(army: Army, language: Language) -> Army:
     """A shipped army as somebody takes it for their own: it and its leaders called as in their language."""
-    leaders = (
-        replace(leader, name=_shipped("sample-leader", leader.name, language)) for leader in army.leaders
-    )
+    family = f"sample-leader.{army.system}"
+    leaders = (replace(leader, name=_shipped(family, leader.name, language)) for leader in army.leaders)
     return replace(army, name=army_name(army, language), leaders=tuple(leaders))
 
 
@@ -123,25 +122,25 @@ def translated_army(army: Army, language: Language, naming: Naming | None = None
     language; leaders without a name go by what they are."""
     troops = tuple(replace(troop, name=troop_name(troop, language)) for troop in army.troops)
     named = replace(army, name=army_name(army, language)) if naming is None else renamed_army(army, naming)
-    return replace(named, troops=troops, leaders=_called(named.leaders, language))
+    return replace(named, troops=troops, leaders=_called(named, language))
 
 
 def named(scenario: Scenario, language: Language) -> Scenario:
     """The scenario with every leader called something, for a record that is to tell of them."""
     first, second = (
-        replace(side, army=replace(side.army, leaders=_called(side.army.leaders, language)))
+        replace(side, army=replace(side.army, leaders=_called(side.army, language)))
         for side in scenario.sides
     )
     return replace(scenario, sides=(first, second))
 
 
-def _called(leaders: tuple[Leader, ...], language: Language) -> tuple[Leader, ...]:
+def _called(army: Army, language: Language) -> tuple[Leader, ...]:
     """Leaders whom nobody has named as "General", or "General 2" where there are several."""
-    nameless = Counter(leader.role for leader in leaders if not leader.name)
+    nameless = Counter(leader.role for leader in army.leaders if not leader.name)
     met: Counter[str] = Counter()
     called = []
-    for leader in leaders:
-        message = f"role.{leader.role}"
+    for leader in army.leaders:
+        message = own("role", army.system, leader.role)
         if not leader.name and knows(message):
             met[leader.role] += 1
             number = f" {met[leader.role]}" if nameless[leader.role] > 1 else ""

@@ -17,14 +17,14 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from hheditor.rules.api import Event, Moment, Order, Outcome, Phrase, Roll
+from hheditor.rules.api import Event, Moment, Order, Outcome, Phrase, Roll, Term
 from hheditor.rules.api.rolls import windowed
 from hheditor.rules.api.screen.answers import Tally
 from hheditor.rules.api.screen.scene import Scene, Strength
 from hheditor.rules.api.surfaces import Heading, Where
 from hheditor.text.names import Names
 from hheditor.text.naming import Naming
-from hheditor.text.speech import Language, knows, say, say_loosely
+from hheditor.text.speech import Language, knows, own, say, say_loosely, today
 from hheditor.values import Finding, Parameter
 
 if TYPE_CHECKING:
@@ -61,8 +61,13 @@ class Narrator:
         return say_loosely(message, self.language, offered)
 
     def word(self, message: str, else_: str) -> str:
-        """A message the catalogues may have, or else the word itself."""
-        return self.say(message) if knows(message) else else_
+        """A message the catalogues may have, perhaps by an id of old, or else the word itself."""
+        known = today(message, self.system)
+        return self.say(known) if knows(known) else else_
+
+    def own(self, family: str, word: str) -> str:
+        """A word of the battle's own system, or of every game, or else the word itself."""
+        return self.word(own(family, self.system, word), word)
 
     # Who ------------------------------------------------------------------------------------------------
 
@@ -117,17 +122,17 @@ class Narrator:
 
     def formation(self, formation: str) -> str:
         """A formation by its name."""
-        return self.word(f"formation.{self.system}.{formation}", formation)
+        return self.own("formation", formation)
 
     def mark(self, mark: str) -> str:
         """What a marker of a piece is called."""
-        return self.word(f"mark.{mark}", mark)
+        return self.own("mark", mark)
 
     # When -----------------------------------------------------------------------------------------------
 
     def phase(self, phase: str) -> str:
         """A phase by its name; empty where there is none."""
-        return self.word(f"phase.{self.system}.{phase}", phase)
+        return self.own("phase", phase)
 
     def turn(self, turn: int) -> str:
         """A turn by its number."""
@@ -181,7 +186,7 @@ class Narrator:
         """What happened, as a sentence; empty where there is nothing to tell."""
         if not event.event:
             return ""
-        message = event_message(self.system, event.event)
+        message = own("event", self.system, event.event)
         if not knows(message):
             who = self.piece(event.pieces[0]) if event.pieces else self.side(event.side)
             return f"{who}: {event.event}."
@@ -209,7 +214,7 @@ class Narrator:
 
     def kind(self, kind: str) -> str:
         """A kind of order by its name, as a heading."""
-        name = self.word(f"order.{self.system}.{kind}", kind)
+        name = self.own("order", kind)
         return name[:1].upper() + name[1:]
 
     def question(self, question: Any) -> str:
@@ -221,12 +226,21 @@ class Narrator:
     def outcome(self, outcome: Outcome) -> str:
         """Why a battle is over, naming who was beaten by it where somebody was."""
         given: Mapping[str, Any] = dict(outcome.facts)
-        named = f"{outcome.reason}.of"
+        reason = today(outcome.reason, self.system)
+        named = f"{reason}.of"
         if outcome.winner >= 0 and len(self.names.sides) == 2 and knows(named):
             winner, loser = outcome.winner, 1 - outcome.winner
             more = {name: given.get(f"{name}_{loser}", DASH) for name in ("stands_lost", "points_lost")}
             return self.message(named, side=self.side(winner), other=self.side(loser), **more)
-        return self.message(outcome.reason, **given)
+        return self.message(reason, **given)
+
+    def reason(self, reason: str) -> str:
+        """Why a battle is over, in a few words; empty where the catalogues do not know."""
+        return self.word(reason, "")
+
+    def term(self, term: Term) -> str:
+        """A term of a sum, as a record keeps it."""
+        return self.word(term.name, term.name)
 
     def tally(self, tally: Tally) -> str:
         """The title of a sum."""
@@ -236,7 +250,11 @@ class Narrator:
 
     def roll(self, roll: Roll) -> str:
         """What a roll is for."""
-        return self.word(f"roll.{roll.purpose}", roll.purpose)
+        return self.purpose(roll.purpose)
+
+    def purpose(self, purpose: str) -> str:
+        """What dice are for, where only that is known."""
+        return self.own("roll", purpose)
 
     def rolls_for(self, roll: Roll) -> str:
         """Who rolls at whom, by names: the shooters and their target, or those who fight."""
@@ -274,7 +292,7 @@ class Narrator:
         """How dice read: "3 hits", "sum 14", or the faces."""
         if roll.how == "faces":
             return " ".join(map(str, reading))
-        known = f"reading.{roll.purpose}-{reading[0] if reading else 0}"
+        known = own("reading", self.system, f"{roll.purpose}-{reading[0] if reading else 0}")
         if knows(known):
             return self.say(known)
         if roll.how == "bands":
@@ -282,8 +300,3 @@ class Narrator:
         if any(pool.steps for pool in roll.pools):
             return self.say("battle.hits", n=reading[0] if reading else 0)
         return self.say("battle.sum", sum=reading[0] if reading else 0)
-
-
-def event_message(system: str, event: str) -> str:
-    """The id of an event's sentence."""
-    return f"event.{system}.{event}" if knows(f"event.{system}.{event}") else f"event.{event}"

@@ -2,6 +2,12 @@
 
 Faults of programmers (an id nobody wrote, a gap nobody filled) are errors while `strict` is on, as the tests
 have it; a person sees the bare id instead of a crash, and the log says what was missing.
+
+A message that a rules system names begins with its name after the family, ``term.<system>.impact``; what
+every game says, ``refusal.dice-first``, names none. Where a room knows only a word (a mark, a role, what a
+roll is for), `own` finds whose message it is. Records written before December 2026 keep ids without the name
+of their system, ``term.impact``, ``outcome.points``; nothing of a record is ever written anew, and `today`
+finds the message they mean.
 """
 
 from collections.abc import Mapping
@@ -140,6 +146,28 @@ def say_loosely(message: str, language: Language, parameters: Mapping[str, Param
 def knows(message: str) -> bool:
     """Whether the catalogues have the message, for words that data may bring along or not."""
     return _templates(message, SOURCE) is not None
+
+
+def own(family: str, system: str, word: str) -> str:
+    """The message of a word: the system's own, or else that of every game, which need not be there.
+
+    >>> own("mark", "hordes_heroes", "disrupted"), own("mark", "hordes_heroes", "objective")
+    ('mark.hordes_heroes.disrupted', 'mark.objective')
+    """
+    named = f"{family}.{system}.{word}"
+    return named if knows(named) else f"{family}.{word}"
+
+
+def today(message: str, system: str) -> str:
+    """The id by which the catalogues know a message that a record keeps.
+
+    >>> today("term.impact", "hordes_heroes"), today("term.hordes_heroes.impact", "hordes_heroes")
+    ('term.hordes_heroes.impact', 'term.hordes_heroes.impact')
+    """
+    if knows(message):
+        return message
+    family, _, word = message.partition(".")
+    return own(family, system, word)
 
 
 def say_finding(finding: Finding, language: Language = SOURCE) -> str:

@@ -81,7 +81,7 @@ def test_the_terms_shown_always_add_up(
     assert price is not None
     assert sum(term.value for term in price.terms) == price.formula
     assert price.points == (price.formula if printed is None else printed)
-    assert any(each.message == "warning.printed-price" for each in price.findings) == (
+    assert any(each.message == "warning.hordes_heroes.printed-price" for each in price.findings) == (
         price.points != price.formula
     )
     army = Army(
@@ -278,7 +278,7 @@ def test_findings_come_with_a_way_out() -> None:
             break
         army, _ = apply(army, offered[0].edit)
     messages = {finding.message for finding in _editor(army).findings}
-    assert messages <= {"warning.small-army", "warning.over-budget"}
+    assert messages <= {"warning.hordes_heroes.small-army", "warning.hordes_heroes.over-budget"}
     assert fixes(army, refuse("x", field="units.77"), RULES, RULES.appraise(army)) == ()
 
 

@@ -128,7 +128,7 @@ NEAREST: dict[str, tuple[str, ...]] = {
 }
 """Where the tests of a chapter are called otherwise than the chapter, they run first."""
 
-_DICE_TERM = 'roll = Term("term.dice", dice, "GEN-1" if general >= 0 else "H2H-1", general)'
+_DICE_TERM = 'roll = Term("term.hordes_heroes.dice", dice, "GEN-1" if general >= 0 else "H2H-1", general)'
 _DICE_COUNT = "return 2 if general_of(table, pieces, lone) >= 0 else 1"
 _FIRST_ROLL = "leader = task.first if task.roll < 0 else task.second"
 _LOSER = "loser = task.first if task.roll < reading[0] else task.second"

@@ -56,7 +56,9 @@ def test_a_game_can_be_opened(games: list[Game]) -> None:
 
 def test_figures_by_hand() -> None:
     def game(number: int, winner: int, turns: int, **more: Any) -> Game:
-        return Game(number, winner, "outcome.points", turns, (number, 2), (("melee", number),), **more)
+        return Game(
+            number, winner, "outcome.hordes_heroes.points", turns, (number, 2), (("melee", number),), **more
+        )
 
     found = summed(
         [
@@ -73,7 +75,7 @@ def test_figures_by_hand() -> None:
     assert [share for share, _, _ in found.movers] == [0.75, 0.0]
     assert found.turns[0] == 5
     assert found.lost[0][0] == 1.5 and found.lost[1] == (2, 2, 2)
-    assert found.reasons == (("outcome.points", 4),)
+    assert found.reasons == (("outcome.hordes_heroes.points", 4),)
     assert found.markers == (("melee", 3),)
     assert summed([]).games == 0
 

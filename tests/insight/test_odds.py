@@ -213,7 +213,7 @@ def test_odds_stop_at_a_decision_and_say_whose() -> None:
     assert asking
     assert all(chance.question.startswith("question.") and chance.options for chance in asking)
     # Every answer is there, those that differ only in their place together.
-    flees = next(chance for chance in asking if chance.question == "question.flee")
+    flees = next(chance for chance in asking if chance.question == "question.hordes_heroes.flee")
     (option,) = flees.options
     assert option.message == "choice.hordes_heroes.flee" and option.pieces == (1,)
     assert len(option.places) > 1 and list(option.places) == sorted(set(option.places))

@@ -277,7 +277,7 @@ def test_a_shipped_army_is_compared_with_another(driver: Driver, captain: Captai
 
 def test_findings_are_mended_by_a_click(driver: Driver, captain: Captain) -> None:
     captain.new()
-    assert driver.sees("finding:warning.no-leaders")
+    assert driver.sees("finding:warning.hordes_heroes.no-leaders")
     driver.click(driver.find("fix:fix.add-leader"))
     assert len(captain.army.leaders) == 1
     captain.pick("Mounted Men-at-Arms")

@@ -25,7 +25,9 @@ SPEAKING_KEYWORDS = {"title", "category", "message", "hint"}
 
 
 def _domains(language: str) -> dict[str, dict[str, Entry]]:
-    return {path.stem: read_domain(path) for path in sorted((FOLDER / language).glob("*.po"))}
+    folder = FOLDER / language
+    paths = sorted(folder.rglob("*.po"))
+    return {path.relative_to(folder).with_suffix("").as_posix(): read_domain(path) for path in paths}
 
 
 def _gaps(entry: Entry) -> set[tuple[str, str]]:
@@ -107,6 +109,91 @@ def test_every_message_named_in_the_code_is_in_the_catalogues() -> None:
         if message not in known
     ]
     assert unknown == []
+
+
+# Words of one system -------------------------------------------------------------------------------------
+
+SYSTEMS = sorted(
+    path.parent.name for path in (PACKAGE / "rules").glob("*/ruleset.py") if path.parent.name != "api"
+)
+SHARED = ("rules", "maps")
+"""The domains whose messages any rules system may name: what every game says, and what lies on a map."""
+
+
+def _strange(domain: str, message: str) -> bool:
+    """Whether a message lies where it does not belong: a system's own in its folder and nowhere else."""
+    owner = domain.partition("/")[0] if "/" in domain else ""
+    parts = message.split(".")
+    return parts[1] != owner if owner else len(parts) > 2 and any(part in SYSTEMS for part in parts[1:])
+
+
+def test_every_message_of_a_system_begins_with_its_name_and_lies_in_its_folder() -> None:
+    domains = _domains(text.SOURCE)
+    assert {domain.partition("/")[0] for domain in domains if "/" in domain} == set(SYSTEMS)
+    assert [
+        f"{domain}: {message}"
+        for domain, entries in domains.items()
+        for message in entries
+        if _strange(domain, message)
+    ] == []
+
+
+def test_a_message_in_the_wrong_place_is_found() -> None:
+    assert _strange("hordes_heroes/rules", "refusal.too-far")
+    assert _strange("hordes_heroes/rules", "refusal.impetus.too-far")
+    assert _strange("armies", "rulebook.term.impetus.vbu")
+    assert not _strange("impetus/rules", "refusal.impetus.too-far")
+    assert not _strange("rulebook", "rules.figures")
+
+
+def _literals(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Every literal, those of f-strings as well, that may be a message id or its beginning."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and re.fullmatch(r"[a-z][a-z0-9_.-]*", _literal(node) or ""):
+            yield node.lineno, str(node.value)
+
+
+def _borrowed(system: str, code: str, ids: frozenset[str], shared: frozenset[str]) -> list[str]:
+    """What code of a system names that is neither its own nor every system's to say."""
+    families = {message.split(".")[0] for message in ids if message.split(".")[1] == system}
+    found = []
+    for line, named in _literals(ast.parse(code)):
+        family, _, rest = named.partition(".")
+        whole = named in ids and named not in shared and rest.split(".")[0] != system
+        begun = (
+            named not in ids
+            and family in families
+            and bool(re.fullmatch(r"[a-z]+\.[a-z-]*", named))
+            and not any(other.startswith(named) for other in shared)
+        )
+        if whole or begun:
+            found.append(f"{line}: {named}")
+    return found
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_system_names_its_own_messages_and_those_of_every_game(system: str) -> None:
+    domains = _domains(text.SOURCE)
+    shared = frozenset(message for domain in SHARED for message in domains[domain])
+    assert [
+        f"{path.relative_to(ROOT)}:{found}"
+        for path in sorted((PACKAGE / "rules" / system).rglob("*.py"))
+        for found in _borrowed(system, path.read_text(encoding="utf-8"), text.ids(), shared)
+    ] == []
+
+
+def test_a_borrowed_message_is_found() -> None:
+    ids = frozenset(
+        {"refusal.training.far", "mark.training.on", "refusal.impetus.far", "terrain.wood", "go.map"}
+    )
+    shared = frozenset({"terrain.wood"})
+    code = (
+        "a('refusal.training.far'); b('terrain.wood'); c(f'terrain.{x}'); d(f'mark.training.{x}'); e('moved')"
+    )
+    assert _borrowed("training", code, ids, shared) == []
+    code = "a('refusal.impetus.far')\nb('go.map')\nc(f'mark.{x}')\nd(f'mark.on{x}')"
+    found = ["1: refusal.impetus.far", "2: go.map", "3: mark.", "4: mark.on"]
+    assert _borrowed("training", code, ids, shared) == found
 
 
 def test_the_search_for_messages_finds_them() -> None:

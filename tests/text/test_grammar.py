@@ -59,7 +59,7 @@ def test_articles(name: str, language: str, said: str) -> None:
 def test_a_sentence_follows_its_name() -> None:
     assert text.say("course.leads", "en", side="Saxons") == "The Saxons lead"
     assert text.say("course.leads", "en", side="Harold's army") == "Harold's army leads"
-    asked = "question.push"
+    asked = "question.hordes_heroes.push"
     assert (
         text.speech.say_loosely(asked, "en", {"unit": "Men of Bourbon", "other": "Brabant's Horse"})
         == "Brabant's Horse needs room. Where do the Men of Bourbon go?"

@@ -25,7 +25,7 @@ SYSTEM = "hordes_heroes"
 def test_shipped_troop_types_are_named_by_the_catalogues_and_own_ones_by_their_owner() -> None:
     bows = next(troop for troop in find(SYSTEM).troop_types() if troop.id == "hyw_english_longbow")
     assert troop_name(bows, "en") == bows.name
-    assert troop_name(bows, "it") == say("troop.hyw_english_longbow", "it") != bows.name
+    assert troop_name(bows, "it") == say("troop.hordes_heroes.hyw_english_longbow", "it") != bows.name
     assert troop_name(replace(bows, name="Robin's lads"), "it") == "Robin's lads"
     assert troop_name(TroopType("mine", "Mine", SYSTEM), "it") == "Mine"
 

@@ -102,8 +102,8 @@ def test_peoples_and_periods_of_the_examples_have_names() -> None:
     for sample in samples("scenario"):
         armies = decode(sample.path.read_bytes(), dict[str, Any])["document"]["sides"]
         for army in (side["army"] for side in armies):
-            assert knows(f"period.{army['period']}"), sample.name
-            assert knows(f"people.{army['people']}"), sample.name
+            assert knows(f"period.hordes_heroes.{army['period']}"), sample.name
+            assert knows(f"people.hordes_heroes.{army['people']}"), sample.name
 
 
 def test_the_settings_and_the_palette(window: Window, data: set[str]) -> None:

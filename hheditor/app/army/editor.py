@@ -38,9 +38,9 @@ def usual_system() -> str:
 
 
 def book_of(army: Army, ruleset: Mustering) -> str:
-    """The book most of an army's troop types are from; empty where that says nothing."""
+    """The book most of an army's troop types are from, after its system; empty where that says nothing."""
     books = Counter(book for troop in army.troops if (book := ruleset.book(troop)))
-    return books.most_common(1)[0][0] if books else ""
+    return f"{army.system}.{books.most_common(1)[0][0]}" if books else ""
 
 
 def mixed_books(army: Army, ruleset: Mustering) -> tuple[Finding, ...]:
@@ -48,9 +48,10 @@ def mixed_books(army: Army, ruleset: Mustering) -> tuple[Finding, ...]:
     usual = book_of(army, ruleset)
     found = []
     for place, troop in enumerate(army.troops):
-        book = ruleset.book(troop)
+        named = ruleset.book(troop)
+        book = f"{army.system}.{named}"
         used = any(troop.id in (unit.troop, unit.rear) for unit in army.units)
-        if used and book and book != usual:
+        if used and named and book != usual:
             found.append(
                 warn("army.books-mixed", field=f"troops.{place}", troop=troop.name, book=book, usual=usual)
             )

@@ -1,11 +1,14 @@
 """Running the rules over a record and naming the first difference."""
 
+import re
 from typing import Literal
 
 from hheditor.battles.entries import ROOT
 from hheditor.battles.record import Record
 from hheditor.rules.api import Event, IllegalOrder
 from hheditor.values import Finding, Value, encode
+
+_UNNAMED = re.compile(rb'"(term|outcome)\.([^".]+)"')
 
 What = Literal["opening", "refused", "actor", "event", "patch", "missing", "extra", "roll", "moment"]
 
@@ -43,6 +46,12 @@ def replay(battle: Record, tip: int | None = None) -> Difference | None:
     return None
 
 
+def as_written(value: object, system: str) -> bytes:
+    """What would be written down; terms and outcomes of records of old get the name of their system, by which
+    such ids begin today."""
+    return _UNNAMED.sub(rb'"\1.%s.\2"' % system.encode(), encode(value))
+
+
 def _opening(battle: Record) -> Difference | None:
     position = battle.ruleset.opening(battle.header.scenario)
     rules = battle.header.rules
@@ -69,8 +78,10 @@ def _check_step(battle: Record, number: int) -> Difference | None:
     recorded = battle.events(number)
     for at, (old, new) in enumerate(zip(recorded, step.events, strict=False)):
         # What counts is what would be written down: two patches are equal if their record is.
-        if encode(old) != encode(new):
-            what: What = "patch" if encode(old.patch) != encode(new.patch) else "event"
+        system = battle.header.system
+        if as_written(old, system) != as_written(new, system):
+            same = as_written(old.patch, system) == as_written(new.patch, system)
+            what: What = "event" if same else "patch"
             return Difference(number, what, at, old, new, rules=added.rules)
     if len(step.events) > len(recorded):
         at = len(recorded)

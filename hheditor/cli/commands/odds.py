@@ -49,8 +49,12 @@ def _report(found: tuple["Odds", ...]) -> list[dict[str, Any]]:
 
 
 def _line(narrator: "Narrator", chance: "Chance") -> str:
+    from hheditor.text.speech import own
+
     fates = [
-        narrator.message(f"fate.{fate.kind}", unit=narrator.piece(fate.piece), n=fate.number)
+        narrator.message(
+            own("fate", narrator.system, fate.kind), unit=narrator.piece(fate.piece), n=fate.number
+        )
         for fate in chance.fates
     ]
     return "; ".join(fates) or narrator.say("fate.nothing")

@@ -32,11 +32,12 @@ def _table(speech: Speech, army: "Army", found: "Appraisal") -> None:
     from hheditor.armies.mustering import kinds
     from hheditor.rules.api.armies.muster import POINTS, findings_of
     from hheditor.text import say_finding, translated_army
+    from hheditor.text.speech import own
 
     army = translated_army(army, speech.language)
     echo(army.name)
     for leader, appraised in zip(army.leaders, found.leaders, strict=True):
-        _line(speech, 1, leader.name or speech.say(f"role.{leader.role}"), appraised)
+        _line(speech, 1, leader.name or speech.say(own("role", army.system, leader.role)), appraised)
     names = {troop.id: troop.name for troop in army.troops}
     for kind, places in kinds(army):
         name = names.get(kind.troop, kind.troop)

@@ -67,7 +67,7 @@ def _tell(speech: Speech, battle: "Battle", report: dict[str, Any]) -> None:
             f" {_share(piece):5} {narrator.formation(piece.formation):10} {marks}".rstrip()
         )
     if report["outcome"] is not None:
-        speech.tell("cli.show.outcome", outcome=speech.say(report["outcome"].reason))
+        speech.tell("cli.show.outcome", outcome=narrator.reason(report["outcome"].reason))
 
 
 def command(speech: Speech) -> click.Command:

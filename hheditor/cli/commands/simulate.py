@@ -122,6 +122,7 @@ def _put(speech: Speech, output: Path, text: str) -> None:
 def _tell(speech: Speech, plan: "Plan", balance: "Balance") -> None:
     from hheditor.rules.api import find
     from hheditor.text import Naming, decimal
+    from hheditor.text.speech import own, today
 
     def number(interval: "Interval", times: int = 1, unit: str = "") -> str:
         middle, low, high = (decimal(times * part, 1, speech.language) for part in interval)
@@ -130,7 +131,7 @@ def _tell(speech: Speech, plan: "Plan", balance: "Balance") -> None:
     def per_cent(interval: "Interval") -> str:
         return number(interval, 100, " %")
 
-    sides = Naming(plan.scenario, speech.language).sides
+    sides, system = Naming(plan.scenario, speech.language).sides, plan.scenario.system
     speech.tell("cli.simulate.games", n=balance.games)
     for name, interval in zip(sides, balance.sides, strict=True):
         speech.tell("cli.simulate.wins", name=name, share=per_cent(interval))
@@ -146,9 +147,9 @@ def _tell(speech: Speech, plan: "Plan", balance: "Balance") -> None:
         what = speech.say(f"strength.{counted}.lost")
         speech.tell("cli.simulate.lost", what=what, name=name, number=number(interval))
     for reason, count in balance.reasons:
-        echo(f"{count:6d}  {speech.say(reason)}")
+        echo(f"{count:6d}  {speech.say(today(reason, system))}")
     for kind, count in balance.markers:
-        speech.tell("cli.simulate.markers", count=count, kind=speech.say(f"mark.{kind}"))
+        speech.tell("cli.simulate.markers", count=count, kind=speech.say(own("mark", system, kind)))
 
 
 def command(speech: Speech) -> click.Command:

@@ -10,7 +10,7 @@ class Term(Value, frozen=True):
     """One term of a sum the rules made: a score, a number to hit, a count of dice."""
 
     name: str
-    """Message id of the term, e.g. ``term.impact``."""
+    """Message id of the term, e.g. ``term.<system>.impact``."""
     value: int
     rule: str = ""
     piece: int = -1

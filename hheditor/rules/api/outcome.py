@@ -9,6 +9,6 @@ class Outcome(Value, frozen=True):
     winner: int
     """The winning side, or -1 for a draw."""
     reason: str
-    """Message id, e.g. ``outcome.army-broken``."""
+    """Message id, e.g. ``outcome.<system>.army-broken``."""
     rule: str = ""
     facts: tuple[tuple[str, int | str], ...] = ()

@@ -65,7 +65,7 @@ class HordesAndHeroes(Parade, Chronicle, Looking, AgendaRuleset[Table]):
     position_type: ClassVar[Any] = Table
     order_type: ClassVar[Any] = AnyOrder
     profile_type: ClassVar[Any] = Profile
-    fixed_setup: ClassVar[Finding | None] = refuse("refusal.override-setup", rule="ARM-9")
+    fixed_setup: ClassVar[Finding | None] = refuse("refusal.hordes_heroes.override-setup", rule="ARM-9")
     has_counsel: ClassVar[bool] = True
     prospect_scale: ClassVar[int] = 1_200
     prospect_doubt: ClassVar[int] = 2_400
@@ -77,8 +77,12 @@ class HordesAndHeroes(Parade, Chronicle, Looking, AgendaRuleset[Table]):
     def judge(self, position: Table, order: Order) -> Finding | None:
         """The refusal of a side's order."""
         found = super().judge(position, order)
-        if found is not None and found.message == "refusal.not-now" and isinstance(order, CallTime):
-            return refuse("refusal.time-phase", rule="R-214")
+        if (
+            found is not None
+            and found.message == "refusal.hordes_heroes.not-now"
+            and isinstance(order, CallTime)
+        ):
+            return refuse("refusal.hordes_heroes.time-phase", rule="R-214")
         return found
 
     def prospect(self, position: Table, side: int) -> int:

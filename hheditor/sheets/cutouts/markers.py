@@ -34,9 +34,10 @@ def sheet(job: Job) -> Printed:
     book = Book(job.options, f"{job.subject.name}: {speaker.say('sheet.kind.markers')}")
     counts = marker_counts(job)
     share = job.options.hex_mm / HEX
-    looks = job.subject.rules.badges if job.subject.scenario or job.subject.army else {}
+    rules = job.subject.rules if job.subject.scenario or job.subject.army else None
+    looks, system = (rules.badges, rules.id) if rules is not None else ({}, "")
     cuttings = [
-        _cutting(kind, speaker, share, looks.get(kind))
+        _cutting(kind, speaker, system, share, looks.get(kind))
         for kind, count in counts.items()
         for _ in range(count)
     ]
@@ -81,9 +82,9 @@ def objectives_of(job: Job) -> list[str]:
     ]
 
 
-def _cutting(kind: str, speaker: Speaker, share: float, badge: Badge | None = None) -> Cutting:
+def _cutting(kind: str, speaker: Speaker, system: str, share: float, badge: Badge | None = None) -> Cutting:
     own = f"sheet.marker-{kind}"
-    name = speaker.say(own) if knows(own) else speaker.named(f"mark.{kind}")
+    name = speaker.say(own) if knows(own) else speaker.word_of(system, "mark", kind)
     cell = CELL * share
     if kind in ELEMENTALS:
         return Cutting(2 * cell, 2 * cell, lambda book, x, y: _elemental(book, kind, name, x, y, 2 * cell))

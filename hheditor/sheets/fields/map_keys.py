@@ -106,7 +106,7 @@ def _entries_of(book: Book, job: Job, plan: Plan, scene: Scene) -> Iterator[_Ent
     for formation in dict.fromkeys(piece.formation for piece in shown if not on_disc(piece)):
         piece = Piece(0, side, "foot", 0, 0, formation=formation, strength=Strength(4, 4))
         front = Group(piece_ops(piece, colors, wear), 0, 0, -90)
-        yield _Entry(speaker.named(f"formation.{scenario.system}.{formation}"), (front,))
+        yield _Entry(speaker.word_of(scenario.system, "formation", formation), (front,))
     for symbol in dict.fromkeys(piece.symbol for piece in shown if on_disc(piece)):
         piece = Piece(0, side, symbol, 0, 0, body="disc")
         yield _Entry(speaker.named(f"sheet.map-{symbol}"), piece_ops(piece, colors, wear))
@@ -115,11 +115,13 @@ def _entries_of(book: Book, job: Job, plan: Plan, scene: Scene) -> Iterator[_Ent
         own = (looks[mark],) if mark in looks else ()
         ops = marker_ops(Piece(0, side, "", 0, 0, marks=(mark,), badges=own), colors)
         if ops:
-            yield _Entry(speaker.named(f"mark.{mark}"), (Group(_centred(ops), 0, 0, 0.0, 1.6),))
+            yield _Entry(
+                speaker.word_of(scenario.system, "mark", mark), (Group(_centred(ops), 0, 0, 0.0, 1.6),)
+            )
     for kind, lying in {mark.kind: mark for mark in scene.marks}.items():
         ops = mark_ops(replace(lying, places=lying.places[:1]), lambda _: (0.0, 0.0), colors, wear)
         if ops:
-            yield _Entry(speaker.named(f"mark.{kind}"), _centred(ops))
+            yield _Entry(speaker.word_of(scenario.system, "mark", kind), _centred(ops))
     for number, made in enumerate(scenario.sides):
         if plan.sides and number not in plan.sides:
             continue
@@ -178,7 +180,7 @@ def _entries(job: Job, scene: Scene, side: int) -> list[tuple[str, str]]:
         if piece.side != side:
             continue
         where = job.surface.label(piece.places[0]) if piece.places else ""
-        how = job.speaker.named(f"formation.{system}.{piece.formation}") if piece.formation != "line" else ""
+        how = job.speaker.word_of(system, "formation", piece.formation) if piece.formation != "line" else ""
         found.append((names[piece.id], f"{piece.name}  {where}" + (f", {how}" if how else "")))
     return found
 

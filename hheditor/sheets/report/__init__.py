@@ -87,6 +87,7 @@ class _Report:
         sides = self.scenario.sides
         self.telling = Telling(
             self.speaker,
+            battle.header.system,
             tuple(side.name[:40] for side in sides),
             tuple(side_color(self.scenario, side, job.options.ink) for side in range(len(sides))),
         )
@@ -250,7 +251,7 @@ class _Report:
         speaker = self.speaker
         when = moment.moment
         side = self.scenario.sides[when.side].name[:40] if 0 <= when.side < len(self.scenario.sides) else "–"
-        phase = speaker.named(f"phase.{self.battle.header.system}.{when.phase}")
+        phase = speaker.word_of(self.battle.header.system, "phase", when.phase)
         title = speaker.say("sheet.report-moment", turn=when.turn, side=side, phase=phase)
         half = (self.wide - 6) / 2
         told = [

@@ -34,8 +34,10 @@ _SIZE = 8.5
 class Telling:
     """Speaks of two sides by their names and in their colours."""
 
-    def __init__(self, speaker: Speaker, names: tuple[str, ...], colors: tuple[str, ...]) -> None:
-        self._speaker, self.names, self.colors = speaker, names, colors
+    def __init__(
+        self, speaker: Speaker, system: str, names: tuple[str, ...], colors: tuple[str, ...]
+    ) -> None:
+        self._speaker, self._system, self.names, self.colors = speaker, system, names, colors
 
     def swing(self, swing: Swung) -> str:
         """A turning point in a sentence."""
@@ -173,7 +175,11 @@ class Telling:
 
     def _fortune(self, fortune: Fortune) -> tuple[str, ...]:
         say = self._speaker.say
-        kind = self._speaker.named(f"roll.{fortune.purpose}") if fortune.purpose else say("luck.together")
+        kind = (
+            self._speaker.word_of(self._system, "roll", fortune.purpose)
+            if fortune.purpose
+            else say("luck.together")
+        )
         rare = self._rare(fortune.kind, fortune.number)
         # Hits and pips do not add up to anything.
         sums = (

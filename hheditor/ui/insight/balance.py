@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayou
 
 from hheditor.rules.api import find
 from hheditor.text import Naming, decimal
+from hheditor.text.speech import own, today
 from hheditor.ui.labels import Text
 from hheditor.ui.rich import escape
 from hheditor.ui.safety.courier import to
@@ -174,8 +175,11 @@ class BalancePanel(QWidget):
             f"<td style='color: {quiet}'>{escape(three)}</td></tr>"
             for one, two, three in rows
         )
-        decided = "; ".join(f"{count} × {say(reason).rstrip('.')}" for reason, count in balance.reasons)
-        markers = ", ".join(f"{count} {say(f'mark.{kind}')}" for kind, count in balance.markers)
+        system = self._shown.system
+        decided = "; ".join(
+            f"{count} × {say(today(reason, system)).rstrip('.')}" for reason, count in balance.reasons
+        )
+        markers = ", ".join(f"{count} {say(own('mark', system, kind))}" for kind, count in balance.markers)
         text = f"<table cellspacing='0' cellpadding='2'>{lines}</table>"
         text += f"<div style='margin-top: 4px'>{escape(say('balance.decided', reasons=decided))}</div>"
         if markers:

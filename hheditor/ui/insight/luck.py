@@ -1,13 +1,12 @@
 """The luck of a battle on a page: raw numbers first, how rare they are, and turn by turn."""
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
-from hheditor.text import decimal, knows
+from hheditor.text import decimal
 from hheditor.ui.labels import Text
 from hheditor.ui.rich import escape
 
@@ -15,6 +14,7 @@ if TYPE_CHECKING:
     from hheditor.battles import Battle
     from hheditor.drawing.charts import Inks
     from hheditor.insight.luck import Luck, Tally
+    from hheditor.text import Narrator
     from hheditor.ui.context import Context
 
 _PORTION = 0.012
@@ -29,14 +29,14 @@ class LuckPanel(QWidget):
         context: "Context",
         battle: "Battle",
         nodes: list[int],
-        side: Callable[[int], str],
+        words: "Narrator",
         inks: "Inks",
     ) -> None:
         super().__init__()
         from hheditor.insight.luck import Bookkeeper
 
         self.setObjectName("review:luck")
-        self._context, self._side, self._inks = context, side, inks
+        self._context, self._words, self._inks = context, words, inks
         self.book: Bookkeeper = Bookkeeper(battle, nodes)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -88,7 +88,7 @@ class LuckPanel(QWidget):
             colour = self._inks.sides[toll.side % len(self._inks.sides)]
             due = decimal(toll.expected, 1, self._context.language)
             rows.append(
-                f"<tr><td><span style='color: {colour}'>■</span> {escape(self._side(toll.side))}"
+                f"<tr><td><span style='color: {colour}'>■</span> {escape(self._words.side(toll.side))}"
                 f"&nbsp;&nbsp;&nbsp;</td><td>{escape(say(f'strength.{luck.counted}.lost'))}&nbsp;&nbsp;&nbsp;</td><td></td>"
                 f"<td align='right'>{toll.lost}&nbsp;&nbsp;&nbsp;</td>"
                 f"<td align='right'>{due}&nbsp;&nbsp;&nbsp;</td><td></td></tr>"
@@ -97,16 +97,13 @@ class LuckPanel(QWidget):
 
     def _row(self, tally: "Tally") -> str:
         say = self._context.say
-        message = f"roll.{tally.purpose}"
-        kind = (
-            say("luck.together") if not tally.purpose else say(message) if knows(message) else tally.purpose
-        )
+        kind = self._words.purpose(tally.purpose) if tally.purpose else say("luck.together")
         colour = self._inks.sides[tally.side % len(self._inks.sides)]
         thrown, expected = str(tally.thrown), decimal(tally.expected, 1, self._context.language)
         if not tally.purpose:
             # Hits and pips do not add up to anything.
             thrown = expected = ""
-        name = f"<span style='color: {colour}'>■</span> {escape(self._side(tally.side))}"
+        name = f"<span style='color: {colour}'>■</span> {escape(self._words.side(tally.side))}"
         gap = "&nbsp;&nbsp;&nbsp;"
         return (
             f"<tr><td>{name}{gap}</td><td>{escape(kind)}{gap}</td><td align='right'>{tally.throws}{gap}</td>"

@@ -7,6 +7,7 @@ from PySide6.QtCore import QDateTime, QLocale
 from PySide6.QtWidgets import QComboBox
 
 from hheditor import text
+from hheditor.text.speech import own
 
 if TYPE_CHECKING:
     from hheditor.store import Card
@@ -60,9 +61,12 @@ def subtitle(context: "Context", card: "Card") -> str:
         case "map":
             parts = [context.say("library.card.size", columns=glance.columns, rows=glance.rows)]
         case "army":
-            parts = [people(context, glance.people), context.say("library.card.units", n=glance.units)]
+            parts = [
+                people(context, card.system, glance.people),
+                context.say("library.card.units", n=glance.units),
+            ]
         case _:
-            parts = [context.say(f"kind.{card.kind}"), people(context, glance.people)]
+            parts = [context.say(f"kind.{card.kind}"), people(context, card.system, glance.people)]
     return " · ".join(part for part in parts if part)
 
 
@@ -82,9 +86,10 @@ def when(context: "Context", milliseconds: int, *, exact: bool = False) -> str:
     return locale.toString(moment, short) if exact else locale.toString(moment.date(), short)
 
 
-def people(context: "Context", name: str) -> str:
+def people(context: "Context", system: str, name: str) -> str:
     """A people by its id, as the words of its rules have it; one that somebody invented as it is."""
-    return context.say(f"people.{name}") if text.knows(f"people.{name}") else name
+    word = own("people", system, name)
+    return context.say(word) if text.knows(word) else name
 
 
 def spoken(context: "Context", card: "Card") -> str:
@@ -97,9 +102,11 @@ def spoken(context: "Context", card: "Card") -> str:
 
 
 def book(context: "Context", identity: str) -> str:
-    """The name of a book of rules."""
+    """The name of a book of a system's rules: ``hordes_heroes.fantasy``."""
     word = f"book.{identity}"
-    return context.say(word) if text.knows(word) else identity.replace("_", " ").capitalize()
+    return (
+        context.say(word) if text.knows(word) else identity.rpartition(".")[2].replace("_", " ").capitalize()
+    )
 
 
 def book_box(

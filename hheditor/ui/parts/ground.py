@@ -16,19 +16,19 @@ from hheditor.text import knows
 Say = Callable[..., str]
 
 
-def effects_of(terrain: Any, say: Say) -> list[str]:
+def effects_of(terrain: Any, system: str, say: Say) -> list[str]:
     """What a terrain does, from the rules' own data: every field that is not as on open ground, if it has
     words.
 
-    Any rules system may offer any struct; a field ``cover`` of 2 is said by ``effect.cover`` or
-    ``effect.cover.2``.
+    Any rules system may offer any struct; a field ``cover`` of 2 is said by
+    ``effect.<system>.cover`` or ``effect.<system>.cover.2``.
     """
     found = []
     for field in msgspec.structs.fields(terrain):
         value = getattr(terrain, field.name)
         if value == field.default or field.name in ("id", "rule"):
             continue
-        name = f"effect.{field.name.replace('_', '-')}"
+        name = f"effect.{system}.{field.name.replace('_', '-')}"
         exact = f"{name}.{str(value).lower()}"
         if knows(exact):
             found.append(say(exact))
@@ -46,7 +46,9 @@ def _feature(kind: str, say: Say) -> str:
     return say("map.feature-burnt-gate" if gate else "map.feature-ruined", feature=work)
 
 
-def describe(map_: Map, surface: Surface, cell: int, say: Say, effects: Callable[[int], Any | None]) -> str:
+def describe(
+    map_: Map, surface: Surface, cell: int, say: Say, system: str, effects: Callable[[int], Any | None]
+) -> str:
     """One line about a place; `effects` says what the ground there does in the rules at hand."""
     terrain, level = terrain_of(map_)[cell], levels_of(map_)[cell]
     parts: list[str] = [surface.label(cell), say("map.ground", terrain=terrain)]
@@ -57,5 +59,5 @@ def describe(map_: Map, surface: Surface, cell: int, say: Say, effects: Callable
     parts += [_feature(entry.kind, say) for entry in map_.features if entry.cell == cell]
     found = effects(cell)
     if found is not None:
-        parts += effects_of(found, say)
+        parts += effects_of(found, system, say)
     return " · ".join(parts)

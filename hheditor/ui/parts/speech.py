@@ -118,7 +118,7 @@ class Speech(Narrator):
         changed = self.changes(
             ruleset.scene(battle.position(parent)), ruleset.scene(battle.position(line.node))
         )
-        reason = self.word(f"reason.{line.reason}", line.reason)
+        reason = self.own("reason", line.reason)
         parts = [part for part in (changed, reason) if part]
         said = [self.say("battle.log.override", reason=". ".join(parts) or DASH)]
         if line.refused is not None:

@@ -91,7 +91,7 @@ class _Teller:
         for term in tally.terms:
             link = anchor(self._context, term.rule, speech.system) if term.rule else ""
             rows.append(
-                f"<tr><td width='62%'>{escape(speech.word(term.name, term.name))}</td>"
+                f"<tr><td width='62%'>{escape(speech.term(term))}</td>"
                 f"<td width='24%'>{link}</td><td width='14%' align='right'>{signed(term.value)}</td></tr>"
             )
         rows.append(

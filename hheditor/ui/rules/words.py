@@ -1,7 +1,7 @@
 """Terms of a profile and their values in people's words, for any rules system.
 
-A term is said by ``rulebook.term.<system>.<term>``, a field of a table's rows by a further part, a choice by
-``rulebook.value.<system>.<path>.<choice>``. What has no words is shown as the data has it.
+A term is said by ``rulebook-term.<system>.<term>``, a field of a table's rows by a further part, a choice by
+``rulebook-value.<system>.<path>.<choice>``. What has no words is shown as the data has it.
 """
 
 from typing import Any
@@ -17,7 +17,7 @@ def hyphened(name: str) -> str:
 
 def term_name(context: Context, system: str, path: str) -> str:
     """The name of a term, or of a field of its rows: ``terrain.cover``."""
-    message = f"rulebook.term.{system}.{hyphened(path)}"
+    message = f"rulebook-term.{system}.{hyphened(path)}"
     return context.say(message) if knows(message) else path.rpartition(".")[2].replace("_", " ")
 
 
@@ -26,7 +26,7 @@ def value_name(context: Context, system: str, path: str, value: Any) -> str:
     if isinstance(value, bool):
         return context.say("rules.yes" if value else "rules.no")
     if isinstance(value, str):
-        message = f"rulebook.value.{system}.{hyphened(path)}.{value}"
+        message = f"rulebook-value.{system}.{hyphened(path)}.{value}"
         if knows(message):
             return context.say(message)
         terrain = f"terrain.{value}"

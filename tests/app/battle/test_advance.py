@@ -55,8 +55,8 @@ def test_slower_ones_go_as_far_as_they_may_and_say_why_not_farther() -> None:
     assert dict(plan.goes) == {0: cell(3, 0), 1: cell(1, 2)}
     reasons = {held.piece: held for held in plan.held}
     assert set(reasons) == {1, 2}
-    assert (reasons[1].reached, reasons[1].finding.message) == (cell(1, 2), "refusal.too-far")
-    assert (reasons[2].reached, reasons[2].finding.message) == (cell(0, 4), "refusal.disrupted")
+    assert (reasons[1].reached, reasons[1].finding.message) == (cell(1, 2), "refusal.hordes_heroes.too-far")
+    assert (reasons[2].reached, reasons[2].finding.message) == (cell(0, 4), "refusal.hordes_heroes.disrupted")
 
 
 def test_an_advance_never_charges() -> None:

@@ -193,10 +193,10 @@ def test_why_not_names_the_rule_of_every_hex_out_of_reach() -> None:
         assert finding is not None, place
         said[place] = finding.message
         assert finding.rule
-    assert said[1, 0] == "refusal.friend-there"
-    assert said[0, -2] == "refusal.enemy-there"
-    assert said[0, 1] == "refusal.closed-ground"
-    assert said[9, 0] == "refusal.too-far"
+    assert said[1, 0] == "refusal.hordes_heroes.friend-there"
+    assert said[0, -2] == "refusal.hordes_heroes.enemy-there"
+    assert said[0, 1] == "refusal.hordes_heroes.closed-ground"
+    assert said[9, 0] == "refusal.hordes_heroes.too-far"
     assert choosing.why_not(table.ruleset, table.position, 0, cell(1, -1)) is None
 
 
@@ -239,7 +239,11 @@ def test_pieces_that_may_not_move_say_why() -> None:
         for piece, place in ((0, (1, 0)), (1, (4, 0)), (3, (8, -9)))
     }
     messages = {piece: finding.message for piece, finding in found.items() if finding is not None}
-    assert messages == {0: "refusal.disrupted", 1: "refusal.out-of-command", 3: "refusal.not-yours"}
+    assert messages == {
+        0: "refusal.hordes_heroes.disrupted",
+        1: "refusal.hordes_heroes.out-of-command",
+        3: "refusal.hordes_heroes.not-yours",
+    }
 
 
 # Order and gesture ---------------------------------------------------------------------------------------

@@ -37,9 +37,9 @@ def test_a_battle_that_goes_on_has_no_ending() -> None:
     assert isinstance(reply, Finding)
     assert reply.message == "table.not-over"
     assert [count.title for count in table.ruleset.counts(table.position)] == [
-        "count.stands-lost",
-        "count.points-lost",
-        "count.leaders-lost",
+        "count.hordes_heroes.stands-lost",
+        "count.hordes_heroes.points-lost",
+        "count.hordes_heroes.leaders-lost",
     ]
 
 
@@ -56,7 +56,7 @@ def test_the_end_has_a_reason_and_the_battle_can_be_played_on() -> None:
     ending = ending_of(table.battle)
     assert ending is not None
     assert ending.outcome.winner == RED
-    assert ending.outcome.reason == "outcome.army-broken"
+    assert ending.outcome.reason == "outcome.hordes_heroes.army-broken"
     assert ending.outcome.rule
     assert ending.can_play_on
     end = table.battle.cursor.node
@@ -83,7 +83,7 @@ def test_a_battle_out_of_time_is_played_on_into_the_next_turn(seed: int) -> None
     ending = ending_of(table.battle)
     assert ending is not None
     turn = table.battle.moment().turn
-    assert ending.outcome.reason == "outcome.points"
+    assert ending.outcome.reason == "outcome.hordes_heroes.points"
     done(table.play_on())
     assert table.battle.moment().turn == turn + 1
     assert table.battle.moment().phase in ("command", "movement"), "an empty phase skips itself"

@@ -124,7 +124,7 @@ def test_dice_and_overrides_have_lines_of_their_own() -> None:
     done(other.give_anyway(Move(0, cell(0, 1), 0)))
     line = other.log.lines[-1]
     assert line.refused is not None
-    assert line.refused.message == "refusal.disrupted"
+    assert line.refused.message == "refusal.hordes_heroes.disrupted"
 
 
 def test_a_system_without_headings_of_its_own_gets_them_from_the_record() -> None:

@@ -64,7 +64,7 @@ def test_a_refused_order_changes_nothing() -> None:
     before = table.battle.cursor
     reply = table.give(Move(0, cell(9, 0), E))
     assert isinstance(reply, Finding)
-    assert (reply.message, reply.rule) == ("refusal.too-far", "MOV-1")
+    assert (reply.message, reply.rule) == ("refusal.hordes_heroes.too-far", "MOV-1")
     assert table.battle.cursor == before
     assert not table.can_undo
 
@@ -85,7 +85,7 @@ def test_a_fight_rolls_by_itself_and_is_one_undo() -> None:
     waiting = table.waiting
     assert (waiting.kind, waiting.side) == ("question", RED)
     assert waiting.question is not None
-    assert waiting.question.message == "question.fight"
+    assert waiting.question.message == "question.hordes_heroes.fight"
     progress = give(table, Fight(0, (1,)))
     rolled = [node for node in progress.automatic if table.battle.node(node).added.actor == CHANCE]
     assert len(rolled) >= 2, "both sides' dice, thrown by the program"
@@ -261,9 +261,9 @@ def evasions(table: Table) -> list[Order]:
 
 def test_a_standing_answer_is_given_where_it_leaves_one_order() -> None:
     table = table_at(settled(pressed().table(mover=BLUE)))
-    table.answer_always(0, "question.contact", "hold")
+    table.answer_always(0, "question.hordes_heroes.contact", "hold")
     waiting = charge(table).waiting
-    assert waiting.question is None or waiting.question.message != "question.contact"
+    assert waiting.question is None or waiting.question.message != "question.hordes_heroes.contact"
     assert any(event.event == "stood" for node in table.battle.line() for event in table.battle.events(node))
     assert table.undo()
     assert table.battle.cursor.node == 0, "one undo takes back the charge and the answer"
@@ -271,7 +271,7 @@ def test_a_standing_answer_is_given_where_it_leaves_one_order() -> None:
 
 def test_a_standing_answer_with_several_places_asks_for_the_place_only() -> None:
     table = table_at(settled(pressed().table(mover=BLUE)))
-    table.answer_always(0, "question.contact", "evade")
+    table.answer_always(0, "question.hordes_heroes.contact", "evade")
     assert charge(table).waiting.kind == "question"
     assert len(evasions(table)) > 1
     assert {type(entry.order) for entry in table.answers()} == {Evade}
@@ -283,14 +283,14 @@ def test_an_answer_can_be_made_the_standing_one() -> None:
     table = table_at(settled(pressed().table(mover=BLUE)))
     charge(table)
     done(table.give(evasions(table)[0], always=True))
-    assert table.standing_answers(0) == (StandingAnswer(0, "question.contact", "evade"),)
+    assert table.standing_answers(0) == (StandingAnswer(0, "question.hordes_heroes.contact", "evade"),)
 
 
 def test_standing_answers_and_seats_survive_a_restart(home: Path) -> None:
     desk = desk_on_disk(home)
     battle = battle_at(settled(pressed().table(mover=BLUE)))
     table = Table(battle, keeper=InSession(desk, battle.header.id))
-    table.answer_always(0, "question.contact", "evade")
+    table.answer_always(0, "question.hordes_heroes.contact", "evade")
     table.seat(1, "recruit")
     table.change_settings(clerk=True, pause=True)
     other = Table(battle, keeper=InSession(desk, "another-battle"))

@@ -37,7 +37,7 @@ def forms() -> dict[str, tuple[str, ...]]:
     """Every sentence in English."""
     return {
         message: entry.forms
-        for path in sorted((FOLDER / "en").glob("*.po"))
+        for path in sorted((FOLDER / "en").rglob("*.po"))
         for message, entry in read_domain(path).items()
     }
 
@@ -46,7 +46,7 @@ def forms() -> dict[str, tuple[str, ...]]:
 def refusals() -> list[str]:
     """The id of every refusal the system and the table name."""
     named = {use.message for use in all_uses()}
-    ours = read_domain(FOLDER / "en" / "table.po")
+    ours = {**read_domain(FOLDER / "en" / "table.po"), **read_domain(FOLDER / "en/hordes_heroes/screen.po")}
     found = {message for message in named if message.startswith(("refusal.", "problem."))}
     found |= {message for message in ours if message.startswith(("table.", "command.", "refusal."))}
     words = {"table.forgotten", *(m for m in ours if m.startswith(("table.log.", "table.dice-choice")))}

@@ -158,7 +158,7 @@ def terms(events: Told, name: str) -> list[tuple[int, str, int]]:
     return [
         (term.value, term.rule, term.piece)
         for term in named(events, "fought")[-1].terms
-        if term.name == f"term.{name}"
+        if term.name == f"term.hordes_heroes.{name}"
     ]
 
 

@@ -126,7 +126,7 @@ class Range:
     def number(self, unit: int, target: int) -> int:
         """The number a shooter needs, as told."""
         (event,) = [each for each in self.told("shot") if each.pieces == (unit, target)]
-        terms = [term for term in event.terms if not term.name.startswith("term.dice-")]
+        terms = [term for term in event.terms if not term.name.startswith("term.hordes_heroes.dice-")]
         number = event.fact("number")
         assert isinstance(number, int)
         assert sum(term.value for term in terms) == number
@@ -139,9 +139,13 @@ class Range:
         for event in events:
             dice = event.fact("dice")
             assert isinstance(dice, int)
-            terms = {term.name: term.value for term in event.terms if term.name.startswith("term.dice-")}
+            terms = {
+                term.name: term.value
+                for term in event.terms
+                if term.name.startswith("term.hordes_heroes.dice-")
+            }
             assert sum(terms.values()) == dice
             assert all(terms.values())
-            assert len(events) > 1 or "term.dice-elsewhere" not in terms
+            assert len(events) > 1 or "term.hordes_heroes.dice-elsewhere" not in terms
             total += dice
         return total

@@ -118,17 +118,17 @@ STAGED = frozenset({"override", "halt", "recoil", "hold", "lift", "plant", "call
 ALWAYS = tuple(kind for kind in KINDS if kind not in RARE | FANTASTIC | STAGED)
 """Kinds every twenty battles bring up."""
 QUESTIONS = [
-    "question.deployment",
-    "question.edge",
-    "question.first-move",
-    "question.flee",
-    "question.fight",
-    "question.assail",
-    "question.rally-facing",
-    "question.place-stand",
-    "question.push",
-    "question.follow-up",
-    "question.aggression",
+    "question.hordes_heroes.deployment",
+    "question.hordes_heroes.edge",
+    "question.hordes_heroes.first-move",
+    "question.hordes_heroes.flee",
+    "question.hordes_heroes.fight",
+    "question.hordes_heroes.assail",
+    "question.hordes_heroes.rally-facing",
+    "question.hordes_heroes.place-stand",
+    "question.hordes_heroes.push",
+    "question.hordes_heroes.follow-up",
+    "question.hordes_heroes.aggression",
 ]
 
 

@@ -37,5 +37,11 @@ def test_a_fifth_of_a_hundred_battles_by_the_fantasy_book(chunk: int) -> None:
     )
     assert tally.battles == size
     check_tally(tally, (*FANTASTIC, "strike", "combine"), 1)
-    for question in ("question.flee", "question.zone", "question.bomb", "question.magic", "question.join"):
+    for question in (
+        "question.hordes_heroes.flee",
+        "question.hordes_heroes.zone",
+        "question.hordes_heroes.bomb",
+        "question.hordes_heroes.magic",
+        "question.hordes_heroes.join",
+    ):
         assert tally.questions[question], question

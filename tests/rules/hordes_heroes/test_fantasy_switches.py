@@ -555,7 +555,7 @@ def test_the_impact_bonus_is_not_lent_by_units_in_melee_or_disrupted() -> None:
 
     def bonus(table: Table) -> int:
         score = base_score(table, (knights, spears), (foe,))
-        return sum(term.value for term in score.terms if term.name == "term.impact")
+        return sum(term.value for term in score.terms if term.name == "term.hordes_heroes.impact")
 
     assert bonus(table) == 4
     assert bonus(change(table, knights, melee=True)) == 1

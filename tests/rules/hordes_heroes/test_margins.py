@@ -70,9 +70,9 @@ def blocks(first: str, second: str, gone: str) -> Table:
     ("first", "second", "gone", "message"),
     [
         (PEASANTS, PEASANTS, PEASANTS, None),
-        (PEASANTS, RIOTERS, PEASANTS, "refusal.split-full"),
-        (RIOTERS, PEASANTS, PEASANTS, "refusal.split-full"),
-        (PEASANTS, PEASANTS, RIOTERS, "refusal.split-third"),
+        (PEASANTS, RIOTERS, PEASANTS, "refusal.hordes_heroes.split-full"),
+        (RIOTERS, PEASANTS, PEASANTS, "refusal.hordes_heroes.split-full"),
+        (PEASANTS, PEASANTS, RIOTERS, "refusal.hordes_heroes.split-third"),
     ],
 )
 def test_only_blocks_of_one_type_split_and_only_into_one_of_theirs(
@@ -89,12 +89,17 @@ def test_only_blocks_of_one_type_split_and_only_into_one_of_theirs(
 def test_the_third_block_stands_beside_both_on_free_ground() -> None:
     table = blocks(PEASANTS, PEASANTS, PEASANTS)
     for place in ((-1, 0), (2, 0), (0, -1), (3, 3)):  # beside one of them, or none
-        assert refusal(table, SplitBlocks((0, 1), cell(*place))).message == "refusal.split-place"
+        assert (
+            refusal(table, SplitBlocks((0, 1), cell(*place))).message == "refusal.hordes_heroes.split-place"
+        )
     goal = SplitBlocks((0, 1), cell(0, 1))
     assert RULESET.refusal(table, goal) is None
-    assert refusal(change(table, 3, cell=cell(0, 1)), goal).message == "refusal.split-place"
+    assert refusal(change(table, 3, cell=cell(0, 1)), goal).message == "refusal.hordes_heroes.split-place"
     alone = replace(table.leaders[0], cell=cell(0, 1))
-    assert refusal(replace(table, leaders=(alone, table.leaders[1])), goal).message == "refusal.split-place"
+    assert (
+        refusal(replace(table, leaders=(alone, table.leaders[1])), goal).message
+        == "refusal.hordes_heroes.split-place"
+    )
     field = arena()
     for place in ((0, 0), (1, 0)):
         field.unit(RED, PEASANTS, place, name=PEASANTS, formation="block")
@@ -104,11 +109,11 @@ def test_the_third_block_stands_beside_both_on_free_ground() -> None:
     near = change(
         settled(field.table()), 3, cell=cell(-1, 2)
     )  # it touches none of them, but its zone is there
-    assert refusal(near, SplitBlocks((0, 1), cell(0, 1))).message == "refusal.split-place"
+    assert refusal(near, SplitBlocks((0, 1), cell(0, 1))).message == "refusal.hordes_heroes.split-place"
     field.paint("lake", (1, -1))
     wet = settled(field.table())
-    assert refusal(wet, SplitBlocks((0, 1), cell(1, -1))).message == "refusal.split-place"
-    assert refusal(wet, SplitBlocks((0, 0), cell(0, 1))).message == "refusal.blocks-three"
+    assert refusal(wet, SplitBlocks((0, 1), cell(1, -1))).message == "refusal.hordes_heroes.split-place"
+    assert refusal(wet, SplitBlocks((0, 0), cell(0, 1))).message == "refusal.hordes_heroes.blocks-three"
 
 
 @pytest.mark.rule("CMB-1")
@@ -125,7 +130,7 @@ def test_both_ranks_must_be_of_the_same_types_to_sort(front: str, rear: str, ali
     field.unit(RED, FOOT, (0, 12))
     found = RULESET.refusal(settled(field.table()), SortArms(0, 1))
     assert (found is None) is alike
-    assert found is None or (found.message, found.rule) == ("refusal.join-type", "CMB-1")
+    assert found is None or (found.message, found.rule) == ("refusal.hordes_heroes.join-type", "CMB-1")
 
 
 # Leaders and command -----------------------------------------------------------------------------------
@@ -275,7 +280,11 @@ def test_leaders_and_the_fallen_declare_nothing() -> None:
             found = shoot.refusal(order)
             assert found is not None
             messages.append((found.message, found.rule))
-    named = ("refusal.no-such-unit", "refusal.not-on-table", "refusal.not-yours")
+    named = (
+        "refusal.hordes_heroes.no-such-unit",
+        "refusal.hordes_heroes.not-on-table",
+        "refusal.hordes_heroes.not-yours",
+    )
     assert messages == [(message, "SHO-3") for message in named for _ in range(2)]
 
 
@@ -289,7 +298,11 @@ def test_a_unit_in_one_hex_has_no_stands_to_name(stand: int) -> None:
     assert shoot.aims() == {unit: [(foe, 4)]}
     found = shoot.refusal(Aim(unit, ((foe, 4),), stand))
     assert found is not None
-    assert (found.message, found.rule, found.places) == ("refusal.no-skirmish-stand", "SKI-2", (stand,))
+    assert (found.message, found.rule, found.places) == (
+        "refusal.hordes_heroes.no-skirmish-stand",
+        "SKI-2",
+        (stand,),
+    )
 
 
 @pytest.mark.rule("SKI-2", "SHO-8")
@@ -301,9 +314,9 @@ def test_a_stand_in_the_corner_shoots_from_there() -> None:
     shoot = Range(field.table("shooting", RED)).end()
     told = [event for event in shoot.told("shot") if event.places[0] == 0]
     assert [event.pieces for event in told] == [(red, blue)]
-    assert [(term.value, term.rule) for term in told[0].terms if term.name == "term.dice-stands"] == [
-        (1, "SKI-2")
-    ]
+    assert [
+        (term.value, term.rule) for term in told[0].terms if term.name == "term.hordes_heroes.dice-stands"
+    ] == [(1, "SKI-2")]
 
 
 @pytest.mark.rule("ART-3")
@@ -442,7 +455,7 @@ def test_nobody_changes_places_with_himself_or_with_skirmishers() -> None:
     table = settled(field.table())
     for order in (Interchange(unit, unit), Interchange(unit, loose), Interchange(loose, unit)):
         found = refusal(table, order)
-        assert (found.message, found.rule) == ("refusal.interchange-formed", "PAS-2")
+        assert (found.message, found.rule) == ("refusal.hordes_heroes.interchange-formed", "PAS-2")
 
 
 @pytest.mark.rule("TER-8", "ARM-5")
@@ -481,11 +494,13 @@ def test_what_cannot_be() -> None:
     table = field.table()
     assert not RULESET.problems(table)
     short = change(table, unit, stands=3)
-    assert [found.message for found in RULESET.problems(short)] == ["problem.skirmish"]
+    assert [found.message for found in RULESET.problems(short)] == ["problem.hordes_heroes.skirmish"]
     assert not RULESET.problems(change(short, unit, formation="line"))
     for options in ({"suppression_open": 0}, {"suppression_cover": 0}):
         found = inspect_profile(replace(medieval(), **options))
-        assert [(each.message, each.rule) for each in found] == [("refusal.suppression", "HT-1")]
+        assert [(each.message, each.rule) for each in found] == [
+            ("refusal.hordes_heroes.suppression", "HT-1")
+        ]
     assert not inspect_profile(replace(medieval(), suppression_open=1, suppression_cover=1))
 
 

@@ -288,7 +288,7 @@ def test_every_kind_of_order_is_refused_outside_its_phase() -> None:
     for kind in KINDS:
         if kind not in taken:
             found = refusal(table, random_order(random.Random(2), table, kind))
-            assert (found.message, found.rule) == ("refusal.not-now", "SEQ-1")
+            assert (found.message, found.rule) == ("refusal.hordes_heroes.not-now", "SEQ-1")
             assert found.parameter("order") == kind.__struct_config__.tag
 
 
@@ -329,12 +329,12 @@ def _about(kind: type[Order], unit: int) -> Order:
 def test_units_of_the_other_side_unknown_ones_and_lost_ones_are_not_ordered(kind: type[Order]) -> None:
     table = _two()
     found = refusal(table, _about(kind, 1))
-    assert (found.message, found.rule, found.pieces) == ("refusal.not-yours", "SEQ-1", (1,))
+    assert (found.message, found.rule, found.pieces) == ("refusal.hordes_heroes.not-yours", "SEQ-1", (1,))
     for unknown, rule in ((-1, "ARM-1"), (3, "ARM-1"), (10**12, "ARM-1"), (LEADERS, "MOV-1")):
         found = refusal(table, _about(kind, unknown))
-        assert (found.message, found.rule) == ("refusal.no-such-unit", rule)
+        assert (found.message, found.rule) == ("refusal.hordes_heroes.no-such-unit", rule)
     found = refusal(table, _about(kind, 2))
-    assert (found.message, found.rule) == ("refusal.off-table", "MOV-1")
+    assert (found.message, found.rule) == ("refusal.hordes_heroes.off-table", "MOV-1")
 
 
 @pytest.mark.rule("CMD-1", "MOV-10", "DUE-1")
@@ -346,10 +346,10 @@ def test_leaders_of_the_other_side_unknown_ones_and_cells_off_the_board() -> Non
         assert refusal(table, make(LEADERS + 1, cell(0, 0))).rule == "SEQ-1"
         for unknown in (-1, 0, LEADERS + 2, 10**12):
             found = refusal(table, make(unknown, cell(0, 0)))
-            assert (found.message, found.rule) == ("refusal.no-such-leader", "ARM-4")
+            assert (found.message, found.rule) == ("refusal.hordes_heroes.no-such-leader", "ARM-4")
         for nowhere in (-1, 31 * 31, 10**12):
             found = refusal(table, make(LEADERS, nowhere))
-            assert (found.message, found.rule) == ("refusal.off-board", "MOV-10")
+            assert (found.message, found.rule) == ("refusal.hordes_heroes.off-board", "MOV-10")
     assert refusal(table, Challenge(LEADERS, cell(0, 0))).rule == "DUE-1"
     gone = settled(table)
     assert gone == table
@@ -369,7 +369,7 @@ def test_moves_off_the_board_or_by_impossible_ways() -> None:
         assert refusal(table, Move(unit, 1, E, via=way)).rule == "MOV-10"
     for way in ((0,), (2,), (1, 1)):
         found = refusal(table, Move(unit, 1, E, via=way))
-        assert (found.message, found.rule) == ("refusal.way", "MOV-1")
+        assert (found.message, found.rule) == ("refusal.hordes_heroes.way", "MOV-1")
     assert RULESET.refusal(table, Move(unit, 2, E, via=(1,))) is None
 
 
@@ -382,7 +382,7 @@ def test_answers_to_a_contact_by_the_wrong_unit_or_to_nowhere() -> None:
     table, _ = play(settled(field.table(mover=BLUE)), Move(knights, cell(1, 0), W))
     for order in (Evade(other, cell(-1, 0)), FleeResponse(knights, cell(-1, 0), W), Stand(LEADERS)):
         found = refusal(table, order)
-        assert (found.message, found.rule) == ("refusal.not-contacted", "RSP-3")
+        assert (found.message, found.rule) == ("refusal.hordes_heroes.not-contacted", "RSP-3")
     assert refusal(table, Stand(99)).rule == "ARM-1"
     assert refusal(table, Reform(-1, 0)).rule == "ARM-1"
     for nowhere in (-1, -5, 31 * 31, 10**12):

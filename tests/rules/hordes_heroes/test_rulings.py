@@ -71,7 +71,11 @@ def test_each_must_be_able_to_enter_the_others_hex_with_its_movement(
         assert (at(after, 0), at(after, 1), after.units[0].facing) == (place, (0, 0), E)
     else:
         found = refusal(table, Interchange(0, 1))
-        assert (found.message, found.rule, found.pieces) == ("refusal.interchange-move", "PAS-2", (0,))
+        assert (found.message, found.rule, found.pieces) == (
+            "refusal.hordes_heroes.interchange-move",
+            "PAS-2",
+            (0,),
+        )
         assert refusal(table, Interchange(1, 0)).rule == "PAS-2"
 
 
@@ -86,9 +90,9 @@ def test_nor_into_ground_it_may_not_enter() -> None:
     field.paint("wood", (1, 0))
     field.paint("river", (4, 0))
     table = settled(field.table())
-    assert refusal(table, Interchange(0, 1)).message == "refusal.interchange-ground"
+    assert refusal(table, Interchange(0, 1)).message == "refusal.hordes_heroes.interchange-ground"
     assert (
-        refusal(table, Interchange(2, 3)).message == "refusal.interchange-move"
+        refusal(table, Interchange(2, 3)).message == "refusal.hordes_heroes.interchange-move"
     )  # a river step is a whole move
     turned = change(table, 2, facing=W)
     assert RULESET.refusal(turned, Interchange(2, 3)) is None
@@ -112,7 +116,7 @@ def test_a_mover_that_touches_two_is_answered_by_both_and_stopped_by_the_one_tha
     both, _ = play(table, Evade(evader, cell(-2, 0)), Evade(other, cell(-1, 1)))
     question = RULESET.question(both)
     assert question is not None
-    assert question.message == "question.continue"
+    assert question.message == "question.hordes_heroes.continue"
     assert not both.units[knights].done
 
 
@@ -366,7 +370,11 @@ def test_a_way_of_ones_own_obeys_the_ground() -> None:
     assert RULESET.refusal(table, Move(unit, cell(2, 0), E)) is None  # round by the south
     for way in ((1, 0), (1, -1)):
         found = refusal(table, Move(unit, cell(2, 0), E, via=(cell(*way),)))
-        assert (found.message, found.rule, found.places) == ("refusal.way", "MOV-1", (cell(*way),))
+        assert (found.message, found.rule, found.places) == (
+            "refusal.hordes_heroes.way",
+            "MOV-1",
+            (cell(*way),),
+        )
     after, events = play(table, Move(unit, cell(2, 0), E, via=(cell(0, 1), cell(1, 1))))
     assert [axial(place) for place in named(events, "moved")[0].places] == [(0, 0), (0, 1), (1, 1), (2, 0)]
     assert at(after, unit) == (2, 0)

@@ -121,7 +121,7 @@ def test_trees_stones_and_roofs_block_from_any_height(ground: str, rule: str, he
     field.paint(ground, (1, 0))
     found = sight.obstruction(field.table("shooting"), RED, cell(0, 0), cell(2, 0))
     assert found is not None
-    assert (found.message, found.rule) == ("refusal.line-ground", rule)
+    assert (found.message, found.rule) == ("refusal.hordes_heroes.line-ground", rule)
 
 
 # Dice and stands ---------------------------------------------------------------------------------------

@@ -21,7 +21,8 @@ from hheditor.text.template import Template
 
 ROOT = Path(__file__).resolve().parents[3]
 SYSTEM = ROOT / "hheditor" / "rules" / "hordes_heroes"
-MESSAGE = re.compile(r"(?:refusal|warning|problem|question|term|outcome)\.[a-z0-9]+(?:-[a-z0-9]+)*")
+FAMILIES = "refusal|warning|problem|question|term|outcome"
+MESSAGE = re.compile(rf"(?:{FAMILIES})\.hordes_heroes\.[a-z0-9]+(?:-[a-z0-9]+)*")
 NAMED = {"unit", "other", "units", "start", "place", "side"}
 OUR_OWN = {"rule", "side", "pieces", "places", "terms", "field", "secret"}
 """Keywords of `refuse`, `warn` and `happen` that are no parameters."""
@@ -125,7 +126,7 @@ def _of_call(call: ast.Call, place: str, names: dict[str, ast.expr]) -> Iterator
             yield Use(place, f"event.hordes_heroes.{word}", _given(call))
     elif name == "Roll":
         for word in words:
-            yield Use(place, f"roll.{word}")
+            yield Use(place, f"roll.hordes_heroes.{word}")
     elif name in ("refuse", "warn"):
         for word in words:
             yield Use(place, word, _given(call))
@@ -140,8 +141,8 @@ def all_uses() -> list[Use]:
 
 
 def sentences(language: str) -> dict[str, tuple[str, ...]]:
-    domain = read_domain(FOLDER / language / "hordes_heroes.po")
-    return {message: entry.forms for message, entry in domain.items()}
+    paths = sorted((FOLDER / language / "hordes_heroes").glob("*.po"))
+    return {message: entry.forms for path in paths for message, entry in read_domain(path).items()}
 
 
 @pytest.mark.parametrize("language", text.languages())
@@ -195,8 +196,8 @@ class Move(Order, tag="move"): ...
 class Fleeing(Task):
     cause: str = "combat"
 def f():
-    refuse("refusal.a-b", rule="X", n=1)
-    refuse("refusal.c" if x else "refusal.d", **more)
+    refuse("refusal.hordes_heroes.a-b", rule="X", n=1)
+    refuse("refusal.hordes_heroes.c" if x else "refusal.hordes_heroes.d", **more)
     stage.happen("moved", after, rule="X", pieces=p, spent=3)
     stage.happen("fled" if x else "stood", after)
     event = "rode" if x else "joined"
@@ -204,9 +205,9 @@ def f():
     tell(stage, "volley", 3)
     tell(stage, n=3, event="stray")
     Roll("shooting", pools)
-    Question("question.go", 0)
+    Question("question.hordes_heroes.go", 0)
     replace(t, phase="combat", cause="")
-    message = "term.speed"
+    message = "term.hordes_heroes.speed"
 def tell(stage, event, n):
     stage.happen(event, after, hits=n)
 """
@@ -214,10 +215,10 @@ def tell(stage, event, n):
     assert found == {
         ("order.hordes_heroes.move", None),
         ("cause.hordes_heroes.combat", None),
-        ("refusal.a-b", None),
-        ("refusal.a-b", frozenset({"n"})),
-        ("refusal.c", None),
-        ("refusal.d", None),
+        ("refusal.hordes_heroes.a-b", None),
+        ("refusal.hordes_heroes.a-b", frozenset({"n"})),
+        ("refusal.hordes_heroes.c", None),
+        ("refusal.hordes_heroes.d", None),
         ("event.hordes_heroes.moved", frozenset({"spent"})),
         ("event.hordes_heroes.fled", frozenset()),
         ("event.hordes_heroes.stood", frozenset()),
@@ -225,8 +226,8 @@ def tell(stage, event, n):
         ("event.hordes_heroes.joined", frozenset({"way"})),
         ("event.hordes_heroes.volley", frozenset({"hits"})),
         ("event.hordes_heroes.stray", frozenset({"hits"})),
-        ("roll.shooting", None),
-        ("question.go", None),
+        ("roll.hordes_heroes.shooting", None),
+        ("question.hordes_heroes.go", None),
         ("phase.hordes_heroes.combat", None),
-        ("term.speed", None),
+        ("term.hordes_heroes.speed", None),
     }

@@ -136,7 +136,7 @@ def check_dice(roll: Roll, events: tuple[Event, ...]) -> None:
         if event.event == "strayed" and roll.purpose == "stray":
             assert event.fact("dice") == roll.count
         if event.event == "fought":
-            last = [term for term in event.terms if term.name == "term.dice"][-1]
+            last = [term for term in event.terms if term.name == "term.hordes_heroes.dice"][-1]
             assert set(roll.pieces) <= set(event.pieces)
             assert roll.count <= last.value <= 6 * roll.count
         if event.event == "elemental-struck" and event.fact("leader"):

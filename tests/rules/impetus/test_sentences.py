@@ -87,7 +87,7 @@ def test_everything_the_system_names_can_be_said(language: str) -> None:
 
 @pytest.mark.parametrize("language", text.languages())
 def test_every_gap_is_filled(language: str) -> None:
-    domain = read_domain(FOLDER / language / "impetus.po")
+    domain = read_domain(FOLDER / language / "impetus" / "rules.po")
     wrong = []
     for use in uses():
         if use.given is None or use.message not in domain:
@@ -132,7 +132,7 @@ def test_no_sentence_is_left_over() -> None:
     families = ("refusal.", "problem.", "question.", "warning.", "roll.")
     spare = [
         message
-        for message in read_domain(FOLDER / "en" / "impetus.po")
+        for message in read_domain(FOLDER / "en" / "impetus" / "rules.po")
         if message.startswith(families) and message not in said
     ]
     assert spare == []

@@ -99,7 +99,7 @@ def _gaps() -> set[str]:
 
 def resource_names() -> list[str]:
     folder = Path(text.__file__).parent / "catalogues" / "en"
-    return [path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.po"))]
+    return [path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.po"))]
 
 
 @pytest.mark.parametrize("language", ["en", "it"])

@@ -148,7 +148,7 @@ def test_cards_say_what_they_are(furnished: Window, books: DeskLibrary) -> None:
     assert spoken(furnished.frame, card) == "Field of Agincourt, map, 6 × 5 hexes"
     assert when(furnished.frame, card.changed).startswith("Today")
     assert "1970" in when(furnished.frame, 10**9, exact=True) or "70" in when(furnished.frame, 10**9)
-    assert people(furnished.frame, "Martians") == "Martians"
+    assert people(furnished.frame, "training", "Martians") == "Martians"
 
 
 def test_a_narrow_window_folds_the_chips(furnished: Window) -> None:

@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, Any, Literal
 from msgspec.structs import replace
 
 from hheditor.app.library import DeskLibrary
+from hheditor.battles.reading.replay import as_written
 from hheditor.rules.api import NOBODY, Event, IllegalOrder, Moment, Override, Rolled, Step
-from hheditor.values import BadValue, Finding, Value, encode, refuse
+from hheditor.values import BadValue, Finding, Value, refuse
 
 if TYPE_CHECKING:
     from hheditor.app.rules.profiles.shelf import Kept
@@ -107,9 +108,10 @@ def _play(battle: "Record", node: int, before: Any) -> Step[Any] | Parting:
 def _compared(battle: "Record", node: int, step: Step[Any]) -> Parting | None:
     moment, recorded = battle.node(node).added.moment, battle.events(node)
     same = 0
+    system = battle.header.system
     for old, new in zip(recorded, step.events, strict=False):
         # Patches hold the whole of what changed; what people are told is what counts.
-        if encode(replace(old, patch=())) != encode(replace(new, patch=())):
+        if as_written(replace(old, patch=()), system) != as_written(replace(new, patch=()), system):
             break
         same += 1
     if same < max(len(recorded), len(step.events)):

@@ -138,7 +138,7 @@ class Tally(Value, frozen=True):
     """One sum of an account, term by term."""
 
     title: str
-    """Message id: ``tally.score``, ``tally.needed``, ``tally.dice``."""
+    """Message id: ``tally.<system>.score``, ``tally.<system>.needed``, ``tally.<system>.dice``."""
     total: int
     terms: tuple[Term, ...] = ()
     side: int = ANY
@@ -147,6 +147,8 @@ class Tally(Value, frozen=True):
     """Dice still to be added."""
     faces: int = 0
     """Sides of such a die."""
+    needed: bool = False
+    """Whether the total is what each die must show or more, and not a score to add to."""
 
 
 class Band(Value, frozen=True):
@@ -165,7 +167,7 @@ class Account(Value, frozen=True):
     """How a score is built, before the dice or after."""
 
     title: Phrase
-    """``account.shot``, ``account.combat`` with the pieces and places it is about."""
+    """``account.<system>.shot``, ``account.<system>.combat`` with the pieces and places it is about."""
     tallies: tuple[Tally, ...] = ()
     bands: tuple[Band, ...] = ()
     """What each result would mean: by hits of a shot, by the difference of a combat (negative: the first

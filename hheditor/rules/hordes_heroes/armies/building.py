@@ -39,15 +39,15 @@ def unit_price(army: Army, unit: Unit, profile: Profile) -> Price:
         rear = price_of(army.troop(unit.rear), profile)
         whole = front.points + rear.points
         terms = (
-            Term("term.front-rank", front.points, "CMB-1"),
-            Term("term.rear-rank", rear.points, "CMB-1"),
-            Term("term.half-of-both", -(whole // 2), "R-158"),
+            Term("term.hordes_heroes.front-rank", front.points, "CMB-1"),
+            Term("term.hordes_heroes.rear-rank", rear.points, "CMB-1"),
+            Term("term.hordes_heroes.half-of-both", -(whole // 2), "R-158"),
         )
         findings = tuple(dict.fromkeys((*front.findings, *rear.findings)))
         return Price(whole - whole // 2, whole - whole // 2, terms, findings)
     if unit.stands == LARGE and may_be_large(characteristics_of(army.troop(unit.troop))):
         more = -(-front.points * (LARGE - FULL) // FULL)
-        term = Term("term.six-stands", more, "ARM-7")
+        term = Term("term.hordes_heroes.six-stands", more, "ARM-7")
         return Price(front.points + more, front.formula + more, (*front.terms, term), front.findings)
     return front
 
@@ -62,17 +62,21 @@ def unit_stands(army: Army, unit: Unit) -> int:
 def leader_price(leader: Leader, profile: Profile) -> Price:
     """ARM-4: ten points, a hero five more, a magician by his list; a printed price rules, with a finding."""
     magician = leader.role == MAGICIAN and bool(profile.elements)
-    terms = [Term("term.general", profile.general_price, "ARM-4")]
+    terms = [Term("term.hordes_heroes.general", profile.general_price, "ARM-4")]
     if magician:
-        terms = [Term("term.magician", profile.magician_price, "ARM-4")]
+        terms = [Term("term.hordes_heroes.magician", profile.magician_price, "ARM-4")]
     elif leader_characteristics(leader).hero:
-        terms.append(Term("term.hero", profile.hero_price - profile.general_price, "ARM-4"))
+        terms.append(Term("term.hordes_heroes.hero", profile.hero_price - profile.general_price, "ARM-4"))
     formula = sum(term.value for term in terms)
     printed = leader.printed_price
     if printed is None or printed == formula:
         return Price(formula, formula, tuple(terms))
     finding = warn(
-        "warning.printed-price", rule="ARM-3", field="printed_price", printed=printed, formula=formula
+        "warning.hordes_heroes.printed-price",
+        rule="ARM-3",
+        field="printed_price",
+        printed=printed,
+        formula=formula,
     )
     return Price(printed, formula, tuple(terms), (finding,))
 

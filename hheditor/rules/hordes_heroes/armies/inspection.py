@@ -59,13 +59,18 @@ def inspect_army(army: Army, profile: Profile) -> tuple[Finding, ...]:
 def _army(army: Army, profile: Profile) -> Iterator[Finding]:
     known = {troop.id for troop in army.troops}
     types = tuple(_types(army, profile))
-    sound = all(finding.message != "refusal.troop-unreadable" for finding in types)
+    sound = all(finding.message != "refusal.hordes_heroes.troop-unreadable" for finding in types)
     yield from types
     for index, unit in enumerate(army.units):
         for troop_id in (unit.troop, unit.rear):
             if troop_id and troop_id not in known:
                 sound = False
-                yield refuse("refusal.troop-unknown", rule="ARM-1", field=f"units.{index}", troop=troop_id)
+                yield refuse(
+                    "refusal.hordes_heroes.troop-unknown",
+                    rule="ARM-1",
+                    field=f"units.{index}",
+                    troop=troop_id,
+                )
         if unit.rear and sound:
             yield from _combined(army, index, profile)
         if unit.stands is not None and sound:
@@ -75,13 +80,25 @@ def _army(army: Army, profile: Profile) -> Iterator[Finding]:
     yield from odd
     yield from _magicians(army, profile)
     if not army.leaders:
-        yield warn("warning.no-leaders", rule="VIC-1", field="leaders")
+        yield warn("warning.hordes_heroes.no-leaders", rule="VIC-1", field="leaders")
     if sound:
         points = army_points(army, profile)
         if points > army.budget:
-            yield warn("warning.over-budget", rule="ARM-9", field="budget", points=points, budget=army.budget)
+            yield warn(
+                "warning.hordes_heroes.over-budget",
+                rule="ARM-9",
+                field="budget",
+                points=points,
+                budget=army.budget,
+            )
         if points < LEAST_POINTS:
-            yield warn("warning.small-army", rule="ARM-9", field="units", points=points, least=LEAST_POINTS)
+            yield warn(
+                "warning.hordes_heroes.small-army",
+                rule="ARM-9",
+                field="units",
+                points=points,
+                least=LEAST_POINTS,
+            )
 
 
 def _types(army: Army, profile: Profile) -> Iterator[Finding]:
@@ -91,7 +108,12 @@ def _types(army: Army, profile: Profile) -> Iterator[Finding]:
                 yield replace(finding, field=f"troops.{index}.{finding.field}")
             yield from _beyond(troop, index, profile)
         except BadValue as error:
-            yield refuse("refusal.troop-unreadable", rule="ARM-1", field=f"troops.{index}", reason=str(error))
+            yield refuse(
+                "refusal.hordes_heroes.troop-unreadable",
+                rule="ARM-1",
+                field=f"troops.{index}",
+                reason=str(error),
+            )
 
 
 def _beyond(troop: TroopType, index: int, profile: Profile) -> Iterator[Finding]:
@@ -100,7 +122,13 @@ def _beyond(troop: TroopType, index: int, profile: Profile) -> Iterator[Finding]
     field = f"troops.{index}.traits"
     if not profile.creatures:
         for trait in sorted(FANTASTIC & set(data.traits) | FANTASTIC_KINDS & {data.kind}):
-            yield warn("warning.fantastic-trait", rule="ARM-6", field=field, troop=troop.name, trait=trait)
+            yield warn(
+                "warning.hordes_heroes.fantastic-trait",
+                rule="ARM-6",
+                field=field,
+                troop=troop.name,
+                trait=trait,
+            )
 
 
 def _magicians(army: Army, profile: Profile) -> Iterator[Finding]:
@@ -108,10 +136,12 @@ def _magicians(army: Army, profile: Profile) -> Iterator[Finding]:
     found = [index for index, leader in enumerate(army.leaders) if leader.role == MAGICIAN]
     if found and not profile.elements:
         name = army.leaders[found[0]].name
-        yield warn("warning.magician-general", rule="SW-5", field=f"leaders.{found[0]}.role", name=name)
+        yield warn(
+            "warning.hordes_heroes.magician-general", rule="SW-5", field=f"leaders.{found[0]}.role", name=name
+        )
     elif len(found) > profile.magicians_most:
         yield warn(
-            "warning.magicians",
+            "warning.hordes_heroes.magicians",
             rule="ARM-11",
             field=f"leaders.{found[profile.magicians_most]}.role",
             n=len(found),
@@ -155,7 +185,9 @@ def _unreadable_leaders(army: Army) -> Iterator[Finding]:
             leader_characteristics(leader)
         except BadValue as error:
             where = f"leaders.{index}"
-            yield refuse("refusal.leader-unreadable", rule="ARM-4", field=where, reason=str(error))
+            yield refuse(
+                "refusal.hordes_heroes.leader-unreadable", rule="ARM-4", field=where, reason=str(error)
+            )
 
 
 def _combined(army: Army, index: int, profile: Profile) -> Iterator[Finding]:
@@ -165,11 +197,15 @@ def _combined(army: Army, index: int, profile: Profile) -> Iterator[Finding]:
     if front.class_ != rear.class_:
         one, other, where = front.class_, rear.class_, f"units.{index}"
         if profile.combined_class_front:
-            yield warn("warning.combined-class", rule="CMB-1", field=where, front=one, rear=other)
+            yield warn(
+                "warning.hordes_heroes.combined-class", rule="CMB-1", field=where, front=one, rear=other
+            )
         else:
-            yield refuse("refusal.combined-class", rule="CMB-1", field=where, front=one, rear=other)
+            yield refuse(
+                "refusal.hordes_heroes.combined-class", rule="CMB-1", field=where, front=one, rear=other
+            )
     if front.shooting and not rear.shooting:
-        yield refuse("refusal.combined-order", rule="CMB-1", field=f"units.{index}")
+        yield refuse("refusal.hordes_heroes.combined-order", rule="CMB-1", field=f"units.{index}")
 
 
 def _size(army: Army, index: int) -> Iterator[Finding]:
@@ -178,7 +214,7 @@ def _size(army: Army, index: int) -> Iterator[Finding]:
     sizes = choices(army, unit).sizes
     if not unit.rear and sizes and unit.stands not in sizes:
         yield warn(
-            "warning.unit-stands",
+            "warning.hordes_heroes.unit-stands",
             rule="ARM-7",
             field=f"units.{index}.stands",
             stands=unit.stands or 0,
@@ -196,15 +232,15 @@ def inspect_map(field: Map, profile: Profile) -> tuple[Finding, ...]:
         if kind not in known:
             strange.setdefault(kind, []).append(cell)
     found = [
-        warn("warning.unknown-terrain", rule="TER-1", places=tuple(cells), terrain=kind)
+        warn("warning.hordes_heroes.unknown-terrain", rule="TER-1", places=tuple(cells), terrain=kind)
         for kind, cells in sorted(strange.items())
     ]
     high = tuple(cell for cell, level in enumerate(field.levels) if not 0 <= level <= 3)
     if high:
-        found.append(warn("warning.level", rule="TER-12", places=high))
+        found.append(warn("warning.hordes_heroes.level", rule="TER-12", places=high))
     idle = tuple(sorted({edge.cell for edge in field.edges if edge.kind in IDLE_EDGES}))
     if idle:
-        found.append(warn("warning.idle-works", rule="R-210", places=idle))
+        found.append(warn("warning.hordes_heroes.idle-works", rule="R-210", places=idle))
     return tuple(found)
 
 
@@ -217,7 +253,7 @@ def _scenario(scenario: Scenario) -> Iterator[Finding]:
     try:
         profile = profile_of(scenario.profile)
     except BadValue as error:
-        yield refuse("refusal.profile-unreadable", field="profile", reason=str(error))
+        yield refuse("refusal.hordes_heroes.profile-unreadable", field="profile", reason=str(error))
         return
     yield from inspect_profile(profile)
     yield from inspect_map(scenario.map, profile)
@@ -228,14 +264,16 @@ def _scenario(scenario: Scenario) -> Iterator[Finding]:
             yield finding
         if not side.army.units:
             sound = False
-            yield refuse("refusal.empty-army", rule="ARM-9", field=f"sides.{index}.army")
+            yield refuse("refusal.hordes_heroes.empty-army", rule="ARM-9", field=f"sides.{index}.army")
     opposite = {"north": "south", "south": "north", "east": "west", "west": "east"}
     if scenario.sides[1].edge != opposite[scenario.sides[0].edge]:
-        yield warn("warning.edges", rule="DEP-3", field="sides.1.edge")
+        yield warn("warning.hordes_heroes.edges", rule="DEP-3", field="sides.1.edge")
     if profile.chief_decides:
         for index, side in enumerate(scenario.sides):
             if not any(leader.chief for leader in side.army.leaders):
-                yield warn("warning.no-chief", rule="VIC-4", field=f"sides.{index}.army.leaders")
+                yield warn(
+                    "warning.hordes_heroes.no-chief", rule="VIC-4", field=f"sides.{index}.army.leaders"
+                )
     if sound:
         yield from _deployments(scenario)
 
@@ -249,7 +287,9 @@ def _deployments(scenario: Scenario) -> Iterator[Finding]:
     everywhere = table.setup.grid.everywhere
     for deployment in scenario.deployments:
         if deployment.side not in (0, 1):
-            yield refuse("refusal.no-such-side", rule="DEP-1", field=f"deployments.{deployment.name}")
+            yield refuse(
+                "refusal.hordes_heroes.no-such-side", rule="DEP-1", field=f"deployments.{deployment.name}"
+            )
             continue
         zone = zone_of(table, deployment.side)
         base = table
@@ -264,4 +304,4 @@ def _deployments(scenario: Scenario) -> Iterator[Finding]:
             base = place_deployment(base, replace(deployment, placements=(placement,)))
             outside = tuple(cell for cell in cells_of_order(order) if not zone >> cell & 1)
             if outside:
-                yield warn("warning.deployment-zone", rule="DEP-1", field=where, places=outside)
+                yield warn("warning.hordes_heroes.deployment-zone", rule="DEP-1", field=where, places=outside)

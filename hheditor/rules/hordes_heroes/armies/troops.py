@@ -207,27 +207,31 @@ def price_of(troop: TroopType, profile: Profile) -> Price:
     data = characteristics_of(troop)
     findings = list(inspect_characteristics(data, profile))
     if data.kind in GUNS:
-        terms = [Term("term.artillery", data.price, "ARM-2")]
+        terms = [Term("term.hordes_heroes.artillery", data.price, "ARM-2")]
     else:
         terms = [
-            Term("term.class", profile.class_points[CLASSES.index(data.class_)], "ARM-2"),
-            Term("term.speed", data.speed, "ARM-2"),
-            Term("term.combat", data.combat, "ARM-2"),
+            Term("term.hordes_heroes.class", profile.class_points[CLASSES.index(data.class_)], "ARM-2"),
+            Term("term.hordes_heroes.speed", data.speed, "ARM-2"),
+            Term("term.hordes_heroes.combat", data.combat, "ARM-2"),
         ]
         if data.shooting:
             worth = dict(profile.shooting_points).get(data.shooting, 0)
-            terms.append(Term("term.shooting", worth, "ARM-2"))
+            terms.append(Term("term.hordes_heroes.shooting", worth, "ARM-2"))
         if data.armour:
-            terms.append(Term("term.armour", data.armour, "ARM-2"))
+            terms.append(Term("term.hordes_heroes.armour", data.armour, "ARM-2"))
         if "horde" in data.traits or "aggressive_horde" in data.traits:
-            terms.append(Term("term.horde", -profile.horde_discount, "ARM-2"))
+            terms.append(Term("term.hordes_heroes.horde", -profile.horde_discount, "ARM-2"))
     formula = sum(term.value for term in terms)
     points = formula
     if troop.printed_price is not None and troop.printed_price != formula:
         points = troop.printed_price
         findings.append(
             warn(
-                "warning.printed-price", rule="ARM-3", field="printed_price", printed=points, formula=formula
+                "warning.hordes_heroes.printed-price",
+                rule="ARM-3",
+                field="printed_price",
+                printed=points,
+                formula=formula,
             )
         )
     return Price(points, formula, tuple(terms), tuple(findings))
@@ -236,18 +240,31 @@ def price_of(troop: TroopType, profile: Profile) -> Price:
 def inspect_characteristics(data: Characteristics, profile: Profile) -> Any:
     """Findings on numbers the rules do not know."""
     if not 1 <= data.speed <= profile.fastest:
-        yield refuse("refusal.speed", rule="ARM-1", field="speed", speed=data.speed, fastest=profile.fastest)
+        yield refuse(
+            "refusal.hordes_heroes.speed",
+            rule="ARM-1",
+            field="speed",
+            speed=data.speed,
+            fastest=profile.fastest,
+        )
     if not 0 <= data.impact <= 4:
-        yield refuse("refusal.impact", rule="ARM-1", field="impact", impact=data.impact)
+        yield refuse("refusal.hordes_heroes.impact", rule="ARM-1", field="impact", impact=data.impact)
     if data.shooting and data.shooting not in dict(profile.shooting_points):
-        yield refuse("refusal.shooting", rule="ARM-1", field="shooting", shooting=data.shooting)
+        yield refuse("refusal.hordes_heroes.shooting", rule="ARM-1", field="shooting", shooting=data.shooting)
     if not 0 <= data.armour <= 2:
-        yield refuse("refusal.armour", rule="ARM-1", field="armour", armour=data.armour)
+        yield refuse("refusal.hordes_heroes.armour", rule="ARM-1", field="armour", armour=data.armour)
     least, most = usual_stands(data, profile)
     if not least <= data.stands <= most:
-        yield warn("warning.stands", rule="ARM-7", field="stands", stands=data.stands, least=least, most=most)
+        yield warn(
+            "warning.hordes_heroes.stands",
+            rule="ARM-7",
+            field="stands",
+            stands=data.stands,
+            least=least,
+            most=most,
+        )
     if data.kind in GUNS and data.price not in profile.artillery_prices:
-        yield warn("warning.artillery-price", rule="ARM-2", field="price", price=data.price)
+        yield warn("warning.hordes_heroes.artillery-price", rule="ARM-2", field="price", price=data.price)
 
 
 def usual_stands(data: Characteristics, profile: Profile) -> tuple[int, int]:

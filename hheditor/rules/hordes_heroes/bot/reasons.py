@@ -29,19 +29,21 @@ def reason(table: Table, side: int, order: Order) -> Phrase:
             host = held if held >= 0 and table.units[held].side == side else -1
             there = change_leader(table, index, cell=order.cell, host=host)
             count = len(commanded_units(there, side))
-            return Phrase("reason.command", (order.leader,), (order.cell,), (("count", count),))
+            return Phrase("reason.hordes_heroes.command", (order.leader,), (order.cell,), (("count", count),))
         case o.Aim():
-            return Phrase("reason.aim", (order.unit, *(target for target, _ in order.targets)))
+            return Phrase("reason.hordes_heroes.aim", (order.unit, *(target for target, _ in order.targets)))
         case o.Evade() | o.FleeResponse() | o.Reform() | o.Recoil() | o.Push() | o.Flee():
-            return Phrase("reason.away", (order.unit,), (order.cell,))
+            return Phrase("reason.hordes_heroes.away", (order.unit,), (order.cell,))
         case o.Stand() | o.Strike():
-            return Phrase("reason.stand", (order.unit,))
+            return Phrase("reason.hordes_heroes.stand", (order.unit,))
         case o.FollowUp() | o.Pursue():
-            return Phrase("reason.follow", (order.unit,))
+            return Phrase("reason.hordes_heroes.follow", (order.unit,))
         case o.AnswerTime():
-            return Phrase("reason.time-agreed" if order.agreed else "reason.time-refused")
+            return Phrase(
+                "reason.hordes_heroes.time-agreed" if order.agreed else "reason.hordes_heroes.time-refused"
+            )
         case o.EndPhase() | o.Decline() | o.Halt():
-            return Phrase("reason.rest")
+            return Phrase("reason.hordes_heroes.rest")
     return Phrase("reason.best")
 
 
@@ -50,18 +52,20 @@ def _fantastic(table: Table, order: Order) -> Phrase | None:
     match order:
         case o.Evoke():
             struck = doomed(table, order.cell, order.element)
-            message = "reason.evoke-destroys" if struck else "reason.evoke"
+            message = "reason.hordes_heroes.evoke-destroys" if struck else "reason.hordes_heroes.evoke"
             return Phrase(message, (order.leader, *struck), (order.cell,), (("element", order.element),))
         case o.Dispel():
-            return Phrase("reason.dispel", (order.leader,))
+            return Phrase("reason.hordes_heroes.dispel", (order.leader,))
         case o.Bomb():
-            return Phrase("reason.bomb", (order.unit, table.held[order.cell]), (order.cell,))
+            return Phrase("reason.hordes_heroes.bomb", (order.unit, table.held[order.cell]), (order.cell,))
         case o.Exercise():
-            return Phrase("reason.zone" if order.on else "reason.zone-off", (order.unit,))
+            return Phrase(
+                "reason.hordes_heroes.zone" if order.on else "reason.hordes_heroes.zone-off", (order.unit,)
+            )
         case o.Strike() if flies(table, table.units[order.unit]):
-            return Phrase("reason.swoop", (order.unit, order.target))
+            return Phrase("reason.hordes_heroes.swoop", (order.unit, order.target))
         case o.Strike() if flies(table, table.units[order.target]):
-            return Phrase("reason.join", (order.unit, order.target))
+            return Phrase("reason.hordes_heroes.join", (order.unit, order.target))
     return None
 
 
@@ -70,16 +74,16 @@ def _move(table: Table, side: int, order: o.Move) -> Phrase:
     unit = table.units[order.unit]
     about: tuple[Any, ...] = ((order.unit,), (order.cell,))
     if outlook.front[order.cell][order.facing] & outlook.within_reach(order.unit):
-        return Phrase("reason.charge", *about)
+        return Phrase("reason.hordes_heroes.charge", *about)
     if troop(table, unit).shooting and outlook.nearest(order.cell) <= farthest(table, order.unit):
-        return Phrase("reason.range", *about)
+        return Phrase("reason.hordes_heroes.range", *about)
     if table.setup.level(order.cell) > table.setup.level(unit.cell):
-        return Phrase("reason.height", *about)
+        return Phrase("reason.hordes_heroes.height", *about)
     if outlook.danger(order.unit, order.cell) < outlook.danger(order.unit, unit.cell):
-        return Phrase("reason.safety", *about)
+        return Phrase("reason.hordes_heroes.safety", *about)
     if outlook.marching(order.cell) < outlook.marching(unit.cell):
-        return Phrase("reason.advance", *about)
-    return Phrase("reason.place", *about)
+        return Phrase("reason.hordes_heroes.advance", *about)
+    return Phrase("reason.hordes_heroes.place", *about)
 
 
 def _fight(table: Table, side: int, order: o.Fight) -> Phrase:
@@ -92,6 +96,10 @@ def _fight(table: Table, side: int, order: o.Fight) -> Phrase:
     theirs = tuple(piece for piece in pieces if not own(piece))
     lead = base_score(table, ours, theirs).total - base_score(table, theirs, ours).total
     message = (
-        "reason.fight-ahead" if lead > 0 else "reason.fight-even" if lead == 0 else "reason.fight-behind"
+        "reason.hordes_heroes.fight-ahead"
+        if lead > 0
+        else "reason.hordes_heroes.fight-even"
+        if lead == 0
+        else "reason.hordes_heroes.fight-behind"
     )
     return Phrase(message, (*ours, *theirs), (), (("lead", abs(lead)),))

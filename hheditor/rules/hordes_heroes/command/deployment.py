@@ -161,7 +161,7 @@ class ChoosingDeploymentHandler(Handler[tasks.ChoosingDeployment]):
 
     def question(self, table: Table, task: tasks.ChoosingDeployment) -> Question | None:
         """First or second?"""
-        return Question("question.deployment", task.side, "DEP-2")
+        return Question("question.hordes_heroes.deployment", task.side, "DEP-2")
 
     def orders(self, table: Table, task: tasks.ChoosingDeployment, about: int | None) -> Iterator[Order]:
         """Both."""
@@ -195,7 +195,7 @@ class ChoosingMoveHandler(Handler[tasks.ChoosingMove]):
 
     def question(self, table: Table, task: tasks.ChoosingMove) -> Question | None:
         """Move first?"""
-        return Question("question.first-move", task.side, "DEP-3")
+        return Question("question.hordes_heroes.first-move", task.side, "DEP-3")
 
     def orders(self, table: Table, task: tasks.ChoosingMove, about: int | None) -> Iterator[Order]:
         """Both."""
@@ -227,7 +227,7 @@ class ChoosingEdgeHandler(Handler[tasks.ChoosingEdge]):
 
     def question(self, table: Table, task: tasks.ChoosingEdge) -> Question | None:
         """Which edge?"""
-        return Question("question.edge", task.side, "DEP-3")
+        return Question("question.hordes_heroes.edge", task.side, "DEP-3")
 
     def orders(self, table: Table, task: tasks.ChoosingEdge, about: int | None) -> Iterator[Order]:
         """The two edges the scenario gives."""
@@ -238,7 +238,7 @@ class ChoosingEdgeHandler(Handler[tasks.ChoosingEdge]):
     def judge(self, table: Table, task: tasks.ChoosingEdge, order: Any) -> Finding | None:
         """One of the two."""
         if order.edge not in table.edges:
-            return refuse("refusal.edge", rule="DEP-3", edge=order.edge)
+            return refuse("refusal.hordes_heroes.edge", rule="DEP-3", edge=order.edge)
         return None
 
     def carry_out(self, stage: Stage[Table], task: tasks.ChoosingEdge, order: Any, reading: Reading) -> None:
@@ -317,13 +317,15 @@ class DeployingHandler(Handler[tasks.Deploying]):
             if refused is not None:
                 return refused
             if order.piece not in self._placed(table, task):
-                return refuse("refusal.off-table", rule="DEP-4", pieces=(order.piece,))
+                return refuse("refusal.hordes_heroes.off-table", rule="DEP-4", pieces=(order.piece,))
             return None
         waiting = self._waiting(table, task)
         if waiting and any(
             next(self._piece_orders(table, task, piece), None) is not None for piece in waiting
         ):
-            return refuse("refusal.not-all-deployed", rule="DEP-1", pieces=waiting, count=len(waiting))
+            return refuse(
+                "refusal.hordes_heroes.not-all-deployed", rule="DEP-1", pieces=waiting, count=len(waiting)
+            )
         return None
 
     def carry_out(self, stage: Stage[Table], task: tasks.Deploying, order: Any, reading: Reading) -> None:

@@ -27,18 +27,18 @@ def refusal_to_ride(table: Table, side: int, leader: int) -> Finding | None:
     """Why a leader may make no command move."""
     rider = table.leaders[leader - LEADERS]
     if rider.side != side:
-        return refuse("refusal.not-yours", rule="SEQ-1", pieces=(leader,))
+        return refuse("refusal.hordes_heroes.not-yours", rule="SEQ-1", pieces=(leader,))
     if rider.cell < 0:
-        return refuse("refusal.off-table", rule="CMD-1", pieces=(leader,))
+        return refuse("refusal.hordes_heroes.off-table", rule="CMD-1", pieces=(leader,))
     if rider.moved:
-        return refuse("refusal.already-moved", rule="CMD-1", pieces=(leader,))
+        return refuse("refusal.hordes_heroes.already-moved", rule="CMD-1", pieces=(leader,))
     if rider.host >= 0:
         if table.units[rider.host].disrupted:
-            return refuse("refusal.host-disrupted", rule="CMD-5", pieces=(leader, rider.host))
+            return refuse("refusal.hordes_heroes.host-disrupted", rule="CMD-5", pieces=(leader, rider.host))
         if in_contact(table, rider.host):
-            return refuse("refusal.host-engaged", rule="CMD-6", pieces=(leader, rider.host))
+            return refuse("refusal.hordes_heroes.host-engaged", rule="CMD-6", pieces=(leader, rider.host))
     if table.elementals and bound(table, leader - LEADERS):
-        return refuse("refusal.spell-bound", rule="MAG-3", pieces=(leader,))
+        return refuse("refusal.hordes_heroes.spell-bound", rule="MAG-3", pieces=(leader,))
     return None
 
 
@@ -150,26 +150,41 @@ def judge_ride(table: Table, side: int, order: LeaderMove) -> Finding | None:
     if ends >> order.cell & 1:
         return None
     if duels >> order.cell & 1 or (table.alone[1 - side] >> order.cell & 1):
-        return refuse("refusal.challenge-instead", rule="DUE-1", pieces=(order.leader,), places=places)
+        return refuse(
+            "refusal.hordes_heroes.challenge-instead", rule="DUE-1", pieces=(order.leader,), places=places
+        )
     magic = judge_elemental(table, order.leader, order.cell)
     if magic is not None:
         return magic
     held = table.held.get(order.cell)
     if held is not None and table.units[held].side != side:
-        return refuse("refusal.enemy-there", rule="MOV-10", pieces=(order.leader, held), places=places)
+        return refuse(
+            "refusal.hordes_heroes.enemy-there", rule="MOV-10", pieces=(order.leader, held), places=places
+        )
     if held is not None and table.units[held].formation == "skirmish":
-        return refuse("refusal.skirmish-leader", rule="SKI-1", pieces=(order.leader, held), places=places)
+        return refuse(
+            "refusal.hordes_heroes.skirmish-leader", rule="SKI-1", pieces=(order.leader, held), places=places
+        )
     effects = table.setup.effects[order.cell]
     if effects.entry in ("closed", "lake"):
-        return refuse("refusal.closed-ground", rule=effects.rule, pieces=(order.leader,), places=places)
+        return refuse(
+            "refusal.hordes_heroes.closed-ground", rule=effects.rule, pieces=(order.leader,), places=places
+        )
     distance = table.setup.grid.distance(table.leaders[index].cell, order.cell)
     most = table.setup.leaders[index].move
     if distance <= most and order.cell != table.leaders[index].cell:
         if effects.entry == "river" or table.setup.wet >> table.leaders[index].cell & 1:
-            return refuse("refusal.river", rule="TER-5", pieces=(order.leader,), places=places)
-        return refuse("refusal.leader-stopped", rule="CMD-1", pieces=(order.leader,), places=places)
+            return refuse("refusal.hordes_heroes.river", rule="TER-5", pieces=(order.leader,), places=places)
+        return refuse(
+            "refusal.hordes_heroes.leader-stopped", rule="CMD-1", pieces=(order.leader,), places=places
+        )
     return refuse(
-        "refusal.too-far", rule="CMD-1", pieces=(order.leader,), places=places, distance=distance, most=most
+        "refusal.hordes_heroes.too-far",
+        rule="CMD-1",
+        pieces=(order.leader,),
+        places=places,
+        distance=distance,
+        most=most,
     )
 
 
@@ -181,22 +196,30 @@ def judge_challenge(table: Table, side: int, order: Challenge) -> Finding | None
     index = order.leader - LEADERS
     if table.leaders[index].host >= 0:
         return refuse(
-            "refusal.challenge-hosted", rule="DUE-2", pieces=(order.leader, table.leaders[index].host)
+            "refusal.hordes_heroes.challenge-hosted",
+            rule="DUE-2",
+            pieces=(order.leader, table.leaders[index].host),
         )
     held = table.held.get(order.cell)
     if held is not None:
         return refuse(
-            "refusal.challenge-hosted", rule="DUE-2", pieces=(order.leader, held), places=(order.cell,)
+            "refusal.hordes_heroes.challenge-hosted",
+            rule="DUE-2",
+            pieces=(order.leader, held),
+            places=(order.cell,),
         )
     if not table.alone[1 - side] >> order.cell & 1:
         return refuse(
-            "refusal.nobody-to-challenge", rule="DUE-1", pieces=(order.leader,), places=(order.cell,)
+            "refusal.hordes_heroes.nobody-to-challenge",
+            rule="DUE-1",
+            pieces=(order.leader,),
+            places=(order.cell,),
         )
     if not riding(table, index).duels >> order.cell & 1:
         distance = table.setup.grid.distance(table.leaders[index].cell, order.cell)
         most = table.setup.leaders[index].move
         return refuse(
-            "refusal.too-far",
+            "refusal.hordes_heroes.too-far",
             rule="CMD-1",
             pieces=(order.leader,),
             places=(order.cell,),

@@ -44,7 +44,9 @@ def judge_deploy(table: Table, side: int, order: Deploy) -> Finding | None:
     """DEP-1, DEP-4, DEP-6: whether a piece may be placed so. This alone judges deployment."""
     refused = judge_place(table, side, order, zone_of(table, side))
     if refused is None and _stands_so(table, order):
-        return refuse("refusal.no-change", rule="DEP-6", pieces=(order.piece,), places=(order.cell,))
+        return refuse(
+            "refusal.hordes_heroes.no-change", rule="DEP-6", pieces=(order.piece,), places=(order.cell,)
+        )
     return refused
 
 
@@ -71,9 +73,9 @@ def judge_place(table: Table, side: int, order: Deploy, zone: int) -> Finding | 
     cells = cells_of_order(order)
     pieces = (order.piece,)
     if any(not 0 <= cell < table.setup.board.cells for cell in (*cells, order.cell)):
-        return refuse("refusal.off-board", rule="DEP-1", pieces=pieces)
+        return refuse("refusal.hordes_heroes.off-board", rule="DEP-1", pieces=pieces)
     if not 0 <= order.facing < 12:
-        return refuse("refusal.facing", rule="DEP-6", pieces=pieces)
+        return refuse("refusal.hordes_heroes.facing", rule="DEP-6", pieces=pieces)
     refused = judge_piece(table, side, order.piece)
     if refused is not None:
         return refused
@@ -88,11 +90,13 @@ def judge_place(table: Table, side: int, order: Deploy, zone: int) -> Finding | 
 def _outside(table: Table, side: int, zone: int, pieces: tuple[int, ...], cell: int) -> Finding:
     """DEP-1, DEP-5: not there. The zone is named as the map names its hexes, from corner to corner."""
     if table.setup.sides[side].zone is not None:
-        return refuse("refusal.deployment-zone-own", rule="DEP-5", pieces=pieces, places=(cell,))
+        return refuse(
+            "refusal.hordes_heroes.deployment-zone-own", rule="DEP-5", pieces=pieces, places=(cell,)
+        )
     first, *_, last = (*cells_of(zone), *cells_of(zone))
     board = table.setup.board
     return refuse(
-        "refusal.deployment-zone",
+        "refusal.hordes_heroes.deployment-zone",
         rule="DEP-1",
         pieces=pieces,
         places=(cell,),
@@ -106,16 +110,16 @@ def judge_piece(table: Table, side: int, piece: int) -> Finding | None:
     if piece >= LEADERS:
         index = piece - LEADERS
         if index >= len(table.leaders):
-            return refuse("refusal.no-such-leader", rule="DEP-1", pieces=(piece,))
+            return refuse("refusal.hordes_heroes.no-such-leader", rule="DEP-1", pieces=(piece,))
         owner, gone = table.leaders[index].side, table.leaders[index].gone
     elif 0 <= piece < len(table.units):
         owner, gone = table.units[piece].side, table.units[piece].gone
     else:
-        return refuse("refusal.no-such-unit", rule="DEP-1", pieces=(piece,))
+        return refuse("refusal.hordes_heroes.no-such-unit", rule="DEP-1", pieces=(piece,))
     if owner != side:
-        return refuse("refusal.not-yours", rule="DEP-3", pieces=(piece,))
+        return refuse("refusal.hordes_heroes.not-yours", rule="DEP-3", pieces=(piece,))
     if gone:
-        return refuse("refusal.dissolved", rule="HOR-1", pieces=(piece,))
+        return refuse("refusal.hordes_heroes.dissolved", rule="HOR-1", pieces=(piece,))
     return None
 
 
@@ -123,11 +127,19 @@ def _judge_leader(table: Table, side: int, order: Deploy) -> Finding | None:
     """R-156: a leader may deploy with a friend, but not with one in skirmish order."""
     effects = table.setup.effects[order.cell]
     if effects.entry in ("closed", "lake"):
-        return refuse("refusal.deployment-ground", rule="DEP-4", pieces=(order.piece,), places=(order.cell,))
+        return refuse(
+            "refusal.hordes_heroes.deployment-ground",
+            rule="DEP-4",
+            pieces=(order.piece,),
+            places=(order.cell,),
+        )
     held = table.held.get(order.cell)
     if held is not None and (table.units[held].side != side or table.units[held].formation == "skirmish"):
         return refuse(
-            "refusal.deployment-taken", rule="DEP-4", pieces=(order.piece, held), places=(order.cell,)
+            "refusal.hordes_heroes.deployment-taken",
+            rule="DEP-4",
+            pieces=(order.piece, held),
+            places=(order.cell,),
         )
     return None
 
@@ -138,20 +150,28 @@ def judge_unit(table: Table, order: Deploy, cells: tuple[int, ...]) -> Finding |
     unit = table.units[number]
     pieces = (number,)
     if order.formation not in formations(table, number):
-        return refuse("refusal.formation", rule="DEP-6", pieces=pieces, formation=order.formation)
+        return refuse(
+            "refusal.hordes_heroes.formation", rule="DEP-6", pieces=pieces, formation=order.formation
+        )
     if order.formation == "skirmish":
         if len(cells) != unit.stands or len(set(cells)) != len(cells) or order.cell != cells[0]:
-            return refuse("refusal.skirmish-cells", rule="SKI-1", pieces=pieces, stands=unit.stands)
+            return refuse(
+                "refusal.hordes_heroes.skirmish-cells", rule="SKI-1", pieces=pieces, stands=unit.stands
+            )
         if not _connected(table, cells):
-            return refuse("refusal.skirmish-connected", rule="SKI-1", pieces=pieces)
+            return refuse("refusal.hordes_heroes.skirmish-connected", rule="SKI-1", pieces=pieces)
         if table.leaders_with.get(number):
-            return refuse("refusal.skirmish-leader", rule="SKI-1", pieces=pieces)
+            return refuse("refusal.hordes_heroes.skirmish-leader", rule="SKI-1", pieces=pieces)
     for cell in cells:
         held = table.held.get(cell)
         if held is not None and held != number:
-            return refuse("refusal.deployment-taken", rule="DEP-4", pieces=(number, held), places=(cell,))
+            return refuse(
+                "refusal.hordes_heroes.deployment-taken", rule="DEP-4", pieces=(number, held), places=(cell,)
+            )
         if barred(table, number, cell, origin=cell):
-            return refuse("refusal.deployment-ground", rule="DEP-4", pieces=pieces, places=(cell,))
+            return refuse(
+                "refusal.hordes_heroes.deployment-ground", rule="DEP-4", pieces=pieces, places=(cell,)
+            )
     return None
 
 

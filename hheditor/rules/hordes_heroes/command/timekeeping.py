@@ -19,9 +19,9 @@ from hheditor.values import Finding, refuse
 def judge_call(table: Table) -> Finding | None:
     """Why the side in its bound may not say that time is up."""
     if table.played_on:
-        return refuse("refusal.time-played-on", rule="VIC-3")
+        return refuse("refusal.hordes_heroes.time-played-on", rule="VIC-3")
     if table.called:
-        return refuse("refusal.time-called", rule="R-214")
+        return refuse("refusal.hordes_heroes.time-called", rule="R-214")
     return None
 
 
@@ -49,7 +49,7 @@ class CallingTimeHandler(Handler[CallingTime]):
 
     def question(self, table: Table, task: CallingTime) -> Question | None:
         """Agreed?"""
-        return Question("question.time", 1 - task.side, "VIC-3")
+        return Question("question.hordes_heroes.time", 1 - task.side, "VIC-3")
 
     def orders(self, table: Table, task: CallingTime, about: int | None) -> Iterator[Order]:
         """Yes and no."""

@@ -100,9 +100,9 @@ def check(stage: Stage[Table]) -> None:
     beaten = [reason for side in (0, 1) for reason in [_beaten(table, side)]]
     if beaten[0] and beaten[1]:
         if table.profile.draw_by_points:
-            _end_by_points(stage, table, "outcome.both-beaten-points")
+            _end_by_points(stage, table, "outcome.hordes_heroes.both-beaten-points")
         else:
-            _end(stage, table, -1, "outcome.both-beaten", "VIC-6")
+            _end(stage, table, -1, "outcome.hordes_heroes.both-beaten", "VIC-6")
         return
     for side in (0, 1):
         reason = beaten[side]
@@ -111,17 +111,17 @@ def check(stage: Stage[Table]) -> None:
             return
     for goal in table.setup.goals:
         if goal.kind == "leave" and _left(table, goal.side) >= goal.count:
-            _end(stage, table, goal.side, "outcome.objective", "VIC-5")
+            _end(stage, table, goal.side, "outcome.hordes_heroes.objective", "VIC-5")
             return
 
 
 def _beaten(table: Table, side: int) -> tuple[str, str] | None:
     if chief_lost(table, side):
-        return "outcome.chief-lost", "VIC-4"
+        return "outcome.hordes_heroes.chief-lost", "VIC-4"
     if leaders_lost(table, side):
-        return "outcome.leaders-lost", "VIC-1"
+        return "outcome.hordes_heroes.leaders-lost", "VIC-1"
     if broken(table, side):
-        return "outcome.army-broken", "VIC-2"
+        return "outcome.hordes_heroes.army-broken", "VIC-2"
     return None
 
 
@@ -136,20 +136,20 @@ def check_turn(stage: Stage[Table], table: Table) -> None:
     for goal in table.setup.goals:
         due = goal.turn or limit
         if due and table.turn >= due and goal.kind in ("hold", "survive") and _met(table, goal):
-            _end(stage, table, goal.side, "outcome.objective", "VIC-5")
+            _end(stage, table, goal.side, "outcome.hordes_heroes.objective", "VIC-5")
             return
     if limit and table.turn >= limit:
-        _end_by_points(stage, table, "outcome.points")
+        _end_by_points(stage, table, "outcome.hordes_heroes.points")
 
 
 def call_off(stage: Stage[Table]) -> None:
     """VIC-3: time is up, because neither side can do anything any more; points decide."""
-    _end_by_points(stage, stage.position, "outcome.points")
+    _end_by_points(stage, stage.position, "outcome.hordes_heroes.points")
 
 
 def time_up(stage: Stage[Table]) -> None:
     """VIC-3: time is up, because both sides say so; points decide."""
-    _end_by_points(stage, stage.position, "outcome.time-up")
+    _end_by_points(stage, stage.position, "outcome.hordes_heroes.time-up")
 
 
 def ahead(table: Table, side: int) -> bool:

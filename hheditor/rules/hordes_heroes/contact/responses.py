@@ -301,11 +301,11 @@ class ContactHandler(Handler[Contact]):
         first = task.units[0]
         if chooses(table, first, task.mover):
             side, where = table.units[first].side, (table.units[task.mover].cell,)
-            return Question("question.zone", side, "ZOC-5", (*task.units, task.mover), where)
+            return Question("question.hordes_heroes.zone", side, "ZOC-5", (*task.units, task.mover), where)
         strikes = (
             barred(table, task.mover, table.units[first].cell) if table.units[first].cell >= 0 else False
         )
-        message = "question.strike" if strikes else "question.contact"
+        message = "question.hordes_heroes.strike" if strikes else "question.hordes_heroes.contact"
         rule = "TRC-1" if strikes else "RSP-3"
         return Question(
             message,
@@ -328,7 +328,7 @@ class ContactHandler(Handler[Contact]):
     def judge(self, table: Table, task: Contact, order: Any) -> Finding | None:
         """An answer is one of those the rules leave the unit."""
         if order.unit not in task.units:
-            return refuse("refusal.not-contacted", rule="RSP-3", pieces=(order.unit,))
+            return refuse("refusal.hordes_heroes.not-contacted", rule="RSP-3", pieces=(order.unit,))
         if any(order == answer for answer in _answers(table, task, order.unit)):
             return None
         return _why_not(table, task, order)
@@ -383,31 +383,35 @@ def _why_not(table: Table, task: Contact, order: Any) -> Finding:
     pieces = (order.unit, task.mover)
     if isinstance(order, Evade | FleeResponse | Reform):
         if unit.disrupted:
-            return refuse("refusal.disrupted-answer", rule="DIS-2", pieces=pieces)
+            return refuse("refusal.hordes_heroes.disrupted-answer", rule="DIS-2", pieces=pieces)
         if (order.unit, task.mover) in table.answered:
-            return refuse("refusal.answered", rule="RSP-5", pieces=pieces)
+            return refuse("refusal.hordes_heroes.answered", rule="RSP-5", pieces=pieces)
         if unit.formation != "skirmish" and _engaged(table, order.unit, task.mover):
             foes = tuple(other for other in contacts(table, order.unit) if other != task.mover)
-            return refuse("refusal.engaged-answer", rule="RSP-1", pieces=(order.unit, *foes))
+            return refuse("refusal.hordes_heroes.engaged-answer", rule="RSP-1", pieces=(order.unit, *foes))
         if isinstance(order, FleeResponse):
             if not troop(table, unit).has("flee"):
-                return refuse("refusal.no-flee-response", rule="RSP-2", pieces=pieces)
-            return refuse("refusal.flee-response-place", rule="RSP-2", pieces=pieces, places=(order.cell,))
+                return refuse("refusal.hordes_heroes.no-flee-response", rule="RSP-2", pieces=pieces)
+            return refuse(
+                "refusal.hordes_heroes.flee-response-place", rule="RSP-2", pieces=pieces, places=(order.cell,)
+            )
         if unit.formation != "skirmish" and not troop(table, unit).evade:
-            return refuse("refusal.no-evade", rule="RSP-1", pieces=pieces)
+            return refuse("refusal.hordes_heroes.no-evade", rule="RSP-1", pieces=pieces)
         zone = zone_against(table, order.unit)
         if order.cell >= 0 and zone >> order.cell & 1:
-            return refuse("refusal.evade-zone", rule="RSP-4", pieces=pieces, places=(order.cell,))
+            return refuse(
+                "refusal.hordes_heroes.evade-zone", rule="RSP-4", pieces=pieces, places=(order.cell,)
+            )
         return refuse(
-            "refusal.evade-place",
+            "refusal.hordes_heroes.evade-place",
             rule="RSP-4",
             pieces=pieces,
             places=(order.cell,),
             most=troop(table, unit).evade,
         )
     if isinstance(order, Strike | Decline):
-        return refuse("refusal.nothing-barred", rule="TRC-1", pieces=pieces)
-    return refuse("refusal.no-turn", rule="FAC-4", pieces=pieces)
+        return refuse("refusal.hordes_heroes.nothing-barred", rule="TRC-1", pieces=pieces)
+    return refuse("refusal.hordes_heroes.no-turn", rule="FAC-4", pieces=pieces)
 
 
 def _answer(stage: Stage[Table], mover: int, order: Any) -> None:

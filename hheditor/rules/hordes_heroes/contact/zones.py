@@ -66,7 +66,7 @@ def off_the_road(table: Table, number: int, origin: int, cell: int) -> bool:
 def judge_elemental(table: Table, piece: int, cell: int) -> Finding | None:
     """R-175 [F]: why a piece may not enter a hex: an elemental stands there."""
     if table.elementals and table.conjured >> cell & 1:
-        return refuse("refusal.elemental-there", rule="R-175", pieces=(piece,), places=(cell,))
+        return refuse("refusal.hordes_heroes.elemental-there", rule="R-175", pieces=(piece,), places=(cell,))
     return None
 
 

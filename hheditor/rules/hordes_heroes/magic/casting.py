@@ -57,13 +57,15 @@ def _unable(table: Table, index: int) -> Finding | None:
     """Why a magician can neither evoke nor remove anything."""
     leader, pieces = table.leaders[index], (LEADERS + index,)
     if leader.spell:
-        return refuse("refusal.spell-cast", rule="MAG-1", pieces=pieces)
+        return refuse("refusal.hordes_heroes.spell-cast", rule="MAG-1", pieces=pieces)
     if elemental_of(table, index) is not None:
         return None
     if leader.host >= 0 and table.units[leader.host].disrupted:
-        return refuse("refusal.spell-host-disrupted", rule="MAG-9", pieces=(*pieces, leader.host))
+        return refuse(
+            "refusal.hordes_heroes.spell-host-disrupted", rule="MAG-9", pieces=(*pieces, leader.host)
+        )
     if leader.host < 0 and table.alone[1 - leader.side] >> leader.cell & 1:
-        return refuse("refusal.spell-duel", rule="MAG-9", pieces=pieces)
+        return refuse("refusal.hordes_heroes.spell-duel", rule="MAG-9", pieces=pieces)
     return None
 
 
@@ -71,11 +73,11 @@ def refusal_to_act(table: Table, side: int, piece: int) -> Finding | None:
     """Why a piece casts no spell now: no magician of the side, or one who can do nothing more."""
     index = piece - LEADERS
     if table.leaders[index].side != side:
-        return refuse("refusal.not-yours", rule="SEQ-6", pieces=(piece,))
+        return refuse("refusal.hordes_heroes.not-yours", rule="SEQ-6", pieces=(piece,))
     if table.leaders[index].cell < 0:
-        return refuse("refusal.off-table", rule="MAG-1", pieces=(piece,))
+        return refuse("refusal.hordes_heroes.off-table", rule="MAG-1", pieces=(piece,))
     if not table.setup.leaders[index].magician:
-        return refuse("refusal.no-magician", rule="MAG-1", pieces=(piece,))
+        return refuse("refusal.hordes_heroes.no-magician", rule="MAG-1", pieces=(piece,))
     return _unable(table, index)
 
 
@@ -92,23 +94,40 @@ def judge_evocation(table: Table, side: int, order: Evoke) -> Finding | None:
     pieces, places = (order.leader,), (order.cell,)
     element = table.setup.magic.get(order.element)
     if element is None:
-        return refuse("refusal.no-such-element", rule="MAG-1", pieces=pieces, element=order.element)
+        return refuse(
+            "refusal.hordes_heroes.no-such-element", rule="MAG-1", pieces=pieces, element=order.element
+        )
     if elemental_of(table, index) is not None:
-        return refuse("refusal.spell-kept", rule="MAG-3", pieces=pieces, places=places)
+        return refuse("refusal.hordes_heroes.spell-kept", rule="MAG-3", pieces=pieces, places=places)
     here = table.leaders[index].cell
     distance, most = table.setup.grid.distance(here, order.cell), table.profile.spell_range
     if not 1 <= distance <= most:
         return refuse(
-            "refusal.spell-range", rule="MAG-1", pieces=pieces, places=places, distance=distance, most=most
+            "refusal.hordes_heroes.spell-range",
+            rule="MAG-1",
+            pieces=pieces,
+            places=places,
+            distance=distance,
+            most=most,
         )
     closed = _closed(table, side, order.cell)
     if closed is not None:
         return replace(closed, pieces=(*pieces, *closed.pieces), places=places)
     if element.in_water != _wet(table, order.cell):
-        message = "refusal.spell-needs-water" if element.in_water else "refusal.spell-in-water"
+        message = (
+            "refusal.hordes_heroes.spell-needs-water"
+            if element.in_water
+            else "refusal.hordes_heroes.spell-in-water"
+        )
         return refuse(message, rule="MAG-1", pieces=pieces, places=places, element=element.id)
     if fortresses.withstands(table, order.cell, element.id):
-        return refuse("refusal.spell-stone", rule="MAG-10", pieces=pieces, places=places, element=element.id)
+        return refuse(
+            "refusal.hordes_heroes.spell-stone",
+            rule="MAG-10",
+            pieces=pieces,
+            places=places,
+            element=element.id,
+        )
     line = obstruction(table, side, here, order.cell)
     return None if line is None else replace(line, pieces=(*pieces, *line.pieces))
 
@@ -117,12 +136,12 @@ def _closed(table: Table, side: int, cell: int) -> Finding | None:
     """Whether a hex is no place for any elemental of a side: a friend's, or one that has an elemental."""
     held = table.held.get(cell)
     if held is not None and table.units[held].side == side:
-        return refuse("refusal.spell-friend", rule="MAG-1", pieces=(held,))
+        return refuse("refusal.hordes_heroes.spell-friend", rule="MAG-1", pieces=(held,))
     friends = lone_leaders(table, cell, side)
     if friends:
-        return refuse("refusal.spell-friend", rule="MAG-1", pieces=(LEADERS + friends[0],))
+        return refuse("refusal.hordes_heroes.spell-friend", rule="MAG-1", pieces=(LEADERS + friends[0],))
     if table.conjured >> cell & 1:
-        return refuse("refusal.spell-occupied", rule="MAG-6")
+        return refuse("refusal.hordes_heroes.spell-occupied", rule="MAG-6")
     return None
 
 
@@ -132,7 +151,7 @@ def judge_removal(table: Table, side: int, order: Dispel) -> Finding | None:
     if refused is not None:
         return refused
     if elemental_of(table, order.leader - LEADERS) is None:
-        return refuse("refusal.nothing-to-dispel", rule="MAG-9", pieces=(order.leader,))
+        return refuse("refusal.hordes_heroes.nothing-to-dispel", rule="MAG-9", pieces=(order.leader,))
     return None
 
 
@@ -176,7 +195,7 @@ class MagicHandler(Handler[MagicPhase]):
 
     def question(self, table: Table, task: MagicPhase) -> Question | None:
         """Who casts?"""
-        return Question("question.magic", task.side, "SEQ-6", self.subjects(table, task))
+        return Question("question.hordes_heroes.magic", task.side, "SEQ-6", self.subjects(table, task))
 
     def subjects(self, table: Table, task: MagicPhase) -> tuple[int, ...]:
         """Magicians who can do something."""

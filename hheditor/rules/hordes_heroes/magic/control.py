@@ -76,7 +76,7 @@ def obstruction(table: Table, side: int, origin: int, target: int) -> Finding | 
         if all(cell == NO_CELL or mask >> cell & 1 for cell in spot):
             cells = tuple(cell for cell in spot if cell != NO_CELL)
             held = [table.held[cell] for cell in cells if cell in table.held]
-            message = "refusal.spell-line-unit" if held else "refusal.spell-line"
+            message = "refusal.hordes_heroes.spell-line-unit" if held else "refusal.hordes_heroes.spell-line"
             return refuse(message, rule="MAG-1", places=cells, pieces=tuple(held))
     raise AssertionError("a line is blocked nowhere")
 

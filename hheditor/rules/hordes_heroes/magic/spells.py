@@ -36,16 +36,16 @@ def evocation(table: Table, task: Evoking) -> Account:
     """The faces that bring the elemental, those that do not, and what comes with it."""
     element = table.setup.magic[task.element]
     roll = spell_roll(table, task)
-    comes = [Phrase("band.comes", (task.leader,), (task.cell,), (("element", task.element),))]
-    comes += [Phrase("band.lost", (piece,)) for piece in doomed(table, task.cell, task.element)]
-    fails = (Phrase("band.fails", (task.leader,)),)
+    comes = [Phrase("band.hordes_heroes.comes", (task.leader,), (task.cell,), (("element", task.element),))]
+    comes += [Phrase("band.hordes_heroes.lost", (piece,)) for piece in doomed(table, task.cell, task.element)]
+    fails = (Phrase("band.hordes_heroes.fails", (task.leader,)),)
     bands = [Band(element.low, element.high, roll.side, tuple(comes))]
     if element.low > 1:
         bands.insert(0, Band(1, element.low - 1, -1, fails))
     if element.high < FACES:
         bands.append(Band(element.high + 1, FACES, -1, fails))
-    title = Phrase("account.spell", (task.leader,), (task.cell,), (("element", task.element),))
-    tally = Tally("tally.spell", 0, (), roll.side, (task.leader,), 1, FACES)
+    title = Phrase("account.hordes_heroes.spell", (task.leader,), (task.cell,), (("element", task.element),))
+    tally = Tally("tally.hordes_heroes.spell", 0, (), roll.side, (task.leader,), 1, FACES)
     return Account(title, (tally,), tuple(bands), roll, "MAG-1")
 
 

@@ -172,7 +172,7 @@ class PushingHandler(Handler[Pushing]):
     def question(self, table: Table, task: Pushing) -> Question:
         """Where does it make room?"""
         side = table.units[task.unit].side
-        return Question("question.push", side, "PAS-5", (task.unit, task.pusher), (task.cell,))
+        return Question("question.hordes_heroes.push", side, "PAS-5", (task.unit, task.pusher), (task.cell,))
 
     def subjects(self, table: Table, task: Pushing) -> tuple[int, ...]:
         """The pushed unit."""
@@ -187,17 +187,17 @@ class PushingHandler(Handler[Pushing]):
     def judge(self, table: Table, task: Pushing, order: Push) -> Finding | None:
         """One of the hexes it may be pushed to."""
         if order.unit != task.unit:
-            return refuse("refusal.not-pushed", rule="PAS-5", pieces=(order.unit,))
+            return refuse("refusal.hordes_heroes.not-pushed", rule="PAS-5", pieces=(order.unit,))
         if order.cell in self._cells(table, task):
             return None
         pieces, places = (task.unit, task.pusher), (order.cell,)
         if direction_between(table, task.cell, order.cell) < 0:
-            return refuse("refusal.push-far", rule="PAS-5", pieces=pieces, places=places)
+            return refuse("refusal.hordes_heroes.push-far", rule="PAS-5", pieces=pieces, places=places)
         if zone_against(table, task.unit) >> order.cell & 1:
-            return refuse("refusal.push-zone", rule="PAS-5", pieces=pieces, places=places)
+            return refuse("refusal.hordes_heroes.push-zone", rule="PAS-5", pieces=pieces, places=places)
         if closed_step(table, task.unit, task.cell, order.cell):
-            return refuse("refusal.push-ground", rule="PAS-5", pieces=pieces, places=places)
-        return refuse("refusal.push-no-room", rule="PAS-5", pieces=pieces, places=places)
+            return refuse("refusal.hordes_heroes.push-ground", rule="PAS-5", pieces=pieces, places=places)
+        return refuse("refusal.hordes_heroes.push-no-room", rule="PAS-5", pieces=pieces, places=places)
 
     def carry_out(self, stage: Stage[Table], task: Pushing, order: Push, reading: Reading) -> None:
         """Go there, or push on."""

@@ -75,7 +75,9 @@ class FleeingHandler(Handler[Fleeing]):
     def question(self, table: Table, task: Fleeing) -> Question:
         """Where does it flee to?"""
         unit = table.units[task.unit]
-        return Question("question.flee", unit.side, "CMP-3", (task.unit,), (unit.cell, *task.foes))
+        return Question(
+            "question.hordes_heroes.flee", unit.side, "CMP-3", (task.unit,), (unit.cell, *task.foes)
+        )
 
     def subjects(self, table: Table, task: Fleeing) -> tuple[int, ...]:
         """The unit."""
@@ -90,7 +92,7 @@ class FleeingHandler(Handler[Fleeing]):
     def judge(self, table: Table, task: Fleeing, order: Flee) -> Finding | None:
         """One of the ends, by a path of legal steps."""
         if order.unit != task.unit:
-            return refuse("refusal.not-fleeing", rule="CMP-3", pieces=(order.unit,))
+            return refuse("refusal.hordes_heroes.not-fleeing", rule="CMP-3", pieces=(order.unit,))
         found = self._flight(table, task)
         if order.cell in found.ends and (not order.via or order.via == found.ends[order.cell]):
             return None
@@ -107,25 +109,34 @@ class FleeingHandler(Handler[Fleeing]):
 def _why_no_end(runner: Runner, cell: int) -> Finding:
     pieces, places = (runner.number,), (cell,)
     if runner.enemies >> cell & 1:
-        return refuse("refusal.flee-enemy", rule="CMP-4", pieces=pieces, places=places)
+        return refuse("refusal.hordes_heroes.flee-enemy", rule="CMP-4", pieces=pieces, places=places)
     distance = runner.table.setup.grid.distance(runner.start, cell)
     return refuse(
-        "refusal.flee-end", rule="CMP-3", pieces=pieces, places=places, distance=distance, move=runner.length
+        "refusal.hordes_heroes.flee-end",
+        rule="CMP-3",
+        pieces=pieces,
+        places=places,
+        distance=distance,
+        move=runner.length,
     )
 
 
 def _judge_path(runner: Runner, found: Flight, order: Flee) -> Finding | None:
     if found.mode is None or order.via[-1] != order.cell:
-        return refuse("refusal.flee-path", rule="CMP-3", pieces=(order.unit,), places=order.via)
+        return refuse("refusal.hordes_heroes.flee-path", rule="CMP-3", pieces=(order.unit,), places=order.via)
     for count, cell in enumerate(order.via):
         path = order.via[:count]
         if (path and runner.complete(path)) or cell not in runner.steps(path, found.mode):
             return refuse(
-                "refusal.flee-step", rule="CMP-3", pieces=(order.unit,), places=(cell,), step=count + 1
+                "refusal.hordes_heroes.flee-step",
+                rule="CMP-3",
+                pieces=(order.unit,),
+                places=(cell,),
+                step=count + 1,
             )
     if not runner.complete(order.via):
         return refuse(
-            "refusal.flee-short",
+            "refusal.hordes_heroes.flee-short",
             rule="CMP-3",
             pieces=(order.unit,),
             length=len(order.via),

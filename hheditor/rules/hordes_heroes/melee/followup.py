@@ -113,7 +113,9 @@ class AftermathHandler(Handler[Aftermath]):
         options = follow_ups(table, task)
         side = side_of(table, task.winners[0])
         pieces = tuple(dict.fromkeys(piece for piece, _ in options))
-        return Question("question.follow-up", side, "CMP-6", pieces, tuple(vacated(table, task)))
+        return Question(
+            "question.hordes_heroes.follow-up", side, "CMP-6", pieces, tuple(vacated(table, task))
+        )
 
     def subjects(self, table: Table, task: Aftermath) -> tuple[int, ...]:
         """The winners that may follow."""
@@ -136,11 +138,11 @@ class AftermathHandler(Handler[Aftermath]):
                 return None
             pieces, places = (order.unit,), (order.cell,)
             if order.unit not in task.winners or order.cell not in vacated(table, task):
-                return refuse("refusal.not-vacated", rule="CMP-6", pieces=pieces, places=places)
-            return refuse("refusal.cannot-follow", rule="CMP-14", pieces=pieces, places=places)
+                return refuse("refusal.hordes_heroes.not-vacated", rule="CMP-6", pieces=pieces, places=places)
+            return refuse("refusal.hordes_heroes.cannot-follow", rule="CMP-14", pieces=pieces, places=places)
         if not self._optional(table, options):
             forced = next(piece for piece, cell in options if not may_stay(table, piece, cell))
-            return refuse("refusal.must-follow", rule="CMP-6", pieces=(forced,))
+            return refuse("refusal.hordes_heroes.must-follow", rule="CMP-6", pieces=(forced,))
         return None
 
     def carry_out(self, stage: Stage[Table], task: Aftermath, order: Any, reading: Reading) -> None:
@@ -301,7 +303,9 @@ class PursuingHandler(Handler[Pursuing]):
     def question(self, table: Table, task: Pursuing) -> Question | None:
         """Pursue?"""
         unit = table.units[task.unit]
-        return Question("question.pursue", unit.side, "CMP-8", (task.unit,), task.path[: task.left])
+        return Question(
+            "question.hordes_heroes.pursue", unit.side, "CMP-8", (task.unit,), task.path[: task.left]
+        )
 
     def subjects(self, table: Table, task: Pursuing) -> tuple[int, ...]:
         """The pursuer."""
@@ -316,7 +320,7 @@ class PursuingHandler(Handler[Pursuing]):
     def judge(self, table: Table, task: Pursuing, order: Any) -> Finding | None:
         """The pursuer only."""
         if order.unit != task.unit:
-            return refuse("refusal.not-pursuing", rule="CMP-8", pieces=(order.unit,))
+            return refuse("refusal.hordes_heroes.not-pursuing", rule="CMP-8", pieces=(order.unit,))
         return None
 
     def carry_out(self, stage: Stage[Table], task: Pursuing, order: Any, reading: Reading) -> None:

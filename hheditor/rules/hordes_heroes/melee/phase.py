@@ -210,17 +210,19 @@ def judge_fight(table: Table, task: CombatPhase, order: Fight) -> Finding | None
     """Why these may not fight now."""
     pieces = (order.one, *order.others)
     if not order.others or len(set(pieces)) != len(pieces):
-        return refuse("refusal.fight-pieces", rule="H2H-7", pieces=pieces)
+        return refuse("refusal.hordes_heroes.fight-pieces", rule="H2H-7", pieces=pieces)
     for piece in pieces:
         if piece in task.fought:
-            return refuse("refusal.fought", rule="H2H-7", pieces=(piece,))
+            return refuse("refusal.hordes_heroes.fought", rule="H2H-7", pieces=(piece,))
     graph = _graph(table, task)
     for other in order.others:
         if other not in graph.get(order.one, set()):
-            return refuse("refusal.no-contact", rule="SEQ-8", pieces=(order.one, other))
+            return refuse("refusal.hordes_heroes.no-contact", rule="SEQ-8", pieces=(order.one, other))
     lonely = left_out(graph, order.one, order.others)
     if lonely:
-        return refuse("refusal.fight-leaves-out", rule="H2H-7", pieces=tuple(lonely), count=len(lonely))
+        return refuse(
+            "refusal.hordes_heroes.fight-leaves-out", rule="H2H-7", pieces=tuple(lonely), count=len(lonely)
+        )
     return None
 
 
@@ -319,15 +321,15 @@ class CombatPhaseHandler(Handler[CombatPhase]):
             case -1:
                 flyers = tuple(dict.fromkeys(pair[1] for pair in open_joins(table, side)))
                 places = tuple(table.units[number].cell for number in flyers)
-                return Question("question.join", side, "FLY-6", (*pieces, *flyers), places)
+                return Question("question.hordes_heroes.join", side, "FLY-6", (*pieces, *flyers), places)
             case 0:
-                return Question("question.strike", side, "TRC-2", pieces)
+                return Question("question.hordes_heroes.strike", side, "TRC-2", pieces)
             case 1 | 2:
-                return Question("question.assail", side, "GEN-5", pieces)
+                return Question("question.hordes_heroes.assail", side, "GEN-5", pieces)
             case 3 | 4:
-                return Question("question.stand-apart", side, "GEN-2", pieces)
+                return Question("question.hordes_heroes.stand-apart", side, "GEN-2", pieces)
             case _:
-                return Question("question.fight", side, "SEQ-5", pieces)
+                return Question("question.hordes_heroes.fight", side, "SEQ-5", pieces)
 
     def subjects(self, table: Table, task: CombatPhase) -> tuple[int, ...]:
         """Pieces of the side to act that something can be ordered for."""
@@ -384,24 +386,28 @@ class CombatPhaseHandler(Handler[CombatPhase]):
         match order:
             case Strike() if part == STRIKES:
                 if (order.unit, order.target) not in open_strikes(table, task, side):
-                    return refuse("refusal.nothing-barred", rule="TRC-2", pieces=(order.unit, order.target))
+                    return refuse(
+                        "refusal.hordes_heroes.nothing-barred",
+                        rule="TRC-2",
+                        pieces=(order.unit, order.target),
+                    )
             case Decline() if part == STRIKES:
                 if order.unit not in self.subjects(table, task):
-                    return refuse("refusal.nothing-barred", rule="TRC-2", pieces=(order.unit,))
+                    return refuse("refusal.hordes_heroes.nothing-barred", rule="TRC-2", pieces=(order.unit,))
             case Assail() if part in (ASSAULTS, OTHER_ASSAULTS):
                 return self._judge_assail(table, task, side, order)
             case StandApart() if part in (APART, OTHER_APART):
                 if order.leader not in beside_fights(table, task, side):
-                    return refuse("refusal.not-beside", rule="GEN-2", pieces=(order.leader,))
+                    return refuse("refusal.hordes_heroes.not-beside", rule="GEN-2", pieces=(order.leader,))
             case Fight() if part == FIGHTS:
                 return judge_fight(table, task, order)
             case EndPhase() if part in (ASSAULTS, OTHER_ASSAULTS, APART, OTHER_APART):
                 return None
             case EndPhase():
                 count = len(open_pairs(table, task))
-                return refuse("refusal.must-fight", rule="SEQ-8", count=count)
+                return refuse("refusal.hordes_heroes.must-fight", rule="SEQ-8", count=count)
             case _:
-                return refuse("refusal.not-now", rule="SEQ-5", part=part)
+                return refuse("refusal.hordes_heroes.not-now", rule="SEQ-5", part=part)
         return None
 
     def _judge_assail(self, table: Table, task: CombatPhase, side: int, order: Assail) -> Finding | None:
@@ -410,8 +416,8 @@ class CombatPhaseHandler(Handler[CombatPhase]):
         pieces = (order.piece, order.target)
         lone = free_leaders(table, 0) + free_leaders(table, 1)
         if not any(piece in lone for piece in pieces):
-            return refuse("refusal.no-lone-leader", rule="GEN-5", pieces=pieces)
-        return refuse("refusal.assail", rule="GEN-5", pieces=pieces)
+            return refuse("refusal.hordes_heroes.no-lone-leader", rule="GEN-5", pieces=pieces)
+        return refuse("refusal.hordes_heroes.assail", rule="GEN-5", pieces=pieces)
 
     def carry_out(self, stage: Stage[Table], task: CombatPhase, order: Any, reading: Reading) -> None:
         """Note the choice, or begin the fight."""

@@ -123,16 +123,18 @@ def recoil_refusal(table: Table, number: int, cell: int) -> Finding | None:
     unit = table.units[number]
     pieces, places = (number,), (cell,)
     if cell < 0:
-        return refuse("refusal.recoil-edge", rule="CMP-12", pieces=pieces)
+        return refuse("refusal.hordes_heroes.recoil-edge", rule="CMP-12", pieces=pieces)
     if zone_against(table, number) >> cell & 1:
-        return refuse("refusal.recoil-zone", rule="CMP-2", pieces=pieces, places=places)
+        return refuse("refusal.hordes_heroes.recoil-zone", rule="CMP-2", pieces=pieces, places=places)
     if enemy_held(table, unit.side) >> cell & 1:
-        return refuse("refusal.recoil-enemy", rule="CMP-2", pieces=pieces, places=places)
+        return refuse("refusal.hordes_heroes.recoil-enemy", rule="CMP-2", pieces=pieces, places=places)
     if closed_step(table, number, unit.cell, cell):
-        return refuse("refusal.recoil-ground", rule="CMP-2", pieces=pieces, places=places)
+        return refuse("refusal.hordes_heroes.recoil-ground", rule="CMP-2", pieces=pieces, places=places)
     if cell in table.held and not can_push(table, cell, unit.cell, number):
         other = table.held[cell]
-        return refuse("refusal.recoil-friend", rule="CMP-2", pieces=(number, other), places=places)
+        return refuse(
+            "refusal.hordes_heroes.recoil-friend", rule="CMP-2", pieces=(number, other), places=places
+        )
     return None
 
 
@@ -200,7 +202,9 @@ class RecoilingHandler(Handler[Recoiling]):
     def question(self, table: Table, task: Recoiling) -> Question:
         """Which way does it recoil?"""
         unit = table.units[task.unit]
-        return Question("question.recoil", unit.side, "CMP-1", (task.unit,), (unit.cell, task.away))
+        return Question(
+            "question.hordes_heroes.recoil", unit.side, "CMP-1", (task.unit,), (unit.cell, task.away)
+        )
 
     def subjects(self, table: Table, task: Recoiling) -> tuple[int, ...]:
         """The unit."""
@@ -215,15 +219,20 @@ class RecoilingHandler(Handler[Recoiling]):
     def judge(self, table: Table, task: Recoiling, order: Recoil) -> Finding | None:
         """Straight back, or a rear hex beside it if that is closed."""
         if order.unit != task.unit:
-            return refuse("refusal.not-recoiling", rule="CMP-1", pieces=(order.unit,))
+            return refuse("refusal.hordes_heroes.not-recoiling", rule="CMP-1", pieces=(order.unit,))
         if order.cell in recoil_cells(table, task.unit, task.away):
             return None
         straight, beside = back_directions(table, table.units[task.unit].cell, task.away)
         neighbours = table.setup.grid.neighbours[table.units[task.unit].cell]
         if order.cell not in [neighbours[d] for d in (*straight, *beside)]:
-            return refuse("refusal.recoil-direction", rule="CMP-1", pieces=(task.unit,), places=(order.cell,))
+            return refuse(
+                "refusal.hordes_heroes.recoil-direction",
+                rule="CMP-1",
+                pieces=(task.unit,),
+                places=(order.cell,),
+            )
         found = recoil_refusal(table, task.unit, order.cell)
-        return found or refuse("refusal.recoil-straight", rule="CMP-1", pieces=(task.unit,))
+        return found or refuse("refusal.hordes_heroes.recoil-straight", rule="CMP-1", pieces=(task.unit,))
 
     def carry_out(self, stage: Stage[Table], task: Recoiling, order: Recoil, reading: Reading) -> None:
         """Go there."""

@@ -125,9 +125,9 @@ def _impact(table: Table, units: Sequence[int], against: Sequence[int]) -> list[
             reasons = [forbidden_impact(table, number, foe) for foe in against]
             rule = "" if "" in reasons else reasons[0]
         if rule:
-            denied.append(Term("term.impact", 0, rule, number))
+            denied.append(Term("term.hordes_heroes.impact", 0, rule, number))
         elif best is None or bonus > best.value:
-            best = Term("term.impact", bonus, "H2H-3", number)
+            best = Term("term.hordes_heroes.impact", bonus, "H2H-3", number)
     return [best] if best is not None else denied
 
 
@@ -192,14 +192,14 @@ def base_score(table: Table, pieces: Sequence[int], against: Sequence[int]) -> S
     if not units:
         return Score(0, (), -1)
     lender = factor_lender(table, units, against)
-    terms = [Term("term.factor", troop(table, table.units[lender]).combat, "H2H-1", lender)]
+    terms = [Term("term.hordes_heroes.factor", troop(table, table.units[lender]).combat, "H2H-1", lender)]
     for number in units:
         rule = unsettled(table, number, against)
         stands = 0 if rule else fighting_stands(table, table.units[number])
-        terms.append(Term("term.stands", stands, rule or "H2H-1", number))
+        terms.append(Term("term.hordes_heroes.stands", stands, rule or "H2H-1", number))
     terms += _impact(table, units, against)
     if higher(table, lender, against):
-        terms.append(Term("term.height", 1, "H2H-12", lender))
+        terms.append(Term("term.hordes_heroes.height", 1, "H2H-12", lender))
     return Score(sum(term.value for term in terms), tuple(terms), lender)
 
 
@@ -209,5 +209,5 @@ def side_score(
     """H2H-1: factor, eligible stands, impact bonus if it applies, height, and what the dice showed."""
     base = base_score(table, pieces, against)
     general = general_of(table, pieces, lone)
-    roll = Term("term.dice", dice, "GEN-1" if general >= 0 else "H2H-1", general)
+    roll = Term("term.hordes_heroes.dice", dice, "GEN-1" if general >= 0 else "H2H-1", general)
     return Score(base.total + dice, (*base.terms, roll), base.lender)

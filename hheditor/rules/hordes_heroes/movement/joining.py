@@ -33,7 +33,7 @@ def _ready(table: Table, side: int, numbers: tuple[int, ...], rule: str) -> Find
             return refused
         foes = contacts(table, number)
         if foes:
-            return refuse("refusal.join-enemy", rule=rule, pieces=(number, *foes))
+            return refuse("refusal.hordes_heroes.join-enemy", rule=rule, pieces=(number, *foes))
     return None
 
 
@@ -50,21 +50,21 @@ def judge_combine(table: Table, side: int, order: Combine) -> Finding | None:
     """STD-2, STD-4: whether a unit may join another."""
     pieces = (order.unit, order.into)
     if order.unit == order.into:
-        return refuse("refusal.join-itself", rule="STD-2", pieces=pieces)
+        return refuse("refusal.hordes_heroes.join-itself", rule="STD-2", pieces=pieces)
     refused = _ready(table, side, pieces, "STD-4")
     if refused is not None:
         return refused
     one, other = table.units[order.unit], table.units[order.into]
     first, second = troop(table, one), troop(table, other)
     if first.id != second.id or first.column_of_results != second.column_of_results:
-        return refuse("refusal.join-type", rule="STD-2", pieces=pieces)
+        return refuse("refusal.hordes_heroes.join-type", rule="STD-2", pieces=pieces)
     if one.rear >= 0 or other.rear >= 0 or "skirmish" in (one.formation, other.formation):
-        return refuse("refusal.join-formed", rule="STD-2", pieces=pieces)
+        return refuse("refusal.hordes_heroes.join-formed", rule="STD-2", pieces=pieces)
     full = full_size(table, order.unit, order.into)
     if one.stands >= full or other.stands >= full:
-        return refuse("refusal.join-reduced", rule="STD-2", pieces=pieces, full=full)
+        return refuse("refusal.hordes_heroes.join-reduced", rule="STD-2", pieces=pieces, full=full)
     if _joining_cost(table, order) is None:
-        return refuse("refusal.join-too-far", rule="STD-4", pieces=pieces, places=(other.cell,))
+        return refuse("refusal.hordes_heroes.join-too-far", rule="STD-4", pieces=pieces, places=(other.cell,))
     return None
 
 
@@ -191,26 +191,26 @@ def judge_blocks(table: Table, side: int, order: FormBlocks) -> Finding | None:
     pieces = order.units
     deploying = table.phase == "deployment"
     if len(set(pieces)) != 3:
-        return refuse("refusal.blocks-three", rule="HOR-1", pieces=pieces)
+        return refuse("refusal.hordes_heroes.blocks-three", rule="HOR-1", pieces=pieces)
     units = [table.units[number] for number in pieces]
     rule = "PIK-1" if troop(table, units[0]).has("pike") else "HOR-1"
     if deploying:
         if any(unit.side != side or unit.cell >= 0 or unit.gone for unit in units):
-            return refuse("refusal.blocks-undeployed", rule=rule, pieces=pieces)
+            return refuse("refusal.hordes_heroes.blocks-undeployed", rule=rule, pieces=pieces)
     else:
         refused = _ready(table, side, pieces, rule)
         if refused is not None:
             return refused
     if not all(_regroups(table, number) for number in pieces):
-        return refuse("refusal.blocks-kind", rule="HOR-1", pieces=pieces)
+        return refuse("refusal.hordes_heroes.blocks-kind", rule="HOR-1", pieces=pieces)
     if len({troop(table, unit).id for unit in units}) != 1:
-        return refuse("refusal.join-type", rule=rule, pieces=pieces)
+        return refuse("refusal.hordes_heroes.join-type", rule=rule, pieces=pieces)
     if any(unit.stands != FOUR or unit.full != FOUR or unit.formation == "skirmish" for unit in units):
-        return refuse("refusal.blocks-full", rule=rule, pieces=pieces, full=FOUR)
+        return refuse("refusal.hordes_heroes.blocks-full", rule=rule, pieces=pieces, full=FOUR)
     if not deploying:
         distance = table.setup.grid.distance
         if any(distance(units[2].cell, unit.cell) != 1 for unit in units[:2]):
-            return refuse("refusal.blocks-adjacent", rule=rule, pieces=pieces)
+            return refuse("refusal.hordes_heroes.blocks-adjacent", rule=rule, pieces=pieces)
     return None
 
 
@@ -252,24 +252,28 @@ def judge_split(table: Table, side: int, order: SplitBlocks) -> Finding | None:
     """HOR-1, PIK-1: whether two units of six may make three of four again."""
     first, second = order.units
     if first == second:
-        return refuse("refusal.blocks-three", rule="HOR-1", pieces=order.units)
+        return refuse("refusal.hordes_heroes.blocks-three", rule="HOR-1", pieces=order.units)
     refused = _ready(table, side, order.units, "HOR-1")
     if refused is not None:
         return refused
     units = (table.units[first], table.units[second])
     rule = "PIK-1" if troop(table, units[0]).has("pike") else "HOR-1"
     if any(unit.stands != SIX for unit in units) or troop(table, units[0]).id != troop(table, units[1]).id:
-        return refuse("refusal.split-full", rule=rule, pieces=order.units, full=SIX)
+        return refuse("refusal.hordes_heroes.split-full", rule=rule, pieces=order.units, full=SIX)
     if dissolved(table, first) is None:
-        return refuse("refusal.split-third", rule=rule, pieces=order.units)
+        return refuse("refusal.hordes_heroes.split-third", rule=rule, pieces=order.units)
     distance = table.setup.grid.distance
     taken = (
         table.formed[0] | table.formed[1] | table.loose[0] | table.loose[1] | table.alone[0] | table.alone[1]
     )
     if any(distance(order.cell, unit.cell) != 1 for unit in units) or taken >> order.cell & 1:
-        return refuse("refusal.split-place", rule=rule, pieces=order.units, places=(order.cell,))
+        return refuse(
+            "refusal.hordes_heroes.split-place", rule=rule, pieces=order.units, places=(order.cell,)
+        )
     if barred(table, first, order.cell) or table.zones[1 - side] >> order.cell & 1:
-        return refuse("refusal.split-place", rule=rule, pieces=order.units, places=(order.cell,))
+        return refuse(
+            "refusal.hordes_heroes.split-place", rule=rule, pieces=order.units, places=(order.cell,)
+        )
     return None
 
 
@@ -335,20 +339,22 @@ def judge_sort(table: Table, side: int, order: SortArms) -> Finding | None:
     """CMB-1: whether two combined units may sort themselves."""
     pieces = (order.unit, order.other)
     if order.unit == order.other:
-        return refuse("refusal.join-itself", rule="CMB-1", pieces=pieces)
+        return refuse("refusal.hordes_heroes.join-itself", rule="CMB-1", pieces=pieces)
     refused = _ready(table, side, pieces, "CMB-1")
     if refused is not None:
         return refused
     one, other = table.units[order.unit], table.units[order.other]
     if one.rear < 0 or other.rear < 0 or table.setup.grid.distance(one.cell, other.cell) != 1:
-        return refuse("refusal.sort-combined", rule="CMB-1", pieces=pieces)
+        return refuse("refusal.hordes_heroes.sort-combined", rule="CMB-1", pieces=pieces)
     troops = table.setup.troops
     if troops[one.troop].id != troops[other.troop].id or troops[one.rear].id != troops[other.rear].id:
-        return refuse("refusal.join-type", rule="CMB-1", pieces=pieces)
+        return refuse("refusal.hordes_heroes.join-type", rule="CMB-1", pieces=pieces)
     front = one.stands - one.rear_stands + other.stands - other.rear_stands
     rear = one.rear_stands + other.rear_stands
     if not (_can_be(troops[one.troop], front) and _can_be(troops[one.rear], rear)):
-        return refuse("refusal.sort-stands", rule="CMB-1", pieces=pieces, front=front, rear=rear)
+        return refuse(
+            "refusal.hordes_heroes.sort-stands", rule="CMB-1", pieces=pieces, front=front, rear=rear
+        )
     return None
 
 

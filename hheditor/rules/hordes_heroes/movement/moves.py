@@ -38,18 +38,18 @@ def refusal_to_act(table: Table, side: int, number: int) -> Finding | None:
     of command.
     """
     if number >= len(table.units):
-        return refuse("refusal.no-such-unit", rule="MOV-1", pieces=(number,))
+        return refuse("refusal.hordes_heroes.no-such-unit", rule="MOV-1", pieces=(number,))
     unit = table.units[number]
     if unit.side != side:
-        return refuse("refusal.not-yours", rule="SEQ-1", pieces=(number,))
+        return refuse("refusal.hordes_heroes.not-yours", rule="SEQ-1", pieces=(number,))
     if unit.cell < 0:
-        return refuse("refusal.off-table", rule="MOV-1", pieces=(number,))
+        return refuse("refusal.hordes_heroes.off-table", rule="MOV-1", pieces=(number,))
     if unit.done:
-        return refuse("refusal.already-moved", rule="MOV-1", pieces=(number,))
+        return refuse("refusal.hordes_heroes.already-moved", rule="MOV-1", pieces=(number,))
     if unit.disrupted:
-        return refuse("refusal.disrupted", rule="DIS-4", pieces=(number,))
+        return refuse("refusal.hordes_heroes.disrupted", rule="DIS-4", pieces=(number,))
     if number not in table.commanded:
-        return refuse("refusal.out-of-command", rule="MOV-2", pieces=(number,))
+        return refuse("refusal.hordes_heroes.out-of-command", rule="MOV-2", pieces=(number,))
     return None
 
 
@@ -119,9 +119,11 @@ def judge_move(table: Table, side: int, order: Move) -> Finding | None:
     if in_contact(table, order.unit) and not may_leave_contact(table, unit):
         if forms_line_engaged(table, unit, order):
             return None
-        return refuse("refusal.engaged", rule="MOV-9", pieces=(order.unit, *contacts(table, order.unit)))
+        return refuse(
+            "refusal.hordes_heroes.engaged", rule="MOV-9", pieces=(order.unit, *contacts(table, order.unit))
+        )
     if (order.cell, order.facing, order.formation) == (unit.cell, unit.facing, unit.formation):
-        return refuse("refusal.no-change", rule="MOV-1", pieces=(order.unit,))
+        return refuse("refusal.hordes_heroes.no-change", rule="MOV-1", pieces=(order.unit,))
     if order.via:
         return _judge_way(table, order)
     if reach_of(table, order.unit).cost(order.cell, order.facing, order.formation) is not None:
@@ -146,14 +148,16 @@ def _why_no_step(table: Table, order: Move) -> Finding | None:
         return None
     if not table.zones[1 - unit.side] >> order.cell & 1:
         return None
-    return refuse("refusal.step-zone", rule="MOV-4", pieces=(order.unit,), places=(order.cell,))
+    return refuse("refusal.hordes_heroes.step-zone", rule="MOV-4", pieces=(order.unit,), places=(order.cell,))
 
 
 def _judge_reforming(table: Table, order: Move) -> Finding | None:
     unit = table.units[order.unit]
     limit = normal_move(table, unit)
     if order.formation != "line":
-        return refuse("refusal.formation", rule="SKI-4", pieces=(order.unit,), formation=order.formation)
+        return refuse(
+            "refusal.hordes_heroes.formation", rule="SKI-4", pieces=(order.unit,), formation=order.formation
+        )
     taken = table.alone[1 - unit.side]
     if (skirmishers.gathering(table, order.unit, limit) & ~taken) >> order.cell & 1:
         return None
@@ -161,7 +165,11 @@ def _judge_reforming(table: Table, order: Move) -> Finding | None:
     if magic is not None:
         return magic
     return refuse(
-        "refusal.reform-place", rule="SKI-4", pieces=(order.unit,), places=(order.cell,), most=limit
+        "refusal.hordes_heroes.reform-place",
+        rule="SKI-4",
+        pieces=(order.unit,),
+        places=(order.cell,),
+        most=limit,
     )
 
 
@@ -320,7 +328,7 @@ def _entry(
 def _judge_way(table: Table, order: Move) -> Finding | None:
     if way_cost(table, order) is not None:
         return None
-    return refuse("refusal.way", rule="MOV-1", pieces=(order.unit,), places=order.via)
+    return refuse("refusal.hordes_heroes.way", rule="MOV-1", pieces=(order.unit,), places=order.via)
 
 
 def why_not(table: Table, order: Move) -> Finding:
@@ -334,38 +342,48 @@ def why_not(table: Table, order: Move) -> Finding:
         order.formation != unit.formation
         and not (order.formation in ("line", "column") and may_column(table, unit))
     ):
-        return refuse("refusal.formation", rule="FRM-1", pieces=pieces, formation=order.formation)
+        return refuse(
+            "refusal.hordes_heroes.formation", rule="FRM-1", pieces=pieces, formation=order.formation
+        )
     magic = judge_elemental(table, number, order.cell) if order.cell != unit.cell else None
     if magic is not None:
         return magic
     held = table.held.get(order.cell)
     if held is not None and held != number:
         if flies(table, unit):
-            return refuse("refusal.held-below", rule="FLY-1", pieces=(number, held), places=places)
+            return refuse(
+                "refusal.hordes_heroes.held-below", rule="FLY-1", pieces=(number, held), places=places
+            )
         if table.units[held].side == unit.side:
-            return refuse("refusal.friend-there", rule="PAS-1", pieces=(number, held), places=places)
+            return refuse(
+                "refusal.hordes_heroes.friend-there", rule="PAS-1", pieces=(number, held), places=places
+            )
         if table.units[held].formation == "skirmish":
-            return refuse("refusal.skirmishers-there", rule="SKI-6", pieces=(number, held), places=places)
-        return refuse("refusal.enemy-there", rule="MOV-10", pieces=(number, held), places=places)
+            return refuse(
+                "refusal.hordes_heroes.skirmishers-there", rule="SKI-6", pieces=(number, held), places=places
+            )
+        return refuse(
+            "refusal.hordes_heroes.enemy-there", rule="MOV-10", pieces=(number, held), places=places
+        )
     if lone_leaders(table, order.cell, 1 - unit.side):
-        return refuse("refusal.leader-there", rule="GEN-5", pieces=pieces, places=places)
+        return refuse("refusal.hordes_heroes.leader-there", rule="GEN-5", pieces=pieces, places=places)
     if flies(table, unit):
         if effects.entry == "closed":
-            return refuse("refusal.mountain-below", rule="FLY-1", pieces=pieces, places=places)
+            return refuse("refusal.hordes_heroes.mountain-below", rule="FLY-1", pieces=pieces, places=places)
     elif effects.entry in ("closed", "lake"):
-        return refuse("refusal.closed-ground", rule=effects.rule, pieces=pieces, places=places)
+        return refuse("refusal.hordes_heroes.closed-ground", rule=effects.rule, pieces=pieces, places=places)
     found = reach_of(table, number)
     ways = [one for formation, one, _ in found.ways if formation == order.formation]
     extra = {id(one): more for _, one, more in found.ways}
     relaxations: list[tuple[str, str, Any]] = [
-        ("refusal.turn", "FAC-3", {"turns_free": True}),
-        ("refusal.zone-stops", "ZOC-2", {"zone": 0}),
-        ("refusal.friends-in-the-way", "PAS-1", "friends"),
-        ("refusal.ground-stops", "", {"stop": 0}),
-        ("refusal.broken-beside", "TER-3", "beside"),
-        ("refusal.bridge", "TER-10", "narrow"),
-        ("refusal.river", "TER-5", {"wet": 0}),
-        ("refusal.wheels", "TER-13", "wheels"),
+        ("refusal.hordes_heroes.turn", "FAC-3", {"turns_free": True}),
+        ("refusal.hordes_heroes.zone-stops", "ZOC-2", {"zone": 0}),
+        ("refusal.hordes_heroes.friends-in-the-way", "PAS-1", "friends"),
+        ("refusal.hordes_heroes.ground-stops", "", {"stop": 0}),
+        ("refusal.hordes_heroes.broken-beside", "TER-3", "beside"),
+        ("refusal.hordes_heroes.bridge", "TER-10", "narrow"),
+        ("refusal.hordes_heroes.river", "TER-5", {"wet": 0}),
+        ("refusal.hordes_heroes.wheels", "TER-13", "wheels"),
     ]
     named = _lifted(table, order, ways, extra, relaxations) or _lifted(
         table, order, ways, extra, relaxations, together=True
@@ -376,7 +394,12 @@ def why_not(table: Table, order: Move) -> Finding:
     distance = setup.grid.distance(unit.cell, order.cell)
     allowance = max((one.terms.allowance for one in ways), default=normal_move(table, unit))
     return refuse(
-        "refusal.too-far", rule="MOV-1", pieces=pieces, places=places, distance=distance, most=allowance
+        "refusal.hordes_heroes.too-far",
+        rule="MOV-1",
+        pieces=pieces,
+        places=places,
+        distance=distance,
+        most=allowance,
     )
 
 

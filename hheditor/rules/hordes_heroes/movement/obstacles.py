@@ -29,14 +29,14 @@ def judge_plant(table: Table, side: int, order: PlantStakes) -> Finding | None:
         return refused
     unit = table.units[order.unit]
     if not unit.stakes or unit.formation != "line":
-        return refuse("refusal.no-stakes", rule="STK-2", pieces=(order.unit,))
+        return refuse("refusal.hordes_heroes.no-stakes", rule="STK-2", pieces=(order.unit,))
     for number, other in enumerate(table.units):
         if other.side != side and other.cell >= 0:
             cells = other.cells if other.formation == "skirmish" else (other.cell,)
             distance = min(table.setup.grid.distance(unit.cell, cell) for cell in cells)
             if distance <= NEAREST:
                 return refuse(
-                    "refusal.stakes-enemy",
+                    "refusal.hordes_heroes.stakes-enemy",
                     rule="STK-2",
                     pieces=(order.unit, number),
                     distance=distance,
@@ -51,9 +51,9 @@ def judge_lift(table: Table, side: int, order: LiftStakes) -> Finding | None:
     if refused is not None:
         return refused
     if contacts(table, order.unit):
-        return refuse("refusal.engaged", rule="MOV-9", pieces=(order.unit,))
+        return refuse("refusal.hordes_heroes.engaged", rule="MOV-9", pieces=(order.unit,))
     if _planted(table, order.unit) is None:
-        return refuse("refusal.no-stakes-here", rule="STK-2", pieces=(order.unit,))
+        return refuse("refusal.hordes_heroes.no-stakes-here", rule="STK-2", pieces=(order.unit,))
     return None
 
 

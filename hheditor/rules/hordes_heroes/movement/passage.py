@@ -47,20 +47,20 @@ def judge_interchange(table: Table, side: int, order: Interchange) -> Finding | 
     first, second = table.units[order.unit], table.units[order.other]
     pieces = (order.unit, order.other)
     if "skirmish" in (first.formation, second.formation) or order.unit == order.other:
-        return refuse("refusal.interchange-formed", rule="PAS-2", pieces=pieces)
+        return refuse("refusal.hordes_heroes.interchange-formed", rule="PAS-2", pieces=pieces)
     if table.setup.grid.distance(first.cell, second.cell) != 1:
-        return refuse("refusal.interchange-adjacent", rule="PAS-2", pieces=pieces)
+        return refuse("refusal.hordes_heroes.interchange-adjacent", rule="PAS-2", pieces=pieces)
     for number in pieces:
         foes = contacts(table, number)
         if foes:
-            return refuse("refusal.interchange-enemy", rule="PAS-2", pieces=(number, *foes))
+            return refuse("refusal.hordes_heroes.interchange-enemy", rule="PAS-2", pieces=(number, *foes))
     if barred(table, order.unit, second.cell) or barred(table, order.other, first.cell):
-        return refuse("refusal.interchange-ground", rule="PAS-2", pieces=pieces)
+        return refuse("refusal.hordes_heroes.interchange-ground", rule="PAS-2", pieces=pieces)
     if (table.setup.narrows >> first.cell | table.setup.narrows >> second.cell) & 1:
-        return refuse("refusal.interchange-ground", rule="TER-10", pieces=pieces)
+        return refuse("refusal.hordes_heroes.interchange-ground", rule="TER-10", pieces=pieces)
     for number, goal in ((order.unit, second.cell), (order.other, first.cell)):
         if not _can_take(table, number, goal):
-            return refuse("refusal.interchange-move", rule="PAS-2", pieces=(number,))
+            return refuse("refusal.hordes_heroes.interchange-move", rule="PAS-2", pieces=(number,))
     return None
 
 
@@ -121,15 +121,17 @@ def judge_disengage(table: Table, side: int, order: Disengage) -> Finding | None
     pieces = (order.unit,)
     foes = contacts(table, order.unit)
     if not foes:
-        return refuse("refusal.not-engaged", rule="MOV-5", pieces=pieces)
+        return refuse("refusal.hordes_heroes.not-engaged", rule="MOV-5", pieces=pieces)
     if kind.kind != "infantry" or kind.column_of_results > _STEADY:
-        return refuse("refusal.disengage-class", rule="MOV-6", pieces=pieces)
+        return refuse("refusal.hordes_heroes.disengage-class", rule="MOV-6", pieces=pieces)
     if kind.horde and not table.profile.backstep_hordes:
-        return refuse("refusal.disengage-horde", rule="MOV-5", pieces=pieces)
+        return refuse("refusal.hordes_heroes.disengage-horde", rule="MOV-5", pieces=pieces)
     if table.profile.backstep_in_melee_only and not unit.melee:
-        return refuse("refusal.disengage-melee", rule="MOV-5", pieces=pieces)
+        return refuse("refusal.hordes_heroes.disengage-melee", rule="MOV-5", pieces=pieces)
     if order.cell not in straight_back(table, order.unit):
-        return refuse("refusal.disengage-place", rule="MOV-5", pieces=pieces, places=(order.cell,))
+        return refuse(
+            "refusal.hordes_heroes.disengage-place", rule="MOV-5", pieces=pieces, places=(order.cell,)
+        )
     return None
 
 
@@ -208,7 +210,9 @@ class SteppingHandler(Handler[Stepping]):
 
     def question(self, table: Table, task: Stepping) -> Question | None:
         """Who steps after?"""
-        return Question("question.step-after", task.side, "MOV-5", (*task.units, task.unit), (task.cell,))
+        return Question(
+            "question.hordes_heroes.step-after", task.side, "MOV-5", (*task.units, task.unit), (task.cell,)
+        )
 
     def subjects(self, table: Table, task: Stepping) -> tuple[int, ...]:
         """Those who may."""
@@ -225,9 +229,9 @@ class SteppingHandler(Handler[Stepping]):
     def judge(self, table: Table, task: Stepping, order: Any) -> Finding | None:
         """One that fought it, into the hex it left."""
         if order.unit not in task.units:
-            return refuse("refusal.step-after-unit", rule="MOV-5", pieces=(order.unit,))
+            return refuse("refusal.hordes_heroes.step-after-unit", rule="MOV-5", pieces=(order.unit,))
         if isinstance(order, FollowUp) and order.cell != task.cell:
-            return refuse("refusal.step-after-place", rule="MOV-5", places=(order.cell,))
+            return refuse("refusal.hordes_heroes.step-after-place", rule="MOV-5", places=(order.cell,))
         return None
 
     def carry_out(self, stage: Stage[Table], task: Stepping, order: Any, reading: Reading) -> None:

@@ -66,9 +66,9 @@ def judge_open(table: Table, side: int, order: OpenOrder) -> Finding | None:
     if refused is not None:
         return refused
     if in_contact(table, order.unit):
-        return refuse("refusal.engaged", rule="MOV-9", pieces=(order.unit,))
+        return refuse("refusal.hordes_heroes.engaged", rule="MOV-9", pieces=(order.unit,))
     if not skirmishers.can_open(table, order.unit):
-        return refuse("refusal.no-room", rule="SKI-1", pieces=(order.unit,))
+        return refuse("refusal.hordes_heroes.no-room", rule="SKI-1", pieces=(order.unit,))
     return None
 
 
@@ -79,16 +79,16 @@ def judge_leave(table: Table, side: int, order: Leave) -> Finding | None:
         return refused
     unit = table.units[order.unit]
     if contacts(table, order.unit):
-        return refuse("refusal.engaged", rule="MOV-9", pieces=(order.unit,))
+        return refuse("refusal.hordes_heroes.engaged", rule="MOV-9", pieces=(order.unit,))
     edges = {goal.edge for goal in table.setup.goals if goal.kind == "leave" and goal.side == side}
     if not edges:
-        return refuse("refusal.no-leaving", rule="MOV-10", pieces=(order.unit,))
+        return refuse("refusal.hordes_heroes.no-leaving", rule="MOV-10", pieces=(order.unit,))
     grid = table.setup.grid
     if unit.formation == "skirmish" or not any(grid.edge_mask(edge) >> unit.cell & 1 for edge in edges):  # type: ignore[arg-type]
-        return refuse("refusal.leave-edge", rule="VIC-5", pieces=(order.unit,))
+        return refuse("refusal.hordes_heroes.leave-edge", rule="VIC-5", pieces=(order.unit,))
     looks = [(unit.facing + turn) % FACINGS for turn in range(-FREE_TURN, FREE_TURN + 1)]
     if not any(grid.neighbours[unit.cell][side_] < 0 for look in looks for side_ in front_sides(look)):
-        return refuse("refusal.turn", rule="FAC-3", pieces=(order.unit,))
+        return refuse("refusal.hordes_heroes.turn", rule="FAC-3", pieces=(order.unit,))
     return None
 
 
@@ -190,7 +190,10 @@ class MovementHandler(Handler[MovementPhase]):
         """Only aggression interrupts."""
         if task.part == AGGRESSION:
             return Question(
-                "question.aggression", task.side, "AGG-2", tuple(compelled_units(table, task.side, task.skip))
+                "question.hordes_heroes.aggression",
+                task.side,
+                "AGG-2",
+                tuple(compelled_units(table, task.side, task.skip)),
             )
         return None
 
@@ -220,8 +223,8 @@ class MovementHandler(Handler[MovementPhase]):
             if isinstance(order, Move) and order.unit in waiting:
                 if is_attack(table, order):
                     return None
-                return refuse("refusal.must-attack", rule="AGG-2", pieces=(order.unit,))
-            return refuse("refusal.aggressive-first", rule="AGG-1", pieces=tuple(waiting))
+                return refuse("refusal.hordes_heroes.must-attack", rule="AGG-2", pieces=(order.unit,))
+            return refuse("refusal.hordes_heroes.aggressive-first", rule="AGG-1", pieces=tuple(waiting))
         if isinstance(order, EndPhase):
             return None
         if isinstance(order, CallTime):

@@ -49,7 +49,7 @@ class RallyingHandler(Handler[Rallying]):
     def question(self, table: Table, task: Rallying) -> Question | None:
         """How do they face?"""
         places = tuple(table.units[number].cell for number in task.units)
-        return Question("question.rally-facing", task.side, "DIS-3", task.units, places)
+        return Question("question.hordes_heroes.rally-facing", task.side, "DIS-3", task.units, places)
 
     def subjects(self, table: Table, task: Rallying) -> tuple[int, ...]:
         """Those that have rallied."""
@@ -70,9 +70,9 @@ class RallyingHandler(Handler[Rallying]):
         if isinstance(order, EndPhase):
             return None
         if order.unit not in task.units:
-            return refuse("refusal.not-rallied", rule="DIS-3", pieces=(order.unit,))
+            return refuse("refusal.hordes_heroes.not-rallied", rule="DIS-3", pieces=(order.unit,))
         if not 0 <= order.facing < 12 or order.facing == table.units[order.unit].facing:
-            return refuse("refusal.facing", rule="DIS-3", pieces=(order.unit,))
+            return refuse("refusal.hordes_heroes.facing", rule="DIS-3", pieces=(order.unit,))
         return None
 
     def carry_out(self, stage: Stage[Table], task: Rallying, order: Any, reading: Reading) -> None:

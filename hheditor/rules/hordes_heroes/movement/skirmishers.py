@@ -203,11 +203,11 @@ def may_open(table: Table, number: int) -> Finding | None:
     """
     unit = table.units[number]
     if not troop(table, unit).has("skirmish") or unit.rear >= 0:
-        return refuse("refusal.no-skirmish", rule="SKI-1", pieces=(number,))
+        return refuse("refusal.hordes_heroes.no-skirmish", rule="SKI-1", pieces=(number,))
     if unit.formation == "block" or single(table, unit):
-        return refuse("refusal.no-skirmish", rule="SKI-1", pieces=(number,))
+        return refuse("refusal.hordes_heroes.no-skirmish", rule="SKI-1", pieces=(number,))
     if table.leaders_with.get(number):
-        return refuse("refusal.skirmish-leader", rule="SKI-1", pieces=(number,))
+        return refuse("refusal.hordes_heroes.skirmish-leader", rule="SKI-1", pieces=(number,))
     return None
 
 
@@ -280,7 +280,7 @@ class PlacingHandler(Handler[PlacingStands]):
     def question(self, table: Table, task: PlacingStands) -> Question | None:
         """Where does the next stand go?"""
         return Question(
-            "question.place-stand",
+            "question.hordes_heroes.place-stand",
             table.units[task.unit].side,
             "SKI-1",
             (task.unit,),
@@ -310,12 +310,16 @@ class PlacingHandler(Handler[PlacingStands]):
         )
         if distance > limit:
             return refuse(
-                "refusal.stand-too-far", rule="SKI-2", places=(order.cell,), distance=distance, most=limit
+                "refusal.hordes_heroes.stand-too-far",
+                rule="SKI-2",
+                places=(order.cell,),
+                distance=distance,
+                most=limit,
             )
         if order.cell in task.placed:
-            return refuse("refusal.stand-taken", rule="SKI-1", places=(order.cell,))
+            return refuse("refusal.hordes_heroes.stand-taken", rule="SKI-1", places=(order.cell,))
         return judge_elemental(table, task.unit, order.cell) or refuse(
-            "refusal.stand-place", rule="SKI-1", places=(order.cell,)
+            "refusal.hordes_heroes.stand-place", rule="SKI-1", places=(order.cell,)
         )
 
     def carry_out(self, stage: Stage[Table], task: PlacingStands, order: Any, reading: Reading) -> None:

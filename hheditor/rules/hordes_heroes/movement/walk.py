@@ -328,7 +328,7 @@ class ContinuingHandler(Handler[Continuing]):
     def question(self, table: Table, task: Continuing) -> Question | None:
         """Does it go on?"""
         return Question(
-            "question.continue",
+            "question.hordes_heroes.continue",
             table.units[task.unit].side,
             "RSP-5",
             (task.unit,),
@@ -358,7 +358,9 @@ class ContinuingHandler(Handler[Continuing]):
     def judge(self, table: Table, task: Continuing, order: Any) -> Finding | None:
         """The same unit, within what it has left."""
         if order.unit != task.unit:
-            return refuse("refusal.other-unit-moving", rule="RSP-5", pieces=(task.unit, order.unit))
+            return refuse(
+                "refusal.hordes_heroes.other-unit-moving", rule="RSP-5", pieces=(task.unit, order.unit)
+            )
         if isinstance(order, Halt):
             return None
         unit = table.units[task.unit]
@@ -367,10 +369,10 @@ class ContinuingHandler(Handler[Continuing]):
             unit.facing,
             unit.formation,
         ) or order.via:
-            return refuse("refusal.no-change", rule="MOV-1", pieces=(order.unit,))
+            return refuse("refusal.hordes_heroes.no-change", rule="MOV-1", pieces=(order.unit,))
         if self._going(table, task).cost(order.cell, order.facing, order.formation) is None:
             return refuse(
-                "refusal.beyond-rest",
+                "refusal.hordes_heroes.beyond-rest",
                 rule="RSP-5",
                 pieces=(order.unit,),
                 places=(order.cell,),

@@ -35,8 +35,8 @@ def _wanted(facts: Facts) -> tuple[str, ...]:
 def columns(facts: Facts) -> tuple[Column, ...]:
     """The headings, that of the ground itself first."""
     return (
-        Column("reference.ground", "left"),
-        *(Column(f"reference.ground-{name}", "left", wide=True) for name in _wanted(facts)),
+        Column("reference.hordes_heroes.ground", "left"),
+        *(Column(f"reference.hordes_heroes.head-{name}", "left", wide=True) for name in _wanted(facts)),
     )
 
 
@@ -63,7 +63,7 @@ def rows(facts: Facts) -> tuple[GroundRow, ...]:
     ]
     if facts.hills:
         hill = {"arms": _say("over-friends", "SHO-9"), "fight": _say("upslope", "H2H-12")}
-        found.append(GroundRow(("hill",), ("reference.hill",), cells(hill), 1))
+        found.append(GroundRow(("hill",), ("reference.hordes_heroes.hill",), cells(hill), 1))
     if facts.roads:
         bonus = _say("road-column" if facts.columns else "road", "TER-8")
         found.append(GroundRow(("road",), ("way.road",), cells({"move": bonus}), 1))
@@ -85,7 +85,11 @@ def rows(facts: Facts) -> tuple[GroundRow, ...]:
             "fight": _say("obstacle", "CMP-7"),
         }
         # Many names would make the row too wide for the page; it shows what they look like.
-        names = tuple(f"feature.{kind}" for kind in works) if len(works) < _MANY else ("reference.works",)
+        names = (
+            tuple(f"feature.{kind}" for kind in works)
+            if len(works) < _MANY
+            else ("reference.hordes_heroes.works",)
+        )
         found.append(GroundRow(works, names, cells(fortified)))
     return tuple(found)
 

@@ -182,7 +182,9 @@ def limits(profile: Profile) -> tuple[Finding, ...]:
             if not low <= value <= high:
                 found.append(_out(ground.rule, f"terrain.{number}.{name}", value, low, high))
         if ground.id in seen or not ground.id:
-            found.append(refuse("refusal.profile-twice", field=f"terrain.{number}.id", name=ground.id))
+            found.append(
+                refuse("refusal.hordes_heroes.profile-twice", field=f"terrain.{number}.id", name=ground.id)
+            )
         seen.add(ground.id)
     found += _magic_limits(profile)
     return tuple(found)
@@ -200,7 +202,9 @@ def _magic_limits(profile: Profile) -> list[Finding]:
         seen: set[str] = set()
         for number, each in enumerate(getattr(profile, name)):
             if each.id in seen or not each.id:
-                found.append(refuse("refusal.profile-twice", field=f"{name}.{number}.id", name=each.id))
+                found.append(
+                    refuse("refusal.hordes_heroes.profile-twice", field=f"{name}.{number}.id", name=each.id)
+                )
             seen.add(each.id)
     return found
 
@@ -214,4 +218,6 @@ def _numbers(path: str, value: object) -> list[tuple[str, int]]:
 
 
 def _out(rule: str, field: str, value: int, low: int, high: int) -> Finding:
-    return refuse("refusal.profile-number", rule=rule, field=field, value=value, low=low, high=high)
+    return refuse(
+        "refusal.hordes_heroes.profile-number", rule=rule, field=field, value=value, low=low, high=high
+    )

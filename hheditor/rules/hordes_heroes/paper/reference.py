@@ -63,21 +63,21 @@ WEAPONS = {"crossbow": "C", "gunpowder": "G"}
 
 _TROOPS = (
     Column("reference.count", "right"),
-    Column("reference.troops", "left", wide=True),
-    Column("reference.class"),
-    Column("reference.speed"),
-    Column("reference.combat", "left"),
-    Column("reference.shooting"),
-    Column("reference.characteristics", "left"),
-    Column("reference.stands"),
+    Column("reference.hordes_heroes.troops", "left", wide=True),
+    Column("reference.hordes_heroes.class"),
+    Column("reference.hordes_heroes.speed"),
+    Column("reference.hordes_heroes.combat", "left"),
+    Column("reference.hordes_heroes.shooting"),
+    Column("reference.hordes_heroes.characteristics", "left"),
+    Column("reference.hordes_heroes.stands"),
     Column("reference.points", "right"),
 )
 _ROSTER = tuple(replace(column, meaning=f"{column.heading}-key") for column in _TROOPS[2:7])
-_COMMAND = (Column("reference.move"), Column("reference.range"))
+_COMMAND = (Column("reference.hordes_heroes.move"), Column("reference.hordes_heroes.range"))
 _ARTILLERY = (
-    Column("reference.artillery", "left", wide=True),
-    Column("reference.pieces"),
-    Column("reference.band", "right"),
+    Column("reference.hordes_heroes.artillery", "left", wide=True),
+    Column("reference.hordes_heroes.pieces"),
+    Column("reference.hordes_heroes.band", "right"),
 )
 
 
@@ -93,8 +93,11 @@ def reference(scenario: Scenario, version: str) -> Reference:
         version=version,
         armies=armies,
         results=Chart(
-            "reference.results",
-            (Column("reference.hits"), *(Column(f"reference.class-{letter.lower()}") for letter in CLASSES)),
+            "reference.hordes_heroes.results",
+            (
+                Column("reference.hordes_heroes.hits"),
+                *(Column(f"reference.hordes_heroes.class-{letter.lower()}") for letter in CLASSES),
+            ),
             tuple(
                 Row(
                     (
@@ -164,7 +167,7 @@ def _numbers(setup: Setup, card: UnitCard) -> tuple[str | Remark, ...]:
     shooter = rear if rear is not None and rear.shooting else troop
     shooting: str | Remark = f"{shooter.shooting}+" if shooter.shooting else NONE
     if troop.artillery:
-        shooting = remark("reference.see-below")
+        shooting = remark("reference.hordes_heroes.see-below")
     letters = list(letters_of(troop))
     if rear is not None:
         letters += [one for one in letters_of(rear) if one not in letters]
@@ -207,7 +210,7 @@ def _army(scenario: Scenario, table: Table, side: int) -> ArmyReference:
     return ArmyReference(
         troops=Chart("", _TROOPS, rows),
         leaders=_leaders(leaders),
-        artillery=Chart("reference.artillery", _ARTILLERY, tuple(_guns(setup, cards))),
+        artillery=Chart("reference.hordes_heroes.artillery", _ARTILLERY, tuple(_guns(setup, cards))),
         units=tuple(
             UnitLine(
                 name=card.name,
@@ -250,11 +253,11 @@ def _army(scenario: Scenario, table: Table, side: int) -> ArmyReference:
 def _standing(card: LeaderCard) -> tuple[Remark, ...]:
     found = []
     if card.chief:
-        found.append(remark("reference.chief"))
+        found.append(remark("reference.hordes_heroes.chief"))
     if card.hero:
-        found.append(remark("reference.hero"))
+        found.append(remark("reference.hordes_heroes.hero"))
     if card.magician:
-        found.append(remark("reference.magician"))
+        found.append(remark("reference.hordes_heroes.magician"))
     return tuple(found)
 
 
@@ -264,14 +267,16 @@ def _symbol(card: LeaderCard) -> str:
 
 def _leaders(cards: Sequence[LeaderCard]) -> Chart:
     """Those who command, under what they are."""
-    title = "reference.generals" + ("-and-magicians" if any(card.magician for card in cards) else "")
+    title = "reference.hordes_heroes.generals" + (
+        "-and-magicians" if any(card.magician for card in cards) else ""
+    )
     columns = (Column(title, "left", wide=True), *_COMMAND, Column("reference.points", "right"))
     return Chart(title, columns, tuple(_leader_row(card) for card in cards))
 
 
 def _leader_row(card: LeaderCard) -> Row:
     kind = "-hero" if card.hero else "-magician" if card.magician else ""
-    which = "reference.leader-named" + ("-chief" if card.chief else "") + kind
+    which = "reference.hordes_heroes.leader-named" + ("-chief" if card.chief else "") + kind
     return Row(
         (remark(which, name=card.name), str(card.move), str(card.range), str(card.price)),
         symbol=_symbol(card),

@@ -23,7 +23,7 @@ class Handler(agenda.Handler[Table, T]):
 
 def untimely(_table: Table, order: Order) -> Finding:
     """An order the task in hand does not take."""
-    return refuse("refusal.not-now", rule="SEQ-1", order=order.__struct_config__.tag)  # type: ignore[arg-type]
+    return refuse("refusal.hordes_heroes.not-now", rule="SEQ-1", order=order.__struct_config__.tag)  # type: ignore[arg-type]
 
 
 _NUMBERED = {
@@ -64,12 +64,12 @@ def _exists(table: Table, kind: str, number: int) -> bool:
 
 def _unheard_of(kind: str, number: int) -> Finding:
     if kind == "facing":
-        return refuse("refusal.facing", rule="FAC-1", facing=number)
+        return refuse("refusal.hordes_heroes.facing", rule="FAC-1", facing=number)
     if kind in ("cell", "stand"):
-        return refuse("refusal.off-board", rule="MOV-10", places=(number,))
+        return refuse("refusal.hordes_heroes.off-board", rule="MOV-10", places=(number,))
     if kind == "leader":
-        return refuse("refusal.no-such-leader", rule="ARM-4", pieces=(number,))
-    return refuse("refusal.no-such-unit", rule="ARM-1", pieces=(number,))
+        return refuse("refusal.hordes_heroes.no-such-leader", rule="ARM-4", pieces=(number,))
+    return refuse("refusal.hordes_heroes.no-such-unit", rule="ARM-1", pieces=(number,))
 
 
 class _Agenda(agenda.Agenda[Table]):

@@ -22,16 +22,16 @@ def problems(table: Table) -> tuple[Finding, ...]:
 def _rosters(table: Table) -> Iterator[Finding]:
     setup = table.setup
     if len(table.units) != len(setup.units) or len(table.leaders) != len(setup.leaders):
-        yield refuse("problem.roster", rule="ARM-9")
+        yield refuse("problem.hordes_heroes.roster", rule="ARM-9")
         return
     for number, (unit, card) in enumerate(zip(table.units, setup.units, strict=True)):
         if unit.side != card.side or not 0 <= unit.troop < len(setup.troops):
-            yield refuse("problem.roster", rule="ARM-9", pieces=(number,))
+            yield refuse("problem.hordes_heroes.roster", rule="ARM-9", pieces=(number,))
         if not -1 <= unit.rear < len(setup.troops) or not 1 <= unit.full <= 12:
-            yield refuse("problem.roster", rule="ARM-9", pieces=(number,))
+            yield refuse("problem.hordes_heroes.roster", rule="ARM-9", pieces=(number,))
     for index, (leader, own) in enumerate(zip(table.leaders, setup.leaders, strict=True)):
         if leader.side != own.side:
-            yield refuse("problem.roster", rule="ARM-9", pieces=(LEADERS + index,))
+            yield refuse("problem.hordes_heroes.roster", rule="ARM-9", pieces=(LEADERS + index,))
 
 
 def _numbers(table: Table) -> Iterator[Finding]:
@@ -43,27 +43,27 @@ def _numbers(table: Table) -> Iterator[Finding]:
     named += [unit for unit, _ in (*table.silenced, *table.fled, *table.flown)]
     piece = range(LEADERS, LEADERS + len(table.leaders))
     if any(unit not in units and unit not in piece for unit in named):
-        yield refuse("problem.no-such-piece")
+        yield refuse("problem.hordes_heroes.no-such-piece")
     walked = [cell for _, path in table.fled for cell in path] + [stakes.cell for stakes in table.stakes]
     walked += [cell for unit in table.units for cell in (*unit.cells, max(unit.cell, 0))]
     walked += flown
     walked += [max(leader.cell, 0) for leader in table.leaders] + [ruin.cell for ruin in table.ruins]
     walked += [cell for each in table.elementals for cell in (each.cell, each.origin)]
     if any(cell not in cells for cell in walked):
-        yield refuse("problem.off-board")
+        yield refuse("problem.hordes_heroes.off-board")
     if any(not 0 <= each.caster < len(table.leaders) for each in table.elementals):
-        yield refuse("problem.no-such-piece")
+        yield refuse("problem.hordes_heroes.no-such-piece")
     sides = [table.first, table.mover, *(stakes.side for stakes in table.stakes)]
     if (
         any(side not in (0, 1) for side in sides)
         or not set(table.edges) <= set(EDGE_FACING)
         or table.turn < 0
     ):
-        yield refuse("problem.side", rule="SEQ-1")
+        yield refuse("problem.hordes_heroes.side", rule="SEQ-1")
     if any(not 0 <= stakes.facing < FACINGS for stakes in table.stakes):
-        yield refuse("problem.facing", rule="STK-1")
+        yield refuse("problem.hordes_heroes.facing", rule="STK-1")
     if any(not -1 <= leader.host < len(table.units) for leader in table.leaders):
-        yield refuse("problem.host", rule="CMD-9")
+        yield refuse("problem.hordes_heroes.host", rule="CMD-9")
 
 
 _UNIT_FIELDS = frozenset(
@@ -77,7 +77,7 @@ _CELL_FIELDS = frozenset(
 def _agenda(table: Table) -> Iterator[Finding]:
     """Tasks that name what is not there."""
     if not table.agenda and table.ended is None:
-        yield refuse("problem.agenda", rule="SEQ-1")
+        yield refuse("problem.hordes_heroes.agenda", rule="SEQ-1")
     pieces = range(LEADERS, LEADERS + len(table.leaders))
     for task in table.agenda:
         for name in task.__struct_fields__:
@@ -86,29 +86,31 @@ def _agenda(table: Table) -> Iterator[Finding]:
                 if not isinstance(number, int) or isinstance(number, bool):
                     continue
                 if name == "side" and number not in (0, 1):
-                    yield refuse("problem.side", rule="SEQ-1")
+                    yield refuse("problem.hordes_heroes.side", rule="SEQ-1")
                 if name in _CELL_FIELDS and not -1 <= number < table.setup.board.cells:
-                    yield refuse("problem.off-board", places=(number,))
+                    yield refuse("problem.hordes_heroes.off-board", places=(number,))
                 known = -1 <= number < len(table.units) or number in pieces
                 if name in _UNIT_FIELDS and not known and not isinstance(task, Fighting | Duel):
-                    yield refuse("problem.no-such-piece", pieces=(number,))
+                    yield refuse("problem.hordes_heroes.no-such-piece", pieces=(number,))
 
 
 def _units(table: Table) -> Iterator[Finding]:
     for number, unit in enumerate(table.units):
         wrong_rear = not 0 <= unit.rear_stands <= max(unit.stands, 0)
         if unit.stands < 0 or wrong_rear or unit.stands > unit.full:
-            yield refuse("problem.stands", rule="HOR-1", pieces=(number,), stands=unit.stands)
+            yield refuse("problem.hordes_heroes.stands", rule="HOR-1", pieces=(number,), stands=unit.stands)
         if not 0 <= unit.facing < FACINGS:
-            yield refuse("problem.facing", rule="FAC-1", pieces=(number,))
+            yield refuse("problem.hordes_heroes.facing", rule="FAC-1", pieces=(number,))
         if unit.cell >= 0 and (unit.stands == 0 or unit.gone):
-            yield refuse("problem.ghost", pieces=(number,))
+            yield refuse("problem.hordes_heroes.ghost", pieces=(number,))
         if unit.formation == "skirmish" and unit.cell >= 0 and len(unit.cells) != unit.stands:
-            yield refuse("problem.skirmish", rule="SKI-1", pieces=(number,))
+            yield refuse("problem.hordes_heroes.skirmish", rule="SKI-1", pieces=(number,))
         if unit.low and not flies(table, unit):
-            yield refuse("problem.low", rule="ZOC-5", pieces=(number,))
+            yield refuse("problem.hordes_heroes.low", rule="ZOC-5", pieces=(number,))
         if unit.cell >= 0 and flies(table, unit) and table.setup.closed >> unit.cell & 1:
-            yield refuse("problem.mountain-below", rule="FLY-1", pieces=(number,), places=(unit.cell,))
+            yield refuse(
+                "problem.hordes_heroes.mountain-below", rule="FLY-1", pieces=(number,), places=(unit.cell,)
+            )
 
 
 def _places(table: Table) -> Iterator[Finding]:
@@ -117,7 +119,7 @@ def _places(table: Table) -> Iterator[Finding]:
         for cell in cells_held(unit):
             if cell in holder:
                 pieces = (holder[cell], number)
-                yield refuse("problem.shared-hex", rule="DEP-4", pieces=pieces, places=(cell,))
+                yield refuse("problem.hordes_heroes.shared-hex", rule="DEP-4", pieces=pieces, places=(cell,))
             holder[cell] = number
 
 
@@ -129,9 +131,9 @@ def _leaders(table: Table) -> Iterator[Finding]:
         if leader.host >= 0:
             host = table.units[leader.host]
             if host.cell != leader.cell or host.side != leader.side:
-                yield refuse("problem.host", rule="CMD-9", pieces=(piece,))
+                yield refuse("problem.hordes_heroes.host", rule="CMD-9", pieces=(piece,))
         elif formed:
-            yield refuse("problem.host", rule="CMD-9", pieces=(piece, held))
+            yield refuse("problem.hordes_heroes.host", rule="CMD-9", pieces=(piece, held))
 
 
 def _elementals(table: Table) -> Iterator[Finding]:
@@ -143,14 +145,16 @@ def _elementals(table: Table) -> Iterator[Finding]:
         piece, places = LEADERS + each.caster, (each.cell,)
         leader, card = table.leaders[each.caster], table.setup.leaders[each.caster]
         if not card.magician or leader.side != each.side or leader.cell < 0:
-            yield refuse("problem.elemental-caster", rule="MAG-1", pieces=(piece,), places=places)
+            yield refuse(
+                "problem.hordes_heroes.elemental-caster", rule="MAG-1", pieces=(piece,), places=places
+            )
         if each.element not in table.setup.magic:
-            yield refuse("problem.element", rule="MAG-1", pieces=(piece,), places=places)
+            yield refuse("problem.hordes_heroes.element", rule="MAG-1", pieces=(piece,), places=places)
         if each.cell in seen.values() or each.caster in seen:
-            yield refuse("problem.elementals", rule="MAG-6", pieces=(piece,), places=places)
+            yield refuse("problem.hordes_heroes.elementals", rule="MAG-6", pieces=(piece,), places=places)
         seen[each.caster] = each.cell
         held = table.held.get(each.cell, -1)
         here = [LEADERS + n for n, other in enumerate(table.leaders) if other.cell == each.cell]
         if (held >= 0 or here) and not gate_burnt(table, each.cell):
             pieces = (piece, *((held,) if held >= 0 else ()), *here)
-            yield refuse("problem.elemental-hex", rule="MAG-2", pieces=pieces, places=places)
+            yield refuse("problem.hordes_heroes.elemental-hex", rule="MAG-2", pieces=pieces, places=places)

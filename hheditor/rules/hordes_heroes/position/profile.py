@@ -238,32 +238,43 @@ def inspect_profile(profile: Profile) -> tuple[Finding, ...]:
     if not 1 <= profile.breaking_point <= 100:
         found.append(
             refuse(
-                "refusal.breaking-point", rule="VIC-2", field="breaking_point", value=profile.breaking_point
+                "refusal.hordes_heroes.breaking-point",
+                rule="VIC-2",
+                field="breaking_point",
+                value=profile.breaking_point,
             )
         )
     if profile.breaking_point not in (50, 60, 70, 80, 100):
         found.append(
-            warn("warning.breaking-point", rule="VIC-2", field="breaking_point", value=profile.breaking_point)
+            warn(
+                "warning.hordes_heroes.breaking-point",
+                rule="VIC-2",
+                field="breaking_point",
+                value=profile.breaking_point,
+            )
         )
     if not profile.results:
-        found.append(refuse("refusal.results-empty", rule="CRT-1", field="results"))
+        found.append(refuse("refusal.hordes_heroes.results-empty", rule="CRT-1", field="results"))
     for number, row in enumerate(profile.results):
         for column, text in enumerate(row):
             if parse_result(text) is None:
                 found.append(
                     refuse(
-                        "refusal.result-unreadable",
+                        "refusal.hordes_heroes.result-unreadable",
                         rule="CRT-1",
                         field=f"results.{number}.{column}",
                         text=text,
                     )
                 )
     if profile.suppression_open < 1 or profile.suppression_cover < 1:
-        found.append(refuse("refusal.suppression", rule="HT-1", field="suppression_open"))
+        found.append(refuse("refusal.hordes_heroes.suppression", rule="HT-1", field="suppression_open"))
     if not 1 <= profile.deployment_rows <= 20:
         found.append(
             refuse(
-                "refusal.deployment-rows", rule="DEP-1", field="deployment_rows", rows=profile.deployment_rows
+                "refusal.hordes_heroes.deployment-rows",
+                rule="DEP-1",
+                field="deployment_rows",
+                rows=profile.deployment_rows,
             )
         )
     return tuple(found)

@@ -110,10 +110,12 @@ def _combat(table: Table, fight: Fighting) -> Account:
         count = dice_count(table, pieces, lone_of(table, fight, whose)) if rolled < 0 else 0
         terms, total = base.terms, base.total
         if rolled >= 0:
-            terms, total = (*terms, Term("term.dice", rolled, "H2H-1")), total + rolled
-        tallies.append(Tally("tally.score", total, terms, whose, pieces, count, _DIE if count else 0))
+            terms, total = (*terms, Term("term.hordes_heroes.dice", rolled, "H2H-1")), total + rolled
+        tallies.append(
+            Tally("tally.hordes_heroes.score", total, terms, whose, pieces, count, _DIE if count else 0)
+        )
     places = tuple(cell_of(table, piece) for piece in (*own, *foes))
-    title = Phrase("account.combat", (*own, *foes), places)
+    title = Phrase("account.hordes_heroes.combat", (*own, *foes), places)
     at_hand = bool(table.agenda) and table.agenda[-1] == fight and fight.second < 0
     roll = combat_roll(table, fight) if at_hand else None
     return Account(title, tuple(tallies), _combat_bands(table, tallies, own, foes), roll, "H2H-1")
@@ -132,7 +134,7 @@ def _combat_bands(
         lost = _bands(table, own, max(1, -high), -low, first.side, cause="combat", away=away)
         found += reversed(lost)
     if low <= 0 <= high:
-        found.append(Band(0, 0, -1, (Phrase("band.even", (*own, *foes)),)))
+        found.append(Band(0, 0, -1, (Phrase("band.hordes_heroes.even", (*own, *foes)),)))
     if high > 0:
         away = cell_of(table, own[0])
         found += _bands(table, foes, max(1, low), high, second.side, cause="combat", away=away)
@@ -148,7 +150,7 @@ def _bands(
     lone = [piece for piece in pieces if piece not in units]
     for hits in range(least, min(most, _MOST_HITS) + 1):
         meaning = [phrase for unit in units for phrase in _meaning(table, unit, hits, cause, away)]
-        meaning += [Phrase("band.leader-lost", (leader,)) for leader in lone]
+        meaning += [Phrase("band.hordes_heroes.leader-lost", (leader,)) for leader in lone]
         if found and found[-1].meaning == tuple(meaning):
             found[-1] = replace(found[-1], high=hits)
         else:
@@ -164,22 +166,22 @@ def _meaning(table: Table, number: int, hits: int, cause: str, away: int) -> tup
     result = hits_result(table, number, hits)
     about = (number,)
     if falls(unit, unit.stands - result.stands):
-        return (Phrase("band.lost", about),)
+        return (Phrase("band.hordes_heroes.lost", about),)
     if result == Result():
-        return (Phrase("band.nothing", about),)
+        return (Phrase("band.hordes_heroes.nothing", about),)
     found = []
     if result.move:
         standing = excuse(table, number, result.move, cause=cause, away=away)
         found.append(
-            Phrase("band.stands-fast", about, rule=standing)
+            Phrase("band.hordes_heroes.stands-fast", about, rule=standing)
             if standing
-            else Phrase(f"band.{result.move}", about)
+            else Phrase(f"band.hordes_heroes.{result.move}", about)
         )
     if result.disrupted and not unit.disrupted:
-        found.append(Phrase("band.disrupted", about))
+        found.append(Phrase("band.hordes_heroes.disrupted", about))
     if result.stands:
-        found.append(Phrase("band.stands", about, parameters=(("n", result.stands),)))
-    return tuple(found) or (Phrase("band.nothing", about),)
+        found.append(Phrase("band.hordes_heroes.stands", about, parameters=(("n", result.stands),)))
+    return tuple(found) or (Phrase("band.hordes_heroes.nothing", about),)
 
 
 def _charge(table: Table, order: Move) -> tuple[Account, ...]:
@@ -238,13 +240,24 @@ def _shots_at(table: Table, target: int, shots: list[Shot]) -> Account:
             steps = small_arms.steps(terms)
         side, pieces = table.units[shot.unit].side, (shot.unit, target)
         dice_terms = phase._dice_terms(table, shot, 0)  # noqa: SLF001 - the terms that will be told
-        tallies.append(Tally("tally.dice", shot.dice, dice_terms, side, pieces))
-        tallies.append(Tally("tally.needed", steps[0][0], terms, side, pieces, shot.dice, SIDES_OF_A_DIE))
+        tallies.append(Tally("tally.hordes_heroes.dice", shot.dice, dice_terms, side, pieces))
+        tallies.append(
+            Tally(
+                "tally.hordes_heroes.needed",
+                steps[0][0],
+                terms,
+                side,
+                pieces,
+                shot.dice,
+                SIDES_OF_A_DIE,
+                needed=True,
+            )
+        )
         most += shot.dice * steps[-1][1] if steps[0][0] <= SIDES_OF_A_DIE else 0
     origin = shots[0].stand if shots[0].stand >= 0 else table.units[shots[0].unit].cell
     shooters = tuple(dict.fromkeys(shot.unit for shot in shots))
     places = (origin, target_cell(table, origin, target))
-    title = Phrase("account.shot", (*shooters, target), places)
+    title = Phrase("account.hordes_heroes.shot", (*shooters, target), places)
     bands = _bands(table, (target,), 1, most, table.units[target].side, cause="shooting")
     rule = "ART-3" if artillery.is_artillery(table, shots[0].unit) else "SHO-1"
     return Account(title, tuple(tallies), tuple(bands), rule=rule)
@@ -256,14 +269,14 @@ def _shots_at(table: Table, target: int, shots: list[Shot]) -> Account:
 def _stroke(table: Table, stroke: Stroke) -> Account:
     """What an elemental may do to one who stands beside it: a unit by its table, a leader lives or dies."""
     roll = stroke_roll(table, stroke)
-    title = Phrase("account.elemental", roll.pieces, roll.places, roll.parameters)
-    tally = Tally("tally.hits", 0, (), roll.side, roll.pieces, 1, _DIE)
+    title = Phrase("account.hordes_heroes.elemental", roll.pieces, roll.places, roll.parameters)
+    tally = Tally("tally.hordes_heroes.hits", 0, (), roll.side, roll.pieces, 1, _DIE)
     if stroke.piece >= LEADERS:
         least = table.profile.leaders_die_from
         side = table.leaders[stroke.piece - LEADERS].side
         bands: list[Band] = [
-            Band(1, least - 1, -1, (Phrase("band.leader-lives", (stroke.piece,)),)),
-            Band(least, _DIE, side, (Phrase("band.leader-lost", (stroke.piece,)),)),
+            Band(1, least - 1, -1, (Phrase("band.hordes_heroes.leader-lives", (stroke.piece,)),)),
+            Band(least, _DIE, side, (Phrase("band.hordes_heroes.leader-lost", (stroke.piece,)),)),
         ]
     else:
         side = table.units[stroke.piece].side
@@ -275,9 +288,9 @@ def _bomb(table: Table, number: int, cell: int) -> Account:
     """FLY-5: one die, as many hits as it shows."""
     target = table.held[cell]
     places = (table.units[number].cell, cell)
-    title = Phrase("account.bomb", (number, target), places)
+    title = Phrase("account.hordes_heroes.bomb", (number, target), places)
     side = table.units[number].side
-    tally = Tally("tally.bomb", 0, (), side, (number, target), 1, _DIE)
+    tally = Tally("tally.hordes_heroes.bomb", 0, (), side, (number, target), 1, _DIE)
     bands = _bands(table, (target,), 1, _DIE, table.units[target].side, cause="bombs", away=places[0])
     return Account(title, (tally,), tuple(bands), rule="FLY-5")
 
@@ -299,25 +312,39 @@ def _number(event: Event, name: str) -> int:
 def _fought(event: Event) -> Account:
     split = _number(event, "split")
     tallies = (
-        Tally("tally.score", _number(event, "first"), event.terms[:split], event.side),
-        Tally("tally.score", _number(event, "second"), event.terms[split:], 1 - event.side),
+        Tally("tally.hordes_heroes.score", _number(event, "first"), event.terms[:split], event.side),
+        Tally("tally.hordes_heroes.score", _number(event, "second"), event.terms[split:], 1 - event.side),
     )
     winner, hits = _number(event, "winner"), _number(event, "hits")
-    message = "account.drawn" if winner < 0 else "account.won"
+    message = "account.hordes_heroes.drawn" if winner < 0 else "account.hordes_heroes.won"
     result = Phrase(message, event.pieces, event.places, (("hits", hits), ("side", winner)), event.rule)
-    title = Phrase("account.combat", event.pieces, event.places)
+    title = Phrase("account.hordes_heroes.combat", event.pieces, event.places)
     return Account(title, tallies, rule=event.rule, result=result)
 
 
+def _counts_dice(term: Term) -> bool:
+    """Whether a term counts dice; records of old name their terms without the system."""
+    return term.name.rpartition(".")[2].startswith("dice")
+
+
 def _shot(event: Event) -> Account:
-    dice = tuple(term for term in event.terms if term.name.startswith("term.dice"))
-    needed = tuple(term for term in event.terms if not term.name.startswith("term.dice"))
+    dice = tuple(term for term in event.terms if _counts_dice(term))
+    needed = tuple(term for term in event.terms if not _counts_dice(term))
     count, number = _number(event, "dice"), _number(event, "number")
     tallies = (
-        Tally("tally.dice", count, dice, event.side, event.pieces),
-        Tally("tally.needed", number, needed, event.side, event.pieces, count, SIDES_OF_A_DIE),
+        Tally("tally.hordes_heroes.dice", count, dice, event.side, event.pieces),
+        Tally(
+            "tally.hordes_heroes.needed",
+            number,
+            needed,
+            event.side,
+            event.pieces,
+            count,
+            SIDES_OF_A_DIE,
+            needed=True,
+        ),
     )
-    return Account(Phrase("account.shot", event.pieces, event.places), tallies, rule=event.rule)
+    return Account(Phrase("account.hordes_heroes.shot", event.pieces, event.places), tallies, rule=event.rule)
 
 
 _TOLD: dict[str, Callable[[Event], Account]] = {"fought": _fought, "shot": _shot}

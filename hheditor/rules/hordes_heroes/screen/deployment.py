@@ -61,10 +61,10 @@ class Parade(Deploys[Table]):
         fast = fast_units(setup, 0), fast_units(setup, 1)
         who = "-flyers" if setup.profile.fast_flyers_only else ""
         if setup.profile.roll_off:
-            return Initiative(-1, f"initiative.roll-off{who}", fast, "DEP-2")
+            return Initiative(-1, f"initiative.hordes_heroes.roll-off{who}", fast, "DEP-2")
         if fast[0] == fast[1]:
-            return Initiative(-1, f"initiative.tied{who}", fast, "DEP-2")
-        return Initiative(0 if fast[0] > fast[1] else 1, f"initiative.fast{who}", fast, "DEP-2")
+            return Initiative(-1, f"initiative.hordes_heroes.tied{who}", fast, "DEP-2")
+        return Initiative(0 if fast[0] > fast[1] else 1, f"initiative.hordes_heroes.fast{who}", fast, "DEP-2")
 
     def muster(self, position: Table) -> Muster | None:
         """Who places now."""

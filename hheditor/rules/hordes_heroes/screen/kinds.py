@@ -24,24 +24,26 @@ FORBIDDEN = "forbidden"
 """Where a piece may not go, with the reason."""
 
 KINDS = (
-    OverlayKind(ZONE, "overlay.zone", "area", "diagonal", 34, (110, 70), chosen="met"),
-    OverlayKind(COMMAND, "overlay.command", "area", "dots", 50, deploying=True),
-    OverlayKind(COMMAND_PATH, "overlay.command-path", "chain", color="selection", chosen="always"),
+    OverlayKind(ZONE, "overlay.hordes_heroes.zone", "area", "diagonal", 34, (110, 70), chosen="met"),
+    OverlayKind(COMMAND, "overlay.hordes_heroes.command", "area", "dots", 50, deploying=True),
+    OverlayKind(
+        COMMAND_PATH, "overlay.hordes_heroes.command-path", "chain", color="selection", chosen="always"
+    ),
     OverlayKind(
         COMMAND_BROKEN,
-        "overlay.command-broken",
+        "overlay.hordes_heroes.command-broken",
         "broken",
         color="alarm",
         chosen="always",
         trouble=True,
         deploying=True,
     ),
-    OverlayKind(SIGHT, "overlay.sight", "area", "lines", 30, (30, 60), "selection"),
-    OverlayKind(ARC, "overlay.arc", "area", "", 0, (220, 60), "alarm", chosen="targets"),
-    OverlayKind(TARGET, "overlay.target", "target", color="alarm", chosen="targets"),
-    OverlayKind(THREAT, "overlay.threat", "area", "cross", 30, (60, 50)),
-    OverlayKind(THREAT_SHOT, "overlay.threat-shot", "area", "counter", 30, (160, 50, 30, 50)),
-    OverlayKind(FORBIDDEN, "overlay.forbidden", "area", "cross", 30, (40, 60), "ink"),
+    OverlayKind(SIGHT, "overlay.hordes_heroes.sight", "area", "lines", 30, (30, 60), "selection"),
+    OverlayKind(ARC, "overlay.hordes_heroes.arc", "area", "", 0, (220, 60), "alarm", chosen="targets"),
+    OverlayKind(TARGET, "overlay.hordes_heroes.target", "target", color="alarm", chosen="targets"),
+    OverlayKind(THREAT, "overlay.hordes_heroes.threat", "area", "cross", 30, (60, 50)),
+    OverlayKind(THREAT_SHOT, "overlay.hordes_heroes.threat-shot", "area", "counter", 30, (160, 50, 30, 50)),
+    OverlayKind(FORBIDDEN, "overlay.hordes_heroes.forbidden", "area", "cross", 30, (40, 60), "ink"),
 )
 
 PINS = (

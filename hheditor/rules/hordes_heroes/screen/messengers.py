@@ -99,27 +99,37 @@ def broken_command(table: Table, number: int) -> Finding | None:
         return None
     pieces, places = (number,), cells_held(unit)
     if unit.disrupted:
-        return refuse("command.disrupted", rule="CMD-3", pieces=pieces, places=places)
+        return refuse("command.hordes_heroes.disrupted", rule="CMD-3", pieces=pieces, places=places)
     able = [
         index
         for index, leader in enumerate(table.leaders)
         if leader.side == unit.side and leader_commands(table, index)
     ]
     if not able:
-        return refuse("command.no-leader", rule="CMD-5", pieces=pieces, places=places)
+        return refuse("command.hordes_heroes.no-leader", rule="CMD-5", pieces=pieces, places=places)
     grid = table.setup.grid
     distance, index = min(
         (min(grid.distance(table.leaders[index].cell, cell) for cell in places), index) for index in able
     )
     reach = table.setup.leaders[index].range
     if table.phase == "movement" and table.mover == unit.side and way_of_command(table, number):
-        return refuse("command.fixed", rule="SEQ-2", pieces=pieces, places=places)
+        return refuse("command.hordes_heroes.fixed", rule="SEQ-2", pieces=pieces, places=places)
     if troop(table, unit).horde:
-        return refuse("command.horde", rule="CMD-7", pieces=pieces, places=places)
+        return refuse("command.hordes_heroes.horde", rule="CMD-7", pieces=pieces, places=places)
     if distance > reach:
         return refuse(
-            "command.too-far", rule="CMD-2", pieces=pieces, places=places, distance=distance, range=reach
+            "command.hordes_heroes.too-far",
+            rule="CMD-2",
+            pieces=pieces,
+            places=places,
+            distance=distance,
+            range=reach,
         )
     return refuse(
-        "command.blocked", rule="CMD-4", pieces=pieces, places=places, distance=distance, range=reach
+        "command.hordes_heroes.blocked",
+        rule="CMD-4",
+        pieces=pieces,
+        places=places,
+        distance=distance,
+        range=reach,
     )

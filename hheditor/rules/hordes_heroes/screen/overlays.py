@@ -63,7 +63,9 @@ def _zones(table: Table, whose: Whose) -> Iterator[Overlay]:
         piece = ELEMENTALS + each.caster
         if whose[1] in (-1, piece):
             cells = tuple(cells_of(table.setup.grid.around[each.cell]))
-            label = Phrase("overlay.elemental-zone", (LEADERS + each.caster,), (each.cell,), rule="MAG-5")
+            label = Phrase(
+                "overlay.hordes_heroes.elemental-zone", (LEADERS + each.caster,), (each.cell,), rule="MAG-5"
+            )
             yield Overlay(kinds.ZONE, cells, piece=piece, label=label)
     if whose[1] >= 0:
         for number in _units(table, whose):
@@ -81,7 +83,10 @@ def _zones(table: Table, whose: Whose) -> Iterator[Overlay]:
 
 def _choice_of_zone(unit: Unit) -> Phrase:
     """ZOC-5: whether flyers exercise the zone shown, or only may."""
-    return Phrase("overlay.zone-exercised" if unit.low else "overlay.zone-by-choice", rule="ZOC-5")
+    return Phrase(
+        "overlay.hordes_heroes.zone-exercised" if unit.low else "overlay.hordes_heroes.zone-by-choice",
+        rule="ZOC-5",
+    )
 
 
 def _side_of(table: Table, piece: int) -> int:
@@ -114,9 +119,9 @@ def _command_path(table: Table, whose: Whose) -> Iterator[Overlay]:
             yield Overlay(kinds.COMMAND_PATH, cells, (way,), side=side, piece=number)
         elif in_command(table, number):
             aloft = flies(table, table.units[number])
-            label = Phrase("overlay.command-kept", (number,), rule="SEQ-2")
+            label = Phrase("overlay.hordes_heroes.command-kept", (number,), rule="SEQ-2")
             if aloft:
-                label = Phrase("overlay.command-aloft", (number,), rule="CMD-8")
+                label = Phrase("overlay.hordes_heroes.command-aloft", (number,), rule="CMD-8")
             yield Overlay(kinds.COMMAND_PATH, cells, side=side, piece=number, label=label)
 
 
@@ -193,7 +198,7 @@ def _arcs(table: Table, whose: Whose) -> Iterator[Overlay]:
         if cells:
             side = table.units[number].side
             free = small_arms.turns_freely(table, number) and not artillery.is_artillery(table, number)
-            label = Phrase("overlay.arc-turning", (number,)) if free else None
+            label = Phrase("overlay.hordes_heroes.arc-turning", (number,)) if free else None
             yield Overlay(kinds.ARC, tuple(cells_of(cells)), side=side, piece=number, label=label)
 
 
@@ -243,7 +248,7 @@ def _bombs(table: Table, task: tasks.Bombing, whose: Whose) -> Iterator[Overlay]
         cells = tuple(cells_of(bombs.marks(table, task, number)))
         if cells:
             left = bombs.bombs_left(table, task, number)
-            label = Phrase("overlay.bombs", (number,), cells, (("count", left),), "FLY-5")
+            label = Phrase("overlay.hordes_heroes.bombs", (number,), cells, (("count", left),), "FLY-5")
             way = bombs.flown_over(table, number)
             yield Overlay(kinds.TARGET, cells, (way,), table.units[number].side, number, label=label)
 
@@ -343,13 +348,13 @@ def _forbidden(table: Table, whose: Whose) -> Iterator[Overlay]:
         for place in cells_of(shut):
             effects, bit = setup.effects[place], 1 << place
             if bit & foes:
-                reason = ("refusal.enemy-there", "MOV-10")
+                reason = ("refusal.hordes_heroes.enemy-there", "MOV-10")
             elif bit & friends:
-                reason = ("refusal.friend-there", "PAS-1")
+                reason = ("refusal.hordes_heroes.friend-there", "PAS-1")
             elif effects.entry == "closed" and flies(table, unit):
-                reason = ("refusal.mountain-below", "FLY-1")
+                reason = ("refusal.hordes_heroes.mountain-below", "FLY-1")
             elif effects.entry in ("closed", "lake"):
-                reason = ("refusal.closed-ground", effects.rule)
+                reason = ("refusal.hordes_heroes.closed-ground", effects.rule)
             else:
                 reason = ("", "")
             reasons[reason] = reasons.get(reason, 0) | bit

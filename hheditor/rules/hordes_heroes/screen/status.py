@@ -38,15 +38,15 @@ WITH_MAGIC = ("command", "movement", "magic", "shooting", "combat")
 
 _COLUMNS = (
     Column("name", "roster.name", "text"),
-    Column("troop", "roster.troop", "text"),
+    Column("troop", "roster.hordes_heroes.troop", "text"),
     Column("place", "roster.place", "place"),
-    Column("facing", "roster.facing", "facing"),
+    Column("facing", "roster.hordes_heroes.facing", "facing"),
     Column("formation", "roster.formation", "message"),
     Column("stands", "roster.stands", "share"),
     Column("marks", "roster.marks", "messages"),
-    Column("in-command", "roster.in-command", "flag"),
+    Column("in-command", "roster.hordes_heroes.in-command", "flag"),
     Column("can-act", "roster.can-act", "flag"),
-    Column("acted", "roster.acted", "flag"),
+    Column("acted", "roster.hordes_heroes.acted", "flag"),
 )
 
 
@@ -75,11 +75,11 @@ def roster(table: Table) -> Roster:
 def marks_of(unit: Unit) -> tuple[str, ...]:
     """The states of a unit, as message ids."""
     named = ("disrupted", "melee", "winded", "hold_fire", "pavise", "fleeing", "stakes", "boat")
-    found = [f"mark.{field.replace('_', '-')}" for field in named if getattr(unit, field)]
+    found = [f"mark.hordes_heroes.{field.replace('_', '-')}" for field in named if getattr(unit, field)]
     if unit.low:
-        found.append("mark.zone")
+        found.append("mark.hordes_heroes.zone")
     if unit.gone:
-        found.append(f"mark.{unit.gone}")
+        found.append(f"mark.hordes_heroes.{unit.gone}")
     return tuple(found)
 
 
@@ -106,11 +106,11 @@ def _leader_row(table: Table, index: int, able: bool) -> Row:
     leader, card = table.leaders[index], table.setup.leaders[index]
     there = leader.cell >= 0
     named = (("hero", card.hero), ("magician", card.magician), ("chief", card.chief), ("spell", leader.spell))
-    marks = [f"mark.{mark}" for mark, on in named if on]
+    marks = [f"mark.hordes_heroes.{mark}" for mark, on in named if on]
     if leader.host >= 0:
-        marks.append("mark.attached")
+        marks.append("mark.hordes_heroes.attached")
     if leader.gone:
-        marks.append(f"mark.{leader.gone}")
+        marks.append(f"mark.hordes_heroes.{leader.gone}")
     entries: tuple[RosterEntry, ...] = (
         card.name,
         None,
@@ -137,7 +137,7 @@ def _elemental_row(table: Table, index: int) -> Row:
         None,
         f"formation.hordes_heroes.{found.element}" if found is not None else None,
         None,
-        ("mark.elemental",),
+        ("mark.hordes_heroes.elemental",),
         None,
         None,
         None,
@@ -266,13 +266,16 @@ def counts(table: Table) -> tuple[Count, ...]:
     leaders = [[each for each in table.leaders if each.side == side] for side in sides]
     return (
         Count(
-            "count.stands-lost",
+            "count.hordes_heroes.stands-lost",
             tuple(str(victory.stands_lost(table, side)) for side in sides),
             tuple(str(victory.breaking_stands(table, side)) for side in sides),
         ),
-        Count("count.points-lost", tuple(_half(victory.points_lost(table, side)) for side in sides)),
         Count(
-            "count.leaders-lost",
+            "count.hordes_heroes.points-lost",
+            tuple(_half(victory.points_lost(table, side)) for side in sides),
+        ),
+        Count(
+            "count.hordes_heroes.leaders-lost",
             tuple(str(sum(1 for each in own if each.gone == "lost")) for own in leaders),
             tuple(str(len(own)) for own in leaders),
         ),

@@ -69,7 +69,7 @@ def adjust(table: Table, wanted: Adjustment) -> Patch | Finding:
     elif 0 <= wanted.piece < len(table.units):
         after = _adjust_unit(table, wanted)
     else:
-        return refuse("refusal.no-such-unit", rule="ARM-1", pieces=(wanted.piece,))
+        return refuse("refusal.hordes_heroes.no-such-unit", rule="ARM-1", pieces=(wanted.piece,))
     return after if isinstance(after, Finding) else diff(table, after)
 
 
@@ -82,11 +82,11 @@ def _adjust_leader(table: Table, wanted: Adjustment) -> Table | Finding:
         return _struck_off(lost, table, {wanted.piece})
     if wanted.cell is not None:
         if wanted.cell >= table.setup.board.cells:
-            return refuse("refusal.off-board", rule="MOV-10", pieces=(wanted.piece,))
+            return refuse("refusal.hordes_heroes.off-board", rule="MOV-10", pieces=(wanted.piece,))
         held = table.held.get(wanted.cell, -1)
         host = held if held >= 0 and table.units[held].side == leader.side else -1
         if host >= 0 and table.units[host].formation == "skirmish":
-            return refuse("refusal.skirmish-leader", rule="SKI-1", pieces=(wanted.piece, host))
+            return refuse("refusal.hordes_heroes.skirmish-leader", rule="SKI-1", pieces=(wanted.piece, host))
         fields = {"cell": wanted.cell, "host": host, "gone": ""}
     for mark, on in wanted.marks:
         if mark == "done":
@@ -109,7 +109,7 @@ def _adjust_elemental(table: Table, wanted: Adjustment) -> Table | Finding:
     if cell < 0:
         return conjure(table, rest)
     if cell >= table.setup.board.cells:
-        return refuse("refusal.off-board", rule="MOV-10", pieces=(wanted.piece,))
+        return refuse("refusal.hordes_heroes.off-board", rule="MOV-10", pieces=(wanted.piece,))
     element = wanted.formation or (old.element if old is not None else next(iter(table.setup.magic)))
     return conjure(table, (*rest, Elemental(cell, element, leader.side, index, leader.cell)))
 
@@ -208,7 +208,7 @@ def _declared_anew(table: Table, number: int) -> Table:
 def _shape(table: Table, unit: Unit, wanted: Adjustment) -> dict[str, Any] | Finding:
     """The fields of place, facing, formation and stands."""
     if wanted.cell is not None and wanted.cell >= table.setup.board.cells:
-        return refuse("refusal.off-board", rule="MOV-10", pieces=(wanted.piece,))
+        return refuse("refusal.hordes_heroes.off-board", rule="MOV-10", pieces=(wanted.piece,))
     fields: dict[str, Any] = {}
     if wanted.facing is not None:
         fields["facing"] = wanted.facing
@@ -234,13 +234,13 @@ def _skirmishers(table: Table, unit: Unit, cell: int, stands: int) -> tuple[int,
     """The cells of a unit in skirmish order moved as a whole, with so many stands left."""
     grid = table.setup.grid
     if not 0 <= cell < table.setup.board.cells:
-        return refuse("refusal.off-board", rule="MOV-10", places=(cell,))
+        return refuse("refusal.hordes_heroes.off-board", rule="MOV-10", places=(cell,))
     if not unit.cells:
-        return refuse("refusal.formation", rule="SKI-4", formation="skirmish")
+        return refuse("refusal.hordes_heroes.formation", rule="SKI-4", formation="skirmish")
     by = grid.hexes[cell] - grid.hexes[unit.cell]
     found = tuple(grid.cell(grid.hexes[old] + by) for old in unit.cells[:stands])
     if any(each < 0 for each in found) or len(found) != stands:
-        return refuse("refusal.off-board", rule="MOV-10", places=(cell,))
+        return refuse("refusal.hordes_heroes.off-board", rule="MOV-10", places=(cell,))
     return found
 
 

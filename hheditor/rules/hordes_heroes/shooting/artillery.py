@@ -39,12 +39,12 @@ def unready(table: Table, number: int) -> Finding | None:
     """
     unit = table.units[number]
     if unit.cell < 0:
-        return refuse("refusal.not-on-table", rule="SHO-3", pieces=(number,))
+        return refuse("refusal.hordes_heroes.not-on-table", rule="SHO-3", pieces=(number,))
     if unit.moved:
-        return refuse("refusal.artillery-moved", rule="ART-1", pieces=(number,))
+        return refuse("refusal.hordes_heroes.artillery-moved", rule="ART-1", pieces=(number,))
     finding = engaged(table, number)
     if finding is not None:
-        return refuse("refusal.artillery-engaged", rule="ART-12", pieces=finding.pieces)
+        return refuse("refusal.hordes_heroes.artillery-engaged", rule="ART-12", pieces=finding.pieces)
     return None
 
 
@@ -56,9 +56,9 @@ def bar(table: Table, number: int) -> Finding | None:
     """
     unit = table.units[number]
     if unit.side != table.mover and not unit.hold_fire:
-        return refuse("refusal.artillery-bound", rule="SEQ-4", pieces=(number,))
+        return refuse("refusal.hordes_heroes.artillery-bound", rule="SEQ-4", pieces=(number,))
     if unit.side == table.mover and unit.hold_fire:
-        return refuse("refusal.holding-fire", rule="ART-8", pieces=(number,))
+        return refuse("refusal.hordes_heroes.holding-fire", rule="ART-8", pieces=(number,))
     return unready(table, number)
 
 
@@ -68,9 +68,9 @@ def may_hold(table: Table, number: int) -> Finding | None:
     """
     unit = table.units[number]
     if not is_artillery(table, number):
-        return refuse("refusal.no-artillery", rule="ART-8", pieces=(number,))
+        return refuse("refusal.hordes_heroes.no-artillery", rule="ART-8", pieces=(number,))
     if unit.side != table.mover:
-        return refuse("refusal.hold-fire-bound", rule="ART-8", pieces=(number,))
+        return refuse("refusal.hordes_heroes.hold-fire-bound", rule="ART-8", pieces=(number,))
     return None if unit.hold_fire else unready(table, number)
 
 
@@ -111,7 +111,7 @@ def objection(table: Table, number: int, target: int) -> Finding | None:
     distance = table.setup.grid.distance(unit.cell, cell)
     if band(kind, distance) is None:
         return refuse(
-            "refusal.out-of-range",
+            "refusal.hordes_heroes.out-of-range",
             rule="ART-3",
             pieces=pieces,
             places=(cell,),
@@ -121,13 +121,17 @@ def objection(table: Table, number: int, target: int) -> Finding | None:
     ground = table.setup.effects[cell]
     above = flies(table, table.units[target])
     if above and not kind.has("shoots_flyers"):
-        return refuse("refusal.artillery-flyers", rule="ART-10", pieces=pieces, places=(cell,))
+        return refuse("refusal.hordes_heroes.artillery-flyers", rule="ART-10", pieces=pieces, places=(cell,))
     if ground.artillery == "never" and not above:
         return refuse(
-            "refusal.artillery-ground", rule="ART-7", pieces=pieces, places=(cell,), ground=ground.id
+            "refusal.hordes_heroes.artillery-ground",
+            rule="ART-7",
+            pieces=pieces,
+            places=(cell,),
+            ground=ground.id,
         )
     if sight.hard_cover(table, target, unit.cell, cell):
-        return refuse("refusal.hard-target", rule="ART-12", pieces=pieces, places=(cell,))
+        return refuse("refusal.hordes_heroes.hard-target", rule="ART-12", pieces=pieces, places=(cell,))
     return sight.obstruction(table, unit.side, unit.cell, cell, high=kind.has("high_trajectory"))
 
 
@@ -218,9 +222,13 @@ def aims_badly(table: Table, number: int, targets: tuple[int, ...]) -> Finding |
             others = nearest(table, number, facing)
             near = min((distance(here, target_cell(table, here, other)) for other in others), default=0)
             return refuse(
-                "refusal.nearer-target", rule="ART-2", pieces=(number, *others), distance=far, nearest=near
+                "refusal.hordes_heroes.nearer-target",
+                rule="ART-2",
+                pieces=(number, *others),
+                distance=far,
+                nearest=near,
             )
-    return refuse("refusal.out-of-arc", rule="ART-4", pieces=(number,), places=cells)
+    return refuse("refusal.hordes_heroes.out-of-arc", rule="ART-4", pieces=(number,), places=cells)
 
 
 def default_shots(table: Table, number: int) -> tuple[Shot, ...]:
@@ -240,7 +248,7 @@ def number_terms(table: Table, number: int, target: int) -> tuple[Term, ...]:
         troop(table, table.units[number]), table.setup.grid.distance(here, target_cell(table, here, target))
     )
     assert numbers is not None
-    return (Term("term.range-band", numbers[0], "ART-3", number),)
+    return (Term("term.hordes_heroes.range-band", numbers[0], "ART-3", number),)
 
 
 def steps(table: Table, number: int, target: int) -> tuple[tuple[int, int], ...]:

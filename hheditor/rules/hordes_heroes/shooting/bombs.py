@@ -74,7 +74,12 @@ class BombingHandler(Handler[Bombing]):
             places |= marks(table, task, number)
         count = sum(bombs_left(table, task, number) for number in units)
         return Question(
-            "question.bomb", task.side, "FLY-5", units, tuple(cells_of(places)), (("count", count),)
+            "question.hordes_heroes.bomb",
+            task.side,
+            "FLY-5",
+            units,
+            tuple(cells_of(places)),
+            (("count", count),),
         )
 
     def subjects(self, table: Table, task: Bombing) -> tuple[int, ...]:
@@ -95,18 +100,18 @@ class BombingHandler(Handler[Bombing]):
             return None
         pieces, places = (order.unit,), (order.cell,)
         if order.unit >= len(table.units):
-            return refuse("refusal.no-such-unit", rule="FLY-5", pieces=pieces)
+            return refuse("refusal.hordes_heroes.no-such-unit", rule="FLY-5", pieces=pieces)
         unit = table.units[order.unit]
         if unit.side != task.side:
-            return refuse("refusal.not-yours", rule="FLY-5", pieces=pieces)
+            return refuse("refusal.hordes_heroes.not-yours", rule="FLY-5", pieces=pieces)
         if not troop(table, unit).bombs:
-            return refuse("refusal.no-bomber", rule="FLY-5", pieces=pieces)
+            return refuse("refusal.hordes_heroes.no-bomber", rule="FLY-5", pieces=pieces)
         if not bombs_left(table, task, order.unit):
-            return refuse("refusal.no-bombs", rule="FLY-5", pieces=pieces, models=unit.stands)
+            return refuse("refusal.hordes_heroes.no-bombs", rule="FLY-5", pieces=pieces, models=unit.stands)
         if order.cell not in flown_over(table, order.unit):
-            return refuse("refusal.not-flown-over", rule="FLY-5", pieces=pieces, places=places)
+            return refuse("refusal.hordes_heroes.not-flown-over", rule="FLY-5", pieces=pieces, places=places)
         if not targets_below(table, task.side) >> order.cell & 1:
-            return refuse("refusal.no-bomb-target", rule="FLY-5", pieces=pieces, places=places)
+            return refuse("refusal.hordes_heroes.no-bomb-target", rule="FLY-5", pieces=pieces, places=places)
         return None
 
     def carry_out(self, stage: Stage[Table], task: Bombing, order: Any, reading: Reading) -> None:

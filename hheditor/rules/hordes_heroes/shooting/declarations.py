@@ -105,19 +105,19 @@ def aims(table: Table, number: int) -> Iterator[Aim]:
 
 def _owned(table: Table, task: Declaring, number: int) -> Finding | None:
     if number >= len(table.units):
-        return refuse("refusal.no-such-unit", rule="SHO-3")
+        return refuse("refusal.hordes_heroes.no-such-unit", rule="SHO-3")
     if table.units[number].side != task.side:
-        return refuse("refusal.not-yours", rule="SHO-3", pieces=(number,))
+        return refuse("refusal.hordes_heroes.not-yours", rule="SHO-3", pieces=(number,))
     if table.units[number].cell < 0:
-        return refuse("refusal.not-on-table", rule="SHO-3", pieces=(number,))
+        return refuse("refusal.hordes_heroes.not-on-table", rule="SHO-3", pieces=(number,))
     return None
 
 
 def _no_target(table: Table, side: int, target: int) -> Finding | None:
     if LEADERS <= target < LEADERS + len(table.leaders):
-        return refuse("refusal.leader-no-target", rule="GEN-2", pieces=(target,))
+        return refuse("refusal.hordes_heroes.leader-no-target", rule="GEN-2", pieces=(target,))
     if not 0 <= target < len(table.units) or table.units[target].side == side or table.units[target].cell < 0:
-        return refuse("refusal.no-enemy", rule="SHO-3")
+        return refuse("refusal.hordes_heroes.no-enemy", rule="SHO-3")
     return None
 
 
@@ -127,7 +127,13 @@ def _judge_count(table: Table, order: Aim) -> Finding | None:
     stands = sum(count for _, count in order.targets)
     able = small_arms.dice(table, order.unit)
     if len(set(names)) < len(names) or any(count < 1 for _, count in order.targets) or stands != able:
-        return refuse("refusal.stands-to-shoot", rule="SHO-8", pieces=(order.unit,), stands=stands, able=able)
+        return refuse(
+            "refusal.hordes_heroes.stands-to-shoot",
+            rule="SHO-8",
+            pieces=(order.unit,),
+            stands=stands,
+            able=able,
+        )
     return None
 
 
@@ -137,7 +143,12 @@ def _judge_aim(table: Table, task: Declaring, order: Aim) -> Finding | None:
         if finding is not None:
             return finding
     if order.stand >= 0 and table.units[order.unit].formation != "skirmish":
-        return refuse("refusal.no-skirmish-stand", rule="SKI-2", pieces=(order.unit,), places=(order.stand,))
+        return refuse(
+            "refusal.hordes_heroes.no-skirmish-stand",
+            rule="SKI-2",
+            pieces=(order.unit,),
+            places=(order.stand,),
+        )
     if artillery.is_artillery(table, order.unit):
         finding = (
             artillery.bar(table, order.unit)
@@ -172,19 +183,28 @@ def _judge_small_arms(table: Table, task: Declaring, order: Aim) -> Finding | No
             objection = small_arms.objection(table, order.unit, origin, target)
             return objection or small_arms.not_nearest(table, order.unit, origin, target, choice)
     if len(order.targets) > 1 and not small_arms.attackers(table, order.unit):
-        return refuse("refusal.no-split", rule="SHO-5", pieces=(order.unit,))
+        return refuse("refusal.hordes_heroes.no-split", rule="SHO-5", pieces=(order.unit,))
     return None
 
 
 def _judge_stand(table: Table, task: Declaring, order: Aim) -> Finding | None:
     """A skirmish stand throws one die, and disrupted only half of the stands do."""
     if order.stand not in table.units[order.unit].cells or [count for _, count in order.targets] != [1]:
-        return refuse("refusal.stand-shoots-one", rule="SKI-2", pieces=(order.unit,), places=(order.stand,))
+        return refuse(
+            "refusal.hordes_heroes.stand-shoots-one",
+            rule="SKI-2",
+            pieces=(order.unit,),
+            places=(order.stand,),
+        )
     others = sum(1 for shot in task.shots if shot.unit == order.unit and shot.stand != order.stand)
     able = small_arms.dice(table, order.unit)
     if others >= able:
         return refuse(
-            "refusal.stands-to-shoot", rule="SHO-8", pieces=(order.unit,), stands=others + 1, able=able
+            "refusal.hordes_heroes.stands-to-shoot",
+            rule="SHO-8",
+            pieces=(order.unit,),
+            stands=others + 1,
+            able=able,
         )
     return None
 
@@ -223,20 +243,20 @@ def _judge_turn(table: Table, task: Declaring, order: Turn) -> Finding | None:
         return None
     targets = _targets(task, number)
     if not targets:
-        return refuse("refusal.not-shooting", rule="SHO-3", pieces=(number,))
+        return refuse("refusal.hordes_heroes.not-shooting", rule="SHO-3", pieces=(number,))
     if unit.formation == "skirmish":
-        return refuse("refusal.no-facing", rule="SKI-1", pieces=(number,))
+        return refuse("refusal.hordes_heroes.no-facing", rule="SKI-1", pieces=(number,))
     if not 0 <= order.facing < FACINGS or order.facing == facing_of(table, task, number):
-        return refuse("refusal.no-turn", rule="SHO-3", pieces=(number,))
+        return refuse("refusal.hordes_heroes.no-turn", rule="SHO-3", pieces=(number,))
     if artillery.is_artillery(table, number):
         if artillery.swings(table, number):
-            return refuse("refusal.out-of-arc", rule="ART-4", pieces=(number, *targets))
+            return refuse("refusal.hordes_heroes.out-of-arc", rule="ART-4", pieces=(number, *targets))
         rule = "ART-11" if unit.hold_fire else "ART-8"
     elif small_arms.turns_freely(table, number):
-        return refuse("refusal.out-of-arc", rule="SHO-4", pieces=(number, *targets))
+        return refuse("refusal.hordes_heroes.out-of-arc", rule="SHO-4", pieces=(number, *targets))
     else:
         rule = "DIS-2" if unit.disrupted else "DIS-5"
-    return refuse("refusal.may-not-turn", rule=rule, pieces=(number,))
+    return refuse("refusal.hordes_heroes.may-not-turn", rule=rule, pieces=(number,))
 
 
 def _judge_cease(task: Declaring, order: CeaseFire) -> Finding | None:
@@ -244,7 +264,7 @@ def _judge_cease(task: Declaring, order: CeaseFire) -> Finding | None:
         quiet = not any(shot.unit == order.unit and shot.stand == order.stand for shot in task.shots)
     else:
         quiet = not _targets(task, order.unit) and order.unit not in task.holding
-    return refuse("refusal.not-shooting", rule="SHO-3", pieces=(order.unit,)) if quiet else None
+    return refuse("refusal.hordes_heroes.not-shooting", rule="SHO-3", pieces=(order.unit,)) if quiet else None
 
 
 # Changing a declaration --------------------------------------------------------------------------------

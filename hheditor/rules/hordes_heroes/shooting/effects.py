@@ -200,7 +200,12 @@ class LosingStandsHandler(Handler[LosingStands]):
         """Which rank loses a stand?"""
         unit = table.units[task.unit]
         return Question(
-            "question.lose-stand", unit.side, "CMB-1", (task.unit,), (unit.cell,), (("count", task.count),)
+            "question.hordes_heroes.lose-stand",
+            unit.side,
+            "CMB-1",
+            (task.unit,),
+            (unit.cell,),
+            (("count", task.count),),
         )
 
     def subjects(self, table: Table, task: LosingStands) -> tuple[int, ...]:
@@ -215,7 +220,7 @@ class LosingStandsHandler(Handler[LosingStands]):
     def judge(self, table: Table, task: LosingStands, order: Any) -> Finding | None:
         """One of its ranks."""
         if order.unit != task.unit or order.rank not in _RANKS:
-            return refuse("refusal.no-such-rank", rule="CMB-1", pieces=(task.unit,))
+            return refuse("refusal.hordes_heroes.no-such-rank", rule="CMB-1", pieces=(task.unit,))
         return None
 
     def carry_out(self, stage: Stage[Table], task: LosingStands, order: Any, reading: Reading) -> None:
@@ -254,7 +259,11 @@ class SlippingHandler(Handler[Slipping]):
     def question(self, table: Table, task: Slipping) -> Question | None:
         """Which way does the stand slip?"""
         return Question(
-            "question.slip", table.units[task.unit].side, "SKI-7", (task.unit,), (task.stands[0],)
+            "question.hordes_heroes.slip",
+            table.units[task.unit].side,
+            "SKI-7",
+            (task.unit,),
+            (task.stands[0],),
         )
 
     def subjects(self, table: Table, task: Slipping) -> tuple[int, ...]:
@@ -274,7 +283,13 @@ class SlippingHandler(Handler[Slipping]):
             and order.cell in self._cells(table, task)
         ):
             return None
-        return refuse("refusal.evade-place", rule="SKI-7", pieces=(task.unit,), places=(order.cell,), most=1)
+        return refuse(
+            "refusal.hordes_heroes.evade-place",
+            rule="SKI-7",
+            pieces=(task.unit,),
+            places=(order.cell,),
+            most=1,
+        )
 
     def carry_out(self, stage: Stage[Table], task: Slipping, order: Any, reading: Reading) -> None:
         """Go there."""

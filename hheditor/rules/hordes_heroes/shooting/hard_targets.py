@@ -32,12 +32,12 @@ def stands_bearing(table: Table, number: int, target: int) -> int:
 def refused(table: Table, number: int, target: int) -> Finding | None:
     """Why a unit may not suppress a target, or None."""
     if artillery.is_artillery(table, number):
-        return refuse("refusal.artillery-suppress", rule="ART-12", pieces=(number,))
+        return refuse("refusal.hordes_heroes.artillery-suppress", rule="ART-12", pieces=(number,))
     finding = small_arms.bar(table, number)
     if finding is not None:
         return finding
     if not _shoots(table, target):
-        return refuse("refusal.nothing-to-silence", rule="HT-2", pieces=(target,))
+        return refuse("refusal.hordes_heroes.nothing-to-silence", rule="HT-2", pieces=(target,))
     findings = [objection(table, number, stand, target, hard=True) for stand in stands_of(table, number)]
     return None if None in findings else findings[0]
 

@@ -168,12 +168,16 @@ def _origin(table: Table, shot: Shot) -> int:
 def _dice_terms(table: Table, shot: Shot, silent: int) -> tuple[Term, ...]:
     """How the dice of a shot come about; what does not shoot here shoots elsewhere."""
     if shot.stand >= 0:
-        return (Term("term.dice-stands", shot.dice, "SKI-2", shot.unit),)
+        return (Term("term.hordes_heroes.dice-stands", shot.dice, "SKI-2", shot.unit),)
     terms = small_arms.dice_terms(table, shot.unit)
     if silent:
-        terms = (*terms, Term("term.dice-silenced", -silent, "HT-2", shot.unit))
+        terms = (*terms, Term("term.hordes_heroes.dice-silenced", -silent, "HT-2", shot.unit))
     elsewhere = shot.dice - sum(term.value for term in terms)
-    return (*terms, Term("term.dice-elsewhere", elsewhere, "SHO-5", shot.unit)) if elsewhere else terms
+    return (
+        (*terms, Term("term.hordes_heroes.dice-elsewhere", elsewhere, "SHO-5", shot.unit))
+        if elsewhere
+        else terms
+    )
 
 
 def ready(stage: Stage[Table], shot: Shot) -> Shot:

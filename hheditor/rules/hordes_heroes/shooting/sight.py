@@ -111,11 +111,15 @@ def _named(table: Table, origin: int, target: int, cells: tuple[int, ...]) -> Fi
     heights = crest(setup, origin, target) & ~setup.opaque
     for cell in cells:
         if heights >> cell & 1:
-            return refuse("refusal.line-height", rule="TER-12", places=cells, level=setup.level(cell))
+            return refuse(
+                "refusal.hordes_heroes.line-height", rule="TER-12", places=cells, level=setup.level(cell)
+            )
         if units >> cell & 1:
-            return refuse("refusal.line-unit", rule="SHO-10", places=cells, pieces=(table.held[cell],))
+            return refuse(
+                "refusal.hordes_heroes.line-unit", rule="SHO-10", places=cells, pieces=(table.held[cell],)
+            )
     effects = setup.effects[cells[0]]
-    return refuse("refusal.line-ground", rule=effects.rule, places=cells, ground=effects.id)
+    return refuse("refusal.hordes_heroes.line-ground", rule=effects.rule, places=cells, ground=effects.id)
 
 
 def entered_sides(setup: Setup, origin: int, target: int) -> tuple[int, ...]:

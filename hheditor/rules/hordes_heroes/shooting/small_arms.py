@@ -92,16 +92,16 @@ def dice(table: Table, number: int) -> int:
 def dice_terms(table: Table, number: int) -> tuple[Term, ...]:
     """How the number of its dice comes about."""
     everybody = _total(_shooters(table, _ranks(table, number)))
-    terms = [Term("term.dice-stands", everybody, "SHO-8", number)]
+    terms = [Term("term.hordes_heroes.dice-stands", everybody, "SHO-8", number)]
     able = everybody
     if in_column(table, table.units[number]):
         able = _total(_shooters(table, _first(_ranks(table, number), _FRONT_PAIR)))
         if able < everybody:
-            terms.append(Term("term.dice-column", able - everybody, "FRM-4", number))
+            terms.append(Term("term.hordes_heroes.dice-column", able - everybody, "FRM-4", number))
     left = dice(table, number)
     if left < able:
         rule = "SHO-8" if table.units[number].disrupted else "DIS-5"
-        terms.append(Term("term.dice-half", left - able, rule, number))
+        terms.append(Term("term.hordes_heroes.dice-half", left - able, rule, number))
     return tuple(terms)
 
 
@@ -123,13 +123,13 @@ def engaged(table: Table, number: int) -> Finding | None:
     """
     for foe in contacts(table, number):
         if table.units[number].melee:
-            return refuse("refusal.in-hand-to-hand", rule="SHO-6", pieces=(number, foe))
+            return refuse("refusal.hordes_heroes.in-hand-to-hand", rule="SHO-6", pieces=(number, foe))
         if (foe, number) in table.contacts:
             continue
         if (number, foe) not in table.contacts:
-            return refuse("refusal.in-hand-to-hand", rule="SHO-6", pieces=(number, foe))
+            return refuse("refusal.hordes_heroes.in-hand-to-hand", rule="SHO-6", pieces=(number, foe))
         if troop(table, table.units[number]).kind != "chariot":
-            return refuse("refusal.moved-into-contact", rule="SHO-5", pieces=(number, foe))
+            return refuse("refusal.hordes_heroes.moved-into-contact", rule="SHO-5", pieces=(number, foe))
     return None
 
 
@@ -137,13 +137,13 @@ def bar(table: Table, number: int) -> Finding | None:
     """Why a unit may not shoot small arms in this phase, or None."""
     unit = table.units[number]
     if unit.cell < 0:
-        return refuse("refusal.not-on-table", rule="SHO-3", pieces=(number,))
+        return refuse("refusal.hordes_heroes.not-on-table", rule="SHO-3", pieces=(number,))
     if not arms(table, number):
-        return refuse("refusal.no-shooters", rule="SHO-1", pieces=(number,))
+        return refuse("refusal.hordes_heroes.no-shooters", rule="SHO-1", pieces=(number,))
     if unit.disrupted and unit.side != table.mover and flies(table, unit):
-        return refuse("refusal.flyer-shaken", rule="FLY-3", pieces=(number,))
+        return refuse("refusal.hordes_heroes.flyer-shaken", rule="FLY-3", pieces=(number,))
     if unit.pavise and unit.moved:
-        return refuse("refusal.pavise-moved", rule="PAV-1", pieces=(number,))
+        return refuse("refusal.hordes_heroes.pavise-moved", rule="PAV-1", pieces=(number,))
     return engaged(table, number)
 
 
@@ -185,7 +185,9 @@ def untouched(table: Table, origin: int, target: int) -> Finding | None:
     distance = table.setup.grid.distance(origin, target_cell(table, origin, target))
     if distance <= 1:
         return None
-    return refuse("refusal.skirmishers-untouched", rule="SKI-2", pieces=(target,), distance=distance)
+    return refuse(
+        "refusal.hordes_heroes.skirmishers-untouched", rule="SKI-2", pieces=(target,), distance=distance
+    )
 
 
 def mingled(table: Table, number: int, target: int) -> Finding | None:
@@ -199,7 +201,7 @@ def mingled(table: Table, number: int, target: int) -> Finding | None:
         return None
     for friend in foes:
         if (target, friend) not in table.contacts:
-            return refuse("refusal.friend-in-contact", rule="SHO-12", pieces=(target, friend))
+            return refuse("refusal.hordes_heroes.friend-in-contact", rule="SHO-12", pieces=(target, friend))
     return None
 
 
@@ -228,7 +230,7 @@ def objection(table: Table, number: int, origin: int, target: int, *, hard: bool
     pieces = (number, target)
     loose = table.units[target].formation == "skirmish"
     if loose and table.units[number].formation == "skirmish":
-        return refuse("refusal.skirmishers-only", rule="SKI-5", pieces=pieces)
+        return refuse("refusal.hordes_heroes.skirmishers-only", rule="SKI-5", pieces=pieces)
     spared = untouched(table, origin, target)
     if spared is not None:
         return spared
@@ -238,7 +240,7 @@ def objection(table: Table, number: int, origin: int, target: int, *, hard: bool
     parting = (number, target) in table.parted
     if distance > most and not parting:
         return refuse(
-            "refusal.out-of-range",
+            "refusal.hordes_heroes.out-of-range",
             rule=rule,
             pieces=pieces,
             places=(cell,),
@@ -249,7 +251,7 @@ def objection(table: Table, number: int, origin: int, target: int, *, hard: bool
     below = ground.sight != "clear" and not flies(table, table.units[target])
     if below and distance > ground.small_arms:
         return refuse(
-            "refusal.out-of-range",
+            "refusal.hordes_heroes.out-of-range",
             rule=ground.rule,
             pieces=pieces,
             places=(cell,),
@@ -257,7 +259,7 @@ def objection(table: Table, number: int, origin: int, target: int, *, hard: bool
             range=ground.small_arms,
         )
     if sight.hard_cover(table, target, origin, cell) is not hard:
-        message = "refusal.not-hard" if hard else "refusal.hard-target"
+        message = "refusal.hordes_heroes.not-hard" if hard else "refusal.hordes_heroes.hard-target"
         return refuse(message, rule="HT-1", pieces=pieces, places=(cell,))
     side = table.units[number].side
     return (
@@ -270,7 +272,7 @@ def objection(table: Table, number: int, origin: int, target: int, *, hard: bool
 def _out_of_arc(table: Table, number: int, cell: int) -> Finding | None:
     if all_round(table, number) or turns_freely(table, number) or in_arc(table, number, cell):
         return None
-    return refuse("refusal.out-of-arc", rule="SHO-4", pieces=(number,), places=(cell,))
+    return refuse("refusal.hordes_heroes.out-of-arc", rule="SHO-4", pieces=(number,), places=(cell,))
 
 
 def in_arc(table: Table, number: int, cell: int, facing: int = -1) -> bool:
@@ -328,7 +330,9 @@ def not_nearest(table: Table, number: int, origin: int, target: int, choice: tup
     far = distance(origin, target_cell(table, origin, target))
     near = distance(origin, target_cell(table, origin, choice[0])) if choice else 0
     rule = "SHO-5" if attackers(table, number) else "SHO-3"
-    return refuse("refusal.nearer-target", rule=rule, pieces=(number, *choice), distance=far, nearest=near)
+    return refuse(
+        "refusal.hordes_heroes.nearer-target", rule=rule, pieces=(number, *choice), distance=far, nearest=near
+    )
 
 
 # Shots -------------------------------------------------------------------------------------------------
@@ -344,21 +348,26 @@ def number_terms(table: Table, number: int, arm: int, origin: int, target: int) 
     weapon = setup.troops[arm]
     unit = table.units[target]
     cell = target_cell(table, origin, target)
-    terms = [Term("term.shooting", weapon.shooting, "SHO-1", number)]
+    terms = [Term("term.hordes_heroes.shooting", weapon.shooting, "SHO-1", number)]
     armour = troop(table, unit).armour
     if armour:
-        terms.append(Term("term.armour", armour, "SHO-1", target))
+        terms.append(Term("term.hordes_heroes.armour", armour, "SHO-1", target))
         if weapon.weapon == "gunpowder":
-            terms.append(Term("term.gunpowder", -armour, "SHO-1", number))
+            terms.append(Term("term.hordes_heroes.gunpowder", -armour, "SHO-1", number))
         elif weapon.weapon == "crossbow":
             terms.append(
-                Term("term.crossbow", -min(armour, table.profile.crossbow_reduction), "SHO-1", number)
+                Term(
+                    "term.hordes_heroes.crossbow",
+                    -min(armour, table.profile.crossbow_reduction),
+                    "SHO-1",
+                    number,
+                )
             )
     ground = setup.effects[cell]
     if ground.cover and not flies(table, unit):
-        terms.append(Term("term.cover", ground.cover, ground.rule, target))
+        terms.append(Term("term.hordes_heroes.cover", ground.cover, ground.rule, target))
     if unit.pavise and (not table.profile.pavise_front_only or in_arc(table, target, origin)):
-        terms.append(Term("term.pavise", _PAVISE, "PAV-1", target))
+        terms.append(Term("term.hordes_heroes.pavise", _PAVISE, "PAV-1", target))
     return tuple(terms)
 
 

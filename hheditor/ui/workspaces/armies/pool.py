@@ -162,7 +162,7 @@ class PoolDelegate(QStyledItemDelegate):
         painter.setPen(theme.colour("quiet"))
         under = "  ".join(figure.text for figure in recruit.figures if figure.text)
         if not self._state.pool.people and recruit.troop.people:
-            under += f"  ·  {words.people(self._context, recruit.troop.people)}"
+            under += f"  ·  {words.people(self._context, recruit.troop.system, recruit.troop.people)}"
         if recruit.origin == "own":
             under += f"  ·  {self._context.say('armies.own')}"
         under, letters = fitted(under.strip(), numbers, right - left)
@@ -293,7 +293,9 @@ class PoolView(QWidget):
             (self.period, pool.periods, pool.period, "armies.all-periods", words.period),
             (self.people, pool.peoples, pool.people, "armies.all-peoples", words.people),
         ):
-            named = sorted((name(context, identity), identity) for identity in ids)
+            named = sorted(
+                (name(context, self._state.editor.army.system, identity), identity) for identity in ids
+            )
             fill(box, [(context.say(everything), ""), *named], chosen)
         self.refresh()
 

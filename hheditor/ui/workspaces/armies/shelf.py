@@ -67,7 +67,7 @@ def _entry(context: "Context", key: str, army: Army) -> "Entry":
     note = context.say("count.units", n=len(army.units))
     if ruleset.has_points:
         note += " · " + context.say("total.points.n", n=ruleset.appraise(army).points)
-    name, people = army_name(army, context.language), words.people(context, army.people)
+    name, people = army_name(army, context.language), words.people(context, army.system, army.people)
     return Entry(key, name, people, note, army.device, book_of(army, ruleset))
 
 

@@ -9,6 +9,7 @@ from functools import partial
 from hheditor import text
 from hheditor.armies import TroopType
 from hheditor.armies.army import Characteristic, Leader
+from hheditor.text.speech import own
 from hheditor.ui.context import Context
 from hheditor.ui.forms import Words
 from hheditor.values import Finding
@@ -39,30 +40,31 @@ def troop(context: Context, kind: TroopType) -> str:
     return text.troop_name(kind, context.language)
 
 
-def role_name(context: Context, identity: str) -> str:
+def role_name(context: Context, system: str, identity: str) -> str:
     """The name of a leader's role."""
-    return _word(context, f"role.{identity}", identity)
+    return _word(context, own("role", system, identity), identity)
 
 
-def role(context: Context, leader: Leader) -> str:
+def role(context: Context, system: str, leader: Leader) -> str:
     """What a leader is."""
     hero = leader.role == "general" and bool(leader.characteristics.get("hero"))
-    return context.say("armies.hero") if hero else role_name(context, leader.role)
+    return context.say("armies.hero") if hero else role_name(context, system, leader.role)
 
 
-def people(context: Context, identity: str) -> str:
+def people(context: Context, system: str, identity: str) -> str:
     """The name of a people."""
-    return _word(context, f"people.{identity}", identity) if identity else ""
+    return _word(context, own("people", system, identity), identity) if identity else ""
 
 
-def period(context: Context, identity: str) -> str:
+def period(context: Context, system: str, identity: str) -> str:
     """The name of a period."""
-    return _word(context, f"period.{identity}", identity) if identity else ""
+    return _word(context, own("period", system, identity), identity) if identity else ""
 
 
 def origin(context: Context, troop: TroopType) -> str:
     """People and period of a type in one line."""
-    return " · ".join(filter(None, (people(context, troop.people), period(context, troop.period))))
+    named = people(context, troop.system, troop.people), period(context, troop.system, troop.period)
+    return " · ".join(filter(None, named))
 
 
 def label(context: Context, system: str, field: str) -> str:

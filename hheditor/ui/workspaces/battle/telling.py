@@ -244,7 +244,7 @@ def _markers(seat: "Clerk", speech: Speech) -> "list[tuple[Badge, str]]":
     shown = (piece for piece in seat.scene().pieces if not piece.hidden)
     lying = dict.fromkeys(mark for piece in shown for mark in shown_marks(piece))
     looks = seat.table.ruleset.badges
-    return [(look_of(mark, looks), speech.word(f"mark.{mark}", mark)) for mark in lying]
+    return [(look_of(mark, looks), speech.mark(mark)) for mark in lying]
 
 
 def _nothing_chosen(context: "Context", table: "Table") -> str:
@@ -336,7 +336,7 @@ def describe(context: "Context", seat: "Clerk", speech: Speech, where: Where) ->
         worn = fallen(map_, ruins_of(scene.marks))
         rules = table.ruleset
         line = describe_ground(
-            worn, table.surface, where, context.say, lambda place: rules.ground_effects(map_, place)
+            worn, table.surface, where, context.say, rules.id, lambda place: rules.ground_effects(map_, place)
         )
     here = [each.id for each in scene.pieces if stands_at(each, where) and not each.hidden]
     return " · ".join(part for part in (line, speech.pieces(tuple(here))) if part)
@@ -456,7 +456,7 @@ def _who(speech: Speech, here: "tuple[object, ...]") -> Lines:
         parts = [speech.side(piece.side)]
         if piece.strength.full:
             parts.append(speech.strength(piece.strength))
-        parts += [speech.word(f"mark.{mark}", mark) for mark in piece.marks]
+        parts += [speech.mark(mark) for mark in piece.marks]
         if formation not in ("", "line"):
             parts.append(speech.formation(formation))
         lines.append((" · ".join(parts), "quiet"))

@@ -262,7 +262,9 @@ class MapPage(QWidget):
         return False
 
     def _describe(self, cell: int) -> None:
-        line = describe(self.editor.map, self.view.surface, cell, self._context.say, self._effects)
+        rules = rules_of(self.editor.map)
+        system = rules.id if rules is not None else ""
+        line = describe(self.editor.map, self.view.surface, cell, self._context.say, system, self._effects)
         self._context.status(f"{line}    {self._context.say(self.tool.hint)}")
 
     def _effects(self, cell: int) -> Any | None:

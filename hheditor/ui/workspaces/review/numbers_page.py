@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QSizePolicy, QVB
 
 from hheditor.app.review.numbers import Dice, Series, accounts, dice, kinds_of
 from hheditor.drawing.charts import Box, Inks, bars_ops
-from hheditor.text import decimal, knows
+from hheditor.text import decimal
 from hheditor.ui.canvas.painter import paint_ops
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.insight.course import CoursePanel
@@ -110,8 +110,7 @@ class NumbersPage(QScrollArea):
         grid.setVerticalSpacing(px(4))
         self._graphs = []
         for number, one in enumerate(series):
-            message = f"measure.{one.id}"
-            title = Paragraph(say(message) if knows(message) else one.id)
+            title = Paragraph(self._words.own("measure", one.id))
             font = title.font()
             font.setWeight(font.Weight.DemiBold)
             title.setFont(font)
@@ -129,7 +128,7 @@ class NumbersPage(QScrollArea):
         layout.addWidget(self._heading(say("luck.title")))
         layout.addWidget(
             LuckPanel(
-                self._context, self._study.battle, list(self._study.line.nodes), self._words.side, self._inks
+                self._context, self._study.battle, list(self._study.line.nodes), self._words, self._inks
             )
         )
         layout.addSpacing(px(8))
@@ -165,7 +164,7 @@ class NumbersPage(QScrollArea):
         found = accounts(self._study.battle, self._study.line.nodes)
         kinds = kinds_of(found)
         say = self._context.say
-        heads = [say("review.unit"), *(_deed(say, kind) for kind in kinds)]
+        heads = [say("review.unit"), *(self._words.own("deed", kind) for kind in kinds)]
         rows = []
         for account in found:
             colour = self._inks.sides[account.side % len(self._inks.sides)] if account.side >= 0 else ""
@@ -212,11 +211,6 @@ class NumbersPage(QScrollArea):
             for node, faces in shown
         ]
         return f"<b>{_plain(side)}</b>&nbsp;&nbsp; " + "&nbsp;&nbsp; ".join(links)
-
-
-def _deed(say: Callable[..., str], kind: str) -> str:
-    message = f"deed.{kind}"
-    return say(message) if knows(message) else kind
 
 
 def _plain(text: str) -> str:

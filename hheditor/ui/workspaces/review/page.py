@@ -19,7 +19,6 @@ from hheditor.drawing.pieces.heraldry import liveries
 from hheditor.drawing.pieces.last_move import trail_ops, trails_of
 from hheditor.drawing.scribbles import scribble_ops, track_ops
 from hheditor.rules.api import Scene
-from hheditor.text import knows
 from hheditor.ui.canvas.pieces import Pieces
 from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.fonts import load_fonts
@@ -303,8 +302,7 @@ class ReviewPage(QWidget):
         if self.measure.count() != len(ids):
             self.measure.clear()
             for identity in ids:
-                message = f"measure.{identity}"
-                self.measure.addItem(self._context.say(message) if knows(message) else identity)
+                self.measure.addItem(self.words.own("measure", identity))
         if not ids:
             return
         wanted = self.study.measure if self.study.measure in ids else ids[0]

@@ -231,7 +231,12 @@ class ReviewSession(Session):
             rules = battle.ruleset
             said = [
                 describe(
-                    map_, surface, where, self.context.say, lambda place: rules.ground_effects(map_, place)
+                    map_,
+                    surface,
+                    where,
+                    self.context.say,
+                    rules.id,
+                    lambda place: rules.ground_effects(map_, place),
                 )
             ]
         for piece in self.page.pieces.pieces_at(where):

@@ -8,7 +8,6 @@ from hheditor.app.review.story import Chapter
 from hheditor.app.review.study import Study
 from hheditor.battles import Annotation
 from hheditor.battles.reading.steps import ALL
-from hheditor.text import knows
 from hheditor.text.retelling import Retelling
 from hheditor.text.speech import signed
 
@@ -68,9 +67,8 @@ class Words(Retelling):
                 parts = chapter.swing.parts
                 return say("review.chapter.turning", side=self.side(parts.gains), points=signed(parts.points))
             case "end":
-                if chapter.reason and knows(chapter.reason):
-                    return say("review.chapter.end-of", reason=say(chapter.reason))
-                return say("review.chapter.end")
+                reason = self.reason(chapter.reason)
+                return say("review.chapter.end-of", reason=reason) if reason else say("review.chapter.end")
             case kind:
                 return say(f"review.chapter.{kind}")
 

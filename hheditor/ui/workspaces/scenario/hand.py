@@ -397,7 +397,16 @@ class DeployHand:
         deployer = self._session.deployer
         here = deployer.here
         context = self._session.context
-        words = [describe(self._session.scenario.map, self._surface, cell, context.say, self._effects)]
+        words = [
+            describe(
+                self._session.scenario.map,
+                self._surface,
+                cell,
+                context.say,
+                self._session.scenario.system,
+                self._effects,
+            )
+        ]
         wished: Arranged | Finding | None = None
         if here is not None and not self._session.state.painting:
             words += [self._session.naming(here.names[number]) for number in here.standing_at(cell)]

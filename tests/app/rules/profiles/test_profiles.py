@@ -362,4 +362,4 @@ def test_check_speaks_of_refusals_only() -> None:
 @pytest.mark.parametrize("system", sorted(systems()))
 def test_every_term_has_words(system: str) -> None:
     for field in fields_of(find(system).profile_type):
-        assert knows(f"rulebook.term.{system}.{field.name.replace('_', '-')}"), field.name
+        assert knows(f"rulebook-term.{system}.{field.name.replace('_', '-')}"), field.name

@@ -65,11 +65,11 @@ def test_the_ten_printed_types_cost_what_is_printed() -> None:
 def test_the_terms_of_a_price_are_shown() -> None:
     price = price_of(troop_type("C 3(+1)/4 s4CR 8+ A1 E1 F S kind=cavalry", "hobilars"), PROFILE)
     assert [(term.name, term.value, term.rule) for term in price.terms] == [
-        ("term.class", 3, "ARM-2"),
-        ("term.speed", 4, "ARM-2"),
-        ("term.combat", 3, "ARM-2"),
-        ("term.shooting", 1, "ARM-2"),
-        ("term.armour", 1, "ARM-2"),
+        ("term.hordes_heroes.class", 3, "ARM-2"),
+        ("term.hordes_heroes.speed", 4, "ARM-2"),
+        ("term.hordes_heroes.combat", 3, "ARM-2"),
+        ("term.hordes_heroes.shooting", 1, "ARM-2"),
+        ("term.hordes_heroes.armour", 1, "ARM-2"),
     ]
     assert price.points == 12
     horde = price_of(troop_type("B 4/4 s2R AH", "fanatics"), PROFILE)
@@ -170,13 +170,13 @@ def test_generals_cost_ten_and_heroes_fifteen_unless_the_list_says_otherwise() -
 @pytest.mark.parametrize(
     ("field", "value", "message"),
     [
-        ("speed", 0, "refusal.speed"),
-        ("speed", 6, "refusal.speed"),
-        ("impact", 5, "refusal.impact"),
-        ("impact", -1, "refusal.impact"),
-        ("shooting", 9, "refusal.shooting"),
-        ("shooting", 5, "refusal.shooting"),
-        ("armour", 3, "refusal.armour"),
+        ("speed", 0, "refusal.hordes_heroes.speed"),
+        ("speed", 6, "refusal.hordes_heroes.speed"),
+        ("impact", 5, "refusal.hordes_heroes.impact"),
+        ("impact", -1, "refusal.hordes_heroes.impact"),
+        ("shooting", 9, "refusal.hordes_heroes.shooting"),
+        ("shooting", 5, "refusal.hordes_heroes.shooting"),
+        ("armour", 3, "refusal.hordes_heroes.armour"),
     ],
 )
 def test_numbers_out_of_range_are_findings(field: str, value: int, message: str) -> None:
@@ -204,7 +204,7 @@ def test_artillery_costs_its_listed_price_of_six_eight_or_ten() -> None:
         assert not price_of(cannon(price), PROFILE).findings
     nine = price_of(cannon(9), PROFILE)
     assert nine.points == 9
-    assert told(nine.findings) == [("warning.artillery-price", "ARM-2", "price")]
+    assert told(nine.findings) == [("warning.hordes_heroes.artillery-price", "ARM-2", "price")]
     assert not price_of(cannon(9), replace(PROFILE, artillery_prices=(6, 8, 9, 10))).findings
 
 
@@ -286,7 +286,7 @@ def test_an_army_knows_its_points_stands_and_breaking_point() -> None:
 @pytest.mark.rule("ARM-9")
 def test_a_small_or_dear_army_is_a_warning_never_a_refusal() -> None:
     small = army(MEN_AT_ARMS, MEN_AT_ARMS)
-    assert told(inspect_army(small, PROFILE)) == [("warning.small-army", "ARM-9", "units")]
+    assert told(inspect_army(small, PROFILE)) == [("warning.hordes_heroes.small-army", "ARM-9", "units")]
     (finding,) = inspect_army(small, PROFILE)
     assert (finding.parameter("points"), finding.parameter("least")) == (38, 50)
     fifty = army(*["B 4/4 s1CR A1"] * 4)  # 10 points each
@@ -296,7 +296,7 @@ def test_a_small_or_dear_army_is_a_warning_never_a_refusal() -> None:
     assert army_points(just, PROFILE) == 66
     assert not inspect_army(just, PROFILE)
     dear = replace(just, budget=65)
-    assert told(inspect_army(dear, PROFILE)) == [("warning.over-budget", "ARM-9", "budget")]
+    assert told(inspect_army(dear, PROFILE)) == [("warning.hordes_heroes.over-budget", "ARM-9", "budget")]
     assert all(
         finding.weight == "warning"
         for finding in (*inspect_army(small, PROFILE), *inspect_army(dear, PROFILE))
@@ -329,17 +329,17 @@ def test_a_combined_unit_has_four_stands_and_costs_half_of_each_type() -> None:
 @pytest.mark.rule("CMB-1", "SW-7")
 def test_combined_arms_have_one_class_and_shooters_behind() -> None:
     mixed = army(MEN_AT_ARMS, *["C 4(+1)/4 s1CR", "B 2/4 s1CR 6+"] * 3, units=(Unit("t1", "t2"),))
-    assert ("refusal.combined-class", "CMB-1", "units.0") in told(inspect_army(mixed, PROFILE))
+    assert ("refusal.hordes_heroes.combined-class", "CMB-1", "units.0") in told(inspect_army(mixed, PROFILE))
     front = army("C 4(+1)/4 s1CR", "C 2/4 s1CR 7+", units=(Unit("t1", "t0"),))
-    assert ("refusal.combined-order", "CMB-1", "units.0") in told(inspect_army(front, PROFILE))
+    assert ("refusal.hordes_heroes.combined-order", "CMB-1", "units.0") in told(inspect_army(front, PROFILE))
     good = army("C 4(+1)/4 s1CR", "C 2/4 s1CR 7+", units=(Unit("t0", "t1"),))
-    assert told(inspect_army(good, PROFILE)) == [("warning.small-army", "ARM-9", "units")]
+    assert told(inspect_army(good, PROFILE)) == [("warning.hordes_heroes.small-army", "ARM-9", "units")]
 
 
 @pytest.mark.rule("VIC-1", "ARM-9")
 def test_an_army_without_leaders_is_warned() -> None:
     made = army(*[MEN_AT_ARMS] * 4, leaders=())
-    assert told(inspect_army(made, PROFILE)) == [("warning.no-leaders", "VIC-1", "leaders")]
+    assert told(inspect_army(made, PROFILE)) == [("warning.hordes_heroes.no-leaders", "VIC-1", "leaders")]
 
 
 @pytest.mark.rule("ARM-1", "ARM-4")
@@ -357,10 +357,10 @@ def test_unreadable_troops_and_leaders_are_findings_and_never_raise() -> None:
     )
     found = told(inspect_army(bad, PROFILE))
     assert found == [
-        ("refusal.troop-unreadable", "ARM-1", "troops.0"),
-        ("refusal.troop-unknown", "ARM-1", "units.4"),
-        ("refusal.leader-unreadable", "ARM-4", "leaders.0"),
-        ("refusal.leader-unreadable", "ARM-4", "leaders.1"),
+        ("refusal.hordes_heroes.troop-unreadable", "ARM-1", "troops.0"),
+        ("refusal.hordes_heroes.troop-unknown", "ARM-1", "units.4"),
+        ("refusal.hordes_heroes.leader-unreadable", "ARM-4", "leaders.0"),
+        ("refusal.hordes_heroes.leader-unreadable", "ARM-4", "leaders.1"),
     ]
     assert told(RULESET.inspect(scenario(bad)))[:4] == found
     with pytest.raises(BadValue):
@@ -400,8 +400,8 @@ def test_unknown_ground_and_strange_levels_are_warnings() -> None:
     made = Map(board, terrain=tuple(ground), levels=(0,) * 10 + (3, 4))
     found = RULESET.inspect(made)
     assert [(f.message, f.rule, f.places, f.weight) for f in found] == [
-        ("warning.unknown-terrain", "TER-1", (3, 7), "warning"),
-        ("warning.level", "TER-12", (11,), "warning"),
+        ("warning.hordes_heroes.unknown-terrain", "TER-1", (3, 7), "warning"),
+        ("warning.hordes_heroes.level", "TER-12", (11,), "warning"),
     ]
     assert found[0].parameter("terrain") == "lava"
     assert not RULESET.inspect(Map(board))
@@ -415,16 +415,22 @@ def test_findings_on_a_scenario() -> None:
     good = army(*[MEN_AT_ARMS] * 4)
     assert not RULESET.inspect(scenario(good))
     empty = replace(good, units=())
-    assert ("refusal.empty-army", "ARM-9", "sides.0.army") in told(RULESET.inspect(scenario(empty)))
+    assert ("refusal.hordes_heroes.empty-army", "ARM-9", "sides.0.army") in told(
+        RULESET.inspect(scenario(empty))
+    )
     edges = (Side("Red", good, "south"), Side("Blue", good, "east"))
-    assert told(RULESET.inspect(scenario(good, sides=edges))) == [("warning.edges", "DEP-3", "sides.1.edge")]
+    assert told(RULESET.inspect(scenario(good, sides=edges))) == [
+        ("warning.hordes_heroes.edges", "DEP-3", "sides.1.edge")
+    ]
     chiefs = scenario(good, profile={"chief_decides": True})
     assert told(RULESET.inspect(chiefs)) == [
-        ("warning.no-chief", "VIC-4", "sides.0.army.leaders"),
-        ("warning.no-chief", "VIC-4", "sides.1.army.leaders"),
+        ("warning.hordes_heroes.no-chief", "VIC-4", "sides.0.army.leaders"),
+        ("warning.hordes_heroes.no-chief", "VIC-4", "sides.1.army.leaders"),
     ]
     nonsense = scenario(good, profile={"breaking_point": "half"})
-    assert [finding.message for finding in RULESET.inspect(nonsense)] == ["refusal.profile-unreadable"]
+    assert [finding.message for finding in RULESET.inspect(nonsense)] == [
+        "refusal.hordes_heroes.profile-unreadable"
+    ]
 
 
 @pytest.mark.rule("DEP-1", "DEP-4", "DEP-6")
@@ -450,11 +456,11 @@ def test_findings_on_a_deployment() -> None:
         )
     )
     assert told(found) == [
-        ("refusal.deployment-ground", "DEP-4", "deployments.first.1"),
-        ("refusal.skirmish-cells", "SKI-1", "deployments.first.2"),
-        ("refusal.deployment-taken", "DEP-4", "deployments.first.3"),
-        ("warning.deployment-zone", "DEP-1", "deployments.first.4"),
-        ("refusal.off-board", "DEP-1", "deployments.first.5"),
+        ("refusal.hordes_heroes.deployment-ground", "DEP-4", "deployments.first.1"),
+        ("refusal.hordes_heroes.skirmish-cells", "SKI-1", "deployments.first.2"),
+        ("refusal.hordes_heroes.deployment-taken", "DEP-4", "deployments.first.3"),
+        ("warning.hordes_heroes.deployment-zone", "DEP-1", "deployments.first.4"),
+        ("refusal.hordes_heroes.off-board", "DEP-1", "deployments.first.5"),
     ]
     wild = (
         Placement(-1, 110),
@@ -469,7 +475,7 @@ def test_findings_on_a_deployment() -> None:
     assert [finding.field for finding in found] == [f"deployments.wild.{index}" for index in range(6)]
     for side in (-1, 2):
         found = RULESET.inspect(scenario(made, deployments=(Deployment("nobody's", side),)))
-        assert told(found) == [("refusal.no-such-side", "DEP-1", "deployments.nobody's")]
+        assert told(found) == [("refusal.hordes_heroes.no-such-side", "DEP-1", "deployments.nobody's")]
     assert not RULESET.inspect(scenario(made, deployments=(Deployment("theirs", 1),)))
 
 
@@ -518,4 +524,4 @@ def test_stakes_and_ditches_drawn_on_a_map_are_told_to_do_nothing():
     assert not inspect_map(plain, medieval())
     idle = Map(board, "works", edges=(Edge("ditch", 8, 0), Edge("stakes", 9, 0), Edge("wall", 10, 0)))
     (found,) = inspect_map(idle, medieval())
-    assert (found.message, found.rule, found.places) == ("warning.idle-works", "R-210", (8, 9))
+    assert (found.message, found.rule, found.places) == ("warning.hordes_heroes.idle-works", "R-210", (8, 9))

@@ -232,13 +232,13 @@ def test_pikes_shooters_and_hordes_make_sense():
 
 
 def test_every_troop_type_people_and_period_has_a_name_in_every_language():
-    wanted = {f"troop.{troop.id}" for troop in ALL_TROOPS}
-    wanted |= {f"people.{troop.people}" for troop in ALL_TROOPS if troop.people}
-    wanted |= {f"period.{troop.period}" for troop in ALL_TROOPS if troop.period}
+    wanted = {f"troop.hordes_heroes.{troop.id}" for troop in ALL_TROOPS}
+    wanted |= {f"people.hordes_heroes.{troop.people}" for troop in ALL_TROOPS if troop.people}
+    wanted |= {f"period.hordes_heroes.{troop.period}" for troop in ALL_TROOPS if troop.period}
     for language in text.languages():
         assert wanted <= text.ids(language), language
     for troop in ALL_TROOPS:
-        assert text.say(f"troop.{troop.id}", "en") == troop.name
+        assert text.say(f"troop.hordes_heroes.{troop.id}", "en") == troop.name
 
 
 # Generals and armies ----------------------------------------------------------------------------------

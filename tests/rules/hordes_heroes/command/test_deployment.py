@@ -91,7 +91,11 @@ def test_the_side_with_more_units_of_base_speed_four_or_five_chooses() -> None:
     assert actor(table) == RED
     question = RULESET.question(table)
     assert question is not None
-    assert (question.message, question.actor, question.rule) == ("question.deployment", RED, "DEP-2")
+    assert (question.message, question.actor, question.rule) == (
+        "question.hordes_heroes.deployment",
+        RED,
+        "DEP-2",
+    )
     assert list(RULESET.orders(table)) == [ChooseDeployment(True), ChooseDeployment(False)]
     assert actor(opening(battle(blue, red))) == BLUE
 
@@ -132,7 +136,7 @@ def test_the_first_deployer_chooses_its_edge_and_moves_second(first: bool) -> No
     assert actor(table) == deployer
     question = RULESET.question(table)
     assert question is not None
-    assert (question.message, question.rule) == ("question.edge", "DEP-3")
+    assert (question.message, question.rule) == ("question.hordes_heroes.edge", "DEP-3")
     assert list(RULESET.orders(table)) == [ChooseEdge("north"), ChooseEdge("south")]
     for edge in ("east", "nowhere", ""):
         assert refusal(table, ChooseEdge(edge)).rule == "DEP-3"
@@ -158,7 +162,7 @@ def test_by_option_the_die_gives_edge_deployment_and_first_move() -> None:
     assert actor(edge) == BLUE
     question = RULESET.question(edge)
     assert question is not None
-    assert (question.message, question.rule) == ("question.first-move", "DEP-3")
+    assert (question.message, question.rule) == ("question.hordes_heroes.first-move", "DEP-3")
     assert list(RULESET.orders(edge)) == [ChooseMove(True), ChooseMove(False)]
     for takes in (True, False):
         moves, _ = play(edge, ChooseMove(takes))
@@ -231,7 +235,7 @@ def test_nobody_deploys_where_it_may_not_enter() -> None:
     table = deploying(army(FAST, CANNON, CHARIOTS), ground=ground)
     for column in (1, 2, 3, 4, 5):
         found = refusal(table, Deploy(1, at(8, column)))
-        assert (found.message, found.rule) == ("refusal.deployment-ground", "DEP-4")
+        assert (found.message, found.rule) == ("refusal.hordes_heroes.deployment-ground", "DEP-4")
         assert refusal(table, Deploy(2, at(8, column))).rule == "DEP-4"
     for column, closed in ((1, False), (2, True), (3, True), (4, False), (5, False)):
         for piece in (0, LEADERS):
@@ -307,8 +311,11 @@ def test_skirmishers_deploy_in_one_connected_group_of_single_stands() -> None:
     assert after.units[1].cells == row
     assert after.units[1].formation == "skirmish"
     wrong: dict[str, list[tuple[int, ...]]] = {
-        "refusal.skirmish-cells": [row[:3], (*row[:3], row[0]), (*row, at(8, 6)), row[::-1]],
-        "refusal.skirmish-connected": [(*row[:3], at(8, 7)), (at(8, 2), at(9, 8), at(9, 9), at(9, 10))],
+        "refusal.hordes_heroes.skirmish-cells": [row[:3], (*row[:3], row[0]), (*row, at(8, 6)), row[::-1]],
+        "refusal.hordes_heroes.skirmish-connected": [
+            (*row[:3], at(8, 7)),
+            (at(8, 2), at(9, 8), at(9, 9), at(9, 10)),
+        ],
     }
     for message, groups in wrong.items():
         for cells in groups:
@@ -331,7 +338,7 @@ def test_a_unit_with_a_leader_does_not_deploy_in_skirmish_order() -> None:
     table, _ = play(table, Deploy(1, at(8, 2), NORTH), Deploy(LEADERS, at(8, 2)))
     row = (at(8, 2), at(8, 3), at(8, 4), at(8, 5))
     found = refusal(table, Deploy(1, row[0], NORTH, "skirmish", row))
-    assert (found.message, found.rule) == ("refusal.skirmish-leader", "SKI-1")
+    assert (found.message, found.rule) == ("refusal.hordes_heroes.skirmish-leader", "SKI-1")
 
 
 @pytest.mark.rule("DEP-6", "HOR-1", "PIK-1")
@@ -354,7 +361,7 @@ def test_hordes_and_pikes_may_deploy_as_two_of_six(text: str, rule: str) -> None
     assert actor(placed) == BLUE
     on_table, _ = play(table, Deploy(1, at(8, 1), NORTH))
     found = refusal(on_table, FormBlocks((1, 2, 3)))
-    assert (found.message, found.rule) == ("refusal.blocks-undeployed", rule)
+    assert (found.message, found.rule) == ("refusal.hordes_heroes.blocks-undeployed", rule)
     assert refusal(table, FormBlocks((0, 1, 2))).rule == "HOR-1"
     assert refusal(table, FormBlocks((1, 1, 2))).rule == "HOR-1"
 

@@ -113,7 +113,7 @@ def test_command_moves_are_skipped_where_no_leader_can_move() -> None:
     assert named(events, "rallied")[0].pieces == (host,)
     question = RULESET.question(table)
     assert question is not None
-    assert (question.message, question.pieces) == ("question.rally-facing", (host,))
+    assert (question.message, question.pieces) == ("question.hordes_heroes.rally-facing", (host,))
     _, events = play(table, EndPhase())
     assert phases(events) == ["shooting 0", "combat 0", "bound 1 1"]
 
@@ -123,7 +123,11 @@ def test_orders_of_other_phases_are_refused() -> None:
     field = two_armies()
     table = settled(field.table("command"))
     found = refusal(table, Move(0, cell(-7, 12), N))
-    assert (found.message, found.rule, found.parameter("order")) == ("refusal.not-now", "SEQ-1", "move")
+    assert (found.message, found.rule, found.parameter("order")) == (
+        "refusal.hordes_heroes.not-now",
+        "SEQ-1",
+        "move",
+    )
     moving = end_phase(table)
     found = refusal(moving, LeaderMove(LEADERS, cell(-7, 12)))
     assert (found.rule, found.parameter("order")) == ("SEQ-1", "command")
@@ -256,7 +260,11 @@ def test_the_phase_does_not_end_before_all_have_fought() -> None:
     pairs = [(field.unit(RED, FOOT, (q, 0), "E"), field.unit(BLUE, FOOT, (q + 1, 0), "W")) for q in (0, 6)]
     table = settled(field.table("combat"))
     found = refusal(table, EndPhase())
-    assert (found.message, found.rule, found.parameter("count")) == ("refusal.must-fight", "SEQ-8", 2)
+    assert (found.message, found.rule, found.parameter("count")) == (
+        "refusal.hordes_heroes.must-fight",
+        "SEQ-8",
+        2,
+    )
     assert refusal(table, Fight(pairs[0][0], (pairs[1][1],))).rule == "SEQ-8"
 
 
@@ -271,7 +279,7 @@ def test_the_side_in_its_bound_decides_the_order_of_the_fights(mover: int) -> No
     assert actor(table) == mover
     question = RULESET.question(table)
     assert question is not None
-    assert (question.message, question.rule) == ("question.fight", "SEQ-5")
+    assert (question.message, question.rule) == ("question.hordes_heroes.fight", "SEQ-5")
     assert set(orders(table)) == {Fight(own[0], (foes[0],)), Fight(own[1], (foes[1],))}
     table, _ = play(table, Fight(own[1], (foes[1],)))
     table, events = roll(table, 3, 3)

@@ -33,12 +33,16 @@ def test_both_agree_and_the_points_decide(winner: int, phase: str) -> None:
     assert only(told, "time-called").side == RED
     assert actor(table) == BLUE
     question = RULESET.question(table)
-    assert question is not None and question.message == "question.time"
+    assert question is not None and question.message == "question.hordes_heroes.time"
     assert list(RULESET.orders(table)) == [AnswerTime(True), AnswerTime(False)]
     table, told = play(table, AnswerTime(True))
     outcome = RULESET.outcome(table)
     assert outcome is not None
-    assert (outcome.winner, outcome.reason, outcome.rule) == (winner, "outcome.time-up", "VIC-3")
+    assert (outcome.winner, outcome.reason, outcome.rule) == (
+        winner,
+        "outcome.hordes_heroes.time-up",
+        "VIC-3",
+    )
     assert named(told, "ended")
 
 
@@ -50,7 +54,7 @@ def test_refused_play_goes_on_and_it_is_not_asked_twice_in_a_bound() -> None:
     assert only(told, "time-refused").side == BLUE
     assert actor(table) == RED
     assert orders(table) == [order for order in before if order != CallTime()]
-    assert refusal(table, CallTime()).message == "refusal.time-called"
+    assert refusal(table, CallTime()).message == "refusal.hordes_heroes.time-called"
     while table.mover == RED:
         table, _ = play(table, EndPhase())
     assert RULESET.refusal(table, CallTime()) is None, "the other side may ask in its own bound"
@@ -62,12 +66,12 @@ def test_when_it_may_not_be_proposed() -> None:
     shooting.unit(RED, "C 2/4 s1CR 7+", (0, 1), "N")
     shooting.unit(BLUE, FOOT, (0, -1))
     found = refusal(settled(shooting.table("shooting")), CallTime())
-    assert (found.message, found.rule) == ("refusal.time-phase", "R-214")
+    assert (found.message, found.rule) == ("refusal.hordes_heroes.time-phase", "R-214")
     waiting, _ = play(evening(), CallTime())
-    assert refusal(waiting, CallTime()).message == "refusal.time-phase"
-    assert refusal(evening(), AnswerTime(True)).message == "refusal.not-now"
+    assert refusal(waiting, CallTime()).message == "refusal.hordes_heroes.time-phase"
+    assert refusal(evening(), AnswerTime(True)).message == "refusal.hordes_heroes.not-now"
     again = replace(evening(), played_on=True)
-    assert refusal(again, CallTime()).message == "refusal.time-played-on"
+    assert refusal(again, CallTime()).message == "refusal.hordes_heroes.time-played-on"
     assert CallTime() not in orders(again)
 
 

@@ -65,7 +65,11 @@ def test_a_side_that_has_lost_all_its_generals_is_beaten() -> None:
     assert ended(without_leader(table, 0)) is None
     outcome = ended(without_leader(without_leader(table, 0), 2))
     assert outcome is not None
-    assert (outcome.winner, outcome.reason, outcome.rule) == (BLUE, "outcome.leaders-lost", "VIC-1")
+    assert (outcome.winner, outcome.reason, outcome.rule) == (
+        BLUE,
+        "outcome.hordes_heroes.leaders-lost",
+        "VIC-1",
+    )
     blue = ended(without_leader(table, 1))
     assert blue is not None
     assert blue.winner == RED
@@ -98,7 +102,11 @@ def test_by_option_the_death_of_the_commander_in_chief_loses_the_battle() -> Non
             assert outcome is None
         else:
             assert outcome is not None
-            assert (outcome.winner, outcome.reason, outcome.rule) == (BLUE, "outcome.chief-lost", "VIC-4")
+            assert (outcome.winner, outcome.reason, outcome.rule) == (
+                BLUE,
+                "outcome.hordes_heroes.chief-lost",
+                "VIC-4",
+            )
     assert not RULESET.profiles()["medieval"].chief_decides
 
 
@@ -121,7 +129,11 @@ def test_an_army_of_eighteen_stands_breaks_beyond_the_agreed_share(share: int, l
         assert broken(now, RED) == (count >= least)
     outcome = ended(losing(table, losses))
     assert outcome is not None
-    assert (outcome.winner, outcome.reason, outcome.rule) == (BLUE, "outcome.army-broken", "VIC-2")
+    assert (outcome.winner, outcome.reason, outcome.rule) == (
+        BLUE,
+        "outcome.hordes_heroes.army-broken",
+        "VIC-2",
+    )
 
 
 @pytest.mark.rule("VIC-2")
@@ -242,7 +254,11 @@ def test_at_the_turn_limit_the_side_that_lost_fewer_points_wins() -> None:
     ):
         outcome = end_of_turn(field, losses)
         assert outcome is not None
-        assert (outcome.winner, outcome.reason, outcome.rule) == (winner, "outcome.points", "VIC-3")
+        assert (outcome.winner, outcome.reason, outcome.rule) == (
+            winner,
+            "outcome.hordes_heroes.points",
+            "VIC-3",
+        )
         facts = dict(outcome.facts)
         assert (facts["points_lost_0"], facts["points_lost_1"]) == points
     assert end_of_turn(field, {}) is not None
@@ -259,7 +275,7 @@ def test_a_turn_is_both_bounds() -> None:
     while table.ended is None:
         assert table.turn == 1
         table, _ = play(table, EndPhase())
-    assert table.ended.reason == "outcome.points"
+    assert table.ended.reason == "outcome.hordes_heroes.points"
     assert (table.turn, table.phase, actor(table)) == (1, "over", NOBODY)
 
 
@@ -283,7 +299,11 @@ def test_holding_hexes_at_the_agreed_turn_wins() -> None:
         outcome = end_of_turn(field, {}, turn=3)
         assert (outcome is not None) == wins
         if outcome is not None:
-            assert (outcome.winner, outcome.reason, outcome.rule) == (RED, "outcome.objective", "VIC-5")
+            assert (outcome.winner, outcome.reason, outcome.rule) == (
+                RED,
+                "outcome.hordes_heroes.objective",
+                "VIC-5",
+            )
 
 
 @pytest.mark.rule("VIC-5")
@@ -322,7 +342,7 @@ def test_leaving_by_an_edge_wins_when_enough_have_left() -> None:
     second = change(gone, 0, cell=-1, gone="left")
     outcome = ended(replace(second, phase="combat", agenda=field.table("combat").agenda))
     assert outcome is not None
-    assert (outcome.winner, outcome.reason) == (RED, "outcome.objective")
+    assert (outcome.winner, outcome.reason) == (RED, "outcome.hordes_heroes.objective")
 
 
 # When --------------------------------------------------------------------------------------------------
@@ -356,11 +376,15 @@ def test_both_beaten_at_once_is_a_draw_or_by_agreement_settled_by_points() -> No
         if by_points:
             assert (outcome.winner, outcome.reason, outcome.rule) == (
                 RED,
-                "outcome.both-beaten-points",
+                "outcome.hordes_heroes.both-beaten-points",
                 "VIC-3",
             )
         else:
-            assert (outcome.winner, outcome.reason, outcome.rule) == (-1, "outcome.both-beaten", "VIC-6")
+            assert (outcome.winner, outcome.reason, outcome.rule) == (
+                -1,
+                "outcome.hordes_heroes.both-beaten",
+                "VIC-6",
+            )
     assert not RULESET.profiles()["medieval"].draw_by_points
 
 

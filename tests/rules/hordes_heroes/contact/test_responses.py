@@ -156,7 +156,7 @@ def test_when_contact_vanishes_the_mover_goes_on_with_what_it_has_left() -> None
     evaded = RULESET.follow(table, Evade(unit, cell(-2, 0)))
     assert RULESET.to_act(evaded) == BLUE
     question = RULESET.question(evaded)
-    assert question is not None and question.message == "question.continue"
+    assert question is not None and question.message == "question.hordes_heroes.continue"
     ends = {axial(order.cell) for order in orders(evaded, Move)}
     assert (-1, 0) in ends and (4, 0) not in ends
     assert rule_of(evaded, Move(mover, cell(5, 0), look("E"))) == "RSP-5"

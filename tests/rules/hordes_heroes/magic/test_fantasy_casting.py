@@ -156,17 +156,28 @@ def test_case_57_what_is_refused() -> None:
     here, who = case_57()
     table = settled(here.table("magic"))
     wizard = who["wizard"]
-    assert refusal(table, Evoke(wizard, here.at(4, 0), "fire")).message == "refusal.spell-range"
-    assert refusal(table, Evoke(wizard, here.at(2, 1), "fire")).message == "refusal.spell-friend"
-    assert refusal(table, Evoke(wizard, here.at(0, 0), "fire")).message == "refusal.spell-range"
-    assert refusal(table, Evoke(wizard, here.at(3, 0), "water")).message == "refusal.spell-needs-water"
-    assert refusal(table, Evoke(wizard, here.at(3, 0), "air")).message == "refusal.no-such-element"
+    assert refusal(table, Evoke(wizard, here.at(4, 0), "fire")).message == "refusal.hordes_heroes.spell-range"
+    assert (
+        refusal(table, Evoke(wizard, here.at(2, 1), "fire")).message == "refusal.hordes_heroes.spell-friend"
+    )
+    assert refusal(table, Evoke(wizard, here.at(0, 0), "fire")).message == "refusal.hordes_heroes.spell-range"
+    assert (
+        refusal(table, Evoke(wizard, here.at(3, 0), "water")).message
+        == "refusal.hordes_heroes.spell-needs-water"
+    )
+    assert (
+        refusal(table, Evoke(wizard, here.at(3, 0), "air")).message == "refusal.hordes_heroes.no-such-element"
+    )
     here.paint("river", (1, 1))
     table = settled(here.table("magic"))
-    assert refusal(table, Evoke(wizard, here.at(1, 1), "fire")).message == "refusal.spell-in-water"
+    assert (
+        refusal(table, Evoke(wizard, here.at(1, 1), "fire")).message == "refusal.hordes_heroes.spell-in-water"
+    )
     assert Evoke(wizard, here.at(1, 1), "water") in orders(table, wizard)
     general = LEADERS
-    assert refusal(table, Evoke(general, here.at(3, 0), "fire")).message == "refusal.no-magician"
+    assert (
+        refusal(table, Evoke(general, here.at(3, 0), "fire")).message == "refusal.hordes_heroes.no-magician"
+    )
 
 
 # Case 58 ---------------------------------------------------------------------------------------------------
@@ -227,7 +238,7 @@ def test_case_58_c_never_two_in_a_hex() -> None:
     enemy = here.leader(BLUE, (6, 0), magician=True)
     table = settled(here.table("magic", BLUE))
     found = refusal(table, Evoke(enemy, here.at(3, 0), "earth"))
-    assert (found.message, found.rule) == ("refusal.spell-occupied", "MAG-6")
+    assert (found.message, found.rule) == ("refusal.hordes_heroes.spell-occupied", "MAG-6")
 
 
 @pytest.mark.rule("MAG-9", "R-136")
@@ -264,7 +275,7 @@ def test_case_58_g_he_stands_still() -> None:
     here, wizard = fire_on_the_table()
     table = settled(here.table("command"))
     found = refusal(table, LeaderMove(wizard, here.at(1, 1)))
-    assert (found.message, found.rule) == ("refusal.spell-bound", "MAG-3")
+    assert (found.message, found.rule) == ("refusal.hordes_heroes.spell-bound", "MAG-3")
 
 
 @pytest.mark.rule("MAG-3", "MAG-9")
@@ -272,11 +283,11 @@ def test_case_58_g_no_new_spell_after_a_removal() -> None:
     here, wizard = fire_on_the_table()
     other = here.leader(RED, (-5, 5), magician=True)
     table = settled(here.table("magic"))
-    assert refusal(table, Evoke(wizard, here.at(1, 1), "fire")).message == "refusal.spell-kept"
+    assert refusal(table, Evoke(wizard, here.at(1, 1), "fire")).message == "refusal.hordes_heroes.spell-kept"
     table, told = play(table, Dispel(wizard))
     assert only(told, "elemental-ended").fact("cause") == "removed"
     assert not table.elementals
-    assert refusal(table, Evoke(wizard, here.at(1, 1), "fire")).message == "refusal.spell-cast"
+    assert refusal(table, Evoke(wizard, here.at(1, 1), "fire")).message == "refusal.hordes_heroes.spell-cast"
     assert {order.leader for order in orders(table) if isinstance(order, Evoke)} == {other}
 
 
@@ -313,8 +324,8 @@ def test_every_evocation_listed_is_within_three_hexes_in_sight() -> None:
     assert {order.element for order in found if axial(order.cell) == (-1, 0)} == {"water"}
     assert {order.element for order in found if axial(order.cell) == (-2, 0)} == {"fire", "earth"}
     blocked = refusal(table, Evoke(wizard, here.at(2, 0), "fire"))
-    assert (blocked.message, blocked.rule) == ("refusal.spell-line-unit", "MAG-1")
-    assert refusal(table, Evoke(wizard, here.at(0, 2), "fire")).message == "refusal.spell-line"
+    assert (blocked.message, blocked.rule) == ("refusal.hordes_heroes.spell-line-unit", "MAG-1")
+    assert refusal(table, Evoke(wizard, here.at(0, 2), "fire")).message == "refusal.hordes_heroes.spell-line"
 
 
 @pytest.mark.rule("R-174")
@@ -342,7 +353,7 @@ def test_a_failed_spell_is_spent_and_each_magician_has_one() -> None:
     table = settled(here.table("magic"))
     table, _ = roll(play(table, Evoke(first, here.at(1, 0), "fire"))[0], 1)
     assert table.phase == "magic"
-    assert refusal(table, Evoke(first, here.at(1, 0), "fire")).message == "refusal.spell-cast"
+    assert refusal(table, Evoke(first, here.at(1, 0), "fire")).message == "refusal.hordes_heroes.spell-cast"
     table, _ = roll(play(table, Evoke(second, here.at(1, 8), "fire"))[0], 7)
     assert standing(table) == {("fire", (1, 8))}
     assert table.phase == "command", "the magic step ended by itself, and nothing else was to do"
@@ -358,8 +369,11 @@ def test_who_cannot_hold_an_elemental_casts_none() -> None:
     here.leader(BLUE, (5, 5))
     third = here.leader(RED, (0, 8), magician=True)
     table = settled(here.table("magic"))
-    assert refusal(table, Evoke(wizard, here.at(1, 0), "fire")).message == "refusal.spell-host-disrupted"
-    assert refusal(table, Evoke(other, here.at(6, 5), "fire")).message == "refusal.spell-duel"
+    assert (
+        refusal(table, Evoke(wizard, here.at(1, 0), "fire")).message
+        == "refusal.hordes_heroes.spell-host-disrupted"
+    )
+    assert refusal(table, Evoke(other, here.at(6, 5), "fire")).message == "refusal.hordes_heroes.spell-duel"
     assert {order.leader for order in orders(table) if isinstance(order, Evoke)} == {third}
 
 
@@ -423,7 +437,10 @@ def test_a_bridge_is_a_water_hex() -> None:
     here.road((1, 0), (2, 0), (3, 0))
     here.narrow.add(here.at(2, 0))
     table = settled(here.table("magic"))
-    assert refusal(table, Evoke(wizard, here.at(2, 0), "earth")).message == "refusal.spell-in-water"
+    assert (
+        refusal(table, Evoke(wizard, here.at(2, 0), "earth")).message
+        == "refusal.hordes_heroes.spell-in-water"
+    )
     assert Evoke(wizard, here.at(2, 0), "water") in orders(table, wizard)
 
 

@@ -421,11 +421,11 @@ def test_fire_is_of_no_use_against_stone(work: str) -> None:
     here, wizard, _ = siege(work, "fire")
     table = settled(here.table("magic"))
     found = refusal(table, Evoke(wizard, here.at(2, 0), "fire"))
-    assert (found.message, found.rule) == ("refusal.spell-stone", "MAG-10")
+    assert (found.message, found.rule) == ("refusal.hordes_heroes.spell-stone", "MAG-10")
     assert Evoke(wizard, here.at(2, 0), "fire") not in orders(table, wizard)
     here, wizard, _ = siege("gatehouse", "fire")
     table = settled(here.table("magic", ruins=(Ruin(here.at(2, 0), "fire"),)))
-    assert refusal(table, Evoke(wizard, here.at(2, 0), "fire")).message == "refusal.spell-stone"
+    assert refusal(table, Evoke(wizard, here.at(2, 0), "fire")).message == "refusal.hordes_heroes.spell-stone"
 
 
 @pytest.mark.rule("MAG-10")

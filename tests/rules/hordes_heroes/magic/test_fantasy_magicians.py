@@ -139,7 +139,7 @@ def test_what_a_magician_costs() -> None:
     wizard = Leader("Merlin", "magician", {"move": 2, "range": 2})
     price = RULESET.leader_price(wizard)
     assert price is not None
-    assert (price.points, price.terms[0].name) == (15, "term.magician")
+    assert (price.points, price.terms[0].name) == (15, "term.hordes_heroes.magician")
     listed = RULESET.leader_price(replace(wizard, printed_price=20))
     assert listed is not None
     assert listed.points == 20
@@ -157,13 +157,15 @@ def test_too_many_magicians_are_a_finding_not_a_refusal() -> None:
     assert not [finding for finding in few if finding.rule == "ARM-11"]
     many = inspect_army(army("magician", "magician", "magician"), fantasy())
     found = [finding for finding in many if finding.rule == "ARM-11"]
-    assert [(finding.message, finding.weight) for finding in found] == [("warning.magicians", "warning")]
+    assert [(finding.message, finding.weight) for finding in found] == [
+        ("warning.hordes_heroes.magicians", "warning")
+    ]
 
 
 @pytest.mark.rule("SW-5")
 def test_by_the_medieval_book_he_is_a_general() -> None:
     found = inspect_army(army("magician"), medieval())
-    assert "warning.magician-general" in {finding.message for finding in found}
+    assert "warning.hordes_heroes.magician-general" in {finding.message for finding in found}
     assert not any(finding.weight == "refusal" for finding in found)
 
 

@@ -32,7 +32,7 @@ def test_flyers_beside_an_elemental_do_not_enter_its_hex(side: int) -> None:
     table = settled(here.table("movement", side))
     into = Move(flyers, here.at(3, 0), 1)
     assert into.cell not in {order.cell for order in orders(table, flyers) if isinstance(order, Move)}
-    assert refusal(table, into).message == "refusal.elemental-there"
+    assert refusal(table, into).message == "refusal.hordes_heroes.elemental-there"
     over = Move(flyers, here.at(4, -1), 1)
     assert refusal(table, replace(over, via=(here.at(3, 0), here.at(4, -1)))) is not None, "nor pass over it"
 
@@ -52,7 +52,9 @@ def test_why_nobody_enters_the_hex_of_an_elemental() -> None:
         refusal(play(table, OpenOrder(scouts))[0], PlaceStand(there)),
         refusal(settled(here.table("command", RED)), LeaderMove(captain, there)),
     ]
-    assert {(found.message, found.rule) for found in judged} == {("refusal.elemental-there", "R-175")}
+    assert {(found.message, found.rule) for found in judged} == {
+        ("refusal.hordes_heroes.elemental-there", "R-175")
+    }
 
 
 @pytest.mark.rule("R-136", "MAG-8", "MAG-9")

@@ -143,9 +143,13 @@ def test_case_15_recoil_past_a_zone():
     assert actor(table) == RED
     assert places(table, orders(table)) == {(0, -1), (-1, 1)}
     found = refusal(table, Recoil(red, field.at(-1, 0)))
-    assert (found.rule, found.message, found.places) == ("CMP-2", "refusal.recoil-zone", (field.at(-1, 0),))
-    assert refusal(table, Recoil(red, field.at(0, 1))).message == "refusal.recoil-direction"
-    assert refusal(table, Recoil(blue, field.at(0, -1))).message == "refusal.not-recoiling"
+    assert (found.rule, found.message, found.places) == (
+        "CMP-2",
+        "refusal.hordes_heroes.recoil-zone",
+        (field.at(-1, 0),),
+    )
+    assert refusal(table, Recoil(red, field.at(0, 1))).message == "refusal.hordes_heroes.recoil-direction"
+    assert refusal(table, Recoil(blue, field.at(0, -1))).message == "refusal.hordes_heroes.not-recoiling"
     table, _ = play(table, Recoil(red, field.at(0, -1)))
     assert (at(table, red), state(table.units[red])) == ((0, -1), "4W")
     assert table.setup.grid.arc(table.units[red].cell, table.units[red].facing, 1) >> field.at(0, 0) & 1
@@ -204,7 +208,7 @@ def test_case_17_flight_and_second_flight(shape):
     table, told = fight(field.table("combat", BLUE), 6, 4)
     assert scores(told) == (15, 10)
     assert places(table, orders(table)) == {(-1, 1), (-2, 1), (-1, 2), (-2, 2), (0, 2)}
-    assert refusal(table, Flee(red, field.at(0, 1))).message == "refusal.flee-end"
+    assert refusal(table, Flee(red, field.at(0, 1))).message == "refusal.hordes_heroes.flee-end"
     assert refusal(table, Flee(red, field.at(0, 2), (field.at(1, 0), field.at(0, 2)))).rule == "CMP-3"
     table, told = play(table, Flee(red, field.at(0, 2), (field.at(0, 1), field.at(0, 2))))
     assert (at(table, red), state(table.units[red])) == ((0, 2), "3DF" if shape == "two_moves" else "3D")
@@ -382,7 +386,7 @@ def test_case_41_impact_after_losses(text, stands, medieval, fantasy):
 
         def impact(position, unit=red, foe=blue):
             found = base_score(position, (unit,), (foe,)).terms
-            return sum(term.value for term in found if term.name == "term.impact")
+            return sum(term.value for term in found if term.name == "term.hordes_heroes.impact")
 
         assert impact(table) == wanted
         assert impact(change(table, red, disrupted=True)) == 0

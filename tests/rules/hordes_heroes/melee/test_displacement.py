@@ -64,16 +64,16 @@ def test_why_a_friend_is_not_pushed_there():
     table = settled(recoil(field, pusher))
     assert places(table, orders(table)) == {(-2, 0), (0, -1), (-1, 1)}
     wanted = {
-        (-2, 1): "refusal.push-zone",
-        (-1, -1): "refusal.push-ground",
-        (0, 0): "refusal.push-no-room",
-        (-3, 0): "refusal.push-far",
+        (-2, 1): "refusal.hordes_heroes.push-zone",
+        (-1, -1): "refusal.hordes_heroes.push-ground",
+        (0, 0): "refusal.hordes_heroes.push-no-room",
+        (-3, 0): "refusal.hordes_heroes.push-far",
     }
     for place, message in wanted.items():
         found = refusal(table, Push(friend, field.at(*place)))
         assert (found.message, found.rule) == (message, "PAS-5")
         assert found.pieces == (friend, pusher)
-    assert refusal(table, Push(pusher, field.at(-2, 0))).message == "refusal.not-pushed"
+    assert refusal(table, Push(pusher, field.at(-2, 0))).message == "refusal.hordes_heroes.not-pushed"
 
 
 @pytest.mark.rule("PAS-5", "R-83", "DIS-1")
@@ -138,7 +138,7 @@ def test_displaced_guns_have_moved_and_give_up_their_held_fire():
     field.paint("wood", (-2, 0), (-1, -1))
     table = settled(push_move(field.table("movement", RED), pusher, "recoil", field.at(2, 0)))
     assert places(table, orders(table)) == {(-2, 1), (0, -1), (-1, 1)}
-    assert refusal(table, Push(guns, field.at(-2, 0))).message == "refusal.push-ground"
+    assert refusal(table, Push(guns, field.at(-2, 0))).message == "refusal.hordes_heroes.push-ground"
     table, _ = play(table, Push(guns, field.at(-2, 1)))
     unit = table.units[guns]
     assert (unit.moved, unit.hold_fire, unit.disrupted, unit.facing) == (True, False, True, 0)

@@ -104,18 +104,22 @@ def test_the_path_may_be_chosen_and_each_step_is_judged():
     table = settled(fleeing(field, red))
     wind = tuple(field.at(*place) for place in ((0, 1), (-1, 2), (-1, 3), (-1, 4)))
     found = refusal(table, Flee(red, field.at(-1, 4), (*wind[:2], field.at(0, 2), field.at(-1, 3))))
-    assert found.message == "refusal.flee-path"
+    assert found.message == "refusal.hordes_heroes.flee-path"
     found = refusal(table, Flee(red, field.at(-1, 4), (field.at(1, -1), *wind[1:])))
     assert (found.message, found.parameter("step"), found.places) == (
-        "refusal.flee-step",
+        "refusal.hordes_heroes.flee-step",
         1,
         (field.at(1, -1),),
     )
     found = refusal(table, Flee(red, field.at(-1, 4), (field.at(-1, 4),)))
     assert found.parameter("step") == 1
-    assert refusal(table, Flee(red + 1, field.at(-1, 4))).message == "refusal.not-fleeing"
+    assert refusal(table, Flee(red + 1, field.at(-1, 4))).message == "refusal.hordes_heroes.not-fleeing"
     found = refusal(table, Flee(red, field.at(0, 2)))
-    assert (found.message, found.parameter("distance"), found.parameter("move")) == ("refusal.flee-end", 2, 4)
+    assert (found.message, found.parameter("distance"), found.parameter("move")) == (
+        "refusal.hordes_heroes.flee-end",
+        2,
+        4,
+    )
     assert refusal(table, Flee(red, field.at(1, -1))).rule == "CMP-4"
     table, told = play(table, Flee(red, field.at(-1, 4), wind))
     assert only(told, "fled").places[1:] == wind

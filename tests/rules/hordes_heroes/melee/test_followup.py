@@ -81,9 +81,9 @@ def test_of_several_winners_one_follows():
     assert not named(told, "followed-up")
     table, told = fight(field.table("combat", BLUE), 2, 6)
     assert set(orders(table)) == {FollowUp(first, field.at(0, 0)), FollowUp(second, field.at(0, 0))}
-    assert refusal(table, Decline(first)).message == "refusal.must-follow"
-    assert refusal(table, FollowUp(red, field.at(0, 0))).message == "refusal.not-vacated"
-    assert refusal(table, FollowUp(first, field.at(2, 0))).message == "refusal.not-vacated"
+    assert refusal(table, Decline(first)).message == "refusal.hordes_heroes.must-follow"
+    assert refusal(table, FollowUp(red, field.at(0, 0))).message == "refusal.hordes_heroes.not-vacated"
+    assert refusal(table, FollowUp(first, field.at(2, 0))).message == "refusal.hordes_heroes.not-vacated"
     table, _ = play(table, FollowUp(second, field.at(0, 0)))
     assert (at(table, first), at(table, second)) == ((1, 0), (0, 0))
 

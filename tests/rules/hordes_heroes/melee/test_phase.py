@@ -104,8 +104,8 @@ def test_one_may_fight_several_whichever_side_moves():
     assert refusal(table, Fight(b1, (r1, r2))).rule == "H2H-7"
     assert Fight(b1, (r1,)) not in found
     assert refusal(table, Fight(r1, (r2,))).rule == "SEQ-8"
-    assert refusal(table, Fight(r1, ())).message == "refusal.fight-pieces"
-    assert refusal(table, Fight(r1, (b1, b1))).message == "refusal.fight-pieces"
+    assert refusal(table, Fight(r1, ())).message == "refusal.hordes_heroes.fight-pieces"
+    assert refusal(table, Fight(r1, (b1, b1))).message == "refusal.hordes_heroes.fight-pieces"
     after, _ = play(table, Fight(b1, (r1,)))
     assert after.agenda[-1] == play(table, Fight(r1, (b1,)))[0].agenda[-1]
 
@@ -147,7 +147,7 @@ def test_who_has_fought_is_not_called_upon_again():
     table, _ = roll(table, 1, 1)
     assert len(orders(table)) == 2
     found = refusal(table, Fight(r1, (b1,)))
-    assert (found.message, found.pieces) == ("refusal.fought", (r1,))
+    assert (found.message, found.pieces) == ("refusal.hordes_heroes.fought", (r1,))
     assert refusal(table, Fight(r2, (b3,))).rule == "SEQ-8"
     assert refusal(table, Fight(r2, (b2, b1))).pieces == (b1,)
 
@@ -329,8 +329,8 @@ def test_who_cannot_be_assailed():
     table = settled(field.table("combat", BLUE))
     assert set(orders(table)) == {Assail(near, lone), EndPhase()}
     for piece in (far, chariots):
-        assert refusal(table, Assail(piece, lone)).message == "refusal.assail"
-    assert refusal(table, Assail(near, far)).message == "refusal.no-lone-leader"
+        assert refusal(table, Assail(piece, lone)).message == "refusal.hordes_heroes.assail"
+    assert refusal(table, Assail(near, far)).message == "refusal.hordes_heroes.no-lone-leader"
     assert refusal(table, StandApart(lone)).rule == "SEQ-5"
 
 

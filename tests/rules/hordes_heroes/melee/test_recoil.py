@@ -57,7 +57,7 @@ def test_beside_only_where_straight_back_is_closed():
     assert set(recoil_cells(table, red, field.at(1, 0))) == {field.at(0, -1), field.at(-1, 1)}
     table = settled(push_move(table, red, "recoil", field.at(1, 0), cause="combat"))
     found = refusal(table, Recoil(red, field.at(-1, 0)))
-    assert (found.message, found.rule) == ("refusal.recoil-ground", "CMP-2")
+    assert (found.message, found.rule) == ("refusal.hordes_heroes.recoil-ground", "CMP-2")
     table, _ = play(table, Recoil(red, field.at(-1, 1)))
     assert at(table, red) == (-1, 1)
     assert at(table, blue) == (1, 0)
@@ -70,7 +70,7 @@ def test_from_an_enemy_towards_a_point_there_are_two_ways_straight_back():
     field.unit(BLUE, FOOT, (2, -1), "WSW")
     table = settled(driven(field, red, (2, -1)))
     assert places(table, orders(table)) == {(-1, 0), (-1, 1)}
-    assert refusal(table, Recoil(red, field.at(0, 1))).message == "refusal.recoil-direction"
+    assert refusal(table, Recoil(red, field.at(0, 1))).message == "refusal.hordes_heroes.recoil-direction"
     field.paint("lake", (-1, 0), (-1, 1))
     assert only(settle(driven(field, red, (2, -1)))[1], "eliminated").rule == "CMP-2"
 
@@ -88,11 +88,11 @@ def test_strictly_it_is_straight_back_or_nothing():
 @pytest.mark.parametrize(
     ("what", "message"),
     [
-        ("zone", "refusal.recoil-zone"),
-        ("skirmisher", "refusal.recoil-enemy"),
-        ("leader", "refusal.recoil-enemy"),
-        ("friend", "refusal.recoil-friend"),
-        ("lake", "refusal.recoil-ground"),
+        ("zone", "refusal.hordes_heroes.recoil-zone"),
+        ("skirmisher", "refusal.hordes_heroes.recoil-enemy"),
+        ("leader", "refusal.hordes_heroes.recoil-enemy"),
+        ("friend", "refusal.hordes_heroes.recoil-friend"),
+        ("lake", "refusal.hordes_heroes.recoil-ground"),
     ],
 )
 def test_what_closes_a_hex_to_a_recoil(what, message):

@@ -33,12 +33,17 @@ def parts(table, pieces, against):
     """The terms by name: sums of their values."""
     found: dict[str, int] = {}
     for term in base_score(table, pieces, against).terms:
-        found[term.name[5:]] = found.get(term.name[5:], 0) + term.value
+        name = term.name.removeprefix("term.hordes_heroes.")
+        found[name] = found.get(name, 0) + term.value
     return found
 
 
 def rules(table, pieces, against, name):
-    return [term.rule for term in base_score(table, pieces, against).terms if term.name == f"term.{name}"]
+    return [
+        term.rule
+        for term in base_score(table, pieces, against).terms
+        if term.name == f"term.hordes_heroes.{name}"
+    ]
 
 
 @pytest.mark.rule("H2H-1")
@@ -48,10 +53,10 @@ def test_factor_stands_impact_and_dice_make_the_score():
     score = side_score(table, (red,), (blue,), 2)
     assert score.total == 5 + 4 + 4 + 2
     assert [(term.name, term.value, term.rule, term.piece) for term in score.terms] == [
-        ("term.factor", 5, "H2H-1", red),
-        ("term.stands", 4, "H2H-1", red),
-        ("term.impact", 4, "H2H-3", red),
-        ("term.dice", 2, "H2H-1", -1),
+        ("term.hordes_heroes.factor", 5, "H2H-1", red),
+        ("term.hordes_heroes.stands", 4, "H2H-1", red),
+        ("term.hordes_heroes.impact", 4, "H2H-3", red),
+        ("term.hordes_heroes.dice", 2, "H2H-1", -1),
     ]
     assert score.lender == red
 
@@ -183,7 +188,7 @@ def test_a_group_takes_the_best_factor_and_the_best_impact_of_any_of_them():
     score = base_score(table, (strong, swift, small), (blue,))
     assert parts(table, (strong, swift, small), (blue,)) == {"factor": 5, "stands": 11, "impact": 3}
     assert score.lender == strong
-    assert [term.piece for term in score.terms if term.name == "term.impact"] == [swift]
+    assert [term.piece for term in score.terms if term.name == "term.hordes_heroes.impact"] == [swift]
 
 
 @pytest.mark.rule("H2H-6", "SW-51")
@@ -272,7 +277,7 @@ def test_two_dice_with_a_general_and_never_more():
     assert dice_count(table, (red,), (beside,)) == 2
     assert dice_count(table, (blue,)) == 1
     dice = side_score(table, (red,), (blue,), 9).terms[-1]
-    assert (dice.name, dice.value, dice.rule, dice.piece) == ("term.dice", 9, "GEN-1", first)
+    assert (dice.name, dice.value, dice.rule, dice.piece) == ("term.hordes_heroes.dice", 9, "GEN-1", first)
 
 
 @pytest.mark.rule("GEN-2", "R-111")

@@ -134,14 +134,18 @@ def test_the_nearest_that_can_be_reached_and_the_owner_breaks_ties() -> None:
     assert actor(table) == RED
     question = RULESET.question(table)
     assert question is not None
-    assert (question.message, question.rule, question.pieces) == ("question.aggression", "AGG-2", (unit,))
+    assert (question.message, question.rule, question.pieces) == (
+        "question.hordes_heroes.aggression",
+        "AGG-2",
+        (unit,),
+    )
     grid = table.setup.grid
     ends = {order.cell for order in orders(table) if isinstance(order, Move)}
     assert ends
     for end in ends:
         assert grid.distance(end, cell(-3, 0)) == 1 or grid.distance(end, cell(3, -3)) == 1
     found = refusal(table, Move(unit, cell(0, -3), N))  # four hexes off, there are nearer ones
-    assert (found.message, found.rule) == ("refusal.must-attack", "AGG-2")
+    assert (found.message, found.rule) == ("refusal.hordes_heroes.must-attack", "AGG-2")
     choice = next(o for o in orders(table) if isinstance(o, Move) and grid.distance(o.cell, cell(3, -3)) == 1)
     after, events = play(table, choice)
     assert only(events, "aggression").pieces == (unit,)
@@ -178,7 +182,11 @@ def test_they_come_before_every_other_order() -> None:
     assert RULESET.subjects(table) == tuple(wild)
     for order in (Move(knights, cell(0, 4), N), PlantStakes(longbow), EndPhase()):
         found = refusal(table, order)
-        assert (found.message, found.rule, found.pieces) == ("refusal.aggressive-first", "AGG-1", tuple(wild))
+        assert (found.message, found.rule, found.pieces) == (
+            "refusal.hordes_heroes.aggressive-first",
+            "AGG-1",
+            tuple(wild),
+        )
     assert refusal(table, Move(wild[0], cell(0, -1), N)).rule == "AGG-2"
     # Any of the two first; the other then goes by itself where it has only one way.
     listed = [order for order in orders(table) if isinstance(order, Move)]
@@ -245,7 +253,9 @@ def test_when_the_enemy_evades_the_attack_is_made_all_the_same() -> None:
     table, _ = play(table, Evade(horse, cell(0, -5)))
     question = RULESET.question(table)
     assert question is not None
-    assert question.message == "question.continue"  # one hex left: after it, or elsewhere, or halt
+    assert (
+        question.message == "question.hordes_heroes.continue"
+    )  # one hex left: after it, or elsewhere, or halt
     table, _ = play(table, Halt(unit))
     assert at(table, unit) == (0, -2)
     assert table.units[unit].done  # it does not attack twice

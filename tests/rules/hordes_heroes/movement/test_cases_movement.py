@@ -605,7 +605,11 @@ def test_case_52a_the_spears_in_the_wood_let_the_chariots_pass():
     table, _ = play(table, Move(chariots, cell(1, 0), E))
     question = RULESET.question(table)
     assert question is not None
-    assert (question.message, question.rule, question.actor) == ("question.strike", "TRC-1", BLUE)
+    assert (question.message, question.rule, question.actor) == (
+        "question.hordes_heroes.strike",
+        "TRC-1",
+        BLUE,
+    )
     table, _ = play(table, Decline(spears))
     assert actor(table) == RED
     assert RULESET.refusal(table, Move(chariots, cell(1, 1), E)) is None  # it may go on
@@ -623,7 +627,7 @@ def test_case_52a_the_spears_in_the_wood_let_the_chariots_pass():
     assert actor(table) == BLUE  # in the next bound they may choose again
     question = RULESET.question(table)
     assert question is not None
-    assert (question.message, question.rule) == ("question.strike", "TRC-2")
+    assert (question.message, question.rule) == ("question.hordes_heroes.strike", "TRC-2")
 
 
 # Leaders and victory -----------------------------------------------------------------------------------

@@ -138,7 +138,7 @@ def test_the_mover_goes_in_with_its_normal_movement() -> None:
             Combine(mover, goal, facing) for facing in range(12)
         ]
         found = refusal(change(table, mover, cell=cell(*far)), Combine(mover, goal, N))
-        assert (found.message, found.rule) == ("refusal.join-too-far", "STD-4")
+        assert (found.message, found.rule) == ("refusal.hordes_heroes.join-too-far", "STD-4")
         turned = change(table, mover, facing=E)  # it would have to turn about first
         assert refusal(turned, Combine(mover, goal, N)).rule == "STD-4"
 
@@ -154,22 +154,30 @@ def test_both_must_be_in_command_undisrupted_and_out_of_contact() -> None:
         assert refusal(change(table, unit, done=True), Combine(1, 0, N)).rule == "MOV-1"
     foe = field.unit(BLUE, SPEARS, (-1, 0), "E")
     found = refusal(field.table(), Combine(1, 0, N))
-    assert (found.message, found.rule, found.pieces) == ("refusal.join-enemy", "STD-4", (0, foe))
+    assert (found.message, found.rule, found.pieces) == (
+        "refusal.hordes_heroes.join-enemy",
+        "STD-4",
+        (0, foe),
+    )
 
 
 @pytest.mark.rule("STD-2")
 def test_only_reduced_units_of_one_type_join() -> None:
     table = table_of((SPEARS, (0, 0), 4), (SPEARS, (1, 0), 2), (BILLS, (0, 1), 2))
     found = refusal(table, Combine(1, 0, N))
-    assert (found.message, found.rule, found.parameter("full")) == ("refusal.join-reduced", "STD-2", 4)
-    assert refusal(table, Combine(0, 1, N)).message == "refusal.join-reduced"
+    assert (found.message, found.rule, found.parameter("full")) == (
+        "refusal.hordes_heroes.join-reduced",
+        "STD-2",
+        4,
+    )
+    assert refusal(table, Combine(0, 1, N)).message == "refusal.hordes_heroes.join-reduced"
     found = refusal(table, Combine(1, 2, N))
-    assert (found.message, found.rule) == ("refusal.join-type", "STD-2")
+    assert (found.message, found.rule) == ("refusal.hordes_heroes.join-type", "STD-2")
     assert refusal(table, Combine(1, 1, N)).rule == "STD-2"
     assert refusal(change(table, 0, stands=2), Combine(1, 0, 12)).rule == "FAC-1"
     mixed = field_of((SPEARS, (0, 0), 2))
     mixed.unit(RED, SPEARS, (1, 0), "N", name=SPEARS, rear=SPEARS, stands=3)
-    assert refusal(settled(mixed.table()), Combine(0, 2, N)).message == "refusal.join-formed"
+    assert refusal(settled(mixed.table()), Combine(0, 2, N)).message == "refusal.hordes_heroes.join-formed"
     assert not any(isinstance(order, Combine) for order in orders(table, 1))
 
 
@@ -249,17 +257,19 @@ def test_regrouping_needs_three_full_ones_of_one_type_side_by_side() -> None:
     table = sixes(PEASANTS)
     apart = change(table, 2, cell=cell(0, 3))
     found = refusal(apart, FormBlocks((0, 1, 2)))
-    assert (found.message, found.rule) == ("refusal.blocks-adjacent", "HOR-1")
+    assert (found.message, found.rule) == ("refusal.hordes_heroes.blocks-adjacent", "HOR-1")
     reduced = change(table, 1, stands=3)
     assert refusal(reduced, FormBlocks((0, 1, 2))).parameter("full") == 4
-    assert refusal(table, FormBlocks((0, 1, 3))).message == "refusal.blocks-kind"
+    assert refusal(table, FormBlocks((0, 1, 3))).message == "refusal.hordes_heroes.blocks-kind"
     mixed = table_of((PEASANTS, (0, 0), 4), ("D 1/4 s1R H", (1, 0), 4), (PEASANTS, (0, 1), 4))
-    assert refusal(mixed, FormBlocks((0, 1, 2))).message == "refusal.join-type"
+    assert refusal(mixed, FormBlocks((0, 1, 2))).message == "refusal.hordes_heroes.join-type"
     assert refusal(table, FormBlocks((0, 0, 1))).rule == "HOR-1"
     for wrong in ((0, 1, 99), (-1, 0, 1)):
         assert refusal(table, FormBlocks(wrong)).rule == "ARM-1"
     spears = sixes(SPEARS)
-    assert refusal(spears, FormBlocks((0, 1, 2))).message == "refusal.blocks-kind"  # nobody else holds six
+    assert (
+        refusal(spears, FormBlocks((0, 1, 2))).message == "refusal.hordes_heroes.blocks-kind"
+    )  # nobody else holds six
     assert not any(isinstance(order, FormBlocks) for order in orders(spears, 2))
     for unit in (0, 1, 2):
         assert refusal(change(table, unit, disrupted=True), FormBlocks((0, 1, 2))).rule == "DIS-4"
@@ -276,11 +286,11 @@ def test_the_way_back_needs_a_vacant_adjacent_hex_it_may_enter() -> None:
     ]
     for spot in ((1, -1), (0, 0), (2, 0), (0, 2)):
         found = refusal(table, SplitBlocks((0, 1), cell(*spot)))
-        assert (found.message, found.rule) == ("refusal.split-place", "PIK-1")
+        assert (found.message, found.rule) == ("refusal.hordes_heroes.split-place", "PIK-1")
     for cell_number in (-1, 10**6):
         assert refusal(table, SplitBlocks((0, 1), cell_number)).rule == "MOV-10"
     filled = change(table, 3, cell=cell(0, 1))
-    assert refusal(filled, SplitBlocks((0, 1), cell(0, 1))).message == "refusal.split-place"
+    assert refusal(filled, SplitBlocks((0, 1), cell(0, 1))).message == "refusal.hordes_heroes.split-place"
     assert refusal(table, SplitBlocks((0, 0), cell(0, 1))).rule == "HOR-1"
     assert refusal(change(table, 0, stands=5), SplitBlocks((0, 1), cell(0, 1))).parameter("full") == 6
 
@@ -292,7 +302,7 @@ def test_blocks_bought_so_do_not_split_into_more_than_were_bought() -> None:
         field.unit(RED, PEASANTS, (q, 0), "N", name="mob", formation="block")
     field.unit(RED, SPEARS, (0, 12))
     found = refusal(settled(field.table()), SplitBlocks((0, 1), cell(0, 1)))
-    assert (found.message, found.rule) == ("refusal.split-third", "HOR-1")
+    assert (found.message, found.rule) == ("refusal.hordes_heroes.split-third", "HOR-1")
 
 
 @pytest.mark.rule("R-104", "CMD-9")
@@ -338,20 +348,24 @@ def test_two_combined_units_sort_themselves_into_single_arms() -> None:
 def test_sorting_needs_two_adjacent_combined_units_of_the_same_types() -> None:
     table, (one, other) = combined(BILLS, BOWS, (4, 2), (4, 2))
     found = refusal(change(table, other, cell=cell(3, 0)), SortArms(one, other))
-    assert (found.message, found.rule) == ("refusal.sort-combined", "CMB-1")
+    assert (found.message, found.rule) == ("refusal.hordes_heroes.sort-combined", "CMB-1")
     assert refusal(table, SortArms(one, one)).rule == "CMB-1"
     assert refusal(change(table, other, rear=-1, rear_stands=0), SortArms(one, other)).rule == "CMB-1"
     assert refusal(change(table, other, disrupted=True), SortArms(one, other)).rule == "DIS-4"
     short, (first, second) = combined(BILLS, BOWS, (3, 2), (2, 2))
     found = refusal(short, SortArms(first, second))
-    assert (found.message, found.parameter("front"), found.parameter("rear")) == ("refusal.sort-stands", 1, 4)
+    assert (found.message, found.parameter("front"), found.parameter("rear")) == (
+        "refusal.hordes_heroes.sort-stands",
+        1,
+        4,
+    )
 
 
 @pytest.mark.rule("CMB-1", "ARM-7", "R-170")
 def test_nobody_gets_more_stands_by_sorting_than_a_full_unit_has() -> None:
     table, (one, other) = combined("C 5/2 s1CR HT kind=war_wagon", "C 2/4 s1CR 8+C", (4, 2), (4, 2))
     found = refusal(table, SortArms(one, other))
-    assert (found.message, found.rule) == ("refusal.sort-stands", "CMB-1")
+    assert (found.message, found.rule) == ("refusal.hordes_heroes.sort-stands", "CMB-1")
     left, (one, other) = combined("C 5/2 s1CR HT kind=war_wagon", "C 2/4 s1CR 8+C", (3, 2), (3, 2))
     after, _ = play(left, SortArms(one, other))
     assert (after.units[one].stands, after.units[one].full) == (2, 2)  # a unit of wagons fights to the last

@@ -58,7 +58,11 @@ def test_never_within_two_hexes_of_an_enemy_but_three_is_allowed(
         assert RULESET.refusal(table, PlantStakes(unit)) is None
         return
     found = refusal(table, PlantStakes(unit))
-    assert (found.message, found.rule, found.pieces) == ("refusal.stakes-enemy", "STK-2", (unit, foe))
+    assert (found.message, found.rule, found.pieces) == (
+        "refusal.hordes_heroes.stakes-enemy",
+        "STK-2",
+        (unit, foe),
+    )
     assert (found.parameter("distance"), found.parameter("least")) == (2, 3)
     assert PlantStakes(unit) not in orders(table, unit)
 
@@ -75,12 +79,12 @@ def test_a_single_enemy_stand_is_near_enough() -> None:
 def test_only_those_who_carry_stakes_and_stand_in_line() -> None:
     field, unit = line(stakes=False)
     found = refusal(settled(field.table()), PlantStakes(unit))
-    assert (found.message, found.rule) == ("refusal.no-stakes", "STK-2")
+    assert (found.message, found.rule) == ("refusal.hordes_heroes.no-stakes", "STK-2")
     field, unit = line(formation="column")
     assert refusal(settled(field.table()), PlantStakes(unit)).rule == "STK-2"
     field, unit = line()
     table = settled(field.table())
-    assert refusal(table, LiftStakes(unit)).message == "refusal.no-stakes-here"
+    assert refusal(table, LiftStakes(unit)).message == "refusal.hordes_heroes.no-stakes-here"
     assert refusal(table, PlantStakes(99)).rule == "ARM-1"
 
 
@@ -110,7 +114,7 @@ def test_in_hand_to_hand_nobody_handles_stakes() -> None:
     field.plant(RED, (0, 0), "E")
     field.unit(BLUE, SPEARS, (1, 0), "W")
     found = refusal(field.table(), LiftStakes(unit))
-    assert (found.message, found.rule) == ("refusal.engaged", "MOV-9")
+    assert (found.message, found.rule) == ("refusal.hordes_heroes.engaged", "MOV-9")
     carrying = change(field.table(), unit, stakes=True)
     assert refusal(carrying, PlantStakes(unit)).rule == "STK-2"  # one hex away
 
@@ -125,7 +129,7 @@ def test_stakes_stay_in_the_hex_when_the_unit_leaves_it() -> None:
     assert not after.units[unit].stakes
     assert guarded_sides(after, after.units[unit]) == ()
     ready = change(after, unit, done=False)
-    assert refusal(ready, LiftStakes(unit)).message == "refusal.no-stakes-here"
+    assert refusal(ready, LiftStakes(unit)).message == "refusal.hordes_heroes.no-stakes-here"
 
 
 @pytest.mark.rule("R-95", "STK-1", "FAC-2")

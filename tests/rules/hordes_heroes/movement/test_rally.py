@@ -78,7 +78,7 @@ def test_a_unit_that_rallied_may_face_anywhere() -> None:
     question = RULESET.question(table)
     assert question is not None
     assert (question.message, question.rule, question.pieces) == (
-        "question.rally-facing",
+        "question.hordes_heroes.rally-facing",
         "DIS-3",
         (one, other),
     )
@@ -170,7 +170,7 @@ def test_a_unit_that_fled_runs_on_before_anybody_is_ordered_and_rallies_after() 
     assert actor(table) == RED
     question = RULESET.question(table)
     assert question is not None
-    assert (question.message, question.rule) == ("question.flee", "CMP-3")
+    assert (question.message, question.rule) == ("question.hordes_heroes.flee", "CMP-3")
     assert places(table, orders(table)) == {(0, 1), (-1, 1)}  # one hex nearer to its own edge
     assert refusal(table, Move(1, cell(6, -1), N)).rule == "SEQ-1"
     table, events = play(table, Flee(unit, cell(0, 1)))

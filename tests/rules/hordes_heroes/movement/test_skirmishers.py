@@ -67,7 +67,7 @@ def test_opening_order_is_part_of_a_move_and_places_each_stand_in_a_hex_of_its_o
     question = RULESET.question(table)
     assert question is not None
     assert (question.message, question.rule, dict(question.parameters)["left"]) == (
-        "question.place-stand",
+        "question.hordes_heroes.place-stand",
         "SKI-1",
         4,
     )
@@ -87,7 +87,7 @@ def test_the_stands_form_one_connected_group() -> None:
     for wrong in ((-2, 0), (0, 2), (2, -2)):
         assert refusal(table, PlaceStand(cell(*wrong))).rule == "SKI-1"
     found = refusal(table, PlaceStand(cell(1, 0)))
-    assert (found.message, found.rule) == ("refusal.stand-taken", "SKI-1")
+    assert (found.message, found.rule) == ("refusal.hordes_heroes.stand-taken", "SKI-1")
     for stand in orders(table):
         assert isinstance(stand, PlaceStand)
         near = {table.setup.grid.distance(stand.cell, cell(q, 0)) for q in (0, 1)}
@@ -118,7 +118,7 @@ def test_a_stand_may_not_be_placed_so_that_the_others_find_no_room() -> None:
     field.paint("mountain", (-1, 0))
     closed = settled(field.table())
     found = refusal(closed, OpenOrder(unit))
-    assert (found.message, found.rule) == ("refusal.no-room", "SKI-1")
+    assert (found.message, found.rule) == ("refusal.hordes_heroes.no-room", "SKI-1")
 
 
 @pytest.mark.rule("SKI-2", "MOV-7")
@@ -177,7 +177,7 @@ def test_only_listed_types_alone_in_a_plain_formation_skirmish() -> None:
         (hosted, "skirmish-leader"),
     ):
         found = refusal(table, OpenOrder(unit))
-        assert (found.message, found.rule) == (f"refusal.{message}", "SKI-1")
+        assert (found.message, found.rule) == (f"refusal.hordes_heroes.{message}", "SKI-1")
         assert OpenOrder(unit) not in orders(table, unit)
     assert RULESET.refusal(table, OpenOrder(column)) is None
 
@@ -233,7 +233,11 @@ def test_skirmishers_reform_in_one_hex_every_stand_can_come_to() -> None:
     assert {(1, 0), (2, 0)} <= ends
     assert (0, 0) not in ends
     found = refusal(table, Move(unit, cell(0, 0), N))
-    assert (found.message, found.rule, found.parameter("most")) == ("refusal.reform-place", "SKI-4", 2)
+    assert (found.message, found.rule, found.parameter("most")) == (
+        "refusal.hordes_heroes.reform-place",
+        "SKI-4",
+        2,
+    )
     assert refusal(table, Move(unit, cell(1, 0), N, "column")).rule == "SKI-4"
     after, events = play(table, Move(unit, cell(1, 0), W))
     made = after.units[unit]
@@ -264,7 +268,7 @@ def test_a_leader_does_not_join_single_stands() -> None:
     general = field.leader(RED, (-1, 0))
     table = settled(field.table("command"))
     found = refusal(table, LeaderMove(general, cell(0, 0)))
-    assert (found.message, found.rule) == ("refusal.skirmish-leader", "SKI-1")
+    assert (found.message, found.rule) == ("refusal.hordes_heroes.skirmish-leader", "SKI-1")
     assert general == LEADERS + 2
 
 
@@ -341,7 +345,7 @@ def test_an_enemy_that_enters_a_stands_hex_removes_it_and_moves_on() -> None:
     assert actor(after) == BLUE  # four of five hexes spent: it may go on
     question = RULESET.question(after)
     assert question is not None
-    assert question.message == "question.continue"
+    assert question.message == "question.hordes_heroes.continue"
     onward = {axial(order.cell) for order in RULESET.orders(after) if isinstance(order, Move)}
     assert onward == {(1, 0), (0, 0), (0, 1), (1, -1), (2, -1), (1, 1)}
     assert not after.units[horse].done
@@ -378,7 +382,7 @@ def test_it_needs_a_greater_factor_and_more_than_one_stand(text: str, stands: in
     if not allowed:
         found = refusal(table, Move(horse, cell(3, 0), W))
         assert (found.message, found.rule, found.pieces) == (
-            "refusal.skirmishers-there",
+            "refusal.hordes_heroes.skirmishers-there",
             "SKI-6",
             (horse, unit),
         )
@@ -415,7 +419,7 @@ def test_an_enemy_that_starts_beside_a_stand_is_answered_when_it_sets_out_into_i
     assert actor(table) == RED
     question = RULESET.question(table)
     assert question is not None
-    assert (question.message, question.rule) == ("question.contact", "RSP-3")
+    assert (question.message, question.rule) == ("question.hordes_heroes.contact", "RSP-3")
     away, events = play(table, Evade(unit, cell(1, 1), cell(3, 0)))
     assert not named(events, "stand-lost")
     assert axial(away.units[horse].cell) == (3, 0)

@@ -68,11 +68,11 @@ class Teller:
     def term(self, term: Term) -> str:
         """One term of a sum: value, name, lender and rule."""
         lender = f" of {self.names[term.piece]}" if term.piece >= 0 else ""
-        return f"{term.value} {term.name.removeprefix('term.')}{lender} ({term.rule})"
+        return f"{term.value} {term.name.removeprefix('term.hordes_heroes.')}{lender} ({term.rule})"
 
     def refusal(self, finding: Finding) -> str:
         """Why not."""
-        words = ["refused:", finding.rule, finding.message.removeprefix("refusal.")]
+        words = ["refused:", finding.rule, finding.message.removeprefix("refusal.hordes_heroes.")]
         if finding.pieces:
             words.append(self.pieces(finding.pieces))
         if finding.places:
@@ -87,7 +87,10 @@ class Teller:
             dice = " + ".join(f"{pool.count}D{pool.sides}" for pool in roll.pools)
             yield f"{EVENT}-> {dice} for {roll.purpose}, {roll.rule}"
         elif question is not None:
-            words = [f"-> {self.sides[question.actor]}:", question.message.removeprefix("question.")]
+            words = [
+                f"-> {self.sides[question.actor]}:",
+                question.message.removeprefix("question.hordes_heroes."),
+            ]
             words += [question.rule, self.pieces(question.pieces)]
             yield EVENT + " ".join(filter(None, words))
 

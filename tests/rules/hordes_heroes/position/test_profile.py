@@ -337,7 +337,7 @@ def _choosing_ranks(**options: Any) -> bool:
         roll = asked(place.table)
         place.dice(*((12,) * roll.count if roll.side == BLUE else (1,) * roll.count))
     question = RULESET.question(place.table) if not place.over else None
-    return question is not None and question.message == "question.lose-stand"
+    return question is not None and question.message == "question.hordes_heroes.lose-stand"
 
 
 def _points(**options: Any) -> int:
@@ -739,7 +739,7 @@ def test_a_duel_begins_in_the_command_move() -> None:
     field.unit(RED, SPEARS, (0, 12))
     assert RULESET.refusal(settled(field.table("command")), Challenge(general, cell(2, 0))) is None
     found = refusal(settled(field.table()), Challenge(general, cell(2, 0)))
-    assert (found.message, found.rule) == ("refusal.not-now", "SEQ-1")
+    assert (found.message, found.rule) == ("refusal.hordes_heroes.not-now", "SEQ-1")
 
 
 @pytest.mark.rule("SW-57", "GEN-1")
@@ -879,7 +879,7 @@ def test_a_profile_that_makes_no_sense_is_a_bad_value(data: dict[str, Any]) -> N
     with pytest.raises(BadValue):
         profile_of(data)
     found = RULESET.inspect(_scenario(**data))
-    assert [finding.message for finding in found] == ["refusal.profile-unreadable"]
+    assert [finding.message for finding in found] == ["refusal.hordes_heroes.profile-unreadable"]
 
 
 @pytest.mark.rule("TER-1")

@@ -114,7 +114,7 @@ def test_everybody_else_is_told_why_not() -> None:
             side = table.units[number].side
             inside = table.commanded if side == mover else commanded_units(table, side)
             assert (number in told) != (number in inside)
-    assert "command.too-far" in said
+    assert "command.hordes_heroes.too-far" in said
 
 
 def test_each_reason_for_lost_command() -> None:
@@ -129,14 +129,14 @@ def test_each_reason_for_lost_command() -> None:
     table = field.table("command")
     found = {each.piece: each.finding for each in overlays(table, COMMAND_BROKEN, side=RED)}
     assert {piece: finding.message for piece, finding in found.items()} == {
-        0: "command.disrupted",
-        1: "command.too-far",
-        2: "command.horde",
-        3: "command.blocked",
+        0: "command.hordes_heroes.disrupted",
+        1: "command.hordes_heroes.too-far",
+        2: "command.hordes_heroes.horde",
+        3: "command.hordes_heroes.blocked",
     }
     assert dict(found[1].parameters) == {"distance": 8, "range": 4}
     (theirs,) = overlays(table, COMMAND_BROKEN, side=BLUE)
-    assert theirs.finding.message == "command.no-leader"
+    assert theirs.finding.message == "command.hordes_heroes.no-leader"
 
 
 def test_zones_are_those_of_the_rules() -> None:
@@ -230,7 +230,7 @@ def test_a_gun_has_a_narrow_arc() -> None:
     assert (target.cells, target.numbers) == ((cell(4, 0),), ((cell(4, 0), 7),))
     (bows,) = overlays(table, ARC, piece=1)
     assert bows.label is not None
-    assert bows.label.message == "overlay.arc-turning"
+    assert bows.label.message == "overlay.hordes_heroes.arc-turning"
 
 
 def test_threats_are_where_contact_can_be_made() -> None:
@@ -288,7 +288,7 @@ def test_every_kind_answers_for_everybody_and_nobody() -> None:
             for each in overlays(table, kind, **whose):
                 assert each.kind == kind
                 assert each.cells or each.paths
-        assert f"overlay.{kind}" in ids()
+        assert f"overlay.hordes_heroes.{kind}" in ids()
     assert overlays(table, "nonsense") == []
     assert overlays(table, COMMAND, piece=LEADERS)
 
@@ -311,8 +311,8 @@ def test_a_combat_is_accounted_for_as_it_is_fought() -> None:
         fought = next(event for event in step.events if event.event == "fought")
         told = RULESET.account_of(fought)
         assert told is not None
-        shown = [[t for t in tally.terms if t.name != "term.dice"] for tally in before.tallies]
-        happened = [[t for t in tally.terms if t.name != "term.dice"] for tally in told.tallies]
+        shown = [[t for t in tally.terms if t.name != "term.hordes_heroes.dice"] for tally in before.tallies]
+        happened = [[t for t in tally.terms if t.name != "term.hordes_heroes.dice"] for tally in told.tallies]
         assert shown == happened
         assert before.tallies[0].total == told.tallies[0].total
         assert before.tallies[1].dice == RULESET.roll(table).count  # type: ignore[union-attr]
@@ -353,9 +353,9 @@ def test_an_order_is_accounted_for_before_it_is_given() -> None:
     (account,) = RULESET.accounts(table, Fight(0, (1, 2)))
     knights, foot = account.tallies
     assert [(term.name, term.value) for term in knights.terms] == [
-        ("term.factor", 5),
-        ("term.stands", 4),
-        ("term.impact", 4),
+        ("term.hordes_heroes.factor", 5),
+        ("term.hordes_heroes.stands", 4),
+        ("term.hordes_heroes.impact", 4),
     ]
     assert (knights.total, knights.dice, knights.faces) == (13, 1, 6)
     assert foot.total == 3 + 4 + 4 + 1

@@ -125,7 +125,7 @@ def test_bombs_fall_before_anybody_declares_a_shot() -> None:
     assert (table.phase, actor(table)) == ("shooting", RED)
     question = RULESET.question(table)
     assert question is not None
-    assert (question.message, question.pieces) == ("question.bomb", (bombers,))
+    assert (question.message, question.pieces) == ("question.hordes_heroes.bomb", (bombers,))
     table, _ = play(table, Bomb(bombers, field.at(2, 0)))
     table, told = roll(table, 2)
     assert only(told, "result").fact("cause") == "bombs"
@@ -233,7 +233,7 @@ def test_the_way_flown_and_what_can_be_bombed_are_shown() -> None:
     assert RULESET.order_of(table, Gesture("", bombers, targets=(target,))) == drop
     elsewhere = RULESET.order_of(table, Gesture("", bombers, field.at(0, 0)))
     assert elsewhere is not None
-    assert refusal(table, elsewhere).message == "refusal.not-flown-over"
+    assert refusal(table, elsewhere).message == "refusal.hordes_heroes.not-flown-over"
     (account,) = RULESET.accounts(table, drop)
     assert [(band.low, band.high) for band in account.bands] == [(1, 1), (2, 2), (3, 3), (4, 5), (6, 6)]
     assert len(RULESET.ventures(table, drop)) == 1
@@ -251,7 +251,7 @@ def test_zone_and_attack_are_shown_and_given_by_hand() -> None:
     assert RULESET.wording(table, order).message == "choice.hordes_heroes.swoop"
     (zone,) = RULESET.overlays(table, looking.ZONE, piece=hawks)
     assert zone.label is not None
-    assert zone.label.message == "overlay.zone-by-choice"
+    assert zone.label.message == "overlay.hordes_heroes.zone-by-choice"
     assert not RULESET.overlays(table, looking.ZONE, side=RED)
     (way,) = RULESET.overlays(table, looking.COMMAND_PATH, piece=hawks)
     assert way.label is not None
@@ -260,7 +260,7 @@ def test_zone_and_attack_are_shown_and_given_by_hand() -> None:
     assert [mark.kind for mark in RULESET.scene(low).marks] == ["zone"]
     (zone,) = RULESET.overlays(low, looking.ZONE, piece=hawks)
     assert zone.label is not None
-    assert zone.label.message == "overlay.zone-exercised"
+    assert zone.label.message == "overlay.hordes_heroes.zone-exercised"
 
 
 @pytest.mark.rule("ZOC-5")
@@ -288,9 +288,9 @@ def test_what_cannot_be_is_told() -> None:
     field.paint("mountain", (5, 0))
     table = field.table()
     told = [finding.message for finding in RULESET.problems(change(table, foot, low="zone"))]
-    assert told == ["problem.low"]
+    assert told == ["problem.hordes_heroes.low"]
     told = [finding.message for finding in RULESET.problems(change(table, hawks, cell=field.at(5, 0)))]
-    assert told == ["problem.mountain-below"]
+    assert told == ["problem.hordes_heroes.mountain-below"]
 
 
 # Counsel -----------------------------------------------------------------------------------------------

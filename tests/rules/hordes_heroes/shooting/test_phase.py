@@ -178,9 +178,17 @@ def test_the_dice_of_every_shot_are_told_term_by_term():
     shoot = Range(field.table("shooting", BLUE, contacts=((one, archers), (two, archers))))
     shoot.order(Aim(archers, ((one, 1), (two, 3)))).end()
     told = {event.pieces: [(term.name, term.value) for term in event.terms] for event in shoot.told("shot")}
-    assert told[archers, two][:2] == [("term.dice-stands", 4), ("term.dice-elsewhere", -1)]
-    assert told[archers, one][:2] == [("term.dice-stands", 4), ("term.dice-elsewhere", -3)]
-    assert [terms[0] for pieces, terms in told.items() if pieces[0] == loose] == [("term.dice-stands", 1)]
+    assert told[archers, two][:2] == [
+        ("term.hordes_heroes.dice-stands", 4),
+        ("term.hordes_heroes.dice-elsewhere", -1),
+    ]
+    assert told[archers, one][:2] == [
+        ("term.hordes_heroes.dice-stands", 4),
+        ("term.hordes_heroes.dice-elsewhere", -3),
+    ]
+    assert [terms[0] for pieces, terms in told.items() if pieces[0] == loose] == [
+        ("term.hordes_heroes.dice-stands", 1)
+    ]
     assert shoot.thrown(archers) == 4
 
 

@@ -246,7 +246,7 @@ def test_the_refusal_says_what_lies_in_the_way():
     shoot = Range(field.table("shooting", BLUE, contacts=((near, archers),)))
     finding = shoot.refusal(Aim(archers, ((hidden, 4),)))
     assert finding is not None
-    assert (finding.message, finding.rule) == ("refusal.line-unit", "SHO-10")
+    assert (finding.message, finding.rule) == ("refusal.hordes_heroes.line-unit", "SHO-10")
     assert finding.places == (field.at(1, 0),)
     assert finding.pieces == (near,)
 

@@ -99,12 +99,12 @@ def test_every_term_of_a_number_is_told():
     shoot = Range(field.table("shooting")).end()
     (event,) = shoot.told("shot")
     assert [(term.name, term.value, term.rule, term.piece) for term in event.terms] == [
-        ("term.dice-stands", 4, "SHO-8", 0),
-        ("term.shooting", 8, "SHO-1", 0),
-        ("term.armour", 2, "SHO-1", 1),
-        ("term.crossbow", -1, "SHO-1", 0),
-        ("term.cover", 2, "TER-9", 1),
-        ("term.pavise", 2, "PAV-1", 1),
+        ("term.hordes_heroes.dice-stands", 4, "SHO-8", 0),
+        ("term.hordes_heroes.shooting", 8, "SHO-1", 0),
+        ("term.hordes_heroes.armour", 2, "SHO-1", 1),
+        ("term.hordes_heroes.crossbow", -1, "SHO-1", 0),
+        ("term.hordes_heroes.cover", 2, "TER-9", 1),
+        ("term.hordes_heroes.pavise", 2, "PAV-1", 1),
     ]
 
 

@@ -36,13 +36,13 @@ def judge_join(table: Table, side: int, order: Order) -> Finding | None:
         case Strike():
             if (order.unit, order.target) in pairs:
                 return None
-            return refuse("refusal.no-join", rule="FLY-6", pieces=(order.unit, order.target))
+            return refuse("refusal.hordes_heroes.no-join", rule="FLY-6", pieces=(order.unit, order.target))
         case Decline():
             if any(unit == order.unit for unit, _ in pairs):
                 return None
-            return refuse("refusal.no-join", rule="FLY-6", pieces=(order.unit,))
+            return refuse("refusal.hordes_heroes.no-join", rule="FLY-6", pieces=(order.unit,))
     units = tuple(dict.fromkeys(unit for unit, _ in pairs))
-    return refuse("refusal.join-first", rule="FLY-6", pieces=units)
+    return refuse("refusal.hordes_heroes.join-first", rule="FLY-6", pieces=units)
 
 
 def join_or_keep_out(stage: Stage[Table], order: Any) -> None:

@@ -27,18 +27,18 @@ def prey(table: Table, number: int) -> Iterator[int]:
 
 def _refusal(table: Table, side: int, number: int) -> Finding | None:
     if number >= len(table.units):
-        return refuse("refusal.no-such-unit", rule="MOV-1", pieces=(number,))
+        return refuse("refusal.hordes_heroes.no-such-unit", rule="MOV-1", pieces=(number,))
     unit = table.units[number]
     if unit.side != side:
-        return refuse("refusal.not-yours", rule="SEQ-1", pieces=(number,))
+        return refuse("refusal.hordes_heroes.not-yours", rule="SEQ-1", pieces=(number,))
     if unit.cell < 0:
-        return refuse("refusal.off-table", rule="MOV-1", pieces=(number,))
+        return refuse("refusal.hordes_heroes.off-table", rule="MOV-1", pieces=(number,))
     if not flies(table, unit):
-        return refuse("refusal.no-flyer", rule="FLY-6", pieces=(number,))
+        return refuse("refusal.hordes_heroes.no-flyer", rule="FLY-6", pieces=(number,))
     if unit.disrupted:
-        return refuse("refusal.flyer-disrupted", rule="FLY-2", pieces=(number,))
+        return refuse("refusal.hordes_heroes.flyer-disrupted", rule="FLY-2", pieces=(number,))
     foes = contacts(table, number)
-    return refuse("refusal.engaged", rule="MOV-9", pieces=(number, *foes)) if foes else None
+    return refuse("refusal.hordes_heroes.engaged", rule="MOV-9", pieces=(number, *foes)) if foes else None
 
 
 def judge_strike(table: Table, side: int, order: Strike) -> Finding | None:
@@ -48,7 +48,7 @@ def judge_strike(table: Table, side: int, order: Strike) -> Finding | None:
         return refused
     pieces = (order.unit, order.target)
     if order.target >= len(table.units) or order.target not in prey(table, order.unit):
-        return refuse("refusal.no-prey", rule="FLY-6", pieces=pieces[:1])
+        return refuse("refusal.hordes_heroes.no-prey", rule="FLY-6", pieces=pieces[:1])
     return None
 
 
@@ -59,11 +59,11 @@ def judge_exercise(table: Table, side: int, order: Exercise) -> Finding | None:
         return refused
     unit = table.units[order.unit]
     if order.unit in _chosen(table):
-        return refuse("refusal.zone-chosen", rule="ZOC-5", pieces=(order.unit,))
+        return refuse("refusal.hordes_heroes.zone-chosen", rule="ZOC-5", pieces=(order.unit,))
     if order.on == bool(unit.low):
-        return refuse("refusal.zone-so", rule="ZOC-5", pieces=(order.unit,))
+        return refuse("refusal.hordes_heroes.zone-so", rule="ZOC-5", pieces=(order.unit,))
     if order.on and any(prey(table, order.unit)):
-        return refuse("refusal.zone-beside", rule="FLY-6", pieces=(order.unit,))
+        return refuse("refusal.hordes_heroes.zone-beside", rule="FLY-6", pieces=(order.unit,))
     return None
 
 

@@ -203,7 +203,7 @@ class TypePage(QScrollArea):
         if self.name.text() != troop.name:
             self.name.setText(troop.name)
         peoples = (each.troop.people for each in self._state.pool.everything)
-        self.people.show_peoples(peoples, troop.people)
+        self.people.show_peoples(troop.system, peoples, troop.people)
         own = troop.symbol.replace("_", "-")
         symbols = dict.fromkeys((*_SYMBOLS, own))
         fill(self.symbol, [(words.symbol(self._context, each), each) for each in symbols], own)

@@ -321,7 +321,7 @@ class DetailsPanel(QWidget):
     def _show_leader(self, editor: ArmyEditor, place: int) -> None:
         context, army = self._context, editor.army
         leader = army.leaders[place]
-        role = words.role(context, leader)
+        role = words.role(context, army.system, leader)
         self._title(
             leader_symbol(leader.role, hero=bool(leader.characteristics.get("hero"))),
             leader.name or role,
@@ -363,7 +363,7 @@ class DetailsPanel(QWidget):
         box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         box.setAccessibleName(self._context.say("armies.role"))
         for role in editor.leader_roles:
-            box.addItem(words.role_name(self._context, role), role)
+            box.addItem(words.role_name(self._context, editor.army.system, role), role)
         box.setCurrentIndex(box.findData(editor.army.leaders[place].role))
         box.activated.connect(lambda index: self._leader(place, role=box.itemData(index)))
         return box

@@ -30,14 +30,14 @@ class PeopleBox(QComboBox):
             line.editingFinished.connect(self._take)
         self.activated.connect(lambda _: self._take())
 
-    def show_peoples(self, peoples: Iterable[str], chosen: str) -> None:
+    def show_peoples(self, system: str, peoples: Iterable[str], chosen: str) -> None:
         """Offer these, with one of them chosen."""
         known = {*peoples, chosen} - {""}
-        shown = (frozenset(known), chosen, self._context.language)
+        shown = (system, frozenset(known), chosen, self._context.language)
         if shown == self._shown:
             return
         self._shown = shown
-        named = sorted((words.people(self._context, each), each) for each in known)
+        named = sorted((words.people(self._context, system, each), each) for each in known)
         fill(self, [(self._context.say("armies.no-people"), ""), *named], chosen)
         if not chosen:
             self.setEditText("")

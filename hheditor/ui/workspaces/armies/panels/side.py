@@ -72,7 +72,8 @@ class NotesPanel(QWidget):
     def refresh(self) -> None:
         """Show what is written now."""
         army = self._state.editor.army
-        self.people.show_peoples((each.troop.people for each in self._state.pool.everything), army.people)
+        peoples = (each.troop.people for each in self._state.pool.everything)
+        self.people.show_peoples(army.system, peoples, army.people)
         if not self.tags.hasFocus():
             self.tags.setText(", ".join(army.tags))
         if self.notes.toPlainText() != army.notes:

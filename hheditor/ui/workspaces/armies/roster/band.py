@@ -188,7 +188,10 @@ class Band(QWidget):
             self.name.setText("" if army.name == self.name.placeholderText() else army.name)
             self.name.setCursorPosition(0)
             self._fit_name()
-        people, period = words.people(context, army.people), words.period(context, army.period)
+        people, period = (
+            words.people(context, army.system, army.people),
+            words.period(context, army.system, army.period),
+        )
         self.about.show_text(" · ".join(dict.fromkeys(filter(None, (people, period)))), theme)
         font = figures_font(theme.scale)
         self.totals.show_text(

@@ -157,7 +157,7 @@ class RosterModel(QAbstractItemModel):
     def _leader_name(self, place: int) -> tuple[str, str]:
         context, leader = self._context, self._army.leaders[place]
         system = self._army.system
-        role = words.role(context, leader)
+        role = words.role(context, system, leader)
         figures = [
             f"{words.short_label(context, system, figure.id)} {figure.text}"
             for figure in self._appraisal.leaders[place].figures

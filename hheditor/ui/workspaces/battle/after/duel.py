@@ -144,7 +144,7 @@ class Duel(Floating):
         quiet = self._context.theme.colours.quiet
         for label, tally in zip(self._sums, self._tallies, strict=False):
             rows = "".join(
-                f"<tr><td width='100%'>{escape(self._speech.word(term.name, term.name))}</td>"
+                f"<tr><td width='100%'>{escape(self._speech.term(term))}</td>"
                 f"<td align='right'>{signed(term.value)}</td></tr>"
                 for term in tally.terms[:terms]
             )

@@ -68,7 +68,7 @@ def umpire_words(context: Context, speech: Speech) -> Words:
 
     def label(path: str) -> str:
         mark = path.removeprefix(_MARK)
-        return context.say(f"battle.umpire.{path}") if mark == path else speech.word(f"mark.{mark}", mark)
+        return context.say(f"battle.umpire.{path}") if mark == path else speech.mark(mark)
 
     def value(path: str, value: Any) -> str:
         return speech.facing(value) if path == "facing" else speech.formation(value)

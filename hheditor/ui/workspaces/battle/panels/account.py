@@ -145,12 +145,12 @@ class AccountPanel(QWidget):
             lent = f" ({speech.piece(term.piece)})" if foreign else ""
             rule = linked(self._context, term.rule, speech.system)
             rows.append(
-                f"<tr><td width='60%'>{escape(speech.word(term.name, term.name) + lent)}</td>"
+                f"<tr><td width='60%'>{escape(speech.term(term) + lent)}</td>"
                 f"<td width='22%' style='color: {colours.quiet}'><nobr>{rule}&nbsp;</nobr></td>"
                 f"<td width='18%' align='right'>{signed(term.value)}</td></tr>"
             )
         total = plain(tally.total)
-        if tally.title == "tally.needed":
+        if tally.needed:
             total = f"{total}+"
         elif tally.dice:
             total += f" + {tally.dice}d{tally.faces}"

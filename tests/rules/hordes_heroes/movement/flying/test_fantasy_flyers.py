@@ -91,9 +91,9 @@ def test_case_59_a_flyers_attack_and_whoever_touches_them_may_join(joins: bool) 
     table = end_phase(table)
     assert (table.phase, actor(table)) == ("combat", BLUE)
     assert set(orders(table)) == {Strike(other, flyers), Decline(other)}
-    assert refusal(table, EndPhase()).message == "refusal.join-first"
-    assert refusal(table, Strike(horse, flyers)).message == "refusal.no-join"
-    assert refusal(table, Decline(horse)).message == "refusal.no-join"
+    assert refusal(table, EndPhase()).message == "refusal.hordes_heroes.join-first"
+    assert refusal(table, Strike(horse, flyers)).message == "refusal.hordes_heroes.no-join"
+    assert refusal(table, Decline(horse)).message == "refusal.hordes_heroes.no-join"
     table, told = play(table, Strike(other, flyers) if joins else Decline(other))
     fighting = table.agenda[-1]
     assert isinstance(fighting, Fighting)
@@ -105,15 +105,15 @@ def test_case_59_a_flyers_attack_and_whoever_touches_them_may_join(joins: bool) 
 def test_case_59_b_two_bombs_each_by_itself() -> None:
     table, bombers, target, field = bombing_run()
     assert isinstance(table.agenda[-1], Bombing)
-    assert refusal(table, Bomb(bombers, field.at(0, 0))).message == "refusal.not-flown-over"
-    assert refusal(table, Bomb(bombers, field.at(4, 0))).message == "refusal.no-bomb-target"
+    assert refusal(table, Bomb(bombers, field.at(0, 0))).message == "refusal.hordes_heroes.not-flown-over"
+    assert refusal(table, Bomb(bombers, field.at(4, 0))).message == "refusal.hordes_heroes.no-bomb-target"
     table, _ = play(table, Bomb(bombers, field.at(2, 0)))
     assert asked(table).purpose == "bomb"
     table, told = roll(table, 3)
     assert only(told, "bombed").fact("hits") == 3
     assert at(table, target) == (1, 0)  # away from where the bombers are now
     assert state(table.units[target]) == "4D"
-    assert refusal(table, Bomb(bombers, field.at(2, 0))).message == "refusal.no-bomb-target"
+    assert refusal(table, Bomb(bombers, field.at(2, 0))).message == "refusal.hordes_heroes.no-bomb-target"
     table, _ = play(table, Bomb(bombers, field.at(1, 0)))
     table, told = roll(table, 2)
     assert only(told, "result").fact("disrupted") == 1
@@ -144,9 +144,9 @@ def test_case_59_c_not_onto_a_mountain_nor_onto_anybody() -> None:
     field.paint("mountain", (3, 0), (2, 0))
     field.paint("lake", (0, -3))
     table = settled(field.table())
-    assert refusal(table, Move(flyers, field.at(3, 0), E)).message == "refusal.mountain-below"
+    assert refusal(table, Move(flyers, field.at(3, 0), E)).message == "refusal.hordes_heroes.mountain-below"
     found = refusal(table, Move(flyers, field.at(4, 0), E))
-    assert (found.message, found.pieces) == ("refusal.held-below", (flyers, foe))
+    assert (found.message, found.pieces) == ("refusal.hordes_heroes.held-below", (flyers, foe))
     assert (5, 0) in ends(table, flyers)
     assert (0, -3) in ends(table, flyers)
 
@@ -164,7 +164,7 @@ def test_case_59_d_who_shoots_at_whom_and_how_far() -> None:
     assert small_arms.objection(table, archers, table.units[archers].cell, aloft) is None
     found = artillery.objection(table, cannon, aloft)
     assert found is not None
-    assert (found.message, found.rule) == ("refusal.artillery-flyers", "ART-10")
+    assert (found.message, found.rule) == ("refusal.hordes_heroes.artillery-flyers", "ART-10")
 
 
 @pytest.mark.rule("FLY-3", "FLY-4")
@@ -334,8 +334,8 @@ def test_an_exercised_zone_is_marked_and_blocks_command() -> None:
     assert foot not in commanded_units(table, BLUE)
     shown = next(piece for piece in RULESET.scene(table).pieces if piece.id == hawks)
     assert {"aloft", "zone"} <= set(shown.marks)
-    assert RULESET.roster(table).rows[hawks].entries[6] == ("mark.zone",)
-    assert refusal(table, Exercise(hawks, on=False)).message == "refusal.zone-chosen"
+    assert RULESET.roster(table).rows[hawks].entries[6] == ("mark.hordes_heroes.zone",)
+    assert refusal(table, Exercise(hawks, on=False)).message == "refusal.hordes_heroes.zone-chosen"
 
 
 @pytest.mark.rule("R-192", "ZOC-5")
@@ -358,9 +358,9 @@ def test_no_zone_beside_ground_troops_nor_by_those_who_do_not_fly() -> None:
     foot = field.unit(RED, FOOT, (3, 0))
     field.unit(BLUE, FOOT, (1, 0))
     table = settled(field.table())
-    assert refusal(table, Exercise(hawks)).message == "refusal.zone-beside"
-    assert refusal(table, Exercise(foot)).message == "refusal.no-flyer"
-    assert refusal(table, Exercise(hawks, on=False)).message == "refusal.zone-so"
+    assert refusal(table, Exercise(hawks)).message == "refusal.hordes_heroes.zone-beside"
+    assert refusal(table, Exercise(foot)).message == "refusal.hordes_heroes.no-flyer"
+    assert refusal(table, Exercise(hawks, on=False)).message == "refusal.hordes_heroes.zone-so"
 
 
 @pytest.mark.rule("ZOC-5", "MOV-3")
@@ -370,7 +370,7 @@ def test_a_marked_zone_stops_whoever_enters_unless_it_is_lifted_for_him() -> Non
     horse = field.unit(BLUE, HORSE, (-3, 0), "E")
     table = settled(field.table(mover=BLUE))
     through = (field.at(-2, 0), field.at(-1, 0))
-    assert refusal(table, Move(horse, field.at(0, -1), E, via=through)).message == "refusal.way"
+    assert refusal(table, Move(horse, field.at(0, -1), E, via=through)).message == "refusal.hordes_heroes.way"
     table, _ = play(table, Move(horse, field.at(-1, 0), E))
     assert actor(table) == RED
     kept, _ = play(table, Strike(hawks, horse))
@@ -403,8 +403,8 @@ def test_a_disrupted_flyer_is_not_asked_and_attacks_nobody() -> None:
     assert not named(told, "let-pass")
     field.unit(RED, FOOT, (-9, 0))
     table = settled(field.table())
-    assert refusal(table, Strike(tired, 2)).message == "refusal.flyer-disrupted"
-    assert refusal(table, Exercise(tired)).message == "refusal.flyer-disrupted"
+    assert refusal(table, Strike(tired, 2)).message == "refusal.hordes_heroes.flyer-disrupted"
+    assert refusal(table, Exercise(tired)).message == "refusal.hordes_heroes.flyer-disrupted"
 
 
 @pytest.mark.rule("ZOC-5", "CMP-8")

@@ -358,7 +358,10 @@ def test_flyers_pass_over_skirmishers_and_touch_them_not() -> None:
     table, told = play(settled(field.table()), Move(eagles, field.at(5, 0), E))
     assert table.units[skirmishers].stands == 4
     assert not named(told, "stand-lost")
-    assert refusal(settled(field.table()), Move(eagles, field.at(4, 0), E)).message == "refusal.held-below"
+    assert (
+        refusal(settled(field.table()), Move(eagles, field.at(4, 0), E)).message
+        == "refusal.hordes_heroes.held-below"
+    )
 
 
 # Going on ----------------------------------------------------------------------------------------------
