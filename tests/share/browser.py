@@ -21,7 +21,8 @@ from pathlib import Path
 from typing import Any, Self
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-PATIENCE = 60.0
+PATIENCE = 200.0
+"""Seconds; a machine may be busy with other things."""
 
 _KEYS = {
     "ArrowRight": 39,
@@ -176,7 +177,7 @@ class Page:
 
     def until(self, condition: str) -> None:
         """Wait until something holds, frame by frame, as long as patience lasts."""
-        milliseconds = int(PATIENCE * 500)
+        milliseconds = int(PATIENCE * 900)
         found = self.evaluate(
             f"new Promise((done) => {{ const end = performance.now() + {milliseconds}; const look = () => {{"
             f" if ({condition}) done(true); else if (performance.now() > end) done(false);"

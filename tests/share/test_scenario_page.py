@@ -15,6 +15,7 @@ from hheditor.text import translated
 from hheditor.values.resources import example_path
 from tests.share.browser import Browser
 
+pytestmark = pytest.mark.timeout(600)
 SCENARIOS = sorted(path.stem for path in example_path().glob("*.hhscenario"))
 
 

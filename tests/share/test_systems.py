@@ -11,6 +11,8 @@ from tests.battles.help import ID, Clock, Kept
 from tests.battles.test_systems import STEPS, SYSTEMS, _play
 from tests.share.browser import Browser
 
+pytestmark = pytest.mark.timeout(600)
+
 
 @pytest.mark.parametrize("name", SYSTEMS)
 def test_a_battle_of_every_system(name: str, browser: Browser, tmp_path: Path) -> None:

@@ -15,10 +15,16 @@ from msgspec.structs import replace
 from PySide6.QtWidgets import QWidget
 
 from hheditor.app.library.samples import Sample, samples, take
-from hheditor.app.scenario.start import StartWith, start_battle
+from hheditor.app.scenario.start import StartWith, ready, start_battle
+from hheditor.insight.bots import Tactician
+from hheditor.insight.playing import never
 from hheditor.rules.api import Order, find
 from hheditor.scenarios import Scenario
 from hheditor.scenarios.translating import translated
+from hheditor.share.letters import accept, send
+from hheditor.share.letters.library import begin
+from hheditor.share.letters.match import Sent, ahead, game_of
+from hheditor.share.letters.post import Post
 from hheditor.ui.workspaces import PLACES
 from tools.examples.record_battles import begun, meant
 from tools.pictures import ROOT
@@ -132,6 +138,28 @@ class Studio(Guest):
             battle.play(order)
         self._play(battle.header.id, "clerk")
 
+    def letters(self) -> None:
+        """A battle by letters: the other's turn has come, and it is mine."""
+        scenario = self.agincourt()
+        post = begin(self.books, ready(scenario, StartWith()), 0, "Anna")
+        assert isinstance(post, Post)
+        sent = accept(post.match.letters[0], "Bruno")
+        bot = Tactician()
+        while True:
+            assert isinstance(sent, Sent)
+            post.take(sent.letter)
+            match = sent.match
+            game = game_of(match)
+            if game.writer != match.side or game.battle is None:
+                break
+            ruleset, position = game.battle.ruleset, ahead(match)
+            orders: list[Order] = []
+            while ruleset.to_act(position) == match.side:
+                orders.append(bot.choose(ruleset, position, match.side, len(orders), never))
+                position = ruleset.follow(position, orders[-1])
+            sent = send(match, orders)
+        self._play(post.id, "letters")
+
     def _play(self, identity: str, name: str) -> None:
         self.desk.put("battle", "battle", identity)
         self.window.show_workspace("battle")
@@ -210,7 +238,7 @@ class Studio(Guest):
         self.picture("palette")
 
 
-SHOTS = ("welcome", *(place.id for place in PLACES), "rules", "fantasy", "palette")
+SHOTS = ("welcome", *(place.id for place in PLACES), "letters", "rules", "fantasy", "palette")
 
 
 def main(arguments: list[str]) -> None:

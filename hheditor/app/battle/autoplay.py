@@ -6,11 +6,13 @@ that one undo takes back both. The battle stops at the next real decision or at 
 """
 
 import secrets
+from collections.abc import Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from hheditor.app.battle.opponents import LETTERS
 from hheditor.app.battle.waiting import Progress, Reply, Waiting
 from hheditor.app.frame.session import StandingAnswer
 from hheditor.battles import (
@@ -24,7 +26,7 @@ from hheditor.battles import (
     has_dice,
     needs_dice_choice,
 )
-from hheditor.rules.api import CHANCE, NOBODY, Order, Ruleset, has_secrets, tag_of
+from hheditor.rules.api import CHANCE, NOBODY, Order, Override, Rolled, Ruleset, has_secrets, tag_of
 from hheditor.values import Finding, refuse
 
 if TYPE_CHECKING:
@@ -53,6 +55,8 @@ def waiting_at(table: "Table", position: Any) -> Waiting:
     actor = ruleset.to_act(position)
     if actor == NOBODY:
         return Waiting("over", outcome=ruleset.outcome(position))
+    if table.post is not None and (actor != table.post.side or not table.post.open):
+        return Waiting("opponent", 1 - table.post.side, opponent=LETTERS)
     if actor == CHANCE:
         roll = ruleset.roll(position)
         return Waiting("throw", -1 if roll is None else roll.side, roll=roll)
@@ -74,6 +78,9 @@ def _program_throws(battle: Battle) -> bool:
 def played(table: "Table", *orders: Order, variation: bool = False) -> Reply:
     """Play orders as one gesture and go on; the refusal of the first, or how far it went."""
     battle = table.battle
+    refused = _unposted(table, orders)
+    if refused is not None:
+        return refused
     before = battle.cursor.node
     nodes: list[int] = []
     from hheditor.store import StoreError
@@ -91,10 +98,25 @@ def played(table: "Table", *orders: Order, variation: bool = False) -> Reply:
         return error.finding
 
 
+def _unposted(table: "Table", orders: Sequence[Order]) -> Finding | None:
+    """Why orders cannot go into a letter: it is for the other to write, or they would begin another line."""
+    post, (here, tip, undone) = table.post, table.battle.cursor
+    if post is None:
+        return None
+    if waiting_at(table, table.position).kind == "opponent":
+        return refuse("table.letter-awaited")
+    if not table.battle.tree.is_on_path(post.floor, here) or (here != tip and not undone):
+        return refuse("table.letters-go-on")
+    # What was thrown or forced by hand the other end could not follow.
+    forged = any(isinstance(order, Rolled | Override) for order in orders)
+    return refuse("table.by-letters") if forged else None
+
+
 def resumed(table: "Table") -> Progress:
     """Go on with what needs no person, if the cursor stands at the end of its line."""
     here = table.battle.cursor.node
-    if here != table.battle.cursor.tip or table.battle.variations(here):
+    looks = table.post is not None and not table.battle.tree.is_on_path(table.post.floor, here)
+    if here != table.battle.cursor.tip or table.battle.variations(here) or looks:
         return Progress(waiting(table), before=here)
     from hheditor.store import StoreError
 
@@ -191,6 +213,10 @@ def _on(table: "Table", before: int, nodes: list[int]) -> Progress:
 
 def _unasked(table: "Table", now: Waiting) -> Order | None:
     """The order nobody need be asked for, or None."""
+    if table.post is not None and table.post.open:
+        known = table.post.answer(table.position)
+        if known is not None:
+            return known
     if now.kind not in ("order", "question"):
         return None
     return _forced(table, table.position) or standing(table, table.position, now)
@@ -244,12 +270,17 @@ def as_standing(ruleset: Ruleset[Any], position: Any, order: Order) -> StandingA
 
 
 def can_undo(table: "Table") -> bool:
-    """Whether there is a gesture of a person to take back."""
-    battle = table.battle
+    """Whether there is a gesture of a person to take back; what was sent by letter is asked back for."""
+    battle, post = table.battle, table.post
     at = battle.cursor.node
-    while at != ROOT:
+    floor = ROOT if post is None else post.floor
+    if post is not None and not (post.open and battle.tree.is_on_path(floor, at)):
+        return False
+    while at != floor:
         first = _first_of_gesture(battle, at)
         parent = battle.node(first).parent
+        if post is not None and not battle.tree.is_on_path(floor, parent):
+            return False
         if not _by_itself(table, parent):
             return True
         at = parent

@@ -3,6 +3,7 @@
 An opponent sees what its side may see and answers with an order like anybody else. `insight` offers some
 (`OPPONENTS`), others register here. What an opponent does
 wrong never hurts the battle: a crash or an illegal choice becomes one sentence, and a person takes the seat.
+Somebody who plays by letters (`Post`) is asked for nothing: the letters come when they come.
 """
 
 from collections.abc import Callable
@@ -28,6 +29,31 @@ class Offer(NamedTuple):
     title: str
     """Message id of its name."""
     make: Callable[[], Opponent]
+
+
+LETTERS = "letters"
+"""Stands where the id of an opponent would: somebody far away plays the side, by letters."""
+
+
+class Post(Protocol):
+    """The end of a match by letters at which somebody sits. `hheditor.share.letters` has it; the table only
+    asks."""
+
+    @property
+    def side(self) -> int:
+        """The side of whoever sits here."""
+
+    @property
+    def floor(self) -> int:
+        """The step up to which all is told and stays: what comes after it was not sent yet."""
+
+    @property
+    def open(self) -> bool:
+        """Whether it is for this end to play on: not before the battle has begun, not while the other is to
+        write."""
+
+    def answer(self, position: Any) -> Order | None:
+        """The order of either side that needs nobody, as both programs work it out."""
 
 
 _registered: dict[str, Offer] = {}

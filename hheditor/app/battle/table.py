@@ -10,6 +10,7 @@ from hheditor.app.battle import autoplay, choosing, clerk, dice
 from hheditor.app.battle import ending as endings
 from hheditor.app.battle.choices import Entry
 from hheditor.app.battle.log import Log
+from hheditor.app.battle.opponents import LETTERS, Post
 from hheditor.app.battle.settings import InMemory, SettingsKeeper
 from hheditor.app.battle.waiting import Progress, Reply, Waiting
 from hheditor.app.frame.session import StandingAnswer, TableSettings
@@ -59,11 +60,18 @@ class Table:
     """A battle, its people, and everything they can do at it."""
 
     def __init__(
-        self, battle: Battle, ruleset: Ruleset[Any] | None = None, *, keeper: SettingsKeeper | None = None
+        self,
+        battle: Battle,
+        ruleset: Ruleset[Any] | None = None,
+        *,
+        keeper: SettingsKeeper | None = None,
+        post: Post | None = None,
     ) -> None:
         self.battle = battle
         self.reader: Battle = battle
         """The battle as whoever looks at the screen may see it."""
+        self.post = post
+        """The match, where the other side is played by letters."""
         self.ruleset: Ruleset[Any] = battle.ruleset if ruleset is None else ruleset
         self._keeper = keeper or InMemory()
         self.settings: TableSettings = self._keeper.load()
@@ -252,6 +260,8 @@ class Table:
 
     def throw(self) -> Reply:
         """The program throws the dice in hand, whoever throws otherwise."""
+        if self.post is not None:
+            return refuse("table.by-letters")
         return self._told(autoplay.thrown(self), "played")
 
     def choose_dice(self, choice: DiceChoice) -> Reply:
@@ -263,19 +273,23 @@ class Table:
     def give_anyway(self, order: Order, reason: str = "") -> Reply:
         """An order that happened on the real table: played if it is legal, else recorded as an override that
         carries its refusal."""
-        if self.ruleset.refusal(self.position, order) is None:
+        if self.post is not None or self.ruleset.refusal(self.position, order) is None:
             return self.give(order)
         override = clerk.override_of(self.ruleset, self.position, order, reason)
         return override if isinstance(override, Finding) else self.give(override)
 
     def adjust(self, *wanted: Adjustment, reason: str = "") -> Reply:
         """Force changes: move, remove, turn, mark, correct."""
+        if self.post is not None:
+            return refuse("table.by-letters")
         override = clerk.adjustment(self.ruleset, self.position, wanted, reason)
         return override if isinstance(override, Finding) else self.give(override)
 
     def correct(self, node: int, order: Order | str) -> Amendment | Finding:
         """Correct an order, or dice typed wrongly, where it stands; later orders are played again, all that
         are still legal. What comes after something new that has to be answered first waits in `pending`."""
+        if self.post is not None:
+            return refuse("table.by-letters")
         done = clerk.corrected(self.battle, node, order)
         if isinstance(done, Finding):
             return done
@@ -312,6 +326,8 @@ class Table:
 
     def play_on(self) -> Reply:
         """Go on with a battle that is over, as a line of its own that remembers it."""
+        if self.post is not None:
+            return refuse("table.by-letters")
         order = endings.going_on_after(self.battle)
         return order if isinstance(order, Finding) else self.give(order, variation=True)
 
@@ -342,13 +358,17 @@ class Table:
         return self.change_settings(standing=self._others(piece, question))
 
     def seat(self, side: int, opponent: str = "") -> Finding | None:
-        """Let an opponent play a side, or a person again."""
+        """Let an opponent play a side, or a person again; where letters are written nobody changes seats."""
+        if self.post is not None:
+            return refuse("table.by-letters")
         count = max(self.ruleset.sides(self.position), side + 1)
         now = (*self.settings.opponents, *("",) * count)[:count]
         return self.change_settings(opponents=(*now[:side], opponent, *now[side + 1 :]))
 
     def opponent_of(self, side: int) -> str:
-        """The opponent that plays a side, or "" for a person."""
+        """The opponent that plays a side, or "" for a person at this table."""
+        if self.post is not None:
+            return "" if side == self.post.side else LETTERS
         return self.settings.opponents[side] if 0 <= side < len(self.settings.opponents) else ""
 
     def _others(self, piece: int, question: str) -> tuple[StandingAnswer, ...]:

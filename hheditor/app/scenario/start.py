@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from hheditor.app.battle.opponents import LETTERS
 from hheditor.app.frame.desk import Desk
 from hheditor.app.library import DeskLibrary
 from hheditor.app.scenario.editor import TRIPPED
 from hheditor.rules.api import Ruleset
-from hheditor.scenarios import Scenario
+from hheditor.scenarios import Deployment, Scenario
 from hheditor.scenarios.edits import deployments_of
 from hheditor.scenarios.making import to_start_with
 from hheditor.values import Finding, Value, refuse
@@ -34,7 +35,17 @@ class StartWith(Value, frozen=True):
     deployments: tuple[str, str] = ("", "")
     """The names of the deployments to begin with; empty: the first of the side."""
     opponents: tuple[str, str] = ("", "")
-    """Who plays each side: empty for a person, or the id of an opponent (`app.battle.opponents`)."""
+    """Who plays each side: empty for a person, or the id of an opponent (`app.battle.opponents`); one of them
+    may be `LETTERS`."""
+    sealed: bool = False
+    """By letters: each side prepares its deployment in secret, and the battle begins with both."""
+
+    @property
+    def by_letters(self) -> int | None:
+        """The side of whoever sits here, where the other is played by letters."""
+        if LETTERS not in self.opponents:
+            return None
+        return 1 - self.opponents.index(LETTERS)
 
 
 def names_to_start_with(scenario: Scenario, wanted: tuple[str, str]) -> tuple[str, str]:
@@ -71,6 +82,10 @@ def refusal_to_start(scenario: Scenario, ruleset: Ruleset[Any] | None, start: St
     for side in (0, 1):
         if not scenario.sides[side].army.units:
             return refuse("scenario.no-army", field=f"sides.{side}.army")
+    if start.by_letters is not None and start.opponents[start.by_letters]:
+        return refuse("scenario.letters-need-a-person")
+    if start.by_letters is not None and start.sealed:
+        return None if plan_of(scenario, start) is not None else refuse("letter.plan-first")
     taken = ready(scenario, start)
     if start.deployed and not all_placed(scenario, start.deployments):
         return refuse("scenario.deploy-first", field="deployments")
@@ -87,6 +102,15 @@ def refusal_to_start(scenario: Scenario, ruleset: Ruleset[Any] | None, start: St
     except TRIPPED as error:
         return refuse("scenario.unplayable", reason=str(error))
     return next(iter(ruleset.problems(opening)), None)
+
+
+def plan_of(scenario: Scenario, start: StartWith) -> Deployment | None:
+    """How the side of whoever sits here stands, where both deploy in secret; None where it does not yet."""
+    side = start.by_letters
+    if side is None or not start.sealed:
+        return None
+    name = names_to_start_with(scenario, start.deployments)[side]
+    return next((each for each in deployments_of(scenario, side) if each.name == name), None)
 
 
 def start_battle(
@@ -110,7 +134,9 @@ def start_battle(
 
 def again(books: DeskLibrary, header: "BattleHeader", *, swapped: bool = False) -> "Battle":
     """The same battle once more, with fresh dice; the players on each other's side where wanted."""
-    dice = header.dice
+    from hheditor.battles import DiceSettings
+
+    dice = DiceSettings("seeded") if header.dice.source == "pledged" else header.dice
     fresh = replace(dice, seed=secrets.token_hex(8) if dice.source == "seeded" else "")
     players = tuple(reversed(header.players)) if swapped else header.players
     today = date.today().isoformat()  # noqa: DTZ011 - the day on the players' own calendar

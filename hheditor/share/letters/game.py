@@ -9,11 +9,11 @@ from hheditor.app.scenario.start import StartWith, refusal_to_start
 from hheditor.battles import ROOT, Battle, BattleHeader, DiceSettings
 from hheditor.battles.pledges import holds, is_pledge, opens, pledge
 from hheditor.battles.record import typed_order
-from hheditor.rules.api import CHANCE, NOBODY, Order, Override, Rolled, find
+from hheditor.rules.api import CHANCE, NOBODY, Order, Override, Rolled, find, has_secrets
 from hheditor.scenarios import Deployment, Scenario
 from hheditor.share.letters.letter import Letter, digest_of, is_signed
 from hheditor.share.letters.plans import refusal_of
-from hheditor.share.letters.standing import Passed, Throws, by_itself, keeps_secrets
+from hheditor.share.letters.standing import Passed, Throws, by_itself
 from hheditor.values import BadValue, Finding, encode, refuse
 
 NOBODY_WRITES = -1
@@ -40,7 +40,7 @@ class Game:
         self.asked = 0
         """How many letters are to stand, where a side asks to take something back; 0: nothing is asked."""
         self._shown = ""
-        self._ends: list[int] = []
+        self.ends: list[int] = []
         """Where the battle stood after so many letters; nobody moves before it begins."""
         self.key = ""
 
@@ -120,7 +120,7 @@ class Game:
         if finding is not None:
             return finding
         self.letters.append(letter)
-        self._ends.append(self.battle.cursor.node if self.battle is not None else ROOT)
+        self.ends.append(self.battle.cursor.node if self.battle is not None else ROOT)
         return None
 
     def _happen(self, letter: Letter, number: int) -> Finding | None:
@@ -153,7 +153,7 @@ class Game:
             return refuse("sheet.unknown-system", system=letter.scenario.system)
         if letter.rules != ruleset.version:
             return refuse("letter.other-rules", theirs=letter.rules, mine=ruleset.version)
-        if keeps_secrets(ruleset):
+        if has_secrets(ruleset):
             return refuse("letter.has-secrets")
         refusals = [each for each in ruleset.inspect(letter.scenario) if each.weight == "refusal"]
         if refusals:
@@ -299,7 +299,7 @@ class Game:
         if letter.kind not in ("grants-back", "refuses-back"):
             return refuse("letter.wrong-kind")
         if letter.kind == "grants-back":
-            battle.undo_to(self._ends[self.asked - 1])
+            battle.undo_to(self.ends[self.asked - 1])
             if self.opener >= 0:
                 # A link that was shown is known: it serves no throw any more.
                 self.opener, self._shown = -1, ""

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from hheditor.app.frame.session import StandingAnswer
 from hheditor.battles.pledges import link, pledge
-from hheditor.rules.api import CHANCE, Order, find
+from hheditor.rules.api import CHANCE, Order, find, has_secrets
 from hheditor.scenarios import Deployment, Scenario
 from hheditor.share.letters.game import NOBODY_WRITES, Game
 from hheditor.share.letters.letter import FORMAT, Letter, digest_of, is_signed, signed
@@ -20,7 +20,6 @@ from hheditor.share.letters.standing import (
     Passed,
     by_itself,
     is_open,
-    keeps_secrets,
     unasked,
     with_answer,
 )
@@ -69,7 +68,7 @@ def invite(
         rules = find(scenario.system).version
     except KeyError:
         return refuse("sheet.unknown-system", system=scenario.system)
-    if keeps_secrets(find(scenario.system)):
+    if has_secrets(find(scenario.system)):
         return refuse("letter.has-secrets")
     secret = secret or random_words.token_hex(32)
     key = random_words.token_hex(32)

@@ -53,12 +53,6 @@ def unasked(ruleset: Ruleset[Any], position: Any, standing: Iterable[StandingAns
     return None
 
 
-def keeps_secrets(ruleset: Ruleset[Any]) -> bool:
-    """Whether a side may not see everything: counters are drawn, choices are sealed. Letters tell every order
-    and every die, so such a battle cannot be played by them."""
-    return type(ruleset).view is not Ruleset.view or type(ruleset).view_order is not Ruleset.view_order
-
-
 def is_open(ruleset: Ruleset[Any], position: Any, order: Order) -> bool:
     """Whether the other side may know an order as it is given."""
     return bool(ruleset.view_order(position, order, 1 - ruleset.to_act(position)) == order)

@@ -128,8 +128,7 @@ class Watch(QObject):
             self._take_in([Path(name) for name in knock.files])
 
     def _take_in(self, files: Sequence[Path]) -> None:
-        self._window.show_workspace("library")
-        self._books.hand_over(files)
+        self._window.take_files(files)
 
     def _tell(self, finding: Finding) -> None:
         self._window.frame.report(finding)

@@ -28,6 +28,9 @@ from hheditor.ui.workspaces import PLACES, Place, Workspace
 from hheditor.values import Finding, Weight, refuse
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
     from hheditor.battles import Battle
     from hheditor.ui.tours import Tours
 
@@ -424,8 +427,19 @@ class Window(QMainWindow):
         files = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
         if files:
             event.acceptProposedAction()
+            self.take_files(files)
+
+    def take_files(self, files: "Sequence[Path]") -> None:
+        """Letters of a match lead to their battle; everything else goes into the library, which says what it
+        is."""
+        from hheditor.ui.workspaces.letters import letters_first, take_letters
+
+        letters, others = letters_first(files)
+        if others:
             self.show_workspace("library")
-            self.desk.library.hand_over(files)
+            self.desk.library.hand_over(others)
+        if letters:
+            take_letters(self.frame, letters)
 
     # What is remembered
 

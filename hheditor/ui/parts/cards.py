@@ -48,6 +48,24 @@ def _sides(context: "Context", card: "Card") -> str:
     return " – ".join(side for side in called if side)
 
 
+def _by_letters(context: "Context", battle: str) -> str:
+    """Whose letter a battle waits for; empty where it is played otherwise."""
+    from hheditor.store.correspondence import awaited
+
+    desk = context.desk
+    if not (desk.has_library and desk.library.is_open):
+        return ""
+    waits = awaited(desk.library.library).get(battle)
+    return awaiting(context, waits.state, waits.other) if waits is not None else ""
+
+
+def awaiting(context: "Context", state: str, other: str) -> str:
+    """What a battle by letters waits for."""
+    if state in ("mine", "due", "over"):
+        return context.say(f"letters.state.{state}")
+    return context.say(f"letters.state.{state}", name=other or context.say("letters.the-other"))
+
+
 def subtitle(context: "Context", card: "Card") -> str:
     """One line about a document."""
     glance = card.summary
@@ -57,7 +75,7 @@ def subtitle(context: "Context", card: "Card") -> str:
             parts = [glance.year, _sides(context, card)]
         case "battle":
             turn = context.say("battle.turn", turn=glance.turn) if glance.turn else ""
-            parts = [turn, _sides(context, card)]
+            parts = [_by_letters(context, card.id), turn, _sides(context, card)]
         case "map":
             parts = [context.say("library.card.size", columns=glance.columns, rows=glance.rows)]
         case "army":

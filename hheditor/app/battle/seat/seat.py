@@ -85,6 +85,11 @@ class Seat:
         self._look()
         self.moved_on.emit(change)
 
+    def look_again(self) -> None:
+        """The battle went on without the table, as by a letter."""
+        self.selection = ()
+        self._changed("looked")
+
     @property
     def viewer(self) -> "Viewer":
         """Whose eyes the screen shows."""

@@ -23,7 +23,9 @@ from hheditor.values import BadValue, refuse
 if TYPE_CHECKING:
     from hheditor.app.battle import Table
     from hheditor.app.battle.seat.clerk import Clerk
+    from hheditor.battles import Battle
     from hheditor.rules.api import Pin
+    from hheditor.share.letters.post import Post
     from hheditor.ui.context import Context
     from hheditor.ui.workspaces import Place
 
@@ -36,6 +38,8 @@ class BattleWorkspace(DocumentWorkspace[BattleSession]):
     def __init__(self, place: "Place", context: "Context") -> None:
         super().__init__(place, context)
         self.seat: Clerk | None = None
+        self.post: Post | None = None
+        """The match, where the battle is played by letters."""
         self.shows_units: bool = False
         self._identity = ""
         self._pinned: set[str] = set()
@@ -82,17 +86,27 @@ class BattleWorkspace(DocumentWorkspace[BattleSession]):
             return Header()
         speech = self.session.page.speech
         moment = speech.moment(self.session.table.battle.moment())
+        if self.session.letters is not None:
+            moment = " · ".join(part for part in (moment, self.session.letters.sentence()) if part)
         return Header((speech.title,) if speech.title else (), moment)
 
     # The battle at hand -------------------------------------------------------------------------------
 
     def take_up(self) -> bool:
         """See `DocumentWorkspace`."""
-        if self.wanted == self._identity:
+        if self.wanted == self._identity and not self._begun_anew():
             return False
         self._identity = self.wanted
         self.sit_down(self._opened(self.wanted) if self.wanted else None)
         return True
+
+    def _begun_anew(self) -> bool:
+        """Whether letters have made another battle of the one at hand: it has only begun with the last."""
+        if self.post is None or self.seat is None:
+            return False
+        found: list[object] = []
+        post, here = self.post, self.seat.table.battle
+        return self.context.attempt(lambda: found.append(post.battle)) and found[0] is not here
 
     def sit_down(self, table: "Table | None") -> None:
         """Take a place at a table, or leave it; what was pinned stays pinned."""
@@ -103,6 +117,7 @@ class BattleWorkspace(DocumentWorkspace[BattleSession]):
         if self.seat is not None:
             self.seat.leave()
         self.seat = None if table is None else Clerk(self.context, table)
+        self.post = None if table is None else table.post  # type: ignore[assignment]
         if self.seat is not None:
             self.seat.pinned = self._pinned
 
@@ -116,9 +131,27 @@ class BattleWorkspace(DocumentWorkspace[BattleSession]):
             self.context.report(refuse("battle.unreadable", reason=str(error)))
         if not found:
             return None
-        table = Table(found[0], keeper=InSession(desk, identity))
+        table = Table(found[0], keeper=InSession(desk, identity), post=self._post_of(found[0]))
         table.resume()
         return table
+
+    def _post_of(self, battle: "Battle") -> "Post | None":
+        """The match of a battle that is played by letters, in step with it."""
+        from hheditor.store.correspondence import awaited
+
+        books = self.context.desk.library
+        if battle.header.id not in awaited(books.library):
+            return None
+        from hheditor.share.letters.library import post_of
+
+        try:
+            post = post_of(books, battle.header.id)
+        except BadValue:
+            self.context.report(refuse("letters.spoilt"))
+            return None
+        if post is not None:
+            self.context.attempt(lambda: post.follow(battle))
+        return post
 
     def open(self, identity: str) -> None:
         """Play a battle of the library."""

@@ -1,5 +1,6 @@
 """Everything a person can do at a battle."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from hheditor.app import Command
@@ -9,10 +10,11 @@ from hheditor.app.frame.operations import Refusal, all_of, needs, under
 from hheditor.rules.api import Pin
 from hheditor.ui.workspaces.battle.session import BattleSession as It
 from hheditor.ui.workspaces.field import fit_commands, zoom_commands
-from hheditor.values import Finding, tell
+from hheditor.values import Finding, refuse, tell
 
 if TYPE_CHECKING:
     from hheditor.ui.workspaces.battle import BattleWorkspace
+    from hheditor.ui.workspaces.battle.letters import Letters
 
 
 # Why not ---------------------------------------------------------------------------------------------------
@@ -28,7 +30,10 @@ _acts: Refusal[It] = needs(lambda it: it.table.waiting.kind in ("order", "questi
 _acting: Refusal[It] = all_of(_opponent_acts, _acts, _open)
 _goes_on: Refusal[It] = all_of(
     needs(
-        lambda it: it.table.waiting.kind in ("order", "question", "throw", "opponent"), "battle.nobody-acts"
+        lambda it: (
+            it.letters is not None or it.table.waiting.kind in ("order", "question", "throw", "opponent")
+        ),
+        "battle.nobody-acts",
     ),
     _open,
 )
@@ -46,6 +51,25 @@ _redo: Refusal[It] = needs(lambda it: it.table.can_redo, "battle.nothing-to-redo
 _refused: Refusal[It] = needs(
     lambda it: it.seat.clerk and it.seat.refused is not None, "battle.nothing-refused"
 )
+
+
+def _letters(refusal: "Callable[[Letters], Finding | None] | None" = None) -> Refusal[It]:
+    """Why nothing can be done about letters."""
+
+    def found(it: It) -> Finding | None:
+        if it.letters is None:
+            return refuse("battle.not-by-letters")
+        return None if refusal is None else refusal(it.letters)
+
+    return found
+
+
+def _of_letters(run: "Callable[[Letters], object]") -> "Callable[[It], object]":
+    return lambda it: None if it.letters is None else run(it.letters)
+
+
+_by_hand: Refusal[It] = needs(lambda it: it.letters is None, "table.by-letters")
+
 
 # What ------------------------------------------------------------------------------------------------------
 
@@ -98,6 +122,7 @@ _DICE: tuple[Command[It], ...] = (
         lambda it: it.seat.switch_dice(),
         "D",
         "battle-typed",
+        _by_hand,
         checked=lambda it: it.table.battle.header.dice.source == "typed",
     ),
     Command("pause", It.toggle_pause, checked=lambda it: it.table.settings.pause),
@@ -107,21 +132,61 @@ _DICE: tuple[Command[It], ...] = (
 )
 
 _RECORD: tuple[Command[It], ...] = (
-    Command("correct", lambda it: it.seat.begin_correction(it.seat.line), "K", "rename", _lined),
+    Command(
+        "correct", lambda it: it.seat.begin_correction(it.seat.line), "K", "rename", all_of(_by_hand, _lined)
+    ),
     Command("take-up", lambda it: it.seat.take_up(), "J", refusal=_pending),
     Command("look", It.look, "L", refusal=_lined),
     Command("why", It.why, "Y", "help", _lined),
     Command("to-end", It.to_end, "End"),
-    Command("clerk", It.toggle_clerk, "B", "battle-clerk", checked=lambda it: it.seat.clerk),
+    Command("clerk", It.toggle_clerk, "B", "battle-clerk", _by_hand, checked=lambda it: it.seat.clerk),
     Command("happened", lambda it: it.seat.happened_anyway(), "X", refusal=_refused),
-    Command("override", lambda it: it.page.open_umpire(), "O", "battle-umpire", _chosen),
-    Command("play-on", It.play_on, refusal=_over),
+    Command("override", lambda it: it.page.open_umpire(), "O", "battle-umpire", all_of(_by_hand, _chosen)),
+    Command("play-on", It.play_on, refusal=all_of(_by_hand, _over)),
     Command("rematch", lambda it: it.rematch(swapped=False)),
     Command("swap", lambda it: it.rematch(swapped=True)),
     Command("review", lambda it: it.take_to("review"), "", "review"),
     Command("report", lambda it: it.take_to("print"), "", "print"),
-    Command("seats", lambda it: it.page.open_seats(), "W"),
+    Command("seats", lambda it: it.page.open_seats(), "W", refusal=_by_hand),
     Command("leave", lambda it: it.workspace.leave_battle()),
+)
+
+
+_LETTERS: tuple[Command[It], ...] = (
+    Command(
+        "send-letter",
+        _of_letters(lambda them: them.send()),
+        "Ctrl+S",
+        "export",
+        _letters(lambda them: them.refusal()),
+    ),
+    Command("take-letter", _of_letters(lambda them: them.take()), "Ctrl+O", "import", _letters()),
+    Command(
+        "save-letter",
+        _of_letters(lambda them: them.save_again()),
+        refusal=_letters(lambda them: them.unsaved()),
+    ),
+    Command(
+        "ask-back",
+        _of_letters(lambda them: them.ask_back()),
+        refusal=_letters(lambda them: them.back_refusal()),
+    ),
+    Command(
+        "grant-back",
+        _of_letters(lambda them: them.answer_back(granted=True)),
+        refusal=_letters(lambda them: them.asked_refusal()),
+    ),
+    Command(
+        "refuse-back",
+        _of_letters(lambda them: them.answer_back(granted=False)),
+        refusal=_letters(lambda them: them.asked_refusal()),
+    ),
+    Command(
+        "letters-answers",
+        _of_letters(lambda them: them.toggle_answers()),
+        refusal=_letters(),
+        checked=lambda it: it.letters is not None and it.letters.post.match.tells,
+    ),
 )
 
 
@@ -157,6 +222,7 @@ COMMANDS: tuple[Command[It], ...] = (
     *under("category.battle-turn", *_TURN),
     *under("category.battle-dice", *_DICE),
     *under("category.battle-record", *_RECORD),
+    *under("category.battle-letters", *_LETTERS),
     *under("category.battle-view", *_VIEW),
 )
 ALWAYS: "tuple[Command[BattleWorkspace], ...]" = (

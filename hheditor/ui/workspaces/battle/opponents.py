@@ -26,7 +26,7 @@ class Opponents:
 
     def think(self) -> None:
         """Let the opponent think whose order is waited for."""
-        if self._table.waiting.kind != "opponent" or self._seat.handing_over:
+        if self._table.waiting.kind != "opponent" or self._seat.handing_over or self._table.post is not None:
             return
         if self._thinker is None:
             from hheditor.ui.workspaces.battle.thinking import Thinker
@@ -40,6 +40,8 @@ class Opponents:
         want to look."""
         table, page = self._table, self._session.page
         ended, self.pressed_end = self.pressed_end, False
+        if table.post is not None:
+            return
         now = table.battle.moment()
         before = table.battle.moment(progress.before) if progress.before >= 0 else now
         passes = table.waiting.kind == "opponent" and (before.turn, before.side) != (now.turn, now.side)

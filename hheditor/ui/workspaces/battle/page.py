@@ -28,6 +28,7 @@ from hheditor.ui.workspaces.battle.ask.bubble import Bubble
 from hheditor.ui.workspaces.battle.ask.questions import Questions
 from hheditor.ui.workspaces.battle.bars.phase_bar import PhaseBar
 from hheditor.ui.workspaces.battle.bars.tool_bar import ToolBar
+from hheditor.ui.workspaces.battle.bars.turn import show_bar, spent
 from hheditor.ui.workspaces.battle.dialogs.ending import Ending
 from hheditor.ui.workspaces.battle.dialogs.order_form import OrderForm
 from hheditor.ui.workspaces.battle.dialogs.umpire import UmpireForm
@@ -113,6 +114,7 @@ class BattlePage(QWidget):
         self._rest = QTimer(self, singleShot=True, interval=_REST)
         self._tools = ToolBar(context, self.view, table.ruleset.pins)
         self.panels = (
+            *(session.letters.panels(self.speech) if session.letters is not None else ()),
             Panel("battle.unit", "battle.unit", self.card),
             *self.secrecy.panels,
             Panel("battle.log", "battle.log", self.log, grows=True),
@@ -190,7 +192,7 @@ class BattlePage(QWidget):
         self._roster_model.show_roster(table.roster(self.seat.viewer), speech)
         self._log_model.follow(table.log.seen_by(self.seat.viewer), speech)
         self.log.to_end()
-        self.pieces.tire(telling.spent(table))
+        self.pieces.tire(spent(table))
         self._show_bar()
         self._show_tray(throw=throw)
         self.hover_card.hide()
@@ -251,14 +253,7 @@ class BattlePage(QWidget):
         return found.pieces if found is not None else ()
 
     def _show_bar(self) -> None:
-        telling.show_bar(
-            self._context,
-            self.bar,
-            self.seat,
-            self.speech,
-            thinking=self._session.opponents.thinking,
-            handing_over=self.seat.handing_over,
-        )
+        show_bar(self._session, self.bar, self.speech)
 
     def _show_tray(self, *, throw: bool = False) -> None:
         shown = telling.tray(self._context, self.seat, self.speech, self._roll)
@@ -433,8 +428,7 @@ class BattlePage(QWidget):
         self.show_piece(piece)
 
     def _go_to(self, piece: int) -> None:
-        self.seat.choose(piece)
-        self.show_piece(piece)
+        self._chosen_in_roster(piece)
         self.view.setFocus()
 
     def show_piece(self, piece: int) -> None:

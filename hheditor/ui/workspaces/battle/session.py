@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from hheditor.app import Changes
 from hheditor.rules.api.surfaces import NO_PLACE, Where
 from hheditor.ui.safety.beginning import not_begun
+from hheditor.ui.workspaces.battle.letters import Letters
 from hheditor.ui.workspaces.battle.opponents import Opponents
 from hheditor.ui.workspaces.document import Session
 from hheditor.values import Finding, refuse
@@ -30,6 +31,8 @@ class BattleSession(Session):
         super().__init__(workspace.context)
         self.workspace, self.seat, self.table = workspace, seat, seat.table
         self.opponents = Opponents(self)
+        self.letters = Letters(self, workspace.post) if workspace.post is not None else None
+        """What is done with letters, where the battle is played by them."""
         self.page = BattlePage(self)
         self.panels = self.page.panels
         self.until_end(self.opponents.stop)
@@ -43,15 +46,23 @@ class BattleSession(Session):
         """See `Workspace`."""
         # Review works on the same battle and may have looked elsewhere.
         self.table.renew_settings()
-        self.table.log.update()
+        if self.letters is None:
+            self.table.log.update()
+        else:
+            self.table.log.rebuild()
+            self.seat.look_again()
         self.page.show_all()
         self.view.setFocus()
+        if self.letters is not None:
+            self.letters.show_news()
         self.opponents.think()
 
     def left(self) -> None:
         """See `Workspace`."""
         self.page.leave()
         self.opponents.stop()
+        if self.letters is not None:
+            self.letters.left()
         # The library shows how far battles have come; it need not follow every step.
         self.context.desk.changes.emit(Changes.BATTLE)
 
@@ -67,8 +78,14 @@ class BattleSession(Session):
     # What a person can do -----------------------------------------------------------------------------
 
     def end_phase(self) -> None:
-        """Go on: hand over, see an opponent's next order at once, throw, or leave the rest as it is."""
-        if self.seat.handing_over:
+        """Go on: hand over, see an opponent's next order at once, throw, send, or leave the rest as it is."""
+        if self.letters is not None and self.table.waiting.kind in ("opponent", "over"):
+            refused = self.letters.refusal()
+            if refused is None:
+                self.letters.send()
+            else:
+                self.context.report(refused)
+        elif self.seat.handing_over:
             self.seat.handing_over = False
             self.opponents.think()
         elif self.table.waiting.kind == "opponent":
@@ -91,6 +108,18 @@ class BattleSession(Session):
         refused = self.page.order_form.open_form()
         if refused is not None:
             self.context.report(refused)
+
+    def follow_letters(self) -> None:
+        """A letter went out or came in: the field follows; where the battle has only begun, it is opened."""
+        assert self.letters is not None
+        if self.workspace.take_up():
+            self.workspace.show()
+            return
+        self.table.log.rebuild()
+        self.seat.look_again()
+        self.page.show_all()
+        if self.page.isVisible():
+            self.letters.show_news()
 
     def next_unit(self, *, back: bool) -> None:
         """Go to the next unit that can act."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from hheditor.app.battle import choosing, dice, turn
+from hheditor.app.battle import choosing, dice
 from hheditor.app.battle.since import deeds, half_before
 from hheditor.drawing.pieces.markers import look_of, shown_marks
 from hheditor.drawing.terrain.ruins import fallen, ruins_of
@@ -14,8 +14,6 @@ from hheditor.rules.api.surfaces import NO_PLACE, Where
 from hheditor.ui.keys import readable
 from hheditor.ui.parts.ground import describe as describe_ground
 from hheditor.ui.parts.speech import Speech
-from hheditor.ui.workspaces.battle.bars.phase_bar import Chip
-from hheditor.ui.workspaces.battle.bars.phase_bar import Shown as BarShown
 from hheditor.ui.workspaces.battle.dice.tray import Shown as TrayShown
 from hheditor.ui.workspaces.battle.field.banner import Shown as BannerShown
 from hheditor.ui.workspaces.battle.panels.card import Row
@@ -26,7 +24,6 @@ if TYPE_CHECKING:
     from hheditor.rules.api import Badge, Order
     from hheditor.ui.canvas.pieces import Pieces
     from hheditor.ui.context import Context
-    from hheditor.ui.workspaces.battle.bars.phase_bar import PhaseBar
     from hheditor.ui.workspaces.battle.field.guide import Guide
     from hheditor.ui.workspaces.battle.panels.card import UnitCard
     from hheditor.ui.workspaces.battle.panels.roster import RosterModel
@@ -35,96 +32,13 @@ _MOST_ORDERS = 8
 _MOST_TO_PLACE = 14
 _CONSEQUENCES = 12
 """Steps after a roll among which what it brought is looked for."""
+_THROWN = {"typed": "typed", "seeded": "thrown", "pledged": "pledged"}
+"""What is said of the dice before any has fallen, by where they come from."""
 Lines = list[tuple[str, str]]
 
 
 def _keys(context: "Context", operation: str) -> str:
     return readable(context.desk.operations.shortcut(operation))
-
-
-# The phase bar --------------------------------------------------------------------------------------------
-
-
-def show_bar(
-    context: "Context",
-    bar: "PhaseBar",
-    seat: "Clerk",
-    speech: Speech,
-    *,
-    thinking: bool,
-    handing_over: bool = False,
-) -> None:
-    """Whose bound, which phase, what is left, and what the button does."""
-    table = seat.table
-    moment = table.battle.moment()
-    chips = []
-    for phase in table.ruleset.phases(table.position):
-        detail = ""
-        if phase.state == "now" and phase.left + phase.used:
-            done, whole = len(phase.used), len(phase.left) + len(phase.used)
-            muster = table.ruleset.muster(table.position)
-            if muster is not None:
-                whole = len(table.ruleset.enlisted(table.position, muster.side))
-                done = whole - len(seat.unplaced())
-            detail = context.say("battle.done-of", done=done, whole=whole)
-        chips.append(Chip(speech.phase(phase.phase), phase.state, detail))
-    now = next((phase for phase in table.ruleset.phases(table.position) if phase.state == "now"), None)
-    side = now.side if now is not None and now.side >= 0 else moment.side
-    side = side if side >= 0 else table.ruleset.to_act(table.position)
-    turn = context.say("battle.turn", turn=moment.turn) if moment.turn else speech.phase(moment.phase)
-    waiting = table.waiting
-    if waiting.side >= 0 and waiting.side != side and waiting.kind in ("order", "question"):
-        turn = f"{turn} · {context.say('battle.waits-for', side=speech.side(waiting.side))}"
-    if thinking:
-        turn = f"{turn} · {context.say('battle.thinking', side=speech.side(waiting.side))}"
-    name = speech.played(side, table.opponent_of(side)) if side >= 0 else context.say("battle.nobody")
-    over = waiting.kind == "over"
-    bar.show_state(BarShown(side, name, turn, () if over else tuple(chips)))
-    _offer(context, bar, seat, speech, thinking=thinking, handing_over=handing_over)
-
-
-def _offer(
-    context: "Context", bar: "PhaseBar", seat: "Clerk", speech: Speech, *, thinking: bool, handing_over: bool
-) -> None:
-    table = seat.table
-    tip = context.tip("battle.end-phase")
-    if handing_over:
-        bar.offer(context.say("battle.hand-over"), tip, primary=True)
-        return
-    if thinking:
-        _offer_operation(context, bar, "battle.interrupt", primary=False)
-        return
-    if table.waiting.kind == "throw":
-        _offer_operation(context, bar, "battle.throw", primary=True)
-        return
-    if seat.unplaced():
-        _offer_operation(context, bar, "battle.deploy-rest", primary=False)
-        return
-    resting = table.ruleset.resting(table.position)
-    if resting is None or table.waiting.kind not in ("order", "question"):
-        bar.offer("", "", primary=False)
-        return
-    if seat.warned:
-        forgotten = turn.forgotten(table.ruleset, table.position)
-        n = len(forgotten.pieces) if forgotten is not None else 0
-        bar.offer(context.say("battle.press-again", n=n), tip, primary=False, warns=True)
-        return
-    if table.waiting.kind == "order":
-        words = context.say("battle.end-of", phase=speech.phase(table.battle.moment().phase))
-    else:
-        words = speech.phrase(table.ruleset.wording(table.position, resting))
-    bar.offer(words, tip, primary=not seat.able() or turn.forgotten(table.ruleset, table.position) is None)
-
-
-def _offer_operation(context: "Context", bar: "PhaseBar", operation: str, *, primary: bool) -> None:
-    title = context.say(context.desk.operations[operation].title)
-    bar.offer(title, context.tip(operation), primary=primary, operation=operation)
-
-
-def spent(table: "Table") -> tuple[int, ...]:
-    """Those who have acted in this phase, and look it."""
-    now = next((phase for phase in table.ruleset.phases(table.position) if phase.state == "now"), None)
-    return now.used if now is not None and table.waiting.kind == "order" else ()
 
 
 # The tray -------------------------------------------------------------------------------------------------
@@ -138,7 +52,7 @@ def tray(context: "Context", seat: "Clerk", speech: Speech, back: int) -> TraySh
         return _asked(context, seat, speech, roll)
     rolls = dice.history(table.reader)
     if not rolls:
-        mode = "battle.dice-typed" if table.battle.header.dice.source == "typed" else "battle.dice-thrown"
+        mode = f"battle.dice-{_THROWN[table.battle.header.dice.source]}"
         return TrayShown(context.say("battle.no-dice"), context.say(mode))
     at = len(rolls) - 1 - max(0, back)
     thrown = rolls[at]
@@ -255,7 +169,7 @@ def _nothing_chosen(context: "Context", table: "Table") -> str:
         case "dice" | "throw" | "dice-choice":
             return context.say("battle.wait-dice.hint")
         case "opponent":
-            return context.say("battle.wait-opponent.hint")
+            return context.say("table.letter-awaited" if table.post else "battle.wait-opponent.hint")
     return context.say("battle.wait.hint")
 
 

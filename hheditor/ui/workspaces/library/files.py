@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 from PySide6.QtCore import QTimer
 
 from hheditor.ui.parts.files import a_folder, several_to_open, to_save
+from hheditor.ui.workspaces.letters import letters_first, take_letters
 from hheditor.values import Finding, refuse, tell, warn
 from hheditor.values.resources import example_path
 
@@ -95,6 +96,9 @@ def take_in(session: "LibrarySession", paths: Sequence[Path]) -> None:
     if finding is not None:
         session.report(finding)
         return
+    letters, paths = letters_first(paths)
+    if letters:
+        take_letters(session.context, letters)
     busy = bool(session.waiting)
     session.waiting.extend(paths)
     if not busy:

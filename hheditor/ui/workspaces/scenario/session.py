@@ -7,7 +7,14 @@ from msgspec.structs import replace
 
 from hheditor.app import Changes
 from hheditor.app.scenario.opening import Opening
-from hheditor.app.scenario.start import StartWith, refusal_to_start, seat_opponents, start_battle
+from hheditor.app.scenario.start import (
+    StartWith,
+    plan_of,
+    ready,
+    refusal_to_start,
+    seat_opponents,
+    start_battle,
+)
 from hheditor.app.scenario.state import Page, State
 from hheditor.scenarios import Goal, Scenario
 from hheditor.scenarios.edits import SetGoals, SetZone
@@ -305,6 +312,9 @@ class ScenarioSession(Session):
         editor = self.editor
         if editor.ruleset is None:
             return
+        if self.workspace.start.by_letters is not None:
+            self._invite()
+            return
         try:
             scenario = named(self.scenario, "it" if self.context.language == "it" else "en")
             battle = start_battle(
@@ -322,9 +332,41 @@ class ScenarioSession(Session):
             self.state.hidden = self.state.curtain = False
             self.remember_secret()
         seat_opponents(self.context.desk, battle.header.id, self.workspace.start.opponents)
-        self.context.desk.put("battle", "battle", battle.header.id)
+        self._sit_down(battle.header.id)
+
+    def _sit_down(self, battle: str) -> None:
+        self.context.desk.put("battle", "battle", battle)
         self.context.desk.changes.emit(Changes.BATTLE | Changes.LIBRARY)
         self.context.go("battle")
+
+    def _invite(self) -> None:
+        """Begin a battle by letters: the invitation is written, and asked where it is to lie."""
+        from hheditor.share.letters.library import begin
+        from hheditor.store import StoreError
+
+        start = self.started_with()
+        side = start.by_letters
+        assert side is not None
+        name = start.players[side] or self.context.desk.settings.value.author
+        scenario = named(self.scenario, "it" if self.context.language == "it" else "en")
+        plan = plan_of(scenario, start)
+        try:
+            post = begin(
+                self.context.desk.library,
+                scenario if plan is not None else ready(scenario, start),
+                side,
+                name,
+                plan,
+                self.editor.identity,
+            )
+        except StoreError as error:
+            self.context.report(not_begun(self.context, error.finding))
+            return
+        if isinstance(post, Finding):
+            self.context.report(post)
+            return
+        self._sit_down(post.id)
+        self.context.run("battle.save-letter")
 
     def started_with(self) -> StartWith:
         """What the battle would begin with now."""

@@ -3,18 +3,17 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from hheditor.rules.api.screen.answers import Account, Band, Tally
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import figures_font
 from hheditor.ui.insight.odds import odds_text
-from hheditor.ui.labels import Text
 from hheditor.ui.parts.speech import Speech
 from hheditor.ui.rich import escape
 from hheditor.ui.rules.links import follow_links, linked
+from hheditor.ui.workspaces.battle.panels.scrolled import ScrolledText
 
 if TYPE_CHECKING:
     from hheditor.insight.odds import Odds
@@ -52,20 +51,11 @@ class AccountPanel(QWidget):
         px = context.theme.px
         layout = QVBoxLayout(self)
         layout.setContentsMargins(px(16), 0, px(14), px(10))
-        self.words = Text()
-        self.words.setObjectName("battle:account-words")
-        self.words.setWordWrap(True)
-        self.words.setFont(figures_font(context.theme.scale))
-        self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
-        self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
-        follow_links(self.words, context)
-        self.area = QScrollArea()
+        self.area = ScrolledText("battle:account-words", px(_TALLEST))
         self.area.setObjectName("battle:account-area")
-        self.area.setFrameShape(QFrame.Shape.NoFrame)
-        self.area.setWidgetResizable(True)
-        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.area.setWidget(self.words)
+        self.words = self.area.words
+        self.words.setFont(figures_font(context.theme.scale))
+        follow_links(self.words, context)
         layout.addWidget(self.area)
         self._shown: tuple[tuple[Account, ...], tuple[Odds, ...]] | None = None
 
@@ -99,18 +89,8 @@ class AccountPanel(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        # A label never says it needs less than it was given last.
-        self.words.setMinimumHeight(0)
         px = self._context.theme.px
-        # The panel has its width before what lies in it has.
-        wide, most = max(1, self.width() - px(16) - px(14)), px(_TALLEST)
-        needed = self.words.heightForWidth(wide)
-        if needed > most:
-            needed = self.words.heightForWidth(
-                max(1, wide - self.area.verticalScrollBar().sizeHint().width())
-            )
-        self.words.setMinimumHeight(needed)
-        self.area.setFixedHeight(min(needed, most))
+        self.area.fit(self.width() - px(16) - px(14))
 
     # Rich text ----------------------------------------------------------------------------------------
 

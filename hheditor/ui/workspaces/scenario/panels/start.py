@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
+from hheditor.app.battle.opponents import LETTERS
 from hheditor.app.scenario.start import StartWith, all_placed
 from hheditor.text import knows
 from hheditor.ui.labels import Text
@@ -36,7 +37,8 @@ class StartButton(QPushButton):
 
 
 def opponents_box(context: "Context", name: str) -> QComboBox:
-    """A person, or one of the opponents there are, each with a word on how it plays."""
+    """A person, or one of the opponents there are, each with a word on how it plays; or somebody who plays by
+    letters."""
     from hheditor.app.battle import opponents
 
     box = ChoiceBox()
@@ -46,6 +48,7 @@ def opponents_box(context: "Context", name: str) -> QComboBox:
         called = context.say(offer.title) if knows(offer.title) else offer.id
         word = f"{offer.title}.word"
         box.addItem(f"{called} · {context.say(word)}" if knows(word) else called, offer.id)
+    box.addItem(context.say("letters.opponent"), LETTERS)
     box.setSizePolicy(box.sizePolicy().Policy.Ignored, box.sizePolicy().Policy.Fixed)
     return box
 
@@ -67,7 +70,7 @@ class StartPanel(QWidget):
             name.setStyleSheet("font-weight: 600")
             box = self.opponents[side]
             box.setCurrentIndex(max(0, box.findData(session.workspace.start.opponents[side])))
-            box.activated.connect(lambda _: self._agree())
+            box.activated.connect(lambda _, side=side: self._seated(side))
             line.setObjectName(f"scenario:player-{side}")
             line.setPlaceholderText(say("scenario.player"))
             line.setText(session.workspace.start.players[side])
@@ -99,9 +102,36 @@ class StartPanel(QWidget):
         column.addSpacing(px(4))
         column.addWidget(self.button)
         self._chosen = False
+        self._offer_sealing()
 
     def _seats(self) -> Iterator[tuple[QComboBox, QLineEdit]]:
         return zip(self.opponents, self.players, strict=True)
+
+    def _seated(self, side: int) -> None:
+        """Somebody else plays a side; who writes letters writes them to a person who sits here."""
+        other = self.opponents[1 - side]
+        if self.opponents[side].currentData() == LETTERS and other.currentData():
+            other.setCurrentIndex(other.findData(""))
+        self._offer_sealing()
+        self._agree()
+
+    def _offer_sealing(self) -> None:
+        """By letters both can deploy in secret; the dice are thrown by both."""
+        letters = any(box.currentData() == LETTERS for box in self.opponents)
+        for box, kind, message in (
+            (self.how, "sealed", "scenario.begins-sealed"),
+            (self.dice, "pledged", "scenario.dice-pledged"),
+        ):
+            at = box.findData(kind)
+            if letters and at < 0:
+                box.addItem(self._context.say(message), kind)
+            elif not letters and at >= 0:
+                box.removeItem(at)
+        wanted = "pledged" if letters else self._context.desk.settings.value.dice
+        if letters or not self.dice.isEnabled():
+            self.dice.setCurrentIndex(self.dice.findData(wanted))
+        self.dice.setEnabled(not letters)
+        self.dice.setToolTip(self._context.say("letters.dice") if letters else "")
 
     def _agree(self, *, chosen: bool = False) -> None:
         self._chosen = self._chosen or chosen
@@ -112,6 +142,7 @@ class StartPanel(QWidget):
             dice=self.dice.currentData(),
             deployed=self.how.currentData() == "deployed",
             opponents=(first, second),
+            sealed=self.how.currentData() == "sealed",
         )
         self._show_people()
         self._context.refresh()
