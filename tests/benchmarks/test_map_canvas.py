@@ -13,14 +13,16 @@ from time import process_time
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from hheditor.app import desk_in_memory
-from hheditor.hexes import Board, cell_labelled, grid
-from hheditor.maps.document import Map
+from hheditor.hexes import Board, cell_labelled, grid, side
+from hheditor.maps.document import Edge, Map
+from hheditor.maps.edits import levels_of
 from hheditor.maps.generation.fields import Taste, by_taste
 from hheditor.ui.application import create_window
 from hheditor.ui.canvas.pictures import picture
@@ -40,6 +42,34 @@ def large() -> Map:
 @pytest.fixture(scope="module")
 def small() -> Map:
     return by_taste(Board(18, 13), 5, MIXED, "Small")
+
+
+@pytest.fixture(scope="module")
+def sided() -> Map:
+    """A printed map of 60 x 40: half of its ground has something along its sides, and goes from -1 to 5."""
+    grown = by_taste(Board(60, 40, numbering="numeric"), 7, MIXED, "Sided")
+    board = grown.board
+    table = grid(board)
+    heights = levels_of(grown)
+    levels = tuple(
+        min(5, 2 * height) if height else (-1 if board.column_row(cell)[0] % 19 == 18 else 0)
+        for cell, height in enumerate(heights)
+    )
+    falls = ("slope", "steep-slope", "cliff")
+    lying = ("stream", "hedge", "wall", "ditch", "stakes", "river")
+    edges = set()
+    for cell in range(board.cells):
+        for direction in (0, 1, 2):
+            beside = table.neighbours[cell][direction]
+            if beside < 0:
+                continue
+            fall = abs(levels[cell] - levels[beside])
+            column, row = board.column_row(cell)
+            if fall:
+                edges.add(Edge(falls[min(fall, 3) - 1], *side(table, cell, direction)))
+            elif row % 5 == 2 and direction:
+                edges.add(Edge(lying[(row // 5 + column // 12) % len(lying)], *side(table, cell, direction)))
+    return replace(grown, levels=levels, edges=tuple(sorted(edges)))
 
 
 @pytest.fixture
@@ -115,6 +145,36 @@ def test_repaint(benchmark: Any, window: Window, large: Map, scale: float) -> No
     found = timed(view.viewport().repaint, rounds(benchmark, 40))
     benchmark.pedantic(view.viewport().repaint, rounds=rounds(benchmark, 20))
     keep(benchmark, REPAINT, median(found), f"repaint of 100 x 100 at {scale or 'fit'}, median")
+
+
+def test_pan_of_a_map_with_hexside_terrain(benchmark: Any, window: Window, sided: Map) -> None:
+    assert len(sided.edges) > 1000
+    view = field(window, sided)
+    view.set_scale(0.06)
+    view.centerOn(30_000, 17_000)
+    view.viewport().repaint()
+    step = iter([(7, 3), (7, 3), (-9, 5), (-5, -11)] * 100)
+
+    def pan() -> None:
+        view.pan(*next(step))
+        view.viewport().repaint()
+
+    found = timed(pan, rounds(benchmark, 120))
+    benchmark.pedantic(pan, rounds=rounds(benchmark, 20))
+    keep(benchmark, PAN, median(found), "pan of 60 x 40 with hexsides, median")
+
+
+@pytest.mark.parametrize("scale", [0.0, 0.03, 0.08], ids=["fit", "near", "hundred"])
+def test_repaint_of_a_map_with_hexside_terrain(
+    benchmark: Any, window: Window, sided: Map, scale: float
+) -> None:
+    view = field(window, sided)
+    if scale:
+        view.set_scale(scale)
+    view.viewport().repaint()
+    found = timed(view.viewport().repaint, rounds(benchmark, 40))
+    benchmark.pedantic(view.viewport().repaint, rounds=rounds(benchmark, 20))
+    keep(benchmark, REPAINT, median(found), f"repaint of 60 x 40 with hexsides at {scale or 'fit'}, median")
 
 
 @pytest.mark.parametrize("scale", [0.0, 0.05], ids=["fit", "near"])
