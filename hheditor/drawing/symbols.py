@@ -60,11 +60,16 @@ def _ops(shape: Shape, colors: dict[str, str]) -> list[Op]:
     return ops
 
 
-def _house(size: int, turn: int, roof: int) -> tuple[tuple[str, tuple[float, ...]], ...]:
-    """Colour names and polygons of a house, back to front."""
-    long, wide = ((84, 54), (108, 62), (138, 70))[size]
-    eaves, ridge = 26.0, 34.0 + wide * 0.28
-    angle = pi * turn / TURNS
+SIZES = ((84, 54), (108, 62), (138, 70))
+"""Half the length and half the width of houses."""
+
+
+def house_shapes(
+    long: float, wide: float, angle: float, roof: int
+) -> tuple[tuple[str, tuple[float, ...]], ...]:
+    """Colour names and polygons of a house around its middle, back to front: half its length along an angle,
+    half its width across."""
+    eaves, ridge = 26.0, 34.0 + min(wide, 120.0) * 0.28
     ux, uy = cos(angle), sin(angle)
     vx, vy = -uy, ux
     if vy < 0:
@@ -127,18 +132,23 @@ def _house(size: int, turn: int, roof: int) -> tuple[tuple[str, tuple[float, ...
     )
 
 
+def house_ops(long: float, wide: float, angle: float, roof: int, colors: dict[str, str]) -> Drawing:
+    """A house around its middle."""
+    ops: list[Op] = []
+    for color, points in house_shapes(long, wide, angle, roof):
+        ops.append(Fill(polygon(*points), colors[color]))
+        if color != "house.shadow":
+            ops.append(Stroke(polygon(*points), colors["house.line"], 5))
+    return tuple(ops)
+
+
 @lru_cache(maxsize=2048)
 def symbol(name: str, colors: PaletteName) -> Drawing:
     """The drawing of a symbol around its foot; empty where nobody knows it."""
     chosen = palette(colors)
     if name.startswith("house-"):
         size, turn, roof = (int(part) for part in name.split("-")[1:])
-        ops: list[Op] = []
-        for color, points in _house(size, turn, roof):
-            ops.append(Fill(polygon(*points), chosen[color]))
-            if color != "house.shadow":
-                ops.append(Stroke(polygon(*points), chosen["house.line"], 5))
-        return tuple(ops)
+        return house_ops(*SIZES[size], pi * turn / TURNS, roof, chosen)
     return tuple(op for shape in _art().get(name, ()) for op in _ops(shape, chosen))
 
 

@@ -51,7 +51,7 @@ def hill_ops(view: Window, levels: Sequence[int], colors: Palette, detail: int) 
         contours = [hill_outline(view, loop, level) for loop in loops(view, inside)]
         if contours:
             foot = path_of(contours)
-            ops += _level_ops(foot, contours, level, colors)
+            ops += level_ops(foot, contours, level, colors)
             rims += contours
             if level > 0:
                 lowest = lowest or foot
@@ -61,10 +61,11 @@ def hill_ops(view: Window, levels: Sequence[int], colors: Palette, detail: int) 
                 ops.append(Fill(foot, grass, "grass"))
     if detail > 1 and lowest and colors["mottle.dark"]:
         ops.append(Fill(lowest, faded(colors["mottle.dark"], 0.5), "grass"))
-    return ops + _hachures(rims, colors, sparse=detail < 2) if rims else ops
+    return ops + hachure_ops(rims, colors, sparse=detail < 2) if rims else ops
 
 
-def _level_ops(foot: Path, contours: Sequence[Outline], level: int, colors: Palette) -> list[Op]:
+def level_ops(foot: Path, contours: Sequence[Outline], level: int, colors: Palette) -> list[Op]:
+    """One level of a hill: its shadow, the slope, the lit top."""
     # The lit side is steep on paper: its band is narrow; the shaded one is wide.
     middle = [inset(c, lambda nx, ny: _SLOPE * (0.46 - 0.24 * lit(nx, ny))) for c in contours]
     top = [inset(c, lambda nx, ny: _SLOPE * (0.86 - 0.46 * lit(nx, ny))) for c in contours]
@@ -79,7 +80,7 @@ def _level_ops(foot: Path, contours: Sequence[Outline], level: int, colors: Pale
     ]
 
 
-def _hachures(contours: Sequence[Outline], colors: Palette, *, sparse: bool) -> list[Op]:
+def hachure_ops(contours: Sequence[Outline], colors: Palette, *, sparse: bool) -> list[Op]:
     """Wedges from the top of the slope to its foot, long and dark away from the light."""
     buckets: dict[str, list[Sub]] = {"hachure.dark": [], "hachure.mid": [], "hachure.light": []}
     step = 62.0 if sparse else 44.0
@@ -144,7 +145,7 @@ _FROM_AFAR = {
 
 def tint_ops(view: Window, inside: Sequence[bool], look: str, colors: Palette, detail: int) -> list[Op]:
     """Ground of another colour, soft at its edge."""
-    floor, edge, amount = _TINTS[look]
+    floor, _, amount = _TINTS[look]
     if not detail:
         area = plain_path(view, inside)
         color = colors[_FROM_AFAR.get(look, floor)]
@@ -152,6 +153,15 @@ def tint_ops(view: Window, inside: Sequence[bool], look: str, colors: Palette, d
     contours = outlines(view, inside, amount, 3)
     if not contours:
         return []
+    ops = tinted_ops(contours, look, colors, detail)
+    if look == "marsh" and colors["mottle.dark"]:
+        ops += _standing_water(view, inside, colors)
+    return ops
+
+
+def tinted_ops(contours: Sequence[Outline], look: str, colors: Palette, detail: int) -> list[Op]:
+    """The tint of ground within contours."""
+    floor, edge, _ = _TINTS[look]
     path = path_of(contours)
     if look == "unknown":
         return [Fill(path, colors[floor], "cross"), Stroke(path, colors[edge], 10)]
@@ -160,11 +170,8 @@ def tint_ops(view: Window, inside: Sequence[bool], look: str, colors: Palette, d
     ops: list[Op] = [Fill(path, faded(color, 0.6)), Fill(core, faded(color, 0.7))]
     if edge and detail > 1 and look in ("broken", "marsh", "village", "town"):
         ops.append(Stroke(path, faded(colors[edge], 0.4), 6))
-    if look == "marsh":
-        if colors["mottle.dark"]:
-            ops += _standing_water(view, inside, colors)
-        else:
-            ops.append(Fill(core, faded(colors["marsh.water"], 0.5), "lines"))
+    if look == "marsh" and not colors["mottle.dark"]:
+        ops.append(Fill(core, faded(colors["marsh.water"], 0.5), "lines"))
     return ops
 
 
@@ -192,8 +199,11 @@ def wood_ops(view: Window, inside: Sequence[bool], colors: Palette, detail: int)
             return []
         return [Fill(area, colors["wood.shadow"], dx=60, dy=76), Fill(area, colors["canopy"], "canopy")]
     contours = outlines(view, inside, 46.0, 3)
-    if not contours:
-        return []
+    return floor_ops(contours, colors) if contours else []
+
+
+def floor_ops(contours: Sequence[Outline], colors: Palette) -> list[Op]:
+    """The floor of a wood within contours, and the shadow it throws."""
     path = path_of(contours)
     ops: list[Op] = []
     if colors["wood.shadow"]:
@@ -210,8 +220,11 @@ def lake_ops(view: Window, inside: Sequence[bool], colors: Palette, detail: int)
             ([], [Fill(area, colors["water"]), Stroke(area, colors["water.bank"], 30)]) if area else ([], [])
         )
     contours = outlines(view, inside, 44.0, 3)
-    if not contours:
-        return [], []
+    return pool_ops(contours, colors) if contours else ([], [])
+
+
+def pool_ops(contours: Sequence[Outline], colors: Palette) -> tuple[list[Op], list[Op]]:
+    """Still water within contours: what lies below the rivers that reach it, and what lies above them."""
     path = path_of(contours)
     below: list[Op] = []
     if colors["shore"]:

@@ -11,8 +11,8 @@ from hheditor.hexes import Orientation
 
 Shape = list[tuple[float, float]]
 
-_CROPS = ("field.a", "field.b", "field.c", "field.d")
-_SLANTS = tuple((cos(radians(turn)), sin(radians(turn))) for turn in (14, 58.5, 121.5, -20))
+CROPS = ("field.a", "field.b", "field.c", "field.d")
+SLANTS = tuple((cos(radians(turn)), sin(radians(turn))) for turn in (14, 58.5, 121.5, -20))
 """Directions of the plough; of unit length, or furrows would stray with the distance from the corner."""
 
 
@@ -81,14 +81,14 @@ def _laid_out(
 ) -> _Parcel:
     cx, cy = centre
     shape = _shape(centre, orientation, alike)
-    slant = _SLANTS[int(chance(cx, cy, 92) * 3.99)]
+    slant = SLANTS[int(chance(cx, cy, 92) * 3.99)]
     strips = []
     furrows = []
-    for number, strip in enumerate(_strips(shape, slant, chance(cx, cy, 93))):
+    for number, strip in enumerate(strips_of(shape, slant, chance(cx, cy, 93))):
         if len(strip) > 2:
-            crop = _CROPS[int(chance(cx + number, cy - number, 91) * 3.99)]
+            crop = CROPS[int(chance(cx + number, cy - number, 91) * 3.99)]
             strips.append((crop, Sub(tuple(value for point in strip for value in point))))
-            furrows += _ploughed(strip, slant, gap)
+            furrows += ploughed(strip, slant, gap)
     hedges = [_bushes(shape[k - 1], shape[k]) for k in range(3) if alike[k]]
     return tuple(strips), tuple(furrows), tuple(hedges)
 
@@ -117,7 +117,7 @@ def _shape(centre: tuple[int, int], orientation: Orientation, alike: tuple[bool,
     return shape
 
 
-def _cut(shape: Shape, nx: float, ny: float, level: float, sign: int) -> Shape:
+def cut(shape: Shape, nx: float, ny: float, level: float, sign: int) -> Shape:
     """The part of a convex shape on one side of a line."""
     found: Shape = []
     for (ax, ay), (bx, by) in zip(shape, [*shape[1:], shape[0]], strict=True):
@@ -130,18 +130,18 @@ def _cut(shape: Shape, nx: float, ny: float, level: float, sign: int) -> Shape:
     return found
 
 
-def _strips(shape: Shape, slant: tuple[float, float], seed: float) -> list[Shape]:
+def strips_of(shape: Shape, slant: tuple[float, float], seed: float) -> list[Shape]:
     """A convex shape cut into strips along a direction."""
     nx, ny = -slant[1], slant[0]
     heights = [x * nx + y * ny for x, y in shape]
     low, high = min(heights), max(heights)
     first = low + (high - low) * (0.3 + 0.12 * seed)
     second = low + (high - low) * (0.62 + 0.1 * seed)
-    rest = _cut(shape, nx, ny, first, 1)
-    return [_cut(shape, nx, ny, first, -1), _cut(rest, nx, ny, second, -1), _cut(rest, nx, ny, second, 1)]
+    rest = cut(shape, nx, ny, first, 1)
+    return [cut(shape, nx, ny, first, -1), cut(rest, nx, ny, second, -1), cut(rest, nx, ny, second, 1)]
 
 
-def _ploughed(shape: Shape, slant: tuple[float, float], gap: float) -> list[Sub]:
+def ploughed(shape: Shape, slant: tuple[float, float], gap: float) -> list[Sub]:
     """The way of the plough over a convex shape, there and back, short of its edge."""
     dx, dy = slant
     nx, ny = -dy, dx

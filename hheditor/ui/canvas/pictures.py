@@ -80,6 +80,35 @@ def picture(
     return image
 
 
+def sheet_picture(
+    layers: Layers, box: tuple[float, float, float, float], colors: PaletteName, across: float
+) -> QImage:
+    """Layers as a picture, so many pixels to a thousand board units."""
+    scale = across / 1000
+    left, top, right, bottom = box
+    image = QImage(
+        max(1, ceil((right - left) * scale)), max(1, ceil((bottom - top) * scale)), QImage.Format.Format_RGB32
+    )
+    image.fill(Qt.GlobalColor.white)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(scale, scale)
+    painter.translate(-left, -top)
+    paint_layers(painter, layers, colors)
+    painter.end()
+    return image
+
+
+def paint_layers(painter: QPainter, layers: Layers, colors: PaletteName) -> None:
+    """Layers one upon another, each cut to its path."""
+    for ops, clip in layers:
+        painter.save()
+        if clip is not None:
+            painter.setClipPath(painter_path(clip))
+        paint_ops(painter, ops, colors)
+        painter.restore()
+
+
 def png(image: QImage) -> bytes:
     """A picture as a PNG file."""
     data = QByteArray()
@@ -118,12 +147,7 @@ def page(layers: Layers, box: tuple[float, float, float, float], colors: Palette
     )
     painter.scale(scale, scale)
     painter.translate(-left, -top)
-    for ops, clip in layers:
-        painter.save()
-        if clip is not None:
-            painter.setClipPath(painter_path(clip))
-        paint_ops(painter, ops, colors)
-        painter.restore()
+    paint_layers(painter, layers, colors)
     painter.end()
     return bytes(data.data())
 

@@ -1,5 +1,7 @@
 """Ditches along the sides of hexes: a trench with earth thrown up on both hands."""
 
+from collections.abc import Sequence
+
 from hheditor.drawing.display import Op, Stroke, Sub
 from hheditor.drawing.lattice import Window, chance
 from hheditor.drawing.palette import Palette, faded
@@ -20,8 +22,11 @@ def ditch_ops(view: Window, ground: Ground, colors: Palette, detail: int) -> lis
         for kind, direction in ground.works.get(view.cells[place], ())
         if kind in _DITCH
     ]
-    if not found:
-        return []
+    return trench_ops(found, colors, detail) if found else []
+
+
+def trench_ops(found: Sequence[Course], colors: Palette, detail: int) -> list[Op]:
+    """Ditches along their courses."""
     paths = tuple(sub for each in found for sub in each.path)
     ops: list[Op] = [
         Stroke(paths, colors["ditch.light"], _WIDTH + 44),

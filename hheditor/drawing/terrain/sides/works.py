@@ -69,7 +69,7 @@ def work_ops(view: Window, ground: Ground, colors: Palette, detail: int) -> list
             (ax, ay), (bx, by) = corners[direction - 1], corners[direction]
             if kind in _ELSEWHERE:
                 continue
-            side = _line(cx, cy, ax, ay, bx, by, ux, uy)
+            side = _side(cx, cy, ax, ay, bx, by, ux, uy)
             state, work = split(kind)
             if state:
                 ops += rubble_ops(
@@ -81,11 +81,11 @@ def work_ops(view: Window, ground: Ground, colors: Palette, detail: int) -> list
                     wide=58,
                 )
             else:
-                ops += _WORKS.get(kind, _strange)(side, colors, detail)
+                ops += WORKS.get(kind, _strange)(side, colors, detail)
     return ops
 
 
-def _line(cx: int, cy: int, ax: int, ay: int, bx: int, by: int, ux: float, uy: float) -> Line:
+def _side(cx: int, cy: int, ax: int, ay: int, bx: int, by: int, ux: float, uy: float) -> Line:
     x0, y0, x1, y1 = (cx + ax) * ux, (cy + ay) * uy, (cx + bx) * ux, (cy + by) * uy
     length = hypot(x1 - x0, y1 - y0)
     out_x, out_y = (ax + bx) * ux, (ay + by) * uy
@@ -210,7 +210,7 @@ def _strange(line: Line, colors: Palette, _: int) -> list[Op]:
     return [Stroke(line.path(), colors["unknown"], 30, (30, 30))]
 
 
-_WORKS: dict[str, Callable[[Line, Palette, int], list[Op]]] = {
+WORKS: dict[str, Callable[[Line, Palette, int], list[Op]]] = {
     "wall": _wall,
     "gate": _gate,
     "fence": _fence,
