@@ -6,13 +6,11 @@ from hheditor.drawing.palette import Palette, PaletteName, faded, palette
 from hheditor.drawing.plate import Layers
 from hheditor.drawing.tables.shapes import holds
 from hheditor.drawing.tables.table import table_ops
-from hheditor.hexes import column_letters
 from hheditor.maps.document import Label as FieldLabel
+from hheditor.rules.api.surfaces.table import SQUARE, TableSurface
 from hheditor.tables.map.document import Label, TableMap
 
 MARGIN, FOOT = 560.0, 980.0
-_LETTER = 1000
-"""Squares that are called by a letter and a number: ten centimetres."""
 
 
 def table_sheet(table: TableMap) -> tuple[float, float, float, float]:
@@ -57,18 +55,19 @@ def table_plate(
 def _coordinates(table: TableMap, colors: Palette, scale: float) -> list[Op]:
     """Letters above and numbers beside the squares of ten centimetres, with a mark where they meet."""
     color, high = colors["ink.soft"], 170.0 * scale
+    surface = TableSurface(table.width, table.height)
     ops: list[Op] = []
     marks: list[Sub] = []
-    for number in range(-(-table.width // _LETTER)):
-        x = min(number * _LETTER + _LETTER / 2, (number * _LETTER + table.width) / 2)
-        ops.append(Text(x, -90, column_letters(number), high, color))
+    for number in range(-(-table.width // SQUARE)):
+        x = min(number * SQUARE + SQUARE / 2, (number * SQUARE + table.width) / 2)
+        ops.append(Text(x, -90, surface.label((x, 0)).rstrip("0123456789"), high, color))
         if number:
-            marks.append(Sub((number * _LETTER, -30, number * _LETTER, -80), closed=False))
-    for number in range(-(-table.height // _LETTER)):
-        y = min(number * _LETTER + _LETTER / 2, (number * _LETTER + table.height) / 2)
-        ops.append(Text(-90, y + high * 0.35, str(number + 1), high, color, anchor="end"))
+            marks.append(Sub((number * SQUARE, -30, number * SQUARE, -80), closed=False))
+    for number in range(-(-table.height // SQUARE)):
+        y = min(number * SQUARE + SQUARE / 2, (number * SQUARE + table.height) / 2)
+        ops.append(Text(-90, y + high * 0.35, surface.label((0, y)).lstrip("A"), high, color, anchor="end"))
         if number:
-            marks.append(Sub((-30, number * _LETTER, -80, number * _LETTER), closed=False))
+            marks.append(Sub((-30, number * SQUARE, -80, number * SQUARE), closed=False))
     return [*ops, Stroke(tuple(marks), faded(color, 0.7), 8)] if marks else ops
 
 
