@@ -108,7 +108,8 @@ class Driver:
             QApplication.processEvents()
         if self.window.busy:
             self._qtbot.waitUntil(lambda: not self.window.busy, timeout=30_000)
-            QApplication.processEvents()
+            for _ in range(2):  # what has arrived is laid out, then shown
+                QApplication.processEvents()
         self.look_at_saved()
 
     def look_at_saved(self) -> None:

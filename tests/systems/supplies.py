@@ -41,7 +41,7 @@ def _terms(position: Table, draw: Random) -> Order:
 
 SUPPLIES = (
     Supply(TRAINING, lambda number: TRAINING.opening(skirmish(number)), _terms, battles=40, every_order=True),
-    Supply(ACTIVATION, lambda number: ACTIVATION.opening(meeting(number)), battles=15, every_order=True),
+    Supply(ACTIVATION, lambda number: ACTIVATION.opening(meeting(number)), battles=40, every_order=True),
     Supply(
         HORDES_HEROES,
         lambda number: HORDES_HEROES.opening(random_scenario(1000 + number, size=5, turns=3)),

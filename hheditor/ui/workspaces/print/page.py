@@ -57,6 +57,7 @@ class PrintPage(QWidget):
         self.note.setObjectName("print:note")
         self.note.setWordWrap(True)
         self.note.setMargin(px(24))
+        self.note.hide()
         self.note.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         layout.addWidget(self.note)
         self.prompt = Prompt(context, self.pages)
