@@ -30,7 +30,7 @@ class ScrolledText(QScrollArea):
         # A label never says it needs less than it was given last.
         self.words.setMinimumHeight(0)
         wide = max(1, wide)
-        needed = self.words.heightForWidth(wide)
+        needed = max(0, self.words.heightForWidth(wide))
         if needed > self._tallest:
             needed = self.words.heightForWidth(max(1, wide - self.verticalScrollBar().sizeHint().width()))
         self.words.setMinimumHeight(needed)
