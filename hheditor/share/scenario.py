@@ -140,7 +140,7 @@ class _Writer:
             briefing = self._headed("share.briefing", self._own(side.briefing, side.briefing_it), 3)
             known = self.reference.armies[number] if number < len(self.reference.armies) else ArmyReference()
             sums = " · ".join(self.say(f"total.{each.of}.n", n=each.value) for each in known.totals)
-            tables = "".join(map(self._chart, (known.troops, known.leaders, known.artillery)))
+            tables = "".join(map(self._chart, (known.troops, known.leaders, *known.charts)))
             roster = self._units(known)
             found.append(
                 f'<section class="army"><h2 class="side{number}">{escape(side.name)}</h2>'
@@ -172,8 +172,10 @@ class _Writer:
     def tables(self) -> str:
         """What is looked up at the table."""
         reference = self.reference
-        found = self._chart(reference.results)
-        found += self._entries("share.letters", reference.letters)
+        found = ""
+        for chart in reference.charts:
+            found += self._chart(chart)
+            found += self._entries("share.letters", chart.letters)
         found += self._entries("share.characteristics", reference.characteristics)
         for phase in reference.phases:
             lines = "".join(f"<li>{_starred(self.speaker.remark(line))}</li>" for line in phase.lines)

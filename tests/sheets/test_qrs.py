@@ -80,14 +80,14 @@ def test_the_page_says_what_the_rules_compute(name: str, language: str) -> None:
     scenario = text.translated(scenario, language)
     reference = find(scenario.system).reference(scenario)
     for side, army in enumerate(reference.armies):
-        for chart in (army.troops, army.leaders, army.artillery):
+        for chart in (army.troops, army.leaders, *army.charts):
             for row in _rows(chart, speaker):
                 line = " ".join(" ".join(row).split())
                 assert line in said, f"{name}: {line}"
         assert crossed_words(speaker, crossed_off(army.totals)) in said
         assert totals_line(speaker, army.totals) in said
         assert scenario.sides[side].name in said
-    for row in _rows(reference.results, speaker):
+    for row in _rows(reference.main, speaker):
         # Rows in which all classes fare alike are folded: the number, and what befalls everybody.
         assert " ".join(row) in said or (len(set(row[1:])) == 1 and f"{row[0]} {row[1]}" in said)
     if printed.dropped:

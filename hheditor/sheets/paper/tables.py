@@ -34,8 +34,15 @@ def chart_block(chart: Chart, room: float, look: Look, speaker: Speaker, *, head
     if not chart.rows:
         return EMPTY
     rows = [tuple(speaker.cell(cell) for cell in row.cells) for row in chart.rows]
-    heads = tuple(speaker.say(column.heading) for column in chart.columns) if headed else ()
-    return grid_block(chart.columns, heads, rows, room, look, tints=[row.tinted for row in chart.rows])
+    heads = tuple(head_of(column, speaker) for column in chart.columns) if headed else ()
+    spans = [(speaker.cell(span.heading), span.columns) for span in chart.spans]
+    tints = [row.tinted for row in chart.rows]
+    return grid_block(chart.columns, heads, rows, room, look, tints=tints, spans=spans)
+
+
+def head_of(column: Column, speaker: Speaker) -> str:
+    """What stands above a column."""
+    return column.text or speaker.say(column.heading)
 
 
 def grid_block(
@@ -46,23 +53,27 @@ def grid_block(
     look: Look,
     *,
     tints: Sequence[bool] = (),
+    spans: Sequence[tuple[str, int]] = (),
 ) -> Block:
-    """Words in columns."""
+    """Words in columns; `spans` are heads over several of them."""
     widths = column_widths(columns, heads, rows, room, look)
     set_rows: list[tuple[tuple[Line, ...], ...]] = []
     for row in rows:
         cells = []
         for number, cell in enumerate(row):
-            face: Face = look.first if columns[number].wide else "sans"
+            face = _face(columns[number], look)
             lines = lines_of(cell, look.size, widths[number] + 0.01, face)
             cells.append(_cut(lines, look, widths[number], face))
         set_rows.append(tuple(cells))
     line = look.size * look.leading / MM
     heights = [max(1, *(len(cell) for cell in row)) * line for row in set_rows]
     top = look.head * 1.3 / MM if heads else 0.0
+    above = look.head * 1.3 / MM if spans else 0.0
 
     def draw(book: Book, x: float, y: float) -> None:
         lefts = [x + sum(widths[:number]) + number * PAD for number in range(len(widths))]
+        _draw_spans(book, spans, lefts, widths, y, look.head)
+        y += above
         if heads:
             for number, head in enumerate(heads):
                 _word(
@@ -87,7 +98,32 @@ def grid_block(
             if look.ruled:
                 book.rule(x, y, x + room, weight=0.25)
 
-    return Block(top + sum(heights), draw)
+    return Block(above + top + sum(heights), draw)
+
+
+def _draw_spans(
+    book: Book,
+    spans: Sequence[tuple[str, int]],
+    lefts: Sequence[float],
+    widths: Sequence[float],
+    y: float,
+    size: float,
+) -> None:
+    """Heads over several columns, each over a rule of its own."""
+    at = 0
+    for words, count in spans:
+        end = min(at + count, len(lefts)) - 1
+        first, last = lefts[min(at, end)], lefts[end] + widths[end]
+        if words:
+            middle, base = (first + last) / 2, y + baseline(size, 1.3)
+            book.text(middle, base, words, size, face="bold", anchor="middle", room=last - first)
+            book.rule(first, y + size * 1.3 / MM, last, weight=0.25)
+        at += count
+
+
+def _face(column: Column, look: Look) -> Face:
+    """Names in theirs, heads of rows in bold."""
+    return look.first if column.wide else "bold" if column.head else "sans"
 
 
 def _cut(lines: tuple[Line, ...], look: Look, room: float, face: Face) -> tuple[Line, ...]:
@@ -105,7 +141,7 @@ def column_widths(
     """Widths in millimetres that fill the room; narrow columns as wide as their widest word."""
     natural = []
     for number, column in enumerate(columns):
-        face: Face = look.first if column.wide else "sans"
+        face = _face(column, look)
         cells = [width(row[number].replace("*", ""), face, look.size) for row in rows]
         head = width(heads[number], "bold", look.head) if heads else 0.0
         natural.append(max([head, *cells]) / MM + 0.2)

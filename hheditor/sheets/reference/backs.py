@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from hheditor.rules.api.paper.reference import Reference
 from hheditor.sheets.paper.page import Book
 from hheditor.sheets.paper.setting import EMPTY, Block, Type, paragraph, stacked
+from hheditor.sheets.reference.charts import kept, shelves
 from hheditor.sheets.reference.flow import Item, balanced
 from hheditor.sheets.reference.grounds import ground_block
 from hheditor.sheets.reference.qrs_parts import heading
@@ -26,6 +27,8 @@ def _where(key: str, reference: Reference, speaker: Speaker) -> str:
     block, number, *_ = key.split(".")
     if block == "phase":
         return speaker.say(reference.phases[int(number)].title)
+    if block == "chart":
+        return speaker.say("sheet.charts")
     names = {"letter": "sheet.characteristics", "ground": "sheet.ground", "special": "sheet.special-rules"}
     return speaker.say(names[block])
 
@@ -58,6 +61,12 @@ def draw_back(book: Book, source: "Source", gone: frozenset[str], name: str) -> 
         )
         ground.draw(book, MARGIN, top)
         top += ground.height + 4.0
+    for shelf in shelves(kept(reference.charts, gone, on_back=True), speaker, wide, _SIZES[-1]):
+        if top + shelf.height > book.tall - MARGIN:
+            book.turn()
+            top = _head(book, speaker, name)
+        shelf.draw(book, MARGIN, top)
+        top += shelf.height + 3.0
     items: list[Item] = []
     for type_ in _SIZES:
         items, again = _items(source, gone, room, type_)

@@ -17,6 +17,7 @@ from hheditor.sheets.paper.page import Book
 from hheditor.sheets.paper.setting import Block, Type
 from hheditor.sheets.reference import qrs_parts as parts
 from hheditor.sheets.reference.backs import draw_back, left_out
+from hheditor.sheets.reference.charts import charts_block, kept
 from hheditor.sheets.reference.fitting import fit
 from hheditor.sheets.reference.reminders import phases
 from hheditor.sheets.reference.results import results_strip
@@ -144,6 +145,13 @@ class Composer:
                     gone,
                     "letter.",
                     lambda gone: results_strip(reference, speaker, wide, type_, gone),
+                ),
+                self._block(
+                    "charts",
+                    type_,
+                    gone,
+                    "chart.",
+                    lambda gone: charts_block(kept(reference.charts, gone), speaker, wide, type_),
                 ),
                 self._block(
                     "phases",

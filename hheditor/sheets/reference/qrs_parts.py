@@ -43,6 +43,11 @@ def optional(reference: Reference, scenario: Scenario, speaker: Speaker) -> list
             found.append(
                 (row.priority, f"ground.{index}", speaker.say("sheet.dropped-rule", where=where, what=names))
             )
+    for index, chart in enumerate(reference.charts[1:], 1):
+        # One that has no page of its own to go to may always go overleaf.
+        where = speaker.say("sheet.charts")
+        what = speaker.say("sheet.dropped-rule", where=where, what=speaker.named(chart.title))
+        found.append((max(1, chart.priority), f"chart.{index}", what))
     lines = [
         (index / len(box.lines), number, index)
         for number, box in enumerate(reference.phases)
@@ -119,7 +124,7 @@ def army(source: "Source", side: int, room: float, type_: Type, lines: int = 2) 
             _army_head(source, side, room, type_, color),
             chart_block(reference.troops, room, look, source.speaker),
             chart_block(reference.leaders, room, look, source.speaker),
-            chart_block(reference.artillery, room, look, source.speaker),
+            *(chart_block(chart, room, look, source.speaker) for chart in reference.charts),
         ),
         1.2,
     )
@@ -189,7 +194,7 @@ def columns(blocks: list[Block], room: float, gutter: float) -> Block:
 def letters(reference: Reference, speaker: Speaker, room: float, type_: Type) -> Block:
     """What the letters of the results mean."""
     small = Type(type_.body, type_.foot, min(type_.leading, 1.18))
-    found = [(speaker.cell(entry.what), speaker.cell(entry.value)) for entry in reference.letters]
+    found = [(speaker.cell(entry.what), speaker.cell(entry.value)) for entry in reference.main.letters]
     if not found:
         return EMPTY
     top = heading(speaker.say("sheet.letters"), room, type_.body + 2)

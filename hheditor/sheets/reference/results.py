@@ -8,6 +8,7 @@ from hheditor.sheets.options import MM
 from hheditor.sheets.paper.faces import Face, width
 from hheditor.sheets.paper.page import Book
 from hheditor.sheets.paper.setting import EMPTY, Block, Type, abreast, baseline, paragraph, stacked
+from hheditor.sheets.paper.tables import head_of
 from hheditor.sheets.reference.qrs_parts import heading, letters, traits, victory
 from hheditor.sheets.words import Speaker
 
@@ -67,13 +68,13 @@ def third(room: float) -> float:
 
 def notes(reference: Reference, speaker: Speaker, room: float, type_: Type) -> Block:
     """What is to be known of the table's rows."""
-    found = [paragraph(speaker.remark(note), type_.body, room, 1.18) for note in reference.notes]
+    found = [paragraph(speaker.remark(note), type_.body, room, 1.18) for note in reference.main.notes]
     return stacked(found, 0.5)
 
 
 def results(reference: Reference, speaker: Speaker, room: float, type_: Type, beside: float) -> Block:
     """The table; where its neighbours are taller the rows open up, never beyond comfort."""
-    chart = reference.results
+    chart = reference.main
     if not chart.rows:
         return EMPTY
     size = type_.large
@@ -82,7 +83,7 @@ def results(reference: Reference, speaker: Speaker, room: float, type_: Type, be
     plainly = (len(lines) + 1) * size * _TIGHTEST / MM
     spare = max(0.0, beside - plainly - top.height - 0.7)
     leading = min(_LOOSEST, _TIGHTEST * (1 + spare / plainly))
-    heads = tuple(speaker.say(column.heading) for column in chart.columns)
+    heads = tuple(head_of(column, speaker) for column in chart.columns)
     return stacked((top, _grid(heads, lines, room, size, leading)), 0.7)
 
 

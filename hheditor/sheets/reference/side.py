@@ -19,6 +19,7 @@ from hheditor.sheets.paper.tables import Look, chart_block
 from hheditor.sheets.picturing import liveries_of
 from hheditor.sheets.reference import qrs_parts as parts
 from hheditor.sheets.reference.backs import draw_back, left_out
+from hheditor.sheets.reference.charts import charts_block, kept
 from hheditor.sheets.reference.fitting import Fitted, fit
 from hheditor.sheets.reference.qrs import GUTTER, MARGIN, MOST_GAP, Sheet, Source, in_words
 from hheditor.sheets.reference.reminders import phases
@@ -142,7 +143,7 @@ class _Composer:
         look = Look(type_.large, type_.large - 0.5, type_.air, self.color)
         beside = [
             chart_block(self.army.leaders, narrow, look, speaker),
-            chart_block(self.army.artillery, narrow, look, speaker),
+            *(chart_block(chart, narrow, look, speaker) for chart in self.army.charts),
             results(reference, speaker, narrow, type_, 0.0),
         ]
 
@@ -177,7 +178,7 @@ class _Composer:
             shared(among)
             for among in product((False, True), repeat=len(slim))
             # The notes stand with the table or with its letters, which end the list.
-            if not reference.notes or among[-2:] != (True, False)
+            if not reference.main.notes or among[-2:] != (True, False)
         ]
         every += [rowed(number) for number in range(len(slim))]
         return min(every, key=lambda block: block.height)
@@ -192,12 +193,19 @@ class _Composer:
             return frozenset(key for key in gone if key.startswith(prefix))
 
         letters, lines, ground, special = of("letter."), of("phase."), of("ground."), of("special.")
+        tables = of("chart.")
         note = left_out(gone, reference, speaker, back=source.options.back)
         return Sheet(
             (
                 self._once("head", type_, nothing, lambda: _head(source, self.side, wide, type_, self.color)),
                 self._once("briefing", type_, nothing, lambda: _briefing(source, self.side, wide, type_)),
                 self._once("forces", type_, letters, lambda: self._forces(type_, letters)),
+                self._once(
+                    "charts",
+                    type_,
+                    tables,
+                    lambda: charts_block(kept(reference.charts, tables), speaker, wide, type_),
+                ),
                 self._once("phases", type_, lines, lambda: phases(reference, speaker, wide, type_, lines)),
                 self._once("ground", type_, ground, lambda: parts.ground(source, wide, type_, ground)),
                 self._once("special", type_, special, lambda: parts.special(source, wide, type_, special)),

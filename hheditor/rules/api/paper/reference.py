@@ -50,6 +50,10 @@ class Column(Value, frozen=True):
     """Whether it takes the room the others leave."""
     meaning: str = ""
     """Message id of what a short heading stands for, where a key is wanted."""
+    text: str = ""
+    """The heading itself where it is a number or letters of the book: ``-2``, ``9+``."""
+    head: bool = False
+    """Whether its cells are the heads of their rows."""
 
 
 class Row(Value, frozen=True):
@@ -62,20 +66,36 @@ class Row(Value, frozen=True):
     priority: int = 0
 
 
-class Chart(Value, frozen=True):
-    """A table of the reference."""
-
-    title: str = ""
-    """Message id; empty where the place says it."""
-    columns: tuple[Column, ...] = ()
-    rows: tuple[Row, ...] = ()
-
-
 class Modifier(Value, frozen=True):
     """A short entry of two parts: what, and how much; or a letter and what it means."""
 
     what: Cell
     value: Cell
+    priority: int = 0
+
+
+class Span(Value, frozen=True):
+    """A head over several columns of a chart."""
+
+    heading: Cell
+    columns: int
+
+
+class Chart(Value, frozen=True):
+    """A table of the reference, of any shape."""
+
+    title: str = ""
+    """Message id; empty where the place says it."""
+    columns: tuple[Column, ...] = ()
+    rows: tuple[Row, ...] = ()
+    spans: tuple[Span, ...] = ()
+    """Heads above those of the columns, from the first column on; none where there are none."""
+    dice: Remark | None = None
+    """What is thrown on it."""
+    notes: tuple[Remark, ...] = ()
+    """Below its rows."""
+    letters: tuple[Modifier, ...] = ()
+    """What the letters in its cells mean."""
     priority: int = 0
 
 
@@ -118,7 +138,8 @@ class ArmyReference(Value, frozen=True):
 
     troops: Chart = Chart()
     leaders: Chart = Chart()
-    artillery: Chart = Chart()
+    charts: tuple[Chart, ...] = ()
+    """What only this army looks up: its guns, its orders."""
     units: tuple[UnitLine, ...] = ()
     commanders: tuple[LeaderLine, ...] = ()
     roster: tuple[Column, ...] = ()
@@ -158,11 +179,8 @@ class Reference(Value, frozen=True):
     """The rules' own name, e.g. of the profile in force."""
     version: str = ""
     armies: tuple[ArmyReference, ...] = ()
-    results: Chart = Chart()
-    notes: tuple[Remark, ...] = ()
-    """Below the results."""
-    letters: tuple[Modifier, ...] = ()
-    """What the letters of the results mean."""
+    charts: tuple[Chart, ...] = ()
+    """What both sides look up: any number, the one that is looked at most first."""
     characteristics: tuple[Modifier, ...] = ()
     """What the letters of the troops mean."""
     phases: tuple[PhaseBox, ...] = ()
@@ -172,6 +190,11 @@ class Reference(Value, frozen=True):
     markers: tuple[tuple[str, int], ...] = ()
     """Markers the armies in play can need, e.g. ``disrupted``, and how many of each; names are messages
     ``mark.<marker>``."""
+
+    @property
+    def main(self) -> Chart:
+        """The chart that is looked at most; an empty one where there is none."""
+        return self.charts[0] if self.charts else Chart()
 
 
 def plain_reference(scenario: object, version: str) -> Reference:
@@ -199,5 +222,5 @@ def plain_reference(scenario: object, version: str) -> Reference:
             tuple(Row((leader.name,)) for leader in leaders),
         )
         totals = (Total(UNITS, len(units)),)
-        armies.append(ArmyReference(chart, heading, Chart(), tuple(units), leaders, totals=totals))
+        armies.append(ArmyReference(chart, heading, (), tuple(units), leaders, totals=totals))
     return Reference(getattr(scenario, "system", ""), version, tuple(armies))

@@ -92,25 +92,27 @@ def reference(scenario: Scenario, version: str) -> Reference:
         rules=profile.name,
         version=version,
         armies=armies,
-        results=Chart(
-            "reference.hordes_heroes.results",
-            (
-                Column("reference.hordes_heroes.hits"),
-                *(Column(f"reference.hordes_heroes.class-{letter.lower()}") for letter in CLASSES),
-            ),
-            tuple(
-                Row(
-                    (
-                        str(number) + ("+" if number == len(profile.results) else ""),
-                        *map(_result, cells),
-                    ),
-                    tinted=number <= heroic,
-                )
-                for number, cells in enumerate(profile.results, 1)
+        charts=(
+            Chart(
+                "reference.hordes_heroes.results",
+                (
+                    Column("reference.hordes_heroes.hits"),
+                    *(Column(f"reference.hordes_heroes.class-{letter.lower()}") for letter in CLASSES),
+                ),
+                tuple(
+                    Row(
+                        (
+                            str(number) + ("+" if number == len(profile.results) else ""),
+                            *map(_result, cells),
+                        ),
+                        tinted=number <= heroic,
+                    )
+                    for number, cells in enumerate(profile.results, 1)
+                ),
+                notes=_notes(heroic),
+                letters=_letters(facts),
             ),
         ),
-        notes=_notes(heroic),
-        letters=_letters(facts),
         characteristics=_characteristics(facts),
         phases=reminders.phases(facts),
         ground=grounds.columns(facts),
@@ -210,7 +212,7 @@ def _army(scenario: Scenario, table: Table, side: int) -> ArmyReference:
     return ArmyReference(
         troops=Chart("", _TROOPS, rows),
         leaders=_leaders(leaders),
-        artillery=Chart("reference.hordes_heroes.artillery", _ARTILLERY, tuple(_guns(setup, cards))),
+        charts=_army_charts(tuple(_guns(setup, cards))),
         units=tuple(
             UnitLine(
                 name=card.name,
@@ -248,6 +250,10 @@ def _army(scenario: Scenario, table: Table, side: int) -> ArmyReference:
         ),
         counted=STANDS,
     )
+
+
+def _army_charts(guns: tuple[Row, ...]) -> tuple[Chart, ...]:
+    return (Chart("reference.hordes_heroes.artillery", _ARTILLERY, guns),) if guns else ()
 
 
 def _standing(card: LeaderCard) -> tuple[Remark, ...]:

@@ -82,9 +82,9 @@ def test_only_the_ground_of_this_field() -> None:
 
 def test_rows_are_tinted_where_there_is_a_hero() -> None:
     heroic = RULESET.reference(scenario())
-    assert [row.tinted for row in heroic.results.rows].count(True) == medieval().hero_rows
+    assert [row.tinted for row in heroic.main.rows].count(True) == medieval().hero_rows
     plain = RULESET.reference(scenario("poles_100", "york_100"))
-    assert not any(row.tinted for row in plain.results.rows)
+    assert not any(row.tinted for row in plain.main.rows)
 
 
 @pytest.mark.parametrize(
