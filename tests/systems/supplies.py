@@ -9,8 +9,11 @@ from random import Random
 from typing import Any
 
 from hheditor.rules.api import Order, Ruleset
+from hheditor.rules.figures import RULESET as FIGURES
 from hheditor.rules.hordes_heroes import RULESET as HORDES_HEROES
 from hheditor.rules.impetus import RULESET as IMPETUS
+from tests.rules.figures.battlefields import keen as figures_keen
+from tests.rules.figures.battlefields import opening as figures_opening
 from tests.rules.hordes_heroes.battlefields import DECLARATIONS, random_scenario
 from tests.rules.impetus.battlefields import groups
 from tests.rules.impetus.battlefields import scenario as impetus_scenario
@@ -51,6 +54,13 @@ SUPPLIES = (
         options={"distinct": False, "restated": DECLARATIONS},
     ),
     Supply(IMPETUS, lambda number: IMPETUS.opening(impetus_scenario(500 + number)), groups, battles=3),
+    Supply(
+        FIGURES,
+        lambda number: figures_opening(700 + number),
+        battles=1,
+        # A half-turn of a square base is the same for its neighbours as none, and proposals may meet.
+        options={"distinct": False, "checking": 0.1, "thoroughly": 0, "closely": 1, "chooser": figures_keen},
+    ),
     Supply(
         GRIDLESS,
         lambda number: GRIDLESS.opening(two() if number % 2 else four(number)),

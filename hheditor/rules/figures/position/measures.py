@@ -28,6 +28,18 @@ def touched_by(table: Table, rect: Rect, side: int) -> tuple[int, ...]:
     return tuple(other for other in table.pieces.within(rect, TOUCH) if table.side_of(other) != side)
 
 
+def touching_figures(table: Table, number: int) -> tuple[int, ...]:
+    """TAB-11: the enemy figures one figure touches; for one alone quicker than asking who touches whom."""
+    if "contacts" in table.__dict__:
+        return table.contacts.get(number, ())
+    known: dict[int, tuple[int, ...]] = table.memo("touching-figures")
+    if number not in known:
+        side = table.figures[number].side
+        near = table.crowd.within(table.standing[number], TOUCH, leave=(number,))
+        known[number] = tuple(other for other in near if table.figures[other].side != side)
+    return known[number]
+
+
 def steady(table: Table, piece: int) -> bool:
     """TAB-11: a base, or a single figure not in rout."""
     return piece >= BASES or table.figures[piece].state != "rout"

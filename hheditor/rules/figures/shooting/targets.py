@@ -3,12 +3,20 @@ priorities, in tiers. SHO-9, SHO-10 (FR-45): the number needed. SHO-11: range. S
 CRW-3: models.
 """
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from hheditor.rules.api import Term
 from hheditor.rules.figures.movement.ground import loose_under
 from hheditor.rules.figures.position.kinds import next_lost, range_of
-from hheditor.rules.figures.position.measures import apart, foes, in_camp, steady, touching
+from hheditor.rules.figures.position.measures import (
+    apart,
+    foes,
+    in_camp,
+    steady,
+    touching,
+    touching_figures,
+)
 from hheditor.rules.figures.position.table import (
     BASES,
     Table,
@@ -132,7 +140,7 @@ def judge_shot(table: Table, man: Man, target: int) -> Finding | Shot:
     archer = table.profile.weapon(kind.seats[seat].weapon).archers
     if not over_friends(table, number, target, line, archer):
         return refuse("refusal.figures.interposed", rule="SEE-3", pieces=(*pieces, *line.interposed))
-    busy = target in table.contacts or table.figures[target].state == "rout"
+    busy = bool(touching_figures(table, target)) or table.figures[target].state == "rout"
     tier = 3 if busy else 2 if line.interposed else 1
     return _shot(table, number, target, tier, squared, bool(line.interposed), line.covered)
 
@@ -158,21 +166,11 @@ def targets(table: Table, man: Man) -> dict[int, Shot]:
 
 
 def _targets(table: Table, man: Man) -> dict[int, Shot]:
-    number, seat = man
-    if judge_shooter(table, table.figures[number].side, man) is not None:
+    if judge_shooter(table, table.figures[man[0]].side, man) is not None:
         return {}
-    side = table.figures[number].side
-    here = table.standing[number].pose
-    reach = range_of(table.profile, kind_of(table, number), seat)
-    near = []
-    for other, rect in table.standing.items():
-        if table.figures[other].side != side:
-            squared = (rect.pose.x - here.x) ** 2 + (rect.pose.y - here.y) ** 2
-            if squared <= reach * reach:
-                near.append((squared, other))
     tiers: dict[int, dict[int, Shot]] = {1: {}, 2: {}, 3: {}}
     nearest = -1
-    for squared, other in sorted(near):
+    for squared, other in in_reach(table, man):
         if nearest >= 0 and beyond(squared, nearest):
             break
         shot = judge_shot(table, man, other)
@@ -188,6 +186,38 @@ def _targets(table: Table, man: Man) -> dict[int, Shot]:
     return tiers[3]
 
 
+def in_reach(table: Table, man: Man) -> list[tuple[int, int]]:
+    """SHO-11: enemies within a man's range, the nearest first, as (squared distance, figure)."""
+    known: dict[Man, list[tuple[int, int]]] = table.memo("in-reach")
+    if man not in known:
+        number, seat = man
+        here, side = table.standing[number].pose, table.figures[number].side
+        reach = range_of(table.profile, kind_of(table, number), seat)
+        known[man] = sorted(
+            (squared, other)
+            for other in table.crowd.near(here.x, here.y, reach)
+            if table.figures[other].side != side
+            for pose in (table.standing[other].pose,)
+            for squared in ((pose.x - here.x) ** 2 + (pose.y - here.y) ** 2,)
+            if squared <= reach * reach
+        )
+    return known[man]
+
+
+def may_aim(table: Table, man: Man, target: int, shot: Shot) -> int:
+    """SHO-7: the nearer target that comes first, or -1 where he may aim at this one."""
+    if shot.tier == 1:
+        for squared, other in in_reach(table, man):
+            if not beyond(shot.squared, squared):
+                return -1
+            nearer = judge_shot(table, man, other)
+            if not isinstance(nearer, Finding) and nearer.tier == 1:
+                return other
+        return -1
+    choices = targets(table, man)
+    return -1 if target in choices else min(choices, key=lambda each: (choices[each].squared, each))
+
+
 def beyond(squared: int, nearest: int) -> bool:
     """Whether a distance is more than 100 above the nearest, both squared.
 
@@ -199,21 +229,30 @@ def beyond(squared: int, nearest: int) -> bool:
     return rest > 0 and rest * rest > 4 * GRACE * GRACE * nearest
 
 
+def men_of(table: Table, side: int) -> Iterator[Man]:
+    """Men of a side with something to shoot that they have not shot in this player turn."""
+    for number in table.standing:
+        figure, kind = table.figures[number], table.kinds[number]
+        if figure.side == side and (kind.weapon or kind.crew):
+            for seat in figure.crew if kind.model else (0,):
+                if kind.seats[seat].weapon and seat not in figure.shot:
+                    yield number, seat
+
+
+def anybody_shoots(table: Table, side: int) -> bool:
+    """Whether any man of a side has a target; the first one found will do."""
+    known: dict[int, bool] = table.memo("anybody-shoots")
+    if side not in known:
+        known[side] = any(targets(table, man) for man in men_of(table, side))
+    return known[side]
+
+
 def shooters(table: Table, side: int) -> dict[Man, dict[int, Shot]]:
     """All men of a side with a target."""
     known: dict[int, dict[Man, dict[int, Shot]]] = table.memo("shooters")
     if side not in known:
-        found: dict[Man, dict[int, Shot]] = {}
-        for number in table.standing:
-            figure = table.figures[number]
-            kind = table.kinds[number]
-            if figure.side == side and (kind.weapon or kind.crew):
-                for seat in figure.crew if kind.model else (0,):
-                    if kind.seats[seat].weapon and seat not in figure.shot:
-                        choices = targets(table, (number, seat))
-                        if choices:
-                            found[number, seat] = choices
-        known[side] = found
+        found = {man: targets(table, man) for man in men_of(table, side)}
+        known[side] = {man: choices for man, choices in found.items() if choices}
     return known[side]
 
 
@@ -227,10 +266,9 @@ def judge_target(table: Table, side: int, man: Man, target: int) -> Finding | Sh
     shot = judge_shot(table, man, target)
     if isinstance(shot, Finding):
         return shot
-    choices = targets(table, man)
-    if target in choices:
+    first = may_aim(table, man, target, shot)
+    if first < 0:
         return shot
-    first = min(choices, key=lambda each: (choices[each].squared, each))
     return refuse(
         "refusal.figures.not-the-nearest", rule="SHO-7", pieces=(man[0], target, first), grace=GRACE
     )

@@ -10,7 +10,7 @@ from hheditor.rules.api import CHANCE, Order, Pool, Reading, Roll, Stage
 from hheditor.rules.figures.position import tasks
 from hheditor.rules.figures.position.agenda import Handler, handles
 from hheditor.rules.figures.position.losses import lose
-from hheditor.rules.figures.position.measures import apart
+from hheditor.rules.figures.position.measures import apart, touching_figures
 from hheditor.rules.figures.position.orders import EndPhase, Shoot
 from hheditor.rules.figures.position.table import (
     Table,
@@ -21,7 +21,14 @@ from hheditor.rules.figures.position.table import (
     push_task,
     swap_task,
 )
-from hheditor.rules.figures.shooting.targets import Man, Shot, hit_number, judge_target, shooters
+from hheditor.rules.figures.shooting.targets import (
+    Man,
+    Shot,
+    anybody_shoots,
+    hit_number,
+    judge_target,
+    shooters,
+)
 from hheditor.values import Finding, refuse
 
 MOST = 60
@@ -66,7 +73,7 @@ class ShootingHandler(Handler[tasks.Shooting]):
 
     def actor(self, table: Table, task: tasks.Shooting) -> int | None:
         """The side, as long as one of its men has a target."""
-        return task.side if shooters(table, task.side) else None
+        return task.side if anybody_shoots(table, task.side) else None
 
     def run(self, stage: Stage[Table], task: tasks.Shooting) -> None:
         """Nobody has one."""
@@ -128,9 +135,7 @@ class ShootingHandler(Handler[tasks.Shooting]):
         assert not isinstance(shots, Finding)
         for number, seat in order.shooters:
             table = _fired(table, number, seat)
-        volley = tasks.Volley(
-            task.side, order.target, grouped(shots), friend=_stray_target(table, task.side, order)
-        )
+        volley = tasks.Volley(task.side, order.target, grouped(shots), friend=_stray_target(table, order))
         first = shots[order.shooters[0]]
         pieces = (order.target, *(number for number, _ in order.shooters))
         stage.happen(
@@ -157,10 +162,10 @@ def _fired(table: Table, number: int, seat: int) -> Table:
     return after
 
 
-def _stray_target(table: Table, side: int, order: Shoot) -> int:
+def _stray_target(table: Table, order: Shoot) -> int:
     """SHO-13 (FR-46): of the friends that touch the target the one nearest to the first shooter; -1: none."""
     here = table.standing[order.shooters[0][0]].pose
-    friends = [each for each in table.contacts.get(order.target, ()) if table.figures[each].side == side]
+    friends = touching_figures(table, order.target)
 
     def far(number: int) -> tuple[int, int]:
         pose = table.standing[number].pose

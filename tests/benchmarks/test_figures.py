@@ -1,0 +1,104 @@
+"""How long the figure game takes with four hundred figures.
+
+    python -m pytest tests/benchmarks/test_figures.py -n0 -q --benchmark-enable
+
+An order is to be judged and played in under 3 ms in the median.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from hheditor.rules.api import Order
+from hheditor.rules.figures import RULESET, Situation
+from hheditor.rules.figures.position.orders import Advance, Attack, Back, Shoot, Turn, Walk
+from hheditor.rules.figures.position.table import Table
+from hheditor.rules.figures.situation import box
+from hheditor.values import decode, encode
+
+RED, BLUE = 0, 1
+
+
+def crowd(phase: str, gap: int = 3000) -> Table:
+    """Four hundred figures: twelve formations of sixteen a side, and eight loose ones."""
+    field = Situation().ground("scrub", box(3000, 5600, 4200, 6400))
+    field.ground("hill", box(14000, 5500, 15500, 6500), 1)
+    for side in (RED, BLUE):
+        facing = 2700 if side == RED else 900
+        for place in range(12):
+            back = gap // 2 + 900 * (place // 6)
+            y = 6000 + (back if side == RED else -back)
+            code = "8x2 o fL/bow" if place >= 6 else "8x2 c fM"
+            field.formation(side, code, (1800 + 2900 * (place % 6) - 150 * (place >= 6), y, facing))
+        for place in range(8):
+            y = 11500 if side == RED else 500
+            field.single(side, "hM", (2000 + 1500 * place, y, facing), role="commander")
+    table = field.table(phase)
+    assert len(table.figures) == 400
+    return table
+
+
+def fresh(table: Table) -> Table:
+    """The same position with nothing worked out."""
+    return replace(table)
+
+
+ORDERS: dict[str, tuple[str, int, Order]] = {
+    "advance": ("movement", 3000, Advance(2, 700)),
+    "wheel": ("movement", 3000, Turn(2, 300, "front-right")),
+    "about": ("movement", 3000, Turn(2, 100)),
+    "back": ("movement", 3000, Back(2, 80)),
+    "walk": ("movement", 3000, Walk(192, ((2000, 10500),), 0)),
+}
+
+
+@pytest.mark.parametrize("name", ORDERS)
+def test_an_order_judged_and_played(benchmark: Any, name: str) -> None:
+    phase, gap, order = ORDERS[name]
+    table = crowd(phase, gap)
+    assert RULESET.refusal(table, order) is None, RULESET.refusal(table, order)
+
+    def play(position: Table) -> Table:
+        assert RULESET.refusal(position, order) is None
+        return RULESET.play(position, order).after
+
+    benchmark.pedantic(play, setup=lambda: ((fresh(table),), {}), rounds=50)
+
+
+def test_a_volley_judged_and_played(benchmark: Any) -> None:
+    table = crowd("shooting", 3000)
+    order = next(each for each in RULESET.orders(table) if isinstance(each, Shoot))
+
+    def play(position: Table) -> Table:
+        assert RULESET.refusal(position, order) is None
+        return RULESET.play(position, order).after
+
+    benchmark.pedantic(play, setup=lambda: ((fresh(table),), {}), rounds=50)
+
+
+def test_an_attack_judged_and_played(benchmark: Any) -> None:
+    table = crowd("melee", 400)
+    order = next(each for each in RULESET.orders(table) if isinstance(each, Attack))
+
+    def play(position: Table) -> Table:
+        assert RULESET.refusal(position, order) is None
+        return RULESET.play(position, order).after
+
+    benchmark.pedantic(play, setup=lambda: ((fresh(table),), {}), rounds=50)
+
+
+def test_all_proposals_of_a_formation(benchmark: Any) -> None:
+    table = crowd("movement", 3000)
+
+    def propose(position: Table) -> list[Order]:
+        return list(RULESET.orders(position, 10_002))
+
+    benchmark.pedantic(propose, setup=lambda: ((fresh(table),), {}), rounds=20)
+
+
+def test_a_position_written_and_read(benchmark: Any) -> None:
+    table = crowd("movement", 3000)
+    assert benchmark(lambda: decode(encode(table), Table)) == table
