@@ -74,6 +74,12 @@ class Ground:
     def __init__(self, outlines: tuple[Outline, ...]) -> None:
         self.outlines = outlines
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Ground) and self.outlines == other.outlines
+
+    def __hash__(self) -> int:
+        return hash(self.outlines)
+
     @cached_property
     def _shapes(self) -> tuple[tuple[Outline, Polygon, tuple[int, int, int, int]], ...]:
         return tuple((each, shape, box(shape)) for each in self.outlines for shape in (each.shape,))

@@ -6,8 +6,8 @@ fM``), any moment of the agenda. A position is a `position.table.Table`; charts 
 tenths of a degree.
 
 Folders by chapter: `position` TYP, CRW, TAB, SEQ-5, SEQ-6; `armies` ARM; `formations` FRM, RNK, BRK, ROU;
-`command` CMD, DEP, SEQ, CMP, VIC; `movement` MOV, TRN, SLD, BAK, ROG, LVL, ZOI, CRO; `shooting` SEE, SHO;
-`melee` MEL.
+`command` CMD, DEP, SEQ, CMP, VIC; `movement` MOV, TRN, SLD, BAK, ROG, LVL, ZOI, CRO, OBS; `shooting` SEE,
+SHO; `melee` MEL.
 """
 
 from typing import TYPE_CHECKING, Any

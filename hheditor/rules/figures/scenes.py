@@ -70,4 +70,5 @@ def scene(table: Table) -> Scene:
         for side, camp in enumerate(table.camps)
         if camp and not table.razed[side]
     )
-    return Scene(tuple(pieces), camps, "table")
+    stakes = tuple(Mark("stakes", side=line.side, points=(line.start, line.end)) for line in table.stakes)
+    return Scene(tuple(pieces), (*camps, *stakes), "table")

@@ -26,6 +26,7 @@ from hheditor.rules.figures.position.table import (
     Figure,
     FigureState,
     Formation,
+    Stakes,
     Table,
     change_figures,
     change_formation,
@@ -62,6 +63,7 @@ class Situation:
         self.crossings: list[Crossing] = []
         self.camps: tuple[tuple[Spot, ...], tuple[Spot, ...]] = CAMPS
         self.razed = (False, False)
+        self.stakes: list[Stakes] = []
 
     # Ground ----------------------------------------------------------------------------------------------
 
@@ -188,6 +190,7 @@ class Situation:
             formations=tuple(self.formations),
             camps=self.camps,
             razed=self.razed,
+            stakes=tuple(self.stakes),
             turn=turn,
             mover=active,
             phase=phase,  # type: ignore[arg-type]

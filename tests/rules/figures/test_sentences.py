@@ -38,7 +38,10 @@ def put_together() -> set[str]:
     found |= {f"ground.figures.{row.id}" for row in book().ground if not row.base or row.id == "hill"}
     found |= {f"troops.figures.{each}" for each in ("s", "l", "chariot", "elephant")}
     found |= {f"term.figures.{each}" for each in ("flank", "rear")} | {"ground.figures.slope"}
-    found |= {f"event.figures.{each}" for each in ("turned", "hinged", "closed-up", "opened-order")}
+    found |= {
+        f"event.figures.{each}"
+        for each in ("turned", "hinged", "closed-up", "opened-order", "filled", "filling")
+    }
     return found | {term.name for role in ROLES for term in terms_of(book(), kind("hXb/bow", role))}
 
 

@@ -41,7 +41,7 @@ def total(setup: Setup, side: int) -> Total:
 
 
 def _gear(profile: Profile, card: UnitCard) -> int:
-    return gear_price(profile, screens=card.screens, ladders=card.ladders)
+    return gear_price(profile, stakes=card.stakes, screens=card.screens, ladders=card.ladders)
 
 
 def inspect(setup: Setup, side: int) -> tuple[Finding, ...]:

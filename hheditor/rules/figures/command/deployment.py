@@ -11,6 +11,7 @@ from hheditor.rules.api import CHANCE, Order, Pool, Question, Reading, Roll, Sta
 from hheditor.rules.figures.command.sequence import begin_battle
 from hheditor.rules.figures.formations.layout import arranged, judge_layout, slot_size
 from hheditor.rules.figures.movement.ground import bar_to_base, bar_to_figure
+from hheditor.rules.figures.movement.obstacles import judge_stakes, planted
 from hheditor.rules.figures.position import tasks
 from hheditor.rules.figures.position.agenda import AGENDA, Handler, handles
 from hheditor.rules.figures.position.measures import in_camp
@@ -152,6 +153,10 @@ def judge_deploy(table: Table, side: int, order: Deploy) -> Finding | None:
     ):
         return refuse("refusal.figures.not-its-figures", rule="DEP-5", pieces=(BASES + order.formation,))
     refused = judge_layout(table.setup, figures, order.files, order.ranks, order.compact)
+    if refused is not None:
+        return refused
+    mounted = any(kind_of(table, number).mounted for number in members)
+    refused = judge_stakes(table.setup.units[order.formation].stakes, order.stakes, mounted)
     if refused is not None:
         return refused
     rect = _deployed_rect(table, order, figures)
@@ -383,6 +388,10 @@ def _deployed(table: Table, order: Deploy) -> Table:
         origin=(order.x, order.y),
         screens=min(table.formations[order.formation].screens, order.files),
     )
+    pieces = table.setup.units[order.formation].stakes
+    if pieces and order.stakes >= 0:
+        line = planted(after.formations[order.formation], pieces, order.stakes)
+        after = note(after, stakes=(*after.stakes, line))
     changes: dict[int, dict[str, object]] = {
         number: {
             "state": "base",

@@ -6,6 +6,7 @@ elsewhere. CRO-1, CRO-3: through open formations. ROU-9, ROU-10 (FR-29): forming
 from hheditor.rules.api import Stage
 from hheditor.rules.figures.formations.layout import lot_of, minimum
 from hheditor.rules.figures.movement.ground import bar_to_figure, leg
+from hheditor.rules.figures.movement.obstacles import stopped_by_stakes
 from hheditor.rules.figures.movement.singles import ends_on, overlapped, way_blocked
 from hheditor.rules.figures.position.measures import (
     apart,
@@ -277,7 +278,10 @@ class Runner:
         last = self.rect.at(Pose(*end, facing))
         if not on_table(last, sheet.width, sheet.height):
             return False
-        if bar_to_figure(self.table, self.kind, tuple(sweep(self.rect, Way((end,), facing)))):
+        parts = tuple(sweep(self.rect, Way((end,), facing)))
+        if bar_to_figure(self.table, self.kind, parts):
+            return False
+        if self.kind.mounted and stopped_by_stakes(self.table, parts):
             return False
         return way_blocked(self.table, self.number, self.rect, (self.here, end), facing, self.passes) < 0
 

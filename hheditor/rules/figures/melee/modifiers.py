@@ -8,6 +8,7 @@ MEL-7: class and mount. MEL-8: out of formation, in rout. MEL-9 (FR-50): the sup
 from hheditor.rules.api import Term
 from hheditor.rules.figures.formations.layout import homogeneous
 from hheditor.rules.figures.movement.ground import level, loose_under
+from hheditor.rules.figures.movement.obstacles import behind_stakes
 from hheditor.rules.figures.position.measures import in_camp, side_attacked
 from hheditor.rules.figures.position.table import (
     Table,
@@ -143,6 +144,8 @@ def defender_terms(table: Table, man: Man, attackers: tuple[Man, ...]) -> tuple[
     foes = [number for number, _ in attackers]
     found = own_terms(table, man, foes[0])
     shared = mutual_terms(table, man, foes[0])
+    if all(behind_stakes(table, man[0], foe) for foe in foes):
+        found.append(Term("term.figures.stakes", 1, "OBS-1", man[0]))
     for foe in foes[1:]:
         names = {term.name for term in mutual_terms(table, man, foe)}
         shared = [term for term in shared if term.name in names]

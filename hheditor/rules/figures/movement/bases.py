@@ -19,6 +19,7 @@ from hheditor.rules.figures.movement.allowance import (
     turn_or_move,
 )
 from hheditor.rules.figures.movement.ground import bar_to_base
+from hheditor.rules.figures.movement.obstacles import stopped_by_stakes
 from hheditor.rules.figures.position import orders
 from hheditor.rules.figures.position.measures import front_foes, touched_by, touching
 from hheditor.rules.figures.position.table import (
@@ -147,6 +148,8 @@ def _judge_sweep(
     ground = bar_to_base(table, parts)
     if ground:
         return refuse("refusal.figures.loose-ground", rule="BRK-2", pieces=(piece,), ground=ground)
+    if table.stakes and lot_of(table, formation) and stopped_by_stakes(table, parts):
+        return refuse("refusal.figures.stakes-stop-horse", rule="OBS-1", pieces=(piece,))
     passed = _in_the_way(table, formation, moves, rule, after)
     if isinstance(passed, Finding):
         return passed
@@ -346,6 +349,7 @@ def furthest_advance(table: Table, formation: int) -> int:
         return 0
     rect, piece = table.bases[formation], BASES + formation
     friends = routers_to_pass(table, formation)
+    mounted = bool(table.stakes) and lot_of(table, formation) > 0
 
     def free(length: int) -> bool:
         move = Advance(length)
@@ -355,6 +359,7 @@ def furthest_advance(table: Table, formation: int) -> int:
             table.pieces.in_the_way(rect, move, leave=(piece, *friends)) is None
             and all(_on_sheet(part, sheet.width, sheet.height) for part in parts)
             and not bar_to_base(table, parts)
+            and not (mounted and stopped_by_stakes(table, parts))
         )
 
     return max(0, furthest(free, most))

@@ -54,7 +54,7 @@ def loose_under(table: Table, rect: Rect) -> bool:
 def bar_to_base(table: Table, parts: tuple[Polygon, ...]) -> str:
     """BRK-1, FRM-13, LVL-3: the ground a base may not be on that it would lie or pass over; empty: none."""
     setup = table.setup
-    for outline in setup.all_ground.crossed(parts):
+    for outline in table.ground.crossed(parts):
         if outline.level:
             if _slope(outline, parts):
                 return "slope"
@@ -70,7 +70,7 @@ def bar_to_base(table: Table, parts: tuple[Polygon, ...]) -> str:
 def near_loose(table: Table, rect: Rect, gap: int) -> bool:
     """BRK-2: whether ground where formations cannot exist comes so near to a base."""
     setup = table.setup
-    for outline in setup.all_ground.within(rect, gap):
+    for outline in table.ground.within(rect, gap):
         row = setup.row(outline.kind)
         if outline.level or outline.kind in CROSSINGS or (not row.base and row.pace):
             return True
@@ -81,7 +81,7 @@ def near_loose(table: Table, rect: Rect, gap: int) -> bool:
 def bar_to_figure(table: Table, kind: Kind, parts: tuple[Polygon, ...]) -> str:
     """ROG-2: the ground closed to a single figure or model that it would lie or pass over; empty: none."""
     setup = table.setup
-    crossed = setup.all_ground.crossed(parts)
+    crossed = table.ground.crossed(parts)
     over = any(each.kind in CROSSINGS for each in crossed)
     for outline in crossed:
         if outline.level:
@@ -112,15 +112,15 @@ class Leg(NamedTuple):
 def leg(table: Table, start: tuple[int, int], end: tuple[int, int]) -> Leg:
     """TAB-8 (FR-4), ROG-1, LVL-2: the length that counts, rough ground twice, and the level lines crossed."""
     squared = (end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2
-    setup = table.setup
-    if not setup.all_ground.outlines:
+    if not table.ground.outlines:
         root = isqrt(squared)
         return Leg(root + (root * root < squared), 0, 0)
-    return _leg(setup, start, end, squared)
+    return _leg(table, start, end, squared)
 
 
-def _leg(setup: Setup, start: tuple[int, int], end: tuple[int, int], squared: int) -> Leg:
-    sections = setup.all_ground.sections(spot(*start), spot(*end)) if start != end else ()
+def _leg(table: Table, start: tuple[int, int], end: tuple[int, int], squared: int) -> Leg:
+    setup = table.setup
+    sections = table.ground.sections(spot(*start), spot(*end)) if start != end else ()
     factor = sum(((each.high - each.low) * _pace(setup, each) for each in sections), Fraction(0))
     levels = [
         setup.ground.level(spot(*start)),
@@ -155,9 +155,9 @@ class View(NamedTuple):
 def view(table: Table, start: Point, end: Point, shooter: Rect) -> View:
     """SEE-3, SEE-4 (FR-41), ROG-2, LVL-5: clear, covered or blocked; SEE-5: along a rim is not across."""
     setup = table.setup
-    if not setup.all_ground.outlines:
+    if not table.ground.outlines:
         return View("clear")
-    sections = setup.all_ground.sections(start, end)
+    sections = table.ground.sections(start, end)
     ends = max(setup.ground.level(start), setup.ground.level(end))
     top = max((over.level for each in sections for over in each.over), default=0)
     if top - ends >= 2:

@@ -11,6 +11,7 @@ from hheditor.rules.figures.formations import breaking, rally
 from hheditor.rules.figures.formations.rout import run_routers
 from hheditor.rules.figures.movement import bases, singles
 from hheditor.rules.figures.movement.allowance import allowance, single_move
+from hheditor.rules.figures.movement.obstacles import filled, judge_fill
 from hheditor.rules.figures.movement.zones import zones_at
 from hheditor.rules.figures.position import orders, tasks
 from hheditor.rules.figures.position.agenda import Handler, handles
@@ -122,6 +123,7 @@ class MovingHandler(Handler[tasks.Moving]):
         orders.Break,
         orders.Walk,
         orders.March,
+        orders.Fill,
         orders.FormUp,
         orders.EndPhase,
     )
@@ -147,6 +149,8 @@ class MovingHandler(Handler[tasks.Moving]):
                 return found if isinstance(found, Finding) else None
             case orders.March():
                 return self._judge_march(table, task.side, order)
+            case orders.Fill():
+                return judge_fill(table, task.side, order.figure, order.other)
             case orders.Break():
                 return bases.judge_formation(table, task.side, order.formation) or breaking.judge_break(
                     table, order.formation
@@ -212,6 +216,10 @@ class MovingHandler(Handler[tasks.Moving]):
                 stage.happen(
                     "walked", after, rule="MOV-6", side=side, pieces=(order.figure,), length=way.cost
                 )
+            case orders.Fill():
+                after, done = filled(table, order.figure, order.other)
+                pieces = (order.figure, order.other)
+                stage.happen("filled" if done else "filling", after, rule="OBS-3", side=side, pieces=pieces)
             case orders.March():
                 marched = self._march(table, side, order)
                 assert not isinstance(marched, Finding)

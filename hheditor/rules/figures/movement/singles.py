@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from hheditor.rules.figures.command.reach import in_command, may_go, towards
 from hheditor.rules.figures.movement.allowance import single_move
 from hheditor.rules.figures.movement.ground import bar_to_figure, leg, loose_under
+from hheditor.rules.figures.movement.obstacles import stopped_by_stakes
 from hheditor.rules.figures.position.measures import in_camp, touched_by, touching
 from hheditor.rules.figures.position.table import (
     BASES,
@@ -162,6 +163,8 @@ def _judge_way(table: Table, number: int, start: Rect, last: Rect, spots: tuple[
     ground = bar_to_figure(table, kind, parts)
     if ground:
         return refuse("refusal.figures.closed-ground", rule="ROG-2", pieces=(number,), ground=ground)
+    if kind.mounted and stopped_by_stakes(table, parts):
+        return refuse("refusal.figures.stakes-stop-horse", rule="OBS-1", pieces=(number,))
     passes = overlapped(table, number, start) | {
         other for other in table.singles if other != number and table.figures[other].side == side
     }

@@ -27,7 +27,7 @@ def _named(order: Order) -> Iterator[tuple[int, bool]]:
     for name in order.__struct_fields__:
         value = getattr(order, name)
         match name:
-            case "figure":
+            case "figure" | "other":
                 yield value, False
             case "figures":
                 yield from ((each, True) for each in value)

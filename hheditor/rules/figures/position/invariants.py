@@ -65,6 +65,9 @@ def _numbers(table: Table) -> Iterator[Finding]:
         yield refuse("problem.figures.phase", rule="SEQ-1")
     count = range(len(table.figures))
     named = (*table.attacked, *(target for _, target in table.struck))
+    named += tuple(number for one, other, _ in table.filling for number in (one, other))
+    if any(line.side not in (0, 1) or line.start == line.end for line in table.stakes):
+        yield refuse("problem.figures.stakes", rule="OBS-1")
     if any(number not in count for number in named):
         yield refuse("problem.figures.figure", rule="MEL-4")
 

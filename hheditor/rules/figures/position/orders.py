@@ -40,6 +40,8 @@ class Deploy(Order, frozen=True, tag="deploy"):
     compact: bool
     figures: tuple[Cell, ...] = ()
     """Empty: as the army has them."""
+    stakes: Length = 50
+    """OBS-2: how far before its front its stakes are planted, where it has any; -1: not at all."""
 
 
 class Place(Order, frozen=True, tag="place"):
@@ -132,6 +134,13 @@ class March(Order, frozen=True, tag="march"):
     y: Length
 
 
+class Fill(Order, frozen=True, tag="fill"):
+    """OBS-3: two figures spend their movement filling the ditch before them."""
+
+    figure: Cell
+    other: Cell
+
+
 class FormUp(Order, frozen=True, tag="form-up"):
     """ROU-9: loose figures become a formation; by slot, front rank first, -1 for an empty slot."""
 
@@ -202,6 +211,7 @@ AnyOrder = (
     | Break
     | Walk
     | March
+    | Fill
     | FormUp
     | Reform
     | Attack

@@ -34,6 +34,8 @@ class UnitCard(Value, frozen=True):
     files: Few
     ranks: Few
     compact: bool = True
+    stakes: Few = 0
+    """OBS-2: so many lengths of 200."""
     screens: Few = 0
     ladders: Few = 0
 

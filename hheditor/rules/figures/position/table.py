@@ -17,7 +17,7 @@ from hheditor.rules.figures.position.kinds import Kind
 from hheditor.rules.figures.position.profile import Profile
 from hheditor.rules.figures.position.setup import Points, Setup
 from hheditor.rules.figures.position.tasks import AnyTask
-from hheditor.tables import CIRCLE, Field, Pose, Rect, Size, slot
+from hheditor.tables import CIRCLE, Field, Ground, Outline, Pose, Rect, Size, slot
 from hheditor.tables.poses import Length
 from hheditor.values import Cell, Few, Quantity, Value
 
@@ -103,6 +103,14 @@ class Formation(Value, frozen=True):
     """MEL-1: it has attacked in this phase."""
 
 
+class Stakes(Value, frozen=True):
+    """OBS-1: a line of stakes and the side that planted it."""
+
+    side: Few
+    start: tuple[Length, Length]
+    end: tuple[Length, Length]
+
+
 class Table(Ending, frozen=True, kw_only=True):
     """A position of the figure game."""
 
@@ -124,6 +132,12 @@ class Table(Ending, frozen=True, kw_only=True):
     """MEL-4: enemy figures attacked in this phase."""
     struck: tuple[tuple[Cell, Cell], ...] = ()
     """MEL-4: (formation or -1, enemy) of the attacks single figures have made in this phase."""
+    stakes: tuple[Stakes, ...] = ()
+    """OBS-1: lines of stakes."""
+    ditches: tuple[Outline, ...] | None = None
+    """OBS-3: what is left of the ditches where some are filled; None: as on the map."""
+    filling: tuple[tuple[Cell, Cell, Quantity], ...] = ()
+    """OBS-3: who has begun to fill a ditch, two by two, and in which turn."""
     ended: Outcome | None = None
     played_on: bool = False
     """Whether the battle was decided and goes on all the same: nobody looks for the end any more."""
@@ -132,6 +146,14 @@ class Table(Ending, frozen=True, kw_only=True):
     def profile(self) -> Profile:
         """The charts and options in force."""
         return self.setup.profile
+
+    @derived
+    def ground(self) -> Ground:
+        """The ground and the crossings over it, ditches as far as they are not filled."""
+        if self.ditches is None:
+            return self.setup.all_ground
+        kept = (each for each in self.setup.all_ground.outlines if each.kind != "ditch")
+        return Ground((*kept, *self.ditches))
 
     @derived
     def members(self) -> dict[int, tuple[int, ...]]:
@@ -314,7 +336,7 @@ def commanders(table: Table, side: int) -> tuple[int, ...]:
 
 # Writing -----------------------------------------------------------------------------------------------
 
-_STILL = ("members", "bases", "singles", "pieces", "standing", "crowd", "contacts", "kinds")
+_STILL = ("ground", "members", "bases", "singles", "pieces", "standing", "crowd", "contacts", "kinds")
 _PLACED = frozenset({"state", "formation", "file", "rank", "x", "y", "a", "side"})
 _BASED = frozenset({"state", "x", "y", "a", "files", "ranks", "compact", "width", "depth", "side"})
 
@@ -328,7 +350,7 @@ def change_figure(table: Table, number: int, **fields: object) -> Table:
     """The position with one figure changed."""
     figures = table.figures
     after = (*figures[:number], replace(figures[number], **fields), *figures[number + 1 :])
-    known = ("kinds",) if not _PLACED.isdisjoint(fields) else _STILL
+    known = ("ground", "kinds") if not _PLACED.isdisjoint(fields) else _STILL
     return table.hand_on(replace(table, figures=after), known)
 
 
@@ -338,7 +360,7 @@ def change_figures(table: Table, changes: "dict[int, dict[str, object]]") -> Tab
     for number, fields in changes.items():
         figures[number] = replace(figures[number], **fields)
     still = all(_PLACED.isdisjoint(fields) for fields in changes.values())
-    return table.hand_on(replace(table, figures=tuple(figures)), _STILL if still else ("kinds",))
+    return table.hand_on(replace(table, figures=tuple(figures)), _STILL if still else ("ground", "kinds"))
 
 
 def change_formation(table: Table, number: int, **fields: object) -> Table:
@@ -346,7 +368,9 @@ def change_formation(table: Table, number: int, **fields: object) -> Table:
     rows = table.formations
     after = (*rows[:number], replace(rows[number], **fields), *rows[number + 1 :])
     moved = not _BASED.isdisjoint(fields)
-    return table.hand_on(replace(table, formations=after), ("kinds", "members") if moved else _STILL)
+    return table.hand_on(
+        replace(table, formations=after), ("ground", "kinds", "members") if moved else _STILL
+    )
 
 
 def push_task(table: Table, *tasks: AnyTask) -> Table:

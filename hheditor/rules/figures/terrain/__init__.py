@@ -1,0 +1,1 @@
+"""The terrain generator of the text: dice read, ground laid."""
