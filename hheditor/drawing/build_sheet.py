@@ -7,6 +7,7 @@ from hheditor.drawing.palette import Palette, faded
 from hheditor.maps.document import Map
 from hheditor.maps.edits import terrain_of
 from hheditor.maps.parts import BOARD_HEXES, Line, layers
+from hheditor.maps.terrains import HIGHEST
 from hheditor.rules.api.surfaces import hex_surface
 
 _SLOPES = {"slope-a": "A", "slope-b": "B", "slope-c": "C", "cliff": "!"}
@@ -24,11 +25,10 @@ def build_ops(
     board = map_.board
     width, height = size(board)
     ops: list[Op] = [Text(0, -700, words["title"], 420, colors["ink"], anchor="start", bold=True)]
-    tints = ("hill1", "hill2", "hill3")
     for tile in layers(map_):
         outline = outline_path(hex_surface(board), tile.cells, 24)
         if tile.level:
-            ops.append(Fill(outline, colors[tints[min(2, tile.level - 1)]]))
+            ops.append(Fill(outline, colors[f"hill{min(HIGHEST, tile.level)}"]))
         heavy = len(tile.cells) == BOARD_HEXES
         ops.append(Stroke(outline, colors["ink"], 26 if heavy else 12, () if heavy else (40, 30)))
     for line in lines:

@@ -42,8 +42,7 @@ def inspect(map_: Map) -> tuple[Remark, ...]:
         *_along_sides(map_),
         *_inland(map_),
         *_zones(map_),
-        *_unknown(map_, legend(map_.system)),
-        *_idle(map_, legend(map_.system)),
+        *strange(map_, legend(map_.system)),
     )
 
 
@@ -170,6 +169,11 @@ def _zones(map_: Map) -> list[Remark]:
     return remarks
 
 
+def strange(map_: Map, known: Legend) -> tuple[Remark, ...]:
+    """What a map holds that a game does not know, or that does nothing in it."""
+    return (*_unknown(map_, known), *idle(map_, known))
+
+
 def _unknown(map_: Map, known: Legend) -> list[Remark]:
     """Terrain the rules do not know and will play as open."""
     places: dict[str, list[int]] = {}
@@ -185,7 +189,7 @@ def _unknown(map_: Map, known: Legend) -> list[Remark]:
     return remarks
 
 
-def _idle(map_: Map, known: Legend) -> list[Remark]:
+def idle(map_: Map, known: Legend) -> list[Remark]:
     """What lies along sides, stands in hexes or goes up and down, and does nothing in its game."""
     remarks = []
     sides: dict[str, list[Edge]] = {}

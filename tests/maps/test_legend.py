@@ -1,15 +1,25 @@
 """What games put on their maps: every id is drawn, said and known to the rules that bring it."""
 
-import pytest
+import xml.etree.ElementTree as ET
+from typing import Any
 
+import pytest
+from msgspec.structs import replace
+
+from hheditor.drawing.furniture import sheet
+from hheditor.drawing.plate import plate
+from hheditor.drawing.svg import svg
 from hheditor.hexes import Board, label
 from hheditor.maps.document import Edge, Feature, Map
 from hheditor.maps.edits import apply
+from hheditor.maps.files import exchange, tmx
 from hheditor.maps.inspect import fix_all, inspect
 from hheditor.maps.legend import deployment_zones, legend
 from hheditor.maps.terrains import EDGES, FEATURES, HIGHEST, LOWEST, UNKNOWN, side_look, terrain, terrains
+from hheditor.rules.api import Ruleset
 from hheditor.rules.hordes_heroes.position.profile import medieval
 from hheditor.rules.hordes_heroes.position.terrain import LINEAR_EDGES
+from hheditor.rules.impetus import RULESET as IMPETUS
 from hheditor.rules.impetus.position.profile import basic
 from hheditor.rules.men_of_iron import RULESET as MEN_OF_IRON
 from hheditor.rules.men_of_iron.charts.lookup import lookup
@@ -17,6 +27,7 @@ from hheditor.rules.men_of_iron.charts.shipped import flavour
 from hheditor.rules.men_of_iron.position.ground import from_map
 from hheditor.text import knows, languages
 from hheditor.text.speech import ids
+from hheditor.values import decode, encode
 from hheditor.values.resources import resource_path
 
 GAMES = sorted(path.parent.name for path in resource_path("rules").glob("*/legend.json"))
@@ -39,6 +50,7 @@ def test_everything_in_a_legend_is_drawn_and_said(game: str) -> None:
     assert set(known.features) <= set(FEATURES)
     assert all(entry.id.startswith(f"{game}.") for entry in known.own)
     assert {entry.id for entry in known.own} <= {*known.terrains, *known.sides}
+    assert all(knows(f"part.{entry.id}") for entry in known.own)
     assert LOWEST <= known.levels[0] <= 0 <= known.levels[1] <= HIGHEST
     assert knows(f"game.{game}")
     assert len(languages()) > 1
@@ -113,3 +125,25 @@ def test_hexes_are_called_as_their_board_is_numbered() -> None:
     board = Board(60, 40, numbering="numeric")
     assert [label(board, cell) for cell in (0, 59, 2399)] == ["0101", "6001", "6040"]
     assert label(board, 61, "letters") == "B2"
+
+
+@pytest.mark.parametrize("ruleset", [MEN_OF_IRON, IMPETUS], ids=lambda ruleset: ruleset.id)
+def test_the_rules_say_of_a_field_what_does_nothing_in_them(ruleset: Ruleset[Any]) -> None:
+    field = Map(BOARD, edges=(Edge("pavises", 9, 0),))
+    assert [finding.message for finding in ruleset.inspect(field)] == ["map.side-unknown"]
+    assert ruleset.inspect(Map(BOARD)) == ()
+
+
+def test_whatever_lies_on_a_map_leaves_it_and_comes_back() -> None:
+    edges = tuple(sorted(Edge(kind, number, 0) for number, kind in enumerate((*EDGES, "men_of_iron.brook"))))
+    levels = tuple(range(LOWEST, HIGHEST + 1)) + (0,) * (BOARD.cells - HIGHEST + LOWEST - 1)
+    board = replace(BOARD, numbering="numeric")
+    field = Map(board, "All", ("men_of_iron.mud",) * board.cells, levels, edges=edges, system="men_of_iron")
+    assert exchange.read(exchange.written(field)) == field
+    assert decode(encode(field), Map) == field
+    written = ET.fromstring(tmx.written(field, "field.png", 96))
+    kinds = {each.attrib["type"] for each in written.iter("object")}
+    assert kinds == {edge.kind for edge in edges}
+    for colors in ("light", "dark", "mono"):
+        bare = svg(plate(replace(field, edges=()), colors), sheet(board), colors, 100)
+        assert len(svg(plate(field, colors), sheet(board), colors, 100)) > len(bare)

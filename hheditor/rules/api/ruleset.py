@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from hheditor.maps import Map
 from hheditor.maps.document import OPEN
 from hheditor.maps.generation.fields import Rolled as RolledField
+from hheditor.maps.inspect import strange
 from hheditor.maps.legend import Legend, legend
 from hheditor.rules.api.actors import CHANCE, NOBODY, UMPIRE
 from hheditor.rules.api.armies.muster import Mustering
@@ -421,8 +422,11 @@ class Ruleset(Secrets[P], Deploys[P], Measures[P], Mustering, Terms, Readable, A
     # Documents -----------------------------------------------------------------------------------------
 
     def inspect(self, document: Any) -> tuple[Finding, ...]:
-        """Findings on a map, an army or a scenario."""
-        return ()
+        """Findings on a map, an army or a scenario; by default what its legend does not know of a field."""
+        field = document if isinstance(document, Map) else getattr(document, "map", None)
+        if not isinstance(field, Map):
+            return ()
+        return tuple(remark.finding for remark in strange(field, self.legend()))
 
     def terrain(self, terrain: str) -> Any | None:
         """What a terrain does in these rules, or None if they do not know it."""

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 
 from hheditor.armies import Army
 from hheditor.maps import Map
+from hheditor.maps.inspect import idle
+from hheditor.maps.legend import legend
 from hheditor.rules.impetus.armies.troops import Characteristics, characteristics_of
 from hheditor.rules.impetus.position.profile import Profile, basic, inspect_profile, profile_of
 from hheditor.scenarios import Scenario
@@ -75,10 +77,13 @@ def _general(army: Army) -> Iterator[Finding]:
 
 
 def inspect_map(field: Map, profile: Profile) -> tuple[Finding, ...]:
-    """TER-1: terrain the rules do not know."""
+    """TER-1: terrain the rules do not know, and what does nothing in them."""
     known = {effects.id for effects in profile.terrain}
     odd = sorted(set(field.terrain) - known - {"river", "stream"})
-    return tuple(warn("warning.impetus.terrain", rule="TER-1", field="terrain", terrain=each) for each in odd)
+    return (
+        *(warn("warning.impetus.terrain", rule="TER-1", field="terrain", terrain=each) for each in odd),
+        *(remark.finding for remark in idle(field, legend("impetus"))),
+    )
 
 
 def inspect_scenario(scenario: Scenario) -> tuple[Finding, ...]:
