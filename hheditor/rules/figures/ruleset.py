@@ -3,13 +3,18 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from hheditor.rules.api import Count, Moment, Order, Scene
+from hheditor.armies import Army, Leader, TroopType, Unit
+from hheditor.rules.api import Appraisal, Count, Figure, Moment, Order, Price, Scene
 from hheditor.rules.api.agenda import AgendaRuleset
+from hheditor.rules.api.armies.muster import Total
+from hheditor.rules.figures.armies import catalogue, points
+from hheditor.rules.figures.armies.troops import Characteristics, LeaderCharacteristics, kind_of_troop
 from hheditor.rules.figures.chapters import load
 from hheditor.rules.figures.command import deployment, victory
 from hheditor.rules.figures.position import tasks
 from hheditor.rules.figures.position.agenda import AGENDA
 from hheditor.rules.figures.position.invariants import problems
+from hheditor.rules.figures.position.kinds import COMMAND
 from hheditor.rules.figures.position.orders import AnyOrder, EndPhase
 from hheditor.rules.figures.position.profile import (
     GroundRow,
@@ -37,6 +42,7 @@ class Figures(AgendaRuleset[Table]):
     order_type: ClassVar[Any] = AnyOrder
     profile_type: ClassVar[Any] = Profile
     lists_all_orders: ClassVar[bool] = False
+    counted: ClassVar[str] = "figures.figures"
     fixed_setup: ClassVar[Finding | None] = refuse("refusal.figures.override-setup", rule="TAB-1")
 
     # The game tree -------------------------------------------------------------------------------------
@@ -96,6 +102,66 @@ class Figures(AgendaRuleset[Table]):
     def inspect_profile(self, profile: Profile) -> tuple[Finding, ...]:
         """What would not play."""
         return inspect_profile(profile)
+
+    # Building armies -------------------------------------------------------------------------------------
+
+    def inspect(self, document: Any) -> tuple[Finding, ...]:
+        """Findings on an army."""
+        return catalogue.inspect_army(book(), document) if isinstance(document, Army) else ()
+
+    def price(self, troop: TroopType) -> Price | None:
+        """ARM-1, ARM-2: one figure or model by the house formula."""
+        return points.price(book(), kind_of_troop(troop))
+
+    def unit_price(self, army: Army, unit: Unit) -> Price | None:
+        """All figures of a formation, and its gear."""
+        return catalogue.unit_price(book(), army, unit)
+
+    def unit_strength(self, army: Army, unit: Unit) -> int:
+        """Its figures; of chariots and elephants its models."""
+        return unit.stands or 0
+
+    def leader_price(self, leader: Leader) -> Price | None:
+        """ARM-3: a command figure."""
+        return catalogue.leader_price(book(), leader)
+
+    def leader_roles(self, army: Army) -> tuple[str, ...]:
+        """TYP-7: command figures; one supreme commander is enough."""
+        chief = any(leader.role == "supreme" for leader in army.leaders)
+        return (
+            ("commander", "standard", "musician")
+            if chief
+            else ("supreme", "commander", "standard", "musician")
+        )
+
+    def leader_for(self, army: Army, role: str = "general") -> Leader:
+        """A command figure on horseback; the first is the supreme commander."""
+        wanted = role if role in COMMAND else self.leader_roles(army)[0]
+        return Leader("", wanted, {"footing": "horse", "class": "M"}, chief=wanted == "supreme")
+
+    def troop_schema(self) -> Any | None:
+        """The schema of a troop type's characteristics."""
+        return Characteristics
+
+    def leader_schema(self) -> Any | None:
+        """The schema of a command figure's."""
+        return LeaderCharacteristics
+
+    def troop_types(self) -> tuple[TroopType, ...]:
+        """The types of all lists."""
+        return catalogue.troop_types()
+
+    def sample_armies(self) -> dict[str, Army]:
+        """The shipped lists."""
+        return catalogue.sample_armies()
+
+    def figures(self, troop: TroopType) -> tuple[Figure, ...]:
+        """Its numbers."""
+        return catalogue.figures_of(troop)
+
+    def totals(self, army: Army, found: Appraisal) -> tuple[Total, ...]:
+        """ARM-6: points, figures, models, whole formations."""
+        return catalogue.totals(book(), army, found.points)
 
 
 RULESET = Figures()

@@ -10,6 +10,7 @@ import pytest
 from hheditor import text
 from hheditor.rules.api import Order
 from hheditor.rules.figures.armies.points import terms_of
+from hheditor.rules.figures.armies.troops import GEAR, Characteristics
 from hheditor.rules.figures.position import orders, tasks
 from hheditor.rules.figures.position.agenda import AGENDA
 from hheditor.rules.figures.position.kinds import ROLES, kind
@@ -38,6 +39,7 @@ def put_together() -> set[str]:
     found |= {f"ground.figures.{row.id}" for row in book().ground if not row.base or row.id == "hill"}
     found |= {f"troops.figures.{each}" for each in ("s", "l", "chariot", "elephant")}
     found |= {f"term.figures.{each}" for each in ("flank", "rear")} | {"ground.figures.slope"}
+    found |= {f"term.figures.price-{each}" for each in GEAR}
     found |= {
         f"event.figures.{each}"
         for each in ("turned", "hinged", "closed-up", "opened-order", "filled", "filling")
@@ -48,7 +50,11 @@ def put_together() -> set[str]:
 @pytest.mark.parametrize("language", text.languages())
 def test_everything_named_can_be_said_and_nothing_is_left_over(language: str) -> None:
     known = set(read_domain(FOLDER / language / "figures" / "rules.po"))
-    assert known == NAMED | TERMS | EVENTS | ROLLS | put_together()
+    shared = {each for each in known if each.startswith(("characteristic.", "strength.", "total.", "role."))}
+    fields = {name.rstrip("_") for name in Characteristics.__struct_fields__}
+    assert {f"characteristic.figures.{name}" for name in fields} <= shared
+    assert {"strength.figures.figures.n", "total.figures.figures.n", "role.figures.supreme"} <= shared
+    assert known - shared == NAMED | TERMS | EVENTS | ROLLS | put_together()
 
 
 def test_lengths_and_angles_are_said_as_people_say_them() -> None:

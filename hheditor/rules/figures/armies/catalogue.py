@@ -1,0 +1,91 @@
+"""ARM: the lists that ship, what units and command figures of an army cost, and what an army totals."""
+
+from functools import lru_cache
+
+from hheditor.armies import Army, Leader, TroopType, Unit
+from hheditor.rules.api import Figure, Price, Term
+from hheditor.rules.api.armies.muster import POINTS, Total
+from hheditor.rules.figures.armies.lists import inspect, total
+from hheditor.rules.figures.armies.points import price
+from hheditor.rules.figures.armies.troops import (
+    characteristics_of,
+    gear_of,
+    kind_of_leader,
+    kind_of_troop,
+    muster,
+)
+from hheditor.rules.figures.position.kinds import code_of
+from hheditor.rules.figures.position.profile import Profile
+from hheditor.rules.figures.position.setup import Setup
+from hheditor.tables.map import TableMap
+from hheditor.values import BadValue, Finding, decode, warn
+from hheditor.values.resources import resource_path
+
+FOLDER = ("rules", "figures")
+
+
+@lru_cache(maxsize=1)
+def sample_armies() -> dict[str, Army]:
+    """The shipped lists by id, e.g. ``normans``."""
+    paths = sorted(resource_path(*FOLDER, "armies").glob("*.json"), key=lambda path: path.name)
+    return {path.stem: decode(path.read_bytes(), Army) for path in paths}
+
+
+def troop_types() -> tuple[TroopType, ...]:
+    """Every troop type of the lists."""
+    return tuple(troop for army in sample_armies().values() for troop in army.troops)
+
+
+def unit_price(profile: Profile, army: Army, unit: Unit) -> Price:
+    """ARM-1, ARM-2, ARM-4: its figures and its gear."""
+    single = price(profile, kind_of_troop(army.troop(unit.troop)))
+    count = unit.stands or 0
+    each = {
+        "stakes": profile.prices.stakes,
+        "screens": profile.prices.screen,
+        "ladders": profile.prices.ladder,
+    }
+    terms = [Term(term.name, term.value * count, term.rule) for term in single.terms]
+    for name, pieces in gear_of(unit).items():
+        if pieces:
+            terms.append(Term(f"term.figures.price-{name}", pieces * each[name], "ARM-4"))
+    points = sum(term.value for term in terms)
+    return Price(points, points, tuple(terms))
+
+
+def leader_price(profile: Profile, leader: Leader) -> Price:
+    """ARM-3: a command figure."""
+    return price(profile, kind_of_leader(leader))
+
+
+def figures_of(troop: TroopType) -> tuple[Figure, ...]:
+    """Its code, and how it is usually drawn up."""
+    data = characteristics_of(troop)
+    return (
+        Figure("class", code_of(kind_of_troop(troop)), 0),
+        Figure("files", str(data.files), data.files),
+        Figure("order", "c" if data.order == "compact" else "o", data.order == "compact"),
+    )
+
+
+def _alone(army: Army, profile: Profile) -> Setup:
+    return muster(TableMap(), (army, Army("", "figures")), profile)
+
+
+def totals(profile: Profile, army: Army, points: int) -> tuple[Total, ...]:
+    """ARM-6: points, figures, models and whole formations; what cannot be read counts nothing."""
+    try:
+        found = total(_alone(army, profile), 0)
+    except BadValue:
+        return (Total(POINTS, points),)
+    rows = [Total(POINTS, points), Total("figures.figures", found.figures, crossed=True)]
+    rows += [Total("figures.models", found.models)] if found.models else []
+    return (*rows, Total("figures.formations", found.formations))
+
+
+def inspect_army(profile: Profile, army: Army) -> tuple[Finding, ...]:
+    """ARM-5: what is worth a word about an army."""
+    try:
+        return inspect(_alone(army, profile), 0)
+    except BadValue as error:
+        return (warn("warning.figures.unreadable", rule="ARM-5", trouble=str(error)),)

@@ -1,0 +1,196 @@
+"""ARM-5: armies as documents: the schema of a troop type, and what the rules make of an army.
+
+A unit of an army is a formation, its size the number of its figures (models, of chariots and elephants);
+attendants are a unit without a base. Leaders are the command figures. Gear is an option of a unit:
+``stakes-9``, ``screens-5``.
+"""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from hheditor.armies import Army, Leader, TroopType, Unit
+from hheditor.rules.figures.position.kinds import COMMAND, Kind, Rider, Role
+from hheditor.rules.figures.position.kinds import kind as kind_called
+from hheditor.rules.figures.position.profile import (
+    MODELS,
+    WEAPONS,
+    ClassName,
+    FootingName,
+    Profile,
+    WeaponName,
+)
+from hheditor.rules.figures.position.setup import Points, Setup, UnitCard
+from hheditor.tables.map import TableMap
+from hheditor.values import BadValue, Few, Value
+
+GEAR = ("stakes", "screens", "ladders")
+MOST_FIGURES = 60
+LeaderRole = Literal["supreme", "commander", "standard", "musician"]
+
+
+class Characteristics(Value, frozen=True, rename={"class_": "class"}):
+    """The schema of a troop type's table of characteristics."""
+
+    footing: FootingName = "foot"
+    class_: ClassName = "M"
+    weapon: Annotated[str, Meta(extra={"choices": WEAPONS})] = ""
+    barded: Annotated[int, Meta(ge=0, le=1, extra={"least": 0, "most": 1})] = 0
+    phalanx: Annotated[int, Meta(ge=0, le=1, extra={"least": 0, "most": 1})] = 0
+    crew: tuple[str, ...] = ()
+    """CRW-1: those aboard a model by their codes, the driver first: ``fL``, ``fM/bow``."""
+    files: Annotated[int, Meta(ge=2, le=30, extra={"least": 2, "most": 12})] = 4
+    order: Literal["compact", "open"] = "compact"
+    attendants: Annotated[int, Meta(ge=0, le=1, extra={"least": 0, "most": 1})] = 0
+    """Whether they serve in the camp and form no formation."""
+
+
+class LeaderCharacteristics(Value, frozen=True, rename={"class_": "class"}):
+    """The schema of a command figure."""
+
+    footing: Literal["foot", "horse", "camel"] = "horse"
+    class_: ClassName = "M"
+
+
+def characteristics_of(troop: TroopType) -> Characteristics:
+    """The characteristics of a troop type; `BadValue` where they cannot be read."""
+    try:
+        return msgspec.convert(troop.characteristics, Characteristics)
+    except msgspec.ValidationError as error:
+        raise BadValue(f"{troop.id}: {error}") from None
+
+
+def kind_of_troop(troop: TroopType, name: str = "") -> Kind:
+    """The figure a troop type stands for."""
+    found = characteristics_of(troop)
+    if found.weapon not in WEAPONS:
+        raise BadValue(f"{troop.id}: no weapon is called {found.weapon}")
+    weapon: WeaponName = found.weapon
+    role: Role = "attendant" if found.attendants else "trooper"
+    crew: tuple[Rider, ...] = ()
+    klass = found.class_
+    if found.footing in MODELS:
+        aboard = tuple(kind_called(code) for code in found.crew)
+        if not aboard or any(each.mounted for each in aboard):
+            raise BadValue(f"{troop.id}: a model has a driver, and nobody aboard is mounted")
+        crew = tuple(Rider(each.klass, each.weapon) for each in aboard)
+        klass, weapon = crew[0].klass, ""
+    elif found.crew:
+        raise BadValue(f"{troop.id}: only chariots and elephants have a crew")
+    return Kind(
+        klass,
+        found.footing,
+        weapon,
+        bool(found.barded),
+        bool(found.phalanx),
+        role,
+        crew,
+        name or troop.name,
+    )
+
+
+def kind_of_leader(leader: Leader) -> Kind:
+    """The command figure a leader stands for."""
+    try:
+        found = msgspec.convert(leader.characteristics, LeaderCharacteristics)
+    except msgspec.ValidationError as error:
+        raise BadValue(f"{leader.name}: {error}") from None
+    if leader.role not in COMMAND:
+        raise BadValue(f"{leader.name}: no command figure is a {leader.role}")
+    role: LeaderRole = leader.role  # type: ignore[assignment]
+    return Kind(found.class_, found.footing, role=role, name=leader.name)
+
+
+def gear_of(unit: Unit) -> dict[str, int]:
+    """ARM-4: the gear of a unit by its options."""
+    found = dict.fromkeys(GEAR, 0)
+    for option in unit.options:
+        name, _, count = option.rpartition("-")
+        if name not in GEAR or not count.isdecimal() or int(count) > MOST_FIGURES:
+            raise BadValue(f"no gear is called {option}")
+        found[name] = int(count)
+    return found
+
+
+def ranks_of(count: int, files: int) -> int:
+    """How deep so many stand in so many files."""
+    return max(1, -(-count // files))
+
+
+class Roster:
+    """Figures enlisted one after another."""
+
+    def __init__(self) -> None:
+        self.kinds: dict[Kind, int] = {}
+        self.roster: list[int] = []
+        self.sides: list[Few] = []
+        self.units: list[UnitCard] = []
+
+    def enlist(self, side: int, kind: Kind, count: int = 1) -> tuple[int, ...]:
+        """So many figures of a kind; their numbers."""
+        index = self.kinds.setdefault(kind, len(self.kinds))
+        first = len(self.roster)
+        self.roster += [index] * count
+        self.sides += [side] * count
+        return tuple(range(first, first + count))
+
+    def army(self, side: int, army: Army) -> None:
+        """A whole army."""
+        for unit in army.units:
+            try:
+                troop = army.troop(unit.troop)
+            except KeyError:
+                raise BadValue(f"{army.name} has no troops called {unit.troop}") from None
+            data = characteristics_of(troop)
+            count = unit.stands or 0
+            if not 0 < count <= MOST_FIGURES:
+                raise BadValue(f"{unit.name or troop.name} has {count} figures")
+            figures = self.enlist(side, kind_of_troop(troop, unit.name), count)
+            if not data.attendants:
+                gear = gear_of(unit)
+                self.units.append(
+                    UnitCard(
+                        side,
+                        unit.name or troop.name,
+                        figures,
+                        data.files,
+                        ranks_of(count, data.files),
+                        data.order == "compact",
+                        gear["stakes"],
+                        gear["screens"],
+                        gear["ladders"],
+                    )
+                )
+        for leader in army.leaders:
+            self.enlist(side, kind_of_leader(leader))
+
+
+def muster(
+    table: TableMap,
+    armies: tuple[Army, Army],
+    profile: Profile,
+    *,
+    camps: tuple[Points, Points] = ((), ()),
+    first: int = -1,
+    turn_limit: int = 0,
+) -> Setup:
+    """The terms of a battle of two armies on a table; `BadValue` where an army cannot be read."""
+    from hheditor.rules.figures.armies.lists import total
+
+    roster = Roster()
+    for side, army in enumerate(armies):
+        roster.army(side, army)
+    setup = Setup(
+        table=table,
+        profile=profile,
+        kinds=tuple(roster.kinds),
+        roster=tuple(roster.roster),
+        allegiance=tuple(roster.sides),
+        units=tuple(roster.units),
+        names=(armies[0].name, armies[1].name),
+        camps=camps,
+        first=first,
+        turn_limit=turn_limit,
+    )
+    return msgspec.structs.replace(setup, points=(total(setup, 0).points, total(setup, 1).points))

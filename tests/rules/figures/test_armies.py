@@ -1,0 +1,105 @@
+"""The lists that ship: what they cost, how they are drawn up, and that they fight."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from hheditor.armies import Army, Leader, Unit
+from hheditor.rules.api import CHANCE
+from hheditor.rules.figures import RULESET
+from hheditor.rules.figures.armies.catalogue import sample_armies
+from hheditor.rules.figures.armies.troops import kind_of_troop, muster
+from hheditor.rules.figures.position.kinds import code_of
+from hheditor.rules.figures.position.profile import book
+from hheditor.tables.map import TableMap
+from hheditor.values import BadValue
+from tests.rules.figures.battlefields import keen
+from tests.systems.battery import Tally
+
+WRITTEN = {
+    "macedonians": (450, 73),
+    "persians": (430, 65),
+    "romans": (446, 74),
+    "seleucids": (444, 63),
+    "carthaginians": (438, 81),
+    "egyptians": (440, 94),
+    "hittites": (433, 89),
+    "parthians": (440, 52),
+    "normans": (430, 70),
+    "saxons": (436, 100),
+    "league": (420, 77),
+    "imperials": (448, 56),
+    "english": (432, 66),
+    "french": (430, 62),
+    "crusaders": (446, 62),
+    "ayyubids": (439, 71),
+}
+"""Points and figures of each list, as its author counted them."""
+
+
+@pytest.mark.rule("ARM-1", "ARM-5", "FR-13")
+@pytest.mark.parametrize("name", WRITTEN)
+def test_a_list_costs_what_it_says(name: str) -> None:
+    army = sample_armies()[name]
+    found = RULESET.appraise(army)
+    assert (found.points, found.total("figures.figures")) == WRITTEN[name]
+    assert all(each.sound for each in (*found.units, *found.leaders))
+    assert RULESET.inspect(army) == ()
+    assert sum(each.price.formula for each in (*found.units, *found.leaders)) == found.points
+
+
+def test_every_list_is_there() -> None:
+    assert set(sample_armies()) == set(WRITTEN)
+    assert len({troop.id for troop in RULESET.troop_types()}) == len(RULESET.troop_types())
+
+
+def test_what_cannot_be_read_is_said() -> None:
+    army = sample_armies()["english"]
+    strange = replace(army, units=(Unit("nobody", stands=8),))
+    assert [each.rule for each in RULESET.inspect(strange)] == ["ARM-5"]
+    odd = replace(army.troops[0], characteristics={"footing": "chariot"})
+    with pytest.raises(BadValue):
+        kind_of_troop(odd)
+    with pytest.raises(BadValue):
+        kind_of_troop(replace(odd, characteristics={"weapon": "spoon"}))
+    for unit in (Unit(army.troops[0].id, stands=0), Unit(army.troops[0].id, stands=8, options=("tents-3",))):
+        with pytest.raises(BadValue):
+            muster(TableMap(), (replace(army, units=(unit,)), army), book())
+    with pytest.raises(BadValue):
+        muster(TableMap(), (replace(army, leaders=(Leader("X", "bishop"),)), army), book())
+
+
+def test_gear_and_layout_come_with_the_unit() -> None:
+    setup = muster(TableMap(), (sample_armies()["english"], sample_armies()["league"]), book())
+    cards = {card.name: card for card in setup.units}
+    archers, crossbows = cards["Longbowmen I"], cards["Crossbowmen"]
+    assert (archers.files, archers.ranks, archers.compact, archers.stakes) == (5, 2, False, 9)
+    assert crossbows.screens == 5
+    assert setup.points == (432, 420)
+    assert code_of(setup.kind(archers.figures[0])) == "fL/lbow"
+    assert RULESET.leader_for(Army("", "figures")).role == "supreme"
+    assert RULESET.leader_for(sample_armies()["english"]).role == "commander"
+
+
+@pytest.mark.rule("DEP-4", "DEP-5")
+def test_two_shipped_armies_deploy_and_fight() -> None:
+    """From the first die to the first blows, every order legal, nobody lost untold."""
+    draw, tally = Random(7), Tally()
+    armies = sample_armies()["seleucids"], sample_armies()["romans"]
+    table = RULESET.opening(muster(TableMap(), armies, book(), turn_limit=2))
+    for _ in range(160):
+        if RULESET.to_act(table) == CHANCE or table.turn < 1:
+            order = keen(RULESET, table, draw, tally)
+        else:
+            listed = list(RULESET.orders(table, draw.choice(RULESET.subjects(table) or (None,))))
+            order = draw.choice(listed)
+        step = RULESET.play(table, order)
+        table = step.after
+        assert RULESET.problems(table) == ()
+        if table.turn == 1 and table.phase == "movement":
+            break
+    assert table.turn == 1
+    assert len(table.standing) == len(table.figures)
