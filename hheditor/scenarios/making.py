@@ -200,6 +200,25 @@ def with_map(scenario: Scenario, map_: Map, origin: str = "") -> SetMap:
     return SetMap(map_, origin, bare, painted, goals, ((), ()), coming)
 
 
+def from_the_start(scenario: Scenario, side: int) -> int:
+    """How many pieces of a side's own army stand on the field when the battle begins."""
+    army = scenario.sides[side].army
+    own = len(army.units) + len(army.leaders)
+    later = {piece for each in scenario.reinforcements if each.side == side for piece in each.pieces}
+    return own - len({piece for piece in later if piece < own})
+
+
+def with_setups(scenario: Scenario) -> Scenario:
+    """The scenario with the set-up of each side that has no deployment as its deployment."""
+    prepared = {each.side for each in scenario.deployments}
+    made = tuple(
+        Deployment("", number, tuple(replace(each, fixed=False) for each in side.setup))
+        for number, side in enumerate(scenario.sides)
+        if side.setup and number not in prepared
+    )
+    return replace(scenario, deployments=(*scenario.deployments, *made)) if made else scenario
+
+
 def same_place(one: Placement, other: Placement) -> bool:
     """Whether a piece stands in the same place in the same way, whether it is fixed there or not."""
     return replace(one, fixed=False) == replace(other, fixed=False)

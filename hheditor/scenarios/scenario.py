@@ -76,6 +76,18 @@ class Side(Value, frozen=True):
         """How many units and leaders there are."""
         return sum(len(army.units) + len(army.leaders) for army in self.armies)
 
+    def groups(self) -> tuple[tuple[str, tuple[int, ...]], ...]:
+        """The groups of its armies by name, each with the numbers of its pieces."""
+        found: list[tuple[str, tuple[int, ...]]] = []
+        first = 0
+        for army in self.armies:
+            both: tuple[Unit | Leader, ...] = (*army.units, *army.leaders)
+            for group in army.groups:
+                members = (first + at for at, piece in enumerate(both) if piece.group == group.id)
+                found.append((group.name, tuple(members)))
+            first += len(both)
+        return tuple(found)
+
     def named(self, piece: int) -> Unit | Leader | None:
         """The unit or leader of a number; None where there is none."""
         for army in self.armies:

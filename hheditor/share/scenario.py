@@ -16,6 +16,7 @@ from hheditor.share.phrases import LANGUAGES
 from hheditor.share.scenery import Scenery
 from hheditor.sheets.words import Speaker
 from hheditor.text import Naming, translated
+from hheditor.text.documents.scenario import told
 from hheditor.values import BadValue
 
 _STARRED = re.compile(r"\*([^*\n]+)\*")
@@ -25,15 +26,15 @@ def scenario_page(scenario: Scenario) -> str:
     """The page. `KeyError` where nobody knows the rules it is for."""
     rules = find(scenario.system)
     scenery = Scenery(scenario)
-    told = {language: translated(scenario, language) for language in LANGUAGES}
+    read = {language: translated(scenario, language) for language in LANGUAGES}
     try:
-        references = {language: rules.reference(each) for language, each in told.items()}
+        references = {language: rules.reference(each) for language, each in read.items()}
         scene, zones = rules.deployed(scenario), rules.zones(scenario)
     except BadValue:
         # Half a scenario is still worth a page: what it has is shown.
         references, scene, zones = dict.fromkeys(LANGUAGES, Reference()), Scene(), ()
     figure = _figure(scenario, scenery, scene, zones)
-    pages = [_Writer(each, references[language], Speaker(language)) for language, each in told.items()]
+    pages = [_Writer(each, references[language], Speaker(language)) for language, each in read.items()]
     body = "".join(
         (
             '<header><div class="choices"><button id="language"></button><button id="theme">◐</button></div>',
@@ -127,9 +128,12 @@ class _Writer:
         goals = "".join(f"<li>{_starred(self.speaker.remark(each))}</li>" for each in self.reference.victory)
         victory = turns + (f"<ul>{goals}</ul>" if goals else "")
         special = self._own(scenario.special_rules, scenario.special_rules_it)
+        lines = told(scenario, self.speaker.language)
+        terms = "".join(f"<li>{escape(line)}</li>" for line in lines)
         return (
             self._own(scenario.notes, scenario.notes_it)
             + self._headed("share.victory", victory)
+            + self._headed("sheet.scenario-terms", f"<ul>{terms}</ul>" if terms else "")
             + self._headed("share.special-rules", special)
         )
 

@@ -152,12 +152,21 @@ def test_typed_dice_come_from_the_file(tmp_path: Path, scenario: Path) -> None:
 
 def test_a_scenario_given_for_a_battle_is_called_one() -> None:
     example = Path("examples/hastings-1066.hhscenario")
-    for command in ("legal", "show", "odds"):
+    for command in ("legal", "odds"):
         told = call(command, example)
         assert told.exit_code == 1
         assert "is a scenario, not a battle" in told.output and len(told.output.splitlines()) == 1
     told = call("legal", example, language="it")
     assert "è uno scenario, non una battaglia" in told.output
+
+
+def test_a_scenario_is_shown_as_one() -> None:
+    told = call("show", Path("examples/hastings-1066.hhscenario"))
+    assert told.exit_code == 0, told.output
+    assert "hordes_heroes" in told.output.splitlines()[0]
+    assert len(told.output.splitlines()) == 3, "who fights; it says nothing more of its sides"
+    told = call("show", Path("examples/hastings-1066.hhscenario"), "--json")
+    assert '"reinforcements": []' in told.output
 
 
 def test_a_refused_order_is_not_followed_by_a_battle(tmp_path: Path, scenario: Path) -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from hheditor.app.frame.history import History
-from hheditor.armies import Army, Leader, TroopType, Unit
+from hheditor.armies import Army, Group, Leader, TroopType, Unit
 from hheditor.hexes import Board
 from hheditor.maps import Map, Objective, Zone
 from hheditor.scenarios import (
@@ -281,3 +281,11 @@ def test_a_scenario_of_yesterday_reads_and_writes_as_before() -> None:
     assert decode(written, Scenario) == plain
     full = _allied()
     assert decode(encode(full), Scenario) == full
+
+
+def test_groups_are_numbered_as_the_pieces_of_the_side_are() -> None:
+    van = Group("van", "The van")
+    scots = Army("Scots", "any", units=(Unit("foot", group="van"), Unit("foot")), groups=(van,))
+    own = replace(army(2), groups=(van,), leaders=(Leader("Harold", group="van"),))
+    side = Side("Red", own, allies=(Ally("Scots", scots),))
+    assert side.groups() == (("The van", (2,)), ("The van", (3,)))

@@ -6,12 +6,14 @@ methods, and each of them is one entry of the scenario's history or one refusal.
 
 from collections.abc import Callable, Iterable, Sequence
 
+from msgspec.structs import replace
+
 from hheditor.app.frame.signal import Signal
 from hheditor.app.scenario.deploying import Arranged, Deploying, Wishes
 from hheditor.app.scenario.editor import TRIPPED, ScenarioEditor
 from hheditor.scenarios import Deployment, Placement, Scenario
-from hheditor.scenarios.edits import SetDeployments, deployment_of, deployments_of
-from hheditor.scenarios.making import free_name
+from hheditor.scenarios.edits import SetDeployments, SetSetup, deployment_of, deployments_of
+from hheditor.scenarios.making import free_name, same_place
 from hheditor.values import Finding, Parameter, refuse
 
 
@@ -156,7 +158,22 @@ class Deployer:
         here = self.here
         if here is None:
             return refuse("scenario.no-deployment")
-        return wishes if isinstance(wishes, Finding) else here.arrange(wishes)
+        if not isinstance(wishes, Finding):
+            held = self._held(wishes)
+            return held if held is not None else here.arrange(wishes)
+        return wishes
+
+    def _held(self, wishes: Wishes) -> Finding | None:
+        """The refusal to move whom the scenario has fixed."""
+        fixed = {each.piece: each for each in self._setup if each.fixed}
+        for number, wish in wishes.items():
+            if wish is not None and number in fixed and not same_place(wish, fixed[number]):
+                return refuse("scenario.fixed-piece", places=(fixed[number].cell,))
+        return None
+
+    @property
+    def _setup(self) -> tuple[Placement, ...]:
+        return self.scenario.sides[self.side].setup
 
     def wish(
         self, wishes: Wishes | Finding, title: str, *, merge: str = "", **parameters: Parameter
@@ -303,17 +320,71 @@ class Deployer:
         here = self.here
         if here is None:
             return refuse("scenario.no-deployment")
-        wishes = here.arrayed(self._seed[self.side])
+        wishes = self._around_fixed(here.arrayed(self._seed[self.side]))
         for _ in range(14):
             self._seed[self.side] += 1
             if wishes != {number: here.placed.get(number) for number in wishes}:
                 break
-            wishes = here.arrayed(self._seed[self.side])
+            wishes = self._around_fixed(here.arrayed(self._seed[self.side]))
         if not any(wishes.values()):
             self.refused = refuse("scenario.no-array")
             self.changed.emit(None)
             return self.refused
         return self.wish(wishes, "scenario.did.arrayed", side=self.scenario.sides[self.side].name)
+
+    def _around_fixed(self, wishes: Wishes) -> dict[int, Placement | None]:
+        """Whom the scenario has fixed stand there, and nobody else."""
+        fixed = {each.piece: replace(each, fixed=False) for each in self._setup if each.fixed}
+        taken = {cell for each in fixed.values() for cell in (each.cell, *each.cells)}
+        others = {
+            number: None if wish is not None and taken & {wish.cell, *wish.cells} else wish
+            for number, wish in wishes.items()
+        }
+        return {**others, **fixed}
+
+    def as_set_up(self) -> Finding | None:
+        """Everybody where the scenario puts them; others stay, unless somebody of the set-up stands there."""
+        here = self.here
+        if here is None or not self._setup:
+            self.refused = refuse("scenario.no-setup")
+            self.changed.emit(None)
+            return self.refused
+        wishes = {each.piece: replace(each, fixed=False) for each in self._setup}
+        taken = {cell for each in self._setup for cell in (each.cell, *each.cells)}
+        off = {
+            number: None
+            for number, placed in here.placed.items()
+            if number not in wishes and taken & {placed.cell, *placed.cells}
+        }
+        return self.wish({**off, **wishes}, "scenario.did.set-up", n=len(wishes))
+
+    def keep_as_setup(self) -> Finding | None:
+        """What stands now is where the scenario puts the side; who was fixed stays fixed."""
+        here = self.here
+        if here is None or not here.placed:
+            return refuse("scenario.nobody-stands")
+        fixed = {each.piece for each in self._setup if each.fixed}
+        setup = tuple(replace(here.placed[n], fixed=n in fixed) for n in sorted(here.placed))
+        self.editor.do(SetSetup(self.side, setup), "scenario.did.setup-kept", n=len(setup))
+        return None
+
+    @property
+    def fixed(self) -> tuple[int, ...]:
+        """The pieces of the side that the scenario has fixed."""
+        return tuple(each.piece for each in self._setup if each.fixed)
+
+    def fix(self) -> None:
+        """The standing pieces picked stay where they stand; those that are fixed may be moved again."""
+        here = self.here
+        if here is None:
+            return
+        known = {each.piece: each for each in self._setup}
+        on = not set(self.standing) <= set(self.fixed)
+        for number in self.standing:
+            known[number] = replace(here.placed[number], fixed=on)
+        setup = tuple(known[number] for number in sorted(known))
+        title = "scenario.did.fixed" if on else "scenario.did.unfixed"
+        self.editor.do(SetSetup(self.side, setup), title, n=len(self.standing))
 
     def auto_rest(self) -> Finding | None:
         """Those who wait are placed for the person; everybody who stands stays where he is."""

@@ -11,7 +11,7 @@ from hheditor.rules.api import Ruleset, registry
 from hheditor.rules.api.surfaces import Surface
 from hheditor.scenarios import Scenario
 from hheditor.scenarios.edits import Edit, apply, deployments_of, join
-from hheditor.scenarios.making import same_place
+from hheditor.scenarios.making import from_the_start, same_place, with_setups
 from hheditor.values import Finding, Parameter, refuse, warn
 
 TRIPPED = (
@@ -89,11 +89,17 @@ def findings_of(scenario: Scenario, ruleset: Ruleset[Any] | None) -> tuple[Findi
     if ruleset is None:
         return (refuse("scenario.unknown-system", field="system", system=scenario.system),)
     found = list(
-        dict.fromkeys((*ruleset.inspect(scenario), *ruleset.inspect_terms(scenario), *_own(scenario)))
+        dict.fromkeys((*ruleset.inspect(scenario), *findings_of_terms(scenario, ruleset), *_own(scenario)))
     )
     if not any(each.weight == "refusal" for each in found):
         found += _unplaced(scenario, ruleset)
     return tuple(sorted(found, key=lambda each: each.weight != "refusal"))
+
+
+def findings_of_terms(scenario: Scenario, ruleset: Ruleset[Any]) -> tuple[Finding, ...]:
+    """What is found about terms of sides, allies, set-ups, reinforcements and named turns."""
+    moved = [finding for side in range(len(scenario.sides)) for finding in _moved(scenario, side)]
+    return (*ruleset.inspect_terms(scenario), *_coming(scenario), *moved)
 
 
 def _own(scenario: Scenario) -> list[Finding]:
@@ -126,9 +132,7 @@ def _own(scenario: Scenario) -> list[Finding]:
             found.append(
                 warn("scenario.goal-too-late", field=field, turn=goal.turn, limit=scenario.turn_limit)
             )
-    found += _coming(scenario)
     for number, side in enumerate(scenario.sides):
-        found += _moved(scenario, number)
         if side.zone is not None and not side.zone:
             found.append(warn("scenario.zone-empty", field=f"sides.{number}.zone"))
         if side.zone is not None and any(not surface.holds(cell) for cell in side.zone):
@@ -179,10 +183,11 @@ def _unplaced(scenario: Scenario, ruleset: Ruleset[Any]) -> list[Finding]:
     if scenario.start != "deployed":
         return []
     found = []
-    for number, side in enumerate(scenario.sides):
+    scenario = with_setups(scenario)
+    for number in range(len(scenario.sides)):
         first = next(iter(deployments_of(scenario, number)), None)
         placed = 0 if first is None else len(first.placements)
-        missing = len(side.army.units) + len(side.army.leaders) - placed
+        missing = from_the_start(scenario, number) - placed
         if missing > 0:
             name = first.name if first is not None else ""
             found.append(warn("scenario.not-all-placed", field=f"deployments.{number}.{name}", n=missing))

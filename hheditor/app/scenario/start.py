@@ -17,7 +17,7 @@ from hheditor.app.scenario.editor import TRIPPED
 from hheditor.rules.api import Ruleset
 from hheditor.scenarios import Deployment, Scenario
 from hheditor.scenarios.edits import deployments_of
-from hheditor.scenarios.making import to_start_with
+from hheditor.scenarios.making import from_the_start, to_start_with, with_setups
 from hheditor.values import Finding, Value, refuse
 
 if TYPE_CHECKING:
@@ -58,10 +58,11 @@ def names_to_start_with(scenario: Scenario, wanted: tuple[str, str]) -> tuple[st
 
 
 def all_placed(scenario: Scenario, wanted: tuple[str, str] = ("", "")) -> bool:
-    """Whether every piece of both sides stands on the field in these deployments."""
+    """Whether every piece of both sides that is there from the start stands on the field in these
+    deployments, or as the scenario sets it up where a side has none."""
+    scenario = with_setups(scenario)
     for side, name in enumerate(names_to_start_with(scenario, wanted)):
-        army = scenario.sides[side].army
-        pieces = len(army.units) + len(army.leaders)
+        pieces = from_the_start(scenario, side)
         deployment = next((each for each in deployments_of(scenario, side) if each.name == name), None)
         if deployment is None or len(deployment.placements) < pieces or not pieces:
             return False
@@ -71,6 +72,7 @@ def all_placed(scenario: Scenario, wanted: tuple[str, str] = ("", "")) -> bool:
 def ready(scenario: Scenario, start: StartWith) -> Scenario:
     """The scenario as the battle takes it."""
     if start.deployed:
+        scenario = with_setups(scenario)
         return to_start_with(scenario, names_to_start_with(scenario, start.deployments))
     return replace(scenario, start="choose")
 

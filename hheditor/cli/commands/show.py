@@ -70,6 +70,36 @@ def _tell(speech: Speech, battle: "Battle", report: dict[str, Any]) -> None:
         speech.tell("cli.show.outcome", outcome=narrator.reason(report["outcome"].reason))
 
 
+def _tell_scenario(speech: Speech, path: Path, *, as_json: bool) -> None:
+    """A scenario: who fights, what it says of its sides, who comes later."""
+    from hheditor.cli.battle_files import read_scenario, rules_of
+    from hheditor.text.documents.scenario import told
+    from hheditor.values import encode_pretty
+
+    scenario = read_scenario(speech, path)
+    rules_of(speech, scenario)
+    lines = told(scenario, speech.language)
+    if as_json:
+        sides = [{"name": side.name, "terms": side.terms, "setup": side.setup} for side in scenario.sides]
+        report = {
+            "name": scenario.name,
+            "system": scenario.system,
+            "turns": scenario.turn_limit,
+            "sides": sides,
+            "reinforcements": scenario.reinforcements,
+            "track": scenario.track,
+            "goals": scenario.goals,
+        }
+        echo(encode_pretty(report), nl=False)
+        return
+    echo(f"{scenario.name} ({scenario.system})")
+    for side in scenario.sides:
+        units = speech.say("count.units", n=sum(len(army.units) for army in side.armies))
+        echo(f"  {side.name}: {units}")
+    for line in lines:
+        echo(f"  {line}")
+
+
 def command(speech: Speech) -> click.Command:
     """Build the command."""
 
@@ -82,6 +112,9 @@ def command(speech: Speech) -> click.Command:
         from hheditor.cli.battle_files import as_seen, node_at, open_battle
         from hheditor.values import encode_pretty
 
+        if battle.suffix == ".hhscenario":
+            _tell_scenario(speech, battle, as_json=as_json)
+            return
         opened = as_seen(speech, open_battle(speech, battle), who)
         report = _report(opened, node_at(speech, opened, at))
         if as_json:

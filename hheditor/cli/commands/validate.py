@@ -27,8 +27,13 @@ def _findings(speech: Speech, path: Path) -> "tuple[str, tuple[Finding, ...]]":
         # A bare map belongs to no system: every shipped one says what it makes of it.
         found = [finding for system in systems() for finding in find(system).inspect(document)]
         return "map", tuple(dict.fromkeys(found))
-    kind = "scenario" if isinstance(document, Scenario) else "army"
-    return kind, tuple(rules_of(speech, document).inspect(document))
+    rules = rules_of(speech, document)
+    if not isinstance(document, Scenario):
+        return "army", tuple(rules.inspect(document))
+    from hheditor.app.scenario.editor import findings_of_terms
+
+    both = (*rules.inspect(document), *findings_of_terms(document, rules))
+    return "scenario", tuple(dict.fromkeys(both))
 
 
 def command(speech: Speech) -> click.Command:

@@ -163,6 +163,7 @@ class Composer:
                 self._block(
                     "ground", type_, gone, "ground.", lambda gone: parts.ground(source, wide, type_, gone)
                 ),
+                self._block("terms", type_, gone, "terms.", lambda _: parts.terms(source, wide, type_)),
                 self._block(
                     "special", type_, gone, "special.", lambda gone: parts.special(source, wide, type_, gone)
                 ),

@@ -14,6 +14,7 @@ from hheditor.sheets.paper.setting import EMPTY, Block, Type, abreast, baseline,
 from hheditor.sheets.paper.tables import Look, chart_block, entries_block
 from hheditor.sheets.reference.grounds import ground_block
 from hheditor.sheets.words import Speaker, plain
+from hheditor.text.documents.scenario import told
 
 if TYPE_CHECKING:
     from hheditor.sheets.reference.qrs import Source
@@ -233,6 +234,17 @@ def ground(source: "Source", room: float, type_: Type, gone: frozenset[str]) -> 
     if not rows:
         return EMPTY
     return ground_block(source.reference.ground, rows, room, type_, source.speaker)
+
+
+def terms(source: "Source", room: float, type_: Type, side: int | None = None) -> Block:
+    """What the scenario says of its sides, of who comes later, and of its turns; of one side on its sheet."""
+    speaker = source.speaker
+    lines = told(source.scenario, speaker.language, side)
+    if not lines:
+        return EMPTY
+    found = [heading(speaker.say("sheet.scenario-terms"), room, type_.body + 1.5)]
+    found += [paragraph(line.replace("*", "∗"), type_.body, room, type_.leading) for line in lines]
+    return stacked(found, 0.3)
 
 
 def special(source: "Source", room: float, type_: Type, gone: frozenset[str]) -> Block:

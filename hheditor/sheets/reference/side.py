@@ -199,6 +199,7 @@ class _Composer:
             (
                 self._once("head", type_, nothing, lambda: _head(source, self.side, wide, type_, self.color)),
                 self._once("briefing", type_, nothing, lambda: _briefing(source, self.side, wide, type_)),
+                self._once("terms", type_, nothing, lambda: parts.terms(source, wide, type_, self.side)),
                 self._once("forces", type_, letters, lambda: self._forces(type_, letters)),
                 self._once(
                     "charts",

@@ -54,18 +54,16 @@ def choose_export(session: "LibrarySession") -> None:
 
 def choose_page(session: "LibrarySession") -> None:
     """Ask for a place and write the selected battle or scenario there as a page for a browser."""
+    from hheditor.share.library import write_page
     from hheditor.store.exchange import file_name
-    from hheditor.ui.parts.beside import Stop, writing
+    from hheditor.ui.parts.waiting import waiting
 
-    card, context = session.state.chosen[0], session.context
+    card = session.state.chosen[0]
 
     def write(place: Path) -> None:
-        def made(stop: Stop) -> Finding | None:
-            from hheditor.share.library import write_page
-
-            return write_page(context.desk, card.kind, card.id, place, stop)
-
-        writing(context, session.page, place, made)
+        with waiting():
+            finding = write_page(session.context.desk, card.kind, card.id, place)
+        session.context.report(finding or tell("file.written", file=place.name))
 
     name = Path(file_name(card.name, None)).stem + ".html"
     to_save(session.page, session.context.say("library.page"), name, write)
@@ -109,7 +107,7 @@ def take_in(session: "LibrarySession", paths: Sequence[Path]) -> None:
 
 def _take_next(session: "LibrarySession") -> None:
     from hheditor.store import StoreError
-    from hheditor.ui.parts.beside import Stopped
+    from hheditor.ui.workspaces.library.dialogs.beside import Stopped
 
     while session.waiting:
         try:
@@ -136,7 +134,7 @@ def _beside(
     session: "LibrarySession", file: str, work: "Callable[[threading.Event], T]", *, finish: bool = False
 ) -> "T":
     """Something long about a file, while the window goes on painting."""
-    from hheditor.ui.parts.beside import beside
+    from hheditor.ui.workspaces.library.dialogs.beside import beside
 
     say = session.context.say
     return beside(

@@ -9,7 +9,7 @@ from hheditor.app.frame.operations import Refusal, S, all_of, needs, under
 from hheditor.scenarios.edits import Place, deployments_of
 from hheditor.scenarios.old_map import illustrations
 from hheditor.ui.workspaces.field import fit_commands, history_commands
-from hheditor.ui.workspaces.scenario import files, sources, writing
+from hheditor.ui.workspaces.scenario import files, forces, sources, writing
 from hheditor.ui.workspaces.scenario.session import ScenarioSession as It
 from hheditor.values import Finding, refuse
 
@@ -65,6 +65,7 @@ _standing: Refusal[It] = needs(
     lambda it: it.deployer.here is not None and it.deployer.standing, "scenario.nobody-picked-stands"
 )
 _placed: Refusal[It] = needs(_stands, "scenario.nobody-stands")
+_set_up: Refusal[It] = needs(lambda it: it.scenario.sides[it.deployer.side].setup, "scenario.no-setup")
 _waiting: Refusal[It] = needs(_waits, "scenario.nobody-waits")
 _two: Refusal[It] = needs(lambda it: len(it.deployer.selected) == 2, "scenario.pick-two")
 _named: Refusal[It] = needs(lambda it: it.deployer.name(it.deployer.side), "scenario.no-deployment-yet")
@@ -98,6 +99,9 @@ _SCENARIO: tuple[Command[It], ...] = (
     Command("swap-edges", writing.swap_edges, "Ctrl+Shift+E"),
     Command("texts", writing.other_texts, "Ctrl+Shift+I", "language"),
     Command("add-goal", writing.add_goal, "Ctrl+G", "tool-objective"),
+    Command("add-reinforcement", forces.add_reinforcement, "Ctrl+Shift+R", "plus"),
+    Command("add-ally-0", lambda it: forces.choose_ally(it, 0), refusal=forces.knows_allies),
+    Command("add-ally-1", lambda it: forces.choose_ally(it, 1), refusal=forces.knows_allies),
     Command("add-picture", files.ask_picture, "Ctrl+Shift+P"),
     Command("remove-picture", files.remove_picture, "", "trash", _pictured),
     Command("export", files.ask_export, "Ctrl+E", "export"),
@@ -112,6 +116,9 @@ _SCENARIO: tuple[Command[It], ...] = (
 _FIELD: tuple[Command[It], ...] = (
     Command("auto", lambda it: it.deployer.auto(), "A", "scenario-auto"),
     Command("auto-rest", lambda it: it.deployer.auto_rest(), "R", "scenario-rest", _waiting),
+    Command("as-set-up", lambda it: it.deployer.as_set_up(), "S", "scenario", _set_up),
+    Command("keep-as-setup", lambda it: it.deployer.keep_as_setup(), "Shift+S", refusal=_placed),
+    Command("fix", lambda it: it.deployer.fix(), "F", "tag", refusal=_standing),
     Command("clear", lambda it: it.deployer.clear(), "Shift+Del", "trash", _placed),
     Command("next", lambda it: it.deployer.pick_next(), "N"),
     Command("previous", lambda it: it.deployer.pick_next(-1), "Shift+N"),

@@ -22,6 +22,7 @@ from hheditor.ui.labels import Text
 from hheditor.ui.rules.links import show_linked
 from hheditor.ui.surrounds import keep_surrounded
 from hheditor.ui.tips import show_tip
+from hheditor.ui.workspaces.scenario import forces
 from hheditor.ui.workspaces.scenario.hand import HANDLE, DeployHand, handle_spot
 from hheditor.values import Finding
 
@@ -40,6 +41,8 @@ TOOLS = (
     "fit", "full-size",
 )  # fmt: skip
 """Operations of the tool bar, two in a row."""
+SETUP_TOOLS = ("as-set-up", "fix")
+"""Those that only scenarios with exact set-ups need."""
 
 
 class FieldPage(QWidget):
@@ -86,15 +89,30 @@ class FieldPage(QWidget):
         layout = QGridLayout(bar)
         layout.setContentsMargins(px(3), px(3), px(3), px(3))
         layout.setSpacing(0)
-        for number, name in enumerate(TOOLS):
-            layout.addWidget(self._context.button(f"scenario.{name}"), number // 2, number % 2)
+        buttons = [self._context.button(f"scenario.{name}") for name in (*TOOLS, *SETUP_TOOLS)]
+        for number, button in enumerate(buttons):
+            layout.addWidget(button, number // 2, number % 2)
+        self._setup_tools = buttons[len(TOOLS) :]
+        self._offer_setup()
         bar.adjustSize()
         self.view.bar_width = bar.width() + px(16)
         return bar
 
+    def _offer_setup(self) -> bool:
+        """Show the tools of set-ups where there is one, or the rules ask for one; whether that is new."""
+        setups = any(side.setup for side in self._session.scenario.sides)
+        offered = setups or forces.knows(self._session, "setup")
+        new = self._setup_tools[0].isHidden() == offered
+        for button in self._setup_tools:
+            button.setVisible(offered)
+        return new
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the bar at its edge."""
         super().resizeEvent(event)
+        self._place_bar()
+
+    def _place_bar(self) -> None:
         px = self._context.theme.px
         self._bar.adjustSize()
         self._bar.move(px(10), max(px(10), (self.view.height() - self._bar.height()) // 2))
@@ -104,6 +122,8 @@ class FieldPage(QWidget):
     def refresh(self) -> None:
         """Show everything as it is now."""
         session = self._session
+        if self._offer_setup():
+            self._place_bar()
         scenario, deployer = session.scenario, session.deployer
         naming = session.naming
         map_ = naming.map

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from hheditor.ui.workspaces.scenario.session import ScenarioSession
 
 
-def _choose_from_shelf(session: "ScenarioSession", kind: str, anchor: QWidget, then: Any) -> None:
+def choose_from_shelf(session: "ScenarioSession", kind: str, anchor: QWidget, then: Any) -> None:
+    """Something of the library, from a shelf that opens at a widget."""
     from hheditor.ui.workspaces.scenario.shelf import ShelfPopup
 
     popup = ShelfPopup(session.context, session.books, kind, anchor.window(), then)  # type: ignore[arg-type]
@@ -30,14 +31,14 @@ def choose_map(session: "ScenarioSession") -> None:
     """Another map."""
     session.turn_to("sheet")
     anchor = session.page.sheet.change_map
-    _choose_from_shelf(session, "map", anchor, lambda identity: use_map(session, identity))
+    choose_from_shelf(session, "map", anchor, lambda identity: use_map(session, identity))
 
 
 def choose_army(session: "ScenarioSession", side: int) -> None:
     """Another army for a side."""
     session.turn_to("sheet")
     anchor = session.page.sheet.sides[side].change
-    _choose_from_shelf(session, "army", anchor, lambda identity: use_army(session, side, identity))
+    choose_from_shelf(session, "army", anchor, lambda identity: use_army(session, side, identity))
 
 
 def use_map(session: "ScenarioSession", identity: str) -> None:

@@ -1,10 +1,12 @@
 """What the scenario's screens say about armies, sides and terms, put together from the catalogues."""
 
 from collections import Counter
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from hheditor.armies import Army
 from hheditor.rules.api.surfaces import Surface
+from hheditor.text.documents.scenario import term_word as said_term
 
 if TYPE_CHECKING:
     from hheditor.rules.api import Ruleset
@@ -60,3 +62,8 @@ def cells_read(surface: Surface, text: str) -> tuple[tuple[int, ...], tuple[str,
         if isinstance(cell, int) and cell not in found:
             found.append(cell)
     return tuple(found), tuple(wrong)
+
+
+def term_word(context: "Context", system: str, of: str = "side") -> Callable[[str], str]:
+    """What the terms of sides or goals of a system are called on the screen."""
+    return lambda path: said_term(system, of, path, context.language)

@@ -290,10 +290,16 @@ class Sheet(QScrollArea):
                 widget = self.sides[int(side)].edge
             case ["sides", side, "zone", *_]:
                 widget = self.sides[int(side)].zone
+            case ["sides", side, ("terms" | "allies"), *_]:
+                widget = self.sides[int(side)].forces
             case ["sides", side, *_]:
                 widget = self.sides[int(side)].change
             case ["goals", index, *_]:
                 widget = self.findChild(QWidget, f"scenario:goal-{index}") or self.terms
+            case ["reinforcements", index, *_]:
+                widget = self.findChild(QWidget, f"scenario:reinforcement-{index}") or self.terms
+            case ["track"]:
+                widget = self.terms.coming.track
             case ["breaking_point"]:
                 widget = self.terms.breaking
             case ["profile", *_] | ["system", *_]:

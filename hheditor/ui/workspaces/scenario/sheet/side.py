@@ -17,6 +17,7 @@ from hheditor.ui.rich import escape
 from hheditor.ui.shields import Shield
 from hheditor.ui.workspaces.scenario import sources, writing
 from hheditor.ui.workspaces.scenario.parts import INSET, WrittenLine, WrittenText, link, quiet, slim
+from hheditor.ui.workspaces.scenario.sheet.forces import Forces
 from hheditor.ui.workspaces.scenario.shelf import dropped_card
 from hheditor.ui.workspaces.scenario.words import army_line, leader_line, order_of_battle
 
@@ -56,6 +57,8 @@ class SideColumn(QWidget):
         newer.addWidget(self._newer)
         newer.addStretch(1)
         layout.addLayout(newer)
+        self.forces = Forces(session, side)
+        layout.addWidget(self.forces)
         layout.addLayout(self._place())
         self.briefing = WrittenText(
             self._context,
@@ -138,6 +141,7 @@ class SideColumn(QWidget):
             self.zone.setItemText(1, self._context.say("scenario.zone-own-n", n=len(side.zone)))
         else:
             self.zone.setItemText(1, self._context.say("scenario.zone-own"))
+        self.forces.show_scenario(scenario, ruleset)
         shown = (side.army, scenario.profile, scenario.words, naming.language)
         if shown == self._shown:
             return

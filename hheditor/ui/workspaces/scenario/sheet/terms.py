@@ -19,18 +19,20 @@ from PySide6.QtWidgets import (
 
 from hheditor.app.forms import Field, fields_of
 from hheditor.app.scenario.options import Option, options
+from hheditor.rules.api.terms import PLAIN_GOALS
 from hheditor.scenarios import Goal, Scenario
 from hheditor.scenarios.making import OPPOSITE
 from hheditor.ui.context import Context
-from hheditor.ui.forms import FormMaker, Words
+from hheditor.ui.forms import Entry, FormMaker, Words
 from hheditor.ui.labels import Paragraph, Text, ticked
 from hheditor.ui.layouts import WrappingRow, emptied
 from hheditor.ui.parts.choices import ChoiceBox
 from hheditor.ui.safety.drafts import Typing
 from hheditor.ui.workspaces.scenario import writing
 from hheditor.ui.workspaces.scenario.parts import INSET, quiet, slim
-from hheditor.ui.workspaces.scenario.words import cells_read, cells_said
-from hheditor.values import refuse
+from hheditor.ui.workspaces.scenario.sheet.coming import Coming
+from hheditor.ui.workspaces.scenario.words import cells_read, cells_said, term_word
+from hheditor.values import Finding, refuse
 
 if TYPE_CHECKING:
     from hheditor.rules.api import Ruleset
@@ -77,10 +79,7 @@ class Terms(QWidget):
         self.first = slim(ChoiceBox())
         self.first.setObjectName("scenario:first")
         self.first.activated.connect(lambda _: self._begin())
-        self.chief = QCheckBox()
-        self.chief.setObjectName("scenario:chief")
-        self._chief_row = ticked(self.chief, say("scenario.chief-decides"))
-        self.chief.clicked.connect(lambda on: writing.set_option(session, CHIEF, bool(on)))
+        self._make_chief()
         self._labels = {}
         for row, (name, widget) in enumerate(
             (
@@ -98,6 +97,8 @@ class Terms(QWidget):
             grid.addWidget(widget, row, 1)
         grid.addWidget(self._chief_row, 4, 0, 1, 2)
         layout.addLayout(grid)
+        self.coming = Coming(session)
+        layout.addWidget(self.coming)
         self._goals = QVBoxLayout()
         self._goals.setSpacing(px(4))
         layout.addLayout(self._goals)
@@ -107,6 +108,13 @@ class Terms(QWidget):
         add.clicked.connect(lambda _=False: self._context.run("scenario.add-goal"))
         layout.addWidget(add, 0, Qt.AlignmentFlag.AlignLeft)
         self._shown: tuple[object, ...] = ()
+
+    def _make_chief(self) -> None:
+        session = self._session
+        self.chief = QCheckBox()
+        self.chief.setObjectName("scenario:chief")
+        self._chief_row = ticked(self.chief, self._context.say("scenario.chief-decides"))
+        self.chief.clicked.connect(lambda on: writing.set_option(session, CHIEF, bool(on)))
 
     def _limit(self, turns: int) -> None:
         writing.set_turn_limit(self._session, turns)
@@ -131,6 +139,7 @@ class Terms(QWidget):
         chief = found.get(CHIEF)
         self._chief_row.setVisible(chief is not None)
         self.chief.setChecked(chief is not None and bool(chief.value))
+        self.coming.show_scenario(scenario)
         self._show_goals(scenario)
 
     def _show_breaking(self, option: Option | None) -> None:
@@ -162,19 +171,23 @@ def _known(ruleset: "Ruleset[Any]", scenario: Scenario) -> dict[str, Option]:
 
 
 GOAL = {field.name: field for field in fields_of(Goal) if field.name not in ("cells", "name")}
+GOAL["kind"] = replace(GOAL["kind"], kind="choice", choices=tuple(PLAIN_GOALS))
 GOAL["side"] = replace(GOAL["side"], kind="choice", choices=(0, 1))
 GOAL["edge"] = replace(GOAL["edge"], kind="choice", choices=tuple(OPPOSITE))
 GOAL["count"] = replace(GOAL["count"], least=1, most=999)
-GOAL["turn"] = replace(GOAL["turn"], most=LONGEST)
+GOAL["turn"] = replace(GOAL["turn"], least=0, most=LONGEST)
 
 
-def goal_words(context: Context, sides: tuple[str, ...]) -> Words:
+def goal_words(context: Context, sides: tuple[str, ...], system: str = "") -> Words:
     """What the parts of a goal are called; it is a sentence with blanks, so that these have no names."""
+    own = term_word(context, system, "goal")
 
     def value(path: str, value: Any) -> str:
         name = path.split("-")[1]
         if name == "side":
             return sides[value] or context.say("scenario.unnamed-side")
+        if name not in ("kind", "edge") or (name == "kind" and value not in PLAIN_GOALS):
+            return own(str(value))
         return context.say(f"scenario.{'goal' if name == 'kind' else 'edge'}-{value}")
 
     return Words(lambda _: "", value)
@@ -193,10 +206,17 @@ class GoalRow(QWidget):
         row = WrappingRow(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(px(6))
-        maker = FormMaker(context, goal_words(context, session.naming.sides), "scenario")
+        ruleset = session.editor.ruleset
+        words = goal_words(context, session.naming.sides, session.scenario.system)
+        maker = FormMaker(context, words, "scenario")
         self._entered: dict[str, Any] = {}
-        entries = {name: self._entry(maker, field) for name, field in GOAL.items()}
-        entries["count"].setToolTip(say(f"scenario.goal-count-{goal.kind}"))
+        kinds = {**(PLAIN_GOALS if ruleset is None else ruleset.goal_kinds), goal.kind: None}
+        fields = {**GOAL, "kind": replace(GOAL["kind"], choices=tuple(kinds))}
+        entries = {name: self._entry(maker, field) for name, field in fields.items()}
+        schema = None if ruleset is None else ruleset.goal_kinds.get(goal.kind)
+        self._terms = {field.name: goal.terms.get(field.name, field.default) for field in fields_of(schema)}
+        if GOAL["count"].applies({"kind": goal.kind}):
+            entries["count"].setToolTip(say(f"scenario.goal-count-{goal.kind}"))
         self.cells = QLineEdit(cells_said(self._surface, goal.cells))
         self.cells.setObjectName(f"scenario:goal-cells-{index}")
         self.cells.setPlaceholderText(say("scenario.goal-cells"))
@@ -214,6 +234,7 @@ class GoalRow(QWidget):
             (self.cells, hold),
             (entries["edge"], GOAL["edge"].applies({"kind": goal.kind})),
             (show, hold),
+            *((widget, True) for widget in self._own_terms(maker, schema)),
             (Text(say("scenario.goal-by")), True),
             (turn, True),
         ):
@@ -224,6 +245,27 @@ class GoalRow(QWidget):
         row.addWidget(remove)
         self.setFocusProxy(self.cells if hold else entries["kind"])
         Typing(session.context, self.cells, self._take, whole=True)
+
+    def _own_terms(self, maker: FormMaker, schema: Any) -> list[QWidget]:
+        """What a goal of the system's own says beside the rest, each behind its name."""
+        word = term_word(self._session.context, self._session.scenario.system, f"goal.{self._goal.kind}")
+        made: list[QWidget] = []
+        self._kept: list[Entry] = []
+        """Their widgets tell them, and only them."""
+        for field in fields_of(schema):
+
+            def told(_: str, value: Any, field: Field = field) -> None:
+                self._terms[field.name] = value
+                if field.kind != "number":
+                    self._take()
+
+            entry = maker.entry(field, told, f"goal-{field.name}-{self._index}")
+            entry.show(self._terms[field.name])
+            self._kept.append(entry)
+            if isinstance(entry.widget, QSpinBox):
+                Typing(self._session.context, entry.widget, self._take, whole=True)
+            made += [Text(word(field.name)), entry.widget]
+        return made
 
     def _entry(self, maker: FormMaker, field: Field) -> QWidget:
         """An entry of the goal; numbers are taken when they are done."""
@@ -267,6 +309,10 @@ class GoalRow(QWidget):
             for name, value in self._entered.items()
         }
         hold = entered["kind"] == "hold"
-        goal = replace(self._goal, **entered, cells=cells if hold else ())
+        same = entered["kind"] == self._goal.kind
+        terms = {
+            name: value for name, value in self._terms.items() if same and not isinstance(value, Finding)
+        }
+        goal = replace(self._goal, **entered, cells=cells if hold else (), terms=terms)
         if goal != self._goal:
             writing.set_goal(self._session, self._index, goal)

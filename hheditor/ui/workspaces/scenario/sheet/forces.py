@@ -1,0 +1,103 @@
+"""What a side needs beside its army, and who else fights for it: forms made of the system's schema."""
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+
+from hheditor.app.forms import fields_of, value_of
+from hheditor.scenarios import Scenario
+from hheditor.ui.forms import Entry, FormMaker, Words
+from hheditor.ui.labels import Text
+from hheditor.ui.layouts import emptied
+from hheditor.ui.workspaces.scenario import forces
+from hheditor.ui.workspaces.scenario.parts import INSET, link
+from hheditor.ui.workspaces.scenario.words import army_line, term_word
+
+if TYPE_CHECKING:
+    from hheditor.rules.api import Ruleset
+    from hheditor.ui.workspaces.scenario.session import ScenarioSession
+
+
+class Forces(QWidget):
+    """Below the army of a side."""
+
+    def __init__(self, session: "ScenarioSession", side: int) -> None:
+        super().__init__()
+        self.setObjectName(f"scenario:forces-{side}")
+        self._session, self._side = session, side
+        self._context = session.context
+        self._made: tuple[object, ...] = ()
+        self._entries: list[tuple[int, Entry]] = []
+        px = self._context.theme.px
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(INSET, 0, 0, 0)
+        layout.setSpacing(px(6))
+        self._parts = QVBoxLayout()
+        self._parts.setSpacing(px(6))
+        layout.addLayout(self._parts)
+        self.add = link(self._context, f"scenario.add-ally-{side}", "scenario.add-ally")
+        layout.addWidget(self.add)
+
+    def show_scenario(self, scenario: Scenario, ruleset: "Ruleset[Any] | None") -> None:
+        """Follow the scenario."""
+        side = scenario.sides[self._side]
+        schema = None if ruleset is None else ruleset.side_terms
+        self.add.setVisible(forces.knows(self._session, "allies"))
+        made = (schema, tuple((ally.name, ally.army) for ally in side.allies), self._session.naming.language)
+        if made != self._made:
+            self._made = made
+            self._make(scenario, ruleset)
+        for ally, entry in self._entries:
+            terms = side.terms if ally < 0 else side.allies[ally].terms
+            entry.show(value_of(terms, entry.field))
+        self.setVisible(bool(self._entries or side.allies) or not self.add.isHidden())
+
+    def _make(self, scenario: Scenario, ruleset: "Ruleset[Any] | None") -> None:
+        emptied(self._parts)
+        self._entries = []
+        self._form(ruleset, -1)
+        for index, ally in enumerate(scenario.sides[self._side].allies):
+            row = QHBoxLayout()
+            name = Text(self._session.naming(ally.name))
+            name.setStyleSheet("font-weight: 600")
+            row.addWidget(name)
+            row.addWidget(Text(army_line(self._context, ruleset, ally.army)), 1)
+            row.addWidget(self._remove(index))
+            self._parts.addLayout(row)
+            self._form(ruleset, index)
+
+    def _remove(self, index: int) -> QToolButton:
+        button = QToolButton()
+        button.setObjectName(f"scenario:ally-remove-{self._side}-{index}")
+        button.setIcon(self._context.icon("close"))
+        button.setToolTip(self._context.say("scenario.remove-ally"))
+        button.clicked.connect(lambda _=False: forces.remove_ally(self._session, self._side, index))
+        return button
+
+    def _form(self, ruleset: "Ruleset[Any] | None", ally: int) -> None:
+        """The entries of the system's schema."""
+        fields = () if ruleset is None else fields_of(ruleset.side_terms)
+        if ruleset is None or not fields:
+            return
+        said = term_word(self._context, ruleset.id)
+        words = Words(said, lambda path, value: said(f"{path}.{value}"), beside=lambda path, _: said(path))
+        prefix = f"scenario:term-{self._side}" + (f"-{ally}" if ally >= 0 else "")
+        maker = FormMaker(self._context, words, prefix)
+        around = QWidget()
+        form = QFormLayout(around)
+        form.setContentsMargins(0, 0, 0, 0)
+        form.setHorizontalSpacing(self._context.theme.px(12))
+        form.setVerticalSpacing(self._context.theme.px(4))
+        for field in fields:
+
+            def told(_: str, value: Any, field: Any = field) -> None:
+                forces.set_term(self._session, self._side, ally, field, value)
+
+            entry = maker.entry(field, told)
+            entry.widget.setMaximumWidth(self._context.theme.px(190))
+            self._entries.append((ally, entry))
+            if field.kind == "switch":
+                form.addRow(entry.widget)
+            else:
+                form.addRow(Text(said(field.name)), entry.widget)
+        self._parts.addWidget(around)
