@@ -11,7 +11,7 @@ degrees. Everything is whole numbers, except pixels.
 ['D3', 'E3', 'C4', 'E4', 'D5', 'E5']
 """
 
-from hheditor.hexes.bits import cells_of, count, expand, first_cell, flood, holds, mask_of, zone
+from hheditor.hexes.bits import cells_of, count, expand, first_cell, flood, holds, mask_of, territory, zone
 from hheditor.hexes.board import EDGES, LARGEST, NO_CELL, Board, Edge, Orientation, Shift, Style
 from hheditor.hexes.coordinates import DIRECTIONS, ORIGIN, SIDES, Hex, distance, length, reflected, turned
 from hheditor.hexes.facings import (
@@ -162,6 +162,7 @@ __all__ = [
     "side_between",
     "side_middle",
     "sides_of",
+    "territory",
     "to_pixels",
     "turn_between",
     "turned",

@@ -117,6 +117,20 @@ def expand(grid: "Grid", mask: int) -> int:
     ) & grid.everywhere
 
 
+def territory(grid: "Grid", one: int, other: int) -> tuple[int, int]:
+    """The cells nearer to one mask than to the other, for each; what is as near to both is nobody's."""
+    if not one and not other:
+        return 0, 0
+    own = [one & ~other, other & ~one]
+    front, taken = list(own), one | other
+    while front[0] or front[1]:
+        ahead = [expand(grid, part) & ~taken if part else 0 for part in front]
+        front = [ahead[0] & ~ahead[1], ahead[1] & ~ahead[0]]
+        own = [own[0] | front[0], own[1] | front[1]]
+        taken |= ahead[0] | ahead[1]
+    return own[0], own[1]
+
+
 def flood(grid: "Grid", start: int, allowed: int, steps: int) -> int:
     """All cells within so many steps of the start mask, walking over allowed cells only.
 

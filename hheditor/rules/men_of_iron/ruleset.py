@@ -1,11 +1,8 @@
 """The Ruleset of Men of Iron: the doors through which everybody else comes in."""
 
-from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from hheditor.rules.api import (
-    AgendaRuleset,
-    Badge,
     Moment,
     Order,
     Scene,
@@ -20,15 +17,16 @@ from hheditor.rules.men_of_iron.position import hidden, invariants, looking
 from hheditor.rules.men_of_iron.position.agenda import AGENDA
 from hheditor.rules.men_of_iron.position.ground import known_as
 from hheditor.rules.men_of_iron.position.opening import Opening, first_position
-from hheditor.rules.men_of_iron.position.orders import AnyOrder, EndPhase, Move
+from hheditor.rules.men_of_iron.position.orders import AnyOrder, Move
 from hheditor.rules.men_of_iron.position.table import Table
-from hheditor.rules.men_of_iron.position.tasks import Acting
+from hheditor.rules.men_of_iron.screen.facade import Looking
+from hheditor.rules.men_of_iron.screen.measures import Chronicle
 from hheditor.values import Finding, refuse
 
 load()
 
 
-class MenOfIron(AgendaRuleset[Table]):
+class MenOfIron(Chronicle, Looking):
     """Men of Iron: one engine, the profile says which flavour."""
 
     id: ClassVar[str] = "men_of_iron"
@@ -38,10 +36,8 @@ class MenOfIron(AgendaRuleset[Table]):
     order_type: ClassVar[Any] = AnyOrder
     profile_type: ClassVar[Any] = Profile
     fixed_setup: ClassVar[Finding | None] = refuse("refusal.men_of_iron.override-setup", rule="DAT-3")
-    counted: ClassVar[str] = looking.UNITS
     has_points: ClassVar[bool] = False
     group_name: ClassVar[str] = "group.men_of_iron"
-    badges: ClassVar[Mapping[str, Badge]] = looking.BADGES
     marker_kinds: ClassVar[tuple[str, ...]] = ("disordered", "retired", "wall", "schiltron")
 
     def opening(self, scenario: Opening) -> Table:
@@ -76,10 +72,9 @@ class MenOfIron(AgendaRuleset[Table]):
         """Activation, side and phase."""
         return looking.moment(position)
 
-    def resting(self, position: Table) -> Order | None:
-        """The end of phase B."""
-        acting = bool(position.agenda) and isinstance(position.agenda[-1], Acting)
-        return EndPhase() if acting else None
+    def names(self, position: Table) -> dict[int, str]:
+        """Every unit, leader and standard of the rosters."""
+        return looking.names(position)
 
     def profiles(self) -> dict[str, Profile]:
         """The four flavours."""

@@ -4,7 +4,7 @@ Everything is read off the position with the code that plays (VIC for losses, CM
 judges.
 """
 
-from hheditor.hexes import count, expand, mask_of
+from hheditor.hexes import count, mask_of, territory
 from hheditor.rules.api import Roll
 from hheditor.rules.api.events import Fact
 from hheditor.rules.api.screen.measures import Beat, Deed, Measure, Measures, Telling
@@ -78,15 +78,7 @@ def ground(table: Table) -> tuple[int, int]:
     for unit in table.units:
         if unit.cell >= 0:
             held[unit.side] |= mask_of(cells_held(unit))
-    if not held[0] and not held[1]:
-        return 0, 0
-    own = [held[0] & ~held[1], held[1] & ~held[0]]
-    front, taken = list(own), held[0] | held[1]
-    while front[0] or front[1]:
-        ahead = [expand(grid, part) & ~taken if part else 0 for part in front]
-        front = [ahead[0] & ~ahead[1], ahead[1] & ~ahead[0]]
-        own = [own[0] | front[0], own[1] | front[1]]
-        taken |= ahead[0] | ahead[1]
+    own = territory(grid, held[0], held[1])
     cells = table.setup.board.cells
     return _share(count(own[0]), cells), _share(count(own[1]), cells)
 

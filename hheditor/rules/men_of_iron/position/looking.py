@@ -42,7 +42,7 @@ def scene(table: Table) -> Scene:
                 y,
                 10 * angle(unit.facing, board.orientation),
                 places=(unit.cell,),
-                name=table.setup.units[index].name,
+                name=table.setup.names[index],
                 strength=Strength(1, 1, UNITS),
                 body="base",
                 marks=tuple(marks),
@@ -86,6 +86,18 @@ def _obstacles(table: Table) -> tuple[Mark, ...]:
     return tuple(found)
 
 
+def names(table: Table) -> dict[int, str]:
+    """Every unit and leader by name, lost ones too; standards by whom they serve."""
+    setup = table.setup
+    found = dict(enumerate(setup.names))
+    found |= {LEADERS + index: card.name for index, card in enumerate(setup.leaders)}
+    for index, card in enumerate(setup.standards):
+        found[STANDARDS + index] = (
+            setup.battles[card.battle] if card.battle >= 0 else setup.sides[card.side]
+        ).name
+    return found
+
+
 def moment(table: Table) -> Moment:
     """Time is counted in activations."""
-    return Moment(table.activations, table.active, table.phase)
+    return Moment(table.activations, table.active, table.phase.lower())

@@ -124,6 +124,17 @@ class Setup(Remembering, frozen=True):
     """TIM-1: where the time marker starts; 0 in an untimed battle."""
 
     @derived
+    def names(self) -> tuple[str, ...]:
+        """What units are called: as the scenario says, or by type and number within their side."""
+        seen: dict[tuple[int, str], int] = {}
+        found = []
+        for card in self.units:
+            key = (card.side, card.kind)
+            seen[key] = seen.get(key, 0) + 1
+            found.append(card.name or f"{card.kind} {seen[key]}")
+        return tuple(found)
+
+    @derived
     def grid(self) -> Grid:
         """The tables of the board."""
         return grid(self.ground.board)

@@ -1,0 +1,1 @@
+"""What a screen asks of a position: it tells of the rules and decides nothing."""

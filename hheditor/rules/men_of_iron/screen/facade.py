@@ -1,0 +1,93 @@
+"""What a screen asks of Men of Iron: each answer is worked out in a module of its own; this is the door.
+
+See `hheditor.rules.api.screen.answers`.
+"""
+
+from hheditor.rules.api import (
+    Account,
+    Adjustable,
+    Adjustment,
+    AgendaRuleset,
+    Count,
+    Event,
+    Gesture,
+    Moment,
+    Order,
+    Overlay,
+    Patch,
+    Phase,
+    Phrase,
+    Roster,
+)
+from hheditor.rules.men_of_iron.position.table import Table
+from hheditor.rules.men_of_iron.screen import accounts, gestures, overlays, status, umpire
+from hheditor.rules.men_of_iron.screen.status import Card
+from hheditor.values import Finding
+
+
+class Looking(AgendaRuleset[Table]):
+    """The part of the Ruleset that only shows."""
+
+    def gesture(self, position: Table, order: Order) -> Gesture:
+        """An order as a hand shows it."""
+        return gestures.gesture(position, order)
+
+    def order_of(self, position: Table, gesture: Gesture) -> Order | None:
+        """The order a gesture means here, legal or not."""
+        return super().order_of(position, gesture) or gestures.meant(position, gesture)
+
+    def wording(self, position: Table, order: Order) -> Phrase:
+        """An order in a few words."""
+        return gestures.wording(position, order, gestures.gesture(position, order))
+
+    def resting(self, position: Table) -> Order | None:
+        """End the phase, let the declarations stand, hand over, play nothing."""
+        return status.resting(position)
+
+    def idle(self, position: Table) -> tuple[int, ...]:
+        """Units that would do nothing."""
+        return status.idle(position)
+
+    def phases(self, position: Table) -> tuple[Phase, ...]:
+        """Phases A to E."""
+        return status.phases(position)
+
+    def cards(self, position: Table) -> tuple[Card, ...]:
+        """The Battles of both sides: what is done and left, and by what chance each could act now."""
+        return status.cards(position)
+
+    def beginning(self, event: Event) -> Moment | None:
+        """An activation begins."""
+        return status.beginning(event)
+
+    def overlays(self, position: Table, kind: str, *, side: int = -1, piece: int = -1) -> tuple[Overlay, ...]:
+        """What to lay over the field."""
+        return overlays.overlays(position, kind, side, piece)
+
+    def line_of_sight(self, position: Table, piece: int, cell: int) -> Overlay | None:
+        """The line from a unit to a hex, and what blocks it."""
+        return overlays.line_of_sight(position, piece, cell)
+
+    def accounts(self, position: Table, order: Order | None = None) -> tuple[Account, ...]:
+        """How totals would be built."""
+        return accounts.accounts(position, order)
+
+    def account_of(self, event: Event) -> Account | None:
+        """How a total was built."""
+        return accounts.account_of(event)
+
+    def roster(self, position: Table) -> Roster:
+        """Every unit and leader with its state."""
+        return status.roster(position)
+
+    def counts(self, position: Table) -> tuple[Count, ...]:
+        """Flight points and levels, counters, the run, the time."""
+        return status.counts(position)
+
+    def adjustable(self, position: Table, piece: int) -> Adjustable | None:
+        """What the umpire can change of a piece."""
+        return umpire.adjustable(position, piece)
+
+    def adjust(self, position: Table, wanted: Adjustment) -> Patch | Finding:
+        """The patch an umpire's wish comes to."""
+        return umpire.adjust(position, wanted)

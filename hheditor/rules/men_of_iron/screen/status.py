@@ -1,0 +1,238 @@
+"""How things stand: the phases of the activation, Battles as cards, the roster, the numbers that decide."""
+
+from typing import Literal
+
+from hheditor.rules.api import Column, Count, Event, Moment, Order, Phase, Roster, RosterEntry, Row
+from hheditor.rules.men_of_iron.activation.choosing import battle_trouble, pursuit_trouble
+from hheditor.rules.men_of_iron.activation.continuing import continuation_trouble
+from hheditor.rules.men_of_iron.attack.declaring import may_attack
+from hheditor.rules.men_of_iron.movement.status import may_act
+from hheditor.rules.men_of_iron.position.agenda import AGENDA
+from hheditor.rules.men_of_iron.position.orders import Declare, Decline, EndPhase, Pass
+from hheditor.rules.men_of_iron.position.ratings import activation, charisma, command_range
+from hheditor.rules.men_of_iron.position.table import LEADERS, Table
+from hheditor.rules.men_of_iron.position.tasks import Acting, Continuing, Countering, Declaring, Seizing
+from hheditor.rules.men_of_iron.screen.accounts import chance
+from hheditor.values import Finding, Value
+
+PHASES = ("A", "B", "C", "D", "E")
+
+
+def resting(table: Table) -> Order | None:
+    """The order that leaves the rest as it is."""
+    match table.agenda[-1] if table.agenda else None:
+        case Acting():
+            return EndPhase()
+        case Declaring():
+            return Declare()
+        case Continuing():
+            return Pass()
+        case Countering() | Seizing():
+            return Decline()
+    return None
+
+
+def acting_units(table: Table) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Units of the activation with something left to do in phase B, and those that have done it."""
+    task = next((each for each in table.agenda if isinstance(each, Acting)), None)
+    if task is None:
+        return (), ()
+    left, used = [], []
+    for index, unit in enumerate(table.units):
+        if unit.side != table.active or (table.how == "battle" and unit.battle != table.acting):
+            continue
+        if unit.done or unit.moved or unit.fired:
+            used.append(index)
+        elif may_act(table, task, index) is None:
+            left.append(index)
+    return tuple(left), tuple(used)
+
+
+def phases(table: Table) -> tuple[Phase, ...]:
+    """SEQ-1: phases A to E of the activation in hand."""
+    now = PHASES.index(table.phase)
+    left, used = acting_units(table)
+    task = table.agenda[-1] if table.agenda else None
+    if isinstance(task, Declaring):
+        able = [i for i in table.units_of(table.acting) if may_attack(table, task, i) is None]
+        struck = {unit for attack in task.attacks for unit in attack.attackers}
+        left, used = tuple(i for i in able if i not in struck), tuple(sorted(struck))
+    found = []
+    for number, name in enumerate(PHASES):
+        state: Literal["done", "now", "ahead"] = (
+            "done" if number < now else "now" if number == now else "ahead"
+        )
+        shown = number == now
+        found.append(Phase(name.lower(), state, table.active, left if shown else (), used if shown else ()))
+    return tuple(found)
+
+
+def idle(table: Table) -> tuple[int, ...]:
+    """Units that would neither move nor fire if the phase ended now."""
+    return acting_units(table)[0] if table.agenda and isinstance(table.agenda[-1], Acting) else ()
+
+
+def beginning(event: Event) -> Moment | None:
+    """An activation is the heading of what follows."""
+    if event.event in ("activated", "standard-activated"):
+        return Moment(0, event.side, "b" if event.event == "activated" else "d")
+    return None
+
+
+# Battles as cards ----------------------------------------------------------------------------------------
+
+
+class Card(Value, frozen=True):
+    """A Battle as its side's player sees it on the activation bar."""
+
+    battle: int
+    side: int
+    name: str
+    leader: int = -1
+    """Piece number of its leader, or -1."""
+    ratings: tuple[int, int, int] = (0, 0, 0)
+    """His activation, Command Range and charisma."""
+    units: tuple[int, ...] = ()
+    """On the map."""
+    disordered: int = 0
+    retired: int = 0
+    lost: int = 0
+    coming: int = 0
+    state: Literal["acting", "free", "continue", "barred", "waiting", "other", "gone"] = "other"
+    """It acts; it can be chosen freely, or by going on; it cannot, and why; it waits or stands aside; it is
+    not its side's to choose; nothing is left of it."""
+    chance: int = 10
+    """Faces of ten by which it can be activated now."""
+    why: Finding | None = None
+    left: tuple[int, ...] = ()
+    used: tuple[int, ...] = ()
+    """While it acts: units with something left to do, and those that have done it."""
+
+
+def cards(table: Table) -> tuple[Card, ...]:
+    """Every Battle of both sides, in the order of the scenario."""
+    return tuple(_card(table, battle) for battle in range(len(table.battles)))
+
+
+def _card(table: Table, battle: int) -> Card:
+    card = table.setup.battles[battle]
+    mine = [unit for unit in table.units if unit.battle == battle]
+    on_map = table.units_of(battle)
+    leader = card.leader
+    ratings = (0, 0, 0)
+    if leader >= 0:
+        ratings = (activation(table, leader), command_range(table, leader), charisma(table, leader))
+    state, odds, why = _state(table, battle)
+    left, used = acting_units(table) if state == "acting" else ((), ())
+    return Card(
+        battle,
+        card.side,
+        card.name,
+        LEADERS + leader if leader >= 0 else -1,
+        ratings,
+        on_map,
+        sum(table.units[index].state == "disordered" for index in on_map),
+        sum(table.units[index].state == "retired" for index in on_map),
+        sum(unit.gone == "lost" for unit in mine),
+        sum(unit.gone in ("waiting", "hidden", "pursuing", "returning") for unit in mine),
+        state,
+        odds,
+        why,
+        left,
+        used,
+    )
+
+
+States = Literal["acting", "free", "continue", "barred", "waiting", "other", "gone"]
+
+
+def _state(table: Table, battle: int) -> tuple[States, int, Finding | None]:
+    card, task = table.setup.battles[battle], table.agenda[-1] if table.agenda else None
+    if table.battles[battle].waiting:
+        return "waiting", 0, battle_trouble(table, card.side, battle)
+    if battle not in table.present(card.side) and battle_trouble(table, card.side, battle) is not None:
+        return "gone", 0, None
+    if table.phase in ("B", "C", "D") and table.how in ("battle", "ambush") and battle == table.acting:
+        return "acting", 10, None
+    if task is None or AGENDA.actor_of(table) != card.side or table.ended is not None:
+        return "other", 0, None
+    if isinstance(task, Continuing):
+        why = continuation_trouble(table, battle)
+        return ("continue", chance(table, battle), None) if why is None else ("barred", 0, why)
+    if table.phase == "A" or type(task).__name__ == "Free":
+        why = battle_trouble(table, card.side, battle) or pursuit_trouble(table, card.side, battle)
+        return ("free", 10, None) if why is None else ("barred", 0, why)
+    return "other", 0, None
+
+
+# Numbers -------------------------------------------------------------------------------------------------
+
+
+def counts(table: Table) -> tuple[Count, ...]:
+    """VIC-1, SEI-2, CON-6, TIM-1: flight points against levels, counters held, the run, the time."""
+    levels = tuple(str(side.level) for side in table.setup.sides)
+    found = [Count("count.men_of_iron.flight-points", _pair(table.points), levels)]
+    if any(side.counters for side in table.setup.sides):
+        found.append(Count("count.men_of_iron.counters", _pair(tuple(len(hand) for hand in table.hands))))
+    run = tuple(table.successes if side == table.active else 0 for side in (0, 1))
+    if any(run):
+        found.append(Count("count.men_of_iron.run", _pair(run)))
+    if table.setup.marker:
+        time = tuple(str(table.marker) if side.has_time else "" for side in table.setup.sides)
+        found.append(Count("count.men_of_iron.time", time, tuple("0" if each else "" for each in time)))
+    return tuple(found)
+
+
+def _pair(values: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(str(value) for value in values)
+
+
+COLUMNS = (
+    Column("name", "roster.name", "text"),
+    Column("battle", "roster.men_of_iron.battle", "text"),
+    Column("type", "roster.men_of_iron.type", "text"),
+    Column("place", "roster.place", "place"),
+    Column("state", "roster.men_of_iron.state", "message"),
+    Column("movement", "roster.men_of_iron.movement", "number"),
+    Column("defence", "roster.men_of_iron.defence", "number"),
+    Column("commanded", "roster.men_of_iron.commanded", "flag"),
+)
+
+
+def roster(table: Table) -> Roster:
+    """Every unit and leader with its state."""
+    rows = [_unit_row(table, index) for index in range(len(table.units))]
+    rows += [_leader_row(table, index) for index in range(len(table.leaders))]
+    return Roster(COLUMNS, tuple(rows))
+
+
+def _unit_row(table: Table, index: int) -> Row:
+    from hheditor.rules.men_of_iron.attack.score import defence
+    from hheditor.rules.men_of_iron.movement.ways import base_allowance
+
+    unit = table.units[index]
+    here = unit.cell >= 0
+    entries: tuple[RosterEntry, ...] = (
+        table.setup.names[index],
+        table.setup.battles[unit.battle].name,
+        unit.kind,
+        (unit.cell,) if here else None,
+        f"state.men_of_iron.{unit.gone or unit.state}",
+        base_allowance(table, index) if here else None,
+        defence(table, index) if here else None,
+        unit.commanded if here else None,
+    )
+    return Row(index, unit.side, entries, here)
+
+
+def _leader_row(table: Table, index: int) -> Row:
+    leader, card = table.leaders[index], table.setup.leaders[index]
+    battles = ", ".join(table.setup.battles[battle].name for battle in table.leads(index))
+    here = leader.cell >= 0
+    state = leader.gone or ("replaced" if leader.replaced else "normal")
+    place = (leader.cell,) if here else None
+    entries: tuple[RosterEntry, ...] = (
+        *(card.name, battles, "", place, f"state.men_of_iron.{state}"),
+        *(card.ma if here else None, None, None),
+    )
+    return Row(LEADERS + index, card.side, entries, here)
