@@ -20,13 +20,16 @@ from hheditor.rules.api import (
     Roster,
 )
 from hheditor.rules.men_of_iron.position.table import Table
-from hheditor.rules.men_of_iron.screen import accounts, gestures, overlays, status, umpire
+from hheditor.rules.men_of_iron.screen import accounts, gestures, kinds, overlays, status, umpire
 from hheditor.rules.men_of_iron.screen.status import Card
 from hheditor.values import Finding
 
 
 class Looking(AgendaRuleset[Table]):
     """The part of the Ruleset that only shows."""
+
+    overlay_kinds = kinds.KINDS
+    pins = kinds.PINS
 
     def gesture(self, position: Table, order: Order) -> Gesture:
         """An order as a hand shows it."""

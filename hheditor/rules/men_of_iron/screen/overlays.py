@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 
 from hheditor.hexes import cells_of, front_sides
 from hheditor.rules.api import Overlay, Phrase
-from hheditor.rules.api.screen import answers as kinds
 from hheditor.rules.men_of_iron.activation.command import commanded, in_range
 from hheditor.rules.men_of_iron.attack.paths import (
     LONGEST,
@@ -21,6 +20,7 @@ from hheditor.rules.men_of_iron.movement.ways import zone_of
 from hheditor.rules.men_of_iron.position.geometry import angle, vertex_turns
 from hheditor.rules.men_of_iron.position.ratings import command_range
 from hheditor.rules.men_of_iron.position.table import LEADERS, Table
+from hheditor.rules.men_of_iron.screen import kinds
 from hheditor.values import Finding, refuse
 
 Whose = tuple[int, int]
@@ -58,11 +58,11 @@ def _stops(table: Table, whose: Whose) -> Iterator[Overlay]:
     if piece >= 0:
         for index in _units(table, whose):
             cells = tuple(cells_of(zone_of(table, index)))
-            yield Overlay(kinds.ZONE, cells, side=table.units[index].side, piece=index)
+            yield Overlay(kinds.STOP, cells, side=table.units[index].side, piece=index)
         return
     for each in (0, 1):
         if side in (-1, each) and table.stopping[each]:
-            yield Overlay(kinds.ZONE, tuple(cells_of(table.stopping[each])), side=each)
+            yield Overlay(kinds.STOP, tuple(cells_of(table.stopping[each])), side=each)
 
 
 def _command(table: Table, whose: Whose) -> Iterator[Overlay]:
@@ -70,7 +70,7 @@ def _command(table: Table, whose: Whose) -> Iterator[Overlay]:
     for leader in _leaders(table, whose):
         piece = LEADERS + leader
         parameters = (("range", command_range(table, leader)),)
-        label = Phrase("overlay.men_of_iron.command", (piece,), parameters=parameters, rule="CMD-2")
+        label = Phrase("overlay.men_of_iron.command-range", (piece,), parameters=parameters, rule="CMD-2")
         cells = tuple(cells_of(in_range(table, leader)))
         yield Overlay(kinds.COMMAND, cells, side=table.setup.leaders[leader].side, piece=piece, label=label)
 
@@ -150,15 +150,15 @@ def _targets(table: Table, whose: Whose) -> Iterator[Overlay]:
 
 
 def _shots(table: Table, whose: Whose) -> Iterator[Overlay]:
-    """Where the enemy may shoot as he stands."""
-    side = whose[0]
-    for each in (0, 1):
-        if side in (-1, each):
-            found: set[int] = set()
-            for index in _shooters(table, (1 - each, -1)):
-                found.update(_arc_cells(table, index))
+    """Everywhere the shooters of a side reach as they stand."""
+    for side in (0, 1):
+        if whose[0] in (-1, side):
+            mine = _shooters(table, whose if whose[1] >= 0 else (side, -1))
+            found = {
+                cell for index in mine if table.units[index].side == side for cell in _arc_cells(table, index)
+            }
             if found:
-                yield Overlay(kinds.THREAT_SHOT, tuple(sorted(found)), side=1 - each)
+                yield Overlay(kinds.SHOT, tuple(sorted(found)), side=side)
 
 
 # Charges -------------------------------------------------------------------------------------------------
@@ -166,9 +166,7 @@ def _shots(table: Table, whose: Whose) -> Iterator[Overlay]:
 
 def _charges(table: Table, whose: Whose) -> Iterator[Overlay]:
     """CHG-5: every way a charger could ride now, each as a line that ends at its target."""
-    side, piece = whose
-    wanted = (whose if piece >= 0 else (1 - side, -1)) if side >= 0 or piece >= 0 else (-1, -1)
-    for index in _units(table, wanted):
+    for index in _units(table, whose):
         unit = table.units[index]
         if charger_trouble(table, index) is not None:
             continue
@@ -181,7 +179,7 @@ def _charges(table: Table, whose: Whose) -> Iterator[Overlay]:
             cells += [foe.cell] if ways else []
         if paths:
             found = tuple(dict.fromkeys(paths))
-            yield Overlay(kinds.THREAT, tuple(cells), found, unit.side, index)
+            yield Overlay(kinds.CHARGE, tuple(cells), found, unit.side, index)
 
 
 def _closed(table: Table, whose: Whose) -> Iterator[Overlay]:
@@ -198,7 +196,7 @@ def _closed(table: Table, whose: Whose) -> Iterator[Overlay]:
         if table.grid.distance(unit.cell, foe.cell) <= LONGEST + 2:
             finding = why_no_charge(table, piece, target)
             if finding is not None:
-                yield Overlay(kinds.FORBIDDEN, (foe.cell,), side=unit.side, piece=piece, finding=finding)
+                yield Overlay(kinds.NO_CHARGE, (foe.cell,), side=unit.side, piece=piece, finding=finding)
 
 
 def why_no_charge(table: Table, index: int, target: int) -> Finding | None:
@@ -244,13 +242,13 @@ def line_of_sight(table: Table, piece: int, cell: int) -> Overlay | None:
 
 
 _KINDS: dict[str, Callable[[Table, Whose], Iterator[Overlay]]] = {
-    kinds.ZONE: _stops,
+    kinds.STOP: _stops,
     kinds.COMMAND: _command,
     kinds.COMMAND_BROKEN: _uncommanded,
     kinds.ARC: _arc,
     kinds.SIGHT: _sight,
     kinds.TARGET: _targets,
-    kinds.THREAT_SHOT: _shots,
-    kinds.THREAT: _charges,
-    kinds.FORBIDDEN: _closed,
+    kinds.SHOT: _shots,
+    kinds.CHARGE: _charges,
+    kinds.NO_CHARGE: _closed,
 }

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from hheditor import text
 from hheditor.rules.api import CHANCE, NOBODY, Adjustment, Gesture, Override, Phrase
-from hheditor.rules.api.screen import answers as kinds
 from hheditor.rules.men_of_iron import RULESET
 from hheditor.rules.men_of_iron.position.orders import (
     Activate,
@@ -25,6 +24,7 @@ from hheditor.rules.men_of_iron.position.orders import (
 from hheditor.rules.men_of_iron.position.table import LEADERS, STANDARDS, Gone, State, Table
 from hheditor.rules.men_of_iron.position.tasks import Flight
 from hheditor.rules.men_of_iron.scenarios.shipped import SCENARIOS, opening
+from hheditor.rules.men_of_iron.screen import kinds
 from hheditor.rules.men_of_iron.screen.overlays import why_no_charge
 from tests.rules.men_of_iron.field import BLUE, INF, RED, Field, cell, cells, play
 from tests.rules.men_of_iron.openings import skirmish
@@ -182,14 +182,14 @@ def test_why_a_charge_cannot_be_ridden(spoil: str, rule: str, message: str) -> N
     found = why_no_charge(table, lances, bows)
     if not spoil:
         assert found is None
-        [overlay] = RULESET.overlays(table, kinds.THREAT, piece=lances)
+        [overlay] = RULESET.overlays(table, kinds.CHARGE, piece=lances)
         assert (cell((0, 2)), cell((0, 1)), cell((0, 0))) in overlay.paths
-        assert RULESET.overlays(table, kinds.FORBIDDEN, piece=lances) == ()
+        assert RULESET.overlays(table, kinds.NO_CHARGE, piece=lances) == ()
         return
     assert found is not None
     assert (found.rule, found.message) == (rule, f"refusal.men_of_iron.{message}")
     assert known(found.message)
-    near = [each.finding for each in RULESET.overlays(table, kinds.FORBIDDEN, piece=lances)]
+    near = [each.finding for each in RULESET.overlays(table, kinds.NO_CHARGE, piece=lances)]
     assert near == [found]
 
 
@@ -203,14 +203,19 @@ def test_overlays_show_what_the_rules_allow() -> None:
     [arc] = RULESET.overlays(table, kinds.ARC, piece=bows)
     [sight] = RULESET.overlays(table, kinds.SIGHT, piece=bows)
     assert set(sight.cells) <= set(arc.cells) and cell((0, 3)) not in arc.cells
-    [zone] = RULESET.overlays(table, kinds.ZONE, piece=pikes)
+    [zone] = RULESET.overlays(table, kinds.STOP, piece=pikes)
     assert set(zone.cells) == set(cells((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)))
     broken = RULESET.overlays(table, kinds.COMMAND_BROKEN, side=BLUE)
     assert stray in {each.piece for each in broken} or pikes in {each.piece for each in broken}
     assert all(each.finding is not None and known(each.finding.message) for each in broken)
-    for kind in kinds.OVERLAYS:
+    for kind in RULESET.overlay_kinds:
+        assert known(kind.message)
         for side in (-1, RED, BLUE):
-            assert all(each.kind == kind for each in RULESET.overlays(table, kind, side=side))
+            found = RULESET.overlays(table, kind.id, side=side)
+            assert all(each.kind == kind.id and side in (-1, each.side) for each in found)
+    pinned = {kind for pin in RULESET.pins for kind in pin.kinds}
+    assert pinned <= {kind.id for kind in RULESET.overlay_kinds}
+    assert all(known(pin.message) for pin in RULESET.pins)
     line = RULESET.line_of_sight(table, bows, cell((0, 0)))
     assert line is not None and line.finding is None
     assert RULESET.line_of_sight(table, bows, cell((0, 2))) is None
