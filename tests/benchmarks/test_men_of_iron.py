@@ -17,15 +17,21 @@ import pytest
 from msgspec.structs import replace
 
 from hheditor.hexes import Board
+from hheditor.insight.bots import Tactician
+from hheditor.insight.playing import play_out
+from hheditor.rules.api import NOBODY
 from hheditor.rules.men_of_iron import RULESET, Builder
 from hheditor.rules.men_of_iron.position.orders import Activate
 from hheditor.rules.men_of_iron.position.table import Table
+from hheditor.rules.men_of_iron.scenarios.shipped import SCENARIOS, opening
 from tests.rules.men_of_iron.test_battery import eager
+from tests.rules.men_of_iron.watch import watched
 from tests.systems.battery import Tally
 
 pytestmark = pytest.mark.benchmark(timer=time.process_time)
 
-LISTING, ORDER = 15e-3, 150e-6
+LISTING, ORDER, BATTLE = 15e-3, 150e-6, 3.0
+RANDOM_BATTLES, LONGEST = 2000, 400
 REPEATS = 20
 
 
@@ -81,3 +87,35 @@ def test_judging_and_playing_an_order(benchmark: Any) -> None:
     assert times
     if benchmark.enabled:
         assert statistics.median(times) < ORDER
+
+
+def test_tacticians_play_agincourt(benchmark: Any) -> None:
+    times = []
+
+    def played() -> None:
+        for seed in range(3):
+            start = time.process_time()
+            table = RULESET.opening(opening("agincourt"))
+            assert play_out(RULESET, table, (Tactician(), Tactician()), seed).outcome is not None
+            times.append(time.process_time() - start)
+
+    benchmark.pedantic(played, rounds=1)
+    if benchmark.enabled:
+        assert statistics.median(times) < BATTLE
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_random_battles_keep_the_rules(benchmark: Any, name: str) -> None:
+    """Two thousand in all, each step watched; in an ordinary run one short stretch."""
+
+    def played() -> None:
+        for seed in range(RANDOM_BATTLES // len(SCENARIOS) if benchmark.enabled else 1):
+            draw, table = random.Random(seed), RULESET.opening(opening(name))
+            for _ in range(LONGEST if benchmark.enabled else 40):
+                if RULESET.to_act(table) == NOBODY:
+                    break
+                after = RULESET.follow(table, eager(RULESET, table, draw, Tally()))
+                watched(table, after)
+                table = after
+
+    benchmark.pedantic(played, rounds=1)

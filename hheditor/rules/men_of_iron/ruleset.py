@@ -1,5 +1,6 @@
 """The Ruleset of Men of Iron: the doors through which everybody else comes in."""
 
+from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from hheditor.rules.api import (
@@ -7,6 +8,8 @@ from hheditor.rules.api import (
     Order,
     Scene,
 )
+from hheditor.rules.men_of_iron.bot.evaluation import prospect
+from hheditor.rules.men_of_iron.bot.merits import counsel
 from hheditor.rules.men_of_iron.chapters import load
 from hheditor.rules.men_of_iron.charts import checks
 from hheditor.rules.men_of_iron.charts.lookup import lookup
@@ -36,6 +39,7 @@ class MenOfIron(Chronicle, Looking):
     order_type: ClassVar[Any] = AnyOrder
     profile_type: ClassVar[Any] = Profile
     fixed_setup: ClassVar[Finding | None] = refuse("refusal.men_of_iron.override-setup", rule="DAT-3")
+    has_counsel: ClassVar[bool] = True
     has_points: ClassVar[bool] = False
     group_name: ClassVar[str] = "group.men_of_iron"
     marker_kinds: ClassVar[tuple[str, ...]] = ("disordered", "retired", "wall", "schiltron")
@@ -75,6 +79,15 @@ class MenOfIron(Chronicle, Looking):
     def names(self, position: Table) -> dict[int, str]:
         """Every unit, leader and standard of the rosters."""
         return looking.names(position)
+
+    def prospect(self, position: Table, side: int) -> int:
+        """See `Ruleset`."""
+        return prospect(position, side)
+
+    def counsel(self, position: Table, about: int | None = None) -> Iterator[tuple[int, Order]]:
+        """See `Ruleset`; of a unit's moves each hex once, facing as is best there."""
+        side = self.to_act(position)
+        return counsel(position, side, about) if side >= 0 else iter(())
 
     def profiles(self) -> dict[str, Profile]:
         """The four flavours."""

@@ -44,7 +44,7 @@ class Looking(AgendaRuleset[Table]):
         return gestures.wording(position, order, gestures.gesture(position, order))
 
     def resting(self, position: Table) -> Order | None:
-        """End the phase, let the declarations stand, hand over, play nothing."""
+        """End the phase, let the declarations stand."""
         return status.resting(position)
 
     def idle(self, position: Table) -> tuple[int, ...]:

@@ -61,7 +61,7 @@ def measures(table: Table) -> tuple[Measure, ...]:
         Measure("men_of_iron.disordered", states[0]),
         Measure("men_of_iron.retired", states[1]),
         Measure("men_of_iron.lost", lost),
-        Measure("ground", tuple(100 * count(mask) // cells for mask in held), unit="percent"),
+        Measure("men_of_iron.ground", tuple(100 * count(mask) // cells for mask in held), unit="percent"),
     )
 
 

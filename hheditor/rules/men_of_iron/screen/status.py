@@ -8,10 +8,10 @@ from hheditor.rules.men_of_iron.activation.continuing import continuation_troubl
 from hheditor.rules.men_of_iron.attack.declaring import may_attack
 from hheditor.rules.men_of_iron.movement.status import may_act
 from hheditor.rules.men_of_iron.position.agenda import AGENDA
-from hheditor.rules.men_of_iron.position.orders import Declare, Decline, EndPhase, Pass
+from hheditor.rules.men_of_iron.position.orders import Declare, EndPhase
 from hheditor.rules.men_of_iron.position.ratings import activation, charisma, command_range
 from hheditor.rules.men_of_iron.position.table import LEADERS, Table
-from hheditor.rules.men_of_iron.position.tasks import Acting, Continuing, Countering, Declaring, Seizing
+from hheditor.rules.men_of_iron.position.tasks import Acting, Continuing, Declaring
 from hheditor.rules.men_of_iron.screen.accounts import chance
 from hheditor.values import Finding, Value
 
@@ -19,17 +19,14 @@ PHASES = ("A", "B", "C", "D", "E")
 
 
 def resting(table: Table) -> Order | None:
-    """The order that leaves the rest as it is."""
+    """The order that leaves the rest as it is, where the rules let it be."""
+    order: Order | None = None
     match table.agenda[-1] if table.agenda else None:
         case Acting():
-            return EndPhase()
+            order = EndPhase()
         case Declaring():
-            return Declare()
-        case Continuing():
-            return Pass()
-        case Countering() | Seizing():
-            return Decline()
-    return None
+            order = Declare()
+    return order if order is not None and AGENDA.judge(table, order) is None else None
 
 
 def acting_units(table: Table) -> tuple[tuple[int, ...], tuple[int, ...]]:

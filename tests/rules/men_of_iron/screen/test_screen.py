@@ -16,7 +16,6 @@ from hheditor.rules.men_of_iron.position.orders import (
     EndPhase,
     Fire,
     Move,
-    Pass,
     Ride,
     Shock,
     Shoot,
@@ -311,5 +310,5 @@ def test_resting_leaves_the_rest_as_it_is() -> None:
     field = Field()
     assert RULESET.resting(field.acting()) == EndPhase()
     assert RULESET.resting(field.shock()) == Declare()
-    assert RULESET.resting(field.continuing()) == Pass()
+    assert RULESET.resting(field.continuing()) is None, "whether to go on is a decision"
     assert RULESET.resting(replace(field.free(), agenda=())) is None

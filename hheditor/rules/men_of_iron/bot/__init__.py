@@ -1,0 +1,1 @@
+"""Opinions: what a sound player would do. Nothing in the rules rests on them."""

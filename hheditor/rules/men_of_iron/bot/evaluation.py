@@ -1,0 +1,25 @@
+"""The prospect of a side: what is left before its army flees, and the state of those who still fight."""
+
+from hheditor.rules.men_of_iron.position.table import Table
+
+WON = 100_000
+"""A battle won."""
+
+
+def prospect(table: Table, side: int) -> int:
+    """How much better a side stands than the other, in thousandths of a flight level or so."""
+    if table.ended is not None:
+        return 0 if table.ended.winner < 0 else WON if table.ended.winner == side else -WON
+    return _one(table, side) - _one(table, 1 - side)
+
+
+def _one(table: Table, side: int) -> int:
+    level = max(1, table.setup.sides[side].level)
+    shaky = sum(unit.side == side and unit.cell >= 0 and unit.state == "disordered" for unit in table.units)
+    led = sum(
+        card.side == side and table.leaders[index].cell >= 0 for index, card in enumerate(table.setup.leaders)
+    )
+    time = 0
+    if table.setup.marker and table.setup.sides[side].has_time:
+        time = 300 * (table.setup.marker - table.marker) // table.setup.marker
+    return 1000 * (level - table.points[side]) // level - 250 * shaky // level + 15 * led - time

@@ -1,0 +1,184 @@
+"""What a sound player would do: shoot, rally, attack with good odds, go on, and end every battle."""
+
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from hheditor.insight.bots import Tactician
+from hheditor.insight.playing import play_out
+from hheditor.rules.api import NOBODY, Order
+from hheditor.rules.men_of_iron import RULESET
+from hheditor.rules.men_of_iron.activation.counters import BATTLE_CRY
+from hheditor.rules.men_of_iron.position.orders import (
+    Activate,
+    ActivateStandard,
+    Charge,
+    Decline,
+    Fire,
+    Move,
+    Pass,
+    Play,
+    Shock,
+    Shoot,
+)
+from hheditor.rules.men_of_iron.position.table import Table
+from hheditor.rules.men_of_iron.position.tasks import Acting, Closing, Countering, Declaring, Rallying
+from hheditor.rules.men_of_iron.scenarios.shipped import opening
+from tests.rules.men_of_iron.field import BLUE, RED, Field, cell, cells, play
+from tests.rules.men_of_iron.openings import skirmish
+from tests.rules.men_of_iron.test_battery import eager
+from tests.systems.battery import Tally
+
+
+def advice(table: Table, about: int | None = None) -> Order:
+    return max(RULESET.counsel(table, about), key=lambda each: each[0])[1]
+
+
+def merit(table: Table, order: Order, about: int | None = None) -> int:
+    return next(value for value, each in RULESET.counsel(table, about) if each == order)
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_counsel_is_lawful_and_always_there(number: int) -> None:
+    draw, table = Random(number), RULESET.opening(skirmish(number))
+    for _ in range(60):
+        side = RULESET.to_act(table)
+        if side == NOBODY:
+            return
+        if side >= 0:
+            for about in (None, *RULESET.subjects(table)[:3]):
+                given = list(RULESET.counsel(table, about))
+                assert given, (table.agenda[-1], about)
+                for _, order in draw.sample(given, min(3, len(given))):
+                    assert RULESET.refusal(table, order) is None
+            resting = RULESET.resting(table)
+            assert resting is None or RULESET.refusal(table, resting) is None
+        table = RULESET.play(table, eager(RULESET, table, draw, Tally())).after
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_tacticians_end_agincourt(seed: int) -> None:
+    end = play_out(RULESET, RULESET.opening(opening("agincourt")), (Tactician(), Tactician()), seed)
+    assert end.outcome is not None
+    assert RULESET.problems(end.position) == ()
+    assert end.steps < 3000
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_tacticians_end_small_battles_of_every_flavour(number: int) -> None:
+    table = RULESET.opening(skirmish(number))
+    end = play_out(RULESET, table, (Tactician(), Tactician()), number)
+    assert end.outcome is not None and end.steps < 3000
+
+
+def test_bows_shoot_at_what_they_hurt_most() -> None:
+    field = Field()
+    bows, pikes, horse = field.red("LB", (0, 2)), field.blue("PK", (0, 0)), field.blue("MM", (1, 0))
+    table = field.acting()
+    found = advice(table, bows)
+    assert found == Fire(bows, horse)
+    assert merit(table, Fire(bows, pikes), bows) < merit(table, found, bows)
+
+
+def test_the_disordered_keep_quiet_and_rally() -> None:
+    field = Field()
+    pikes = field.red("PK", (0, 6), state="disordered", shaken=True)
+    field.blue("PK", (0, 0))
+    best = max(value for value, _ in RULESET.counsel(field.acting(), pikes))
+    assert best <= 0
+
+
+def test_lances_charge_bows_and_not_pikes() -> None:
+    for kind, wanted in (("LB", True), ("PK", False)):
+        field = Field()
+        lances, foe = field.red("MM", (0, 2)), field.blue(kind, (0, 0))
+        value = merit(field.shock(), Charge(lances, foe, cells((0, 1)), 9), lances)
+        assert (value > 0) == wanted
+
+
+def test_who_comes_from_the_flank_is_worth_having() -> None:
+    field = Field()
+    one, two, foe = field.red("PK", (0, 1)), field.red("PK", (-1, 0), "ENE"), field.blue("PK", (0, 0))
+    table = play(field.shock(), Shock(one, (foe,))).table
+    assert merit(table, Shock(two, (foe,)), two) > 0
+
+
+def test_nothing_is_declared_that_would_have_to_be_taken_back() -> None:
+    field = Field()
+    pikes = field.red("PK", (0, 1))
+    first, second = field.blue("LB", (0, 0)), field.blue("DM", (1, 0))
+    table = field.shock()
+    assert merit(table, Shock(pikes, (first,)), pikes) < 0, "nobody else could attack the other"
+    helper = field.red("PK", (1, 1))
+    table = field.shock()
+    assert merit(table, Shock(pikes, (first,)), pikes) > -500
+    assert helper > second
+
+
+def test_the_retired_are_called_back() -> None:
+    field = Field()
+    field.standard(RED, (0, 6))
+    field.standard(BLUE, (0, -8))
+    for at in ((0, 6), (1, 6)):
+        field.red("PK", at, state="retired")
+    field.blue("PK", (0, -3))
+    table = field.free(points=(2, 0))
+    assert advice(table) == ActivateStandard(0)
+
+
+def test_a_battle_with_something_to_do_is_chosen_and_gone_on_with() -> None:
+    field = Field()
+    near = field.battle(RED)
+    field.leader(RED, (0, 2), near, activation=4)
+    field.red("LB", (0, 2), battle=near)
+    field.red("LB", (1, 2), battle=near)
+    field.blue("MM", (0, 0))
+    assert advice(field.free()) == Activate(near)
+    assert advice(field.continuing()) == Activate(near)
+    hopeless = field.continuing(successes=9)
+    assert merit(hopeless, Activate(near)) == 0
+
+
+def test_who_wears_the_time_away_may_pass() -> None:
+    field = Field()
+    field.side(BLUE, has_time=True)
+    field.builder.marker = 10
+    field.red("PK", (0, 9))
+    field.blue("PK", (0, -9))
+    assert advice(field.free()) == Pass()
+    assert advice(field.free(BLUE)) != Pass()
+
+
+def test_counters_are_played_where_they_tell() -> None:
+    field = Field().hand(RED, BATTLE_CRY)
+    lost = field.red("DM", (-4, 8), state="retired")
+    table = field.table(Closing(), Rallying(), Declaring(RED), Acting(), Countering(RED), points=(1, 0))
+    assert advice(table) == Play(BATTLE_CRY, unit=lost)
+
+
+def test_shots_are_answered_and_moves_keep_command() -> None:
+    field = Field()
+    bows, others = field.red("LB", (0, 2)), field.blue("LB", (0, 0))
+    asked = play(field.acting(), Fire(bows, others)).table
+    assert advice(asked) == Shoot(others)
+    assert merit(asked, Decline()) == 0
+
+
+def test_moves_keep_command() -> None:
+    field = Field()
+    field.lead(RED, (0, 6), range=2)
+    pikes = field.red("PK", (0, 5))
+    field.blue("PK", (0, -6))
+    table = field.acting()
+    found = {order.cell: value for value, order in RULESET.counsel(table, pikes) if isinstance(order, Move)}
+    assert found[cell((0, 4))] > found[cell((0, 6))], "toward the enemy"
+    assert found[cell((0, 4))] > found[cell((0, 2))], "but not out of command"
+
+
+def test_prospects_follow_flight_points_and_the_end() -> None:
+    table = Field().free()
+    assert RULESET.prospect(table, RED) == -RULESET.prospect(table, BLUE)
+    worse = replace(table, points=(10, 0))
+    assert RULESET.prospect(worse, RED) < RULESET.prospect(table, RED)
+    assert RULESET.prospect(worse, BLUE) > 0
