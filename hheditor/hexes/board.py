@@ -55,6 +55,19 @@ class Board(Value, frozen=True):
         if self.numbering not in ("letters", "numeric"):
             raise ValueError(f"a board is numbered by letters or numeric, not {self.numbering!r}")
 
+    def alike(self, other: "Board") -> bool:
+        """Whether the same hexes lie in the same places, however they are numbered.
+
+        >>> Board(3, 3).alike(Board(3, 3, numbering="numeric")), Board(3, 3).alike(Board(3, 3, "flat"))
+        (True, False)
+        """
+        return (self.columns, self.rows, self.orientation, self.shift) == (
+            other.columns,
+            other.rows,
+            other.orientation,
+            other.shift,
+        )
+
     @property
     def cells(self) -> int:
         """How many cells there are."""

@@ -177,7 +177,7 @@ def with_map(scenario: Scenario, map_: Map, origin: str = "") -> SetMap:
     rule over old ones.
     """
     painted = zones_painted(map_)
-    if map_.board == scenario.map.board:
+    if map_.board.alike(scenario.map.board):
         old = scenario.sides[0].zone, scenario.sides[1].zone
         drawn = zones_painted(scenario.map)
         zones = tuple(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -173,9 +174,10 @@ def test_a_newer_army_keeps_those_who_are_still_in_it() -> None:
     assert deployment_of(after, 1, "b") == deployment_of(before, 1, "b")
 
 
-def test_another_map_of_the_same_shape_keeps_everything() -> None:
+@pytest.mark.parametrize("board", [BOARD, replace(BOARD, numbering="numeric")], ids=["same", "numbered"])
+def test_another_map_of_the_same_shape_keeps_everything(board: Board) -> None:
     before = replace(scenario(), goals=(Goal("hold", 0, (3,)),))
-    after, _ = apply(before, with_map(before, Map(BOARD, "Other"), "m"))
+    after, _ = apply(before, with_map(before, Map(board, "Other"), "m"))
     assert (after.map.name, after.map_origin) == ("Other", "m")
     assert after.deployments == before.deployments
     assert after.goals == before.goals

@@ -100,9 +100,9 @@ def strewn(points: Spots, spacing: int, jitter: float, edge: float) -> list[Spot
 
 
 def smoothed(points: Spots, width: float, step: float = 70.0) -> Curve:
-    """A line as a curve: through its ends, its corners cut twice, with a point every so often."""
+    """A line as a curve: through its ends, its corners cut until no eye sees them, a point every so often."""
     line = [(float(x), float(y)) for x, y in points]
-    for _ in range(2):
+    for _ in range(4):
         if len(line) > 2:
             cut = [line[0]]
             for (ax, ay), (bx, by) in pairwise(line):
@@ -110,7 +110,10 @@ def smoothed(points: Spots, width: float, step: float = 70.0) -> Curve:
                 cut += [(0.25 * ax + 0.75 * bx, 0.25 * ay + 0.75 * by)]
             line = [*cut, line[-1]]
     found = [(*line[0], width)]
-    for (ax, ay), (bx, by) in pairwise(line):
+    for bx, by in line[1:]:
+        if hypot(bx - found[-1][0], by - found[-1][1]) < step and (bx, by) != line[-1]:
+            continue
+        ax, ay, _ = found[-1]
         count = max(1, round(hypot(bx - ax, by - ay) / step))
         for number in range(1, count + 1):
             share = number / count

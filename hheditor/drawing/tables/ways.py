@@ -141,12 +141,25 @@ def crossing_ops(crossing: Crossing, colors: Palette) -> list[Op]:
 
 
 def _ford(x: float, y: float, fx: float, fy: float, long: float, wide: float, colors: Palette) -> list[Op]:
-    shallow = polygon(
-        *(
-            value
-            for a, b in ((1.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0))
-            for value in (x + fx * long * a - fy * wide * b, y + fy * long * a + fx * wide * b)
-        )
+    around = (
+        (1.05, 0.0),
+        (0.9, 0.9),
+        (0.0, 1.08),
+        (-0.9, 0.9),
+        (-1.05, 0.0),
+        (-0.9, -0.9),
+        (0.0, -1.08),
+        (0.9, -0.9),
+    )
+    shallow = (
+        Sub(
+            tuple(
+                value
+                for a, b in around
+                for value in (x + fx * long * a - fy * wide * b, y + fy * long * a + fx * wide * b)
+            ),
+            curved=True,
+        ),
     )
     ops: list[Op] = [Fill(shallow, faded(colors["shore"] or "#ffffff", 0.55))]
     for row in range(max(2, round(wide * 2 / 60))):

@@ -53,10 +53,23 @@ def work_ops(works: Sequence[Work], colors: Palette) -> list[Op]:
     order = {"wall": 0, "palisade": 0, "gate": 1, "tower": 2}
     ops: list[Op] = []
     if colors["house.shadow"]:
-        ops += [Fill(box_of(each.pose, each.size), colors["house.shadow"], dx=34, dy=44) for each in works]
+        ops += [_shadow(each, colors["house.shadow"]) for each in works]
     for each in sorted(works, key=lambda work: order.get(work.kind, 0)):
         ops += _DRAWN.get(each.kind, _wall)(each, colors)
     return ops
+
+
+def _shadow(work: Work, color: str) -> Op:
+    """What a work throws on the ground: the higher it is, the farther."""
+    far = {"tower": 1.3, "palisade": 0.4}.get(work.kind, 1.0)
+    if _round(work):
+        r = min(work.size.width, work.size.depth) / 2
+        return Ellipse(work.pose.x + 34 * far, work.pose.y + 44 * far, r, r, color)
+    return Fill(box_of(work.pose, work.size), color, dx=34 * far, dy=44 * far)
+
+
+def _round(work: Work) -> bool:
+    return work.kind == "tower" and work.style == "round"
 
 
 def _wall(work: Work, colors: Palette) -> list[Op]:
@@ -90,7 +103,7 @@ def _merlons(work: Work, colors: Palette) -> list[Op]:
 def _tower(work: Work, colors: Palette) -> list[Op]:
     """A tower from above: its wall, merlons round it, the floor in its shade."""
     x, y = float(work.pose.x), float(work.pose.y)
-    if work.style == "round":
+    if _round(work):
         r = min(work.size.width, work.size.depth) / 2
         teeth = [
             Ellipse(x + cos(a) * r, y + sin(a) * r, 30, 30, colors["masonry"], colors["masonry.line"], 7)

@@ -139,7 +139,8 @@ class FieldView(QGraphicsView):
             for item in (self.terrain, self._lines, self._names):
                 item.prepareGeometryChange()
             self._dress()
-            self.fit()
+            if not map_.board.alike(board):
+                self.fit()
         elif map_.name != name:
             self._dress()
         if (map_.board, map_.name) != (board, name):
