@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from hheditor.app.frame.menu_entry import PLACES, put_in, start_command, supported, take_out
+from hheditor.share.letters.library import SUFFIX as TURN_SUFFIX
 from hheditor.store.exchange.parcels import LIBRARY_SUFFIX, SUFFIXES
 from hheditor.values.resources import resource_path
 
@@ -41,7 +42,7 @@ def test_the_entry_starts_this_installation(tmp_path: Path, monkeypatch: pytest.
 def test_every_kind_of_file_is_known_to_the_desktop() -> None:
     types = ET.parse(resource_path("desktop", "hheditor.xml")).getroot()
     patterns = {glob.get("pattern") for glob in types.iter(f"{NAMES}glob")}
-    assert patterns == {f"*{suffix}" for suffix in (*SUFFIXES.values(), LIBRARY_SUFFIX)}
+    assert patterns == {f"*{suffix}" for suffix in (*SUFFIXES.values(), LIBRARY_SUFFIX, TURN_SUFFIX)}
     named = {kind.get("type") for kind in types.iter(f"{NAMES}mime-type")}
     entry = resource_path("desktop", "hheditor.desktop").read_text(encoding="utf-8")
     (line,) = [line for line in entry.splitlines() if line.startswith("MimeType=")]

@@ -118,6 +118,17 @@ class Correspondent(Driver):
         self._qtbot.waitUntil(target.exists)
         return target
 
+    def choose(self, path: Path) -> None:
+        """Name a file in the dialog that waits."""
+        self._qtbot.waitUntil(lambda: bool(self._dialogs()))
+        (dialog,) = self._dialogs()
+        field = dialog.findChild(QLineEdit, "fileNameEdit")
+        assert field is not None
+        field.setText(str(path))
+        self._qtbot.waitUntil(lambda: QApplication.focusWidget() is field)
+        self.key("Return")
+        self.settle()
+
     def _dialogs(self) -> list[QFileDialog]:
         return [each for each in self.window.findChildren(QFileDialog, NAME) if each.isVisible()]
 

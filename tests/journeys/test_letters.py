@@ -1,6 +1,7 @@
 """Two people play a battle by letters, each at a window of his own."""
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from hheditor.app.frame.session import StandingAnswer
 from hheditor.battles import ROOT, Battle, audit
 from hheditor.scenarios import Scenario
-from hheditor.share.letters import Letter, read_letter
+from hheditor.share.letters import Letter, match, read_letter
 from hheditor.share.letters.library import post_of
 from hheditor.store.correspondence import awaited
 from hheditor.store.exchange.reading import read_document
@@ -31,6 +32,21 @@ def shipped(name: str) -> Scenario:
 def small() -> Scenario:
     """A battle of a few units and three turns."""
     return random_scenario(1001, size=5, turns=3)
+
+
+class _Words:
+    """Secrets and keys that are the same in every run, so that the dice are."""
+
+    def __init__(self) -> None:
+        self._draw = Random(7)
+
+    def token_hex(self, count: int) -> str:
+        return self._draw.randbytes(count).hex()
+
+
+@pytest.fixture(autouse=True)
+def _same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(match, "random_words", _Words())
 
 
 @pytest.fixture
@@ -70,11 +86,14 @@ def test_a_whole_shipped_scenario_through_both_windows(both: Both) -> None:
     anna, bruno = both
     letter, letters = anna.invite(shipped("hadlow-bridge"), how="choose"), 1
     reader, writer = bruno, anna
+    asked = 0
     while True:
         with reader.budget(1):
             reader.drop(letter)
         if reader.state == "over":
             break
+        waiting = reader.table.waiting
+        asked += waiting.kind == "question" and reader.battle.moment().side == writer.letters.post.side
         reader.play()
         letter = reader.send("E" if letters % 2 else "Ctrl+S")
         letters += 1
@@ -87,6 +106,7 @@ def test_a_whole_shipped_scenario_through_both_windows(both: Both) -> None:
     found = audit(one)
     assert found.doubts == () and not found.waiting and found.checked > 10
     assert anna.state == bruno.state == "over"
+    assert asked > 0, "in the middle of one's turn the other was asked"
 
 
 def test_whose_turn_it_is_is_said_everywhere(both: Both) -> None:
@@ -273,6 +293,39 @@ def test_both_deploy_in_secret_through_both_windows(both: Both) -> None:
         assert told[0].placements == mine.placements and len(told[1].placements) == len(theirs.placements)
         assert who.battle.header.scenario.start == "deployed"
     assert anna.battle.position(ROOT) == bruno.battle.position(ROOT)
+
+
+def test_letters_are_opened_by_dialog_from_the_battle_and_from_the_library(both: Both) -> None:
+    anna, bruno = both
+    invitation = anna.invite(small())
+    bruno.here()
+    bruno.key("Ctrl+1")
+    bruno.key("Ctrl+I")
+    bruno.choose(invitation)
+    assert bruno.window.workspace == "battle" and bruno.state == "invitation"
+    answer = bruno.send()
+    anna.here()
+    anna.key("Ctrl+O")
+    anna.choose(answer)
+    assert anna.letters.post.number == 2 and anna.state != "invited"
+
+
+def test_a_letter_whose_file_cannot_be_written_is_saved_again(both: Both) -> None:
+    writer, reader = begun(both)
+    writer.play()
+    writer.here()
+    writer.key("Ctrl+S")
+    writer.choose(writer.folder / "nowhere" / "x.hhturn")
+    if writer.state != "theirs":
+        # The dialog itself has refused the folder.
+        writer.key("Esc")
+        writer.send()
+    assert writer.state == "theirs"
+    writer.click(writer.find("letters:save-letter"))
+    again = writer.save()
+    assert read_letter(again.read_bytes()) == writer.letters.post.last()
+    reader.drop(again)
+    assert reader.letters.post.number == writer.letters.post.number
 
 
 def test_answers_go_along_when_somebody_lets_them(both: Both) -> None:

@@ -279,6 +279,22 @@ class Page:
         ]
 
     @property
+    def left(self) -> list[str]:
+        """The address of everything that was not stopped by the page's own policy."""
+        asked = self.requests
+        stopped = {
+            each["params"]["requestId"]
+            for each in self._told()
+            if each["method"] == "Network.loadingFailed" and each["params"].get("blockedReason") == "csp"
+        }
+        kept = [
+            each["params"]["request"]["url"]
+            for each in self._told()
+            if each["method"] == "Network.requestWillBeSent" and each["params"]["requestId"] in stopped
+        ]
+        return [address for address in asked if address not in kept]
+
+    @property
     def complaints(self) -> list[str]:
         """What went wrong: exceptions, and everything on the console."""
         self.evaluate("0")
