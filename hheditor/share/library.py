@@ -1,5 +1,6 @@
 """Pages of what the library keeps."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -7,6 +8,7 @@ from msgspec.structs import replace
 
 from hheditor.app.frame.desk import Desk
 from hheditor.app.review.people import as_read
+from hheditor.battles import Battle
 from hheditor.share.battle import battle_page
 from hheditor.share.scenario import scenario_page
 from hheditor.values import Finding, refuse
@@ -26,7 +28,9 @@ def page_of(desk: Desk, kind: str, identity: str) -> str | Finding:
     scenario: Any = None
     try:
         if kind == "battle":
-            battle = as_read(desk, books.open_battle(identity))
+            battle = books.open_battle(identity)
+            # A copy: a page may be made beside the window, and the battle itself be played on there.
+            battle = as_read(desk, Battle.open(battle.header, battle.entries()))
             return battle_page(battle, books.library.pictures.bytes_of)
         scenario = books.load(identity)
         if secret(books.library, identity):
@@ -38,11 +42,16 @@ def page_of(desk: Desk, kind: str, identity: str) -> str | Finding:
         return refuse("sheet.unknown-system", system=getattr(scenario, "system", ""))
 
 
-def write_page(desk: Desk, kind: str, identity: str, path: Path) -> Finding | None:
-    """Write the page of a document; why not, where it cannot be written."""
+def write_page(
+    desk: Desk, kind: str, identity: str, path: Path, stop: Callable[[], bool] = lambda: False
+) -> Finding | None:
+    """Write the page of a document; why not, where it cannot be written. Whoever says `stop` before it is
+    put down gets no file."""
     page = page_of(desk, kind, identity)
     if isinstance(page, Finding):
         return page
+    if stop():
+        return None
     try:
         write_whole(path, page.encode("utf-8"))
     except OSError as error:

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from hheditor.app import Desk, desk_on_disk
 from hheditor.scenarios import Scenario
-from hheditor.share.library import page_of
+from hheditor.share.library import page_of, write_page
 from hheditor.store.exchange.battle_files import read_battle
 from hheditor.store.exchange.reading import read_document
 from hheditor.store.exchange.secrets import keep_secret
@@ -93,3 +93,12 @@ def test_a_secret_deployment_is_on_no_page(desk: Desk) -> None:
     hidden = page_of(desk, "scenario", card.id)
     assert not isinstance(shown, Finding) and not isinstance(hidden, Finding)
     assert len(hidden) < len(shown) - 10_000, "nobody stands on its field"
+
+
+def test_a_page_that_somebody_stopped_is_not_put_down(desk: Desk, tmp_path: Path) -> None:
+    battle = next(card for card in desk.library.library.cards.find() if card.kind == "battle")
+    target = tmp_path / "page.html"
+    assert write_page(desk, "battle", battle.id, target, lambda: True) is None
+    assert not target.exists()
+    assert write_page(desk, "battle", battle.id, target) is None
+    assert target.exists()

@@ -18,12 +18,15 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, ClassVar
 
+from msgspec.structs import replace
+
 from hheditor.hexes import Board
 from hheditor.rules.api import Held, Moment, Order, Outcome, Question, Reading, Roll, Ruleset, Scene, Stage
+from hheditor.rules.api.screen.answers import Gesture
 from hheditor.rules.api.surfaces import Surface, hex_surface
 from hheditor.values import Finding, Value
 from tests.systems.activation import asking, legality, playing, seeing
-from tests.systems.activation.table import AnyOrder, AnyTask, Battle, Draw, Free, Table, Unit
+from tests.systems.activation.table import AnyOrder, AnyTask, Battle, Draw, Free, Move, Table, Unit
 
 __all__ = ["ACTIVATION", "Activation", "Setup", "meeting"]
 
@@ -60,6 +63,10 @@ class Activation(Ruleset[Table]):
     def surface(self, scenario: Any) -> Surface:
         board = scenario.board if isinstance(scenario, Setup) else scenario.map.board
         return hex_surface(board, "points", "numeric")
+
+    def gesture(self, position: Table, order: Order) -> Gesture:
+        shown = super().gesture(position, order)
+        return replace(shown, cell=order.to) if isinstance(order, Move) else shown
 
     def to_act(self, position: Table) -> int:
         return asking.to_act(position)

@@ -13,6 +13,7 @@ from hheditor.app.battle import Table
 from hheditor.battles import Battle, BattleHeader, DiceSettings
 from hheditor.hexes import Board
 from hheditor.maps.document import blank
+from hheditor.rules.hordes_heroes import RULESET as HORDES_HEROES
 from hheditor.ui.frame.window import Window
 from hheditor.ui.workspaces.battle import BattleWorkspace
 from hheditor.ui.workspaces.battle.panels.log import LINE
@@ -59,8 +60,8 @@ def test_a_battle_of_every_system_is_played_on_the_screen(window: Window, name: 
         if orders and session.seat.give(draw.choice(orders)):
             played += 1
     assert played > 2
-    for pin in ("zones", "command", "threats", "sight"):
-        session.seat.pin(pin)
+    for pin in ruleset.pins:
+        session.seat.pin(pin.id)
     session.toggle_units()
     QApplication.processEvents()
     session.seat.undo()
@@ -106,3 +107,41 @@ def test_the_log_shows_no_secret_of_the_other_side(window: Window) -> None:
         workspace.sit_down(None)
         workspace.left()
         table.change_settings(opponents=())
+
+
+def _sat_down(window: Window, name: str) -> BattleWorkspace:
+    ruleset, scenarios = SYSTEMS[name]
+    scenario = scenarios(1) if name == "hordes_heroes" else replace(scenarios(1), map=blank(Board(12, 8)))
+    header = BattleHeader("x", scenario, ruleset.id, ruleset.version, DiceSettings("seeded", name))
+    workspace = window._rooms["battle"].workspace
+    assert isinstance(workspace, BattleWorkspace)
+    workspace.sit_down(Table(Battle.begin(header, ruleset), ruleset))
+    window.show_workspace("battle")
+    window.remake()
+    QApplication.processEvents()
+    return workspace
+
+
+def test_every_game_has_its_own_overlays_and_keys(window: Window) -> None:
+    operations = window.desk.operations
+    own = {pin.id: pin for pin in HORDES_HEROES.pins}
+    assert [pin.keys for pin in own.values()] == ["Z", "C", "T", "S"]
+
+    def offered() -> set[str]:
+        return {pin for pin in own if f"battle.{pin}" in operations}
+
+    _sat_down(window, "hordes_heroes")
+    assert offered() == set(own)
+    _sat_down(window, "activation")
+    assert offered() == set()
+    workspace = _sat_down(window, "hordes_heroes")
+    assert offered() == set(own)
+    assert workspace.session is not None
+    window.frame.run("battle.zones")
+    assert workspace.session.seat.pinned == {"zones"}
+    layer = workspace.session.view.layer("pins", 12)
+    assert not layer.boundingRect().isEmpty()
+    window.frame.run("battle.zones")
+    assert layer.boundingRect().isEmpty()
+    workspace.sit_down(None)
+    workspace.left()

@@ -137,7 +137,7 @@ def show_card(
     hint, entries = "", []
     if choices is not None:
         entries = [entry for group in choices.menu for entry in group.entries]
-        if choices.destinations:
+        if choices.destinations and seat.surface.places:
             hint = context.say(f"battle.may-{choices.verb}", n=len(choices.destinations))
     elif piece is not None and number not in seat.able():
         hint = context.say("battle.cannot-act")

@@ -54,16 +54,18 @@ def choose_export(session: "LibrarySession") -> None:
 
 def choose_page(session: "LibrarySession") -> None:
     """Ask for a place and write the selected battle or scenario there as a page for a browser."""
-    from hheditor.share.library import write_page
     from hheditor.store.exchange import file_name
-    from hheditor.ui.parts.waiting import waiting
+    from hheditor.ui.parts.beside import Stop, writing
 
-    card = session.state.chosen[0]
+    card, context = session.state.chosen[0], session.context
 
     def write(place: Path) -> None:
-        with waiting():
-            finding = write_page(session.context.desk, card.kind, card.id, place)
-        session.context.report(finding or tell("file.written", file=place.name))
+        def made(stop: Stop) -> Finding | None:
+            from hheditor.share.library import write_page
+
+            return write_page(context.desk, card.kind, card.id, place, stop)
+
+        writing(context, session.page, place, made)
 
     name = Path(file_name(card.name, None)).stem + ".html"
     to_save(session.page, session.context.say("library.page"), name, write)
@@ -107,7 +109,7 @@ def take_in(session: "LibrarySession", paths: Sequence[Path]) -> None:
 
 def _take_next(session: "LibrarySession") -> None:
     from hheditor.store import StoreError
-    from hheditor.ui.workspaces.library.dialogs.beside import Stopped
+    from hheditor.ui.parts.beside import Stopped
 
     while session.waiting:
         try:
@@ -134,7 +136,7 @@ def _beside(
     session: "LibrarySession", file: str, work: "Callable[[threading.Event], T]", *, finish: bool = False
 ) -> "T":
     """Something long about a file, while the window goes on painting."""
-    from hheditor.ui.workspaces.library.dialogs.beside import beside
+    from hheditor.ui.parts.beside import beside
 
     say = session.context.say
     return beside(

@@ -116,13 +116,16 @@ class Exports(QObject):
         self._told(save(self._studio(PICTURE_ACROSS).step(self._session.study.place.node), path), path)
 
     def _page(self, path: Path) -> None:
-        from hheditor.share.library import write_page
-        from hheditor.ui.parts.waiting import waiting
+        from hheditor.ui.parts.beside import Stop, writing
 
-        with waiting():
-            desk = self._session.context.desk
-            finding = write_page(desk, "battle", self._session.study.battle.header.id, path)
-        self._told(finding, path)
+        context, battle = self._session.context, self._session.study.battle.header.id
+
+        def write(stop: Stop) -> Finding | None:
+            from hheditor.share.library import write_page
+
+            return write_page(context.desk, "battle", battle, path, stop)
+
+        writing(context, self._session.page, path, write)
 
     def _text(self, path: Path) -> None:
         from hheditor.store.exchange import export

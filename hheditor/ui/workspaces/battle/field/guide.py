@@ -94,7 +94,7 @@ class Guide:
             ring = self._ring(seat.selection)
             choices = seat.choices()
             piece = seat.chosen
-            if choices is not None and choices.destinations.keys() - cells:
+            if choices is not None and surface.places and choices.destinations.keys() - cells:
                 reach = reach_area_ops(surface, choices.costs, self._colors, self._view.text_scale)
             if piece >= 0:
                 for overlay in self._about(piece, choices.costs if choices is not None else {}):

@@ -29,7 +29,7 @@ def orders_menu(context: "Context", seat: "Seat", speech: Speech, piece: int, pa
     if choices is None or choices.empty:
         menu.addAction(context.say("battle.no-orders")).setEnabled(False)
     else:
-        if choices.destinations:
+        if choices.destinations and seat.surface.places:
             n = len(choices.destinations)
             menu.addAction(context.say(f"battle.may-{choices.verb}", n=n)).setEnabled(False)
         for group in choices.menu:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QPushButton
 from hheditor.store import StoreError
 from hheditor.store.errors import refused
 from hheditor.ui.labels import Text
-from hheditor.ui.workspaces.library.dialogs.beside import Stopped, beside
+from hheditor.ui.parts.beside import Stopped, beside
 
 
 def pressed(dialog: QDialog) -> None:
@@ -24,7 +24,7 @@ def shown() -> QDialog | None:
     found = [
         each
         for each in QApplication.topLevelWidgets()
-        if isinstance(each, QDialog) and each.objectName() == "import:progress" and each.isVisible()
+        if isinstance(each, QDialog) and each.objectName() == "beside:progress" and each.isVisible()
     ]
     return found[0] if found else None
 

@@ -3,14 +3,21 @@ stopped."""
 
 import threading
 from collections.abc import Callable
-from typing import TypeVar
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QEventLoop, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QDialog, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from hheditor.ui.labels import Text
+from hheditor.values import Finding, tell
+
+if TYPE_CHECKING:
+    from hheditor.ui.context import Context
 
 T = TypeVar("T")
+Stop = Callable[[], bool]
+"""Whether the person has had enough."""
 
 SOON = 400
 """Milliseconds after which the person is told that something is being done."""
@@ -50,7 +57,7 @@ def beside(
             raised.append(error)
         signal.done.emit()
 
-    thread = threading.Thread(target=run, name="import", daemon=True)
+    thread = threading.Thread(target=run, name="beside", daemon=True)
     thread.start()
     timer = QTimer()
     timer.setSingleShot(True)
@@ -68,6 +75,22 @@ def beside(
     return came[0]
 
 
+def writing(context: "Context", parent: QWidget, path: Path, work: Callable[[Stop], Finding | None]) -> None:
+    """Write a file beside the window and say how that went. `work` asks whether it is to stop before it puts
+    the file down, and says why it could not."""
+    say = context.say
+    try:
+        finding = beside(
+            parent,
+            say("file.being-written", file=path.name),
+            say("file.stop-writing"),
+            lambda stop: work(stop.is_set),
+        )
+    except Stopped:
+        finding = tell("file.not-written", file=path.name)
+    context.report(finding or tell("file.written", file=path.name))
+
+
 def _show(
     parent: QWidget | None,
     words: str,
@@ -77,7 +100,7 @@ def _show(
     over: Callable[[], bool],
 ) -> None:
     dialog = QDialog(parent)
-    dialog.setObjectName("import:progress")
+    dialog.setObjectName("beside:progress")
     column = QVBoxLayout(dialog)
     column.addWidget(Text(words))
     bar = QProgressBar()
