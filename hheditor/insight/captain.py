@@ -16,7 +16,7 @@ from hheditor.rules.api import CHANCE, NOBODY, Order
 QUICK = 270
 """Looks that take less than 20 ms an order: for battles nobody watches."""
 _MOST_LOOKS = 60
-"""Steps an answer is played on: more than the rest of a bound has where everybody rests."""
+"""Steps an answer is played on: more than the rest of a stretch of time has where everybody rests."""
 _MOST_SAVED = 40
 """How much thought may be saved up, in orders: the march up pays for the charge."""
 _LEAST_ROUNDS = 6
@@ -35,7 +35,7 @@ class Captain:
     tactician's with the pieces in the other order; then it moves as the best of them does.
 
     Wherever it must answer (whom to fight first, whether to stand or evade, where to recoil to, whether to
-    follow up), the tactician's best few are played to the end of the bound, which is near, so that many
+    follow up), the tactician's best few are played to the end of the stretch, which is near, so that many
     rounds tell chance from choice; the worse half is given up early. What is seen is blended with the merit
     at a glance, which a few throws must not outweigh. Every fight has dice of its own in each round of
     thought, so that fights an order does not touch come out alike for all candidates. In a system without
@@ -110,7 +110,7 @@ class Captain:
 
 
 def _played_on(ruleset: System, position: Any, order: Order, dice: int) -> tuple[Any, int, int]:
-    """An order played to the end of its bound, everybody else at rest where he may be and answering at a
+    """An order played to the end of its stretch, everybody else at rest where he may be and answering at a
     glance where he must; how many positions were looked at, and how many rolls there were."""
     began = ruleset.moment(position)
     position = ruleset.follow(position, order)

@@ -132,9 +132,9 @@ def swings(battle: Battle, points: Iterable[Point]) -> tuple[Swing, ...]:
     found: list[Swing] = []
     begun = 0
     for at in range(1, len(listed) + 1):
-        if at < len(listed) and _bound(battle, listed[at].node) == _bound(battle, listed[begun].node):
+        if at < len(listed) and _time(battle, listed[at].node) == _time(battle, listed[begun].node):
             continue
-        # The step that opens the next bound closes this one.
+        # The step that opens the next stretch closes this one.
         end = min(at, len(listed) - 1)
         if end > begun:
             found.append(_swing(battle, listed[begun : end + 1]))
@@ -142,9 +142,8 @@ def swings(battle: Battle, points: Iterable[Point]) -> tuple[Swing, ...]:
     return tuple(found)
 
 
-def _bound(battle: Battle, node: int) -> tuple[int, int]:
-    moment = battle.node(node).moment
-    return moment.turn, moment.side
+def _time(battle: Battle, node: int) -> tuple[int | str, ...]:
+    return battle.ruleset.stretch(battle.node(node).moment)
 
 
 def _swing(battle: Battle, points: list[Point]) -> Swing:

@@ -5,7 +5,8 @@ the average over all they can show, each run through the rules, so that what was
 *before* the throw; a throw then is good or bad luck by as much as the outlook after it differs from that
 average, and the average of that over all readings is nothing, whatever the appraisal is worth. Answers the
 rules leave no choice about are given on the way, and a throw that is followed by another (the two dice of a
-fight, one volley after another) is looked through as far as that stays small and within the bound.
+fight, one volley after another) is looked through as far as that stays small and within the stretch of time
+in hand.
 """
 
 from math import exp, log
@@ -55,14 +56,14 @@ def band(ruleset: System, chance: float) -> tuple[float, float]:
 
 def outlook(ruleset: System, position: Any) -> Outlook:
     """What is to be expected here."""
-    bound = _bound(ruleset, position)
-    position = _led_on(ruleset, position, bound)
-    if not _rolls(ruleset, position, bound):
+    stretch = _stretch(ruleset, position)
+    position = _led_on(ruleset, position, stretch)
+    if not _rolls(ruleset, position, stretch):
         return Outlook(estimate(ruleset, position))
     listed = list(ruleset.chance_orders(position))
     whole = sum(weight for _, weight in listed)
-    after = (_led_on(ruleset, ruleset.follow(position, order), bound) for order, _ in listed)
-    waves = [_Wave(position, bound, {0: (each, 1.0)}) for each in after]
+    after = (_led_on(ruleset, ruleset.follow(position, order), stretch) for order, _ in listed)
+    waves = [_Wave(position, stretch, {0: (each, 1.0)}) for each in after]
     # Every reading is looked through equally far, or their average would not be the outlook before them.
     for _ in range(_DEEPEST):
         more = sum(wave.breadth(ruleset) for wave in waves)
@@ -86,20 +87,21 @@ def fortune(ruleset: System, position: Any, order: Order | None, before: Outlook
     return None if after is None else after - before.chance
 
 
-Bound = tuple[int, int]
+Stretch = tuple[int | str, ...]
+"""What tells one stretch of the system's time from the next."""
 
 
 class _Wave(NamedTuple):
     """Positions a reading may lead to, with how likely each is."""
 
     start: Any
-    bound: Bound
+    stretch: Stretch
     positions: dict[Any, tuple[Any, float]]
 
     def breadth(self, ruleset: System) -> int:
         """How many positions there are a throw further on."""
         return sum(
-            sum(1 for _ in ruleset.chance_orders(position)) if _rolls(ruleset, position, self.bound) else 1
+            sum(1 for _ in ruleset.chance_orders(position)) if _rolls(ruleset, position, self.stretch) else 1
             for position, _ in self.positions.values()
         )
 
@@ -112,34 +114,33 @@ class _Wave(NamedTuple):
             found[key] = (position, found[key][1] + share if key in found else share)
 
         for position, share in self.positions.values():
-            if not _rolls(ruleset, position, self.bound):
+            if not _rolls(ruleset, position, self.stretch):
                 gather(position, share)
                 continue
             listed = list(ruleset.chance_orders(position))
             whole = sum(weight for _, weight in listed)
             for order, weight in listed:
-                after = _led_on(ruleset, ruleset.follow(position, order), self.bound)
+                after = _led_on(ruleset, ruleset.follow(position, order), self.stretch)
                 gather(after, share * weight / whole)
-        return _Wave(self.start, self.bound, found)
+        return _Wave(self.start, self.stretch, found)
 
     def chance(self, ruleset: System) -> float:
         """What the first side may expect of them."""
         return sum(estimate(ruleset, position) * share for position, share in self.positions.values())
 
 
-def _bound(ruleset: System, position: Any) -> Bound:
-    moment = ruleset.moment(position)
-    return moment.turn, moment.side
+def _stretch(ruleset: System, position: Any) -> Stretch:
+    return ruleset.stretch(ruleset.moment(position))
 
 
-def _rolls(ruleset: System, position: Any, bound: Bound) -> bool:
-    """Whether dice are in the air, and still those of the bound."""
-    return ruleset.to_act(position) == CHANCE and _bound(ruleset, position) == bound
+def _rolls(ruleset: System, position: Any, stretch: Stretch) -> bool:
+    """Whether dice are in the air, and still those of the stretch."""
+    return ruleset.to_act(position) == CHANCE and _stretch(ruleset, position) == stretch
 
 
-def _led_on(ruleset: System, position: Any, bound: Bound) -> Any:
+def _led_on(ruleset: System, position: Any, stretch: Stretch) -> Any:
     """Past the answers the rules leave no choice about."""
-    while ruleset.to_act(position) != CHANCE and _bound(ruleset, position) == bound:
+    while ruleset.to_act(position) != CHANCE and _stretch(ruleset, position) == stretch:
         order = ruleset.forced(position)
         if order is None:
             break

@@ -1,9 +1,9 @@
 """Plans: a whole phase at once, each plan a manner of following the counsel, compared by what comes of them.
 
 Who goes piece by piece never asks whether the attack as a whole is worth it, nor what the enemy does next. A
-plan is played to the end of its phase, then with dice through the rest of the bound and the enemy's whole
-next bound, all by the counsel; so charging now is weighed against being charged. What is compared comes of
-the same dice: every fight has its own, whatever was thrown before it.
+plan is played to the end of its phase, then with dice through the rest of the stretch in hand and the
+enemy's whole next one, all by the counsel; so charging now is weighed against being charged. What is compared
+comes of the same dice: every fight has its own, whatever was thrown before it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,7 +19,7 @@ _GLANCE = 30
 _STEP = 2
 """Looks that an order and what follows from it cost."""
 _MOST_STEPS = 400
-"""More than two bounds have: a plan that goes round in circles must not go round for ever."""
+"""More than two stretches of time have: a plan that goes round in circles must not go round for ever."""
 _LEAST_ROUNDS = 2
 """Rounds of dice there must be, for one says nothing."""
 _MOST_ROUNDS = 6
@@ -28,7 +28,7 @@ _HALVED = (2, 4)
 """Rounds after which the worse half is given up."""
 _MARGIN = 60
 """How much better another plan must seem than the plain one."""
-_BOUNDS = 2
+_STRETCHES = 2
 """The own and the enemy's."""
 
 
@@ -138,9 +138,9 @@ def _phase(ruleset: System, position: Any, side: int, manner: Manner, purse: Pur
 
 
 def _foreseen(ruleset: System, position: Any, side: int, manner: Manner, dice: int, purse: Purse) -> int:
-    """The side's prospect after its bound and the enemy's; beyond its phase the plan is the plain one."""
+    """The side's prospect after its stretch and the enemy's; beyond its phase the plan is the plain one."""
     began = now = ruleset.moment(position)
-    bounds = 0
+    passed = 0
     own = Planned(manner, purse)
     players = {side: own}
     for _ in range(_MOST_STEPS):
@@ -148,12 +148,12 @@ def _foreseen(ruleset: System, position: Any, side: int, manner: Manner, dice: i
         if actor == NOBODY:
             break
         if actor == CHANCE:
-            order = throw(ruleset, position, dice_about(ruleset, position, dice, bounds))
+            order = throw(ruleset, position, dice_about(ruleset, position, dice, passed))
             purse.looks -= _STEP
         else:
             before, now = now, ruleset.moment(position)
-            bounds += (now.turn, now.side) != (before.turn, before.side)
-            if bounds == _BOUNDS:
+            passed += ruleset.stretch(now) != ruleset.stretch(before)
+            if passed == _STRETCHES:
                 break
             if now != began:
                 own.manner = PLAIN
@@ -162,8 +162,8 @@ def _foreseen(ruleset: System, position: Any, side: int, manner: Manner, dice: i
     return ruleset.prospect(position, side)
 
 
-def dice_about(ruleset: System, position: Any, dice: int, bound: int = 0) -> Random:
+def dice_about(ruleset: System, position: Any, dice: int, passed: int = 0) -> Random:
     """Dice of its own for what is rolled, so that what a choice does not touch comes out alike."""
     roll = ruleset.roll(position)
     about = () if roll is None else (roll.purpose, roll.side, *roll.pieces[:1])
-    return Random(f"{dice} {bound} {about}")
+    return Random(f"{dice} {passed} {about}")

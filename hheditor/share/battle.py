@@ -12,6 +12,7 @@ from typing import Any
 from hheditor.app.review.story import Chapter, Story
 from hheditor.battles import GLYPHS, ROOT, Annotation, Battle, Timeline, thrown, told
 from hheditor.rules.api import Moment
+from hheditor.rules.api.moments import Scale, unit_at
 from hheditor.share.course import Course, shown_nodes
 from hheditor.share.figures import Figures, outcome_of
 from hheditor.share.page import art, html_page
@@ -24,12 +25,12 @@ from hheditor.text.speech import signed
 Photos = Callable[[str], bytes | None]
 
 WORDS = (
-    *("about", "at", "average", "back", "bad", "bound", "chapters", "course", "deeds", "dice"),
+    *("about", "at", "average", "back", "bad", "chapters", "course", "deeds", "dice"),
     *("drawings", "event", "expected", "faces", "field", "first", "forward", "good", "keys"),
     *("keys-told", "language", "last", "luck", "made-with", "main", "main-line", "moves", "names"),
-    *("notes", "numbers", "odds", "order", "phase", "photo", "pieces", "place", "play", "rarity"),
+    *("notes", "numbers", "odds", "order", "photo", "pieces", "place", "play", "rarity"),
     *("result", "rough", "scrubber", "side", "speed", "state", "stop", "strength", "theme", "thrown"),
-    *("throws", "trails", "turn", "unit", "unit-name", "variations", "within", "zoom-in", "zoom-out"),
+    *("throws", "trails", "unit", "unit-name", "variations", "within", "zoom-in", "zoom-out"),
 )
 """What the page itself says: ``share.<word>``."""
 GAPS = {"at": ("step", "steps"), "within": ("step", "steps", "event", "events"), "faces": ("sides",)}
@@ -62,7 +63,7 @@ class _Book:
         self._carried = {each.id: each.data for each in battle.header.scenario.pictures}
         self._photos = photos
         self._moments: dict[Moment, int] = {}
-        self._moment_rows: list[list[int]] = []
+        self._moment_rows: list[list[Any]] = []
         self._pictures: dict[str, int] = {}
         self._shown: list[str] = []
 
@@ -88,7 +89,8 @@ class _Book:
             course["swings"] = [[self.index[node], told_] for node, told_ in course["swings"]]
         found = {
             "languages": LANGUAGES,
-            "words": {word: self._word(word) for word in WORDS},
+            "words": {word: self._word(word) for word in WORDS} | self._scale_words(),
+            "scales": list(self._scale_words()),
             "about": self._about(),
             "sides": self._sides(),
             "chapters": [self._chapter(each) for each in chapters] + self._aside(aside),
@@ -200,10 +202,24 @@ class _Book:
     def _moment(self, moment: Moment) -> int:
         if moment not in self._moments:
             self._moments[moment] = len(self._moments)
-            bound = self.tell(lambda each: each.bound(moment))
+            words = self.tell(lambda each: each.stretch(moment))
             phase = self.tell(lambda each: each.phase(moment.phase))
-            self._moment_rows.append([moment.turn, moment.side, bound, phase])
+            scales: tuple[Scale, ...] = ("coarse", "middle", "fine")
+            stretch = {
+                scale: "/".join(map(str, self.battle.ruleset.stretch(moment, scale))) for scale in scales
+            }
+            self._moment_rows.append([moment.side, phase, stretch, words])
         return self._moments[moment]
+
+    def _scale_words(self) -> dict[str, Any]:
+        """What the units of this game's time are called, from the finest; each once."""
+        system, time = self.battle.header.system, self.battle.ruleset.time
+        scales: tuple[Scale, ...] = ("coarse", "middle", "fine")
+        units = dict(reversed([(unit_at(time, scale).id, scale) for scale in scales]))
+        return {
+            scale: self.tell(lambda each, unit=unit: each.word(f"time.{system}.{unit}", unit))  # type: ignore[misc]
+            for unit, scale in units.items()
+        }
 
     # Notes ---------------------------------------------------------------------------------------------
 

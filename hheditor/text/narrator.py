@@ -135,18 +135,24 @@ class Narrator:
         return self.own("phase", phase)
 
     def turn(self, turn: int) -> str:
-        """A turn by its number."""
-        return self.say("battle.turn", turn=turn)
+        """A turn, or whatever the system counts, by its number."""
+        own = f"time.{self.system}.{self._battle.ruleset.time[0].id}.n"
+        return self.say(own, n=turn) if knows(own) else self.say("battle.turn", turn=turn)
 
-    def bound(self, moment: Moment) -> str:
-        """The turn and whose bound it is."""
+    def same_stretch(self, one: Moment, other: Moment) -> bool:
+        """Whether two moments fall in one stretch of the game's time."""
+        told = self._battle.ruleset.stretch
+        return told(one) == told(other)
+
+    def stretch(self, moment: Moment) -> str:
+        """The turn and whose share of it it is."""
         if not moment.turn:
             return self.say(self.before)
         turn = self.turn(moment.turn)
         return f"{turn} · {self.side(moment.side)}" if moment.side >= 0 else turn
 
     def moment(self, moment: Moment) -> str:
-        """Turn, whose bound, phase: as far as there are any."""
+        """Turn, whose share of it, phase: as far as there are any."""
         parts = [self.turn(moment.turn)] if moment.turn else []
         parts += [self.side(moment.side)] if moment.side >= 0 else []
         return " · ".join((*parts, *filter(None, [self.phase(moment.phase)])))

@@ -39,7 +39,7 @@ class Retelling(Narrator):
 
     def moment(self, moment: Moment) -> str:
         """All of it in one line."""
-        return " · ".join(filter(None, (self.bound(moment), self.phase(moment.phase))))
+        return " · ".join(filter(None, (self.stretch(moment), self.phase(moment.phase))))
 
     def sentences(self, node: int) -> Iterator[tuple[int, int, str]]:
         """What is told of a step: the number of an event, how many the sentence tells, and the sentence,

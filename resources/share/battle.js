@@ -7,7 +7,7 @@
   const ALL = -1;
   const KEY = 32;
   const CHUNK = 60;
-  const UNITS = ["event", "order", "phase", "bound", "turn"];
+  const UNITS = ["event", "order", ...data.scales];
   const SPEEDS = [0.5, 1, 2, 4, 8];
   const { nodes, texts } = data;
 
@@ -260,8 +260,8 @@
   let timer = 0;
   const here = () => line[index];
   const time = (at, of) => {
-    const [turn, side, , phase] = data.moments[nodes[at].m];
-    return of === "turn" ? String(turn) : of === "bound" ? turn + "/" + side : turn + "/" + side + "/" + phase;
+    // Of each moment the page is told which stretch of the game's own time it falls in, at every scale.
+    return data.moments[nodes[at].m][2][of];
   };
   const starts = new Map();
   const startsOf = (of) => {
@@ -343,7 +343,7 @@
     const scrubber = $("scrubber");
     scrubber.value = index;
     const moment = data.moments[node.m];
-    const when = [text(moment[2]), text(moment[3])].filter(Boolean).join(" · ");
+    const when = [text(moment[3]), text(moment[1])].filter(Boolean).join(" · ");
     const where =
       events === ALL
         ? say("at", { step: index, steps: line.length - 1 })
@@ -479,15 +479,14 @@
     while (at !== undefined) {
       const moment = heading(at);
       if (moment !== last) {
-        const [turn, side, bound, phase] = data.moments[moment];
-        const before = last === undefined ? [NaN, NaN] : data.moments[last];
-        if (turn !== before[0] || side !== before[1]) {
+        const [side, phase, stretch, words] = data.moments[moment];
+        if (last === undefined || stretch.middle !== data.moments[last][2].middle) {
           if (chunks && room <= 0) {
             room = CHUNK;
             chunk = make("div", { class: "chunk" });
             holder.append(chunk);
           }
-          section = make("div", { class: "bound" }, make("h3", { class: "side" + side }, text(bound)));
+          section = make("div", { class: "stretch" }, make("h3", { class: "side" + side }, text(words)));
           chunk.append(section);
         }
         if (text(phase)) section.append(make("div", { class: "phase" }, text(phase)));

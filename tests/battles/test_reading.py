@@ -2,6 +2,7 @@
 
 import pytest
 
+from hheditor import text
 from hheditor.battles import (
     ROOT,
     Annotation,
@@ -10,19 +11,21 @@ from hheditor.battles import (
     Place,
     Timeline,
     clip,
+    headings,
     read_battle,
     step,
     thrown,
     told,
     write_battle,
 )
-from hheditor.rules.api import Rolled
+from hheditor.rules.api import Rolled, TimeUnit, find
+from hheditor.rules.men_of_iron import RULESET as MEN_OF_IRON
 from hheditor.values import BadValue
 from tests.battles.help import Kept, begin, header, played
 from tests.battles.pebbles import RULESET, Guess, Take
 from tests.battles.sample import sample
 
-UNITS = ("event", "order", "phase", "bound", "turn")
+UNITS = ("event", "order", "fine", "middle", "coarse")
 
 
 @pytest.fixture
@@ -45,7 +48,7 @@ def test_a_timeline_steps_as_stepping_says(battle: Battle, unit, back: bool) -> 
 
 def test_stretches_cover_the_line_without_a_gap(battle: Battle) -> None:
     timeline = Timeline(battle, battle.tree.end_of_line(ROOT))
-    for unit in ("phase", "bound", "turn"):
+    for unit in ("fine", "middle", "coarse"):
         covered = [at for part in timeline.stretches(unit) for at in range(part.start, part.end)]
         assert covered == list(range(len(timeline)))
 
@@ -102,3 +105,28 @@ def test_pictures_of_notes_travel_by_name() -> None:
     loaded = read_battle(write_battle(battle), rules=lambda _: RULESET)
     assert isinstance(loaded, Loaded)
     assert loaded.battle.node(1).notes["Anna"].pictures == ("0123456789abcdef",)
+
+
+def test_stepping_follows_the_time_of_the_system(battle: Battle, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game of activations and segments has two units: its coarse one tells sides apart, and the one between
+    is the finest."""
+    line = battle.tree.end_of_line(ROOT)
+    plain = Timeline(battle, line)
+    by_turn, by_side, by_phase = (plain.starts(scale) for scale in ("coarse", "middle", "fine"))
+    assert len(by_turn) < len(by_side) < len(by_phase)
+    activations = (TimeUnit("activation", ("turn", "side")), TimeUnit("segment", ("turn", "side", "phase")))
+    monkeypatch.setattr(type(battle.ruleset), "time", activations)
+    timeline = Timeline(battle, line)
+    assert timeline.starts("coarse") == by_side
+    assert timeline.starts("middle") == timeline.starts("fine") == by_phase
+    assert step(battle, Place(ROOT), "coarse") == Place(timeline.nodes[by_side[1]])
+    assert [heading.node for heading in headings(battle, line, "coarse")]
+
+
+def test_the_systems_name_their_time() -> None:
+    for ruleset in (find("hordes_heroes"), MEN_OF_IRON):
+        for unit in ruleset.time:
+            for language in text.languages():
+                assert text.say(f"time.{ruleset.id}.{unit.id}", language)
+    assert [unit.id for unit in find("hordes_heroes").time] == ["turn", "bound", "phase"]
+    assert [unit.id for unit in MEN_OF_IRON.time] == ["activation", "segment"]

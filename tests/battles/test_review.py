@@ -43,9 +43,9 @@ def _walk(battle: Battle, unit, *, back: bool = False) -> list[Place]:
     ("unit", "forward", "back"),
     [
         ("order", [1, 2, 3, 4, 5, 6, 7], [6, 5, 4, 3, 2, 1, 0]),
-        ("phase", [2, 4, 5, 6, 7], [6, 5, 4, 2, 0]),
-        ("bound", [4, 5, 6, 7], [6, 5, 4, 0]),
-        ("turn", [5, 7], [5, 0]),
+        ("fine", [2, 4, 5, 6, 7], [6, 5, 4, 2, 0]),
+        ("middle", [4, 5, 6, 7], [6, 5, 4, 0]),
+        ("coarse", [5, 7], [5, 0]),
     ],
 )
 def test_stepping_by_unit(battle: Battle, unit, forward, back) -> None:
@@ -67,7 +67,7 @@ def test_stepping_by_event_is_the_same_both_ways(battle: Battle) -> None:
 def test_from_within_a_step(battle: Battle) -> None:
     assert step(battle, Place(3, 1), "order") == Place(3)
     assert step(battle, Place(3, 1), "order", back=True) == Place(2)
-    assert step(battle, Place(7, 1), "turn") == Place(7)
+    assert step(battle, Place(7, 1), "coarse") == Place(7)
 
 
 def test_stepping_stays_on_the_line_at_hand(battle: Battle) -> None:
@@ -87,7 +87,7 @@ def test_headings_say_when_orders_were_given(battle: Battle) -> None:
         (6, Moment(2, 0, "take")),
         (7, Moment(2, 1, "take")),
     ]
-    assert [heading.node for heading in headings(battle, unit="turn")] == [1, 6]
+    assert [heading.node for heading in headings(battle, scale="coarse")] == [1, 6]
 
 
 # Replaying -----------------------------------------------------------------------------------------------

@@ -188,9 +188,9 @@ def posed(scene: Scene) -> list[tuple[object, ...]]:
 KEYS: dict[Unit, tuple[str, str]] = {
     "event": ("Shift+Right", "Shift+Left"),
     "order": ("Right", "Left"),
-    "phase": ("Ctrl+Right", "Ctrl+Left"),
-    "bound": ("PgDown", "PgUp"),
-    "turn": ("Ctrl+PgDown", "Ctrl+PgUp"),
+    "fine": ("Ctrl+Right", "Ctrl+Left"),
+    "middle": ("PgDown", "PgUp"),
+    "coarse": ("Ctrl+PgDown", "Ctrl+PgUp"),
 }
 
 

@@ -17,7 +17,7 @@ from tests.share.browser import Browser, Page
 from tests.share.conftest import recorded
 
 pytestmark = pytest.mark.timeout(600)
-UNITS: tuple[Unit, ...] = ("event", "order", "phase", "bound", "turn")
+UNITS: tuple[Unit, ...] = ("event", "order", "fine", "middle", "coarse")
 
 
 def whereabouts(page: Page) -> str:

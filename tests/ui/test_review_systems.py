@@ -24,7 +24,7 @@ def test_a_battle_of_any_system_is_read(name: str, window: Window) -> None:
     workspace.show_battle(battle)
     study = workspace.study
     assert study is not None
-    for unit in ("event", "order", "phase", "bound", "turn"):
+    for unit in ("event", "order", "fine", "middle", "coarse"):
         study.go_to(0)
         while study.step(unit):
             pass

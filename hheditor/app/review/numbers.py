@@ -37,14 +37,14 @@ class Series(NamedTuple):
 
 
 def samples(line: Timeline) -> list[int]:
-    """Where to read: every step of a short line; of a long one evenly, with both ends and every bound."""
+    """Where to read: every step of a short line; of a long one evenly, with both ends and every beginning."""
     if len(line) <= MOST_SAMPLES:
         return list(range(len(line)))
     step = len(line) / MOST_SAMPLES
     found = {0, line.last, *(int(step * number) for number in range(MOST_SAMPLES))}
-    bounds = line.starts("bound")
-    if len(bounds) <= MOST_SAMPLES // 3:
-        found |= set(bounds)
+    begun = line.starts("middle")
+    if len(begun) <= MOST_SAMPLES // 3:
+        found |= set(begun)
     return sorted(found)
 
 

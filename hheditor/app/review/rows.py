@@ -103,7 +103,8 @@ def _headed(battle: Battle, found: list[Row], number: int, depth: int, last: Mom
     moment = battle.heading(number)
     if moment is last or moment == last:
         return moment
-    if last is None or (moment.turn, moment.side) != (last.turn, last.side):
+    stretch = battle.ruleset.stretch
+    if last is None or stretch(moment) != stretch(last):
         found.append(Row("turn", number, depth, moment))
     found.append(Row("phase", number, depth, moment))
     return moment

@@ -111,7 +111,7 @@ class Story:
         found = [Chapter(0, "opening", line.moment(0))]
         found += [
             Chapter(part.start, "turn", part.moment)
-            for part in line.stretches("turn")
+            for part in line.stretches("coarse")
             if part.start and part.moment.turn
         ]
         bled = False

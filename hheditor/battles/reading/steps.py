@@ -1,4 +1,4 @@
-"""Stepping through a battle by event, order, phase, bound or turn, and the headings of its lines.
+"""Stepping through a battle by event, order or a unit of its system's time, and the headings of its lines.
 
 Only what the record says is used: no position is made and no rule run, so a time line of ten thousand steps
 is drawn at once.
@@ -8,9 +8,9 @@ from typing import Literal, NamedTuple
 
 from hheditor.battles.entries import ROOT
 from hheditor.battles.record import Record
-from hheditor.rules.api import Moment
+from hheditor.rules.api import Moment, Scale
 
-Unit = Literal["event", "order", "phase", "bound", "turn"]
+Unit = Literal["event", "order"] | Scale
 ALL = -1
 
 
@@ -29,22 +29,13 @@ class Heading(NamedTuple):
     moment: Moment
 
 
-def time_of(moment: Moment, unit: Unit) -> tuple[int | str, ...]:
-    """The moment as far as a unit cares."""
-    if unit == "turn":
-        return (moment.turn,)
-    if unit == "bound":
-        return (moment.turn, moment.side)
-    return (moment.turn, moment.side, moment.phase)
-
-
-def headings(battle: Record, tip: int | None = None, unit: Unit = "phase") -> list[Heading]:
-    """Where each phase (bound, turn) of a line begins; the cursor's line unless another tip is named."""
+def headings(battle: Record, tip: int | None = None, scale: Scale = "fine") -> list[Heading]:
+    """Where each stretch of time of a line begins; the cursor's line unless another tip is named."""
     found: list[Heading] = []
     last: tuple[int | str, ...] | None = None
     for at in battle.line(tip):
         moment = battle.heading(at)
-        now = time_of(moment, unit)
+        now = battle.ruleset.stretch(moment, scale)
         if now != last:
             found.append(Heading(at, moment))
             last = now
@@ -56,8 +47,8 @@ def step(
 ) -> Place | None:
     """The next (or previous) place of a line by that unit; None at its end. The cursor does not move.
 
-    Forward leads to the first place where the next phase, bound or turn has begun; back to the beginning of
-    the present one, or of the one before from there.
+    Forward leads to the first place where the next stretch of time has begun; back to the beginning of the
+    present one, or of the one before from there.
     """
     line = [ROOT, *battle.line(tip)]
     at = line.index(place.node)
@@ -72,17 +63,18 @@ def step(
         return Place(line[at + 1]) if at + 1 < len(line) else None
     if back:
         return _unit_back(battle, line, at, unit)
-    now = time_of(battle.moment(line[at]), unit)
+    stretch = battle.ruleset.stretch
+    now = stretch(battle.moment(line[at]), unit)
     for number in line[at + 1 :]:
-        if time_of(battle.moment(number), unit) != now:
+        if stretch(battle.moment(number), unit) != now:
             return Place(number)
     return Place(line[-1]) if at + 1 < len(line) or within else None
 
 
-def _unit_back(battle: Record, line: list[int], at: int, unit: Unit) -> Place | None:
+def _unit_back(battle: Record, line: list[int], at: int, scale: Scale) -> Place | None:
     if at == 0:
         return None
-    times = [time_of(battle.moment(number), unit) for number in line[: at + 1]]
+    times = [battle.ruleset.stretch(battle.moment(number), scale) for number in line[: at + 1]]
     if times[at] != times[at - 1]:
         at -= 1
     while at > 0 and times[at - 1] == times[at]:

@@ -10,13 +10,14 @@ from typing import NamedTuple
 
 from hheditor.battles.entries import ROOT
 from hheditor.battles.reading.events import told
-from hheditor.battles.reading.steps import ALL, Place, Unit, time_of
+from hheditor.battles.reading.steps import ALL, Place, Unit
 from hheditor.battles.record import Record
-from hheditor.rules.api import Moment
+from hheditor.rules.api import Moment, Scale
+from hheditor.rules.api.moments import unit_at
 
 
 class Stretch(NamedTuple):
-    """A phase, a bound or a turn: the indices from its first position up to the next one's."""
+    """A stretch of time: the indices from its first position up to the next one's."""
 
     start: int
     end: int
@@ -32,7 +33,7 @@ class Timeline:
         self.nodes: list[int] = battle.tree.path(tip)
         nodes = battle.tree.nodes
         self._first = {number: at for at, number in enumerate(self.nodes)}
-        self._starts: dict[Unit, list[int]] = {}
+        self._starts: dict[Scale, list[int]] = {}
         self._moments = [nodes[number].moment for number in self.nodes]
 
     def __len__(self) -> int:
@@ -54,22 +55,23 @@ class Timeline:
         """When it is at an index."""
         return self._moments[index]
 
-    def starts(self, unit: Unit) -> list[int]:
-        """The indices at which a phase, bound or turn begins; the opening is the first."""
-        known = self._starts.get(unit)
+    def starts(self, scale: Scale) -> list[int]:
+        """The indices at which a stretch of time begins; the opening is the first."""
+        known = self._starts.get(scale)
         if known is None:
-            known = self._starts[unit] = [0]
-            last = time_of(self._moments[0], unit)
+            known = self._starts[scale] = [0]
+            unit = unit_at(self._battle.ruleset.time, scale)
+            last = unit.of(self._moments[0])
             for at, moment in enumerate(self._moments):
-                now = time_of(moment, unit)
+                now = unit.of(moment)
                 if now != last:
                     known.append(at)
                     last = now
         return known
 
-    def stretches(self, unit: Unit) -> list[Stretch]:
-        """All phases, bounds or turns, one after the other."""
-        starts = self.starts(unit)
+    def stretches(self, scale: Scale) -> list[Stretch]:
+        """All stretches of time, one after the other."""
+        starts = self.starts(scale)
         ends = [*starts[1:], len(self.nodes)]
         return [Stretch(start, end, self._moments[start]) for start, end in zip(starts, ends, strict=True)]
 

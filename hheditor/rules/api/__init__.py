@@ -14,6 +14,7 @@ from hheditor.rules.api.agenda import Agenda, AgendaRuleset, Ending, Handler
 from hheditor.rules.api.armies.muster import Appraisal, Appraised, Choices, Figure, Total
 from hheditor.rules.api.armies.price import Price
 from hheditor.rules.api.events import Event, Fact, Term
+from hheditor.rules.api.moments import PLAIN_TIME, Moment, Scale, TimeUnit
 from hheditor.rules.api.orders import Concealed, Order, Override, Rolled
 from hheditor.rules.api.outcome import Outcome
 from hheditor.rules.api.patches import Change, Patch, Splice, diff, fold, typed_patch
@@ -32,7 +33,7 @@ from hheditor.rules.api.rolls import (
     readings,
     total_weight,
 )
-from hheditor.rules.api.ruleset import IllegalOrder, Moment, Ruleset, Unlistable
+from hheditor.rules.api.ruleset import IllegalOrder, Ruleset, Unlistable
 from hheditor.rules.api.screen.answers import (
     Account,
     Adjustable,
@@ -61,6 +62,7 @@ __all__ = [
     "CHANCE",
     "NOBODY",
     "ONLOOKER",
+    "PLAIN_TIME",
     "UMPIRE",
     "Account",
     "Actor",
@@ -114,6 +116,7 @@ __all__ = [
     "RosterEntry",
     "Row",
     "Ruleset",
+    "Scale",
     "Scene",
     "Splice",
     "Stage",
@@ -122,6 +125,7 @@ __all__ = [
     "Tally",
     "Task",
     "Term",
+    "TimeUnit",
     "Total",
     "Unlistable",
     "Viewer",

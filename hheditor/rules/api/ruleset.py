@@ -19,6 +19,7 @@ from hheditor.maps.legend import Legend, legend
 from hheditor.rules.api.actors import CHANCE, NOBODY, UMPIRE
 from hheditor.rules.api.armies.muster import Mustering
 from hheditor.rules.api.events import Event
+from hheditor.rules.api.moments import PLAIN_TIME, Moment, Scale, TimeUnit, unit_at
 from hheditor.rules.api.orders import Order, Override, Rolled
 from hheditor.rules.api.outcome import Outcome
 from hheditor.rules.api.paper.reference import Reference, plain_reference
@@ -49,18 +50,9 @@ from hheditor.rules.api.secrets import Secrets
 from hheditor.rules.api.stage import Stage, Step, Witness
 from hheditor.rules.api.surfaces import NO_PLACE, Surface, hex_surface
 from hheditor.rules.api.terms import Terms
-from hheditor.values import BadValue, Finding, Number, Value, refuse
+from hheditor.values import BadValue, Finding, Value, refuse
 
 P = TypeVar("P", bound=Position)
-
-
-class Moment(Value, frozen=True):
-    """When a position is, for headings and ticks: as the system counts time."""
-
-    turn: Number = 0
-    side: Number = -1
-    phase: str = ""
-    """Message id part: ``phase.<system>.<phase>``."""
 
 
 class Unlistable(Value, frozen=True):
@@ -290,6 +282,13 @@ class Ruleset(Secrets[P], Deploys[P], Measures[P], Mustering, Terms, Readable, A
     def moment(self, position: P) -> Moment:
         """When it is."""
 
+    time: ClassVar[tuple[TimeUnit, ...]] = PLAIN_TIME
+    """What time is counted in, from the coarsest unit to the finest."""
+
+    def stretch(self, moment: Moment, scale: Scale = "middle") -> tuple[int | str, ...]:
+        """What tells the stretch of time a moment falls in from others."""
+        return unit_at(self.time, scale).of(moment)
+
     # What a screen asks --------------------------------------------------------------------------------
 
     def surface(self, scenario: Any) -> Surface:
@@ -331,7 +330,7 @@ class Ruleset(Secrets[P], Deploys[P], Measures[P], Mustering, Terms, Readable, A
         return self.subjects(position)
 
     def phases(self, position: P) -> tuple[Phase, ...]:
-        """The phases of the bound in hand, in order; none where the system has none."""
+        """The phases of the stretch in hand, in order; none where the system has none."""
         return ()
 
     def beginning(self, event: Event) -> Moment | None:

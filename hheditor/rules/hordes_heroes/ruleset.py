@@ -8,6 +8,7 @@ from hheditor.hexes import FACINGS, cells_of, facing_name, label
 from hheditor.maps import Map
 from hheditor.maps.generation.fields import Rolled, by_dice
 from hheditor.rules.api import (
+    PLAIN_TIME,
     AgendaRuleset,
     Appraisal,
     Choices,
@@ -16,6 +17,7 @@ from hheditor.rules.api import (
     Order,
     Price,
     Scene,
+    TimeUnit,
     Total,
 )
 from hheditor.rules.api.paper.reference import Reference
@@ -65,6 +67,11 @@ class HordesAndHeroes(Parade, Chronicle, Looking, AgendaRuleset[Table]):
     position_type: ClassVar[Any] = Table
     order_type: ClassVar[Any] = AnyOrder
     profile_type: ClassVar[Any] = Profile
+    time: ClassVar[tuple[TimeUnit, ...]] = (
+        PLAIN_TIME[0],
+        TimeUnit("bound", PLAIN_TIME[1].parts),
+        PLAIN_TIME[2],
+    )
     fixed_setup: ClassVar[Finding | None] = refuse("refusal.hordes_heroes.override-setup", rule="ARM-9")
     has_counsel: ClassVar[bool] = True
     prospect_scale: ClassVar[int] = 1_200

@@ -7,6 +7,7 @@ from hheditor.rules.api import (
     Moment,
     Order,
     Scene,
+    TimeUnit,
 )
 from hheditor.rules.men_of_iron.bot.evaluation import prospect
 from hheditor.rules.men_of_iron.bot.merits import counsel
@@ -41,6 +42,10 @@ class MenOfIron(Chronicle, Looking):
     fixed_setup: ClassVar[Finding | None] = refuse("refusal.men_of_iron.override-setup", rule="DAT-3")
     has_counsel: ClassVar[bool] = True
     has_points: ClassVar[bool] = False
+    time: ClassVar[tuple[TimeUnit, ...]] = (
+        TimeUnit("activation", ("turn", "side")),
+        TimeUnit("segment", ("turn", "side", "phase")),
+    )
     group_name: ClassVar[str] = "group.men_of_iron"
     marker_kinds: ClassVar[tuple[str, ...]] = ("disordered", "retired", "wall", "schiltron")
 

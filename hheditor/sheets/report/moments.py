@@ -93,7 +93,7 @@ def _bounds(battle: "Battle") -> list[KeyMoment]:
         if moment.turn < 1:
             before = node
             continue
-        now = (moment.turn, moment.side)
+        now = battle.ruleset.stretch(moment)
         if last is not None and now != last[0]:
             found.append(KeyMoment(steps[-1], before, tuple(steps), last[1]))
             before, steps = steps[-1], []

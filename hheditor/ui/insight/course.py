@@ -127,7 +127,7 @@ class CoursePanel(QWidget):
 
     def _from_every_turn(self) -> None:
         line = self._study.line
-        self._begin(self.simulate, [line.nodes[at] for at in line.starts("turn")], _GAMES)
+        self._begin(self.simulate, [line.nodes[at] for at in line.starts("coarse")], _GAMES)
 
     def _from_here(self) -> None:
         self._begin(self.simulate_here, [self._study.place.node], _GAMES_HERE)

@@ -18,7 +18,7 @@ from tests.battles.pebbles import Guess, Take
 from tests.battles.sample import sample
 
 RECORD = Path("tests/rules/hordes_heroes/playthroughs/whole-battle.hhbattle")
-UNITS: tuple[Unit, ...] = ("event", "order", "phase", "bound", "turn")
+UNITS: tuple[Unit, ...] = ("event", "order", "fine", "middle", "coarse")
 
 
 @pytest.fixture(scope="module")
@@ -290,7 +290,7 @@ def test_two_places_side_by_side(record: Battle) -> None:
 
 def test_the_recap_tells_what_the_other_side_did(record: Battle) -> None:
     study = Study(record)
-    starts = [part for part in study.line.stretches("bound") if part.moment.turn >= 2]
+    starts = [part for part in study.line.stretches("middle") if part.moment.turn >= 2]
     for part in starts[:4]:
         found = recap(record, study.line, part.start)
         assert found.side == part.moment.side

@@ -7,7 +7,7 @@ from pytestqt.modeltest import ModelTester
 
 from hheditor.app.battle.log import Line
 from hheditor.rules.api import Event, Moment
-from hheditor.ui.workspaces.battle.panels.log import CHUNK, LogModel, is_bound
+from hheditor.ui.workspaces.battle.panels.log import CHUNK, LogModel, is_beginning
 
 
 class Echo:
@@ -16,8 +16,11 @@ class Echo:
     def line(self, line: Line) -> str:
         return f"step {line.node}"
 
-    def bound(self, moment: Moment) -> str:
+    def stretch(self, moment: Moment) -> str:
         return f"turn {moment.turn}"
+
+    def same_stretch(self, one: Moment, other: Moment) -> bool:
+        return (one.turn, one.side) == (other.turn, other.side)
 
 
 def lines(count: int, start: int = 0) -> list[Line]:
@@ -65,5 +68,5 @@ def test_a_heading_begins_a_bound_where_turn_or_side_change(echo: Any) -> None:
     model = LogModel()
     moments = [Moment(1, 0, "command"), Moment(1, 0, "movement"), Moment(1, 1, "command"), Moment(2)]
     model.follow([Line("heading", n, moment=moment) for n, moment in enumerate(moments)], echo)
-    assert [is_bound(model, row) for row in range(4)] == [True, False, True, False]
-    assert model.bound(2) == "turn 1"
+    assert [is_beginning(model, row) for row in range(4)] == [True, False, True, False]
+    assert model.stretch(2) == "turn 1"

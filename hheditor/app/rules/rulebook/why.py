@@ -56,13 +56,13 @@ def why(battle: "Battle", node: int, number: int = -1, viewer: Viewer = None) ->
 
 
 def _decision(battle: "Battle", node: int, concerned: set[int]) -> list[Cause]:
-    """The order a step carries out; where dice spoke, the last order of the bound about the same pieces."""
-    here = battle.node(node).added.moment
+    """The order a step carries out; where dice spoke, the last order of that time about the same pieces."""
+    here, stretch = battle.node(node).added.moment, battle.ruleset.stretch
     deciding = node
     while deciding:
         added = battle.node(deciding).added
         order = battle.order(deciding)
-        if order is None or (added.moment.turn, added.moment.side) != (here.turn, here.side):
+        if order is None or stretch(added.moment) != stretch(here):
             return []
         if isinstance(order, Concealed):
             return []

@@ -178,7 +178,7 @@ def stretch(session: "ReviewSession") -> tuple[int, int]:
     if study.anchor is not None and study.anchor.node in study.line:
         first, last = sorted((study.line.index(study.anchor.node), here))
     else:
-        part = next(p for p in study.line.stretches("turn") if p.start <= here < p.end)
+        part = next(p for p in study.line.stretches("coarse") if p.start <= here < p.end)
         first, last = max(0, part.start - 1), part.end - 1
     return study.line.nodes[first], study.line.nodes[last]
 

@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hheditor.rules.api import Moment
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.icons import paint_icon
@@ -115,10 +116,15 @@ class LogModel(QAbstractListModel):
             found = self._said[self._start + row] = self._speech.line(self.lines[row])
         return found
 
-    def bound(self, row: int) -> str:
+    def same_stretch(self, one: Moment, other: Moment) -> bool:
+        """Whether two moments fall in one stretch of the game's time."""
+        assert self._speech is not None
+        return self._speech.same_stretch(one, other)
+
+    def stretch(self, row: int) -> str:
         """The title of the bound that begins with a row."""
         assert self._speech is not None
-        return self._speech.bound(self.lines[row].moment)
+        return self._speech.stretch(self.lines[row].moment)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """The sentence, or the line itself."""
@@ -132,15 +138,15 @@ class LogModel(QAbstractListModel):
         return None
 
 
-def is_bound(model: LogModel, row: int) -> bool:
-    """Whether a heading begins a bound: another turn or another side than the heading before."""
+def is_beginning(model: LogModel, row: int) -> bool:
+    """Whether a heading begins another stretch of time than the heading before."""
     moment = model.lines[row].moment
     if not moment.phase:
         return False
     for before in range(row - 1, -1, -1):
         line = model.lines[before]
         if line.kind == "heading" and line.moment.phase:
-            return (line.moment.turn, line.moment.side) != (moment.turn, moment.side)
+            return not model.same_stretch(line.moment, moment)
     return True
 
 
@@ -179,7 +185,7 @@ class LogDelegate(QStyledItemDelegate):
             self._heights.clear()
         row = index.row()
         line, text = model.lines[row], model.text(row)
-        bound = line.kind == "heading" and is_bound(model, row)
+        bound = line.kind == "heading" and is_beginning(model, row)
         key = (f"{line.kind}{bound}", text)
         height = self._heights.get(key)
         if height is None:
@@ -269,12 +275,12 @@ class LogDelegate(QStyledItemDelegate):
         theme = self._context.theme
         px = theme.px
         top = box.top() + px(9)
-        if not is_bound(model, row):
+        if not is_beginning(model, row):
             return top
         painter.setFont(self._serif)
         painter.setPen(theme.colour("ink"))
         height = painter.fontMetrics().height()
-        words = model.bound(row)
+        words = model.stretch(row)
         left, side = box.left() + px(16), model.lines[row].moment.side
         if side >= 0 and model.lines[row].moment.turn:
             # The side in the colour it wears on the field.

@@ -149,7 +149,7 @@ class Scrubber(_Axis):
         left, length = self.span
         share, painted = length / max(1, line.last), -1.0
         colours: dict[int, QColor] = {}
-        for part in line.stretches("bound"):
+        for part in line.stretches("middle"):
             side = part.moment.side
             end = left + share * min(part.end, line.last)
             if side < 0 or end - painted < 0.5:
@@ -160,7 +160,7 @@ class Scrubber(_Axis):
             x = max(left + share * part.start, painted)
             painter.fillRect(QRectF(x, groove.top(), end - x, groove.height()), colours[side])
             painted = end
-        phases = line.starts("phase")
+        phases = line.starts("fine")
         if len(phases) * 3 < self.span[1]:
             painter.setPen(QPen(theme.colour("surface", 190), 1))
             for start in phases[1:]:
@@ -179,7 +179,7 @@ class Scrubber(_Axis):
             for at, number in enumerate(self._study.line.nodes)
             if any(note.bookmark is not None for note in nodes[number].notes.values())
         ]
-        for part in self._study.line.stretches("turn"):
+        for part in self._study.line.stretches("coarse"):
             x = self.x_of(part.start)
             if not part.moment.turn or x - drawn < 3:
                 continue

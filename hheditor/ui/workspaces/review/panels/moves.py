@@ -179,7 +179,7 @@ class MoveList(QAbstractScrollArea):
         match row.kind:
             case "turn":
                 assert row.moment is not None
-                return words.bound(row.moment)
+                return words.stretch(row.moment)
             case "phase":
                 assert row.moment is not None
                 return words.phase(row.moment.phase)
