@@ -60,6 +60,8 @@ class Query(Value, frozen=True):
     trashed: bool = False
     order: Order = "changed"
     limit: int = 100_000
+    system: str = ""
+    """Only documents of this game, and those of no game; empty: all."""
 
 
 class Cards:
@@ -92,6 +94,9 @@ class Cards:
         if query.kinds:
             where.append(f"document.kind IN ({', '.join('?' * len(query.kinds))})")
             parameters += query.kinds
+        if query.system:
+            where.append("document.system IN (?, '')")
+            parameters.append(query.system)
         for tag in query.tags:
             where.append("EXISTS (SELECT 1 FROM tag WHERE tag.document = document.key AND tag.tag = ?)")
             parameters.append(tag)

@@ -248,7 +248,7 @@ def test_nonsense_neither_hangs_nor_breaks_it(driver: Driver, captain: Captain, 
 
 
 def test_files_out_and_in(driver: Driver, captain: Captain, tmp_path: Path) -> None:
-    captain.workspace.take("sample:scots_100")
+    captain.workspace.take("sample:hordes_heroes/scots_100")
     driver.settle()
     before = captain.army
     for name in ("army.json", "army.csv"):

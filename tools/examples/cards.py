@@ -50,7 +50,7 @@ def write() -> None:
             for language, known in sample.words.items()
         }
         cards[content_digest(sample.path)] = KeptCard(
-            sample.name, sample.year, sample.sides, sample.tags, words, drawn[picture]
+            sample.name, sample.year, sample.sides, sample.tags, words, drawn[picture], sample.system
         )
     (folder / INDEX).write_bytes(format(encode(cards), indent=1) + b"\n")
 

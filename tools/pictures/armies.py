@@ -16,7 +16,7 @@ def first_page(person: Photographer) -> None:
 def army(person: Photographer) -> None:
     """A full army, a type of its own, and another army beside it."""
     workspace = person.go("armies")
-    workspace.take("sample:hyw_english_150")
+    workspace.take("sample:hordes_heroes/hyw_english_150")
     session = workspace.session
     editor = session.editor
     editor.do(change_units(editor.army, (0,), name="Household of the King"), "army.named", name="")
@@ -26,7 +26,7 @@ def army(person: Photographer) -> None:
     session.own_type()
     person.picture("own-type")
     session.leave_type()
-    session.state.other = "sample:hyw_french_150"
+    session.state.other = "sample:hordes_heroes/hyw_french_150"
     session.compare()
     person.picture("compare")
 

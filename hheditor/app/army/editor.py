@@ -14,7 +14,7 @@ from hheditor.app.frame.signal import Signal
 from hheditor.armies import Army, Leader, TroopType, Unit
 from hheditor.armies import mustering as muster
 from hheditor.armies.edits import Edit, apply, join
-from hheditor.rules.api import Appraisal, find, systems
+from hheditor.rules.api import Appraisal, find
 from hheditor.rules.api.armies.muster import Mustering
 from hheditor.values import Finding, Parameter, warn
 
@@ -29,12 +29,6 @@ def rules_for(system: str) -> Mustering:
         return find(system)
     except (KeyError, LookupError):
         return NoRules()
-
-
-def usual_system() -> str:
-    """The system a new army belongs to: the first with troop types, or the first there is."""
-    known = systems()
-    return next((system for system in known if rules_for(system).troop_types()), known[0] if known else "")
 
 
 def book_of(army: Army, ruleset: Mustering) -> str:
@@ -70,7 +64,7 @@ class ArmyEditor:
         self._called = called
         self.identity = identity
         """Its id in the library; empty while it is in none."""
-        self._history = history or History(Army("", usual_system()), apply, join=join)
+        self._history = history or History(Army("", ""), apply, join=join)
         self._history.changed.connect(self._changed)
         self._known: tuple[Army, Appraisal, tuple[Finding, ...]] | None = None
         self.ruleset = rules_for(self.army.system)

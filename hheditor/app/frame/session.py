@@ -79,6 +79,9 @@ class Session(Value, frozen=True):
     tours: tuple[str, ...] = ()
     """Workspaces whose guided tour was walked or waved off."""
 
+    game: str = ""
+    """The game things were begun of last; empty where nobody has had to choose."""
+
     def document(self, workspace: str) -> OpenDocument | None:
         """What a workspace showed."""
         return next((entry for entry in self.documents if entry.workspace == workspace), None)

@@ -30,6 +30,8 @@ class KeptCard(Struct, frozen=True, omit_defaults=True):
     """What name and sides are called in other languages."""
     picture: str = ""
     """File of its picture, beside the index."""
+    system: str = ""
+    """Its game."""
 
 
 def content_digest(path: Path) -> str:

@@ -37,6 +37,8 @@ class Sample(Struct, frozen=True):
     tags: tuple[str, ...] = ()
     words: dict[str, dict[str, str]] = {}
     """What its names are called in other languages, as in `Scenario.words`."""
+    system: str = ""
+    """Its game."""
 
     def called(self, name: str, language: str) -> str:
         """A name of it, as a reader of a language knows it."""
@@ -68,7 +70,9 @@ def _read(path: Path, _changed: int) -> tuple[Sample, "Scenario"] | None:
         return None
     sides = tuple(side.name for side in scenario.sides)
     kind = KINDS[path.suffix]
-    return Sample(path, kind, parcel.name, scenario.year, sides, tuple(parcel.tags), scenario.words), scenario
+    tags = tuple(parcel.tags)
+    sample = Sample(path, kind, parcel.name, scenario.year, sides, tags, scenario.words, scenario.system)
+    return sample, scenario
 
 
 def _found(path: Path) -> tuple[Sample, "Scenario"] | None:
@@ -86,7 +90,9 @@ def _sample(path: Path) -> Sample | None:
     kept = kept_card(path)
     if kept is None:
         return read_sample(path)
-    return Sample(path, KINDS[path.suffix], kept.name, kept.year, kept.sides, kept.tags, kept.words)
+    return Sample(
+        path, KINDS[path.suffix], kept.name, kept.year, kept.sides, kept.tags, kept.words, kept.system
+    )
 
 
 def _rank(sample: Sample) -> tuple[bool, bool, str, str]:

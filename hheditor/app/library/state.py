@@ -43,6 +43,8 @@ class State:
     def __init__(self) -> None:
         self.words = ""
         self.filter = "all"
+        self.game = ""
+        """Only what is of this game; empty: all."""
         self.tags: tuple[str, ...] = ()
         self.trash = False
         self.welcome = False
@@ -62,7 +64,7 @@ class State:
 
         kinds = dict(FILTERS)[self.filter]
         most = _MOST_FOUND if self.words.strip() else _ALL
-        return Query(self.words, kinds, self.tags, self.trash, self.look.order, most)  # type: ignore[arg-type]
+        return Query(self.words, kinds, self.tags, self.trash, self.look.order, most, self.game)  # type: ignore[arg-type]
 
     def read(self, library: "Library") -> None:
         """Look through the library again."""
@@ -91,4 +93,4 @@ class State:
     @property
     def filtered(self) -> bool:
         """Whether something is hidden by words, kind or tags."""
-        return bool(self.words.strip() or self.tags or self.filter != "all")
+        return bool(self.words.strip() or self.tags or self.game or self.filter != "all")

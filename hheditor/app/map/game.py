@@ -2,16 +2,14 @@
 
 from typing import Any
 
+from hheditor.app.games import games, only
 from hheditor.maps.document import Map
 from hheditor.rules.api import Ruleset, registry
 
 
 def game_of(map_: Map) -> str:
     """The game a map is made for, or the only one there is; empty where it may be any of several."""
-    known = registry.systems()
-    if map_.system in known:
-        return map_.system
-    return known[0] if len(known) == 1 else ""
+    return map_.system if map_.system in games() else only()
 
 
 def rules_of(map_: Map) -> Ruleset[Any] | None:

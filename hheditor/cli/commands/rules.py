@@ -16,10 +16,14 @@ if TYPE_CHECKING:
 
 
 def _book(speech: Speech, system: str) -> "Book":
-    from hheditor.app.rules.rulebook import book_of, default_system
+    from hheditor.app.games import games, only
+    from hheditor.app.rules.rulebook import book_of
 
+    if not system and not only():
+        speech.complain("cli.rules.which-system", systems=", ".join(games()))
+        raise SystemExit(2)
     try:
-        return book_of(system or default_system())
+        return book_of(system or only())
     except KeyError:
         speech.complain("cli.rules.no-system", system=system)
         raise SystemExit(2) from None

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 def _findings(speech: Speech, path: Path) -> "tuple[str, tuple[Finding, ...]]":
     """What kind of document a file is, and what its rules say of it."""
+    from hheditor.app.map.game import rules_of as rules_of_map
     from hheditor.cli.battle_files import open_battle, other_dice, read_document, rules_of
     from hheditor.maps import Map
-    from hheditor.rules.api import find, systems
     from hheditor.scenarios import Scenario
 
     if path.suffix == ".hhbattle":
@@ -24,9 +24,9 @@ def _findings(speech: Speech, path: Path) -> "tuple[str, tuple[Finding, ...]]":
         return "battle", (*battle.ruleset.inspect(battle.header.scenario), *other_dice(battle))
     document = read_document(speech, path)
     if isinstance(document, Map):
-        # A bare map belongs to no system: every shipped one says what it makes of it.
-        found = [finding for system in systems() for finding in find(system).inspect(document)]
-        return "map", tuple(dict.fromkeys(found))
+        # The game it names judges it, or the only one there is; a map of no game is nobody's to judge.
+        judge = rules_of_map(document)
+        return "map", tuple(judge.inspect(document)) if judge is not None else ()
     rules = rules_of(speech, document)
     if not isinstance(document, Scenario):
         return "army", tuple(rules.inspect(document))

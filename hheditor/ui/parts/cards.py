@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QDateTime, QLocale
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtCore import QDateTime, QLocale, Qt
+from PySide6.QtGui import QCursor
+from PySide6.QtWidgets import QComboBox, QMenu, QWidget
 
 from hheditor import text
 from hheditor.text.speech import own
@@ -85,6 +86,7 @@ def subtitle(context: "Context", card: "Card") -> str:
             ]
         case _:
             parts = [context.say(f"kind.{card.kind}"), people(context, card.system, glance.people)]
+    parts.append(of_game(context, card.system))
     return " · ".join(part for part in parts if part)
 
 
@@ -117,6 +119,65 @@ def spoken(context: "Context", card: "Card") -> str:
         for part in (title(context, card), context.say(f"kind.{card.kind}"), subtitle(context, card))
         if part
     )
+
+
+def game(context: "Context", system: str) -> str:
+    """The name of a game."""
+    word = f"game.{system}"
+    return context.say(word) if text.knows(word) else system.replace("_", " ").capitalize()
+
+
+def game_box(
+    context: "Context", name: str, shown: str, chosen: Callable[[str], None], *, most: int = 14
+) -> QComboBox | None:
+    """A box to see the things of one game only, and to begin more of them; None where there is one game."""
+    from hheditor.app.games import games, several
+    from hheditor.ui.forms import fill, narrow
+    from hheditor.ui.parts.choices import ChoiceBox
+
+    if not several():
+        return None
+    everything = context.say("games.all")
+    box = ChoiceBox()
+    box.setObjectName(name)
+    box.setAccessibleName(context.say("games.which"))
+    box.setToolTip(context.say("games.tip"))
+    narrow(box, most)
+    fill(box, [(everything, ""), *sorted((game(context, each), each) for each in games())], shown)
+    box.activated.connect(lambda _: chosen(box.currentData() or ""))
+    return box
+
+
+def ask_game(context: "Context", anchor: QWidget | None, then: Callable[[str], None]) -> None:
+    """Do something with the game chosen last; where nobody has chosen, ask first, below a widget."""
+    from hheditor.app.games import choose, chosen, games
+
+    known = chosen(context.desk)
+    if known or not games():
+        then(known)
+        return
+    menu = QMenu(anchor)
+    menu.setObjectName("games:menu")
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+
+    def take(system: str) -> None:
+        choose(context.desk, system)
+        then(system)
+
+    for name, system in sorted((game(context, each), each) for each in games()):
+        action = menu.addAction(name)
+        action.setObjectName(f"games:{system}")
+        action.triggered.connect(lambda _=False, system=system: take(system))
+    place = anchor.mapToGlobal(anchor.rect().bottomLeft()) if anchor is not None else QCursor.pos()
+    menu.popup(place)
+    menu.setActiveAction(menu.actions()[0])
+
+
+def of_game(context: "Context", system: str) -> str:
+    """The game of a document for its card; empty where all are of one."""
+    from hheditor.app.games import several
+
+    return game(context, system) if system and several() else ""
 
 
 def book(context: "Context", identity: str) -> str:

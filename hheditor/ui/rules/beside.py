@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QSplitter
 
 from hheditor.ui.frame.host import Frame
+from hheditor.ui.parts.cards import ask_game
 
 if TYPE_CHECKING:
     from hheditor.app.rules.rulebook import Force
@@ -34,11 +35,14 @@ class RulesBeside:
         self._changed = changed
         self.panel: RulesPanel | None = None
         self.shown = False
+        self._asked_for = ""
 
     def _force(self) -> "Force":
-        from hheditor.app.rules.rulebook import in_force
+        """What is in force here; where nobody has said which game, the book that was asked for."""
+        from hheditor.app.rules.rulebook import in_force, shipped_force
 
-        return in_force(self._frame.desk, self._workspace())
+        force = in_force(self._frame.desk, self._workspace())
+        return force if force.system else shipped_force(self._asked_for)
 
     def _made(self) -> "RulesPanel":
         if self.panel is None:
@@ -85,19 +89,28 @@ class RulesBeside:
             self.open_rule(rule, system)
         elif self.shown:
             self.close()
+        elif system:
+            self._open_book(system)
         else:
+            ask_game(self._frame, self._split, self._open_book)
+
+    def _open_book(self, system: str) -> None:
+        self._asked_for = system
+        if system:
             panel = self._show()
             panel.refresh()
             panel.focus_search()
 
     def open_rule(self, rule: str, system: str) -> None:
         """Open a page."""
+        self._asked_for = system
         self._show().open_rule(rule, system)
 
     def explain(self, battle: "Battle", node: int, event: int, side: int | None) -> None:
         """Show why something happened."""
         from hheditor.ui.rules.panel import Happened
 
+        self._asked_for = battle.header.system
         self._show().open_why(Happened(battle, node, event, side))
 
     def follow(self) -> None:

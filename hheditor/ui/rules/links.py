@@ -33,7 +33,8 @@ def _spans(context: Context, text: str, system: str) -> "tuple[Span, ...]":
         return ()
     from hheditor.app.rules.rulebook import book_of
 
-    return book_of(system or context.system).spans(text)
+    system = system or context.system
+    return book_of(system).spans(text) if system else ()
 
 
 def leading_rule(context: Context, text: str) -> str:

@@ -19,11 +19,12 @@ from PySide6.QtWidgets import (
 )
 
 from hheditor.app.library.example_cards import kept_picture
-from hheditor.app.library.samples import samples, scenario_of
+from hheditor.app.library.samples import Sample, samples, scenario_of
 from hheditor.text import languages
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.labels import Paragraph, Text
+from hheditor.ui.parts.cards import game
 from hheditor.ui.parts.rows import RowButton
 from hheditor.ui.welcome import deeds
 from hheditor.ui.welcome.example_card import LEAST, WIDTH, ExampleCard
@@ -182,18 +183,30 @@ class WelcomePage(QScrollArea):
             if not found:
                 continue
             layout.addWidget(self._section(heading))
-            shelf = QGridLayout()
-            shelf.setSpacing(context.theme.px(12))
-            cards = []
-            for sample in found:
-                card = ExampleCard(context, sample)
-                card.clicked.connect(lambda _=False, sample=sample: deeds.open_example(context, sample))
-                cards.append(card)
-            self._shelves.append((shelf, cards))
-            self._cards += cards
-            layout.addLayout(shelf)
+            games = dict.fromkeys(sample.system for sample in found)
+            for system in games:
+                if len(games) > 1:
+                    label = Text(game(context, system))
+                    label.setObjectName(f"welcome:game:{kind}:{system}")
+                    label.setStyleSheet(f"color: {context.theme.colours.quiet}")
+                    layout.addWidget(label)
+                layout.addLayout(self._shelf_of([each for each in found if each.system == system]))
         layout.addStretch(1)
         return column
+
+    def _shelf_of(self, found: list[Sample]) -> QGridLayout:
+        """Cards side by side."""
+        context = self._context
+        shelf = QGridLayout()
+        shelf.setSpacing(context.theme.px(12))
+        cards = []
+        for sample in found:
+            card = ExampleCard(context, sample)
+            card.clicked.connect(lambda _=False, sample=sample: deeds.open_example(context, sample))
+            cards.append(card)
+        self._shelves.append((shelf, cards))
+        self._cards += cards
+        return shelf
 
     def _foot(self, leave: Callable[[], None] | None) -> QBoxLayout:
         context = self._context

@@ -5,7 +5,7 @@ from functools import cache, cached_property
 from typing import Any, NamedTuple
 
 from hheditor.app.rules.rulebook.search import Index
-from hheditor.rules.api import Ruleset, find, systems
+from hheditor.rules.api import Ruleset, find
 from hheditor.rules.api.paper.rulebook import Rule, Rulebook, RuleChapter
 
 
@@ -104,8 +104,3 @@ def _book(ruleset: Ruleset[Any]) -> Book:
 def book_of(system: str) -> Book:
     """The book of a system; `KeyError` where nobody knows it."""
     return _book(find(system))
-
-
-def default_system() -> str:
-    """The system whose rules are read while no document names one: the first that has any."""
-    return next((system for system in systems() if find(system).rulebook().rules), next(iter(systems()), ""))

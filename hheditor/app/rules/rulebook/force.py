@@ -4,7 +4,7 @@ from typing import Any, Literal, NamedTuple
 
 from hheditor.app.frame.desk import Desk
 from hheditor.app.frame.session import OpenDocument
-from hheditor.app.rules.rulebook.book import default_system
+from hheditor.app.games import chosen
 from hheditor.rules.api import Ruleset, find, systems
 from hheditor.values import BadValue
 
@@ -45,14 +45,15 @@ def in_force(desk: Desk, workspace: str) -> Force:
 
 
 def system_in_hand(desk: Desk, workspace: str) -> str:
-    """The system of a workspace's document; where that has none, of the newest battle or scenario."""
+    """The system of a workspace's document; where that has none, of the newest battle or scenario; else the
+    game chosen last. Empty where there are several and nobody has said."""
     session = desk.session.value
     others = (each for each in reversed(session.documents) if each.kind in ("battle", "scenario"))
     for entry in (session.document(workspace), *others):
         system = _system_of(desk, entry) if entry is not None else ""
         if system:
             return system
-    return default_system()
+    return chosen(desk)
 
 
 def _system_of(desk: Desk, entry: OpenDocument) -> str:

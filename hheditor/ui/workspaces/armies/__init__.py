@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QLayout, QVBoxLayout, QWidget
 
 from hheditor.app import Changes
-from hheditor.app.army.editor import ArmyEditor, usual_system
+from hheditor.app.army.editor import ArmyEditor
 from hheditor.app.army.pool import Pool
 from hheditor.app.army.state import State
 from hheditor.armies import Army, edits
@@ -144,10 +144,15 @@ class ArmiesWorkspace(DocumentWorkspace[ArmySession]):
 
     def new(self) -> None:
         """An empty army, in other colours than those made last."""
+        from hheditor.ui.parts.cards import ask_game
+
+        ask_game(self.context, self.widget, self._new_of)
+
+    def _new_of(self, system: str) -> None:
         from hheditor.app.army.shelf import fresh_device
 
         device = fresh_device(self.context.desk.library)
-        self.create_army(Army(self.context.say("armies.untitled"), usual_system(), device=device))
+        self.create_army(Army(self.context.say("armies.untitled"), system, device=device))
 
     def show_start(self) -> None:
         """The first page; no army is open then."""

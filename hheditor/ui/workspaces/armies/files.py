@@ -3,11 +3,12 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hheditor.app.army.editor import rules_for, usual_system
+from hheditor.app.army.editor import rules_for
 from hheditor.app.army.sheet import read_sheet, write_sheet
 from hheditor.app.army.shelf import read_army, write_army
 from hheditor.app.forms import fields_of
 from hheditor.armies import Army
+from hheditor.ui.parts.cards import ask_game
 from hheditor.ui.parts.files import to_open, to_save
 from hheditor.values import Finding, tell, warn
 
@@ -49,9 +50,13 @@ def import_file(workspace: "ArmiesWorkspace") -> None:
 
 
 def read(workspace: "ArmiesWorkspace", path: Path) -> None:
-    """An army from a file, as a new one."""
-    rules = rules_for(usual_system())
-    empty = Army(path.stem, usual_system())
+    """An army from a file, as a new one; a sheet of lines is read by the rules of a game."""
+    ask_game(workspace.context, workspace.widget, lambda system: _read(workspace, path, system))
+
+
+def _read(workspace: "ArmiesWorkspace", path: Path, system: str) -> None:
+    rules = rules_for(system)
+    empty = Army(path.stem, system)
     form = fields_of(rules.troop_schema())
     found = read_army(path, empty, rules.troop_types(), form, rules.leader_for(empty))
     if isinstance(found, Finding):

@@ -3,11 +3,13 @@
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from hheditor.app.army.editor import book_of, rules_for, usual_system
+from hheditor.app.army.editor import book_of, rules_for
 from hheditor.app.army.pool import recruits
 from hheditor.app.army.state import State
+from hheditor.app.games import games
 from hheditor.armies import Army
 from hheditor.text import army_name
+from hheditor.ui.parts.cards import of_game
 from hheditor.ui.workspaces.armies import words
 
 if TYPE_CHECKING:
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
     from hheditor.ui.workspaces.armies.pages.start_page import Entry
 
 SAMPLE = "sample:"
+"""How the key of a shipped army begins; then come its game and its own name."""
 
 
 def follow_kin(state: State) -> None:
@@ -56,8 +59,12 @@ def entries(context: "Context") -> "tuple[list[Entry], list[Entry]]":
     context.attempt(lambda: keys.extend(card.id for card in army_cards(context.desk.library)[:60]))
     # One that cannot be read costs itself alone.
     own = [_entry(context, key, army) for key in keys if (army := army_of(context, key)) is not None]
-    samples = rules_for(usual_system()).sample_armies()
-    return own, [_entry(context, SAMPLE + key, army) for key, army in samples.items()]
+    samples = [
+        _entry(context, f"{SAMPLE}{system}/{key}", army)
+        for system in games()
+        for key, army in rules_for(system).sample_armies().items()
+    ]
+    return own, samples
 
 
 def _entry(context: "Context", key: str, army: Army) -> "Entry":
@@ -68,13 +75,15 @@ def _entry(context: "Context", key: str, army: Army) -> "Entry":
     if ruleset.has_points:
         note += " · " + context.say("total.points.n", n=ruleset.appraise(army).points)
     name, people = army_name(army, context.language), words.people(context, army.system, army.people)
-    return Entry(key, name, people, note, army.device, book_of(army, ruleset))
+    note = " · ".join(filter(None, (note, of_game(context, army.system))))
+    return Entry(key, name, people, note, army.device, book_of(army, ruleset), army.system)
 
 
 def army_of(context: "Context", key: str) -> Army | None:
     """The army of a key: of the library, or a shipped one."""
     if key.startswith(SAMPLE):
-        return rules_for(usual_system()).sample_armies().get(key.removeprefix(SAMPLE))
+        system, _, name = key.removeprefix(SAMPLE).partition("/")
+        return rules_for(system).sample_armies().get(name)
     found: list[Army] = []
     context.attempt(lambda: found.append(context.desk.library.library.documents.load(key, Army)))
     return found[0] if found else None

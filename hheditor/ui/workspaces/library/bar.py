@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QButtonGroup, QLineEdit, QMenu, QToolButton, QWidg
 from hheditor.app.library.state import FILTERS, ORDERS, State
 from hheditor.ui.icons import paint_icon
 from hheditor.ui.layouts import WrappingRow
+from hheditor.ui.parts.cards import game_box
 
 if TYPE_CHECKING:
     from hheditor.ui.context import Context
@@ -92,6 +93,9 @@ class Bar(QWidget):
         kinds = ((name, f"library.filter.{name}") for name, _ in FILTERS)
         self._kind = self._menu("library:kind", "library.kind", "kinds", kinds, self._filtered)
         layout.addWidget(self._kind)
+        self._game = game_box(context, "library:game", state.game, self._of_game, most=12)
+        if self._game is not None:
+            layout.addWidget(self._game)
         layout.addStretch()
         self._new = self._menu("library:new", "library.new", "new", _NEW, self._begin)
         self._new.setText(context.say("library.new"))
@@ -177,6 +181,8 @@ class Bar(QWidget):
             chip.setChecked(chip.objectName() == f"kind:{self._state.filter}")
         self._kind.setText(self._context.say(f"library.filter.{self._state.filter}"))
         self._order.setText(self._context.say(f"library.order.{self._state.look.order}"))
+        if self._game is not None:
+            self._game.setCurrentIndex(max(0, self._game.findData(self._state.game)))
         self._make_room()
 
     def _make_room(self) -> None:
@@ -186,6 +192,7 @@ class Bar(QWidget):
         chips = sum(chip.sizeHint().width() + gap for chip in self._chips)
         fixed = margins.left() + margins.right() + theme.px(_LEAST_SEARCH + 24)
         fixed += self._new.sizeHint().width() + gap
+        fixed += self._game.sizeHint().width() + gap if self._game is not None else 0
         least = self._kind.sizeHint().width() + theme.px(34)
         self._show_words(on=True)
         if self.width() < fixed + self._deeds() + least:
@@ -213,6 +220,10 @@ class Bar(QWidget):
     def _filtered(self, name: str) -> None:
         self._state.filter = name
         self.show_choices()
+        self.changed.emit()
+
+    def _of_game(self, game: str) -> None:
+        self._state.game = game
         self.changed.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:

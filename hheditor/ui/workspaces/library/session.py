@@ -157,7 +157,7 @@ class LibrarySession(Session):
 
     def show_all(self) -> None:
         """All documents, whatever was looked for."""
-        self.state.filter, self.state.tags, self.state.trash = "all", (), False
+        self.state.filter, self.state.tags, self.state.trash, self.state.game = "all", (), False, ""
         self.page.bar.show_all()
         self.refresh()
 

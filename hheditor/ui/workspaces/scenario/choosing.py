@@ -29,11 +29,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hheditor.app import games
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.icons import paint_icon
 from hheditor.ui.labels import Text
 from hheditor.ui.look.dimming import dim
-from hheditor.ui.parts.cards import book_box
+from hheditor.ui.parts.cards import book_box, game_box
 from hheditor.ui.workspaces.scenario.parts import quiet
 from hheditor.ui.workspaces.scenario.shelf import Shelf, dropped_card, dropped_files
 
@@ -184,7 +185,12 @@ class ChoosingPage(QScrollArea):
         layout.setSpacing(px(10))
         title = Text(say("scenario.new-title"))
         title.setFont(heading_font(theme.scale, 22))
-        layout.addWidget(title)
+        head = QHBoxLayout()
+        head.addWidget(title, 1)
+        box = game_box(context, "scenario:game", games.chosen(context.desk), self._show_game)
+        if box is not None:
+            head.addWidget(box)
+        layout.addLayout(head)
         layout.addWidget(quiet(context, say("scenario.new-text")))
         layout.addSpacing(px(6))
         row = QHBoxLayout()
@@ -229,6 +235,12 @@ class ChoosingPage(QScrollArea):
         if files:
             event.acceptProposedAction()
             self._filed(-1, files)
+
+    def _show_game(self, game: str) -> None:
+        """Another game: its armies are shown, and the scenario is begun of it."""
+        games.choose(self._context.desk, game)
+        for shelf in (self.maps, self.armies):
+            shelf.show_game(game)
 
     def _shelf(self, layout: QVBoxLayout, books: "DeskLibrary", kind: str) -> Shelf:
         say, px = self._context.say, self._context.theme.px

@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QPixmap
 
+from hheditor.app import games
+from hheditor.app.games import stranger
 from hheditor.maps import Map
 from hheditor.scenarios.making import new_scenario
 from hheditor.text import army_name
+from hheditor.ui.parts.cards import ask_game
 from hheditor.ui.workspaces import Panel
 from hheditor.ui.workspaces.scenario.choosing import ChoosingPage
 from hheditor.ui.workspaces.scenario.panels.recent import RecentPanel
@@ -17,6 +20,7 @@ from hheditor.values import warn
 
 if TYPE_CHECKING:
     from hheditor.ui.context import Context
+    from hheditor.values import Finding
 
 
 class Draft:
@@ -53,9 +57,32 @@ class Draft:
         """Put a document into a slot; -1: into the first empty one for armies, else the second."""
         if slot < 0:
             slot = 1 if not self.slots[1] else 2
+        refused = self._stranger(slot, identity)
+        if refused is not None:
+            self.context.report(refused)
+            return
         self.slots[slot] = identity
         self.refresh()
         self.page.go_on(self.slots)
+
+    def _stranger(self, slot: int, identity: str) -> "Finding | None":
+        """Why an army cannot be chosen beside the other side's: it is of another game."""
+        other = self.slots[3 - slot] if slot else ""
+        mine, theirs = self._game(identity), self._game(other)
+        return stranger(mine, theirs) if slot and mine and theirs else None
+
+    def _game(self, identity: str) -> str:
+        """The game of an army; empty where nobody knows."""
+        from hheditor.store import StoreError
+        from hheditor.ui.workspaces.scenario.shelf import SAMPLE, samples
+
+        if identity.startswith(SAMPLE):
+            return samples()[identity].system
+        try:
+            card = self.books.library.cards.card(identity) if identity else None
+        except StoreError:
+            return ""
+        return card.system if card is not None else ""
 
     def choose_files(self, slot: int, files: Sequence[Path]) -> None:
         """Take files into the library and put the maps and armies they hold into the slots: an army into the
@@ -74,6 +101,11 @@ class Draft:
                     draft[0], taken = card.id, True
                 elif card.kind == "army":
                     free = slot if slot > 0 else next((n for n in (1, 2) if not draft[n]), 2)
+                    theirs = self._game(draft[3 - free])
+                    refused = stranger(card.system, theirs) if theirs else None
+                    if refused is not None:
+                        self.context.report(refused)
+                        continue
                     draft[free], slot, taken = card.id, -1, True
             if cards and not any(card.kind in ("map", "army") for card in cards):
                 self.context.report(warn("scenario.dropped-other", name=cards[0].name))
@@ -128,8 +160,14 @@ class Draft:
         return title(self.context, card), picture
 
     def make(self) -> None:
-        """Make the scenario of what lies in the slots, and open it."""
-        from hheditor.rules.api import systems
+        """Make the scenario of what lies in the slots, and open it. Its game is its armies'."""
+        system = self._game(self.slots[1]) or self._game(self.slots[2])
+        if system:
+            self._make(system)
+        else:
+            ask_game(self.context, self.page.make, self._make)
+
+    def _make(self, system: str) -> None:
         from hheditor.store import StoreError
 
         try:
@@ -138,7 +176,6 @@ class Draft:
         except StoreError as error:
             self.context.report(error.finding)
             return
-        system = next((army.system for army, _ in armies if army is not None), next(iter(systems()), ""))
         names = (self.context.say("scenario.side-0"), self.context.say("scenario.side-1"))
         scenario = new_scenario(
             map_,
@@ -148,6 +185,7 @@ class Draft:
             sides=names,
             origins=(self.slots[0], armies[0][1], armies[1][1]),
         )
+        games.choose(self.context.desk, system)
         card = self.books.create(scenario)
         self.slots[:] = ["", "", ""]
         self._open(card.id)

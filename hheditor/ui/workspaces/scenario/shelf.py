@@ -9,9 +9,10 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QIcon, QKeyEvent, QPixmap
 from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from hheditor.app.army.editor import book_of, rules_for
+from hheditor.app.games import chosen, several
 from hheditor.text import army_name
 from hheditor.ui.labels import Text
-from hheditor.ui.parts.cards import book_box, title
+from hheditor.ui.parts.cards import book_box, of_game, title
 from hheditor.ui.parts.thumbnails import HEIGHT, WIDTH, Thumbnails, banner_thumbnail
 
 if TYPE_CHECKING:
@@ -92,7 +93,8 @@ class Shelf(QListWidget):
         self._thumbnails = Thumbnails(lambda: books.library, self._ready, self)
         self.itemClicked.connect(lambda item: self.picked.emit(item.data(Qt.ItemDataRole.UserRole)))
         self.cards: tuple[Card, ...] = ()
-        self._book = ""
+        self._book, self._game = "", chosen(context.desk)
+        self._games_of: dict[str, str] = {}
         self._books_of: dict[str, str] = {}
         self._undrawn: list[tuple[QListWidgetItem, Army]] = []
         self._next = QTimer(self)
@@ -111,11 +113,13 @@ class Shelf(QListWidget):
             item = QListWidgetItem(QIcon(blank), named)
             item.setData(Qt.ItemDataRole.UserRole, card.id)
             item.setSizeHint(self.gridSize())
-            item.setToolTip(named)
+            item.setToolTip(" · ".join(filter(None, (named, of_game(self._context, card.system)))))
             self.addItem(item)
+            self._games_of[card.id] = card.system
             self._dress(item, card)
         if self._kind == "army":
             self._show_samples(blank)
+        self._sift()
 
     @property
     def books_shown(self) -> tuple[str, ...]:
@@ -125,11 +129,21 @@ class Shelf(QListWidget):
     def show_book(self, book: str) -> None:
         """Of the armies that come with the rules show those of a book; empty: all."""
         self._book = book
+        self._sift()
+
+    def show_game(self, game: str) -> None:
+        """Show what is of a game, and what is of any; empty: all."""
+        self._game = game
+        self._sift()
+
+    def _sift(self) -> None:
         for row in range(self.count()):
             item = self.item(row)
             if item is not None:
-                of = self._books_of.get(item.data(Qt.ItemDataRole.UserRole))
-                item.setHidden(bool(book) and of is not None and of != book)
+                identity = item.data(Qt.ItemDataRole.UserRole)
+                book, game = self._books_of.get(identity), self._games_of.get(identity, "")
+                others = bool(self._book) and book is not None and book != self._book
+                item.setHidden(others or (several() and bool(self._game and game) and game != self._game))
 
     def _show_samples(self, blank: QPixmap) -> None:
         """Armies that come with the rules, behind the person's own."""
@@ -140,16 +154,16 @@ class Shelf(QListWidget):
                 continue
             ruleset = rules_for(army.system)
             name = army_name(army, self._context.language)
-            book = self._books_of[identity] = book_of(army, ruleset)
+            self._books_of[identity], self._games_of[identity] = book_of(army, ruleset), army.system
             words = name
             if ruleset.has_points:
                 points = ruleset.appraise(army).points
                 words = self._context.say("scenario.sample-card", name=name, points=points)
             item = QListWidgetItem(QIcon(blank), words)
-            item.setHidden(bool(self._book) and book != self._book)
             item.setData(Qt.ItemDataRole.UserRole, identity)
             item.setSizeHint(self.gridSize())
-            item.setToolTip(self._context.say("scenario.sample-army", name=name))
+            tip = self._context.say("scenario.sample-army", name=name)
+            item.setToolTip("\n".join(filter(None, (tip, of_game(self._context, army.system)))))
             self.addItem(item)
             self._undrawn.append((item, army))
         if self._undrawn:
@@ -209,8 +223,10 @@ class ShelfPopup(QFrame):
         books: "DeskLibrary",
         kind: "Kind",
         parent: QWidget,
-        chosen: Callable[[str], None],
+        picked: Callable[[str], None],
+        game: str = "",
     ) -> None:
+        """What is of `game` alone, where one is named."""
         super().__init__(parent, Qt.WindowType.Popup)
         self.setObjectName("scenario:chooser")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -224,6 +240,7 @@ class ShelfPopup(QFrame):
         layout.addWidget(self.shelf, 1)
         if not self.shelf.count():
             title.setText(context.say(f"scenario.no-{kind}s"))
+        self.shelf.show_game(game)
         box = book_box(context, "chooser:book", self.shelf.books_shown, self.shelf.show_book)
         if box is not None:
             layout.insertWidget(1, box, 0, Qt.AlignmentFlag.AlignLeft)
@@ -231,7 +248,7 @@ class ShelfPopup(QFrame):
 
         def pick(identity: str) -> None:
             self.close()
-            chosen(identity)
+            picked(identity)
 
         self.shelf.picked.connect(pick)
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from PySide6.QtWidgets import QWidget
 
 from hheditor.app.frame.session import DocumentKind
+from hheditor.app.games import stranger
 from hheditor.armies import Army
 from hheditor.maps import Map
 from hheditor.scenarios.edits import SetSideWords
@@ -23,7 +24,8 @@ def choose_from_shelf(session: "ScenarioSession", kind: str, anchor: QWidget, th
     """Something of the library, from a shelf that opens at a widget."""
     from hheditor.ui.workspaces.scenario.shelf import ShelfPopup
 
-    popup = ShelfPopup(session.context, session.books, kind, anchor.window(), then)  # type: ignore[arg-type]
+    game = session.scenario.system
+    popup = ShelfPopup(session.context, session.books, kind, anchor.window(), then, game)  # type: ignore[arg-type]
     popup.open_at(anchor)
 
 
@@ -65,6 +67,10 @@ def use_army(session: "ScenarioSession", side: int, identity: str) -> None:
         session.context.report(error.finding)
         return
     if army is None:
+        return
+    refused = stranger(army.system, session.scenario.system)
+    if refused is not None:
+        session.context.report(refused)
         return
     before = session.scenario.sides[side]
     named_after = before.name in ("", before.army.name, session.context.say(f"scenario.side-{side}"))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hheditor.app import desk_in_memory
-from hheditor.app.rules.rulebook import Trail, book_of, default_system, in_force, page_of, why
+from hheditor.app.rules.rulebook import Trail, book_of, in_force, page_of, why
 from hheditor.battles import Battle, Loaded, read_battle
 from hheditor.rules.api import find, systems
 from hheditor.rules.hordes_heroes.armies import catalogue
@@ -118,7 +118,7 @@ def test_the_way_back() -> None:
 
 def test_without_a_document_the_shipped_profile_is_in_force() -> None:
     force = in_force(desk_in_memory(), "library")
-    assert (force.system, force.origin, force.profile) == (default_system(), "shipped", MEDIEVAL)
+    assert (force.system, force.origin, force.profile) == ("hordes_heroes", "shipped", MEDIEVAL)
 
 
 def test_every_system_can_be_read_even_one_without_a_book() -> None:

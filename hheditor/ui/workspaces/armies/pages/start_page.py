@@ -27,12 +27,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hheditor.app.games import choose, chosen
 from hheditor.armies import Device
 from hheditor.ui.context import Context
 from hheditor.ui.fonts import fitted
 from hheditor.ui.forms import quiet
 from hheditor.ui.look.theme import RADIUS
-from hheditor.ui.parts.cards import book_box
+from hheditor.ui.parts.cards import book_box, game_box
 from hheditor.ui.workspaces.armies.building import heading
 from hheditor.ui.workspaces.armies.pictures import draw_shield
 
@@ -53,6 +54,7 @@ class Entry(NamedTuple):
     device: Device
     book: str = ""
     """The book its troops are from, where the rules have several."""
+    system: str = ""
 
 
 class _Model(QAbstractListModel):
@@ -133,6 +135,7 @@ class _Cards(QListView):
         self.setObjectName(name)
         self._context = context
         self.everything = self.entries = entries
+        self._game = self._book = ""
         self.setModel(_Model(entries, self))
         self.setItemDelegate(_Delegate(context, self))
         self.setViewMode(QListView.ViewMode.IconMode)
@@ -147,7 +150,20 @@ class _Cards(QListView):
 
     def show_book(self, book: str) -> None:
         """Show the cards of a book; empty: of all."""
-        self.entries = [entry for entry in self.everything if not book or entry.book == book]
+        self._book = book
+        self._sift()
+
+    def show_game(self, game: str) -> None:
+        """Show the cards of a game; empty: of all."""
+        self._game = game
+        self._sift()
+
+    def _sift(self) -> None:
+        self.entries = [
+            entry
+            for entry in self.everything
+            if self._book in ("", entry.book) and self._game in ("", entry.system)
+        ]
         self.setModel(_Model(self.entries, self))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -176,6 +192,7 @@ class StartPage(QWidget):
     ) -> None:
         super().__init__()
         self.setObjectName("armies:start")
+        self._context = context
         px = context.theme.px
         layout = QVBoxLayout(self)
         layout.setContentsMargins(px(28), px(24), px(22), px(8))
@@ -191,6 +208,10 @@ class StartPage(QWidget):
         self.button.setProperty("primary", "true")
         self.button.setToolTip(context.tip("armies.new"))
         self.button.clicked.connect(lambda _=False: context.run("armies.new"))
+        self._shelves: list[_Cards] = []
+        box = game_box(context, "armies:game", chosen(context.desk), self._show_game)
+        if box is not None:
+            top.addWidget(box, 0, Qt.AlignmentFlag.AlignTop)
         top.addWidget(self.button, 0, Qt.AlignmentFlag.AlignTop)
         layout.addLayout(top)
         for name, title, entries, share in (
@@ -202,6 +223,8 @@ class StartPage(QWidget):
             label = heading(context, context.say(title))
             label.setContentsMargins(0, px(12), 0, 0)
             cards = _Cards(context, name, entries)
+            cards.show_game(chosen(context.desk))
+            self._shelves.append(cards)
             row = QHBoxLayout()
             row.addWidget(label, 1)
             books = book_box(context, f"{name}:book", (entry.book for entry in entries), cards.show_book)
@@ -213,3 +236,9 @@ class StartPage(QWidget):
             layout.addWidget(cards, share)
         if not own and not samples:
             layout.addStretch(1)
+
+    def _show_game(self, game: str) -> None:
+        """Another game: its armies are shown, and the next one is begun of it."""
+        choose(self._context.desk, game)
+        for cards in self._shelves:
+            cards.show_game(game)
