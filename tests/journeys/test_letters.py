@@ -107,6 +107,20 @@ def test_a_whole_shipped_scenario_through_both_windows(both: Both) -> None:
     assert found.doubts == () and not found.waiting and found.checked > 10
     assert anna.state == bruno.state == "over"
     assert asked > 0, "in the middle of one's turn the other was asked"
+    _plays_again(anna)
+
+
+def _plays_again(who: Correspondent) -> None:
+    """The same battle once more is an ordinary one, with the program's dice."""
+    before = who.battle.header.id
+    who.here()
+    who.key("Esc")
+    who.window.frame.run("battle.rematch")
+    who.settle()
+    assert who.battle.header.id != before
+    assert who.page._session.letters is None
+    assert who.battle.header.dice.source == "seeded"
+    assert [who.table.opponent_of(side) for side in (0, 1)] == ["", ""]
 
 
 def test_whose_turn_it_is_is_said_everywhere(both: Both) -> None:

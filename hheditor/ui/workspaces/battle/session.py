@@ -259,6 +259,9 @@ class BattleSession(Session):
         from hheditor.app.battle import opponents
 
         table = self.table
+        if self.letters is not None:
+            self.context.report(refuse("table.by-letters"))
+            return
         self.opponents.stop()
         other = 1 - side
         played = table.opponent_of(other) or table.opponent_of(side) or opponents()[-1].id
@@ -273,7 +276,9 @@ class BattleSession(Session):
         from hheditor.store import StoreError
 
         table = self.table
-        seats = tuple(table.opponent_of(side) for side in range(len(table.side_names())))
+        # Whoever wrote letters does not sit at the next battle by himself.
+        sides = range(len(table.side_names())) if self.letters is None else ()
+        seats = tuple(table.opponent_of(side) for side in sides)
         try:
             battle = again(self.context.desk.library, table.battle.header, swapped=swapped)
         except StoreError as error:
