@@ -9,6 +9,7 @@ from hheditor.rules.api import (
     Scene,
     TimeUnit,
 )
+from hheditor.rules.api.paper.reference import Reference
 from hheditor.rules.men_of_iron.bot.evaluation import prospect
 from hheditor.rules.men_of_iron.bot.merits import counsel
 from hheditor.rules.men_of_iron.chapters import load
@@ -17,6 +18,7 @@ from hheditor.rules.men_of_iron.charts.lookup import lookup
 from hheditor.rules.men_of_iron.charts.schema import GroundRow, Profile
 from hheditor.rules.men_of_iron.charts.shipped import FLAVOURS, flavour
 from hheditor.rules.men_of_iron.movement.moves import canonical
+from hheditor.rules.men_of_iron.paper.reference import reference
 from hheditor.rules.men_of_iron.position import hidden, invariants, looking
 from hheditor.rules.men_of_iron.position.agenda import AGENDA
 from hheditor.rules.men_of_iron.position.ground import known_as
@@ -93,6 +95,10 @@ class MenOfIron(Chronicle, Looking):
         """See `Ruleset`; of a unit's moves each hex once, facing as is best there."""
         side = self.to_act(position)
         return counsel(position, side, about) if side >= 0 else iter(())
+
+    def reference(self, scenario: Opening) -> Reference:
+        """What the players of a battle look up, read from its charts."""
+        return reference(scenario, self.version)
 
     def profiles(self) -> dict[str, Profile]:
         """The four flavours."""

@@ -1,0 +1,295 @@
+"""The player's aid: sequence, charts these armies need, DRM lists, leaders, the terrain on this map.
+
+Every figure is read from the profile in force: whoever types his own charts over ours prints his own.
+"""
+
+from hheditor.hexes import facing_name, label
+from hheditor.rules.api import Total
+from hheditor.rules.api.armies.muster import UNITS
+from hheditor.rules.api.paper.reference import (
+    ArmyReference,
+    Chart,
+    Column,
+    GroundRow,
+    LeaderLine,
+    Modifier,
+    PhaseBox,
+    Reference,
+    Remark,
+    Row,
+    UnitLine,
+    remark,
+)
+from hheditor.rules.men_of_iron.charts.schema import Going
+from hheditor.rules.men_of_iron.charts.schema import GroundRow as Ground
+from hheditor.rules.men_of_iron.paper import charts
+from hheditor.rules.men_of_iron.paper.charts import NONE, in_play, message, pair, signed
+from hheditor.rules.men_of_iron.position.opening import Opening
+from hheditor.rules.men_of_iron.position.setup import NEVER, Setup
+
+_TROOPS = (
+    Column("reference.count", "right"),
+    Column("reference.men_of_iron.troops", "left", wide=True),
+    Column("reference.men_of_iron.ma"),
+    Column("reference.men_of_iron.defence"),
+    Column("reference.men_of_iron.f"),
+    Column("reference.men_of_iron.fp"),
+)
+_LEADERS = (
+    Column("reference.men_of_iron.leader", "left", wide=True),
+    Column("reference.men_of_iron.activation"),
+    Column("reference.men_of_iron.command-range"),
+    Column("reference.men_of_iron.charisma"),
+    Column("reference.men_of_iron.effectiveness"),
+    Column("reference.men_of_iron.fp"),
+)
+_ROSTER = (
+    Column("reference.men_of_iron.battle", "left"),
+    Column("reference.men_of_iron.type", "left"),
+    Column("reference.men_of_iron.hex"),
+    Column("reference.men_of_iron.facing"),
+)
+_GROUND = (
+    Column("reference.men_of_iron.foot"),
+    Column("reference.men_of_iron.horse"),
+    Column("reference.men_of_iron.fire-drm"),
+    Column("reference.men_of_iron.shock-drm"),
+    Column("reference.men_of_iron.charge-through"),
+)
+
+
+def reference(opening: Opening, version: str) -> Reference:
+    """What the players of a battle look up."""
+    setup = opening.setup
+    profile = setup.profile
+    ranged = charts.ranges(setup)
+    return Reference(
+        rules=profile.name,
+        version=version,
+        armies=tuple(_army(opening, side) for side in (0, 1)),
+        charts=(
+            charts.attack(profile, "shock", setup),
+            charts.attack(profile, "charge", setup),
+            charts.fire(profile),
+            charts.weapons(setup),
+            *((ranged,) if ranged is not None else ()),
+            charts.tests(setup),
+        ),
+        characteristics=charts.meanings(),
+        phases=_phases(setup),
+        ground=_GROUND,
+        terrain=_terrain(setup),
+        victory=tuple(_victory(setup)),
+        markers=_markers(setup),
+    )
+
+
+# Armies --------------------------------------------------------------------------------------------------
+
+
+def _army(opening: Opening, side: int) -> ArmyReference:
+    setup, board = opening.setup, opening.setup.ground.board
+    mine = [(index, card) for index, card in enumerate(setup.units) if card.side == side]
+    lines = []
+    for index, card in mine:
+        unit = opening.units[index]
+        where = label(board, unit.cell, "numeric") if unit.cell >= 0 else NONE
+        cells = (
+            setup.battles[card.battle].name,
+            card.kind,
+            where,
+            facing_name(unit.facing, board.orientation),
+        )
+        symbol = card.kind.lower().replace("/", "-")
+        lines.append(UnitLine(setup.names[index], card.kind, symbol, cells, 1, index=index))
+    return ArmyReference(
+        troops=_troops(setup, side),
+        leaders=_leaders(setup, side),
+        units=tuple(lines),
+        commanders=tuple(_commander(setup, leader) for leader in _mine(setup, side)),
+        roster=_ROSTER,
+        command=_LEADERS[1:],
+        totals=(Total(UNITS, len(lines)), Total("men_of_iron.flight-level", setup.sides[side].level)),
+        counted="men_of_iron.units",
+    )
+
+
+def _mine(setup: Setup, side: int) -> list[int]:
+    return [index for index, card in enumerate(setup.leaders) if card.side == side]
+
+
+def _troops(setup: Setup, side: int) -> Chart:
+    """CHT-1 to CHT-3: the types of a side and what they may become; better and worse kinds apart."""
+    counts: dict[tuple[str, str], int] = {}
+    for card in setup.units:
+        if card.side == side:
+            key = (card.kind, card.variant)
+            counts[key] = counts.get(key, 0) + 1
+    rows = []
+    for row in in_play(setup):
+        kinds = [key for key in counts if key[0] == row.id]
+        twins = {setup.look.types[kind].unhorsed for kind, _ in counts}
+        twins |= {setup.look.types[kind].dismounts for kind, _ in counts}
+        if not kinds and row.id not in twins:
+            continue
+        for kind, variant in kinds or [(row.id, "")]:
+            found = next((each.defence for each in row.variants if each.id == variant), row.defence)
+            number = counts.get((kind, variant), 0)
+            name = message("variant" if variant else "type", variant or row.id)
+            cells = (
+                f"{number}×" if number else NONE,
+                remark(name, "CHT-1"),
+                NONE if row.fixed else pair(row.ma),
+                NONE if row.gun else pair(found, signs=True),
+                f"−{row.f}" if row.f else NONE,
+                str(row.fp),
+            )
+            rows.append(Row(cells, symbol=row.id.lower().replace("/", "-")))
+    return Chart("", _TROOPS, tuple(rows), notes=charts.source(setup.profile, "types"))
+
+
+def _ratings(setup: Setup, leader: int) -> tuple[str, ...]:
+    card, points = setup.leaders[leader], setup.profile.leader_points
+    worth = points.king if card.king and card.oc else points.oc if card.oc else points.leader
+    return (
+        str(card.activation) if card.activation else NONE,
+        str(card.range),
+        signed(card.charisma),
+        signed(card.effectiveness) if card.oc else NONE,
+        str(worth),
+    )
+
+
+def _leaders(setup: Setup, side: int) -> Chart:
+    """LDR-2: the leaders of a side; VIC-4: what their loss costs."""
+    rows = tuple(Row((setup.leaders[each].name, *_ratings(setup, each))) for each in _mine(setup, side))
+    return Chart("reference.leaders", _LEADERS, rows)
+
+
+def _commander(setup: Setup, leader: int) -> LeaderLine:
+    card = setup.leaders[leader]
+    return LeaderLine(card.name, _ratings(setup, leader), chief=card.oc)
+
+
+# The sequence --------------------------------------------------------------------------------------------
+
+
+def _phases(setup: Setup) -> tuple[PhaseBox, ...]:
+    """SEQ-2 to SEQ-6, with the modifiers where they are needed."""
+    switches = setup.profile.switches
+    special = {
+        "a": [("army", "ACT-5", switches.army_activation), ("ambush", "AMB-1", switches.ambush)],
+        "b": [("wall", "WAL-1", any(side.wall for side in setup.sides))],
+        "c": [("engagement", "ENG-1", setup.profile.engagement)],
+        "e": [("battle-flight", "FLT-1", setup.profile.fleeing and switches.battle_flight)],
+    }
+    rules = {"a": "SEQ-2", "b": "SEQ-3", "c": "SEQ-4", "d": "SEQ-5", "e": "SEQ-6"}
+    modifiers = {"b": _fire_modifiers(setup), "c": _attack_modifiers(setup)}
+    found = []
+    for phase, rule in rules.items():
+        lines = [remark(f"reference.men_of_iron.phase-{phase}", rule)]
+        lines += [
+            remark(f"reference.men_of_iron.phase-{phase}-{name}", id_)
+            for name, id_, there in special.get(phase, [])
+            if there
+        ]
+        found.append(PhaseBox(f"phase.men_of_iron.{phase}", tuple(lines), modifiers.get(phase, ())))
+    return tuple(found)
+
+
+def _fire_modifiers(setup: Setup) -> tuple[Modifier, ...]:
+    """CHT-5."""
+    extra, profile = setup.profile.modifiers, setup.profile
+    kinds = {row.id for row in in_play(setup)}
+    walls = any(side.wall for side in setup.sides)
+    values = (
+        ("flank", extra.flank_fire, bool(kinds & set(profile.switches.flank_fire))),
+        ("indirect", extra.indirect, any(row.over for row in in_play(setup))),
+        ("wall", extra.wall_fire, walls),
+    )
+    return _listed(values)
+
+
+def _attack_modifiers(setup: Setup) -> tuple[Modifier, ...]:
+    """CHT-12."""
+    extra = setup.profile.modifiers
+    chargers = bool({row.id for row in in_play(setup)} & set(setup.profile.switches.chargers))
+    values = (
+        ("flank-attack", extra.flank, True),
+        ("rear", extra.rear, True),
+        ("two-sides", extra.two_sides, True),
+        ("leader-with-chargers", extra.leader_with_chargers, bool(setup.profile.switches.leader_bonus)),
+        ("disordered", extra.attacker_disordered, True),
+        ("moved", extra.charger_moved, chargers),
+        ("retired", extra.defender_retired, True),
+        ("continued", extra.continued, True),
+        ("wall", extra.wall, any(side.wall for side in setup.sides)),
+        ("counter-charge", extra.counter_charge, chargers),
+        ("breach", extra.breach, any(side.counters for side in setup.sides)),
+    )
+    return _listed(values)
+
+
+def _listed(values: tuple[tuple[str, int, bool], ...]) -> tuple[Modifier, ...]:
+    return tuple(
+        Modifier(remark(f"term.men_of_iron.{name}", "CHT-12"), signed(value))
+        for name, value, there in values
+        if there and value
+    )
+
+
+# Ground --------------------------------------------------------------------------------------------------
+
+
+def _terrain(setup: Setup) -> tuple[GroundRow, ...]:
+    """CHT-20, CHT-21: what lies on this map, hexes first."""
+    hexes = list(dict.fromkeys(row.id for row in setup.rows))
+    sides = dict.fromkeys(row.id for each in setup.sides_crossed.values() for row in each.rows)
+    found = [_ground(setup.look.terrain[name], message("ground", name)) for name in hexes if name != "clear"]
+    found += [_ground(setup.look.hexsides[name], message("hexside", name), side=True) for name in sides]
+    return tuple(found)
+
+
+def _ground(row: Ground, name: str, side: bool = False) -> GroundRow:
+    closed = row.foot is None and row.mounted is None
+    figures = (
+        _going(row.foot, side),
+        _going(row.mounted, side),
+        NONE if closed else signed(row.fire),
+        "NA" if row.no_shock else signed(row.shock),
+    )
+    charge = remark(f"reference.men_of_iron.charge-{'no' if row.no_charge or closed else 'yes'}", "CHG-5")
+    texts = tuple((remark("reference.men_of_iron.figure", figure=figure),) for figure in figures)
+    return GroundRow((row.id.replace("_", "-"),), (name,), (*texts, (charge,)))
+
+
+def _going(going: Going | None, side: bool) -> str:
+    """What a step costs, and from which face a roll disorders."""
+    if going is None:
+        return "NA"
+    cost = f"+{going.cost}" if side else str(going.cost)
+    return cost if going.test >= NEVER else f"{cost} D{going.test}"
+
+
+# The end -------------------------------------------------------------------------------------------------
+
+
+def _victory(setup: Setup) -> list[Remark]:
+    """VIC-6, TIM-1: flight levels, and who has the time."""
+    found = []
+    for card in setup.sides:
+        found.append(remark("reference.men_of_iron.level", "VIC-6", army=card.name, level=card.level))
+        if card.has_time and setup.marker:
+            found.append(remark("reference.men_of_iron.time", "TIM-1", army=card.name, marker=setup.marker))
+    return found
+
+
+def _markers(setup: Setup) -> tuple[tuple[str, int], ...]:
+    """As many as could be needed at once."""
+    units = len(setup.units)
+    found = [("disordered", units), ("retired", max(4, units // 3))]
+    if any(side.wall for side in setup.sides):
+        found.append(("wall", units // 2))
+    if any(side.schiltron for side in setup.sides):
+        found.append(("schiltron", units // 2))
+    return tuple(found)

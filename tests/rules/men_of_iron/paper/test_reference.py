@@ -1,0 +1,130 @@
+"""The player's aid: every figure is one of the charts in force, every word is there, house charts say so."""
+
+from collections.abc import Iterator
+
+import pytest
+from msgspec.structs import replace
+
+from hheditor import text
+from hheditor.rules.api.paper.reference import Cell, Chart, Reference, Remark
+from hheditor.rules.men_of_iron import RULESET
+from hheditor.rules.men_of_iron.position.opening import Opening
+from hheditor.rules.men_of_iron.scenarios.shipped import SCENARIOS, opening
+
+
+def charts(reference: Reference) -> Iterator[Chart]:
+    yield from reference.charts
+    for army in reference.armies:
+        yield from (army.troops, army.leaders)
+
+
+def remarks(reference: Reference) -> Iterator[Remark]:
+    def of(cells: tuple[Cell, ...]) -> Iterator[Remark]:
+        yield from (cell for cell in cells if isinstance(cell, Remark))
+
+    for chart in charts(reference):
+        yield from chart.notes
+        for row in chart.rows:
+            assert len(row.cells) == len(chart.columns)
+            yield from of(row.cells)
+    for phase in reference.phases:
+        yield from phase.lines
+        for modifier in phase.modifiers:
+            yield from of((modifier.what, modifier.value))
+    for ground in reference.terrain:
+        assert len(ground.cells) == len(reference.ground)
+        for cell in ground.cells:
+            yield from cell
+    for letter in reference.characteristics:
+        yield from of((letter.what, letter.value))
+    yield from reference.victory
+
+
+def chart(reference: Reference, title: str) -> Chart:
+    return next(each for each in reference.charts if each.title == f"reference.men_of_iron.{title}")
+
+
+def typed(found: Opening, **changes: object) -> Opening:
+    """A battle with charts of somebody's own."""
+    return replace(found, setup=replace(found.setup, profile=replace(found.setup.profile, **changes)))
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_every_word_of_the_aid_is_there(name: str) -> None:
+    reference = RULESET.reference(opening(name))
+    said = {each.message for each in remarks(reference)}
+    said |= {column.heading for each in charts(reference) for column in each.columns if not column.text}
+    said |= {each.title for each in charts(reference) if each.title}
+    said |= {column.heading for column in reference.ground}
+    said |= {message for ground in reference.terrain for message in ground.names}
+    said |= {phase.title for phase in reference.phases}
+    said |= {column.heading for army in reference.armies for column in (*army.roster, *army.command)}
+    said |= {f"total.{total.of}" for army in reference.armies for total in army.totals}
+    assert {message for message in said if message not in text.ids()} == set()
+
+
+def test_agincourt_has_what_agincourt_needs() -> None:
+    found = opening("agincourt")
+    reference = RULESET.reference(found)
+    matrix = chart(reference, "weapons")
+    heads = [column.text for column in matrix.columns[1:]]
+    assert set(heads) == {"A", "CB", "DM", "LB", "MM", "UH"}, "no type that nobody has"
+    row = next(row for row in matrix.rows if row.cells[0] == "MM")
+    assert row.cells[1 + heads.index("LB")] == "+3"
+    ranges = {row.cells[0]: row.cells[1:] for row in chart(reference, "ranges").rows}
+    assert ranges["LB"] == ("+3", "+2", "0", "−1") and ranges["A"] == ("+2", "0", "", "−1")
+    shock = [row.cells for row in chart(reference, "shock").rows]
+    assert shock[0] == ("≤ −1: A D + R", "≤ −2: A D + R")
+    assert shock[-1] == ("≥ 11: D E, CA", "≥ 10: D E, CA")
+    fire = [row.cells for row in chart(reference, "fire").rows]
+    assert fire[1] == ("7 – 9: D", "6 – 7: R", "6 – 8: D", "5 – 6: R")
+    names = {ground.names[0] for ground in reference.terrain}
+    assert names == {f"ground.men_of_iron.{each}" for each in ("wood", "village", "mud", "camp")}
+    assert [dict(each.parameters) for each in reference.victory] == [
+        {"army": "English", "level": 17},
+        {"army": "English", "marker": 10},
+        {"army": "French", "level": 36},
+    ]
+
+
+def test_the_order_of_battle_has_its_hexes() -> None:
+    army = RULESET.reference(opening("agincourt")).armies[0]
+    places = {line.line[2] for line in army.units}
+    assert {"0517", "0618", "1020"} <= places
+    leaders = {line.name: line.line for line in army.commanders}
+    assert leaders["Henry V"] == ("4", "6", "+2", "−1", "5")
+    assert {total.of: total.value for total in army.totals}["men_of_iron.flight-level"] == 17
+
+
+def test_house_charts_say_so_and_own_ones_too() -> None:
+    found = opening("hastings")
+    whose = {note.message for note in chart(RULESET.reference(found), "weapons").notes}
+    assert whose == {"reference.men_of_iron.house"}
+    own = typed(found, sources={**found.setup.profile.sources, "weapons": "owner"})
+    whose = {note.message for note in chart(RULESET.reference(own), "weapons").notes}
+    assert whose == {"reference.men_of_iron.owner"}
+
+
+def test_figures_typed_over_ours_are_printed() -> None:
+    found = opening("hastings")
+    rows = tuple(
+        replace(row, against={**row.against, "PK": 7}) if row.attacker == "MM" else row
+        for row in found.setup.profile.weapons
+    )
+    matrix = chart(RULESET.reference(typed(found, weapons=rows)), "weapons")
+    heads = [column.text for column in matrix.columns]
+    row = next(row for row in matrix.rows if row.cells[0] == "MM")
+    assert row.cells[heads.index("PK")] == "+7"
+
+
+def test_variants_and_special_rules_only_where_they_are() -> None:
+    hastings = RULESET.reference(opening("hastings"))
+    said = {each.message for each in remarks(hastings)}
+    assert "variant.men_of_iron.huscarl" in said
+    assert "reference.men_of_iron.phase-b-wall" in said
+    arsuf = {each.message for each in remarks(RULESET.reference(opening("arsuf")))}
+    assert "reference.men_of_iron.phase-b-wall" not in arsuf
+    assert "reference.men_of_iron.test-hold" in arsuf and "reference.men_of_iron.test-hold" not in said
+    bosworth = {each.message for each in remarks(RULESET.reference(opening("bosworth")))}
+    assert "reference.men_of_iron.phase-a-army" in bosworth
+    assert dict(hastings.markers)["wall"] > 0
