@@ -5,11 +5,16 @@ two, a line of sight under a tenth, in the median.
 """
 
 from random import Random
+from statistics import median
+from time import process_time
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
+from hheditor.drawing.tables import table_ops
 from hheditor.tables import Advance, Field, Pose, Rect, Size, Turn, furthest_advance
+from hheditor.tables.ground import Outline
+from hheditor.tables.map.document import GROUNDS, Line, TableMap
 
 MILLISECOND = 1e-3
 
@@ -104,3 +109,37 @@ def test_a_line_of_sight(benchmark: BenchmarkFixture) -> None:
 
     benchmark(look)
     assert _median(benchmark) < 0.1 * MILLISECOND
+
+
+def test_a_table_is_drawn_again_after_an_edit(benchmark: BenchmarkFixture) -> None:
+    """Eighteen patches, streams, roads and a hedge on 180 x 120 cm, one patch another each time: the time the
+    processor spends on it."""
+
+    def patch(number: int, shift: int = 0) -> Outline:
+        x, y = 1200 + 2900 * (number % 6) + shift, 1500 + 3600 * (number // 6)
+        half = ((0, -900), (800, -700), (1200, 0), (700, 800))
+        ring = (*half, *((-a, -b) for a, b in half))
+        return Outline(GROUNDS[number % 8], tuple((x + a, y + b) for a, b in ring), number % 3 + 1)
+
+    patches = tuple(patch(number) for number in range(18))
+    lines = (
+        Line("stream", ((0, 3300), (6000, 3500), (12_000, 3100), (18_000, 3300)), 280),
+        Line("stream", ((5000, 0), (5200, 5000), (4800, 12_000)), 240),
+        Line("road", ((0, 7000), (9000, 6800), (18_000, 7200)), 260),
+        Line("road", ((12_000, 0), (12_300, 6000), (12_000, 12_000)), 130),
+        Line("hedge", ((7000, 7600), (9000, 7700), (9100, 9000))),
+    )
+    shifts = iter(range(10_000))
+
+    def draw() -> int:
+        moved = (*patches[:-1], patch(17, next(shifts)))
+        return len(table_ops(TableMap(outlines=moved, lines=lines), "light"))
+
+    assert benchmark.pedantic(draw, rounds=2) > 50
+    spent = []
+    for _ in range(21 if benchmark.enabled else 1):
+        start = process_time()
+        draw()
+        spent.append(process_time() - start)
+    if benchmark.enabled:
+        assert median(spent) < 25 * MILLISECOND

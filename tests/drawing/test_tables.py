@@ -11,6 +11,7 @@ from hheditor.drawing.display import Fill, Op, Stamps, Stroke, Text, bounds
 from hheditor.drawing.palette import PaletteName, palette
 from hheditor.drawing.svg import svg
 from hheditor.drawing.tables import table_ops, table_plate, table_sheet
+from hheditor.drawing.tables.room import Room
 from hheditor.drawing.tables.shapes import contour, holds, smoothed, strewn, to_rim
 from hheditor.drawing.terrain.outlines import along
 from hheditor.tables.ground import Outline
@@ -140,6 +141,17 @@ def test_places_within_an_outline_keep_from_its_rim() -> None:
     spots = strewn(SQUARE, 150, 0.3, 80)
     assert len(spots) > 150
     assert all(holds(SQUARE, spot.x, spot.y) and to_rim(SQUARE, spot.x, spot.y) >= 80 for spot in spots)
+
+
+def test_room_is_what_courses_walls_and_houses_leave() -> None:
+    course = tuple((float(x), 1000.0, 300.0) for x in range(0, 3000, 70))
+    room = Room([course], [((0, 3000), (3000, 3000))], [SQUARE])
+    for x in range(25, 2975, 110):
+        assert room.free(x, 1000 + 150 + 61, 60)
+        assert not room.free(x, 1000 + 150 + 55, 60)
+        assert not room.free(x, 3000 - 59, 60)
+        assert room.free(x, 3061, 60) == (x < 2000)
+    assert not room.free(3500, 3500, 0)
 
 
 def test_the_grid_is_for_who_wants_it() -> None:

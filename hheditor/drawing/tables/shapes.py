@@ -5,6 +5,7 @@ tremble, nothing wanders. Everything belongs to its place for ever, so an edit e
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import hypot
 from typing import NamedTuple
@@ -14,6 +15,8 @@ from hheditor.drawing.terrain.curves import Curve
 from hheditor.drawing.terrain.outlines import Outline
 
 Spots = Sequence[tuple[float, float]]
+_MOST = 512
+"""Outlines whose places are remembered: more than a table has."""
 
 STEP = 230.0
 """From one control point of a contour to the next."""
@@ -82,8 +85,15 @@ def box(points: Spots) -> tuple[float, float, float, float]:
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def strewn(points: Spots, spacing: int, jitter: float, edge: float) -> list[Spot]:
+def strewn(points: Spots, spacing: int, jitter: float, edge: float) -> tuple[Spot, ...]:
     """Places within an outline, about so far apart and so far from its rim, from the north down."""
+    return _strewn(tuple(points), spacing, jitter, edge)
+
+
+@lru_cache(maxsize=_MOST)
+def _strewn(
+    points: tuple[tuple[float, float], ...], spacing: int, jitter: float, edge: float
+) -> tuple[Spot, ...]:
     west, north, east, south = box(points)
     pitch = spacing * _PITCH
     found = []
@@ -96,7 +106,7 @@ def strewn(points: Spots, spacing: int, jitter: float, edge: float) -> list[Spot
                 rim = to_rim(points, x, y)
                 if rim >= edge:
                     found.append(Spot(x, y, i, j, rim))
-    return found
+    return tuple(found)
 
 
 def smoothed(points: Spots, width: float, step: float = 70.0) -> Curve:

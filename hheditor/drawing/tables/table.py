@@ -1,13 +1,12 @@
 """Everything on a table, from the ground up: meadow, hills, other ground, water, ways, works, what stands."""
 
-from itertools import pairwise
-from math import hypot
 from operator import itemgetter
 
 from hheditor.drawing.display import Fill, Op, Path, Stamps, Stroke, Sub, rectangle
 from hheditor.drawing.palette import PaletteName, palette
 from hheditor.drawing.tables import ground, ways, works
-from hheditor.drawing.tables.shapes import Spots, box, holds
+from hheditor.drawing.tables.room import Room
+from hheditor.drawing.tables.shapes import Spots, box
 from hheditor.drawing.terrain.cells import Placed
 from hheditor.drawing.terrain.curves import Curve
 from hheditor.tables.map.document import WATERS, WAYS, TableMap
@@ -64,20 +63,7 @@ def _upright(table: TableMap, names: dict[str, str]) -> list[Op]:
     ]
     solid += [tuple(ways.corners_of(each.pose, each.size, 40)) for each in table.works]
     solid += [tuple(ways.corners_of(each.pose, each.size, 40)) for each in table.crossings]
-    boxes = [(box(points), points) for points in solid]
-
-    def free(x: float, y: float, room: float) -> bool:
-        for curve in curves:
-            for px, py, width in curve:
-                if hypot(px - x, py - y) < width / 2 + room:
-                    return False
-        if any(_near(points, x, y) < room for points in walls):
-            return False
-        return not any(
-            west - room <= x <= east + room and north - room <= y <= south + room and holds(points, x, y)
-            for (west, north, east, south), points in boxes
-        )
-
+    free = Room(curves, walls, solid).free
     placed: list[Placed] = []
     for patch in table.outlines:
         placed += ground.standing(patch, free)
@@ -97,12 +83,3 @@ def _upright(table: TableMap, names: dict[str, str]) -> list[Op]:
         ops.append(works.house_of(house, names))
         start = end
     return [*ops, Stamps(tuple(placed[start:]))] if start < len(placed) else ops
-
-
-def _near(points: Spots, x: float, y: float) -> float:
-    nearest = 1e9
-    for (ax, ay), (bx, by) in pairwise(points):
-        dx, dy = bx - ax, by - ay
-        share = min(1.0, max(0.0, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy or 1)))
-        nearest = min(nearest, hypot(ax + dx * share - x, ay + dy * share - y))
-    return nearest
