@@ -13,10 +13,11 @@ OPT-9; `melee` MEL, COH, RET, PUR, LRG, SPC.
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from hheditor.rules.impetus.position import orders
     from hheditor.rules.impetus.ruleset import RULESET
     from hheditor.rules.impetus.situation import Situation
 
-__all__ = ["RULESET", "Situation", "published"]
+__all__ = ["RULESET", "Situation", "orders", "published"]
 
 published = False
 """Whether the program offers it: not before it has its screens and its paper."""
@@ -32,4 +33,8 @@ def __getattr__(name: str) -> Any:
         from hheditor.rules.impetus.situation import Situation
 
         return Situation
+    if name == "orders":
+        from hheditor.rules.impetus.position import orders
+
+        return orders
     raise AttributeError(name)

@@ -20,10 +20,11 @@ The printed charts are the publisher's; those that ship are house charts and say
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from hheditor.rules.men_of_iron.position import orders
     from hheditor.rules.men_of_iron.position.builder import Builder
     from hheditor.rules.men_of_iron.ruleset import RULESET
 
-__all__ = ["RULESET", "Builder"]
+__all__ = ["RULESET", "Builder", "orders"]
 
 published = False
 """Whether the registry offers it: not before screens and paper know it."""
@@ -39,4 +40,8 @@ def __getattr__(name: str) -> Any:
         from hheditor.rules.men_of_iron.position.builder import Builder
 
         return Builder
+    if name == "orders":
+        from hheditor.rules.men_of_iron.position import orders
+
+        return orders
     raise AttributeError(name)

@@ -17,11 +17,11 @@ from hheditor.armies import TroopType
 from hheditor.hexes import Board, Hex, facing_named, grid
 from hheditor.rules.hordes_heroes.armies.troops import Troop, troop_of
 from hheditor.rules.hordes_heroes.contact.responses import engage
-from hheditor.rules.hordes_heroes.position import tasks
 from hheditor.rules.hordes_heroes.position.orders import LEADERS
 from hheditor.rules.hordes_heroes.position.profile import Profile, medieval
 from hheditor.rules.hordes_heroes.position.setup import LeaderCard, Setup, SideCard, UnitCard
 from hheditor.rules.hordes_heroes.position.table import Elemental, Leader, Stakes, Table, Unit
+from hheditor.rules.hordes_heroes.situation import phase_task
 from hheditor.scenarios import Goal
 
 RED, BLUE = 0, 1
@@ -269,20 +269,12 @@ class Field:
             turn_limit=self.turn_limit,
             works=tuple(sorted(self.works)),
         )
-        phases: dict[str, Any] = {
-            "command": tasks.CommandPhase(mover),
-            "movement": tasks.MovementPhase(mover, part=2),
-            "compulsion": tasks.MovementPhase(mover, part=0),
-            "magic": tasks.MagicPhase(mover),
-            "shooting": tasks.ShootingPhase(mover),
-            "combat": tasks.CombatPhase(mover),
-        }
         state.setdefault("commanded", tuple(range(len(self.units))))
         table = Table(
             setup=setup,
             units=tuple(self.units),
             leaders=tuple(self.leaders),
-            agenda=(phases[phase],),
+            agenda=(phase_task(phase, mover),),
             edges=self.side_edges,
             turn=turn,
             first=first,
