@@ -28,26 +28,26 @@ TROOPS = (
     "4x1 o cL/bow",
 )
 GROUNDS: tuple[tuple[str, Any, int], ...] = (
-    ("scrub", box(7800, 5600, 9200, 6500), 0),
-    ("hill", box(9500, 5400, 11500, 6600), 1),
-    ("wood", box(5000, 5700, 6300, 6600), 0),
-    ("marsh", box(8600, 6600, 9900, 7100), 0),
+    ("scrub", box(7800, 5600, 9200, 6450), 0),
+    ("hill", box(9500, 5550, 11500, 6450), 1),
+    ("wood", box(5000, 5700, 6300, 6450), 0),
+    ("marsh", box(8600, 6000, 9900, 6450), 0),
     ("hedge", box(7000, 6000, 7600, 6050), 0),
 )
 
 
 def field(number: int, **options: Any) -> Situation:
-    """Four formations a side, three thousand apart, with their commanders."""
+    """Four formations a side, two thousand apart, with their commanders."""
     draw = Random(number)
     laid = Situation(**options)
     for kind, points, level in draw.sample(GROUNDS, 2):
         laid.ground(kind, points, level)
     for side in (RED, BLUE):
-        y, facing = (7500, 2700) if side == RED else (4500, 900)
+        y, facing = (7000, 2700) if side == RED else (5000, 900)
         for place in range(4):
             spec = TROOPS[(number * 3 + place * (2 + side) + side) % len(TROOPS)]
             laid.formation(side, spec, (5400 + 2400 * place, y, facing))
-        back = y + (700 if side == RED else -700)
+        back = y + (900 if side == RED else -900)
         laid.single(side, "hH", (9000, back, facing), role="supreme")
         laid.single(side, "hM", (9400, back, facing), role="musician")
         laid.single(side, "fS", (9000, 11200 if side == RED else 800, facing), role="attendant")

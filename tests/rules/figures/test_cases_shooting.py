@@ -269,6 +269,7 @@ def test_42_who_falls_off() -> None:
     game.do(Shoot(foe, men))
     assert game.need == 5
     assert game.roll(5, 5, 5).table.figures[foe].crew == (0,)
+    assert [event.fact("left") for event in game.events if event.event == "crew-fell"] == [1]
     left: list[Any] = []
     for needed_now, die in ((5, 5), (6, 6), (5, 5)):
         game, foe, men = volley("el[fL fX fM/bow]", 3)

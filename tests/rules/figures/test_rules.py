@@ -6,18 +6,20 @@ from typing import Any
 
 import pytest
 
-from hheditor.rules.api import Pool
+from hheditor.rules.api import CHANCE, Pool
 from hheditor.rules.figures import RULESET, Situation
 from hheditor.rules.figures.armies.lists import inspect, total
 from hheditor.rules.figures.armies.points import gear_price, price_of
 from hheditor.rules.figures.command.reach import commanded
 from hheditor.rules.figures.formations.layout import homogeneous, pace
 from hheditor.rules.figures.melee.modifiers import defending_seat
+from hheditor.rules.figures.movement.allowance import left
 from hheditor.rules.figures.movement.bases import slide_room
 from hheditor.rules.figures.position.kinds import ROLES, class_of, code_of, kind
 from hheditor.rules.figures.position.measures import foes, front_foes, nearest_enemy
 from hheditor.rules.figures.position.orders import (
     Advance,
+    Anchor,
     Back,
     Break,
     EndPhase,
@@ -31,6 +33,7 @@ from hheditor.rules.figures.position.orders import (
 )
 from hheditor.rules.figures.position.profile import book, inspect_profile, profile_of
 from hheditor.rules.figures.position.table import BASES
+from hheditor.rules.figures.shooting.sight import line_between
 from hheditor.rules.figures.shooting.targets import judge_shooter
 from hheditor.rules.figures.situation import box
 from hheditor.values import BadValue
@@ -42,6 +45,8 @@ def test_the_lower_number_decides_ties() -> None:
     field = Situation()
     one = field.single(BLUE, "fM", (5000, 6000, 0))
     field.single(BLUE, "fM", (7000, 6000, 0))
+    field.single(BLUE, "fM", (6200, 6000, 0), state="rout")
+    field.single(RED, "fM", (6000, 6300, 0))
     assert nearest_enemy(field.table(), RED, 6000, 6000) == one
 
 
@@ -386,3 +391,138 @@ def test_the_scene_shows_bases_figures_and_camps() -> None:
     assert RULESET.names(table)[BASES + one] == "Foot"
     found: Any = RULESET.counts(table)
     assert len(found) == 1
+
+
+@pytest.mark.rule("SHO-16", "BRK-4")
+def test_crossbows_slow_the_figures_of_a_broken_formation_too() -> None:
+    for slow, move in ((False, 1000), (True, 500)):
+        field = Situation().ground("scrub", box(5000, 5000, 8000, 7000))
+        spots = tuple((5300 + 300 * place, 6000) for place in range(8))
+        one = field.broken(RED, "4x2 c fM", spots, slow=slow)
+        table = field.table()
+        assert {table.figures[number].left for number in table.members[one]} == {move}
+
+
+@pytest.mark.rule("ROU-9", "FRM-4")
+def test_a_new_base_is_as_large_as_its_largest_man() -> None:
+    field = Situation()
+    men = [field.single(RED, "cL", (5000, 9000, 0), gathered=True)]
+    men += [field.single(RED, "hM", (5000 + 700 * place, 9000, 0), gathered=True) for place in (1, 2, 3)]
+    field.single(RED, "hM", (6000, 9600, 0), role="commander")
+    field.formation(BLUE, "4x2 c fM", (16000, 1000, 900))
+    game = Game(field)
+    game.do(FormUp(tuple(men), 6000, 8000, 2700, 2, 2, compact=False))
+    base = game.table.bases[1]
+    assert (base.size.width, base.size.depth) == (3 * 400, 2 * 600)
+
+
+@pytest.mark.rule("RNK-5")
+def test_by_option_the_owner_says_which_end_is_kept() -> None:
+    field = Situation(ask_anchor=True)
+    slots = [(file, rank) for rank in range(2) for file in range(5)]
+    field.formation(RED, "5x2 c fM", (6000, 6000, 0), lost=tuple(slots[6:]))
+    field.single(BLUE, "fM", (17000, 300, 900))
+    game = Game(field, "shooting", settled=True)
+    assert (game.actor, game.question) == (RED, "anchor")
+    listed = list(RULESET.orders(game.table))
+    assert len(listed) == 3
+    assert game.why(Anchor(9)) == "RNK-5"
+    assert game.do(Anchor(1)).at(0) == (6000, 5900, 0)
+
+
+@pytest.mark.rule("CMD-2", "SEQ-3")
+def test_command_is_fixed_when_the_phase_begins() -> None:
+    field = Situation()
+    near = field.formation(RED, "4x2 c fM", (6000, 6000, 0), command=False)
+    far = field.formation(RED, "4x2 c fM", (15000, 6000, 0), command=True)
+    foe = field.formation(BLUE, "4x2 c fM", (3000, 1000, 900), command=False)
+    field.single(RED, "hM", (6000, 7000, 0), role="commander")
+    field.single(BLUE, "hM", (3000, 500, 0), role="commander")
+    game = Game(field, "shooting", settled=True)
+    assert [game.formation(each).command for each in (near, far, foe)] == [True, False, False]
+    assert game.finding(Turn(far, 1801)).pieces == (BASES + far,)
+
+
+@pytest.mark.rule("CMD-4")
+def test_out_of_command_nobody_comes_into_contact() -> None:
+    field = Situation().camp(RED, box(7000, 10500, 10000, 12000))
+    red = field.formation(RED, "4x2 c fM", (6000, 6000, 900), command=False)
+    blue = field.formation(BLUE, "4x2 c fM", (6000, 6450, 2700))
+    game = Game(field)
+    assert game.may(Advance(red, 40))
+    finding = game.finding(Advance(red, 50))
+    assert (finding.rule, finding.pieces) == ("CMD-4", (BASES + red, BASES + blue))
+
+
+@pytest.mark.rule("SEQ-8", "MEL-5")
+def test_a_combat_is_thrown_with_ordinary_dice() -> None:
+    field = Situation()
+    field.formation(RED, "4x2 c fM", (6000, 6000, 0))
+    field.formation(BLUE, "4x2 c fM", (6400, 6000, 1800))
+    game = Game(field, "melee")
+    game.do(next(iter(RULESET.orders(game.table))))
+    roll = RULESET.roll(game.table)
+    assert roll is not None
+    assert (roll.pools, roll.how, roll.side) == ((Pool(1, 6), Pool(1, 6)), "faces", RED)
+
+
+@pytest.mark.rule("TRN-3")
+def test_who_may_only_turn_or_move_has_nothing_left() -> None:
+    for spec, rest in (("3x1 o ch[fL fM]", 0), ("4x2 c hX", 0), ("4x2 c fM", 500), ("4x2 o fM", 1000)):
+        field = Situation()
+        field.formation(RED, spec, (6000, 6000, 0))
+        assert left(Game(field).turn(0, 100).table, 0) == rest
+
+
+@pytest.mark.rule("ROG-2", "SEE-4")
+def test_hedges_drawn_as_lines_are_objects() -> None:
+    field = (
+        Situation()
+        .line("hedge", (7000, 5000), (7000, 7000))
+        .line("road", (8000, 5000), (8000, 7000), width=300)
+    )
+    field.line("road", (5000, 3000), (9000, 3000))
+    man = field.single(RED, "fM/bow", (6000, 6000, 0), role="commander")
+    target = field.single(BLUE, "fM", (8500, 6000, 1800))
+    game = Game(field)
+    assert game.may(Walk(man, ((6880, 6000),), 0))
+    assert game.why(Walk(man, ((6881, 6000),), 0)) == "ROG-2"
+    assert line_between(field.table("shooting"), man, target).covered
+    assert sorted(each.kind for each in game.table.ground.outlines) == ["hedge", "road"]
+
+
+@pytest.mark.rule("BRK-8", "RNK-7")
+def test_a_re_formed_formation_stands_as_before() -> None:
+    field = Situation()
+    spots = tuple((6000 + 200 * (place % 4), 6000 + 200 * (place // 4)) for place in range(8))
+    one = field.broken(RED, "4x2 c fM", spots, heading=2700)
+    field.formation(BLUE, "4x2 c fM", (16000, 1000, 900))
+    game = Game(field).end()
+    game.do(Reform(one, 6300, 6100, 2700))
+    figures = [game.table.figures[number] for number in game.table.setup.units[one].figures]
+    front, rear = [(0, 0), (1, 0), (2, 0), (3, 0)], [(0, 1), (3, 1), (1, 1), (2, 1)]
+    assert [(figure.file, figure.rank) for figure in figures] == front + rear
+    for figure in figures:
+        assert (figure.x, figure.y, figure.a, figure.left, figure.state) == (0, 0, 0, 0, "base")
+
+
+@pytest.mark.rule("MEL-19", "SEQ-1")
+def test_who_attacked_attacks_again_in_the_next_turn() -> None:
+    field = Situation()
+    field.formation(RED, "4x2 c fM", (6000, 6000, 0))
+    field.formation(BLUE, "4x2 c fM", (6400, 6000, 1800))
+    field.single(RED, "hM", (5000, 6000, 0), role="commander")
+    game = Game(field, "melee")
+
+    def fight() -> None:
+        game.do(next(iter(RULESET.orders(game.table))))
+        assert game.formation(0).fought
+        while game.actor == CHANCE:
+            game.roll(3, 3)
+
+    fight()
+    assert game.table.mover == BLUE
+    while not (game.actor == RED and game.table.phase == "melee"):
+        game.end()
+    assert not game.formation(0).fought
+    fight()
