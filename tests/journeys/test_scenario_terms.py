@@ -21,7 +21,9 @@ from hheditor.scenarios import Goal, Placement, Reinforcement, Scenario, Side, T
 from hheditor.values import Value
 from tests.journeys.battlefield import DEVICES, Ground
 from tests.journeys.driver import Driver
-from tests.systems.activation import Activation
+from tests.systems.activation import Activation, Setup
+from tests.systems.activation.table import Battle, Table
+from tests.systems.activation.table import Unit as Troops
 
 
 class SideTerms(Value, frozen=True):
@@ -44,6 +46,19 @@ class Termed(Activation):
     side_terms: ClassVar[Any] = SideTerms
     goal_kinds: ClassVar[dict[str, Any]] = {**PLAIN_GOALS, "ransom": Ransom}
     scenario_parts = frozenset({"setup", "reinforcements", "allies", "track"})
+
+    def opening(self, scenario: Scenario) -> Table:
+        """Units where the scenario puts them, levels and counters as its terms say."""
+        terms = [self.terms_of(side) for side in scenario.sides]
+        units = [
+            Troops(side.army.units[each.piece].troop, number, number, each.cell, each.facing)
+            for number, side in enumerate(scenario.sides)
+            for each in scenario.deployments[number].placements
+        ]
+        leads = [next(at for at, unit in enumerate(units) if unit.side == side) for side in (0, 1)]
+        battles = tuple(Battle(side, scenario.sides[side].name, 3, leads[side]) for side in (0, 1))
+        levels, draws = (terms[0].level, terms[1].level), (terms[0].counters, terms[1].counters)
+        return super().opening(Setup(scenario.map.board, tuple(units), battles, levels, draws))
 
 
 @pytest.fixture(autouse=True)
@@ -259,3 +274,24 @@ def test_set_up_as_the_scenario_says(driver: Driver) -> None:
     assert deployer.fixed == (0, 2)
     driver.key("F")
     assert deployer.fixed == (0,)
+
+
+def test_a_battle_begins_as_the_scenario_says(driver: Driver) -> None:
+    """Terms filled in and exact places are what the battle opens with, without a deployment in between."""
+    scenario = _full()
+    red = replace(scenario.sides[0], setup=tuple(Placement(n, 84 + n, 1) for n in range(3)))
+    blue = replace(scenario.sides[1], setup=(Placement(0, 1, 7), Placement(1, 2, 7)), terms={"counters": 1})
+    session = _open(driver, replace(scenario, sides=(red, blue)))
+    assert session.editor.findings == ()
+    driver.key("F5")
+    battle: Any = driver.find("battle")
+    position = battle.seat.table.position
+    assert position.levels == (14, 10)
+    assert [len(hand) for hand in position.hands] == [3, 1]
+    assert [(unit.kind, unit.cell) for unit in position.units] == [
+        ("PK", 84),
+        ("LB", 85),
+        ("PK", 86),
+        ("PK", 1),
+        ("LB", 2),
+    ], "who comes later is not there yet"

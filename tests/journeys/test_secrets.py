@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from hheditor import text
 from hheditor.hexes import Board
 from hheditor.maps.document import blank
-from hheditor.rules.api import ONLOOKER, forget, register
+from hheditor.rules.api import ONLOOKER, Concealed, forget, register
 from hheditor.scenarios import Scenario
 from hheditor.ui.workspaces.battle.panels.log import LINE
 from tests.battles.test_systems import SYSTEMS
@@ -155,6 +155,36 @@ def test_one_person_against_the_program_never_sees_a_curtain(driver: Driver) -> 
     assert _open(player, 0) == 3
     assert _open(player, 1) == 0
     assert not driver.sees("battle:curtain")
+
+
+def test_review_of_a_running_battle_tells_no_secret_and_of_an_ended_one_everything(driver: Driver) -> None:
+    player = Player(driver, _scenario("activation"), "seeded", seed="a")
+    table = player.table
+    table.seat(1, "nobody")
+    driver.key("Ctrl+6")
+    page: Any = driver.find("review")
+    study = page._session.study
+    drawn = study.line.nodes[1:6]
+    for node in drawn:
+        own = study.battle.node(node).added.roll.side == 0
+        assert bool(study.battle.events(node)[0].facts) == own
+        assert isinstance(study.battle.order(node), Concealed) != own
+    # Two people at the screen: nobody's counters.
+    table.seat(1, "")
+    driver.key("Ctrl+5")
+    driver.key("Ctrl+6")
+    page = driver.find("review")
+    study = page._session.study
+    assert not any(study.battle.events(node)[0].facts for node in drawn)
+    # The battle ends: everybody may know.
+    draw = Random(5)
+    while table.waiting.kind != "over":
+        table.give(draw.choice(list(table.ruleset.orders(table.position))))
+    driver.key("Ctrl+5")
+    driver.key("Ctrl+6")
+    page = driver.find("review")
+    study = page._session.study
+    assert all(study.battle.events(node)[0].facts for node in drawn)
 
 
 def test_an_order_that_no_list_holds_is_written(driver: Driver) -> None:
