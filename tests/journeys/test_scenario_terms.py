@@ -25,6 +25,8 @@ from tests.systems.activation import Activation, Setup
 from tests.systems.activation.table import Battle, Table
 from tests.systems.activation.table import Unit as Troops
 
+CONTAINS = Qt.MatchFlag.MatchContains | Qt.MatchFlag.MatchRecursive
+
 
 class SideTerms(Value, frozen=True):
     """What a side of this game needs."""
@@ -272,6 +274,9 @@ def test_set_up_as_the_scenario_says(driver: Driver) -> None:
     deployer.pick([2])
     driver.key("F")
     assert deployer.fixed == (0, 2)
+    roster: Any = driver.find("scenario:roster")
+    marked = [item for item in roster.findItems("◆", CONTAINS, 1) if not item.isHidden()]
+    assert len(marked) == 2
     driver.key("F")
     assert deployer.fixed == (0,)
 

@@ -169,6 +169,7 @@ class Roster(QTreeWidget):
         lost = here.out_of_command()
         surface = here.surface
         plain, faint = QBrush(theme.colour("ink")), QBrush(theme.colour("quiet"))
+        fixed = self._session.deployer.fixed
         for number, item in self._items.items():
             placement = here.placed.get(number)
             stray = here.strays.get(number)
@@ -180,6 +181,8 @@ class Roster(QTreeWidget):
                     text, tip = f"{text} ⚠", self._context.say("scenario.out-of-command")
                     why = lost[number]
                     tip = tip if why is None else f"{tip}: {self._context.say_finding(why)}"
+                if number in fixed:
+                    text, tip = f"◆ {text}", f"{tip} · {self._context.say('scenario.fixed-piece')}"
             elif stray is not None:
                 text, tip = "✕", self._context.say_finding(stray.finding)
             item.setText(1, text)
