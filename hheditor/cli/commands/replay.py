@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hheditor.cli.output import echo
+from hheditor.cli.output import echo, seen_option
 from hheditor.cli.speech import Speech
 
 if TYPE_CHECKING:
@@ -51,13 +51,14 @@ def command(speech: Speech) -> click.Command:
     @click.command("replay", help=speech.say("cli.replay.help"))
     @click.argument("battle", type=click.Path(path_type=Path))
     @click.option("--check", is_flag=True, help=speech.say("cli.replay.check"))
+    @seen_option(speech)
     @click.pass_context
-    def replay(context: click.Context, battle: Path, *, check: bool) -> None:
-        from hheditor.cli.battle_files import open_battle
+    def replay(context: click.Context, battle: Path, who: str, *, check: bool) -> None:
+        from hheditor.cli.battle_files import as_seen, open_battle
 
         opened = open_battle(speech, battle)
         if not check:
-            _tell(speech, opened)
+            _tell(speech, as_seen(speech, opened, who))
             return
         context.exit(0 if _check(speech, opened) else 1)
 

@@ -13,6 +13,7 @@ from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QEnterEvent, QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
+from hheditor.battles import viewer_of
 from hheditor.text.chances import per_cent, said
 from hheditor.ui.labels import Text
 from hheditor.ui.safety.courier import to
@@ -76,7 +77,9 @@ class HintPanel(QWidget):
             self.words.setText(self._context.say("hint.none"))
             return
         self.words.setText(self._context.say("hint.thinking"))
-        view, number = ruleset.view(position, side), self._asked
+        # A hint tells no more than the screen does: who looks on may not be who is to act.
+        shown = ruleset.view(position, side) if viewer_of(table.reader) is None else table.shown
+        view, number = shown, self._asked
 
         thought = to(self, self._show)
 
