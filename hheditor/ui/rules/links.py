@@ -18,8 +18,9 @@ from hheditor.ui.rich import escape
 if TYPE_CHECKING:
     from hheditor.app.rules.rulebook import Span
 
-_LIKELY = re.compile(r"\b[A-Z][A-Z0-9]*-\d+\b")
-"""What looks like an id; the book is opened only for sentences that have one."""
+_LIKELY = re.compile(r"[A-Za-z][A-Za-z0-9]*[-.]?\d|(?:^|[(\[§] ?)(?:\d|[A-Z]\w*[:)\]])")
+"""What may be an id (``SHK-4``, ``6.3`` where ids stand, ``Movement:``); the book is opened only for
+sentences that have one, and knows which it is."""
 _SCHEME = "rule:"
 
 

@@ -8,6 +8,14 @@ from hheditor.app.rules.rulebook.search import Index
 from hheditor.rules.api import Ruleset, find
 from hheditor.rules.api.paper.rulebook import Rule, Rulebook, RuleChapter
 
+_TELLING = re.compile(r"[A-Za-z].*\d|\d.*[A-Za-z]")
+"""An id of letters and digits, which no sentence has by chance."""
+
+
+def _any(ids: list[str]) -> str:
+    """One of these ids, the longest that fits."""
+    return f"(?:{'|'.join(map(re.escape, sorted(ids, key=len, reverse=True)))})"
+
 
 class Span(NamedTuple):
     """A stretch of a sentence; `rule` where it names one."""
@@ -72,8 +80,13 @@ class Book:
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
-        words = sorted({rule.id.rpartition("-")[0] for rule in self.rules}, key=len, reverse=True)
-        return re.compile(rf"\b(?:{'|'.join(map(re.escape, words))})-\d+\b" if words else r"(?!)")
+        """Every id as it is written. One that might be a plain number or word (``6.3``, ``Movement``) counts
+        only where ids stand: at the beginning, as findings have it, or behind a bracket or a section mark."""
+        plain = [rule.id for rule in self.rules if not _TELLING.search(rule.id)]
+        telling = [rule.id for rule in self.rules if _TELLING.search(rule.id)]
+        ways = [rf"(?<![\w.-]){_any(telling)}"] if telling else []
+        ways += [rf"^{_any(plain)}(?=:|$)", rf"(?:(?<=[(\[§])|(?<=§ )){_any(plain)}"] if plain else []
+        return re.compile(rf"(?:{'|'.join(ways)})(?![\w-]|\.\d)" if ways else r"(?!)")
 
     def spans(self, sentence: str) -> tuple[Span, ...]:
         """A sentence cut at the rules it names."""

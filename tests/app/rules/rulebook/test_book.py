@@ -7,12 +7,42 @@ from typing import Any
 import pytest
 
 from hheditor.app import desk_in_memory
-from hheditor.app.rules.rulebook import Trail, book_of, in_force, page_of, why
+from hheditor.app.rules.rulebook import Book, Trail, book_of, in_force, page_of, why
 from hheditor.battles import Battle, Loaded, read_battle
 from hheditor.rules.api import find, systems
+from hheditor.rules.api.paper.rulebook import Rule, Rulebook, RuleChapter
 from hheditor.rules.hordes_heroes.armies import catalogue
 from hheditor.text import languages
 from tests.rules.hordes_heroes.playthroughs import whole
+from tests.systems.training import Training
+
+
+class Numbered(Training):
+    """A system whose book has ids of every form."""
+
+    id = "numbered"
+
+    def rulebook(self) -> Rulebook:
+        ids = ("6.3", "6.3.1", "SHK-4", "A12b", "Movement", "10")
+        rules = tuple(Rule(each, "all", {"en": each}, {"en": "See 6.3."}) for each in ids)
+        return Rulebook((RuleChapter("all", {"en": "All"}),), rules)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "named"),
+    [
+        ("6.3: too far, 6.3 cm away.", ["6.3"]),
+        ("6.3.1: not now (SHK-4).", ["6.3.1", "SHK-4"]),
+        ("See SHK-4, A12b and (6.3).", ["SHK-4", "A12b", "6.3"]),
+        ("Movement: 10 units and no more movement, § 10.", ["Movement", "10"]),
+        ("10 units lost 6.3 points in Movement.", []),
+        ("XSHK-4 and SHK-44 and A12bc are nobody's; 16.3 neither.", []),
+    ],
+)
+def test_ids_of_any_form_are_found_where_ids_stand(sentence: str, named: list[str]) -> None:
+    spans = Book(Numbered()).spans(sentence)
+    assert [span.rule for span in spans if span.rule] == named
+    assert "".join(span.text for span in spans) == sentence
 
 
 @pytest.fixture(scope="module")
