@@ -1,12 +1,14 @@
 """The marks of a last move: where from, where to, who fell, who only turned."""
 
+from msgspec.structs import replace
+
 from hheditor.drawing.display import Stroke
 from hheditor.drawing.palette import palette
 from hheditor.drawing.pieces.last_move import Trail, trail_ops, trails_of
 from hheditor.hexes import Board
 from hheditor.rules.api.events import Event
 from hheditor.rules.api.screen.scene import Piece, Scene
-from hheditor.rules.api.surfaces import hex_surface
+from hheditor.rules.api.surfaces import TableSurface, hex_surface
 
 
 def piece(number: int, cell: int, side: int = 0, *, angle: int = 0, host: int = -1) -> Piece:
@@ -42,3 +44,14 @@ def test_every_trail_leaves_its_marks() -> None:
         op.color for op in fell if isinstance(op, Stroke)
     }, "each side in its colour"
     assert trail_ops(hex_surface(board), (Trail(1, 0, (-1,)), Trail(2, 0, (99,))), colors) == ()
+
+
+def test_on_a_bare_table_a_trail_leads_from_spot_to_spot() -> None:
+    before = Scene((Piece(1, 0, "foot", 1000, 1000, footprint=(800, 400)),), board="table")
+    after = Scene((Piece(1, 0, "foot", 2500, 1000, footprint=(800, 400)),), board="table")
+    trails = trails_of(before, after, ())
+    assert trails == (Trail(1, 0, ((1000, 1000), (2500, 1000))),)
+    assert trail_ops(TableSurface(18000, 12000), trails, palette("light"))
+    turned = Scene((replace(after.pieces[0], angle=300),), board="table")
+    assert trails_of(after, turned, ()) == (Trail(1, 0, ((2500, 1000),)),)
+    assert trails_of(after, Scene(board="table"), ()) == (Trail(1, 0, ((2500, 1000),), fell=True),)

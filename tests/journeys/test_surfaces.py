@@ -1,7 +1,7 @@
 """Other grounds than eighteen columns of pointed hexes: a bare table, six headings, hexes on their sides."""
 
 from collections.abc import Iterator
-from math import cos, radians, sin
+from math import cos, dist, radians, sin
 from typing import Any
 
 import pytest
@@ -14,6 +14,7 @@ from hheditor.hexes import Board, cell_labelled
 from hheditor.maps.document import blank
 from hheditor.rules.api import Piece, registry
 from hheditor.rules.api.surfaces import TableSurface
+from hheditor.ui.canvas.view import FieldView
 from tests.battles.test_systems import SYSTEMS
 from tests.journeys.battlefield import Ground, Player
 from tests.journeys.driver import Driver
@@ -130,6 +131,24 @@ def test_the_cursor_of_the_keyboard_walks_a_bare_table_by_centimetres(driver: Dr
     assert player.view.cursor_at == (piece.x + 500, piece.y)
     driver.key("Return")
     assert formation(player, chosen).x > piece.x + 300
+
+
+@pytest.mark.usefixtures("other_games")
+def test_the_pen_of_the_review_draws_from_spot_to_spot(driver: Driver) -> None:
+    player = seated(driver, "gridless", Board(18, 12))
+    foot = player.table.scene().pieces[0]
+    driver.click(player.port, spot(player, foot))
+    driver.drag(player.port, spot(player, foot), spot(player, foot, 200), spot(player, foot, 500))
+    driver.desk.put("review", "battle", player.identity)
+    driver.key("Ctrl+6")
+    view = driver.find("field")
+    assert isinstance(view, FieldView) and isinstance(view.surface, TableSurface)
+    way = [view.mapFromScene(*at) for at in ((4000, 3000), (5000, 3500), (9000, 5000))]
+    driver.drag(view.viewport(), *way, button=RIGHT)
+    nodes = player.battle.tree.nodes.values()
+    (arrow,) = (arrow for node in nodes for note in node.notes.values() for arrow in note.arrows)
+    for kept, meant in ((arrow.start, (4000, 3000)), (arrow.end, (9000, 5000))):
+        assert isinstance(kept, tuple) and dist(kept, meant) <= 2 / view.scale_now
 
 
 # Six headings -----------------------------------------------------------------------------------------

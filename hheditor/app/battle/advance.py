@@ -9,7 +9,7 @@ question, is shortened until it does not.
 from typing import Any
 
 from hheditor.app.battle.choosing import choices, order_towards, why_not
-from hheditor.rules.api import Order, Piece, Ruleset
+from hheditor.rules.api import Order, Ruleset
 from hheditor.rules.api.surfaces import NO_PLACE, Spot, Surface, Where
 from hheditor.values import Finding, Value, refuse
 
@@ -49,13 +49,8 @@ def plan_to(
     return _plan(ruleset, surface, position, pieces, (there[0] - here[0], there[1] - here[1]))
 
 
-def where_of(piece: Piece) -> Where:
-    """Where a piece stands: its first place, or the spot of a bare table."""
-    return piece.places[0] if piece.places else (piece.x, piece.y) if any(piece.footprint) else NO_PLACE
-
-
 def _places(ruleset: System, position: Any) -> dict[int, Where]:
-    found = {piece.id: where_of(piece) for piece in ruleset.scene(position).pieces}
+    found = {piece.id: piece.where for piece in ruleset.scene(position).pieces}
     return {piece: where for piece, where in found.items() if where != NO_PLACE}
 
 

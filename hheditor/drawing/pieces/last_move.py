@@ -17,7 +17,7 @@ from hheditor.drawing.palette import Palette, faded
 from hheditor.drawing.pieces.heraldry import Liveries
 from hheditor.rules.api.events import Event
 from hheditor.rules.api.screen.scene import Piece, Scene
-from hheditor.rules.api.surfaces import Surface, Where
+from hheditor.rules.api.surfaces import NO_PLACE, Surface, Where
 
 
 class Trail(NamedTuple):
@@ -33,8 +33,8 @@ class Trail(NamedTuple):
 
 def trails_of(before: Scene, after: Scene, events: Sequence[Event]) -> tuple[Trail, ...]:
     """What every piece did between two scenes, in the order in which the events tell of them."""
-    old = {piece.id: piece for piece in before.pieces if piece.places and not piece.hidden}
-    new = {piece.id: piece for piece in after.pieces if piece.places and not piece.hidden}
+    old = {piece.id: piece for piece in before.pieces if piece.where != NO_PLACE and not piece.hidden}
+    new = {piece.id: piece for piece in after.pieces if piece.where != NO_PLACE and not piece.hidden}
     told = dict.fromkeys(piece for event in events for piece in event.pieces)
     changed = dict.fromkeys([*told, *old, *new])
     found = []
@@ -50,16 +50,16 @@ def trails_of(before: Scene, after: Scene, events: Sequence[Event]) -> tuple[Tra
 
 def _trail(number: int, start: Piece | None, end: Piece | None, events: Sequence[Event]) -> Trail | None:
     if start is not None and end is not None:
-        if start.places == end.places:
+        if (start.places, start.where) == (end.places, end.where):
             turned = (start.angle, start.formation, start.marks) != (end.angle, end.formation, end.marks)
-            return Trail(number, end.side, (end.places[0],)) if turned else None
+            return Trail(number, end.side, (end.where,)) if turned else None
         way = _way(number, start, end, events)
-        return Trail(number, end.side, way or (start.places[0], end.places[0]))
+        return Trail(number, end.side, way or (start.where, end.where))
     if start is not None:
         way = _way(number, start, None, events)
-        return Trail(number, start.side, way or (start.places[0],), fell=True)
+        return Trail(number, start.side, way or (start.where,), fell=True)
     if end is not None:
-        return Trail(number, end.side, (end.places[0],))
+        return Trail(number, end.side, (end.where,))
     return None
 
 

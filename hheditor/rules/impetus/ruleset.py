@@ -21,6 +21,7 @@ from hheditor.rules.api import (
     Total,
     Unlistable,
 )
+from hheditor.rules.api.surfaces import Surface, hex_surface
 from hheditor.rules.impetus.armies import catalogue, inspection, points
 from hheditor.rules.impetus.armies.troops import Characteristics
 from hheditor.rules.impetus.chapters import load
@@ -98,6 +99,10 @@ class Impetus(AgendaRuleset[Table]):
         """Turn, side and phase."""
         side = position.mover if position.phase == "action" else -1
         return Moment(position.turn, side, position.phase)
+
+    def surface(self, scenario: Any) -> Surface:
+        """HEX-1: hexes, and their six points to face."""
+        return hex_surface(scenario.map.board, "points")
 
     def scene(self, position: Table) -> Scene:
         """Every unit on the field."""

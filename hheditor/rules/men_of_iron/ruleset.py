@@ -10,6 +10,7 @@ from hheditor.rules.api import (
     TimeUnit,
 )
 from hheditor.rules.api.paper.reference import Reference
+from hheditor.rules.api.surfaces import Surface, hex_surface
 from hheditor.rules.men_of_iron.bot.evaluation import prospect
 from hheditor.rules.men_of_iron.bot.merits import counsel
 from hheditor.rules.men_of_iron.chapters import load
@@ -74,6 +75,10 @@ class MenOfIron(Chronicle, Looking):
     def problems(self, position: Table) -> tuple[Finding, ...]:
         """What cannot be."""
         return invariants.problems(position)
+
+    def surface(self, scenario: Any) -> Surface:
+        """FAC-1: hexes, and their six points to face."""
+        return hex_surface(scenario.map.board, "points")
 
     def scene(self, position: Table) -> Scene:
         """Units, leaders, standards, obstacles."""

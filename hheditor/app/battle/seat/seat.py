@@ -150,7 +150,7 @@ class Seat:
     def where_of(self, number: int) -> Where:
         """Where a piece stands: its place, the spot of a bare table, or `NO_PLACE`."""
         piece = self.piece(number)
-        return NO_PLACE if piece is None else advance.where_of(piece)
+        return NO_PLACE if piece is None else piece.where
 
     # Choosing -----------------------------------------------------------------------------------------
 

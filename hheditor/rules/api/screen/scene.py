@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from math import cos, radians, sin
 from typing import Literal
 
+from hheditor.rules.api.surfaces import NO_PLACE, Where
 from hheditor.values import Value
 
 Body = Literal["bases", "base", "figures", "disc"]
@@ -89,6 +90,13 @@ class Piece(Value, frozen=True):
     files: int = 0
     """Figures abreast, where its body is figures."""
 
+    @property
+    def where(self) -> Where:
+        """Where it stands: its first place, or the spot of a bare table; -1 where neither is known."""
+        if self.places:
+            return self.places[0]
+        return (self.x, self.y) if any(self.footprint) else NO_PLACE
+
 
 def base_of(piece: Piece, room: float = 0.0) -> tuple[tuple[float, float], ...]:
     """The corners of a piece's base on a bare table, so much larger all around; none where it has none.
@@ -111,7 +119,7 @@ def base_of(piece: Piece, room: float = 0.0) -> tuple[tuple[float, float], ...]:
     )
 
 
-def stands_at(piece: Piece, where: int | tuple[float, float]) -> bool:
+def stands_at(piece: Piece, where: Where) -> bool:
     """Whether a piece stands in a place, or its base covers a spot.
 
     >>> stands_at(Piece(0, 0, "foot", 1000, 500, footprint=(800, 400)), (1150.0, 850.0))

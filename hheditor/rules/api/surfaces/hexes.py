@@ -11,7 +11,7 @@ means the same in every game.
 """
 
 from collections.abc import Callable, Collection, Iterable
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import sqrt
 from typing import Literal
 
@@ -83,22 +83,27 @@ class HexSurface(Surface):
             return grid(self.board).hexes[where]
         return hex_at(self.board, where[0], where[1], _SIZE)
 
+    @cached_property
+    def _centres(self) -> tuple[tuple[int, int], ...]:
+        """The middle of every place, on the lattice."""
+        rows, columns = range(self.board.rows), range(self.board.columns)
+        return tuple(lattice_centre(self.board, column, row) for row in rows for column in columns)
+
     def spot_of(self, where: Where) -> Spot:
         """See `Surface`."""
         if not isinstance(where, int):
             return where
-        x, y = lattice_centre(self.board, *self.board.column_row(where))
+        x, y = self._centres[where]
         return x * self._unit[0], y * self._unit[1]
 
     def shape(self, where: Where, share: float = 1.0) -> Contour:
         """See `Surface`."""
-        x, y = lattice_centre(self.board, *self.board.column_row(self._place(where)))
+        x, y = self._centres[self._place(where)]
         across, down = self._unit
-        return tuple(
-            value
-            for dx, dy in CORNERS[self.board.orientation]
-            for value in ((x + dx * share) * across, (y + dy * share) * down)
-        )
+        points: list[float] = []
+        for dx, dy in CORNERS[self.board.orientation]:
+            points += ((x + dx * share) * across, (y + dy * share) * down)
+        return tuple(points)
 
     def outline(self, wheres: Iterable[Where], inset: float = 0.0) -> tuple[Contour, ...]:
         """See `Surface`; along the hexsides, each contour beginning at the lowest place that has one."""
@@ -111,6 +116,7 @@ class HexSurface(Surface):
             if neighbours[place][direction] not in chosen
         }
         across, down = self._unit
+        centres = self._centres
         corners, share = CORNERS[self.board.orientation], 1 - inset / round(_SIZE)
         found: list[Contour] = []
         while sides:
@@ -119,7 +125,7 @@ class HexSurface(Surface):
             while side in sides:
                 del sides[side]
                 place, direction = side
-                x, y = lattice_centre(self.board, *self.board.column_row(place))
+                x, y = centres[place]
                 dx, dy = corners[direction]
                 points += ((x + dx * share) * across, (y + dy * share) * down)
                 ahead = (direction + 1) % 6

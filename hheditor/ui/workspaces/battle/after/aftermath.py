@@ -12,6 +12,7 @@ from hheditor.battles import ROOT
 from hheditor.drawing.pieces.last_move import Trail, trails_of
 from hheditor.rules.api import Event
 from hheditor.rules.api.screen.scene import Scene
+from hheditor.rules.api.surfaces import NO_PLACE
 from hheditor.ui.workspaces.battle.after.duel import Duel
 from hheditor.ui.workspaces.battle.after.happened import Happened
 from hheditor.ui.workspaces.battle.after.pace import INPUTS, Pace
@@ -170,8 +171,8 @@ class Aftermath(QObject):
         side = round(1000 * self._view.scale_now)
         found = []
         for piece in self._pieces.scene.pieces:
-            for cell in piece.places[:1]:
-                middle = self._view.viewport_point(cell)
+            if piece.where != NO_PLACE:
+                middle = self._view.viewport_point(piece.where)
                 found.append(QRect(middle.x() - side // 2, middle.y() - side // 2, side, side))
         return found
 
