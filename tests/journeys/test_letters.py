@@ -288,10 +288,9 @@ def test_both_deploy_in_secret_through_both_windows(both: Both) -> None:
     assert not any(piece.places for piece in bruno.table.scene().pieces), "nobody is seen"
     bruno.key("E")
     assert bruno.window.workspace == "scenario", "his side is placed first"
-    bruno.key("Ctrl+PgDown")
+    assert "French" in bruno.said
     place: Any = bruno.window._rooms["scenario"].workspace
-    if place.session.deployer.side != 1:
-        bruno.key("T")
+    assert place.session.deployer.side == 1 and place.session.state.page == "field"
     bruno.key("A")
     assert len(place.session.deployer.of(1).placed) == len(theirs.placements)
     bruno.key("Ctrl+5")

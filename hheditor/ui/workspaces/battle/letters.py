@@ -93,7 +93,9 @@ class Letters:
             return
         self._context.desk.put("scenario", "scenario", found[0])
         self._context.go("scenario")
-        self._context.report(tell("letters.deploy-first"))
+        self._context.run(f"scenario.deploy-{self.post.side}")
+        side = self._session.page.speech.side(self.post.side)
+        self._context.report(tell("letters.deploy-first", side=side))
 
     def _plan(self) -> object:
         found: list[object] = []

@@ -106,6 +106,8 @@ _SCENARIO: tuple[Command[It], ...] = (
     Command("remove-picture", files.remove_picture, "", "trash", _pictured),
     Command("export", files.ask_export, "Ctrl+E", "export"),
     Command("copy-profile", writing.ask_copy, "Ctrl+Shift+D", "copy"),
+    Command("deploy-0", lambda it: it.deploy(0), title="scenario.op.deployment", listed=False),
+    Command("deploy-1", lambda it: it.deploy(1), title="scenario.op.deployment", listed=False),
     Command("start-battle", It.start_battle, "F5", "battle", It.refusal_to_start),
     Command(
         "hide", It.toggle_hidden, "Ctrl+Shift+H", "scenario-curtain", checked=lambda it: it.state.hidden
@@ -158,7 +160,7 @@ _FIELD: tuple[Command[It], ...] = (
 
 
 def _titled(command: Command[S]) -> Command[S]:
-    return replace(command, title=f"scenario.op.{command.name}")
+    return replace(command, title=command.title or f"scenario.op.{command.name}")
 
 
 COMMANDS: tuple[Command[It], ...] = tuple(

@@ -151,6 +151,11 @@ class ScenarioSession(Session):
         self.deployer.use_side(side)
         self.show_all()
 
+    def deploy(self, side: int) -> None:
+        """Place a side on the field."""
+        self.turn_to("field")
+        self.place_side(side)
+
     def other_side(self) -> None:
         """The other side."""
         self.place_side(1 - self.deployer.side)
