@@ -79,8 +79,8 @@ class Figures:
 
     def _swing(self, swing: "Swing") -> int:
         def told(each: Retelling) -> str:
-            bound = each.say("course.bound", turn=swing.turn, side=each.side(swing.side))
-            return f"{bound}: {swung(each, swing)}"
+            when = each.say("course.bound", turn=swing.turn, side=each.side(swing.side))
+            return f"{when}: {swung(each, swing)}"
 
         return self._told(told)
 

@@ -170,12 +170,3 @@ def crown(metal: str, light: str, dark: str) -> list[Op]:
     shape = polygon(-96, 66, -112, -50, -52, 4, 0, -86, 52, 4, 112, -50, 96, 66)
     pearls = [Ellipse(x, y, 15, 15, light, dark, 5) for x, y in ((-112, -56), (0, -94), (112, -56))]
     return [Fill(shape, metal), Stroke(shape, dark, 7), *pearls]
-
-
-_ROLES = {"general": "general", "magician": "wizard"}
-
-
-def leader_symbol(role: str, *, hero: bool = False) -> str:
-    """The symbol of a leader by his role in an army; of a role nobody knows simply a leader's."""
-    symbol = _ROLES.get(role, "leader")
-    return "hero" if hero and symbol == "general" else symbol

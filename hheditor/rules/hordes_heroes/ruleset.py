@@ -263,6 +263,12 @@ class HordesAndHeroes(Parade, Chronicle, Looking, AgendaRuleset[Table]):
         """ARM-2: what a unit costs."""
         return building.unit_price(army, unit, inspection.book_of(army))
 
+    def leader_symbol(self, leader: Leader) -> str:
+        """A crown, a hero's star or a magician's hat."""
+        if leader.role == MAGICIAN:
+            return "wizard"
+        return "hero" if leader.characteristics.get("hero") else "general"
+
     def unit_strength(self, army: Army, unit: Unit) -> int:
         """ARM-9: its stands."""
         return building.unit_stands(army, unit)

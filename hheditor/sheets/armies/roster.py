@@ -75,11 +75,11 @@ def _roster(book: Book, job: Job, scenario: Scenario, reference: Reference, side
     look = Look(_TYPE.body, _TYPE.body, 1.5, color)
     # A table no broader than it needs to be: the numbers stand near the names.
     leaders = chart_block(army.leaders, wide * 0.55, look, speaker)
-    guns = stacked([chart_block(chart, wide * 0.55, look, speaker) for chart in army.charts], _GAP)
+    own = stacked([chart_block(chart, wide * 0.55, look, speaker) for chart in army.charts], _GAP)
     leaders.draw(book, MARGIN, y)
     y += leaders.height + 4
     key = _key(army, characteristics, wide, speaker)
-    after = sum(block.height + _GAP for block in (guns, key) if block.height)
+    after = sum(block.height + _GAP for block in (own, key) if block.height)
 
     def turn() -> float:
         _foot(book, job, made, rules, version)
@@ -117,7 +117,7 @@ def _roster(book: Book, job: Job, scenario: Scenario, reference: Reference, side
             rest, top = rest[count:], EMPTY
             if rest:
                 y = turn()
-    for block in (guns, key):
+    for block in (own, key):
         if block.height and y + block.height > bottom:
             y = turn()
         block.draw(book, MARGIN, y)

@@ -103,8 +103,8 @@ class _Table:
         self.points = max(self.measure("88"), self.measure(self.words["points"])) if points else 0.0
         self.lead = (self.number + PAD if numbers else 0.0) + (PICTURE + PAD if pictures else 0.0)
         self.lead += self.shields
-        stands = max(self.across * (self.box + 0.7) - 0.7, self.measure(self.words["strength"]))
-        rest = stands + PAD + (self.points + PAD if points else 0.0)
+        boxes = max(self.across * (self.box + 0.7) - 0.7, self.measure(self.words["strength"]))
+        rest = boxes + PAD + (self.points + PAD if points else 0.0)
         self.names = self.room - self.lead - sum(self.widths) - PAD * len(self.widths) - rest
         least = self.room * 0.2
         if self.names < least and self.widths:
@@ -182,8 +182,8 @@ class _Table:
         for start, wide, cell in zip(starts, self.widths, self.cells[index], strict=False):
             book.text(start + wide / 2, base, cell, size, anchor="middle", room=wide + 0.3)
         shown = min(self.across, unit.strength)
-        for stand in range(shown):
-            place = starts[-1] + stand * (self.box + 0.7)
+        for number in range(shown):
+            place = starts[-1] + number * (self.box + 0.7)
             book.box(place, middle - self.box / 2, self.box, self.box, color=book.tones.ink)
         if unit.strength > shown:
             book.text(starts[-1] + shown * (self.box + 0.7), base, f"+{unit.strength - shown}", size)

@@ -42,14 +42,14 @@ def sheet(job: Job) -> Printed:
         arms = scenario.sides[side].army.own_arms
         for unit in reference.armies[side].units:
             shield = arms.get(unit.index)
-            cuttings += [_stand(unit, stand, side, wear, share, shield) for stand in range(unit.strength)]
+            cuttings += [_base(unit, place, side, wear, share, shield) for place in range(unit.strength)]
     names = ", ".join(scenario.sides[side].name[:60] for side in sides)
     lay_out(book, speaker.say("sheet.counters-title", side=names), cuttings, speaker)
     return Printed(book.finish(), book.pages)
 
 
-def _stand(
-    unit: UnitLine, stand: int, side: int, wear: Liveries | None, share: float, arms: Device | None
+def _base(
+    unit: UnitLine, place: int, side: int, wear: Liveries | None, share: float, arms: Device | None
 ) -> Cutting:
     wide, deep = unit.base[0] / 10 * share, unit.base[1] / 10 * share
 
@@ -63,7 +63,7 @@ def _stand(
         figures = figure_ops(unit.symbol, "", 0.0, 0.0, livery.metal, livery.dark)
         ops = (Group(tuple(figures), 0, 0, -90),)
         ink = livery.dark if plain else livery.metal
-        count = f"{stand + 1}/{unit.strength}"
+        count = f"{place + 1}/{unit.strength}"
         number = str(unit.index + 1)
         sides = max(width(number, "bold", 7.5), width(count, "sans", 7)) / MM + 1.6
         name = fitted(unit.name, wide - 2 * sides, _NAMES)

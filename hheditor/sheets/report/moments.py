@@ -1,6 +1,6 @@
 """Which moments of a battle a report shows, and what can be told of each.
 
-A moment is the end of a bound that mattered: one a reader has noted or bookmarked, one that turned the
+A moment is the end of a stretch that mattered: one a reader has noted or bookmarked, one that turned the
 battle, or one of the loudest by the beats of its events. A person may name steps instead.
 """
 
@@ -35,12 +35,12 @@ class KeyMoment(NamedTuple):
 
     @property
     def when(self) -> tuple[int, int]:
-        """Turn and side of the bound."""
+        """Turn and side of the stretch."""
         return self.moment.turn, self.moment.side
 
 
 def first_step(battle: "Battle") -> int:
-    """The step at which both sides stand and the first bound begins; 0 where the scenario deploys them."""
+    """The step at which both sides stand and the first stretch begins; 0 where the scenario deploys them."""
     for node in (0, *battle.main_line()):
         if battle.moment(node).turn >= 1:
             return node
@@ -50,45 +50,45 @@ def first_step(battle: "Battle") -> int:
 def key_moments(
     battle: "Battle", chosen: Sequence[int], turning: Sequence[tuple[int, int]] = ()
 ) -> list[KeyMoment]:
-    """The moments to show, in the order of play; `turning` are turn and side of the bounds that turned the
+    """The moments to show, in the order of play; `turning` are turn and side of the stretches that turned the
     battle, all of which are shown unless a person has chosen."""
-    bounds = _bounds(battle)
+    stretches = _stretches(battle)
     if chosen:
         wanted = set(chosen)
         found = []
-        for bound in bounds:
-            for node in bound.steps:
+        for stretch in stretches:
+            for node in stretch.steps:
                 if node in wanted:
-                    steps = bound.steps[: bound.steps.index(node) + 1]
-                    found.append(KeyMoment(node, bound.before, steps, battle.moment(node)))
+                    steps = stretch.steps[: stretch.steps.index(node) + 1]
+                    found.append(KeyMoment(node, stretch.before, steps, battle.moment(node)))
         return found
     noted = [
-        bound
-        for bound in bounds
-        if any(battle.node(node).notes for node in bound.steps) or bound.when in turning
+        stretch
+        for stretch in stretches
+        if any(battle.node(node).notes for node in stretch.steps) or stretch.when in turning
     ]
     loud = sorted(
-        (bound for bound in bounds if bound not in noted),
-        key=lambda bound: (
-            -sum(_loudness(battle, event) for node in bound.steps for event in told(battle, node))
+        (stretch for stretch in stretches if stretch not in noted),
+        key=lambda stretch: (
+            -sum(_loudness(battle, event) for node in stretch.steps for event in told(battle, node))
         ),
     )
     room = max(0, MOST - len(noted))
-    kept = {bound.node for bound in (*noted, *loud[:room])}
-    return [bound for bound in bounds if bound.node in kept]
+    kept = {stretch.node for stretch in (*noted, *loud[:room])}
+    return [stretch for stretch in stretches if stretch.node in kept]
 
 
 def _loudness(battle: "Battle", event: Told) -> int:
     return BEATS.index(battle.ruleset.beat(event)) ** 2
 
 
-def _bounds(battle: "Battle") -> list[KeyMoment]:
-    """The bounds of the main line from the first turn on."""
+def _stretches(battle: "Battle") -> list[KeyMoment]:
+    """The stretches of the main line from the first turn on."""
     found: list[KeyMoment] = []
     steps: list[int] = []
     before, last = 0, None
     for node in battle.main_line():
-        # A step belongs to the bound in which it was given: the moment before it.
+        # A step belongs to the stretch in which it was given: the moment before it.
         moment = battle.moment(battle.node(node).parent)
         if moment.turn < 1:
             before = node

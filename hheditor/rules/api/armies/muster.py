@@ -155,6 +155,10 @@ class Mustering:
         """A leader as the system offers him to this army; the first is the commander-in-chief."""
         return Leader("", role, chief=not any(leader.chief for leader in army.leaders))
 
+    def leader_symbol(self, leader: Leader) -> str:
+        """Which picture stands for a leader on his disc."""
+        return "leader"
+
     def leader_roles(self, army: Army) -> tuple[str, ...]:
         """The roles a leader of this army may have, the usual one first; their names are the messages
         ``role.<role>``. An entry of `leader_schema` may ask for one ``when`` it applies: ``("role", …)``.

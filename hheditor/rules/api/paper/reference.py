@@ -128,7 +128,6 @@ class LeaderLine(Value, frozen=True):
     base: tuple[int, int] = (250, 250)
     round: bool = True
     chief: bool = False
-    hero: bool = False
     symbol: str = "general"
     """The picture on his disc."""
 

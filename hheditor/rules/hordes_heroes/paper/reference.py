@@ -236,7 +236,6 @@ def _army(scenario: Scenario, table: Table, side: int) -> ArmyReference:
                 _standing(card),
                 card.price,
                 chief=card.chief,
-                hero=card.hero,
                 symbol=_symbol(card),
             )
             for card in leaders

@@ -32,7 +32,7 @@ def _painted(ops: Drawing, width: int, height: int, scale: float, turn: float, r
 
 
 @lru_cache(maxsize=512)
-def _stand(symbol: str, colours: Livery, height: int, ratio: float) -> QPixmap:
+def _base(symbol: str, colours: Livery, height: int, ratio: float) -> QPixmap:
     wide = round(height * BASE_WIDE / BASE_DEEP)
     scale = height / (BASE_DEEP + 76)
     ops: Drawing = tuple(base_ops(symbol, colours))
@@ -82,7 +82,7 @@ def draw_arm(painter: QPainter, place: QRectF, symbol: str, colours: Livery, *, 
     if symbol in DISCS:
         pixmap = _leader(symbol, colours, round(place.height()), chief=chief, ratio=ratio)
     else:
-        pixmap = _stand(symbol, colours, round(place.height()), ratio)
+        pixmap = _base(symbol, colours, round(place.height()), ratio)
     size = pixmap.deviceIndependentSize()
     left = place.center().x() - size.width() / 2
     top = place.center().y() - size.height() / 2

@@ -26,7 +26,6 @@ from hheditor.armies import Leader, TroopType, Unit
 from hheditor.armies.army import Characteristic
 from hheditor.armies.edits import Edit
 from hheditor.armies.mustering import change_leader, change_units, combine, kind_of
-from hheditor.drawing.pieces.figures import leader_symbol
 from hheditor.rules.api import Price
 from hheditor.ui.context import Context
 from hheditor.ui.forms import FormMaker, fill, quiet
@@ -323,7 +322,7 @@ class DetailsPanel(QWidget):
         leader = army.leaders[place]
         role = words.role(context, army.system, leader)
         self._title(
-            leader_symbol(leader.role, hero=bool(leader.characteristics.get("hero"))),
+            editor.ruleset.leader_symbol(leader),
             leader.name or role,
             role if leader.name else "",
             chief=leader.chief,

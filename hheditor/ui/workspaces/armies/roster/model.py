@@ -8,7 +8,6 @@ from hheditor.app.army.editor import ArmyEditor
 from hheditor.armies import Army, Device, Group, Unit
 from hheditor.armies.edits import SpliceUnits
 from hheditor.armies.mustering import change_leader, kinds
-from hheditor.drawing.pieces.figures import leader_symbol
 from hheditor.rules.api import Appraisal, Appraised
 from hheditor.ui.context import Context
 from hheditor.ui.workspaces.armies import words
@@ -117,7 +116,7 @@ class RosterModel(QAbstractItemModel):
         """The picture of a row, and whether it is the commander-in-chief."""
         if line.leader >= 0:
             leader = self._army.leaders[line.leader]
-            return leader_symbol(leader.role, hero=bool(leader.characteristics.get("hero"))), leader.chief
+            return self._editor.ruleset.leader_symbol(leader), leader.chief
         assert line.kind is not None
         return next((t.symbol for t in self._army.troops if t.id == line.kind.troop), "foot"), False
 

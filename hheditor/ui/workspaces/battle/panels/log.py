@@ -185,8 +185,8 @@ class LogDelegate(QStyledItemDelegate):
             self._heights.clear()
         row = index.row()
         line, text = model.lines[row], model.text(row)
-        bound = line.kind == "heading" and is_beginning(model, row)
-        key = (f"{line.kind}{bound}", text)
+        begins = line.kind == "heading" and is_beginning(model, row)
+        key = (f"{line.kind}{begins}", text)
         height = self._heights.get(key)
         if height is None:
             px = self._context.theme.px
@@ -196,7 +196,7 @@ class LogDelegate(QStyledItemDelegate):
             height = box.height() + px(6) if text else px(2)
             if line.kind == "heading":
                 height += px(8) if text else 0
-            if bound:
+            if begins:
                 height += QFontMetrics(self._serif).height() + px(6)
             self._heights[key] = height
         return QSize(width, height)

@@ -23,7 +23,6 @@ from PySide6.QtWidgets import (
 from hheditor.app.scenario.deploying import Deploying
 from hheditor.drawing.display import Group
 from hheditor.drawing.palette import palette
-from hheditor.drawing.pieces.figures import leader_symbol
 from hheditor.drawing.pieces.heraldry import liveries
 from hheditor.drawing.pieces.units import piece_ops
 from hheditor.rules.api import Piece
@@ -148,7 +147,7 @@ class Roster(QTreeWidget):
         if number in here.leaders:
             leader = army.leaders[number - len(army.units)]
             marks = ("chief",) if leader.chief else ()
-            symbol = leader_symbol(leader.role)
+            symbol = here.ruleset.leader_symbol(leader)
             piece = Piece(0, side, symbol, 0, 0, body="disc", marks=marks)
         else:
             wanted = army.units[number].troop
