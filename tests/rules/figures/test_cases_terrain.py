@@ -8,7 +8,7 @@ import pytest
 
 from hheditor.rules.figures.terrain.dice import HALVES, Buildings, Water, buildings_of, fall, read_again
 from hheditor.rules.figures.terrain.shapes import centre, edge_of, laid, stream_of
-from hheditor.tables import Pose, Size
+from hheditor.tables import FINE, Ground, Pose, Size
 from hheditor.tables.map import TableMap, Work
 from hheditor.values import BadValue
 
@@ -57,7 +57,13 @@ def test_83_springs_and_moats() -> None:
     table = laid(castle, found)
     assert (table.lines, [each.kind for each in table.outlines]) == ((), ["ditch"] * 4)
     xs = [x for each in table.outlines for x, _ in each.points]
+    ys = [y for each in table.outlines for _, y in each.points]
     assert (min(xs), max(xs)) == (9000 - 400 - 1000, 9000 + 400 + 1000)
+    assert (min(ys), max(ys)) == (3000 - 400 - 1000, 3000 + 400 + 1000)
+    ground = Ground(table.outlines)
+    ring = [(9000, 3000 - 400 - 501), (9000, 3000 + 400 + 501), (9000 - 901, 3000), (9000 + 901, 3000)]
+    assert all(ground.under((x * FINE, y * FINE)) for x, y in ring)
+    assert not any(ground.under((x * FINE, y * FINE)) for x, y in ((9000, 3000 - 899), (9000 - 899, 3000)))
 
 
 @pytest.mark.rule("GEN-6", "GEN-8")

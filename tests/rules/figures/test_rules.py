@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from hheditor.rules.figures.formations.layout import homogeneous, pace
 from hheditor.rules.figures.melee.modifiers import defending_seat
 from hheditor.rules.figures.movement.allowance import left
 from hheditor.rules.figures.movement.bases import slide_room
+from hheditor.rules.figures.movement.zones import in_zone
 from hheditor.rules.figures.position.kinds import ROLES, class_of, code_of, kind
 from hheditor.rules.figures.position.measures import foes, front_foes, nearest_enemy
 from hheditor.rules.figures.position.orders import (
@@ -36,6 +38,7 @@ from hheditor.rules.figures.position.table import BASES
 from hheditor.rules.figures.shooting.sight import line_between
 from hheditor.rules.figures.shooting.targets import judge_shooter
 from hheditor.rules.figures.situation import box
+from hheditor.tables import Pose, Rect, Size, near_before_rear
 from hheditor.values import BadValue
 from tests.rules.figures.driver import BLUE, RED, Game, layout
 
@@ -526,3 +529,19 @@ def test_who_attacked_attacks_again_in_the_next_turn() -> None:
         game.end()
     assert not game.formation(0).fought
     fight()
+
+
+@pytest.mark.rule("ZOI-1")
+def test_zones_are_the_same_however_quickly_they_are_asked() -> None:
+    draw = Random(3)
+    inside = 0
+    for _ in range(300):
+        field = Situation()
+        blue = field.formation(BLUE, "4x2 c fM", (6000, 6000, draw.randrange(3600)))
+        x, y = draw.randrange(4300, 7700), draw.randrange(4300, 7700)
+        shape = Rect(Pose(x, y, draw.randrange(3600)), Size(800, 400)).corners
+        table = field.table()
+        found = in_zone(table, blue, shape)
+        assert found == near_before_rear(table.bases[blue], shape, 500)
+        inside += found
+    assert 50 < inside < 290

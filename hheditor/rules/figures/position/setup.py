@@ -10,7 +10,7 @@ from functools import cached_property
 from hheditor.rules.api import Remembering
 from hheditor.rules.figures.position.kinds import Kind
 from hheditor.rules.figures.position.profile import GroundRow, Profile
-from hheditor.tables import FINE, Ground, Outline, nearest
+from hheditor.tables import FINE, Ground, Outline, Size, nearest
 from hheditor.tables.map import Line, TableMap
 from hheditor.tables.map.document import ground as ground_of
 from hheditor.tables.map.shapes import widened
@@ -89,6 +89,12 @@ class Setup(Remembering, frozen=True, kw_only=True):
     def all_ground(self) -> Ground:
         """The ground and the crossings over it."""
         return Ground((*self.ground.outlines, *self.crossings.outlines))
+
+    @cached_property
+    def sizes(self) -> tuple[Size, ...]:
+        """TYP-3: the base of each figure."""
+        known = [Size(*self.profile.size(kind.footing)) for kind in self.kinds]
+        return tuple(known[number] for number in self.roster)
 
     @cached_property
     def rows(self) -> dict[str, GroundRow]:

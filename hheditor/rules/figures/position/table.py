@@ -188,11 +188,16 @@ class Table(Ending, frozen=True, kw_only=True):
     @derived
     def standing(self) -> dict[int, Rect]:
         """Every figure on the table."""
-        return {
-            number: self.rect(number)
-            for number, figure in enumerate(self.figures)
-            if figure.state in ("base", "loose", "rout")
-        }
+        shapes = {number: _shape(self.formations[number]) for number in self.bases}
+        sizes = self.setup.sizes
+        found = {}
+        for number, figure in enumerate(self.figures):
+            if figure.state == "base":
+                pose = slot_pose(shapes[figure.formation], figure.file, figure.rank)
+                found[number] = Rect(pose, sizes[number])
+            elif figure.state in ("loose", "rout"):
+                found[number] = Rect(Pose(figure.x, figure.y, figure.a), sizes[number])
+        return found
 
     @derived
     def crowd(self) -> Field:
@@ -230,8 +235,7 @@ class Table(Ending, frozen=True, kw_only=True):
 
     def rect(self, number: int) -> Rect:
         """The ground a figure covers."""
-        width, depth = self.profile.size(self.setup.kind(number).footing)
-        return Rect(self.pose(number), Size(width, depth))
+        return Rect(self.pose(number), self.setup.sizes[number])
 
     def rect_of(self, piece: int) -> Rect:
         """The ground a piece covers: of a formation its base."""
