@@ -30,6 +30,7 @@ from msgspec.structs import fields, replace
 from hheditor.rules.api import (
     CHANCE,
     NOBODY,
+    ONLOOKER,
     UMPIRE,
     Change,
     Concealed,
@@ -48,9 +49,11 @@ from hheditor.rules.api import (
     faces_of,
     fits,
     fold,
+    has_secrets,
     possible,
     read,
     readings,
+    seen,
     total_weight,
     typed_patch,
 )
@@ -448,6 +451,21 @@ def check_view(system: System, position: Any, draw: Random, tally: Tally) -> Non
             _check_alike(system, position, sample)
             assert not (sane and system.problems(sample)), f"impossible sample: {system.problems(sample)}"
             wander(system, sample, draw)
+    if has_secrets(system):
+        check_onlooker(system, position)
+
+
+def check_onlooker(system: System, position: Any) -> None:
+    """Who sees what every side may see, in whatever order it is hidden, sees the same choices as the side
+    that makes them, unless the choice is one to be made in secret."""
+    view = seen(system, position, ONLOOKER)
+    check_codec(system, view)
+    _check_alike(system, position, view)
+    for side in range(system.sides(position)):
+        assert seen(system, system.view(position, side), ONLOOKER) == view, "the order of hiding matters"
+    if system.to_act(position) >= 0 and not system.in_secret(position):
+        open_ = frozenset(islice(system.orders(view), MOST_LISTED))
+        assert open_ == frozenset(islice(system.orders(position), MOST_LISTED)), "a secret choice in the open"
 
 
 def _check_alike(system: System, position: Any, other: Any) -> None:
@@ -459,18 +477,19 @@ def _check_alike(system: System, position: Any, other: Any) -> None:
 
 def check_seen_step(system: System, position: Any, step: Step[Any]) -> None:
     """Each side is shown a step whose patches lead from its view to its view."""
-    for side in range(system.sides(position)):
-        seen = system.view_step(position, step, side)
-        assert seen.after == system.view(step.after, side)
-        assert fold(system.view(position, side), *(event.patch for event in seen.events)) == seen.after
-        assert [event.event for event in seen.events] == [event.event for event in step.events]
-        for event in seen.events:
-            if event.secret and event.side != side:
+    for viewer in (*range(system.sides(position)), ONLOOKER):
+        shown = system.view_step(position, step, viewer)
+        assert shown.after == seen(system, step.after, viewer)
+        before = seen(system, position, viewer)
+        assert fold(before, *(event.patch for event in shown.events)) == shown.after
+        assert [event.event for event in shown.events] == [event.event for event in step.events]
+        for event in shown.events:
+            if event.secret and event.side != viewer:
                 told = (*event.facts, *event.terms, *event.pieces, *event.places)
                 assert told == (), f"told: {event}"
-                assert type(seen.order) is Concealed, f"a secret of {event.side} told by {seen.order}"
-        if step.actor == side:
-            assert seen.order == step.order
+                assert type(shown.order) is Concealed, f"a secret of {event.side} told by {shown.order}"
+        if step.actor == viewer:
+            assert shown.order == step.order
 
 
 def check_secrets(system: System, position: Any, draw: Random, tally: Tally) -> None:
