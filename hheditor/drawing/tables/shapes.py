@@ -1,13 +1,13 @@
 """Outlines of a table as a hand draws them, and places within them.
 
-What is drawn stays within a centimetre of the outline the rules measure: corners are rounded and edges
+What is drawn stays within 13 millimetres of the outline the rules measure: corners are rounded and edges
 tremble, nothing wanders. Everything belongs to its place for ever, so an edit elsewhere changes nothing here.
 """
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from math import hypot
+from math import ceil, hypot
 from typing import NamedTuple
 
 from hheditor.drawing.lattice import wobble
@@ -41,7 +41,7 @@ def contour(points: Spots, tremble: float = _TREMBLE, step: float = STEP) -> Out
     xs: list[float] = []
     ys: list[float] = []
     for (ax, ay), (bx, by) in _edges(points):
-        count = max(1, round(hypot(bx - ax, by - ay) / step))
+        count = max(1, ceil(hypot(bx - ax, by - ay) / step))
         for number in range(count):
             share = (number + 0.5) / count
             x, y = ax + (bx - ax) * share, ay + (by - ay) * share
@@ -124,7 +124,7 @@ def smoothed(points: Spots, width: float, step: float = 70.0) -> Curve:
         if hypot(bx - found[-1][0], by - found[-1][1]) < step and (bx, by) != line[-1]:
             continue
         ax, ay, _ = found[-1]
-        count = max(1, round(hypot(bx - ax, by - ay) / step))
+        count = max(1, ceil(hypot(bx - ax, by - ay) / step))
         for number in range(1, count + 1):
             share = number / count
             found.append((ax + (bx - ax) * share, ay + (by - ay) * share, width))
