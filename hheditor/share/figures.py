@@ -162,7 +162,7 @@ class Figures:
     def units(self) -> dict[str, Any]:
         """What every piece did and suffered."""
         found = accounts(self._battle, self._line.nodes[1:])
-        kinds = kinds_of(found)
+        kinds = kinds_of(found, self._battle.ruleset.deed_order)
         return {
             "heads": [self._named("deed", kind) for kind in kinds],
             "rows": [

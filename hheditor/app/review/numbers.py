@@ -134,27 +134,10 @@ def _learn_sides(battle: Battle, sides: dict[int, int], wanted: Iterable[int]) -
             return
 
 
-def kinds_of(accounts_: Iterable[Account]) -> list[str]:
-    """The kinds of deeds there are, in the order in which they should stand."""
+def kinds_of(accounts_: Iterable[Account], order: tuple[str, ...] = ()) -> list[str]:
+    """The kinds of deeds there are, in the order in which the system lists them (`Ruleset.deed_order`)."""
     found = {kind for account in accounts_ for kind in account.deeds}
-    return [*(kind for kind in ORDER if kind in found), *sorted(found - set(ORDER))]
-
-
-ORDER = (
-    "moves",
-    "shots",
-    "hits-given",
-    "fights",
-    "hits-taken",
-    "stands-lost",
-    "disrupted",
-    "rallied",
-    "recoils",
-    "evasions",
-    "flights",
-    "lost",
-    "acted",
-)
+    return [*(kind for kind in order if kind in found), *sorted(found - set(order))]
 
 
 class Dice(NamedTuple):

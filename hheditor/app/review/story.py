@@ -84,7 +84,7 @@ class Story:
                 leader = event.side
             if beat == "end":
                 reason = next((v for n, v in event.facts if n == "reason" and isinstance(v, str)), "")
-            blood = blood or any(deed.kind in ("stands-lost", "lost") for deed in rules.deeds(event))
+            blood = blood or any(deed.kind in rules.losses for deed in rules.deeds(event))
         if not loudest and not blood:
             return _SILENCE
         return _Sound(loudest, side, blood, leader, reason)

@@ -263,7 +263,9 @@ def test_accounts_and_dice(record: Battle) -> None:
     study = Study(record)
     found = accounts(record, study.line.nodes)
     assert {account.side for account in found} == {0, 1}
-    assert "moves" in kinds_of(found)
+    order = study.battle.ruleset.deed_order
+    kinds = kinds_of(found, order)
+    assert kinds[0] == "moves" and kinds == [*(kind for kind in order if kind in kinds)]
     lost = sum(account.deeds.get("stands-lost", 0) for account in found if account.side == 0)
     assert lost == record.ruleset.measures(record.position(280))[0].values[0]
     thrown = dice(record, study.line.nodes)

@@ -113,6 +113,10 @@ class Measures(Generic[P]):
 
     counted: ClassVar[str] = "plain"
     """What losses are counted in: the `Strength.of` of the pieces that can suffer them."""
+    deed_order: ClassVar[tuple[str, ...]] = ()
+    """Kinds of deeds in the order in which an account lists them; others follow."""
+    losses: ClassVar[frozenset[str]] = frozenset({"lost"})
+    """Kinds of deeds that are blood: the first of them opens the story."""
     badges: ClassVar[Mapping[str, Badge]] = {}
     """How its marks look, where it brings their looks; its scenes hand them on with the pieces."""
     marker_kinds: ClassVar[tuple[str, ...]] = ()

@@ -148,10 +148,30 @@ def pending(table: Table) -> tuple[Deed, ...]:
     return tuple(found)
 
 
+_DEEDS = (
+    "moves",
+    "shots",
+    "hits-given",
+    "fights",
+    "hits-taken",
+    "stands-lost",
+    "disrupted",
+    "rallied",
+    "recoils",
+    "evasions",
+    "flights",
+    "lost",
+    "acted",
+)
+"""In the order in which an account lists them."""
+
+
 class Chronicle(Measures[Table]):
     """What the rules say to somebody who reads a battle."""
 
     counted = STANDS
+    deed_order = _DEEDS
+    losses = frozenset({"stands-lost", "lost"})
     marker_kinds = MARKERS
 
     def measures(self, position: Table) -> tuple[Measure, ...]:

@@ -162,7 +162,7 @@ class NumbersPage(QScrollArea):
 
     def _units(self) -> QWidget:
         found = accounts(self._study.battle, self._study.line.nodes)
-        kinds = kinds_of(found)
+        kinds = kinds_of(found, self._study.battle.ruleset.deed_order)
         say = self._context.say
         heads = [say("review.unit"), *(self._words.own("deed", kind) for kind in kinds)]
         rows = []

@@ -210,8 +210,10 @@ class RosterModel(QAbstractItemModel):
                 hint = words.hint(context, self._army.system, figure)
                 return f"{words.label(context, self._army.system, figure)}\n{hint}"
             return words.short_label(context, self._army.system, figure)
-        names = ("armies.column.unit", "stands", "each", "number", "points")
+        names = ("armies.column.unit", "", "each", "number", "points")
         place = 0 if section == 0 else section - count
+        if place == 1:
+            return context.say(f"strength.{self._editor.ruleset.counted}")
         return context.say(names[0] if place == 0 else f"armies.column.{names[place]}")
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
