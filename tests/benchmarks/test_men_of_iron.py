@@ -89,6 +89,28 @@ def test_judging_and_playing_an_order(benchmark: Any) -> None:
         assert statistics.median(times) < ORDER
 
 
+def test_an_order_straight_from_disk(benchmark: Any) -> None:
+    """A position nobody has asked anything yet, as it comes from a file."""
+    draw, position, pairs, times = random.Random(1), sixty(), [], []
+    for _ in range(200):
+        if RULESET.to_act(position) < -1:
+            break
+        order = eager(RULESET, position, draw, Tally())
+        pairs.append((position, order))
+        position = RULESET.play(position, order).after
+
+    def played() -> None:
+        for before, order in pairs:
+            fresh = replace(before)
+            start = time.perf_counter()
+            RULESET.play(fresh, order)
+            times.append(time.perf_counter() - start)
+
+    benchmark.pedantic(played, rounds=3)
+    if benchmark.enabled:
+        assert statistics.median(times) < ORDER
+
+
 def test_tacticians_play_agincourt(benchmark: Any) -> None:
     times = []
 

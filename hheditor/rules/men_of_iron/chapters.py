@@ -3,7 +3,18 @@
 from hheditor.rules.api.agenda import load_chapters
 
 PACKAGE = "hheditor.rules.men_of_iron"
-ROOMS = ("charts", "position", "activation", "movement", "fire", "attack", "results", "victory", "scenarios")
+ROOMS = (
+    "charts",
+    "armies",
+    "position",
+    "activation",
+    "movement",
+    "fire",
+    "attack",
+    "results",
+    "victory",
+    "scenarios",
+)
 
 
 def load() -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
+from hheditor.armies import Army, TroopType
 from hheditor.rules.api import (
     Moment,
     Order,
@@ -11,6 +12,13 @@ from hheditor.rules.api import (
 )
 from hheditor.rules.api.paper.reference import Reference
 from hheditor.rules.api.surfaces import Surface, hex_surface
+from hheditor.rules.api.terms import Part
+from hheditor.rules.men_of_iron.armies.troops import (
+    Characteristics,
+    LeaderCharacteristics,
+    inspect_army,
+    troop_types,
+)
 from hheditor.rules.men_of_iron.bot.evaluation import prospect
 from hheditor.rules.men_of_iron.bot.merits import counsel
 from hheditor.rules.men_of_iron.chapters import load
@@ -26,8 +34,10 @@ from hheditor.rules.men_of_iron.position.ground import known_as
 from hheditor.rules.men_of_iron.position.opening import Opening, first_position
 from hheditor.rules.men_of_iron.position.orders import AnyOrder, Move
 from hheditor.rules.men_of_iron.position.table import Table
+from hheditor.rules.men_of_iron.scenarios.documents import SideSheet, begun
 from hheditor.rules.men_of_iron.screen.facade import Looking
 from hheditor.rules.men_of_iron.screen.measures import Chronicle
+from hheditor.scenarios import Scenario
 from hheditor.values import Finding, refuse
 
 load()
@@ -44,6 +54,8 @@ class MenOfIron(Chronicle, Looking):
     profile_type: ClassVar[Any] = Profile
     fixed_setup: ClassVar[Finding | None] = refuse("refusal.men_of_iron.override-setup", rule="DAT-3")
     has_counsel: ClassVar[bool] = True
+    side_terms: ClassVar[Any] = SideSheet
+    scenario_parts: ClassVar[frozenset[Part]] = frozenset({"setup", "reinforcements"})
     has_points: ClassVar[bool] = False
     time: ClassVar[tuple[TimeUnit, ...]] = (
         TimeUnit("activation", ("turn", "side")),
@@ -52,9 +64,9 @@ class MenOfIron(Chronicle, Looking):
     group_name: ClassVar[str] = "group.men_of_iron"
     marker_kinds: ClassVar[tuple[str, ...]] = ("disordered", "retired", "wall", "schiltron")
 
-    def opening(self, scenario: Opening) -> Table:
+    def opening(self, scenario: Scenario | Opening) -> Table:
         """The first position of a battle."""
-        return first_position(scenario)
+        return first_position(begun(scenario))
 
     def canonical(self, position: Table, order: Order) -> Order:
         """A move without its way."""
@@ -101,9 +113,9 @@ class MenOfIron(Chronicle, Looking):
         side = self.to_act(position)
         return counsel(position, side, about) if side >= 0 else iter(())
 
-    def reference(self, scenario: Opening) -> Reference:
+    def reference(self, scenario: Scenario | Opening) -> Reference:
         """What the players of a battle look up, read from its charts."""
-        return reference(scenario, self.version)
+        return reference(begun(scenario), self.version)
 
     def profiles(self) -> dict[str, Profile]:
         """The four flavours."""
@@ -112,6 +124,28 @@ class MenOfIron(Chronicle, Looking):
     def terrain(self, terrain: str) -> GroundRow | None:
         """CHT-20: the row of a terrain of a map."""
         return lookup(flavour(FLAVOURS[0])).terrain.get(known_as(terrain))
+
+    def inspect(self, document: Any) -> tuple[Finding, ...]:
+        """Findings on an army or a scenario."""
+        match document:
+            case Scenario():
+                armies = (inspect_army(army) for side in document.sides for army in side.armies)
+                return tuple(finding for found in armies for finding in found)
+            case Army():
+                return inspect_army(document)
+        return ()
+
+    def troop_schema(self) -> Any | None:
+        """The schema of a troop type's characteristics."""
+        return Characteristics
+
+    def leader_schema(self) -> Any | None:
+        """The schema of a leader's characteristics."""
+        return LeaderCharacteristics
+
+    def troop_types(self) -> tuple[TroopType, ...]:
+        """Every type of the charts."""
+        return troop_types()
 
     def inspect_profile(self, profile: Profile) -> tuple[Finding, ...]:
         """DAT-2: what is wrong with its charts."""

@@ -203,11 +203,10 @@ def ways(table: Table, task: Acting, index: int, ma: int = -1) -> Ways:
 def _search(table: Table, at: Course, ma: int) -> Ways:
     ma = at.ma if ma < 0 else ma
     unit = table.units[at.piece]
-    closed = at.barred | table.foes(unit.side)
-    own = table.masks[unit.side]
+    closed, own = _friends_and_walls(table, at, unit.side)
     stop = table.stopping[1 - unit.side]
     goings, neighbours = table.setup.goings[at.column], table.grid.neighbours
-    found = _beginning(at, closed | own, ma)
+    found = _beginning(at, closed | table.masks[unit.side], ma)
     buckets: list[list[int]] = [[] for _ in range(ma + 1)]
     for cell, (cost, _) in found.items():
         buckets[cost].append(cell)
@@ -236,6 +235,20 @@ def _search(table: Table, at: Course, ma: int) -> Ways:
                     found[beside] = (cost, cell)
                     buckets[cost].append(beside)
     return found
+
+
+def _friends_and_walls(table: Table, at: Course, side: int) -> tuple[int, int]:
+    """Hexes closed to a unit, and those of friends it might pass or join: most can do neither, and to them
+    friends are like walls."""
+    closed, own = at.barred | table.foes(side), table.masks[side]
+    switches, row = table.setup.profile.switches, table.row(at.piece)
+    if switches.passing == "horse":
+        passes = row.id in switches.chargers
+    else:
+        passes = switches.passing == "guns" and not row.gun
+    if passes:
+        return closed, own
+    return closed | (own & ~(1 << at.start) if at.start >= 0 else own), 0
 
 
 def _beginning(at: Course, taken: int, ma: int) -> Ways:

@@ -1,0 +1,1 @@
+"""Armies as documents: Battles under leaders, without points."""
