@@ -191,7 +191,7 @@ class Field:
         for move in steps:
             before, placed = placed, end(placed, move)
             x, y = placed.pose.x - before.pose.x, placed.pose.y - before.pose.y
-            reach += abs(x) + abs(y) + getattr(move, "length", 0)
+            reach += abs(x) + abs(y) + abs(getattr(move, "length", 0))
         reach += 2 * rect.radius
         near = [p for p in self.near(rect.pose.x, rect.pose.y, reach + rect.radius) if p not in leave]
         if not near:

@@ -85,6 +85,12 @@ def test_neighbours_in_a_line_move_off_and_along_each_other() -> None:
     assert field.in_the_way(row[2], Turn(300), leave=(2,)) == 1
 
 
+def test_a_slide_to_the_left_reaches_as_far_as_one_to_the_right() -> None:
+    for angle, length in ((900, 801), (2700, -801)):
+        field = Field({0: Rect(Pose(1200, 0, angle), Size(400, 400)), 1: Rect(Pose(0, 0), Size(400, 400))})
+        assert field.in_the_way(field.rects[0], Slide(length), leave=(0,)) == 1
+
+
 @given(tables, st.integers(0, 3000))
 def test_furthest_is_free_and_one_more_is_not(field: Field, most: int) -> None:
     rect = field.rects[0]

@@ -12,7 +12,7 @@ from hheditor.rules.figures import RULESET, Situation
 from hheditor.rules.figures.armies.lists import inspect, total
 from hheditor.rules.figures.armies.points import gear_price, price_of
 from hheditor.rules.figures.command.reach import commanded
-from hheditor.rules.figures.formations.layout import homogeneous, pace
+from hheditor.rules.figures.formations.layout import homogeneous, judge_layout, pace
 from hheditor.rules.figures.melee.modifiers import defending_seat
 from hheditor.rules.figures.movement.allowance import left
 from hheditor.rules.figures.movement.bases import slide_room
@@ -545,3 +545,31 @@ def test_zones_are_the_same_however_quickly_they_are_asked() -> None:
         assert found == near_before_rear(table.bases[blue], shape, 500)
         inside += found
     assert 50 < inside < 290
+
+
+@pytest.mark.rule("FRM-7", "ROU-9")
+def test_both_rear_corners_are_filled_when_a_formation_is_formed() -> None:
+    field = Situation()
+    for place in range(9):
+        field.single(RED, "fM", (1000 * place, 1000, 0))
+    setup = field.setup()
+    for figures in ((0, 1, 2, 3, 4, 5, 6, -1, 7, 8, -1, -1), (0, 1, 2, 3, 4, 5, 6, 7, -1, -1, -1, 8)):
+        refused = judge_layout(setup, figures, 4, 3, compact=True)
+        assert refused is not None
+        assert refused.rule == "FRM-7"
+    assert judge_layout(setup, (0, 1, 2, 3, 4, 5, 6, -1, 7, -1, -1, 8), 4, 3, compact=True) is None
+
+
+@pytest.mark.rule("MEL-5", "SEQ-8")
+def test_a_roll_names_each_fighter_once() -> None:
+    field = Situation()
+    field.formation(RED, "3x2 c fM", (6000, 6000, 0))
+    field.formation(RED, "5x1 c fM", (9000, 9000, 0))
+    field.formation(BLUE, "2x4 c fM", (6600, 6000, 1800))
+    game = Game(field, "melee")
+    game.do(next(iter(RULESET.orders(game.table))))
+    roll = RULESET.roll(game.table)
+    assert roll is not None
+    assert roll.pieces[-1] == game.table.agenda[-1].target  # type: ignore[union-attr]
+    assert len(roll.pieces) == roll.count
+    assert roll.side == RED
