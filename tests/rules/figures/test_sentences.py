@@ -11,6 +11,7 @@ from hheditor import text
 from hheditor.rules.api import Order
 from hheditor.rules.figures.armies.points import terms_of
 from hheditor.rules.figures.armies.troops import GEAR, Characteristics
+from hheditor.rules.figures.chapters import load
 from hheditor.rules.figures.position import orders, tasks
 from hheditor.rules.figures.position.agenda import AGENDA
 from hheditor.rules.figures.position.kinds import ROLES, kind
@@ -66,4 +67,5 @@ def test_lengths_and_angles_are_said_as_people_say_them() -> None:
 
 
 def test_every_task_has_a_handler() -> None:
+    load()
     assert set(tasks.AnyTask.__args__) == AGENDA.kinds

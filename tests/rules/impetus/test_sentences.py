@@ -17,6 +17,7 @@ import pytest
 from hheditor import text
 from hheditor.rules.api import Order
 from hheditor.rules.impetus.armies.troops import TRAITS, WEAPONS, Characteristics
+from hheditor.rules.impetus.chapters import load
 from hheditor.rules.impetus.position import orders, tasks
 from hheditor.rules.impetus.position.agenda import AGENDA
 from hheditor.rules.impetus.scenes import MARKS
@@ -140,5 +141,5 @@ def test_no_sentence_is_left_over() -> None:
 
 def test_every_task_has_a_handler() -> None:
     """A task nobody deals with would stop a battle."""
-    handled = AGENDA.kinds
-    assert set(tasks.AnyTask.__args__) == handled
+    load()
+    assert set(tasks.AnyTask.__args__) == AGENDA.kinds
