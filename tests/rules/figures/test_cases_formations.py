@@ -483,6 +483,9 @@ def test_18_a_new_formation() -> None:
     assert game.why(FormUp(men, 9000, 8600, 2700, 4, 2, True)) == "ROU-9"
     game.do(FormUp(men, 9000, 10100, 2700, 4, 2, True))
     assert layout(game, 0) == "4x2 c"
+    for number in men:
+        figure = game.table.figures[number]
+        assert (figure.x, figure.y, figure.a, figure.left, figure.climbed) == (0, 0, 0, 0, False)
     assert game.why(Advance(0, 100)) == "MOV-2"
     game, men = band(standard=True)
     assert game.why(FormUp(men, 9000, 10100, 2700, 4, 2, True)) == "FRM-6"

@@ -13,6 +13,7 @@ from hheditor.rules.figures.armies.lists import inspect, total
 from hheditor.rules.figures.armies.points import gear_price, price_of
 from hheditor.rules.figures.command.reach import commanded
 from hheditor.rules.figures.formations.layout import homogeneous, judge_layout, pace
+from hheditor.rules.figures.formations.ranks import seated
 from hheditor.rules.figures.melee.modifiers import defending_seat
 from hheditor.rules.figures.movement.allowance import left
 from hheditor.rules.figures.movement.bases import slide_room
@@ -114,6 +115,7 @@ def test_codes_are_read_and_written(code: str) -> None:
 @pytest.mark.rule("ARM-4", "FR-13")
 def test_gear_costs() -> None:
     assert gear_price(book(), stakes=9, screens=5, ladders=2) == 9 + 5 + 6
+    assert gear_price(book()) == 0
     assert dict(book().prices.engines)["trebuchet"] == 34
     assert price_of(book(), kind("fS", "attendant")) == 1
 
@@ -573,3 +575,9 @@ def test_a_roll_names_each_fighter_once() -> None:
     assert roll.pieces[-1] == game.table.agenda[-1].target  # type: ignore[union-attr]
     assert len(roll.pieces) == roll.count
     assert roll.side == RED
+
+
+@pytest.mark.rule("RNK-7", "FR-21")
+def test_the_foremost_come_to_the_front_in_the_order_of_their_files() -> None:
+    old = {1: (1, 0), 2: (0, 2), 3: (0, 0), 4: (1, 1), 5: (2, 0)}
+    assert seated(old, 3, 2) == {3: (0, 0), 1: (1, 0), 2: (2, 0), 4: (0, 1), 5: (2, 1)}
