@@ -1,5 +1,6 @@
 """What a sound player would do: shoot, rally, attack with good odds, go on, and end every battle."""
 
+from math import exp
 from random import Random
 
 import pytest
@@ -182,3 +183,13 @@ def test_prospects_follow_flight_points_and_the_end() -> None:
     worse = replace(table, points=(10, 0))
     assert RULESET.prospect(worse, RED) < RULESET.prospect(table, RED)
     assert RULESET.prospect(worse, BLUE) > 0
+
+
+def test_the_chance_of_winning_follows_the_prospect() -> None:
+    table = replace(Field().side(RED, level=20).side(BLUE, level=20).free(), points=(0, 0))
+    chances = []
+    for lost in (0, 4, 8, 16):
+        prospect = RULESET.prospect(replace(table, points=(0, lost)), RED)
+        chances.append(1 / (1 + exp(-prospect / RULESET.prospect_scale)))
+    assert chances == sorted(chances)
+    assert chances[0] == 0.5 and 0.6 < chances[1] < 0.9 and chances[-1] > 0.95
