@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from hheditor.rules.hordes_heroes.chapters import ROOMS as ROOMS_OF_RULES
+from hheditor.rules.hordes_heroes import chapters as hordes_heroes
+from hheditor.rules.men_of_iron import chapters as men_of_iron
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "hheditor"
@@ -63,12 +64,20 @@ def test_every_rules_system_is_forbidden_to_those_who_serve_all() -> None:
     assert set(CONTRACTS["systems"]["forbidden_modules"]) == {f"hheditor.rules.{name}" for name in SYSTEMS}
 
 
-def test_every_room_of_the_rules_is_a_chapter_or_tells_of_them() -> None:
-    contract = CONTRACTS["chapters"]
+@pytest.mark.parametrize(
+    ("name", "package", "rooms"),
+    [
+        ("chapters", hordes_heroes.PACKAGE, hordes_heroes.ROOMS),
+        ("chapters-men-of-iron", men_of_iron.PACKAGE, men_of_iron.ROOMS),
+    ],
+)
+def test_every_room_of_the_rules_is_a_chapter_or_tells_of_them(
+    name: str, package: str, rooms: tuple[str, ...]
+) -> None:
+    contract = CONTRACTS[name]
     listed = {*contract["source_modules"], *contract["forbidden_modules"]}
-    system = "hheditor.rules.hordes_heroes"
-    assert listed == {f"{system}.{name}" for name in folders(PACKAGE / "rules" / "hordes_heroes")}
-    assert set(contract["source_modules"]) == {f"{system}.{name}" for name in ROOMS_OF_RULES}
+    assert listed == {f"{package}.{room}" for room in folders(ROOT.joinpath(*package.split(".")))}
+    assert set(contract["source_modules"]) == {f"{package}.{room}" for room in rooms}
 
 
 @pytest.mark.parametrize(
@@ -121,6 +130,11 @@ VIOLATIONS = {
         ("rules.hordes_heroes.melee", "hheditor.rules.hordes_heroes.screen"),
         ("rules.hordes_heroes.movement.flying", "hheditor.rules.hordes_heroes.bot"),
         ("rules.hordes_heroes.armies", "hheditor.rules.hordes_heroes.paper"),
+    ],
+    "chapters-men-of-iron": [
+        ("rules.men_of_iron.attack", "hheditor.rules.men_of_iron.screen"),
+        ("rules.men_of_iron.scenarios", "hheditor.rules.men_of_iron.paper"),
+        ("rules.men_of_iron.victory.flight", "hheditor.rules.men_of_iron.bot"),
     ],
     "speech": [("app", "hheditor.text"), ("insight", "hheditor.text"), ("rules.api", "hheditor.text")],
     "qt": [("drawing", "PySide6"), ("cli", "PySide6"), ("share", "pyqtgraph"), ("rules.api", "shiboken6")],
