@@ -5,7 +5,13 @@ from msgspec.structs import replace
 from hheditor import text
 from hheditor.armies import Army, Leader, TroopType
 from hheditor.rules.men_of_iron import RULESET
-from hheditor.rules.men_of_iron.armies.troops import STANDARD, troop_type
+from hheditor.rules.men_of_iron.armies.troops import (
+    STANDARD,
+    Characteristics,
+    LeaderCharacteristics,
+    known_types,
+    troop_type,
+)
 from hheditor.rules.men_of_iron.scenarios.documents import document
 
 ARMY = document("hastings").sides[0].army
@@ -41,3 +47,11 @@ def test_every_type_of_the_charts_is_offered_without_a_price() -> None:
     assert types["ax-huscarl"] == troop_type("AX", "huscarl")
     assert not RULESET.has_points
     assert RULESET.price(types["lb"]) is None
+
+
+def test_every_rating_and_kind_is_explained() -> None:
+    fields = (*Characteristics.__struct_fields__, *LeaderCharacteristics.__struct_fields__)
+    wanted = {f"characteristic.men_of_iron.{name}{tail}" for name in fields for tail in ("", ".hint")}
+    variants = {variant for variants in known_types().values() for variant in variants}
+    wanted |= {f"characteristic.men_of_iron.variant.{variant}" for variant in (*variants, "none")}
+    assert wanted | {f"role.men_of_iron.{STANDARD}"} <= set(text.ids())

@@ -3,8 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
+from hheditor import text
 from hheditor.rules.men_of_iron import RULESET
-from hheditor.rules.men_of_iron.scenarios.documents import document, opening_of
+from hheditor.rules.men_of_iron.scenarios.documents import BattleSheet, SideSheet, document, opening_of
 from hheditor.rules.men_of_iron.scenarios.shipped import SCENARIOS, opening
 from hheditor.scenarios import Reinforcement, Scenario
 from hheditor.values import decode, encode
@@ -47,3 +48,10 @@ def test_terms_that_are_not_said_are_the_rules_own() -> None:
     card = opening_of(bare).setup.sides[0]
     assert (card.level, card.counters, card.has_time) == (20, 0, False)
     assert RULESET.terms_of(scenario.sides[0]).level == 17
+
+
+@pytest.mark.parametrize("language", text.languages())
+def test_what_a_sheet_can_say_of_a_side_has_words(language: str) -> None:
+    wanted = {f"term.men_of_iron.side.{name}" for name in SideSheet.__struct_fields__}
+    wanted |= {f"term.men_of_iron.side.battles.{name}" for name in BattleSheet.__struct_fields__}
+    assert wanted <= text.ids(language)
