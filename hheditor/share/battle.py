@@ -279,6 +279,8 @@ def chapter_name(narrator: Retelling, chapter: Chapter) -> str:
             return narrator.naming(chapter.name) or unnamed
         case "leader-lost":
             return say("review.chapter.leader-lost", side=narrator.side(chapter.side))
+        case "own":
+            return say(chapter.heading, side=narrator.side(chapter.side))
         case "turning" if chapter.swing is not None:
             parts = chapter.swing.parts
             return say("review.chapter.turning", side=narrator.side(parts.gains), points=signed(parts.points))

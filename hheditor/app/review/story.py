@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 MARKED: tuple[Beat, ...] = ("combat", "rout", "loss", "leader", "end")
 """Beats worth a mark on the scrubber."""
 
-ChapterKind = Literal["opening", "turn", "first-blood", "leader-lost", "turning", "end", "bookmark"]
+ChapterKind = Literal["opening", "turn", "first-blood", "leader-lost", "turning", "end", "bookmark", "own"]
 
 
 class Mark(NamedTuple):
@@ -44,6 +44,8 @@ class Chapter(NamedTuple):
     """Of the end: its message id."""
     swing: "Swing | None" = None
     """Of a turning point: how the chances changed."""
+    heading: str = ""
+    """Of a chapter of the system's own: its message id."""
 
 
 class _Sound(NamedTuple):
@@ -53,6 +55,8 @@ class _Sound(NamedTuple):
     leader: int
     """The side that lost a leader, or -1."""
     reason: str
+    headings: tuple[tuple[str, int], ...] = ()
+    """Chapters of the system's own that begin here, with the side of each."""
 
 
 _SILENCE = _Sound("", -1, blood=False, leader=-1, reason="")
@@ -76,6 +80,7 @@ class Story:
         rules = self._battle.ruleset
         loudest: Beat = ""
         side, leader, blood, reason = -1, -1, False, ""
+        headings: list[tuple[str, int]] = []
         for event in told(self._battle, number):
             beat = rules.beat(event)
             if beat and louder(beat, loudest) == beat:
@@ -84,10 +89,12 @@ class Story:
                 leader = event.side
             if beat == "end":
                 reason = next((v for n, v in event.facts if n == "reason" and isinstance(v, str)), "")
+            if heading := rules.heading(event):
+                headings.append((heading, event.side))
             blood = blood or any(deed.kind in rules.losses for deed in rules.deeds(event))
-        if not loudest and not blood:
+        if not loudest and not blood and not headings:
             return _SILENCE
-        return _Sound(loudest, side, blood, leader, reason)
+        return _Sound(loudest, side, blood, leader, reason, tuple(headings))
 
     def beat(self, number: int) -> Beat:
         """The loudest thing that happened in a step."""
@@ -106,8 +113,8 @@ class Story:
         return self._marks[2]
 
     def chapters(self, line: Timeline, turning: "Iterable[Swing]" = ()) -> list[Chapter]:
-        """Turns, first blood, leaders lost, turning points, the end, and people's own bookmarks, in their
-        order."""
+        """Turns, first blood, leaders lost, what the system has chapters for, turning points, the end, and
+        people's own bookmarks, in their order."""
         found = [Chapter(0, "opening", line.moment(0))]
         found += [
             Chapter(part.start, "turn", part.moment)
@@ -124,6 +131,8 @@ class Story:
                 found.append(Chapter(at, "first-blood", line.moment(at), sound.side))
             if sound.leader >= 0:
                 found.append(Chapter(at, "leader-lost", line.moment(at), sound.leader))
+            for heading, side in sound.headings:
+                found.append(Chapter(at, "own", line.moment(at), side, heading=heading))
             if sound.beat == "end":
                 found.append(Chapter(at, "end", line.moment(at), sound.side, reason=sound.reason))
         for swing in turning:

@@ -13,8 +13,11 @@ from hheditor.app.review.rows import rows
 from hheditor.app.review.stacking import Stack
 from hheditor.battles import ROOT, Battle, Loaded, Place, Unit, read_battle, step
 from hheditor.rules.api import Rolled
-from tests.battles.help import begin, played
-from tests.battles.pebbles import Guess, Take
+from hheditor.rules.api.screen.measures import Telling
+from hheditor.share.battle import chapter_name
+from hheditor.text.retelling import Retelling
+from tests.battles.help import Clock, Kept, begin, header, played
+from tests.battles.pebbles import Guess, Pebbles, Take
 from tests.battles.sample import sample
 
 RECORD = Path("tests/rules/hordes_heroes/playthroughs/whole-battle.hhbattle")
@@ -213,6 +216,26 @@ def test_a_system_without_an_opinion_has_no_turning_points() -> None:
     assert not study.course.there
     assert not study.course.work(study.line)
     assert not study.course.points(study.line) and not study.course.turning(study.line)
+
+
+class Heralds(Pebbles):
+    """Pebbles with a chapter of its own for whoever takes two."""
+
+    def heading(self, event: Telling) -> str:
+        return "chapter.men_of_iron.seized" if ("count", 2) in event.facts else ""
+
+
+def test_a_system_opens_chapters_of_its_own() -> None:
+    plain, own = begin(), Battle.begin(header(), Heralds(), journal=Kept(), clock=Clock(), author="Anna")
+    orders = (Guess("odd"), Guess("even"), Take(1, 0, 5), Take(2, 1, 3))
+    played(plain, *orders)
+    last = played(own, *orders)[-1]
+    study = Study(own)
+    [found] = [each for each in study.chapters() if each.kind == "own"]
+    assert study.line.nodes[found.at] == last
+    assert (found.heading, found.side) == ("chapter.men_of_iron.seized", 1)
+    assert chapter_name(Retelling(own, "en"), found).startswith("The moment seized: ")
+    assert "own" not in {each.kind for each in Study(plain).chapters()}
 
 
 def test_bookmarks_are_chapters() -> None:

@@ -239,6 +239,7 @@ def test_7_blore_heath() -> None:
         False,
         "B",
     )
+    assert RULESET.heading(won.named("seized")[0]) == "chapter.men_of_iron.seized"
     over = play(won.table, EndPhase())
     assert not over.went("flight-checked")
     assert over.table.successes == 0

@@ -591,6 +591,7 @@ def test_66_breaking() -> None:
     assert table.setup.battles[norfolk].flight == 7
     asked = play(table, 3, Settle(cell((0, -15))), 5)
     assert asked.named("battle-flees")[0].fact("total") == 4
+    assert RULESET.heading(asked.named("battle-flees")[0]) == "chapter.men_of_iron.battle-broken"
     assert asked.named("may-pursue")[0].fact("total") == 7
     for die, add, count in ((7, True, 6), (7, False, 3), (9, True, 6)):
         chosen = play(asked.table, Pursue(field.main[RED]), die, Reckon(add=add)).table

@@ -138,6 +138,11 @@ class Measures(Generic[P]):
         """What an event is to somebody who skims."""
         return ""
 
+    def heading(self, event: Telling) -> str:
+        """The chapter an event opens beside those every game has: a message id that may name the ``side``;
+        by default none."""
+        return ""
+
     def deeds(self, event: Telling) -> tuple[Deed, ...]:
         """What an event adds to the accounts of pieces; by default that its first piece did something."""
         return (Deed(event.pieces[0], "acted"),) if event.event and event.pieces else ()

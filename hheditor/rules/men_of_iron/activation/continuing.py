@@ -310,6 +310,7 @@ class AttemptHandler(Handler[Attempt]):
         facts: dict[str, Any] = {"roll": reading[0], "total": total, "needed": limit, "battle": task.battle}
         if total <= limit:
             after = table.changed(successes=table.successes + 1, alone=tries(table))
+            facts["run"] = after.successes
             stage.happen("continued", after, rule=rule, side=table.active, terms=terms, **facts)
             begin(stage, table.active, "army" if task.battle < 0 else "battle", task.battle, free=False)
         else:

@@ -20,6 +20,12 @@ _BEATS: dict[str, Beat] = {
     "leader-flees": "leader",
     "ended": "end",
 }
+_HEADINGS = {
+    "seized": "chapter.men_of_iron.seized",
+    "battle-flees": "chapter.men_of_iron.battle-broken",
+}
+RUN = 2
+"""CON-6: so many continuations in a row are a run, and a chapter."""
 _OWN = {
     "moved": "moves",
     "charged": "men_of_iron.charges",
@@ -78,6 +84,12 @@ class Chronicle(Measures[Table]):
     def beat(self, event: Telling) -> Beat:
         """Shots, fights, routs, losses, leaders lost, the end."""
         return _BEATS.get(event.event, "")
+
+    def heading(self, event: Telling) -> str:
+        """Runs of continuations, seizures, Battles that break."""
+        if event.event == "continued":
+            return "chapter.men_of_iron.run" if ("run", RUN) in event.facts else ""
+        return _HEADINGS.get(event.event, "")
 
     def deeds(self, event: Telling) -> tuple[Deed, ...]:
         """What an event adds to the accounts of its pieces."""

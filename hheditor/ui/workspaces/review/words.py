@@ -63,6 +63,8 @@ class Words(Retelling):
                 )
             case "leader-lost":
                 return say("review.chapter.leader-lost", side=self.side(chapter.side))
+            case "own":
+                return say(chapter.heading, side=self.side(chapter.side))
             case "turning" if chapter.swing is not None:
                 parts = chapter.swing.parts
                 return say("review.chapter.turning", side=self.side(parts.gains), points=signed(parts.points))

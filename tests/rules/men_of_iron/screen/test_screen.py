@@ -11,6 +11,7 @@ from hheditor.rules.api import CHANCE, NOBODY, Adjustment, Gesture, Override, Ph
 from hheditor.rules.men_of_iron import RULESET
 from hheditor.rules.men_of_iron.position.orders import (
     Activate,
+    ActivateArmy,
     Charge,
     Declare,
     EndPhase,
@@ -25,7 +26,7 @@ from hheditor.rules.men_of_iron.position.tasks import Flight
 from hheditor.rules.men_of_iron.scenarios.shipped import SCENARIOS, opening
 from hheditor.rules.men_of_iron.screen import kinds
 from hheditor.rules.men_of_iron.screen.overlays import why_no_charge
-from tests.rules.men_of_iron.field import BLUE, INF, RED, Field, cell, cells, play
+from tests.rules.men_of_iron.field import BLUE, BR, INF, RED, Field, Played, cell, cells, play
 from tests.rules.men_of_iron.openings import skirmish
 from tests.rules.men_of_iron.test_battery import eager
 from tests.systems.battery import Tally as Seen
@@ -254,6 +255,25 @@ def test_every_piece_of_a_scenario_has_a_name_and_a_row(name: str) -> None:
     flight = RULESET.counts(table)[0]
     assert flight.values == ("0", "0")
     assert flight.limits == tuple(str(side.level) for side in table.setup.sides)
+
+
+def headings(played: Played) -> list[str]:
+    found = [heading for event in played.events if (heading := RULESET.heading(event))]
+    assert all(map(known, found))
+    return [each.rpartition(".")[2] for each in found]
+
+
+@pytest.mark.rule("CON-6")
+def test_a_run_of_continuations_is_one_chapter() -> None:
+    field = Field(BR)
+    field.red("Inf", (0, 6))
+    field.lead(RED, (0, 6), oc=True, effectiveness=0)
+    field.red("Inf", (2, 6), battle=field.battle(RED))
+    once = play(field.free(), ActivateArmy(), EndPhase(), ActivateArmy(), 0)
+    twice = play(once.table, EndPhase(), ActivateArmy(), 0)
+    again = play(twice.table, EndPhase(), ActivateArmy(), 0)
+    assert [headings(each) for each in (once, twice, again)] == [[], ["run"], []]
+    assert [each.named("continued")[0].fact("run") for each in (once, twice, again)] == [1, 2, 3]
 
 
 def test_measures_and_beats_follow_the_fight() -> None:

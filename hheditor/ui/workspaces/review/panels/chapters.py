@@ -21,6 +21,7 @@ _ICONS = {
     "turning": "review-turning",
     "end": "review-mark-end",
     "bookmark": "review-bookmark",
+    "own": "review-mark-rout",
 }
 _Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
