@@ -58,11 +58,12 @@ def _own_home(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPath
 
 @pytest.fixture(scope="session")
 def _pebbles() -> Iterator[None]:
-    """The little game of `tests.battles.pebbles` is known, once for all: no test takes it from another."""
+    """The little game of `tests.battles.pebbles` is known, once for all: no test takes it from another, and
+    no list of games has it."""
     from hheditor.rules.api import forget, register
     from tests.battles.pebbles import RULESET
 
-    register(RULESET)
+    register(RULESET, offered=False)
     yield
     forget(RULESET.id)
 

@@ -104,7 +104,7 @@ def test_nonsense_is_a_finding(name: str, text: str) -> None:
     [
         (Settings, {"theme": "choice", "text_scale": "number", "contrast": "switch", "author": "text"}),
         (PrintOptions, {"ink": "choice", "hex_mm": "number", "back": "switch", "views": "set"}),
-        (Goal, {"kind": "choice", "count": "number", "turn": "number", "cells": "numbers"}),
+        (Goal, {"edge": "text", "count": "number", "turn": "number", "cells": "numbers"}),
     ],
 )
 def test_the_program_fills_in_forms_of_its_own(schema: Any, kinds: dict[str, str]) -> None:

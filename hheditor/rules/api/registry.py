@@ -14,6 +14,8 @@ from hheditor.rules.api.ruleset import Ruleset
 from hheditor.rules.api.surfaces import Surface, hex_surface
 
 _registered: dict[str, Ruleset[Any]] = {}
+_quiet: set[str] = set()
+"""Those that are known without being offered."""
 
 
 @cache
@@ -29,19 +31,25 @@ def _published(name: str) -> bool:
     return bool(getattr(importlib.import_module(f"hheditor.rules.{name}"), "published", True))
 
 
-def register(ruleset: Ruleset[Any]) -> None:
-    """Make a system known under its id, replacing an earlier one of that id."""
+def register(ruleset: Ruleset[Any], *, offered: bool = True) -> None:
+    """Make a system known under its id, replacing an earlier one of that id. One that is not `offered` can be
+    found by whoever names it, and is on no list."""
     _registered[ruleset.id] = ruleset
+    if offered:
+        _quiet.discard(ruleset.id)
+    else:
+        _quiet.add(ruleset.id)
 
 
 def forget(system: str) -> None:
     """Undo `register`; a shipped system is found again when next asked for."""
     _registered.pop(system, None)
+    _quiet.discard(system)
 
 
 def systems() -> tuple[str, ...]:
     """Ids of all systems, shipped and registered."""
-    return tuple(sorted({*_packages(), *_registered}))
+    return tuple(sorted({*_packages(), *_registered} - _quiet))
 
 
 def find(system: str) -> Ruleset[Any]:

@@ -128,14 +128,14 @@ class MenOfIron(Chronicle, Looking):
         return lookup(flavour(FLAVOURS[0])).terrain.get(known_as(terrain))
 
     def inspect(self, document: Any) -> tuple[Finding, ...]:
-        """Findings on an army or a scenario."""
-        match document:
-            case Scenario():
-                armies = (inspect_army(army) for side in document.sides for army in side.armies)
-                return tuple(finding for found in armies for finding in found)
-            case Army():
-                return inspect_army(document)
-        return ()
+        """Findings on a map, an army or a scenario."""
+        armies: tuple[Army, ...] = ()
+        if isinstance(document, Scenario):
+            armies = tuple(army for side in document.sides for army in side.armies)
+        elif isinstance(document, Army):
+            armies = (document,)
+        of_armies = tuple(finding for army in armies for finding in inspect_army(army))
+        return (*super().inspect(document), *of_armies)
 
     def troop_schema(self) -> Any | None:
         """The schema of a troop type's characteristics."""
