@@ -13,9 +13,8 @@ first.
 2
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping
-from functools import cached_property
-from math import hypot
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from hheditor.tables.measure import (
@@ -31,7 +30,7 @@ from hheditor.tables.measure import (
     within,
 )
 from hheditor.tables.motion import AnyMotion, end, sweep
-from hheditor.tables.poses import Rect
+from hheditor.tables.poses import Pose, Rect, Size
 
 if TYPE_CHECKING:
     import numpy as np
@@ -42,6 +41,13 @@ TOUCH = 5
 """Half a millimetre: what a hand cannot see. A rule may say another gap."""
 _MARGIN = 0.5
 """Floats are trusted this far from a limit; their error is a millionth of a millionth of it."""
+
+
+@lru_cache(maxsize=8192)
+def _frame(angle: int, width: int, depth: int) -> tuple[float, ...]:
+    """What a base has apart from its place; most bases of a table look the same way."""
+    radius = Rect(Pose(0, 0), Size(width, depth)).radius
+    return width / 2, depth / 2, cosine(angle) / ONE, sine(angle) / ONE, radius
 
 
 class Field:
@@ -81,16 +87,9 @@ class Field:
     @cached_property
     def _rows(self) -> list[tuple[float, ...]]:
         return [
-            (
-                rect.pose.x,
-                rect.pose.y,
-                rect.size.width / 2,
-                rect.size.depth / 2,
-                cosine(rect.pose.a) / ONE,
-                sine(rect.pose.a) / ONE,
-                rect.radius,
-            )
+            (pose.x, pose.y, *_frame(pose.a, size.width, size.depth))
             for rect in self.rects.values()
+            for pose, size in ((rect.pose, rect.size),)
         ]
 
     @cached_property
@@ -126,6 +125,16 @@ class Field:
         across, down, radius = self._plain[0] - x, self._plain[1] - y, self._plain[6] + reach
         found = (across * across + down * down <= radius * radius).nonzero()[0]
         return tuple(self.ids[index] for index in found)
+
+    def by_distance(self, x: int, y: int, reach: int) -> list[tuple[int, int]]:
+        """Bases whose centres are no further from a point, the nearest first, as (squared distance, id)."""
+        across, down = self._plain[0] - x, self._plain[1] - y
+        # Whole numbers far below the greatest a float holds exactly, so nothing is rounded.
+        squared = across * across + down * down
+        found = (squared <= reach * reach).nonzero()[0]
+        found = found[squared[found].argsort(kind="stable")]
+        far = squared[found].astype(int).tolist()
+        return list(zip(far, map(self.ids.__getitem__, found.tolist()), strict=True))
 
     def within(self, shape: Rect, gap: int, *, leave: Collection[int] = ()) -> tuple[int, ...]:
         """Bases no further from one than a gap; 'within' includes the limit."""
@@ -232,12 +241,24 @@ class Field:
         self, start: Point, finish: Point, *, leave: Collection[int] = (), grow: int = 0
     ) -> tuple[int, ...]:
         """The bases whose inside a segment between two fine points passes through, sorted by id."""
-        if not self.rects or start == finish:
-            return ()
-        (ax, ay), (bx, by) = ((point[0] / FINE, point[1] / FINE) for point in (start, finish))
-        far = hypot(bx - ax, by - ay)
-        along, down = (bx - ax) / far, (by - ay) / far
+        (found,) = self.on_lines(start, (finish,), grow=grow)
+        return tuple(piece for piece in found if piece not in leave)
+
+    def on_lines(
+        self, start: Point, finishes: Sequence[Point], *, grow: int = 0
+    ) -> tuple[tuple[int, ...], ...]:
+        """The same for the lines from one point to several, all at once."""
+        if not self.rects or not finishes:
+            return ((),) * len(finishes)
+        import numpy as np
+
         x, y, half, deep, cos, sin, _ = self._plain
+        ends = np.array(finishes, dtype=float).T / FINE
+        ax, ay = start[0] / FINE, start[1] / FINE
+        bx, by = ends[0][:, None] - ax, ends[1][:, None] - ay
+        far = np.hypot(bx, by)
+        whole = np.maximum(far, _MARGIN)
+        along, down = bx / whole, by / whole
         across, below = x - ax, y - ay
         # How far each centre lies off the line and along it, and how far each base reaches both ways.
         off, gone = abs(across * down - below * along), across * along + below * down
@@ -246,14 +267,50 @@ class Field:
         onward = (deep + grow) * straight + (half + grow) * turned
         maybe = (off < beside + _MARGIN) & (gone > -onward - _MARGIN) & (gone < far + onward + _MARGIN)
         sure = (off < beside - _MARGIN) & (gone > onward + _MARGIN) & (gone < far - onward - _MARGIN)
-        found = []
-        for index in maybe.nonzero()[0].tolist():
-            piece = self.ids[index]
-            if piece not in leave and (
-                sure[index] or runs_through(start, finish, self.rects[piece].grown(grow).corners)
+        found: list[list[int]] = [[] for _ in finishes]
+        lines, places = maybe.nonzero()
+        for line, place, plain in zip(lines.tolist(), places.tolist(), sure[maybe].tolist(), strict=True):
+            piece = self.ids[place]
+            if finishes[line] != start and (
+                plain or runs_through(start, finishes[line], self.rects[piece].grown(grow).corners)
             ):
-                found.append(piece)
-        return tuple(found)
+                found[line].append(piece)
+        return tuple(map(tuple, found))
+
+    def surely_crossed(
+        self, piece: int, targets: Sequence[int], *, leave: Collection[int] = (), grow: int = 0
+    ) -> frozenset[int]:
+        """Of some bases those for whom the line from the centre of one surely passes through another.
+
+        Quick for many at once, and for plain cases alone: a base counts where it is nearer than all
+        of them, lies wholly between the ends and well over the line. Who is not named may be crossed all the
+        same; `on_line` decides.
+        """
+        if not targets:
+            return frozenset()
+        import numpy as np
+
+        place = self._places
+        away = self._plain[:2] - self._plain[:2, place[piece], None]
+        x, y = away[:, [place[each] for each in targets]]
+        far = np.hypot(x, y)
+        near = away[0] * away[0] + away[1] * away[1] < min(far.tolist()) ** 2
+        near[[place[each] for each in leave]] = False
+        between = near.nonzero()[0]
+        far[far == 0] = 1
+        along, down = (x / far)[:, None], (y / far)[:, None]
+        half, deep, cos, sin, radius = self._plain[2:].take(between, axis=1)
+        (x, y), room = away.take(between, axis=1), radius + (2 * grow + _MARGIN)
+        gone = x * along + y * down
+        # The whole base lies between the ends, so what the endless line has of it the line has.
+        met = (gone > room) & (gone < far[:, None] - room)
+        beside = (deep + grow) * abs(cos * down - sin * along) + (half + grow) * abs(cos * along + sin * down)
+        met &= abs(x * down - y * along) < beside - _MARGIN
+        return frozenset(targets[index] for index in met.any(axis=1).nonzero()[0].tolist())
+
+    @cached_property
+    def _places(self) -> dict[int, int]:
+        return {piece: index for index, piece in enumerate(self.ids)}
 
 
 def furthest(allowed: Callable[[int], bool], most: int) -> int:

@@ -96,6 +96,11 @@ class Ground:
             ):
                 yield outline, points
 
+    def meets(self, start: Point, end: Point) -> bool:
+        """Whether a line between two fine points might have anything of an outline; no if not even boxes
+        meet."""
+        return any(True for _ in self._near((start, end)))
+
     def under(self, point: Point) -> tuple[Outline, ...]:
         """The outlines a fine point lies in, rims included."""
         return tuple(outline for outline, shape in self._near((point,)) if holds(shape, point))

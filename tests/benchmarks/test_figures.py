@@ -19,6 +19,7 @@ from hheditor.rules.api import Order
 from hheditor.rules.figures import RULESET, Situation
 from hheditor.rules.figures.position.orders import Advance, Attack, Back, Shoot, Turn, Walk
 from hheditor.rules.figures.position.table import Table
+from hheditor.rules.figures.shooting.targets import shooters
 from hheditor.rules.figures.situation import box
 from hheditor.values import decode, encode
 from tests.rules.figures.test_watch import watched
@@ -27,8 +28,9 @@ RED, BLUE = 0, 1
 LIMIT = 0.003
 
 
-def crowd(phase: str, gap: int = 3000) -> Table:
-    """Four hundred figures: twelve formations of sixteen a side, and eight loose ones."""
+def crowd(phase: str, gap: int = 3000, *, ahead: bool = False) -> Table:
+    """Four hundred figures: twelve formations of sixteen a side, and eight loose ones. `ahead`: the last
+    loose one of Blue's stands before Red's lines."""
     field = Situation().ground("scrub", box(3000, 5600, 4200, 6400))
     field.ground("hill", box(14000, 5500, 15500, 6500), 1)
     for side in (RED, BLUE):
@@ -37,10 +39,13 @@ def crowd(phase: str, gap: int = 3000) -> Table:
             back = gap // 2 + 900 * (place // 6)
             y = 6000 + (back if side == RED else -back)
             code = "8x2 o fL/bow" if place >= 6 else "8x2 c fM"
-            field.formation(side, code, (1800 + 2900 * (place % 6) - 150 * (place >= 6), y, facing))
+            field.formation(side, code, (1500 + 3000 * (place % 6), y, facing))
         for place in range(8):
             y = 11500 if side == RED else 500
-            field.single(side, "hM", (2000 + 1500 * place, y, facing), role="commander")
+            x = 2000 + 1500 * place
+            if ahead and side == BLUE and place == 7:
+                x, y = 9000, 6200
+            field.single(side, "hM", (x, y, facing), role="commander")
     table = field.table(phase)
     assert len(table.figures) == 400
     return table
@@ -52,9 +57,9 @@ def fresh(table: Table) -> Table:
 
 
 def in_time(benchmark: Any) -> None:
-    """The limit, for the best quarter: on a machine that is busy itself the median says little."""
+    """The limit, for the median."""
     if benchmark.enabled:
-        assert benchmark.stats.stats.q1 < LIMIT
+        assert benchmark.stats.stats.median < LIMIT
 
 
 ORDERS: dict[str, tuple[str, int, Order]] = {
@@ -80,9 +85,13 @@ def test_an_order_judged_and_played(benchmark: Any, name: str) -> None:
     in_time(benchmark)
 
 
-def test_a_volley_judged_and_played(benchmark: Any) -> None:
-    table = crowd("shooting", 3000)
-    order = next(each for each in RULESET.orders(table) if isinstance(each, Shoot))
+@pytest.mark.parametrize("count", [2, 10, 24])
+def test_a_volley_judged_and_played(benchmark: Any, count: int) -> None:
+    table = crowd("shooting", ahead=True)
+    target = len(table.figures) - 1
+    men = sorted(man for man, choices in shooters(table, RED).items() if target in choices)
+    order = Shoot(target, tuple(men[:count]))
+    assert len(order.shooters) == count
 
     def play(position: Table) -> Table:
         assert RULESET.refusal(position, order) is None

@@ -64,6 +64,40 @@ def test_a_line_meets_whom_it_runs_through(field: Field) -> None:
     assert field.without(0).on_line(start, finish) == tuple(p for p in met if p != 0)
 
 
+@given(tables, st.sampled_from((0, 5)))
+def test_many_lines_at_once_are_the_lines_one_by_one(field: Field, grow: int) -> None:
+    start = field.rects[0].pose.point
+    ends = [rect.pose.point for rect in field.rects.values()]
+    many = field.on_lines(start, ends, grow=grow)
+    assert many == tuple(
+        tuple(p for p, rect in field.rects.items() if runs_through(start, end, rect.grown(grow).corners))
+        if end != start
+        else ()
+        for end in ends
+    )
+    others = [piece for piece in field.rects if piece]
+    for leave in ((), (1,)):
+        sure = field.surely_crossed(0, others, leave=leave, grow=grow)
+        assert sure <= {piece for piece in others if set(many[piece]) - {0, piece, *leave}}
+
+
+def test_a_base_in_the_midst_is_surely_crossed() -> None:
+    size = Size(200, 200)
+    field = Field({number: Rect(Pose(1000 * number, 0, 0), size) for number in range(3)})
+    assert field.surely_crossed(0, [2]) == {2}
+    assert field.surely_crossed(0, [2], leave=(1,)) == frozenset()
+    assert field.surely_crossed(0, [1]) == field.surely_crossed(0, []) == frozenset()
+
+
+@given(tables, st.integers(0, 3000))
+def test_by_distance_is_every_centre_in_reach_the_nearest_first(field: Field, reach: int) -> None:
+    here = field.rects[0].pose
+    far = sorted(
+        ((rect.pose.x - here.x) ** 2 + (rect.pose.y - here.y) ** 2, p) for p, rect in field.rects.items()
+    )
+    assert field.by_distance(here.x, here.y, reach) == [each for each in far if each[0] <= reach * reach]
+
+
 @given(tables, motions)
 def test_who_is_in_the_way_is_the_first_by_id(field: Field, move: AnyMotion) -> None:
     rect = field.rects[0]

@@ -5,16 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from hheditor.rules.figures import Situation
 from hheditor.rules.figures.position.kinds import range_of
 from hheditor.rules.figures.position.orders import Shoot
-from hheditor.rules.figures.position.table import Table, on_base
+from hheditor.rules.figures.position.table import Table, on_base, own
 from hheditor.rules.figures.shooting.targets import (
     Shot,
+    beyond,
     judge_shooter,
     judge_shot,
     judge_target,
+    men_of,
     targets,
 )
 from hheditor.rules.figures.situation import box
@@ -316,3 +319,46 @@ def test_shots_need_no_command_and_do_not_run_out() -> None:
     while not (game.actor == RED and game.table.phase == "shooting"):
         game.end()
     assert game.may(Shoot(game.figure(blue, 1, 0), ((game.figure(red, 2, 0), 0),)))
+
+
+# Many at once ---------------------------------------------------------------------------------------------
+
+
+def lines_of_battle(hill: bool) -> Table:
+    """Archers behind foot on both sides, some enemies ahead, in contact, in rout."""
+    field = Situation()
+    if hill:
+        field.ground("hill", box(4000, 5000, 6500, 8600), 1)
+    for side, facing, front, back in ((RED, 2700, 7200, 7900), (BLUE, 900, 5600, 4900)):
+        for place in range(2):
+            field.formation(side, "6x2 c fM", (5000 + 2600 * place, front, facing))
+            field.formation(side, "6x2 o fL/bow", (5000 + 2600 * place, back, facing))
+    field.single(BLUE, "hM", (6300, 6500, 900))
+    field.single(BLUE, "fM", (8200, 6300, 900), state="rout")
+    field.single(BLUE, "fM", (5000, 6900, 900))
+    return field.table("shooting")
+
+
+@pytest.mark.rule("SHO-7", "FR-43", "SEE-1")
+@pytest.mark.parametrize("hill", [False, True])
+def test_quick_targets_are_the_targets_one_by_one(hill: bool) -> None:
+    table = lines_of_battle(hill)
+    seen = set()
+    for man in men_of(table, RED):
+        shots = {
+            other: shot
+            for other in own(table, BLUE)
+            for shot in (judge_shot(table, man, other),)
+            if not isinstance(shot, Finding)
+        }
+        tier = min((shot.tier for shot in shots.values()), default=0)
+        best = {other: shot for other, shot in shots.items() if shot.tier == tier}
+        least = min((shot.squared for shot in best.values()), default=0)
+        lawful = {o: shot for o, shot in best.items() if tier == 3 or not beyond(shot.squared, least)}
+        if judge_shooter(table, RED, man) is not None:
+            lawful = {}
+        assert targets(replace(table), man) == lawful
+        allowed = {o for o in own(table, BLUE) if not isinstance(judge_target(table, RED, man, o), Finding)}
+        assert allowed == set(lawful)
+        seen.add(tier)
+    assert {1, 2} <= seen

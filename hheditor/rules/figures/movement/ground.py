@@ -155,7 +155,7 @@ class View(NamedTuple):
 def view(table: Table, start: Point, end: Point, shooter: Rect) -> View:
     """SEE-3, SEE-4 (FR-41), ROG-2, LVL-5: clear, covered or blocked; SEE-5: along a rim is not across."""
     setup = table.setup
-    if not table.ground.outlines:
+    if not table.ground.meets(start, end):
         return View("clear")
     sections = table.ground.sections(start, end)
     ends = max(setup.ground.level(start), setup.ground.level(end))

@@ -49,25 +49,59 @@ def line_between(table: Table, shooter: int, target: int) -> Line:
 
 def _line(table: Table, shooter: int, target: int) -> Line:
     here, there = table.standing[shooter], table.standing[target]
-    found = table.crowd.on_line(here.pose.point, there.pose.point, leave=(shooter, target), grow=GROWN)
+    seen = view(table, here.pose.point, there.pose.point, here)
+    covered = seen.sight == "cover" or behind_screen(table, shooter, target)
+    blocked = seen.ground if seen.sight == "blocked" else ""
+    return Line(interposed(table, shooter, target), covered, blocked, seen.length)
+
+
+def interposed(table: Table, shooter: int, target: int) -> tuple[int, ...]:
+    """SEE-1 (FR-41): who stands between a shooter and his target."""
+    known: dict[tuple[int, int], tuple[int, ...]] = table.memo("interposed")
+    if (shooter, target) not in known:
+        look_at(table, (shooter,), target)
+    return known[shooter, target]
+
+
+def look_at(table: Table, shooters: tuple[int, ...], target: int) -> None:
+    """Work out at once who stands between several shooters and their target."""
+    known: dict[tuple[int, int], tuple[int, ...]] = table.memo("interposed")
+    places = [table.standing[each].pose.point for each in shooters]
+    found = table.crowd.on_lines(table.standing[target].pose.point, places, grow=GROWN)
+    for shooter, between in zip(shooters, found, strict=True):
+        known[shooter, target] = _counted(table, shooter, target, between)
+
+
+def _counted(table: Table, shooter: int, target: int, found: tuple[int, ...]) -> tuple[int, ...]:
     base, rank = on_base(table, shooter), table.figures[shooter].rank
     counted = tuple(
         each
         for each in found
-        if not (base >= 0 and on_base(table, each) == base and table.figures[each].rank == rank)
+        if each not in (shooter, target)
+        and not (base >= 0 and on_base(table, each) == base and table.figures[each].rank == rank)
     )
-    if counted and any(outline.level for outline in table.setup.ground.outlines):
-        lower = min(level(table, here.pose.x, here.pose.y), level(table, there.pose.x, there.pose.y))
-        counted = tuple(each for each in counted if _level(table, each) >= lower)
-    seen = view(table, here.pose.point, there.pose.point, here)
-    covered = seen.sight == "cover" or behind_screen(table, shooter, target)
-    blocked = seen.ground if seen.sight == "blocked" else ""
-    return Line(counted, covered, blocked, seen.length)
+    if counted:
+        lower = min(_level(table, shooter), _level(table, target))
+        if lower:
+            counted = tuple(each for each in counted if _level(table, each) >= lower)
+    return counted
 
 
 def _level(table: Table, number: int) -> int:
-    pose = table.standing[number].pose
-    return level(table, pose.x, pose.y)
+    known: dict[int, int] = table.memo("levels")
+    if number not in known:
+        pose = table.standing[number].pose
+        known[number] = level(table, pose.x, pose.y)
+    return known[number]
+
+
+def surely_interposed(table: Table, shooter: int, others: list[int]) -> frozenset[int]:
+    """SEE-1: those of some enemies who plainly have somebody before them: many at once and quickly, where
+    only a free line is looked for. Who is not named may have somebody before him, too."""
+    base, rank, height = on_base(table, shooter), table.figures[shooter].rank, _level(table, shooter)
+    beside = (each for each in table.members.get(base, ()) if table.figures[each].rank == rank)
+    lower = (each for each in table.standing if height and _level(table, each) < height)
+    return table.crowd.surely_crossed(shooter, others, leave=(*beside, *lower), grow=GROWN)
 
 
 def behind_screen(table: Table, shooter: int, target: int) -> bool:

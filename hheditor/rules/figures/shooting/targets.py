@@ -24,7 +24,13 @@ from hheditor.rules.figures.position.table import (
     kind_of,
     on_base,
 )
-from hheditor.rules.figures.shooting.sight import in_arc, line_between, over_friends
+from hheditor.rules.figures.shooting.sight import (
+    in_arc,
+    interposed,
+    line_between,
+    over_friends,
+    surely_interposed,
+)
 from hheditor.tables import FINE, within
 from hheditor.values import Finding, refuse
 
@@ -93,7 +99,8 @@ def _judge_close(table: Table, number: int, weapon: str) -> Finding | None:
     if table.profile.weapon(weapon).close:
         return None
     side, rect = table.figures[number].side, table.standing[number]
-    for enemy, base in table.bases.items():
+    near = table.pieces.near(rect.pose.x, rect.pose.y, CLOSE + rect.radius)
+    for enemy, base in ((piece - BASES, table.bases[piece - BASES]) for piece in near if piece >= BASES):
         if (
             table.formations[enemy].side != side
             and within(rect.corners, base.corners, CLOSE * FINE)
@@ -169,21 +176,27 @@ def _targets(table: Table, man: Man) -> dict[int, Shot]:
     if judge_shooter(table, table.figures[man[0]].side, man) is not None:
         return {}
     tiers: dict[int, dict[int, Shot]] = {1: {}, 2: {}, 3: {}}
-    nearest = -1
-    for squared, other in in_reach(table, man):
-        if nearest >= 0 and beyond(squared, nearest):
+    nearest = {1: -1, 2: -1, 3: -1}
+    reached = in_reach(table, man)
+    hidden: frozenset[int] | None = None
+    for place, (squared, other) in enumerate(reached):
+        if nearest[1] >= 0 and beyond(squared, nearest[1]):
             break
+        # Beyond the nearest that is shot at over friends only a free line would still change anything.
+        if nearest[2] >= 0 and beyond(squared, nearest[2]):
+            if hidden is None:
+                rest = [each for _, each in reached[place:]]
+                hidden = surely_interposed(table, man[0], rest)
+            if other in hidden:
+                continue
         shot = judge_shot(table, man, other)
         if not isinstance(shot, Finding):
             tiers[shot.tier][other] = shot
-            if shot.tier == 1 and nearest < 0:
-                nearest = squared
-    if tiers[1]:
-        return tiers[1]
-    if tiers[2]:
-        least = min(shot.squared for shot in tiers[2].values())
-        return {other: shot for other, shot in tiers[2].items() if not beyond(shot.squared, least)}
-    return tiers[3]
+            if nearest[shot.tier] < 0:
+                nearest[shot.tier] = squared
+    if tiers[2] and not tiers[1]:
+        return {other: shot for other, shot in tiers[2].items() if not beyond(shot.squared, nearest[2])}
+    return tiers[1] or tiers[3]
 
 
 def in_reach(table: Table, man: Man) -> list[tuple[int, int]]:
@@ -193,29 +206,39 @@ def in_reach(table: Table, man: Man) -> list[tuple[int, int]]:
         number, seat = man
         here, side = table.standing[number].pose, table.figures[number].side
         reach = range_of(table.profile, kind_of(table, number), seat)
-        known[man] = sorted(
-            (squared, other)
-            for other in table.crowd.near(here.x, here.y, reach)
-            if table.figures[other].side != side
-            for pose in (table.standing[other].pose,)
-            for squared in ((pose.x - here.x) ** 2 + (pose.y - here.y) ** 2,)
-            if squared <= reach * reach
-        )
+        known[man] = [
+            found
+            for found in table.crowd.by_distance(here.x, here.y, reach)
+            if table.figures[found[1]].side != side
+        ]
     return known[man]
 
 
 def may_aim(table: Table, man: Man, target: int, shot: Shot) -> int:
     """SHO-7: the nearer target that comes first, or -1 where he may aim at this one."""
-    if shot.tier == 1:
-        for squared, other in in_reach(table, man):
-            if not beyond(shot.squared, squared):
-                return -1
-            nearer = judge_shot(table, man, other)
-            if not isinstance(nearer, Finding) and nearer.tier == 1:
-                return other
+    if shot.tier < 3 and _comes_first(table, man, shot):
         return -1
     choices = targets(table, man)
     return -1 if target in choices else min(choices, key=lambda each: (choices[each].squared, each))
+
+
+def _comes_first(table: Table, man: Man, shot: Shot) -> bool:
+    """Whether nothing of a shot's tier is nearer by more than the grace and nothing is of a better tier:
+    as `targets` says it, without working out who else might be chosen."""
+    reached = in_reach(table, man)
+    for squared, other in reached:
+        if not beyond(shot.squared, squared):
+            break
+        nearer = judge_shot(table, man, other)
+        if not isinstance(nearer, Finding) and nearer.tier <= shot.tier:
+            return False
+    if shot.tier == 1:
+        return True
+    everybody = [other for _, other in reached]
+    hidden = surely_interposed(table, man[0], everybody)
+    free = (each for each in everybody if each not in hidden and not interposed(table, man[0], each))
+    found = (judge_shot(table, man, other) for other in free)
+    return all(isinstance(each, Finding) or each.tier > 1 for each in found)
 
 
 def beyond(squared: int, nearest: int) -> bool:

@@ -15,12 +15,13 @@ from hheditor.rules.figures.position.orders import EndPhase, Shoot
 from hheditor.rules.figures.position.table import (
     Table,
     alive,
-    change_figure,
+    change_figures,
     change_formation,
     kind_of,
     push_task,
     swap_task,
 )
+from hheditor.rules.figures.shooting.sight import look_at
 from hheditor.rules.figures.shooting.targets import (
     Man,
     Shot,
@@ -114,13 +115,11 @@ class ShootingHandler(Handler[tasks.Shooting]):
             return refuse("refusal.figures.volley", rule="SHO-8", most=MOST)
         if not 0 <= order.target < len(table.figures):
             return refuse("refusal.figures.no-such-figure", rule="TAB-3", number=order.target)
-        shots: dict[Man, Shot] = {}
-        for man in order.shooters:
-            shot = judge_target(table, side, man, order.target)
-            if isinstance(shot, Finding):
-                return shot
-            shots[man] = shot
-        return shots
+        # Asked once to judge and once to play.
+        known: dict[tuple[int, Shoot], Finding | dict[Man, Shot]] = table.memo("shots")
+        if (side, order) not in known:
+            known[side, order] = _judged(table, side, order)
+        return known[side, order]
 
     def carry_out(self, stage: Stage[Table], task: tasks.Shooting, order: Any, reading: Reading) -> None:
         """The volley, or no more of them."""
@@ -133,8 +132,7 @@ class ShootingHandler(Handler[tasks.Shooting]):
             return
         shots = self._shots(table, task.side, order)
         assert not isinstance(shots, Finding)
-        for number, seat in order.shooters:
-            table = _fired(table, number, seat)
+        table = _fired(table, order.shooters)
         volley = tasks.Volley(task.side, order.target, grouped(shots), friend=_stray_target(table, order))
         first = shots[order.shooters[0]]
         pieces = (order.target, *(number for number, _ in order.shooters))
@@ -150,15 +148,34 @@ class ShootingHandler(Handler[tasks.Shooting]):
         )
 
 
-def _fired(table: Table, number: int, seat: int) -> Table:
-    figure = table.figures[number]
-    after = change_figure(table, number, shot=(*figure.shot, seat))
-    if figure.formation >= 0:
-        weapon = kind_of(table, number).seats[seat].weapon
-        slow = table.profile.weapon(weapon).slow
-        each = table.formations[figure.formation]
-        if not each.shot or (slow and not each.slow):
-            after = change_formation(after, figure.formation, shot=True, slow=each.slow or slow)
+def _judged(table: Table, side: int, order: Shoot) -> Finding | dict[Man, Shot]:
+    shots: dict[Man, Shot] = {}
+    men = tuple({number for number, _ in order.shooters if number in table.standing})
+    if order.target in table.standing:
+        look_at(table, men, order.target)
+    for man in order.shooters:
+        shot = judge_target(table, side, man, order.target)
+        if isinstance(shot, Finding):
+            return shot
+        shots[man] = shot
+    return shots
+
+
+def _fired(table: Table, men: tuple[Man, ...]) -> Table:
+    """SHO-1, SHO-16: who has shot, and the formations that have."""
+    shot: dict[int, tuple[int, ...]] = {}
+    slow: dict[int, bool] = {}
+    for number, seat in men:
+        figure = table.figures[number]
+        shot[number] = (*shot.get(number, figure.shot), seat)
+        if figure.formation >= 0:
+            weapon = table.profile.weapon(kind_of(table, number).seats[seat].weapon)
+            slow[figure.formation] = slow.get(figure.formation, False) or weapon.slow
+    after = change_figures(table, {number: {"shot": seats} for number, seats in shot.items()})
+    for formation, slowed in slow.items():
+        each = table.formations[formation]
+        if not each.shot or (slowed and not each.slow):
+            after = change_formation(after, formation, shot=True, slow=each.slow or slowed)
     return after
 
 
