@@ -22,6 +22,12 @@ _TERRAIN = {
     "scrub": "thicket",
 }
 """Names of a map document that these rules know by another; a mountain is as closed as a castle."""
+OWN_TERRAIN = frozenset(
+    ("light_wood", "vineyard", "garden", "knoll", "bog", "mud", "sand", "dunes", "castle", "wagon_park")
+)
+"""Terrain that these rules bring to maps; all other is every game's."""
+FEATURES = ("church", "camp")
+"""Terrain of the charts that is a feature of a map."""
 _FEATURES = {"church": "church", "camp": "camp", "bridge": CLEAR, "ford": CLEAR}
 _EDGES = {
     "wall": "wall",
@@ -46,6 +52,16 @@ def _own(name: str) -> str:
 def known_as(name: str) -> str:
     """What the charts call a terrain of a map."""
     return _TERRAIN.get(name) or _own(name)
+
+
+def called(terrain: str) -> str:
+    """What a map calls a terrain of the charts: the common name where there is one, else one of our own."""
+    common = next((name for name, known in _TERRAIN.items() if known == terrain), "")
+    return common if common and terrain not in OWN_TERRAIN else _shown(terrain)
+
+
+def _shown(terrain: str) -> str:
+    return f"{_PREFIX}{terrain.replace('_', '-')}" if terrain in OWN_TERRAIN else terrain
 
 
 class Ground(Value, frozen=True):

@@ -7,22 +7,17 @@ from msgspec.structs import replace
 from hheditor.armies import Army, Group, Leader, TroopType, Unit
 from hheditor.armies.army import Characteristic
 from hheditor.maps import Map
-from hheditor.maps.document import Edge
+from hheditor.maps.document import Edge, Feature
 from hheditor.rules.men_of_iron.armies.troops import STANDARD, ratings_of, troop_type, type_of
 from hheditor.rules.men_of_iron.charts.schema import Profile, plain
 from hheditor.rules.men_of_iron.charts.shipped import FLAVOURS, flavour
 from hheditor.rules.men_of_iron.position.builder import Builder
-from hheditor.rules.men_of_iron.position.ground import CLEAR, from_map
+from hheditor.rules.men_of_iron.position.ground import FEATURES, called, from_map
 from hheditor.rules.men_of_iron.position.opening import Opening
 from hheditor.rules.men_of_iron.position.setup import SideCard
 from hheditor.rules.men_of_iron.scenarios.shipped import opening, terms
 from hheditor.scenarios import Placement, Reinforcement, Scenario, Side
 from hheditor.values import Cell, Few, Quantity, Value, decode, encode
-
-OWN_TERRAIN = frozenset(
-    ("light_wood", "vineyard", "garden", "knoll", "mud", "sand", "dunes", "castle", "wagon_park")
-)
-"""Terrain that these rules bring to maps; all other is every game's."""
 
 
 class BattleSheet(Value, frozen=True):
@@ -182,15 +177,17 @@ def _map(found: Opening, name: str) -> Map:
     board = replace(ground.board, numbering="numeric")
     edges = [Edge(kind, cell, way) for kind, cell, way in ground.hexsides]
     edges += [Edge("stakes", cell, way) for cell, way in ground.stakes]
-    terrain = tuple(_called(each) for each in ground.terrain)
-    return Map(board, name, terrain, ground.levels, edges=tuple(edges), system="men_of_iron")
-
-
-def _called(terrain: str) -> str:
-    """A terrain of the charts by its name on maps."""
-    if terrain == CLEAR:
-        return "open"
-    return f"men_of_iron.{terrain.replace('_', '-')}" if terrain in OWN_TERRAIN else terrain
+    terrain = tuple("open" if each in FEATURES else called(each) for each in ground.terrain)
+    features = tuple(Feature(each, cell) for cell, each in enumerate(ground.terrain) if each in FEATURES)
+    return Map(
+        board,
+        name,
+        terrain,
+        ground.levels,
+        edges=tuple(edges),
+        features=features,
+        system="men_of_iron",
+    )
 
 
 def _side(found: Opening, name: str, number: int) -> Side:
