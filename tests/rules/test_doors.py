@@ -9,7 +9,12 @@ from hheditor.rules.api import Order, Ruleset
 
 @pytest.mark.parametrize(
     ("system", "builder"),
-    [("hordes_heroes", "Situation"), ("impetus", "Situation"), ("men_of_iron", "Builder")],
+    [
+        ("figures", "Situation"),
+        ("hordes_heroes", "Situation"),
+        ("impetus", "Situation"),
+        ("men_of_iron", "Builder"),
+    ],
 )
 def test_a_system_exports_ruleset_orders_and_a_builder(system: str, builder: str) -> None:
     package = import_module(f"hheditor.rules.{system}")

@@ -21,7 +21,6 @@ from hheditor.rules.figures.position.profile import (
     Profile,
     book,
     inspect_profile,
-    profile_of,
     shipped,
 )
 from hheditor.rules.figures.position.setup import Setup
@@ -94,10 +93,6 @@ class Figures(AgendaRuleset[Table]):
     def profiles(self) -> dict[str, Any]:
         """The shipped profiles."""
         return shipped()
-
-    def profile_of(self, terms: Mapping[str, Any]) -> Profile:
-        """The profile a scenario carries."""
-        return profile_of(dict(terms))
 
     def inspect_profile(self, profile: Profile) -> tuple[Finding, ...]:
         """What would not play."""

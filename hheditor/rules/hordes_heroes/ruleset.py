@@ -1,6 +1,6 @@
 """The Ruleset of Hordes & Heroes: the doors through which everybody else comes in."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from hheditor.armies import Army, Leader, TroopType, Unit
@@ -43,7 +43,6 @@ from hheditor.rules.hordes_heroes.position.profile import (
     fantasy,
     inspect_profile,
     medieval,
-    profile_of,
     shipped,
 )
 from hheditor.rules.hordes_heroes.position.table import Table, name
@@ -212,10 +211,6 @@ class HordesAndHeroes(Parade, Chronicle, Looking, AgendaRuleset[Table]):
         from hheditor.rules.hordes_heroes.paper.diagrams import diagram
 
         return diagram(rule)
-
-    def profile_of(self, terms: Mapping[str, Any]) -> Profile:
-        """The profile a scenario carries."""
-        return profile_of(dict(terms))
 
     def inspect_profile(self, profile: Profile) -> tuple[Finding, ...]:
         """What would not play."""

@@ -35,7 +35,6 @@ from hheditor.rules.impetus.position.profile import (
     TerrainEffects,
     basic,
     inspect_profile,
-    profile_of,
     shipped,
 )
 from hheditor.rules.impetus.position.table import Table
@@ -150,10 +149,6 @@ class Impetus(AgendaRuleset[Table]):
     def profiles(self) -> dict[str, Any]:
         """The shipped profiles."""
         return shipped()
-
-    def profile_of(self, terms: Mapping[str, Any]) -> Profile:
-        """The profile a scenario carries."""
-        return profile_of(dict(terms))
 
     def inspect_profile(self, profile: Profile) -> tuple[Finding, ...]:
         """What would not play."""

@@ -7,11 +7,10 @@ with what to lay over it. Texts are data in several languages; nobody here says 
 from collections.abc import Mapping
 from typing import Any, ClassVar, Literal
 
-import msgspec
-
+from hheditor.rules.api.paper.profiles import profile_over
 from hheditor.rules.api.screen.overlays import Overlay, OverlayKind
 from hheditor.rules.api.screen.scene import Scene
-from hheditor.values import BadValue, Finding, Value
+from hheditor.values import Finding, Value
 
 Source = Literal["book", "author", "ruling", "user"]
 """Where a rule or a value comes from: printed, the designer's answer, ours, a player's own."""
@@ -101,13 +100,7 @@ class Readable:
 
     def profile_of(self, terms: Mapping[str, Any]) -> Any:
         """The profile with these terms over the shipped one they name; `BadValue` if they are nonsense."""
-        shipped = self.profiles()
-        base = shipped.get(str(terms.get("id", ""))) or next(iter(shipped.values()), None)
-        known = {} if base is None else msgspec.to_builtins(base)
-        try:
-            return msgspec.convert({**known, **terms}, self.profile_type)
-        except msgspec.ValidationError as error:
-            raise BadValue(str(error)) from None
+        return profile_over(self.profiles(), terms, self.profile_type)
 
     def inspect_profile(self, profile: Any) -> tuple[Finding, ...]:
         """What is wrong with the terms of a profile, each finding at its field."""

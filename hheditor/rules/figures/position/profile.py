@@ -6,12 +6,13 @@ TYP-1, TYP-2, TYP-5: the charts of classes, footings and weapons. TYP-3 (FR-9): 
 what ground does.
 """
 
-from functools import cache
+from collections.abc import Mapping
 from typing import Any, Literal
 
 import msgspec
 
-from hheditor.values import BadValue, Few, Finding, Quantity, Value, refuse
+from hheditor.rules.api.paper.profiles import profile_over, shipped_profiles
+from hheditor.values import Few, Finding, Quantity, Value, refuse
 
 Source = Literal["book", "ruling", "user"]
 ClassName = Literal["S", "L", "M", "H", "X"]
@@ -175,37 +176,19 @@ class Profile(Value, frozen=True):
         return row.width, row.depth
 
 
-@cache
-def _shipped() -> dict[str, Profile]:
-    from hheditor.values.resources import resource_path
-
-    profiles = {}
-    for file in sorted(resource_path("rules", "figures", "profiles").iterdir(), key=lambda path: path.name):
-        if file.name.endswith(".json"):
-            profile = msgspec.json.decode(file.read_bytes(), type=Profile)
-            profiles[profile.id] = profile
-    return profiles
-
-
 def shipped() -> dict[str, Profile]:
     """The shipped profiles by id."""
-    return dict(_shipped())
+    return shipped_profiles("figures", Profile, "book")
 
 
 def book() -> Profile:
     """The profile of the text."""
-    return _shipped()["book"]
+    return shipped()["book"]
 
 
-def profile_of(data: dict[str, Any]) -> Profile:
-    """The profile a scenario carries: its values over the shipped one of its id; `BadValue` if it is
-    nonsense."""
-    base = _shipped().get(str(data.get("id", "book"))) or book()
-    known = msgspec.to_builtins(base)
-    try:
-        return msgspec.convert({**known, **data}, Profile)
-    except msgspec.ValidationError as error:
-        raise BadValue(str(error)) from None
+def profile_of(data: Mapping[str, Any]) -> Profile:
+    """The profile a scenario carries; `BadValue` if it is nonsense."""
+    return profile_over(shipped(), data, Profile)
 
 
 def inspect_profile(profile: Profile) -> tuple[Finding, ...]:

@@ -5,11 +5,13 @@ shipped is `resources/rules/hordes_heroes/profiles/*.json`. `sources` says of ea
 from: the book, the author's answers, a ruling, or the user.
 """
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, Literal
 
 import msgspec
 
+from hheditor.rules.api.paper.profiles import profile_over, shipped_profiles
 from hheditor.rules.hordes_heroes.position.terrain import TerrainEffects
 from hheditor.values import Finding, Value, refuse, warn
 
@@ -180,47 +182,23 @@ class Profile(Value, frozen=True):
 
 
 def shipped() -> dict[str, Profile]:
-    """The shipped profiles by id."""
-    return dict(_shipped())
-
-
-@cache
-def _shipped() -> dict[str, Profile]:
-    """The medieval book first: it is what a scenario that names none is played by."""
-    from hheditor.values.resources import resource_path
-
-    profiles = {}
-    folder = resource_path("rules", "hordes_heroes", "profiles")
-    for file in sorted(folder.iterdir(), key=lambda path: (path.name != "medieval.json", path.name)):
-        if file.name.endswith(".json"):
-            profile = msgspec.json.decode(file.read_bytes(), type=Profile)
-            profiles[profile.id] = profile
-    return profiles
+    """The shipped profiles by id, the medieval book first."""
+    return shipped_profiles("hordes_heroes", Profile, "medieval")
 
 
 def medieval() -> Profile:
     """The profile of the medieval book."""
-    return _shipped()["medieval"]
+    return shipped()["medieval"]
 
 
 def fantasy() -> Profile:
     """The profile of the fantasy book."""
-    return _shipped()["fantasy"]
+    return shipped()["fantasy"]
 
 
-def profile_of(data: dict[str, Any]) -> Profile:
-    """The profile a scenario carries: its values over the shipped one of its id; `BadValue` if it is
-    nonsense.
-    """
-    from hheditor.values import BadValue
-
-    base = _shipped().get(str(data.get("id", "medieval"))) or medieval()
-    table = msgspec.to_builtins(base)
-    full = {name: data.get(name, table.get(name)) for name in {*table, *data}}
-    try:
-        return msgspec.convert(full, Profile)
-    except msgspec.ValidationError as error:
-        raise BadValue(str(error)) from None
+def profile_of(data: Mapping[str, Any]) -> Profile:
+    """The profile a scenario carries; `BadValue` if it is nonsense."""
+    return profile_over(shipped(), data, Profile)
 
 
 def profile_data(profile: Profile) -> dict[str, Any]:

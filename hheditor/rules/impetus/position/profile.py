@@ -5,12 +5,13 @@ each value where it comes from: the sheets (``book``), a public answer (``author
 own (``ruling``), or the user.
 """
 
-from functools import cache
+from collections.abc import Mapping
 from typing import Any, Literal
 
 import msgspec
 
-from hheditor.values import BadValue, Few, Finding, Value, refuse
+from hheditor.rules.api.paper.profiles import profile_over, shipped_profiles
+from hheditor.values import Few, Finding, Value, refuse
 
 Source = Literal["book", "author", "ruling", "user"]
 GroundKind = Literal["open", "broken", "difficult", "closed", "ford"]
@@ -159,38 +160,19 @@ class Profile(Value, frozen=True):
     """Where each value comes from, by field name; a value not named here is a ruling's."""
 
 
-@cache
-def _shipped() -> dict[str, Profile]:
-    from hheditor.values.resources import resource_path
-
-    profiles = {}
-    for file in sorted(resource_path("rules", "impetus", "profiles").iterdir(), key=lambda path: path.name):
-        if file.name.endswith(".json"):
-            profile = msgspec.json.decode(file.read_bytes(), type=Profile)
-            profiles[profile.id] = profile
-    return profiles
-
-
 def shipped() -> dict[str, Profile]:
     """The shipped profiles by id."""
-    return dict(_shipped())
+    return shipped_profiles("impetus", Profile, "basic")
 
 
 def basic() -> Profile:
     """The profile of the sheets."""
-    return _shipped()["basic"]
+    return shipped()["basic"]
 
 
-def profile_of(data: dict[str, Any]) -> Profile:
-    """The profile a scenario carries: its values over the shipped one of its id; `BadValue` if it is
-    nonsense.
-    """
-    base = _shipped().get(str(data.get("id", "basic"))) or basic()
-    known = msgspec.to_builtins(base)
-    try:
-        return msgspec.convert({**known, **data}, Profile)
-    except msgspec.ValidationError as error:
-        raise BadValue(str(error)) from None
+def profile_of(data: Mapping[str, Any]) -> Profile:
+    """The profile a scenario carries; `BadValue` if it is nonsense."""
+    return profile_over(shipped(), data, Profile)
 
 
 def inspect_profile(profile: Profile) -> tuple[Finding, ...]:
