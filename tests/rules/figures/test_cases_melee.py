@@ -346,7 +346,7 @@ def test_55_attendants_stay_and_no_base_stands_in_a_camp() -> None:
 # The end -------------------------------------------------------------------------------------------
 
 
-def armies(red: dict[str, int], blue: dict[str, int]) -> Table:
+def armies(red: dict[str, int], blue: dict[str, int], active: int = RED, **terms: Any) -> Table:
     field = Situation()
     for side, army in ((RED, red), (BLUE, blue)):
         place = 0
@@ -356,7 +356,7 @@ def armies(red: dict[str, int], blue: dict[str, int]) -> Table:
                     side, code, (1000 + 600 * (place % 12), 3000 + 5000 * side + 800 * (place // 12), 0)
                 )
                 place += 1
-    return field.table("melee")
+    return field.table("melee", active, **terms)
 
 
 def outcome(red: dict[str, int], blue: dict[str, int]) -> str:
@@ -385,20 +385,17 @@ def test_56_both_gone() -> None:
 
 
 @pytest.mark.rule("VIC-5")
-@pytest.mark.parametrize(("blue", "winner"), [(155, 0), (156, 0), (157, -1)])
-def test_89_on_points(blue: int, winner: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    from hheditor.rules.figures.command import victory
-
-    field = Situation()
-    for side in (RED, BLUE):
-        for place in range(8):
-            field.single(side, "fM", (1000 + 600 * place, 3000 + 5000 * side, 0))
-    table = field.table("melee", BLUE, turn=25, turn_limit=25, points=(450, 440))
-    monkeypatch.setattr(victory, "points_left", lambda _table, side: 200 if side == RED else blue)
+@pytest.mark.parametrize(
+    ("blue", "worth", "winner"),
+    [({"fM": 38, "fL": 1}, 155, RED), ({"fM": 39}, 156, RED), ({"fM": 38, "fH": 1}, 157, -1)],
+)
+def test_89_on_points(blue: dict[str, int], worth: int, winner: int) -> None:
+    table = armies({"fM": 50}, blue, BLUE, turn=25, turn_limit=25, points=(450, 440))
     stage: Stage[Table] = Stage(table, record=False)
     assert look_for_end(stage, turn_over=True)
-    assert stage.position.ended is not None
-    assert stage.position.ended.winner == winner
+    ended = stage.position.ended
+    assert ended is not None
+    assert (ended.winner, dict(ended.facts)) == (winner, {"red": 200, "blue": worth})
 
 
 # Setting up ---------------------------------------------------------------------------------------------

@@ -17,9 +17,10 @@ from hheditor.rules.figures.formations.ranks import seated
 from hheditor.rules.figures.melee.modifiers import defending_seat
 from hheditor.rules.figures.movement.allowance import left
 from hheditor.rules.figures.movement.bases import slide_room
+from hheditor.rules.figures.movement.ground import bar_to_base
 from hheditor.rules.figures.movement.zones import in_zone
 from hheditor.rules.figures.position.kinds import ROLES, class_of, code_of, kind
-from hheditor.rules.figures.position.measures import foes, front_foes, nearest_enemy
+from hheditor.rules.figures.position.measures import foes, front_foes, in_camp, nearest_enemy
 from hheditor.rules.figures.position.orders import (
     Advance,
     Anchor,
@@ -35,7 +36,7 @@ from hheditor.rules.figures.position.orders import (
     Walk,
 )
 from hheditor.rules.figures.position.profile import book, inspect_profile, profile_of
-from hheditor.rules.figures.position.table import BASES
+from hheditor.rules.figures.position.table import BASES, note
 from hheditor.rules.figures.shooting.sight import line_between
 from hheditor.rules.figures.shooting.targets import judge_shooter
 from hheditor.rules.figures.situation import box
@@ -348,6 +349,32 @@ def test_the_best_of_a_crew_defends() -> None:
     beast = field.single(BLUE, "el[fL fH fX]", (6575, 6000, 1800))
     field.formation(RED, "4x2 c fM", (6000, 6000, 0))
     assert defending_seat(field.table("melee"), beast, ((1, 0),)) == 2
+
+
+@pytest.mark.rule("FR-84", "SHO-13")
+def test_a_stray_seeks_the_friend_nearest_to_the_shooter_named_first() -> None:
+    field = Situation()
+    men = [field.single(RED, "fM/bow", (4000, y, 0)) for y in (5000, 7000)]
+    target = field.single(BLUE, "fM", (5500, 6000, 1800))
+    friends = [field.single(RED, "fM", (5500, y, 0)) for y in (5800, 6200)]
+    for first, other, friend in ((0, 1, 0), (1, 0, 1)):
+        game = Game(field, "shooting").do(Shoot(target, ((men[first], 0), (men[other], 0))))
+        game.roll(1, 1)
+        assert getattr(game.table.agenda[-1], "friend", -1) == friends[friend]
+
+
+@pytest.mark.rule("FR-85", "CMP-4")
+def test_a_destroyed_camp_is_bare_ground() -> None:
+    field = Situation()
+    one = field.formation(RED, "4x2 c fM", (9000, 3000, 2700))
+    table = field.table("movement")
+    middle = 9000, 750
+    base = Rect(Pose(*middle, 2700), table.bases[one].size)
+    assert in_camp(table, BLUE, *middle)
+    assert bar_to_base(table, (base.corners,)) == "camp"
+    lost = note(table, razed=(False, True))
+    assert not in_camp(lost, BLUE, *middle)
+    assert bar_to_base(lost, (base.corners,)) == ""
 
 
 # Doors -----------------------------------------------------------------------------------------------------

@@ -122,7 +122,7 @@ def nearest_enemy(table: Table, side: int, x: int, y: int) -> int:
 
 
 def camp_shape(table: Table, side: int) -> Polygon:
-    """The outline of a camp that is still of use, fine; empty: there is none."""
+    """FR-85: the outline of a camp that is still of use, fine; empty: there is none."""
     if table.razed[side]:
         return ()
     return tuple(spot(*point) for point in table.camps[side])

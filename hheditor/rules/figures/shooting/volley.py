@@ -180,7 +180,7 @@ def _fired(table: Table, men: tuple[Man, ...]) -> Table:
 
 
 def _stray_target(table: Table, order: Shoot) -> int:
-    """SHO-13 (FR-46): of the friends that touch the target the one nearest to the first shooter; -1: none."""
+    """SHO-13 (FR-46, FR-84): of friends touching the target the nearest to the first shooter; -1: none."""
     here = table.standing[order.shooters[0][0]].pose
     friends = touching_figures(table, order.target)
 
