@@ -2,8 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QFormLayout, QPushButton, QVBoxLayout, QWidget
 
 from hheditor.app.battle.seat import written
@@ -16,7 +15,7 @@ from hheditor.ui.layouts import WrappingRow
 from hheditor.ui.parts.choices import ChoiceBox
 from hheditor.ui.parts.speech import Speech
 from hheditor.ui.rules.links import show_linked
-from hheditor.ui.workspaces.battle.field.floating import Floating
+from hheditor.ui.workspaces.battle.dialogs.floating_form import FloatingForm
 from hheditor.values import Finding, refuse
 
 if TYPE_CHECKING:
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
 _WIDTH = 320
 
 
-class OrderForm(Floating):
+class OrderForm(FloatingForm):
     """Open in the middle of the field; Enter gives the order, Escape leaves it."""
 
     def __init__(self, context: Context, seat: "Seat", speech: Speech, parent: QWidget) -> None:
@@ -166,32 +165,8 @@ class OrderForm(Floating):
         self.close_form()
         self._seat.answer(reply)
 
-    def close_form(self) -> None:
-        """Leave everything as it is."""
-        self.hide()
-        parent = self.parentWidget()
-        if parent is not None:
-            parent.setFocus()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Letters are letters here, not the keys of operations; Enter gives the order."""
-        if isinstance(event, QKeyEvent):
-            if event.type() == QEvent.Type.ShortcutOverride and not (
-                event.modifiers() & Qt.KeyboardModifier.ControlModifier
-            ):
-                event.accept()
-                return True
-            if event.type() == QEvent.Type.KeyPress and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-                # What is still being typed counts.
-                self.setFocus()
-                self.give()
-                return True
-        return super().eventFilter(watched, event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape closes."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.close_form()
-            event.accept()
-            return
-        super().keyPressEvent(event)
+    def hand_in(self) -> None:
+        """See `FloatingForm`."""
+        # What is still being typed counts.
+        self.setFocus()
+        self.give()

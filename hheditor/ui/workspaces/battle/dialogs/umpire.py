@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
-from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QFormLayout,
@@ -28,7 +27,7 @@ from hheditor.ui.labels import Text
 from hheditor.ui.layouts import WrappingRow, emptied
 from hheditor.ui.parts.speech import Speech
 from hheditor.ui.rules.links import show_linked
-from hheditor.ui.workspaces.battle.field.floating import Floating
+from hheditor.ui.workspaces.battle.dialogs.floating_form import FloatingForm
 from hheditor.values import Finding, refuse
 
 if TYPE_CHECKING:
@@ -89,7 +88,7 @@ def _see_through(body: QWidget) -> QScrollArea:
     return area
 
 
-class UmpireForm(Floating):
+class UmpireForm(FloatingForm):
     """Open beside the chosen unit; Enter applies, Escape leaves everything as it is."""
 
     def __init__(self, context: Context, seat: "Seat", speech: Speech, parent: QWidget) -> None:
@@ -277,30 +276,6 @@ class UmpireForm(Floating):
     def _reason(self) -> str:
         return self.reason.text().strip() or "umpire"
 
-    def close_form(self) -> None:
-        """Leave everything as it is."""
-        self.hide()
-        parent = self.parentWidget()
-        if parent is not None:
-            parent.setFocus()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Letters are letters here, not the keys of operations; Enter applies."""
-        if isinstance(event, QKeyEvent):
-            if event.type() == QEvent.Type.ShortcutOverride and not (
-                event.modifiers() & Qt.KeyboardModifier.ControlModifier
-            ):
-                event.accept()
-                return True
-            if event.type() == QEvent.Type.KeyPress and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-                self.apply()
-                return True
-        return super().eventFilter(watched, event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape closes."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.close_form()
-            event.accept()
-            return
-        super().keyPressEvent(event)
+    def hand_in(self) -> None:
+        """See `FloatingForm`."""
+        self.apply()
