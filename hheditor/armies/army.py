@@ -98,6 +98,8 @@ class Army(Value, frozen=True):
     notes: str = ""
     tags: tuple[str, ...] = ()
     groups: tuple[Group, ...] = ()
+    fixed: bool = False
+    """Whether it is what one scenario says it is, to the last unit: it is shown, and changed in a copy."""
 
     def troop(self, wanted: str) -> TroopType:
         """The troop type of that id; `KeyError` if the army has none."""

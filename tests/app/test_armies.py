@@ -24,7 +24,7 @@ from hheditor.armies import Army, Leader, TroopType, Unit
 from hheditor.armies.edits import Edit, apply, join
 from hheditor.armies.mustering import add_units
 from hheditor.rules.api import forget, register, systems
-from hheditor.values import refuse
+from hheditor.values import Finding, refuse
 from tests.systems.activation import ACTIVATION
 from tests.systems.gridless import GRIDLESS
 from tests.systems.training import TRAINING
@@ -374,3 +374,30 @@ def test_a_spreadsheet_takes_no_name_for_a_formula(name: str) -> None:
     (row,) = list(csv.reader(io.StringIO(written)))[1:]
     assert not row[2].startswith(("=", "+", "-", "@"))
     assert row[2].removeprefix("'") == name
+
+
+# Without points, and fixed ---------------------------------------------------------------------------
+
+
+def test_a_sheet_of_a_game_without_points_has_no_prices() -> None:
+    from hheditor.rules.men_of_iron import RULESET
+    from hheditor.rules.men_of_iron.scenarios.documents import document
+
+    army = document("agincourt").sides[0].army
+    rows = list(csv.reader(io.StringIO(write_sheet(army, RULESET.appraise(army)))))
+    assert not {"each", "points"} & set(rows[0])
+    assert {len(row) for row in rows} == {len(rows[0])}
+    assert rows[-1][rows[0].index("id")] == army.units[-1].troop
+
+
+def test_a_fixed_army_refuses_every_change_and_says_why() -> None:
+    from msgspec.structs import replace
+
+    editor = _editor(replace(SAMPLES[next(iter(SAMPLES))], fixed=True))
+    said: list[Finding] = []
+    editor.refused.connect(said.append)
+    before = editor.army
+    assert not editor.add(before.troops[0])
+    assert not editor.remove((0,))
+    assert editor.army is before
+    assert [found.message for found in said] == ["armies.fixed"] * 2

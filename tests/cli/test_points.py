@@ -64,3 +64,19 @@ def test_one_sentence_where_there_is_no_army(tmp_path: Path) -> None:
     assert "no army" in call(example_path("hadlow-bridge.hhscenario")).output
     assert call(tmp_path / "missing.json").exit_code == 1
     assert "no language" in call(SAMPLES / "scots_100.json", "--lang", "la").output
+
+
+def test_a_game_without_points_lists_what_there_is(tmp_path: Path) -> None:
+    from hheditor.rules.api import registry
+    from hheditor.rules.men_of_iron import RULESET
+    from hheditor.rules.men_of_iron.scenarios.documents import document
+
+    registry.register(RULESET)
+    try:
+        file = tmp_path / "english.hharmy"
+        file.write_text(encode_pretty(document("agincourt").sides[0].army), encoding="utf-8")
+        result = call(file)
+    finally:
+        registry.forget(RULESET.id)
+    assert result.exit_code == 0
+    assert "budget" not in result.output and " 0 " not in result.output

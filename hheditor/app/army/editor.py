@@ -16,7 +16,7 @@ from hheditor.armies import mustering as muster
 from hheditor.armies.edits import Edit, apply, join
 from hheditor.rules.api import Appraisal, find
 from hheditor.rules.api.armies.muster import Mustering
-from hheditor.values import Finding, Parameter, warn
+from hheditor.values import Finding, Parameter, refuse, warn
 
 
 class NoRules(Mustering):
@@ -70,6 +70,8 @@ class ArmyEditor:
         self.ruleset = rules_for(self.army.system)
         self.changed: Signal[None] = Signal()
         """The army is another one now."""
+        self.refused: Signal[Finding] = Signal()
+        """A change was asked for that may not be made."""
 
     @property
     def history(self) -> History[Army, Edit]:
@@ -115,10 +117,18 @@ class ArmyEditor:
         """The entries of a leader."""
         return fields_of(self.ruleset.leader_schema())
 
+    @property
+    def refusal(self) -> Finding | None:
+        """Why the army may not be changed, or None."""
+        return refuse("armies.fixed") if self.army.fixed else None
+
     # What a person does ----------------------------------------------------------------------------------
 
     def do(self, edit: Edit, title: str, *, merge: str = "", **parameters: Parameter) -> bool:
-        """Carry out an edit; whether it changed anything."""
+        """Carry out an edit; whether it changed anything. One army of one scenario stays as it is."""
+        if self.refusal is not None:
+            self.refused.emit(self.refusal)
+            return False
         return self._history.do(edit, title, merge=merge, **parameters)
 
     def add(self, troop: TroopType, number: int = 1) -> bool:
@@ -139,6 +149,9 @@ class ArmyEditor:
     def remove(self, units: tuple[int, ...] = (), leaders: tuple[int, ...] = ()) -> bool:
         """Take units and leaders away."""
         if not units and not leaders:
+            return False
+        if self.refusal is not None:
+            self.refused.emit(self.refusal)
             return False
         with self._history.stroke("army.removed", n=len(units) + len(leaders)):
             changed = self._history.do(muster.remove_units(self.army, units))

@@ -33,7 +33,9 @@ class Recruit(NamedTuple):
 
 
 def priced(ruleset: Mustering, troop: TroopType) -> Price | None:
-    """What a type costs; None where it is not priced or cannot be read."""
+    """What a type costs; None where there are no points, it is not priced or cannot be read."""
+    if not ruleset.has_points:
+        return None
     try:
         return ruleset.price(troop)
     except BadValue:

@@ -19,7 +19,7 @@ from hheditor.armies import Army, Leader, TroopType, Unit
 from hheditor.armies.army import Characteristic
 from hheditor.armies.edits import Edit, Several, SpliceLeaders, SpliceTroops, SpliceUnits
 from hheditor.armies.mustering import kinds
-from hheditor.rules.api.armies.muster import Appraisal
+from hheditor.rules.api.armies.muster import POINTS, Appraisal
 from hheditor.values import Finding, Value, refuse, warn
 
 MOST_UNITS = 1000
@@ -167,22 +167,23 @@ def write_sheet(army: Army, appraisal: Appraisal) -> str:
     writer = _Rows(out)
     figures = next((each.figures for each in appraisal.units if each.figures), ())
     columns = [figure.id for figure in figures]
-    writer.writerow(
-        ["count", "troop", "unit_name", "rear", "stands", "options", *columns, "each", "points", "id"]
-    )
+    has_points = any(total.of == POINTS for total in appraisal.totals)
+    prices = ["each", "points"] if has_points else []
+    writer.writerow(["count", "troop", "unit_name", "rear", "stands", "options", *columns, *prices, "id"])
     names = {troop.id: troop.name for troop in army.troops}
     for leader, found in zip(army.leaders, appraisal.leaders, strict=True):
         hero = leader.role == "general" and leader.characteristics.get("hero")
         role = "hero" if hero else leader.role
         blank = [""] * len(columns)
-        points = found.price.points
-        writer.writerow([1, role, leader.name, "", "", "", *blank, points, points, ""])
+        points = [found.price.points] * len(prices)
+        writer.writerow([1, role, leader.name, "", "", "", *blank, *points, ""])
     for kind, places in kinds(army):
         named = [place for place in places if army.units[place].name]
         plain = [place for place in places if not army.units[place].name]
         for some in (*([plain] if plain else []), *([place] for place in named)):
             found = appraisal.units[some[0]]
             texts = {figure.id: figure.text for figure in found.figures}
+            points = [found.price.points, found.price.points * len(some)] if has_points else []
             writer.writerow(
                 [
                     len(some),
@@ -192,8 +193,7 @@ def write_sheet(army: Army, appraisal: Appraisal) -> str:
                     "" if kind.stands is None else kind.stands,
                     " ".join(kind.options),
                     *(texts.get(column, "") for column in columns),
-                    found.price.points,
-                    found.price.points * len(some),
+                    *points,
                     kind.troop,
                 ]
             )

@@ -22,10 +22,11 @@ def _terms(speech: Speech, found: "Appraised") -> str:
     return text
 
 
-def _line(speech: Speech, number: int, name: str, found: "Appraised") -> None:
+def _line(speech: Speech, number: int, name: str, found: "Appraised", *, priced: bool) -> None:
     figures = " ".join(figure.text for figure in found.figures if figure.text)
     points = found.price.points
-    echo(f"{number:3d} × {name:<34} {figures:<16} {points:4d} {number * points:5d}  {_terms(speech, found)}")
+    price = f" {points:4d} {number * points:5d}  {_terms(speech, found)}" if priced else ""
+    echo(f"{number:3d} × {name:<34} {figures:<16}{price}".rstrip())
 
 
 def _table(speech: Speech, army: "Army", found: "Appraisal") -> None:
@@ -35,19 +36,21 @@ def _table(speech: Speech, army: "Army", found: "Appraisal") -> None:
     from hheditor.text.speech import own
 
     army = translated_army(army, speech.language)
+    priced = any(total.of == POINTS for total in found.totals)
     echo(army.name)
     for leader, appraised in zip(army.leaders, found.leaders, strict=True):
-        _line(speech, 1, leader.name or speech.say(own("role", army.system, leader.role)), appraised)
+        name = leader.name or speech.say(own("role", army.system, leader.role))
+        _line(speech, 1, name, appraised, priced=priced)
     names = {troop.id: troop.name for troop in army.troops}
     for kind, places in kinds(army):
         name = names.get(kind.troop, kind.troop)
         if kind.rear:
             name += f" + {names.get(kind.rear, kind.rear)}"
-        _line(speech, len(places), name, found.units[places[0]])
+        _line(speech, len(places), name, found.units[places[0]], priced=priced)
     for finding in findings_of(found):
         echo(say_finding(finding, speech.language))
     said = [speech.say(f"total.{total.of}.n", n=total.value) for total in found.totals]
-    if any(total.of == POINTS for total in found.totals):
+    if priced:
         said.append(speech.say("cli.points.budget", budget=army.budget))
     echo(", ".join(said))
 

@@ -64,9 +64,8 @@ def troop_type(kind: str, variant: str = "") -> TroopType:
     given: dict[str, Characteristic] = {"type": kind, **({"variant": variant} if variant else {})}
     name = f"{kind} {variant}".strip()
     symbol = kind.lower().replace("/", "-")
-    return TroopType(
-        name.lower().replace(" ", "-"), name, "men_of_iron", symbol=symbol, characteristics=given
-    )
+    identity = name.lower().replace(" ", "-")
+    return TroopType(identity, name, "men_of_iron", symbol=symbol, characteristics=given, source="book")
 
 
 def troop_types() -> tuple[TroopType, ...]:

@@ -227,6 +227,7 @@ def _side(found: Opening, name: str, number: int) -> Side:
         units=tuple(units),
         leaders=tuple(leaders),
         groups=tuple(Group(ids[battle], setup.battles[battle].name) for battle in battles),
+        fixed=True,
     )
     said = setup.sides[number]
     sheet = SideSheet(

@@ -3,13 +3,20 @@
 from typing import TYPE_CHECKING
 
 from hheditor.app import Command
-from hheditor.app.frame.operations import Refusal, needs
+from hheditor.app.frame.operations import Refusal, all_of, needs
 from hheditor.ui.workspaces.armies import files
 from hheditor.ui.workspaces.armies.session import ArmySession as It
 from hheditor.ui.workspaces.field import history_commands
+from hheditor.values import Finding
 
 if TYPE_CHECKING:
     from hheditor.ui.workspaces.armies import ArmiesWorkspace
+
+
+def _open(it: It) -> Finding | None:
+    """Whether the army may be changed at all."""
+    return it.editor.refusal
+
 
 _chosen: Refusal[It] = needs(lambda it: it.state.units or it.state.leaders, "armies.choose-first")
 _grouped: Refusal[It] = needs(
@@ -30,27 +37,27 @@ COMMANDS: tuple[Command[It], ...] = (
     Command("roster", It.show_roster, "Alt+Left"),
     Command("duplicate", It.duplicate, "Ctrl+D", "copy"),
     Command("search", It.search, "Ctrl+F", "search"),
-    Command("add", It.add_chosen, "Ctrl+Return", "plus", _recruit),
-    Command("add-leader", It.add_leader, "Ctrl+G", "crown"),
-    Command("add-hero", lambda it: it.add_leader(hero=1), "Ctrl+Shift+G"),
+    Command("add", It.add_chosen, "Ctrl+Return", "plus", all_of(_open, _recruit)),
+    Command("add-leader", It.add_leader, "Ctrl+G", "crown", _open),
+    Command("add-hero", lambda it: it.add_leader(hero=1), "Ctrl+Shift+G", refusal=_open),
     Command(
         "add-other-leader",
         lambda it: it.add_leader(it.editor.leader_roles[1]),
         "Ctrl+Alt+G",
         "wand",
-        _other_leaders,
+        all_of(_open, _other_leaders),
     ),
-    Command("more", lambda it: it.step(1), "Ctrl+Up", refusal=_units),
-    Command("fewer", lambda it: it.step(-1), "Ctrl+Down", refusal=_units),
-    Command("remove", It.remove, "Del", "trash", _chosen),
-    Command("rename", lambda it: it.page.roster.rename(), "Shift+F2", "rename", _chosen),
-    Command("regroup", It.regroup, "Ctrl+B", refusal=_units),
-    Command("make-group", It.make_group, "Ctrl+Shift+B", refusal=_chosen),
-    Command("leave-group", It.leave_group, "Ctrl+Alt+B", refusal=_grouped),
-    Command("own-type", It.own_type, "Ctrl+T", "own-type", _some_type),
+    Command("more", lambda it: it.step(1), "Ctrl+Up", refusal=all_of(_open, _units)),
+    Command("fewer", lambda it: it.step(-1), "Ctrl+Down", refusal=all_of(_open, _units)),
+    Command("remove", It.remove, "Del", "trash", all_of(_open, _chosen)),
+    Command("rename", lambda it: it.page.roster.rename(), "Shift+F2", "rename", all_of(_open, _chosen)),
+    Command("regroup", It.regroup, "Ctrl+B", refusal=all_of(_open, _units)),
+    Command("make-group", It.make_group, "Ctrl+Shift+B", refusal=all_of(_open, _chosen)),
+    Command("leave-group", It.leave_group, "Ctrl+Alt+B", refusal=all_of(_open, _grouped)),
+    Command("own-type", It.own_type, "Ctrl+T", "own-type", all_of(_open, _some_type)),
     Command("compare", It.compare, "Ctrl+Shift+C", "compare"),
     Command("copy", files.copy, "Ctrl+C", "copy"),
-    Command("paste", files.paste, "Ctrl+V", "paste"),
+    Command("paste", files.paste, "Ctrl+V", "paste", _open),
     Command("export-json", lambda it: files.export(it, "json"), "", "export"),
     Command("export-csv", lambda it: files.export(it, "csv"), "Ctrl+E", "export"),
     *history_commands("armies"),

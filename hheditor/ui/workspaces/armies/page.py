@@ -4,8 +4,17 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QPushButton,
+    QScrollArea,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
+from hheditor.ui.labels import Text
 from hheditor.ui.layouts import WrappingRow
 from hheditor.ui.parts.listening import until_gone
 from hheditor.ui.workspaces.armies.pages.compare_page import ComparePage
@@ -64,6 +73,7 @@ class ArmyPage(QWidget):
         self.heraldry = HeraldryPanel(context, state)
         self.notes = NotesPanel(context, state)
         self.history = HistoryPanel(context, state)
+        self.fixed = self._fixed_note()
         self._middle = QStackedWidget()
         self._lay_out()
         until_gone(self, state.turned.connect(lambda _: self.turn()))
@@ -77,6 +87,7 @@ class ArmyPage(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.band)
+        column.addWidget(self.fixed)
         column.addWidget(self._tools())
         column.addWidget(self.roster, 1)
         self._middle.addWidget(roster)
@@ -131,6 +142,23 @@ class ArmyPage(QWidget):
         super().resizeEvent(event)
         self._make_room()
 
+    def _fixed_note(self) -> QWidget:
+        """Why nothing can be changed, and the way to an army that can."""
+        note = QWidget()
+        note.setObjectName("armies:fixed")
+        row = WrappingRow(note)
+        px = self._context.theme.px
+        row.setContentsMargins(px(20), 0, px(20), px(8))
+        row.setSpacing(px(8))
+        row.addWidget(Text(self._context.say("armies.fixed-note")))
+        button = QPushButton(self._context.say("armies.copy-own"))
+        button.setObjectName("armies:fixed:copy")
+        button.setToolTip(self._context.tip("armies.duplicate"))
+        button.clicked.connect(lambda _=False: self._context.run("armies.duplicate"))
+        row.addWidget(button)
+        row.addStretch()
+        return note
+
     def _tools(self) -> QWidget:
         bar = QWidget()
         row = WrappingRow(bar)
@@ -152,6 +180,10 @@ class ArmyPage(QWidget):
 
     def refresh(self) -> None:
         """Show the army as it is now."""
+        fixed = self._state.editor.army.fixed
+        self.fixed.setVisible(fixed)
+        self.heraldry.setEnabled(not fixed)
+        self.notes.setEnabled(not fixed)
         self.roster.refresh()
         self.band.refresh()
         if isinstance(self._page, TypePage) and self._page.troop is None:

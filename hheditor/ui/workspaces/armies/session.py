@@ -42,6 +42,7 @@ class ArmySession(Session):
             Panel("armies.history", "armies.panel.history", page.history),
         )
         self.until_end(self.editor.changed.connect(self._army_changed))
+        self.until_end(self.editor.refused.connect(self.context.report))
 
     @property
     def editor(self) -> "ArmyEditor":
@@ -59,9 +60,9 @@ class ArmySession(Session):
     # Other armies ------------------------------------------------------------------------------------------
 
     def duplicate(self) -> None:
-        """A copy of the army at hand, to go on with."""
+        """A copy of the army at hand, to go on with: one's own, even of one that a scenario has fixed."""
         name = army_name(self.editor.army, self.context.language)
-        copy = replace(self.editor.army, name=self.context.say("library.copy-of", name=name))
+        copy = replace(self.editor.army, name=self.context.say("library.copy-of", name=name), fixed=False)
         self.workspace.create_army(copy)
 
     def compare(self) -> None:
@@ -96,7 +97,8 @@ class ArmySession(Session):
 
     def add(self, recruit: Recruit, number: int = 1) -> None:
         """Add units of a type."""
-        self.editor.add(recruit.troop, number)
+        if not self.editor.add(recruit.troop, number):
+            return
         troop = words.troop(self.context, recruit.troop)
         self.context.report(tell("armies.added-said", n=number, troop=troop))
 
@@ -127,6 +129,9 @@ class ArmySession(Session):
         from hheditor.armies.mustering import kinds
 
         editor = self.editor
+        if editor.refusal is not None:
+            self.context.report(editor.refusal)
+            return
         count = next((len(places) for known, places in kinds(editor.army) if known == kind), 0)
         self.state.units = ()
         editor.set_number(kind, count + by)

@@ -174,7 +174,9 @@ class TypePage(QScrollArea):
         self.printed.valueChanged.connect(
             lambda value: self._change(printed_price=None if value < 0 else value)
         )
-        self._add("printed", context.say("armies.printed"), self.printed, context.say("armies.printed-hint"))
+        if editor.ruleset.has_points:
+            said = context.say("armies.printed"), context.say("armies.printed-hint")
+            self._add("printed", said[0], self.printed, said[1])
 
     def _add(self, name: str, label: str, widget: QWidget, hint: str) -> None:
         row = self._form.rowCount()

@@ -7,6 +7,8 @@ from msgspec.structs import replace
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractSpinBox,
     QCheckBox,
     QComboBox,
     QGridLayout,
@@ -63,7 +65,7 @@ class ArmPicture(QWidget):
 
 
 def price_rows(context: Context, price: Price, layout: QVBoxLayout) -> None:
-    """A price term by term, with the rules it rests on in the tooltips."""
+    """A price term by term, with the rules it rests on in the tooltips; only where there are points."""
     table = grid(context)
     for row, term in enumerate(price.terms):
         name = Text(words.term(context, term.name))
@@ -128,6 +130,10 @@ class DetailsPanel(QWidget):
                 self._show_type(editor, state.recruit.troop, None)
             else:
                 self._layout.addWidget(quiet(self._context, self._context.say("armies.nothing-chosen")))
+            if army.fixed:
+                for entry in self.findChildren(QWidget):
+                    if isinstance(entry, QLineEdit | QComboBox | QAbstractButton | QAbstractSpinBox):
+                        entry.setEnabled(False)
 
     # A type ------------------------------------------------------------------------------------------------
 
@@ -167,6 +173,7 @@ class DetailsPanel(QWidget):
             button.setObjectName(f"button:{message}")
             if message in self._context.desk.operations:
                 button.setToolTip(self._context.tip(message))
+            button.setEnabled(not self._state.editor.army.fixed)
             button.clicked.connect(lambda _=False, run=run: run())
             row.addWidget(button)
         row.addStretch()
@@ -222,9 +229,10 @@ class DetailsPanel(QWidget):
         kinds = {kind_of(army.units[place]) for place in places}
         first = army.units[places[0]]
         if len(kinds) > 1:
-            points = sum(editor.appraisal.units[place].price.points for place in places)
             self._layout.addWidget(heading(context, context.say("count.units", n=len(places))))
-            self._layout.addWidget(quiet(context, context.say("armies.chosen-points", n=points)))
+            if editor.ruleset.has_points:
+                points = sum(editor.appraisal.units[place].price.points for place in places)
+                self._layout.addWidget(quiet(context, context.say("armies.chosen-points", n=points)))
             self._options(editor, places, first)
             group_rows(context, self._state, self._layout)
             return
@@ -241,7 +249,8 @@ class DetailsPanel(QWidget):
             self._layout.addWidget(edit)
         self._choices(editor, places, first)
         group_rows(context, self._state, self._layout)
-        price_rows(context, editor.appraisal.units[places[0]].price, self._layout)
+        if editor.ruleset.has_points:
+            price_rows(context, editor.appraisal.units[places[0]].price, self._layout)
         message = "armies.edit-own" if troop.source == "user" else "armies.make-own"
         self._buttons((message, self._own_type))
         self._characteristics(editor, troop)
@@ -352,8 +361,9 @@ class DetailsPanel(QWidget):
         table.addWidget(chief, table.rowCount(), 0, 1, 2)
         self._layout.addLayout(table)
         group_rows(context, self._state, self._layout)
-        self._layout.addSpacing(context.theme.px(6))
-        price_rows(context, editor.appraisal.leaders[place].price, self._layout)
+        if editor.ruleset.has_points:
+            self._layout.addSpacing(context.theme.px(6))
+            price_rows(context, editor.appraisal.leaders[place].price, self._layout)
 
     def _roles(self, editor: ArmyEditor, place: int) -> QComboBox:
         """What he is, where the rules know more than one kind of leader."""

@@ -183,6 +183,8 @@ class Band(QWidget):
         editor, context = self._state.editor, self._context
         army, found, theme = editor.army, editor.appraisal, context.theme
         self.shield.show_device(army.device)
+        self.name.setReadOnly(army.fixed)
+        self.budget.setEnabled(not army.fixed)
         if not self.name.hasFocus() or not self.name.isModified():
             # One that nobody has named yet is named by typing, not by rubbing out first.
             self.name.setText("" if army.name == self.name.placeholderText() else army.name)
@@ -204,12 +206,15 @@ class Band(QWidget):
             font=font,
             colour="quiet",
         )
-        for widget in (self.points, self.budget, self.bar):
-            widget.setVisible(editor.ruleset.has_points)
         over = found.points > army.budget
         self.points.show_text(
-            str(found.points), theme, font=heading_font(theme.scale, 17), colour="bad" if over else "ink"
+            str(found.points) if editor.ruleset.has_points else "",
+            theme,
+            font=heading_font(theme.scale, 17),
+            colour="bad" if over else "ink",
         )
+        for widget in (self.budget, self.bar):
+            widget.setVisible(editor.ruleset.has_points)
         with QSignalBlocker(self.budget):
             self.budget.setValue(army.budget)
         self.bar.show_points(found.points, army.budget)

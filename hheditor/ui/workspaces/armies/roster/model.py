@@ -29,7 +29,7 @@ class Line(NamedTuple):
 
 
 class RosterModel(QAbstractItemModel):
-    """Columns: name, the figures of the system, stands, price each, number, points."""
+    """Columns: name, the figures of the system, then `numbers`."""
 
     def __init__(self, context: Context, editor: ArmyEditor, parent: QObject) -> None:
         super().__init__(parent)
@@ -38,6 +38,7 @@ class RosterModel(QAbstractItemModel):
         self._appraisal: Appraisal = editor.appraisal
         self._lines: list[Line] = []
         self._figures: tuple[str, ...] = ()
+        self._numbers: tuple[str, ...] = ()
         self._build()
 
     # What it shows ---------------------------------------------------------------------------------------
@@ -51,15 +52,19 @@ class RosterModel(QAbstractItemModel):
         self._lines.sort(key=lambda line: order.get(self._group_id(line), len(order)))
         figures = next((each.figures for each in self._appraisal.units if each.figures), ())
         self._figures = tuple(figure.id for figure in figures)
+        rules = self._editor.ruleset
+        counts = not self._army.units or any(each.strength for each in self._appraisal.units)
+        strength = ("strength",) if counts else ()
+        self._numbers = (*strength, "each", "number", "points") if rules.has_points else (*strength, "number")
 
     def refresh(self) -> bool:
         """Show the army as it is now; whether rows came or went."""
         shape = [(line.leader, line.kind, len(line.units)) for line in self._lines]
-        figures = self._figures
+        columns = self._figures, self._numbers
         lines = self._lines
         self._build()
         new = [(line.leader, line.kind, len(line.units)) for line in self._lines]
-        if new == shape and figures == self._figures:
+        if new == shape and columns == (self._figures, self._numbers):
             last = self.columnCount() - 1
             if self._lines:
                 self.dataChanged.emit(self.index(0, 0), self.index(len(self._lines) - 1, last))
@@ -69,10 +74,10 @@ class RosterModel(QAbstractItemModel):
                     below = len(line.units) - 1
                     self.dataChanged.emit(self.index(0, 0, parent), self.index(below, last, parent))
             return False
-        after, after_figures = self._lines, self._figures
-        self._lines, self._figures = lines, figures
+        after, after_columns = self._lines, (self._figures, self._numbers)
+        self._lines, (self._figures, self._numbers) = lines, columns
         self.beginResetModel()
-        self._lines, self._figures = after, after_figures
+        self._lines, (self._figures, self._numbers) = after, after_columns
         self.endResetModel()
         return True
 
@@ -82,9 +87,14 @@ class RosterModel(QAbstractItemModel):
         return self._figures
 
     @property
+    def numbers(self) -> tuple[str, ...]:
+        """The columns behind the figures, by what they hold."""
+        return self._numbers
+
+    @property
     def number_column(self) -> int:
         """Where the number of units stands."""
-        return len(self._figures) + 3
+        return len(self._figures) + 1 + self.numbers.index("number")
 
     def line(self, index: Index) -> Line:
         """What a row is."""
@@ -190,8 +200,8 @@ class RosterModel(QAbstractItemModel):
         return count if count > 1 else 0
 
     def columnCount(self, parent: Index = _NOWHERE) -> int:  # noqa: ARG002 - Qt's signature
-        """Name, figures, stands, each, number, points."""
-        return len(self._figures) + 5
+        """Name, figures, numbers."""
+        return 1 + len(self._figures) + len(self.numbers)
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
@@ -210,11 +220,12 @@ class RosterModel(QAbstractItemModel):
                 hint = words.hint(context, self._army.system, figure)
                 return f"{words.label(context, self._army.system, figure)}\n{hint}"
             return words.short_label(context, self._army.system, figure)
-        names = ("armies.column.unit", "", "each", "number", "points")
-        place = 0 if section == 0 else section - count
-        if place == 1:
+        if section == 0:
+            return context.say("armies.column.unit")
+        name = self.numbers[section - count - 1]
+        if name == "strength":
             return context.say(f"strength.{self._editor.ruleset.counted}")
-        return context.say(names[0] if place == 0 else f"armies.column.{names[place]}")
+        return context.say(f"armies.column.{name}")
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """The text of a cell; the row itself."""
@@ -242,13 +253,18 @@ class RosterModel(QAbstractItemModel):
             if line.leader >= 0 or line.single:
                 return ""
             return next((f.text for f in found.figures if f.id == self._figures[column - 1]), "")
+        if line.single:
+            return ""
         number = len(line.units) if line.leader < 0 else 1
-        return (
-            str(found.strength) if found.strength and not line.single else "",
-            str(found.price.points) if not line.single else "",
-            str(number) if line.leader < 0 and not line.single else "",
-            str(found.price.points * number) if not line.single else "",
-        )[column - count - 1]
+        match self.numbers[column - count - 1]:
+            case "strength":
+                return str(found.strength) if found.strength else ""
+            case "each":
+                return str(found.price.points)
+            case "number":
+                return str(number) if line.leader < 0 else ""
+            case _:
+                return str(found.price.points * number)
 
     def _editable_text(self, index: Index, line: Line) -> Any:
         if index.column() == self.number_column:
@@ -258,7 +274,9 @@ class RosterModel(QAbstractItemModel):
         return self._army.units[line.units[0]].name
 
     def _terms(self, line: Line) -> str:
-        """The price term by term."""
+        """The price term by term; nothing where there are no points."""
+        if not self._editor.ruleset.has_points:
+            return ""
         context, price = self._context, self.appraised(line).price
         rows = [f"{words.term(context, term.name)}  {term.value:+d}" for term in price.terms]
         rows.append(context.say("armies.sum", points=price.formula))
@@ -268,7 +286,7 @@ class RosterModel(QAbstractItemModel):
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Names and numbers can be changed in place."""
         flags = super().flags(index) | Qt.ItemFlag.ItemIsDropEnabled
-        if not index.isValid():
+        if not index.isValid() or self._army.fixed:
             return flags
         line = self.line(index)
         renaming = index.column() == 0 and (line.leader >= 0 or len(line.units) == 1)

@@ -51,6 +51,8 @@ from hheditor.ui.workspaces.armies.roster.model import LINE, Line, RosterModel
 
 Index = QModelIndex | QPersistentModelIndex
 _ROW, _SMALL = 48, 32
+_WIDTHS = {"strength": 50, "each": 44, "number": 92, "points": 56}
+"""Of the columns behind the figures, at 100 %."""
 
 
 class RosterDelegate(QStyledItemDelegate):
@@ -85,8 +87,8 @@ class RosterDelegate(QStyledItemDelegate):
             # A leader has no such figures: his line goes on over their columns.
             painter.setClipRect(option.rect)
             self._paint_name(painter, option, line, spread=True)
-        elif index.column() == model.number_column and line.leader < 0 and not line.single:
-            self._paint_stepper(painter, QRect(option.rect), len(line.units))
+        elif index.column() == model.number_column and line.kind is not None and not line.single:
+            self._paint_number(painter, QRect(option.rect), len(line.units))
         else:
             font = figures_font(theme.scale)
             last = index.column() == model.columnCount() - 1
@@ -95,7 +97,8 @@ class RosterDelegate(QStyledItemDelegate):
             quiet = index.column() < model.number_column
             painter.setPen(theme.colour("quiet" if quiet else "ink"))
             painter.drawText(option.rect, Qt.AlignmentFlag.AlignCenter, str(index.data() or ""))
-            if model.appraised(line).price.findings and index.column() == model.number_column - 1:
+            each = len(model.figures) + 1 + model.numbers.index("each") if "each" in model.numbers else -1
+            if index.column() == each and model.appraised(line).price.findings:
                 self._flag(painter, QRectF(option.rect))
         painter.restore()
 
@@ -164,9 +167,11 @@ class RosterDelegate(QStyledItemDelegate):
             QRect(box.right() - side - self._context.theme.px(4), middle, side, side),
         )
 
-    def _paint_stepper(self, painter: QPainter, box: QRect, number: int) -> None:
+    def _paint_number(self, painter: QPainter, box: QRect, number: int) -> None:
+        """How many, between the steps to fewer and to more where that may be changed."""
         theme = self._context.theme
-        for place, sign in zip(self._parts(box), ("\N{MINUS SIGN}", "+"), strict=True):
+        steps = () if self._state.editor.army.fixed else self._parts(box)
+        for place, sign in zip(steps, ("\N{MINUS SIGN}", "+"), strict=False):
             painter.setPen(theme.colour("hairline"))
             painter.setBrush(theme.colour("raised"))
             painter.drawRoundedRect(QRectF(place).adjusted(0.5, 0.5, -0.5, -0.5), theme.px(6), theme.px(6))
@@ -175,6 +180,7 @@ class RosterDelegate(QStyledItemDelegate):
         font = figures_font(theme.scale)
         font.setWeight(QFont.Weight.DemiBold)
         painter.setFont(font)
+        painter.setPen(theme.colour("ink"))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(number))
 
     def stepped(self, box: QRect, at: QMouseEvent) -> int:
@@ -192,6 +198,7 @@ class RosterDelegate(QStyledItemDelegate):
             line is not None
             and line.kind is not None
             and not line.single
+            and not self._state.editor.army.fixed
             and index.column() == self._view.roster.number_column
         )
         if stepping and isinstance(event, QMouseEvent):
@@ -281,7 +288,7 @@ class RosterView(QTreeView):
         header.setMinimumSectionSize(px(24))
         header.setSectionsMovable(False)
         count = len(self.roster.figures)
-        widths = [px(52)] * count + [px(50), px(44), px(92), px(56)]
+        widths = [px(52)] * count + [px(_WIDTHS[name]) for name in self.roster.numbers]
         for column in range(self.roster.columnCount()):
             how = QHeaderView.ResizeMode.Stretch if column == 0 else QHeaderView.ResizeMode.Fixed
             header.setSectionResizeMode(column, how)
@@ -293,11 +300,14 @@ class RosterView(QTreeView):
         """Columns of figures where there is room for them and for names."""
         px, count = self._context.theme.px, len(self.roster.figures)
         room = self.viewport().width() - px(250)
-        self.compact = room < count * px(52) + px(50 + 44 + 92 + 56)
+        numbers = self.roster.numbers
+        self.compact = room < count * px(52) + px(sum(_WIDTHS[name] for name in numbers))
         for column in range(1, count + 1):
             self.setColumnHidden(column, self.compact)
-        self.setColumnHidden(count + 1, room < px(50 + 44 + 92 + 56))
-        self.setColumnHidden(count + 2, room < px(44 + 92 + 56))
+        for place, name in enumerate(numbers):
+            if name in ("strength", "each"):
+                rest = px(sum(_WIDTHS[each] for each in numbers[place:]))
+                self.setColumnHidden(count + 1 + place, room < rest)
         self.name_width = sum(self.columnWidth(c) for c in range(count + 2)) - self.indentation()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
