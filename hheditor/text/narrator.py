@@ -169,9 +169,22 @@ class Narrator:
             "place": self.place(places[-1]) if places else DASH,
         }
 
+    @cached_property
+    def _called(self) -> Mapping[str, tuple[str, ...]]:
+        from hheditor.battles import ROOT
+
+        return self._battle.ruleset.called(self._battle.position(ROOT))
+
+    def _meant(self, name: str, value: Parameter) -> Parameter:
+        """What a number stands for, where the rules have names for such numbers."""
+        known = self._called.get(name, ())
+        if type(value) is not int or not 0 <= value < len(known):
+            return value
+        return self.word(known[value], self.naming(known[value]))
+
     def phrase(self, phrase: Phrase) -> str:
         """A phrase as a sentence."""
-        given = {name: self.naming.listed(value) for name, value in phrase.parameters}
+        given = {name: self._meant(name, self.naming.listed(value)) for name, value in phrase.parameters}
         return self.message(phrase.message, **{**self._gaps(phrase.pieces, phrase.places), **given})
 
     def offered(self, option: Phrase) -> str:
@@ -182,7 +195,7 @@ class Narrator:
 
     def finding(self, finding: Finding) -> str:
         """A finding, its pieces and places by their names where its sentence has gaps for them."""
-        given = {name: self.naming.listed(value) for name, value in finding.parameters}
+        given = {name: self._meant(name, self.naming.listed(value)) for name, value in finding.parameters}
         gaps = self._gaps(finding.pieces, finding.places)
         known = {name: gap for name, gap in gaps.items() if gap != DASH}
         sentence = self.message(finding.message, **{**known, **given})
@@ -200,7 +213,7 @@ class Narrator:
             # Those who may not know what it was are told that it was.
             message = f"{message}.hidden"
         facts: dict[str, Parameter] = {
-            name: fact if isinstance(fact, int | str) else ", ".join(map(str, fact))
+            name: self._meant(name, fact) if isinstance(fact, int | str) else ", ".join(map(str, fact))
             for name, fact in event.facts
         }
         gaps = self._gaps(event.pieces, event.places)

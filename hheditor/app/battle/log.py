@@ -194,13 +194,13 @@ class Log:
             if begins is not None:
                 if waiting is not None and _is_phase(waiting, begins):
                     self._skip(waiting, base)
-                if not begins.turn:
-                    begins = replace(begins, turn=head.turn)
-                waiting = head = begins
-                self.lines.append(Line("heading", node, number, begins, event, added.actor))
-                base = replace(base, moment=begins)
+                waiting = head = begins if begins.turn else replace(begins, turn=head.turn)
+                self.lines.append(Line("heading", node, number, head, event, added.actor))
+                base = replace(base, moment=head)
                 told = True
-            elif isinstance(order, Override) and event.event == "override":
+            if begins is not None and not ruleset.told_too(event):
+                continue
+            if isinstance(order, Override) and event.event == "override":
                 line = replace(base, kind="override", number=number, event=event, reason=order.reason)
                 self.lines.append(replace(line, refused=order.refused, marks=(*base.marks, "override")))
                 waiting, told = None, True

@@ -337,6 +337,10 @@ class Ruleset(Secrets[P], Deploys[P], Measures[P], Mustering, Terms, Readable, A
         """The moment an event begins, where it is the heading of a phase or a turn rather than a deed."""
         return None
 
+    def told_too(self, event: Event) -> bool:
+        """Whether an event that begins something is told by a sentence of its own below the heading."""
+        return False
+
     def told_with(self, event: str, following: str) -> str:
         """The event whose one sentence tells two that follow each other about the same pieces; empty where
         each has a sentence of its own."""
@@ -455,6 +459,11 @@ class Ruleset(Secrets[P], Deploys[P], Measures[P], Mustering, Terms, Readable, A
     def names(self, position: P) -> Mapping[int, str]:
         """The name of every piece, lost ones included where the system still knows them."""
         return {piece.id: piece.name for piece in self.scene(position).pieces}
+
+    def called(self, position: P) -> Mapping[str, tuple[str, ...]]:
+        """What numbers in events, questions and findings stand for, by the name of the fact: the first name
+        stands for 0. Names are people's own or message ids."""
+        return {}
 
     def reference(self, scenario: Any) -> Reference:
         """What the players of a scenario look up at the table; by default who takes part and no more."""

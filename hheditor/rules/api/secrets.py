@@ -82,6 +82,13 @@ class Secrets(Generic[P]):
             for each in islice(orders, _TRIED)
         )
 
+    def openly(self, position: P) -> Order | None:
+        """Of a choice made in secret the answer that tells nothing of what is held, to play none of it, say:
+        it may be given before everybody's eyes, so that the screen is passed only to somebody who wants more;
+        None where there is no such answer.
+        """
+        return None
+
     def _actor(self, position: P) -> int:
         """The side that is to act, or whose dice they are."""
         rules: Any = self

@@ -106,6 +106,10 @@ class MenOfIron(Chronicle, Looking):
         """Every unit, leader and standard of the rosters."""
         return looking.names(position)
 
+    def called(self, position: Table) -> dict[str, tuple[str, ...]]:
+        """What numbers stand for."""
+        return looking.called(position)
+
     def prospect(self, position: Table, side: int) -> int:
         """See `Ruleset`."""
         return prospect(position, side)

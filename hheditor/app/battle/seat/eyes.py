@@ -2,8 +2,9 @@
 
 Where one person plays, the screen shows what that side may see. Where two share it and the rules hide
 something, it shows what both may see; a choice that rests on a secret, or is one, waits behind a curtain
-until the person whose choice it is says that nobody else is looking. Whoever keeps the record of a real
-table, and everybody once the battle is over, sees everything.
+until the person whose choice it is says that nobody else is looking. Where one of the answers tells nothing
+of the secret, it is asked for openly, and the curtain falls only for somebody who wants to look. Whoever
+keeps the record of a real table, and everybody once the battle is over, sees everything.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -12,6 +13,7 @@ from hheditor.rules.api import CHANCE, NOBODY, ONLOOKER, Viewer, has_secrets
 
 if TYPE_CHECKING:
     from hheditor.app.battle.table import Table
+    from hheditor.rules.api import Order
 
 
 class Eyes:
@@ -61,7 +63,19 @@ class Eyes:
         if self.asked >= 0:
             return self.asked
         side = self._secretly()
-        return side if side != self.alone else -1
+        return side if side != self.alone and self.openly is None else -1
+
+    @property
+    def openly(self) -> "Order | None":
+        """The answer that may be given before everybody's eyes, while the others stay hidden; else None."""
+        if not self.shared or self._secretly() in (-1, self.alone):
+            return None
+        return self._table.ruleset.openly(self._table.position)
+
+    @property
+    def hides(self) -> bool:
+        """Whether what may be chosen now is hidden from whoever looks at the screen."""
+        return self.curtain >= 0 or self.openly is not None
 
     def _secretly(self) -> int:
         """The side that has to be alone with its choice, worked out once for a position; -1: none."""

@@ -181,7 +181,7 @@ class Seat:
         table = self.table
         position = table.position
         if self._able is None or self._able[0] is not position:
-            acts = table.waiting.kind in ("order", "question") and self.eyes.curtain < 0
+            acts = table.waiting.kind in ("order", "question") and not self.eyes.hides
             self._able = (position, table.ruleset.subjects(position) if acts else ())
         return self._able[1]
 

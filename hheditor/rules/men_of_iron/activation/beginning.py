@@ -45,7 +45,10 @@ def begin(stage: Playing, side: int, how: How, battle: int, free: bool) -> None:
         phase="B",
         activations=table.activations + 1,
     )
-    stage.happen("activated", after, rule="ACT-2", side=side, battle=battle, free=int(free))
+    number = after.activations
+    stage.happen(
+        "activated", after, rule="ACT-2", side=side, battle=battle, free=int(free), activation=number
+    )
 
 
 def refresh(table: Table) -> Table:

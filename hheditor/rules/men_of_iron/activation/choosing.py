@@ -217,8 +217,10 @@ class FreeHandler(Handler[Free]):
             phase="D",
             activations=table.activations + 1,
         )
-        pieces = (STANDARDS + order.standard,)
-        stage.happen("standard-activated", after, rule="ACT-3", side=task.side, pieces=pieces)
+        pieces, number = (STANDARDS + order.standard,), after.activations
+        stage.happen(
+            "standard-activated", after, rule="ACT-3", side=task.side, pieces=pieces, activation=number
+        )
         if not order.move:
             rally_around(stage, order.standard)
 
@@ -238,5 +240,6 @@ class FreeHandler(Handler[Free]):
             successes=0,
             alone=0,
         )
-        stage.happen("passed", after, rule="ACT-4", side=task.side)
+        number = after.activations
+        stage.happen("passed", after, rule="ACT-4", side=task.side, activation=number)
         move_marker(stage, task.side)

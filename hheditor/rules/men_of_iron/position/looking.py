@@ -20,6 +20,12 @@ BADGES = {
 }
 """How the marks look."""
 OBSTACLES = ("pits", "caltrops")
+COUNTERS = (
+    "counter.men_of_iron.unknown",
+    *("counter.men_of_iron.opportunity",) * 4,
+    *(f"counter.men_of_iron.{each}" for each in ("negation", "cry", "wavering", "breach", "small-folk")),
+)
+"""SEI-1: what the counters are called, by their numbers."""
 
 
 def scene(table: Table) -> Scene:
@@ -96,6 +102,11 @@ def names(table: Table) -> dict[int, str]:
             setup.battles[card.battle] if card.battle >= 0 else setup.sides[card.side]
         ).name
     return found
+
+
+def called(table: Table) -> dict[str, tuple[str, ...]]:
+    """Battles by their names, counters by theirs."""
+    return {"battle": tuple(card.name for card in table.setup.battles), "counter": COUNTERS}
 
 
 def moment(table: Table) -> Moment:

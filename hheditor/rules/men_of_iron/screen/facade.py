@@ -11,6 +11,7 @@ from hheditor.rules.api import (
     Count,
     Event,
     Gesture,
+    Held,
     Moment,
     Order,
     Overlay,
@@ -21,6 +22,7 @@ from hheditor.rules.api import (
 )
 from hheditor.rules.men_of_iron.position.table import Table
 from hheditor.rules.men_of_iron.screen import accounts, gestures, kinds, overlays, status, umpire
+from hheditor.rules.men_of_iron.screen import hand as holding
 from hheditor.rules.men_of_iron.screen.status import Card
 from hheditor.values import Finding
 
@@ -63,6 +65,10 @@ class Looking(AgendaRuleset[Table]):
         """An activation begins."""
         return status.beginning(event)
 
+    def told_too(self, event: Event) -> bool:
+        """Who is activated is said below the heading."""
+        return True
+
     def overlays(self, position: Table, kind: str, *, side: int = -1, piece: int = -1) -> tuple[Overlay, ...]:
         """What to lay over the field."""
         return overlays.overlays(position, kind, side, piece)
@@ -78,6 +84,19 @@ class Looking(AgendaRuleset[Table]):
     def account_of(self, event: Event) -> Account | None:
         """How a total was built."""
         return accounts.account_of(event)
+
+    def hand(self, position: Table, side: int) -> tuple[Held, ...]:
+        """The counters a side holds."""
+        orders = tuple(self.orders(position)) if self.to_act(position) == side else ()
+        return holding.hand(position, side, orders)
+
+    def in_secret(self, position: Table) -> bool:
+        """Draws, and whatever a counter could answer."""
+        return holding.in_secret(position)
+
+    def openly(self, position: Table) -> Order | None:
+        """To play none."""
+        return holding.openly(position)
 
     def roster(self, position: Table) -> Roster:
         """Every unit and leader with its state."""

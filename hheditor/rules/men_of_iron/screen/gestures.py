@@ -109,14 +109,27 @@ def wording(table: Table, order: Order, shown: Gesture) -> Phrase:
     seizures = table.setup.profile.seizures
     if isinstance(order, given.Play) and 1 <= order.counter <= len(seizures):
         parameters["highest"] = seizures[order.counter - 1]
-    kind = _kind(order, shown.kind, isinstance(task, tasks.Continuing))
+    kind = _kind(order, shown.kind, task)
     return Phrase(f"order.men_of_iron.{kind}", pieces, places, tuple(parameters.items()))
 
 
-def _kind(order: Order, tag: str, going_on: bool) -> str:
+_DECLINED = {
+    **dict.fromkeys((tasks.Countering, tasks.Seizing, tasks.Negating, tasks.Melee), "no-counter"),
+    **dict.fromkeys((tasks.Reacting, tasks.Volley), "no-shot"),
+    **dict.fromkeys((tasks.GivingWay, tasks.Meeting), "stand"),
+    **dict.fromkeys((tasks.Following, tasks.Advancing), "stay"),
+    tasks.Walling: "keep-wall",
+    tasks.Chasing: "no-pursuit",
+}
+"""What it means to do nothing of what was offered."""
+
+
+def _kind(order: Order, tag: str, task: tasks.AnyTask | None) -> str:
     """What an order is called, where its tag alone does not say it."""
     match order:
-        case given.Activate() | given.ActivateArmy() | given.Pass() if going_on:
+        case given.Decline():
+            return _DECLINED.get(type(task), tag)
+        case given.Activate() | given.ActivateArmy() | given.Pass() if isinstance(task, tasks.Continuing):
             return {"activate": "continue", "activate-army": "continue-army"}.get(tag, "hand-over")
         case given.ActivateStandard(move=True):
             return "move-standard"

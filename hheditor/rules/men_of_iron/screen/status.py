@@ -16,6 +16,8 @@ from hheditor.rules.men_of_iron.screen.accounts import chance
 from hheditor.values import Finding, Value
 
 PHASES = ("A", "B", "C", "D", "E")
+_FIRST_PHASE = {"activated": "b", "standard-activated": "d", "passed": "e"}
+"""The phase with which an activation begins that anything is told of."""
 
 
 def resting(table: Table) -> Order | None:
@@ -70,10 +72,10 @@ def idle(table: Table) -> tuple[int, ...]:
 
 
 def beginning(event: Event) -> Moment | None:
-    """An activation is the heading of what follows."""
-    if event.event in ("activated", "standard-activated"):
-        return Moment(0, event.side, "b" if event.event == "activated" else "d")
-    return None
+    """An activation is the heading of what follows, a passed one too."""
+    phase = _FIRST_PHASE.get(event.event, "")
+    number = dict(event.facts).get("activation", 0)
+    return Moment(number if isinstance(number, int) else 0, event.side, phase) if phase else None
 
 
 # Battles as cards ----------------------------------------------------------------------------------------

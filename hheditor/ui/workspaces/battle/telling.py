@@ -124,7 +124,7 @@ def show_card(
         card.show_orders([_to_place(seat, speech, piece) for piece in waiting[:_MOST_TO_PLACE]])
         return
     if number < 0:
-        at_large = () if seat.eyes.curtain >= 0 else choosing.at_large(table.ruleset, table.position)
+        at_large = () if seat.eyes.hides else choosing.at_large(table.ruleset, table.position)
         acts = at_large and table.waiting.kind == "order"
         card.show_nothing(context.say("battle.choose-order") if acts else _nothing_chosen(context, table))
         card.show_orders([_ordering(seat, speech, entry, rest_on) for entry in at_large] if acts else ())

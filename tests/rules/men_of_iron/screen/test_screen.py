@@ -290,7 +290,9 @@ def test_measures_and_beats_follow_the_fight() -> None:
     assert (horse, "men_of_iron.disordered") in [(deed.piece, deed.kind) for deed in fates]
     assert [RULESET.beginning(event) for event in played.events] == [None] * len(played.events)
     started = play(field.free(), Activate(field.main[RED]))
-    assert RULESET.beginning(started.named("activated")[0]) is not None
+    begun = RULESET.beginning(started.named("activated")[0])
+    assert begun == RULESET.moment(started.table)
+    assert RULESET.told_too(started.named("activated")[0])
 
 
 def test_the_umpire_changes_what_can_be_changed() -> None:

@@ -22,6 +22,10 @@ _SENTENCES = 2
 """How much of what follows is told in a bubble."""
 
 
+ALONE = "alone"
+"""The kind of the answer by which somebody wants to look at what is hidden before choosing."""
+
+
 class Open(NamedTuple):
     """A question with its answers, those with a number key first."""
 
@@ -122,6 +126,25 @@ def opened(
         {},
         _met(table, [row.order for row in rows if row.order is not None]),
     )
+
+
+def open_to_all(context: "Context", table: "Table", speech: Speech, order: Order) -> Open | None:
+    """A choice that rests on something hidden, as everybody may see it: the answer that tells nothing, and
+    the wish to look first."""
+    waiting = table.waiting
+    question = waiting.question
+    if question is None or waiting.kind != "question":
+        return None
+    side = speech.side(waiting.side)
+    who = context.say("battle.must-answer", side=side)
+    rows = (
+        Choice(speech.order(table.position, order), consequence(context, table, speech, order)),
+        Choice(context.say("battle.look-first", side=side), context.say("battle.look-first.hint")),
+    )
+    asked = Asked(
+        waiting.side, f"{who} · {question.rule}" if question.rule else who, speech.question(question), rows
+    )
+    return Open(asked, (order, None), ("", ALONE), {}, question.pieces, question.places, {})
 
 
 def _facing(context: "Context", table: "Table", speech: Speech, waiting: "Waiting", turning: Facings) -> Open:

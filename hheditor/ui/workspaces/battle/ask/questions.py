@@ -50,8 +50,7 @@ class Questions:
             roll = waiting.roll
             self._about = (roll.places if roll is not None else (), ())
         else:
-            hidden = self._seat.eyes.curtain >= 0
-            self.open = None if hidden else asking.opened(self._context, table, self._speech, waiting, kind)
+            self.open = self._opened(kind)
             if self.open is None:
                 self._bubble.close_bubble()
             else:
@@ -62,6 +61,16 @@ class Questions:
         if self.open is None and waiting.roll is not None:
             concerned = waiting.roll.pieces
         self._guide.show_answers(cells, concerned)
+
+    def _opened(self, kind: str) -> asking.Open | None:
+        """What is asked, as whoever looks at the screen may see it."""
+        table, eyes = self._seat.table, self._seat.eyes
+        if eyes.curtain >= 0:
+            return None
+        order = eyes.openly
+        if order is not None:
+            return asking.open_to_all(self._context, table, self._speech, order)
+        return asking.opened(self._context, table, self._speech, table.waiting, kind)
 
     def place(self) -> None:
         """Beside the first piece the question is about, clear of the others and of where its answers lie."""
@@ -114,7 +123,9 @@ class Questions:
         if self.open is None:
             return
         order = self.open.orders[number]
-        if order is None:
+        if order is None and self.open.kinds[number] == asking.ALONE:
+            self._seat.pass_screen(self.open.asked.side)
+        elif order is None:
             self.ask(self.open.kinds[number])
         else:
             self._seat.give(order, always=always)

@@ -36,7 +36,7 @@ def show_bar(session: "BattleSession", bar: "PhaseBar", speech: Speech) -> None:
     now = next((phase for phase in table.ruleset.phases(table.position) if phase.state == "now"), None)
     side = now.side if now is not None and now.side >= 0 else moment.side
     side = side if side >= 0 else table.ruleset.to_act(table.position)
-    turn = context.say("battle.turn", turn=moment.turn) if moment.turn else speech.phase(moment.phase)
+    turn = speech.turn(moment.turn) if moment.turn else speech.phase(moment.phase)
     waiting = table.waiting
     if waiting.side >= 0 and waiting.side != side and waiting.kind in ("order", "question"):
         turn = f"{turn} · {context.say('battle.waits-for', side=speech.side(waiting.side))}"
