@@ -113,7 +113,7 @@ def wording(table: Table, order: Order, shown: Gesture) -> Phrase:
     return Phrase(f"order.men_of_iron.{kind}", pieces, places, tuple(parameters.items()))
 
 
-_DECLINED = {
+_DECLINED: dict[type, str] = {
     **dict.fromkeys((tasks.Countering, tasks.Seizing, tasks.Negating, tasks.Melee), "no-counter"),
     **dict.fromkeys((tasks.Reacting, tasks.Volley), "no-shot"),
     **dict.fromkeys((tasks.GivingWay, tasks.Meeting), "stand"),
