@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def kept_profile(speech: Speech, system: str, name: str) -> "Kept":
-    """A profile by the id of a shipped one, the name of one's own, or a file."""
+    """A profile by the id of a shipped one, one's own name, or a file; without `system` of any game."""
     from hheditor.app import desk_in_memory
     from hheditor.app.library import own_library
     from hheditor.app.rules.profiles import Kept, Shelf
@@ -20,19 +20,20 @@ def kept_profile(speech: Speech, system: str, name: str) -> "Kept":
     from hheditor.store.exchange.bounds import read_bounded
     from hheditor.store.exchange.reading import read_document
 
-    known = {each.terms["id"]: each for each in shipped() if each.system == system}
+    known = {each.terms["id"]: each for each in shipped() if system in ("", each.system)}
     if name in known:
         return known[name]
     path, found = Path(name), None
     try:
         if path.suffix == ".hhprofile" or path.is_file():
             document = read_document(read_bounded(path), path.name).content
-            if isinstance(document, Profile) and document.system == system:
+            if isinstance(document, Profile) and system in ("", document.system):
                 found = Kept("", document.name, document.system, document.terms)
         elif own_library().is_file():
             books = desk_in_memory().library
             try:
-                found = next((each for each in Shelf(books).own() if each.name == name), None)
+                own = (each for each in Shelf(books).own() if system in ("", each.system))
+                found = next((each for each in own if each.name == name), None)
             finally:
                 books.close()
     except StoreError as error:

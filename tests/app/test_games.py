@@ -28,7 +28,8 @@ def two() -> Iterator[None]:
     forget(TRAINING.id)
 
 
-def test_the_only_game_is_the_game() -> None:
+def test_the_only_game_is_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hheditor.app.games.systems", lambda: ("hordes_heroes",))
     desk = desk_in_memory()
     assert (only(), several(), chosen(desk)) == ("hordes_heroes", False, "hordes_heroes")
 
@@ -71,7 +72,7 @@ def test_a_map_asks_the_game_it_names_and_no_other(tmp_path: Path) -> None:
 def test_rules_are_asked_for_by_game() -> None:
     run = CliRunner().invoke(program(Speech("en", open_window=lambda: 0)), ["rules", "list"])
     assert run.exit_code == 2
-    assert "hordes_heroes, training" in run.output
+    assert "hordes_heroes, men_of_iron, training" in run.output
 
 
 @pytest.mark.usefixtures("two")

@@ -24,7 +24,7 @@ from hheditor.rules.men_of_iron import RULESET, Builder
 from hheditor.rules.men_of_iron.position.orders import Activate
 from hheditor.rules.men_of_iron.position.table import Table
 from hheditor.rules.men_of_iron.scenarios.shipped import SCENARIOS, opening
-from tests.rules.men_of_iron.test_battery import eager
+from tests.rules.men_of_iron.eagerness import eager
 from tests.rules.men_of_iron.watch import watched
 from tests.systems.battery import Tally
 

@@ -160,7 +160,7 @@ def test_a_full_standard_output_is_one_sentence(tmp_path: Path) -> None:
         pytest.skip("no such device")
     with Path("/dev/full").open("wb") as full:
         ended = subprocess.run(
-            [sys.executable, "-m", "hheditor", "rules", "list"],
+            [sys.executable, "-m", "hheditor", "rules", "list", "--system", "hordes_heroes"],
             stdout=full,
             stderr=subprocess.PIPE,
             check=False,

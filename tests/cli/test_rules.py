@@ -11,6 +11,8 @@ from hheditor.app.rules.profiles import Shelf
 from hheditor.cli.program import program
 from hheditor.cli.speech import Speech
 
+HH = ("--system", "hordes_heroes")
+
 
 def run(*arguments: str, language: str = "en") -> Result:
     return CliRunner().invoke(program(Speech(language, open_window=lambda: 0)), ["rules", *arguments])
@@ -38,16 +40,16 @@ def test_an_unknown_id_names_what_is_near() -> None:
 
 
 def test_rules_are_listed_by_chapter_phase_words_and_kind() -> None:
-    assert len(run("list").output.splitlines()) > 440
-    zones = run("list", "--chapter", "zones").output
+    assert len(run("list", *HH).output.splitlines()) > 440
+    zones = run("list", *HH, "--chapter", "zones").output
     assert "ZOC-1" in zones
     assert "CMP-1" not in zones
-    assert "SHO-1" in run("list", "--phase", "shooting").output
-    assert run("list", "recoil").output.splitlines()[0].strip().startswith("CMP-1")
+    assert "SHO-1" in run("list", *HH, "--phase", "shooting").output
+    assert run("list", "recoil", *HH).output.splitlines()[0].strip().startswith("CMP-1")
     assert all(
-        line.strip().startswith("R-") for line in run("list", "recoil", "--rulings").output.splitlines()
+        line.strip().startswith("R-") for line in run("list", "recoil", *HH, "--rulings").output.splitlines()
     )
-    assert run("list", "xyzzy").exit_code == 1
+    assert run("list", *HH, "xyzzy").exit_code == 1
 
 
 def test_profiles_are_compared_by_id_name_and_file(tmp_path: Path) -> None:
@@ -78,5 +80,13 @@ def test_what_is_no_profile_is_told_in_one_sentence(name: str) -> None:
     assert len(result.output.strip().splitlines()) == 1
 
 
+def test_profiles_of_two_games_are_not_compared() -> None:
+    result = run("diff", "men_of_iron", "medieval")
+    assert result.exit_code == 2
+    assert "blood_and_roses" in result.output and "fantasy" not in result.output
+    assert run("diff", "men_of_iron", "men_of_iron").output.endswith("are alike.\n")
+
+
 def test_an_unknown_system_is_told() -> None:
+    assert run("show", "SHO-3", "--system", "checkers").exit_code == 2
     assert run("list", "--system", "checkers").exit_code == 2

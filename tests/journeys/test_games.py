@@ -7,15 +7,31 @@ from msgspec.structs import replace
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QComboBox, QListView, QListWidget, QMenu, QWidget
 
+from hheditor.app import Desk, desk_on_disk
+from hheditor.app.games import chosen
+from hheditor.app.map.editor import MapEditor
 from hheditor.armies import Army
 from hheditor.hexes import Board
 from hheditor.maps import Map
 from hheditor.rules.api import find, forget, register
 from hheditor.scenarios import Scenario
+from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.parts.cards import subtitle
 from hheditor.ui.workspaces.library.model import CARD
 from tests.journeys.driver import Driver
 from tests.systems.training import TRAINING, skirmish
+
+
+@pytest.fixture
+def desk() -> Desk:
+    """The desk of a newcomer."""
+    return desk_on_disk()
+
+
+@pytest.fixture
+def one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program with a single game."""
+    monkeypatch.setattr("hheditor.rules.api.registry._packages", lambda: ("hordes_heroes",))
 
 
 @pytest.fixture
@@ -68,6 +84,7 @@ def open_army(driver: Driver) -> Army:
     return driver.desk.library.library.documents.load(entry.id, Army)
 
 
+@pytest.mark.usefixtures("one")
 def test_with_one_game_nothing_asks_for_it(driver: Driver) -> None:
     driver.key("Ctrl+3")
     assert not driver.sees("armies:game")
@@ -87,8 +104,12 @@ def test_the_game_of_an_army_is_asked_once_and_remembered(driver: Driver) -> Non
         driver.click(driver.find("armies:new"))
         menu = QApplication.activePopupWidget()
         assert isinstance(menu, QMenu) and menu.objectName() == "games:menu"
-        assert [action.text() for action in menu.actions()] == ["Hordes & Heroes", "Training"]
-        driver.click(menu, menu.actionGeometry(menu.actions()[1]).center())
+        assert [action.text() for action in menu.actions()] == [
+            "Hordes & Heroes",
+            "Men of Iron",
+            "Training",
+        ]
+        driver.click(menu, menu.actionGeometry(menu.actions()[2]).center())
     assert open_army(driver).system == "training"
     assert driver.desk.session.value.game == "training"
     driver.window.frame.run("armies.start")
@@ -152,3 +173,19 @@ def test_the_library_shows_one_game(driver: Driver) -> None:
     assert listed(driver) == ["Company"]
     pick(driver, "library:game", "")
     assert listed(driver) == ["Company", "Henry's army"]
+
+
+def test_the_game_of_a_map_is_that_of_what_is_begun_next(driver: Driver) -> None:
+    driver.key("Ctrl+2")
+    view = driver.find("field")
+    assert isinstance(view, FieldView)
+    assert view.map.system == "", "a newcomer's field serves any game"
+    pick(driver, "map:game", "men_of_iron")
+    assert view.map.system == "men_of_iron"
+    driver.key("Ctrl+3")
+    with driver.budget(1):
+        driver.click(driver.find("armies:new"))
+    assert open_army(driver).system == "men_of_iron"
+    fresh = MapEditor(chosen(driver.desk)).map
+    assert (fresh.system, fresh.board.numbering) == ("men_of_iron", "numeric")
+    assert MapEditor().map == Map(Board(18, 13))

@@ -109,7 +109,7 @@ def test_the_library_and_the_armies_speak_it_too(italian: Driver) -> None:
     context = italian.window.frame
     cards = {card.name: card for card in italian.desk.library.library.cards.find()}
     assert title(context, cards["Agincourt 1415"]) == "Azincourt 1415"
-    assert subtitle(context, cards["Agincourt 1415"]) == "1415 · Inglesi – Francesi"
+    assert subtitle(context, cards["Agincourt 1415"]) == "1415 · Inglesi – Francesi · Hordes & Heroes"
     hastings = cards["Hastings: the day the wall came down"]
     assert title(context, hastings) == "Hastings: il giorno in cui il muro cadde"
     assert (tag_title(context, "historical"), tag_meant(context, "storico")) == ("storico", "historical")

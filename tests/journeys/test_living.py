@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from hheditor.app import desk_on_disk
+from hheditor.app.games import choose
 from tests.benchmarks import living
 from tests.benchmarks.kills import furnish, read_claims, verify
 from tests.journeys.driver import Driver
@@ -31,6 +32,7 @@ def test_every_way_of_working_is_told_and_found(
 
     monkeypatch.setattr(living, "say", say)
     desk = desk_on_disk()
+    choose(desk, "hordes_heroes")
     life = living.Life(7)
     life.window = Driver(qtbot, qapp, desk).window
     desk.settings.change(reduced_motion=True)

@@ -403,7 +403,7 @@ def test_a_random_field_by_dice_and_by_sliders(painter: Painter) -> None:
     assert len(set(terrain_of(painter.map))) > 2
     assert painter.entries[-1] == "Field by sliders, seed 5"
     driver.key("Ctrl+N")
-    assert painter.map == Map(painter.map.board)
+    assert painter.map == Map(painter.map.board, system="hordes_heroes")
 
 
 def write_to(painter: Painter, keys: str, path: Path) -> None:

@@ -12,11 +12,15 @@ from hheditor.rules.api import Order, Ruleset
 from hheditor.rules.figures import RULESET as FIGURES
 from hheditor.rules.hordes_heroes import RULESET as HORDES_HEROES
 from hheditor.rules.impetus import RULESET as IMPETUS
+from hheditor.rules.men_of_iron import RULESET as MEN_OF_IRON
 from tests.rules.figures.battlefields import keen as figures_keen
 from tests.rules.figures.battlefields import opening as figures_opening
 from tests.rules.hordes_heroes.battlefields import DECLARATIONS, random_scenario
 from tests.rules.impetus.battlefields import groups
 from tests.rules.impetus.battlefields import scenario as impetus_scenario
+from tests.rules.men_of_iron.eagerness import OPTIONS as IRON_OPTIONS
+from tests.rules.men_of_iron.eagerness import eager as iron_eager
+from tests.rules.men_of_iron.openings import skirmish as iron_skirmish
 from tests.systems.activation import ACTIVATION, meeting
 from tests.systems.gridless import GRIDLESS, four, two
 from tests.systems.training import TRAINING, Parley, Table, skirmish
@@ -52,6 +56,12 @@ SUPPLIES = (
         # What follows by itself may bring two orders together: a unit that must flee runs to where its leader
         # could have gone.
         options={"distinct": False, "restated": DECLARATIONS},
+    ),
+    Supply(
+        MEN_OF_IRON,
+        lambda number: MEN_OF_IRON.opening(iron_skirmish(40 + number)),
+        battles=1,
+        options={**IRON_OPTIONS, "chooser": iron_eager},
     ),
     Supply(IMPETUS, lambda number: IMPETUS.opening(impetus_scenario(500 + number)), groups, battles=3),
     Supply(

@@ -3,14 +3,15 @@ tools are set to."""
 
 from collections.abc import Callable, Iterable
 
+from msgspec.structs import replace
+
 from hheditor.app import Signal
 from hheditor.app.frame.history import History
 from hheditor.app.map.pictures import Pictures, PicturesInMemory
-from hheditor.hexes import Board
-from hheditor.maps.document import Map, blank
+from hheditor.maps.document import Map
 from hheditor.maps.edits import Edit, Replace, apply, join
 from hheditor.maps.generation.fields import Throw
-from hheditor.maps.legend import SIZES
+from hheditor.maps.legend import usual_map
 from hheditor.maps.regions import Clip
 from hheditor.maps.symmetry import Symmetry, spread_edit
 from hheditor.values import Parameter
@@ -20,12 +21,12 @@ WIDEST = 3
 
 
 class MapEditor:
-    """One map being edited."""
+    """One map being edited; at first a bare field as the game is usually played on."""
 
-    def __init__(self) -> None:
+    def __init__(self, game: str = "") -> None:
         self.pictures: Pictures = PicturesInMemory()
         self._stop: Callable[[], None] = lambda: None
-        self.history: History[Map, Edit] = self._start(blank(Board(*SIZES[0])))
+        self.history: History[Map, Edit] = self._start(replace(usual_map(game), system=game))
         self.changed: Signal[Map] = Signal()
         """The map is another now."""
         self.settled: Signal[None] = Signal()

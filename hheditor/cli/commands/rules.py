@@ -17,13 +17,20 @@ if TYPE_CHECKING:
 
 def _book(speech: Speech, system: str) -> "Book":
     from hheditor.app.games import games, only
-    from hheditor.app.rules.rulebook import book_of
 
     if not system and not only():
         speech.complain("cli.rules.which-system", systems=", ".join(games()))
         raise SystemExit(2)
+    return _books(speech, system or only())[0]
+
+
+def _books(speech: Speech, system: str) -> list["Book"]:
+    """The book of a game, or those of all games where none is named."""
+    from hheditor.app.games import games
+    from hheditor.app.rules.rulebook import book_of
+
     try:
-        return book_of(system or only())
+        return [book_of(each) for each in ((system,) if system else games())]
     except KeyError:
         speech.complain("cli.rules.no-system", system=system)
         raise SystemExit(2) from None
@@ -92,14 +99,19 @@ def _show(speech: Speech, system_option: "Decorator", as_json_option: "Decorator
     def show(rule: str, system: str, profile: str, *, as_json: bool) -> None:
         from hheditor.app.rules.rulebook import page_of
 
-        book = _book(speech, system)
         wanted = rule.upper()
-        if wanted not in book:
+        books = _books(speech, system)
+        knowing = [book for book in books if wanted in book]
+        if not knowing:
             speech.complain("cli.rules.unknown", rule=rule)
-            near = book.search(rule, speech.language)[:5]
+            near = [each for book in books for each in book.search(rule, speech.language)[:5]]
             if near:
                 speech.complain("cli.rules.near", rules=", ".join(near))
             raise SystemExit(2)
+        if len(knowing) > 1:
+            speech.complain("cli.rules.which-system", systems=", ".join(book.system for book in knowing))
+            raise SystemExit(2)
+        [book] = knowing
         first = next(iter(book.ruleset.profiles()), "")
         chosen = kept_profile(speech, book.system, profile or first).profile if profile or first else None
         page = page_of(book, wanted, chosen, speech.language)
@@ -160,11 +172,12 @@ def _diff(speech: Speech, system_option: "Decorator", as_json_option: "Decorator
     @as_json_option
     def diff(first: str, second: str, system: str, *, as_json: bool) -> None:
         from hheditor.app.rules.profiles import differences
+        from hheditor.rules.api import find
         from hheditor.values import encode_pretty
 
-        book = _book(speech, system)
-        one, other = (kept_profile(speech, book.system, each) for each in (first, second))
-        found = differences(book.ruleset, one.profile, other.profile)
+        one = kept_profile(speech, system, first)
+        other = kept_profile(speech, one.system, second)
+        found = differences(find(one.system), one.profile, other.profile)
         if as_json:
             echo(encode_pretty(found), nl=False)
             return
@@ -172,6 +185,6 @@ def _diff(speech: Speech, system_option: "Decorator", as_json_option: "Decorator
             speech.tell("cli.rules.alike", first=one.name, second=other.name)
             return
         speech.tell("cli.rules.columns", path="–", first=one.name, second=other.name)
-        tell_differences(speech, book.system, found)
+        tell_differences(speech, one.system, found)
 
     return diff

@@ -28,9 +28,6 @@ if TYPE_CHECKING:
 
 __all__ = ["RULESET", "Builder", "orders"]
 
-published = False
-"""Whether the registry offers it: not before screens and paper know it."""
-
 
 def __getattr__(name: str) -> Any:
     # The chapters import one another by name; the doors are made when they are first asked for.

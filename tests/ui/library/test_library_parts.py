@@ -138,10 +138,10 @@ def test_cards_say_what_they_are(furnished: Window, books: DeskLibrary) -> None:
     said = {card.kind: subtitle(furnished.frame, card) for card in books.library.cards.find()}
     assert said == {
         "map": "6 × 5 hexes",
-        "army": "English · 2 units",
-        "troop": "troop type · English",
-        "scenario": "1415 · English – French",
-        "battle": "Turn 3 · English – French",
+        "army": "English · 2 units · Hordes & Heroes",
+        "troop": "troop type · English · Hordes & Heroes",
+        "scenario": "1415 · English – French · Hordes & Heroes",
+        "battle": "Turn 3 · English – French · Hordes & Heroes",
     }
     card = books.library.cards.card("m" * 16)
     assert card is not None

@@ -193,15 +193,18 @@ class Bar(QWidget):
         fixed = margins.left() + margins.right() + theme.px(_LEAST_SEARCH + 24)
         fixed += self._new.sizeHint().width() + gap
         fixed += self._game.sizeHint().width() + gap if self._game is not None else 0
-        least = self._kind.sizeHint().width() + theme.px(34)
-        self._show_words(on=True)
-        if self.width() < fixed + self._deeds() + least:
-            self._show_words(on=False)
-        fixed += self._deeds()
         words = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
         self._order.setToolButtonStyle(words)
-        room = self.width() - fixed
-        wide = room >= chips + self._order.sizeHint().width()
+        whole = chips + self._order.sizeHint().width()
+        least = self._kind.sizeHint().width() + theme.px(34)
+        # What the buttons say goes first where that leaves room for the chips; where nothing does, it stays
+        # as long as there is room for it.
+        self._show_words(on=True)
+        said = self._deeds()
+        self._show_words(on=False)
+        wide = self.width() >= fixed + self._deeds() + whole
+        self._show_words(on=self.width() >= fixed + said + (whole if wide else least))
+        room = self.width() - fixed - self._deeds()
         for chip in self._chips:
             chip.setVisible(wide)
         self._kind.setVisible(not wide)

@@ -8,6 +8,7 @@
 from typing import TYPE_CHECKING
 
 from hheditor.app import Changes
+from hheditor.app.games import chosen
 from hheditor.app.map.editor import MapEditor
 from hheditor.app.map.stamps import stamps_of
 from hheditor.maps.document import Map
@@ -28,7 +29,7 @@ class MapWorkspace(DocumentWorkspace[MapSession]):
 
     def __init__(self, place: "Place", context: "Context") -> None:
         super().__init__(place, context)
-        self.editor = MapEditor()
+        self.editor = MapEditor(chosen(context.desk))
         self._identity = ""
         """The id of the map in the library; empty while nothing has been painted on it."""
         self.editor.stamps = stamps_of(context.desk)

@@ -33,6 +33,7 @@ from hheditor.app import games
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.icons import paint_icon
 from hheditor.ui.labels import Text
+from hheditor.ui.layouts import WrappingRow
 from hheditor.ui.look.dimming import dim
 from hheditor.ui.parts.cards import book_box, game_box
 from hheditor.ui.workspaces.scenario.parts import quiet
@@ -185,8 +186,10 @@ class ChoosingPage(QScrollArea):
         layout.setSpacing(px(10))
         title = Text(say("scenario.new-title"))
         title.setFont(heading_font(theme.scale, 22))
-        head = QHBoxLayout()
-        head.addWidget(title, 1)
+        head = WrappingRow()
+        head.setSpacing(px(10))
+        head.addWidget(title)
+        head.addStretch()
         box = game_box(context, "scenario:game", games.chosen(context.desk), self._show_game)
         if box is not None:
             head.addWidget(box)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from hheditor.app import desk_in_memory
+from hheditor.app.games import choose
 from hheditor.app.rules.rulebook import Book, Trail, book_of, in_force, page_of, why
 from hheditor.battles import Battle, Loaded, read_battle
 from hheditor.rules.api import find, systems
@@ -147,7 +148,9 @@ def test_the_way_back() -> None:
 
 
 def test_without_a_document_the_shipped_profile_is_in_force() -> None:
-    force = in_force(desk_in_memory(), "library")
+    desk = desk_in_memory()
+    choose(desk, "hordes_heroes")
+    force = in_force(desk, "library")
     assert (force.system, force.origin, force.profile) == ("hordes_heroes", "shipped", MEDIEVAL)
 
 

@@ -26,9 +26,9 @@ from hheditor.rules.men_of_iron.position.orders import (
 from hheditor.rules.men_of_iron.position.table import Table
 from hheditor.rules.men_of_iron.position.tasks import Acting, Closing, Countering, Declaring, Rallying
 from hheditor.rules.men_of_iron.scenarios.shipped import opening
+from tests.rules.men_of_iron.eagerness import eager
 from tests.rules.men_of_iron.field import BLUE, RED, Field, cell, cells, play
 from tests.rules.men_of_iron.openings import skirmish
-from tests.rules.men_of_iron.test_battery import eager
 from tests.systems.battery import Tally
 
 

@@ -11,7 +11,7 @@ from hheditor.rules.men_of_iron.position.opening import Opening
 from hheditor.rules.men_of_iron.position.orders import Decline, FormWall
 from hheditor.rules.men_of_iron.position.tasks import Draw, Free, Stir, Walling
 from hheditor.rules.men_of_iron.scenarios.shipped import SCENARIOS, flight_level, opening, terms
-from tests.rules.men_of_iron.test_battery import eager
+from tests.rules.men_of_iron.eagerness import eager
 from tests.rules.men_of_iron.watch import watched
 from tests.systems.battery import Tally
 

@@ -26,9 +26,9 @@ from hheditor.rules.men_of_iron.position.tasks import Flight
 from hheditor.rules.men_of_iron.scenarios.shipped import SCENARIOS, opening
 from hheditor.rules.men_of_iron.screen import kinds
 from hheditor.rules.men_of_iron.screen.overlays import why_no_charge
+from tests.rules.men_of_iron.eagerness import eager
 from tests.rules.men_of_iron.field import BLUE, BR, INF, RED, Field, Played, cell, cells, play
 from tests.rules.men_of_iron.openings import skirmish
-from tests.rules.men_of_iron.test_battery import eager
 from tests.systems.battery import Tally as Seen
 
 

@@ -209,10 +209,15 @@ class StartPage(QWidget):
         self.button.setToolTip(context.tip("armies.new"))
         self.button.clicked.connect(lambda _=False: context.run("armies.new"))
         self._shelves: list[_Cards] = []
+        # One below the other: beside each other they are too wide for a small window with large letters.
+        begin = QVBoxLayout()
+        begin.setSpacing(px(6))
+        begin.addWidget(self.button)
         box = game_box(context, "armies:game", chosen(context.desk), self._show_game)
         if box is not None:
-            top.addWidget(box, 0, Qt.AlignmentFlag.AlignTop)
-        top.addWidget(self.button, 0, Qt.AlignmentFlag.AlignTop)
+            begin.addWidget(box)
+        begin.addStretch(1)
+        top.addLayout(begin)
         layout.addLayout(top)
         for name, title, entries, share in (
             ("armies:own-armies", "armies.your-armies", own, 2),

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hheditor.app.games import choose
 from hheditor.app.map.editor import MapEditor
 from hheditor.app.map.game import game_of, rules_of
 from hheditor.drawing.furniture import size
@@ -171,8 +172,11 @@ class FieldPanel(QWidget):
         self._preset.setCurrentIndex(at)
 
     def _use_game(self, index: int) -> None:
-        """Make the field one of a game: its terrains are offered, its hexes numbered as its maps are."""
+        """Make the field one of a game: its terrains are offered, its hexes numbered as its maps are, and
+        what is begun next is of that game, too."""
         system: str = self._game.itemData(index)
+        if system:
+            choose(self._context.desk, system)
         edit = SetSystem(system, legend(system).numbering)
         if system:
             self._editor.do(edit, "map.game-chosen", mirrored=False, game=system)
