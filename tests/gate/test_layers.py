@@ -136,6 +136,7 @@ VIOLATIONS = {
         ("rules.men_of_iron.scenarios", "hheditor.rules.men_of_iron.paper"),
         ("rules.men_of_iron.victory.flight", "hheditor.rules.men_of_iron.bot"),
     ],
+    "chapters-figures": [("rules.figures.movement", "hheditor.rules.figures.screen")],
     "speech": [("app", "hheditor.text"), ("insight", "hheditor.text"), ("rules.api", "hheditor.text")],
     "qt": [("drawing", "PySide6"), ("cli", "PySide6"), ("share", "pyqtgraph"), ("rules.api", "shiboken6")],
     "paper": [("ui", "reportlab"), ("drawing", "reportlab")],

@@ -44,6 +44,7 @@ from hheditor.rules.api.screen.answers import (
 from hheditor.rules.api.screen.deployment import Deploys
 from hheditor.rules.api.screen.measures import Measures
 from hheditor.rules.api.screen.overlays import Overlay, OverlayKind, Pin
+from hheditor.rules.api.screen.paths import Paths
 from hheditor.rules.api.screen.scene import Scene
 from hheditor.rules.api.screen.ventures import Venture
 from hheditor.rules.api.secrets import Secrets
@@ -72,7 +73,7 @@ class IllegalOrder(ValueError):
         self.finding = finding
 
 
-class Ruleset(Secrets[P], Deploys[P], Measures[P], Mustering, Terms, Readable, ABC, Generic[P]):
+class Ruleset(Secrets[P], Deploys[P], Measures[P], Paths[P], Mustering, Terms, Readable, ABC, Generic[P]):
     """One rules system. Subclasses are stateless."""
 
     id: ClassVar[str]

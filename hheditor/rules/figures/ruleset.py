@@ -5,7 +5,6 @@ from typing import Any, ClassVar
 
 from hheditor.armies import Army, Leader, TroopType, Unit
 from hheditor.rules.api import Appraisal, Count, Figure, Moment, Order, Price, Scene
-from hheditor.rules.api.agenda import AgendaRuleset
 from hheditor.rules.api.armies.muster import Total
 from hheditor.rules.figures.armies import catalogue, points
 from hheditor.rules.figures.armies.troops import Characteristics, LeaderCharacteristics, kind_of_troop
@@ -26,12 +25,13 @@ from hheditor.rules.figures.position.profile import (
 from hheditor.rules.figures.position.setup import Setup
 from hheditor.rules.figures.position.table import BASES, Table
 from hheditor.rules.figures.scenes import scene
+from hheditor.rules.figures.screen.facade import Looking
 from hheditor.values import Finding, refuse
 
 load()
 
 
-class Figures(AgendaRuleset[Table]):
+class Figures(Looking):
     """The figure game on the bare table."""
 
     id: ClassVar[str] = "figures"

@@ -48,6 +48,14 @@ def put_together() -> set[str]:
     return found | {term.name for role in ROLES for term in terms_of(book(), kind("hXb/bow", role))}
 
 
+SHOWN = set(re.findall(r'"((?:overlay|pin|range)\.figures\.[a-z-]+)"', SOURCE))
+
+
+@pytest.mark.parametrize("language", text.languages())
+def test_what_the_screen_shows_has_names_and_nothing_else_has(language: str) -> None:
+    assert set(read_domain(FOLDER / language / "figures" / "screen.po")) == SHOWN
+
+
 @pytest.mark.parametrize("language", text.languages())
 def test_everything_named_can_be_said_and_nothing_is_left_over(language: str) -> None:
     known = set(read_domain(FOLDER / language / "figures" / "rules.po"))

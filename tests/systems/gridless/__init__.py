@@ -45,7 +45,10 @@ from hheditor.rules.api import (
     derived,
 )
 from hheditor.rules.api.screen.answers import Gesture, tag_of
+from hheditor.rules.api.screen.overlays import Circle, Overlay, OverlayKind, Pin
+from hheditor.rules.api.screen.paths import Mobility, Range, Step
 from hheditor.rules.api.surfaces import Surface, TableSurface
+from hheditor.tables import motion
 from hheditor.tables.measure import (
     CIRCLE,
     FINE,
@@ -319,6 +322,10 @@ class Gridless(Ruleset[Table]):
     order_type: ClassVar[Any] = AnyOrder
     profile_type: ClassVar[Any] = None
     lists_all_orders: ClassVar[bool] = False
+    overlay_kinds: ClassVar[tuple[OverlayKind, ...]] = (
+        OverlayKind("command", "overlay.gridless.command", hatching="dots"),
+    )
+    pins: ClassVar[tuple[Pin, ...]] = (Pin("command", "pin.gridless.command", "C", ("command",)),)
 
     def opening(self, scenario: Any) -> Table:
         formations, commanders = scenario
@@ -554,6 +561,47 @@ class Gridless(Ruleset[Table]):
             turn = (gesture.facing - formation.angle + CIRCLE // 2) % CIRCLE - CIRCLE // 2
             return Wheel(gesture.piece, abs(turn), turn > 0)
         return Advance(gesture.piece, ahead)
+
+    def mobility(self, position: Table, piece: int) -> Mobility | None:
+        """Ahead and about a front corner, as far as each is left."""
+        task = position.agenda[-1] if position.agenda else None
+        if not isinstance(task, Moving) or judge_formation(position, task.side, piece) is not None:
+            return None
+        formation = position.formations[piece]
+        return Mobility(
+            ("advance", "turn"), ("front-right", "front-left"), formation.left, MOVES[formation.kind]
+        )
+
+    def order_along(self, position: Table, piece: int, step: Step) -> Order | None:
+        """A wheel to the right goes about the right corner, one to the left about the left."""
+        match step:
+            case motion.Advance(length):
+                return Advance(piece, length)
+            case motion.Turn(angle, "front-right") if angle > 0:
+                return Wheel(piece, angle, right=True)
+            case motion.Turn(angle, "front-left") if angle < 0:
+                return Wheel(piece, -angle, right=False)
+        return None
+
+    def rings(self, position: Table, piece: int) -> tuple[Range, ...]:
+        """Its move, and how far from its commander it may be."""
+        if piece not in position.alive:
+            return ()
+        kind = position.formations[piece].kind
+        return Range(MOVES[kind], "range.gridless.move"), Range(COMMAND, "range.gridless.command")
+
+    def ranges(self, scenario: Any) -> tuple[Range, ...]:
+        """The moves of foot and horse, and the command."""
+        moves = (Range(far, "range.gridless.move", (kind,)) for kind, far in MOVES.items())
+        return *moves, Range(COMMAND, "range.gridless.command")
+
+    def overlays(self, position: Table, kind: str, *, side: int = -1, piece: int = -1) -> tuple[Overlay, ...]:
+        """Within reach of a commander."""
+        return tuple(
+            Overlay(kind, side=number, shapes=(Circle(*spot, COMMAND),))
+            for number, spot in enumerate(position.commanders)
+            if side in (-1, number)
+        )
 
     def scene(self, position: Table) -> Scene:
         pieces = tuple(

@@ -229,8 +229,7 @@ class Table(Ending, frozen=True, kw_only=True):
         """Where a figure stands."""
         figure = self.figures[number]
         if figure.state == "base":
-            at = self.formations[figure.formation]
-            return slot_pose(_shape(at), figure.file, figure.rank)
+            return pose_of_slot(self.formations[figure.formation], figure.file, figure.rank)
         return Pose(figure.x, figure.y, figure.a)
 
     def rect(self, number: int) -> Rect:
@@ -264,6 +263,11 @@ def size_of(files: int, ranks: int, compact: bool, width: int, depth: int) -> Si
     Size(width=1400, depth=400)
     """
     return Size((files if compact else 2 * files - 1) * width, ranks * depth)
+
+
+def pose_of_slot(formation: Formation, file: int, rank: int) -> Pose:
+    """Where a slot of a formation lies."""
+    return slot_pose(_shape(formation), file, rank)
 
 
 def base_of(formation: Formation) -> Rect:

@@ -1,0 +1,213 @@
+"""Moves on a bare table as a hand lays them out: a path of primitives, judged before it is given.
+
+A **step** is one primitive of `hheditor.tables`, or lining up with somebody just met. A **path** is what a
+piece does one step after another. A system says what a piece may be asked to do (`mobility`) and which order
+a step means (`order_along`), legal or not; `judged` then plays the steps one after another and tells where
+each ends, what is used and left, whom it comes to touch, and what forbids it. The orders are ordinary ones:
+nothing is legal by being laid out.
+"""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+
+from hheditor.rules.api.orders import Order
+from hheditor.rules.api.position import Position
+from hheditor.rules.api.screen.scene import Scene
+from hheditor.tables import TOUCH, AnyMotion, Field, Motion, Pivot, Pose, Rect, Size, end
+from hheditor.values import Finding, Value, refuse
+
+if TYPE_CHECKING:
+    from hheditor.rules.api.ruleset import Ruleset
+
+P = TypeVar("P", bound=Position)
+
+
+class LineUp(Motion, frozen=True, tag="line-up"):
+    """Flush against an edge of a piece just met, turning about a pivot."""
+
+    piece: int
+    pivot: Pivot = "centre"
+
+
+Step = AnyMotion | LineUp
+"""One part of a path."""
+
+
+class Mobility(Value, frozen=True):
+    """What a piece may be asked to do now; only `refusal` says whether it may do it."""
+
+    steps: tuple[str, ...]
+    """The tags of the primitives it knows: ``advance``, ``back``, ``slide``, ``oblique``, ``turn``, ``way``,
+    ``line-up``."""
+    pivots: tuple[Pivot, ...] = ()
+    """What it may turn about, the usual one first."""
+    left: int = -1
+    """How far it may still go, in tenths of a millimetre; -1 where the system does not count it."""
+    full: int = -1
+    """How far it might have gone in all."""
+
+    def knows(self, step: Step) -> bool:
+        """Whether such a step means anything to it."""
+        return tag_of_step(step) in self.steps
+
+
+def tag_of_step(step: Step) -> str:
+    """The tag of a primitive."""
+    return str(step.__struct_config__.tag)
+
+
+class Verdict(NamedTuple):
+    """What a path comes to."""
+
+    ends: tuple[Rect, ...]
+    """Where the piece stands after each step; after one that is refused, where it would have stood."""
+    orders: tuple[Order, ...]
+    """Of the steps that may be done."""
+    finding: Finding | None
+    """Why the step after those may not."""
+    refused: Order | None
+    """The order of that step, where it has one."""
+    used: int
+    """What the steps use of the piece's move; -1 where it is not counted."""
+    left: int
+    touched: tuple[int, ...]
+    """Whom it would touch at the end that it does not touch now."""
+
+
+class Range(Value, frozen=True):
+    """A length that matters to somebody: a shot, a command, a move, a zone."""
+
+    length: int
+    """Tenths of a millimetre."""
+    message: str
+    """What it is: ``range.<system>.<id>``."""
+    names: tuple[str, ...] = ()
+    """Whose it is, where it is not everybody's: names of troops."""
+
+
+class Paths(Generic[P]):
+    """The part of a `Ruleset` that is about moving on a bare table; by default nobody moves so."""
+
+    def mobility(self, position: P, piece: int) -> Mobility | None:
+        """What a piece of the side to act may be asked to do now; None where it is not moved by steps."""
+        return None
+
+    def order_along(self, position: P, piece: int, step: Step) -> Order | None:
+        """The order a step of a piece means here, legal or not; None where it means none."""
+        return None
+
+    def field(self, position: P) -> Field:
+        """Everybody who can be touched or be in the way, by number; by default what the scene shows."""
+        return field_of(self.scene(position))
+
+    def rings(self, position: P, piece: int) -> tuple[Range, ...]:
+        """The lengths that matter to a piece now: rings about it while somebody measures."""
+        return ()
+
+    def ranges(self, scenario: Any) -> tuple[Range, ...]:
+        """The lengths that matter to the armies of a scenario, for a measuring stick; none on hexes."""
+        return ()
+
+    def scene(self, position: P) -> Scene:
+        """What there is to draw."""
+        raise NotImplementedError
+
+
+def field_of(scene: Scene) -> Field:
+    """The bases of a scene; whoever stands on another's is part of it."""
+    return Field(
+        {
+            piece.id: Rect(Pose(piece.x, piece.y, piece.angle % 3600), Size(*piece.footprint))
+            for piece in scene.pieces
+            if all(piece.footprint) and piece.host < 0 and not piece.hidden
+        }
+    )
+
+
+class Trial(Generic[P]):
+    """The steps of one piece tried from one position. What was tried is kept: a hand that changes only the
+    last step has only that judged again."""
+
+    def __init__(self, ruleset: "Ruleset[P]", position: P, piece: int) -> None:
+        self._ruleset, self.piece, self.position = ruleset, piece, position
+        self._after: dict[tuple[Step, ...], tuple[P, Order] | tuple[Finding, Order | None]] = {}
+
+    @property
+    def start(self) -> Rect | None:
+        """Where the piece stands now; None where it is not on the table."""
+        return self._ruleset.field(self.position).rects.get(self.piece)
+
+    def after(self, steps: tuple[Step, ...]) -> P | Finding:
+        """The position after some steps, or why they may not be done."""
+        if not steps:
+            return self.position
+        return self._tried(steps)[0]
+
+    def _tried(self, steps: tuple[Step, ...]) -> tuple[P, Order] | tuple[Finding, Order | None]:
+        known = self._after.get(steps)
+        if known is None:
+            before = self.after(steps[:-1])
+            known = (before, None) if isinstance(before, Finding) else self._try(before, steps[-1])
+            if len(self._after) > _KEPT:
+                self._after.clear()
+            self._after[steps] = known
+        return known
+
+    def _try(self, before: P, step: Step) -> tuple[P, Order] | tuple[Finding, Order | None]:
+        ruleset = self._ruleset
+        order = ruleset.order_along(before, self.piece, step)
+        if order is None:
+            return refuse("refusal.no-such-step", pieces=(self.piece,), step=tag_of_step(step)), None
+        refused = ruleset.refusal(before, order)
+        return (refused, order) if refused is not None else (ruleset.follow(before, order), order)
+
+    def verdict(self, steps: Iterable[Step]) -> Verdict | None:
+        """What a path comes to; None where the piece is not on the table."""
+        path, ruleset, rect = tuple(steps), self._ruleset, self.start
+        if rect is None:
+            return None
+        position = self.position
+        ends: list[Rect] = []
+        orders: list[Order] = []
+        finding: Finding | None = None
+        refused: Order | None = None
+        for number, step in enumerate(path, 1):
+            found = self._tried(path[:number])
+            if isinstance(found[0], Finding):
+                finding, refused = found[0], found[1]
+                ends.append(rect if isinstance(step, LineUp) else end(rect, step))
+                break
+            position = found[0]
+            assert found[1] is not None
+            orders.append(found[1])
+            rect = ruleset.field(position).rects.get(self.piece, rect)
+            ends.append(rect)
+        last = ends[-1] if ends else rect
+        here = self.left(self.position)
+        left = self.left(position) if orders else here
+        return Verdict(
+            tuple(ends),
+            tuple(orders),
+            finding,
+            refused,
+            here - left if min(here, left) >= 0 else -1,
+            left,
+            self._touched(last),
+        )
+
+    def left(self, position: P) -> int:
+        """What is left of the piece's move there; nothing where it can do no more."""
+        found = self._ruleset.mobility(position, self.piece)
+        if found is not None:
+            return found.left
+        start = self._ruleset.mobility(self.position, self.piece)
+        return -1 if start is None or start.left < 0 else 0
+
+    def _touched(self, rect: Rect) -> tuple[int, ...]:
+        field, start = self._ruleset.field(self.position), self.start
+        known = field.within(start, TOUCH, leave=(self.piece,)) if start is not None else ()
+        return tuple(other for other in field.within(rect, TOUCH, leave=(self.piece,)) if other not in known)
+
+
+_KEPT = 400
+"""Paths a trial remembers: a long drag forgets how it began."""

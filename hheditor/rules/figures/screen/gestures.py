@@ -1,0 +1,84 @@
+"""Orders as a hand shows them on the table, and what a spot or a heading means to a piece."""
+
+from msgspec.structs import replace
+
+from hheditor.rules.api import Gesture, Order, tag_of
+from hheditor.rules.figures.movement.phase import judge_primitive
+from hheditor.rules.figures.position import orders
+from hheditor.rules.figures.position.table import BASES, Table, piece_of
+from hheditor.tables import CIRCLE, ONE, Rect, cosine, heading, nearest, sine, turn
+from hheditor.values import Finding
+
+
+def gesture(table: Table, order: Order) -> Gesture:
+    """An order as a hand shows it: whose it is, where it ends, whom it is done to."""
+    shown = Gesture(tag_of(order))
+    match order:
+        case orders.Advance() | orders.Turn() | orders.Back() | orders.Slide() | orders.LineUp():
+            return _primitive(table, order, replace(shown, piece=BASES + order.formation))
+        case orders.Deploy() | orders.Reform():
+            at = (order.x, order.y)
+            return replace(shown, piece=BASES + order.formation, spot=at, facing=order.a)
+        case orders.Place():
+            return replace(shown, piece=order.figure, spot=(order.x, order.y), facing=order.a)
+        case orders.Walk():
+            figure = table.figures[order.figure]
+            at = order.points[-1] if order.points else (figure.x, figure.y)
+            return replace(shown, piece=order.figure, spot=at, facing=order.facing)
+        case orders.Shoot():
+            shooter = order.shooters[0][0] if order.shooters else -1
+            by = piece_of(table, shooter) if shooter >= 0 else -1
+            return replace(shown, piece=by, targets=(order.target,))
+        case orders.Attack():
+            foes = dict.fromkeys(piece_of(table, enemy) for _, _, enemy in order.pairs)
+            return replace(shown, piece=BASES + order.formation, targets=tuple(foes))
+        case orders.Strike():
+            return replace(shown, piece=order.figure, targets=(order.target,))
+        case orders.Break():
+            return replace(shown, piece=BASES + order.formation)
+        case orders.Swap() | orders.Fill() | orders.Lose():
+            return replace(shown, piece=order.figure)
+        case orders.March():
+            return replace(shown, piece=order.figures[0] if order.figures else -1)
+    return shown
+
+
+def _primitive(table: Table, order: Order, shown: Gesture) -> Gesture:
+    if shown.piece - BASES not in table.bases:
+        return shown
+    found = judge_primitive(table, order)
+    if isinstance(found, Finding):
+        return shown
+    pose = found.end.pose
+    return replace(shown, spot=(pose.x, pose.y), facing=pose.a, cost=found.length)
+
+
+def meant(table: Table, shown: Gesture) -> Order | None:
+    """Of a formation: ahead or back as far as the spot lies from it; shown on its own base, a turn about its
+    centre. Of a single figure: straight there, looking where it goes or as it was turned."""
+    if shown.spot is None:
+        return None
+    if shown.piece >= BASES:
+        formation = shown.piece - BASES
+        return _of_base(formation, table.bases[formation], shown) if formation in table.bases else None
+    if shown.piece not in table.singles:
+        return None
+    return _of_single(table, shown.piece, shown.spot, shown.facing)
+
+
+def _of_base(formation: int, rect: Rect, shown: Gesture) -> Order | None:
+    assert shown.spot is not None
+    pose = rect.pose
+    x, y = shown.spot[0] - pose.x, shown.spot[1] - pose.y
+    ahead = nearest(x * cosine(pose.a) + y * sine(pose.a), ONE)
+    if shown.facing >= 0 and abs(ahead) < rect.size.depth // 2:
+        return orders.Turn(formation, turn(pose.a, shown.facing))
+    return orders.Advance(formation, ahead) if ahead > 0 else orders.Back(formation, -ahead)
+
+
+def _of_single(table: Table, number: int, spot: tuple[int, int], facing: int) -> Order:
+    pose = table.singles[number].pose
+    x, y = spot[0] - pose.x, spot[1] - pose.y
+    points = ((spot[0], spot[1]),) if x or y else ()
+    looks = facing if facing >= 0 else heading(x, y) if points else pose.a
+    return orders.Walk(number, points, looks % CIRCLE)

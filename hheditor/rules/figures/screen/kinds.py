@@ -1,0 +1,26 @@
+"""The kinds of overlays of the game, how they look, and the keys that pin them to the table."""
+
+from hheditor.rules.api.screen.overlays import OverlayKind, Pin
+
+ZONE = "zone"
+"""ZOI-1: where a formation halts its enemies."""
+COMMAND = "command"
+"""CMD-2: within reach of a commander."""
+NEAR = "near"
+"""CMD-5, ROU-3: near a commander, where loose figures gather."""
+ARC = "arc"
+"""SEE-2, SHO-11: before the shooters, as far as they shoot."""
+
+KINDS = (
+    OverlayKind(ZONE, "overlay.figures.zone", "area", "diagonal", 34, (110, 70), chosen="met"),
+    OverlayKind(COMMAND, "overlay.figures.command", "area", "dots", 30, deploying=True),
+    OverlayKind(NEAR, "overlay.figures.near", "area", "", 0, (30, 60)),
+    OverlayKind(ARC, "overlay.figures.arc", "area", "", 0, (220, 60), "alarm"),
+)
+
+PINS = (
+    Pin("zones", "pin.figures.zones", "Z", (ZONE,), "battle-zones"),
+    Pin("command", "pin.figures.command", "C", (COMMAND, NEAR), "battle-command"),
+    Pin("arcs", "pin.figures.arcs", "S", (ARC,), "battle-sight", "chosen"),
+    Pin("shots", "pin.figures.shots", "T", (ARC,), "battle-threats", "enemy"),
+)
