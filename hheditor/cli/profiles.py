@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 def kept_profile(speech: Speech, system: str, name: str) -> "Kept":
     """A profile by the id of a shipped one, one's own name, or a file; without `system` of any game."""
     from hheditor.app import desk_in_memory
-    from hheditor.app.library import own_library
     from hheditor.app.rules.profiles import Kept, Shelf
     from hheditor.app.rules.profiles.shelf import shipped
     from hheditor.store import Profile, StoreError
     from hheditor.store.exchange.bounds import read_bounded
     from hheditor.store.exchange.reading import read_document
+    from hheditor.values.places import own_library
 
     known = {each.terms["id"]: each for each in shipped() if system in ("", each.system)}
     if name in known:

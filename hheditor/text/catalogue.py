@@ -2,7 +2,8 @@
 
 A language is a folder of ``.po`` files, one per domain, so that each room keeps its own words; each rules
 system has a folder of its own in it. The file of a message is not named in its id: the texts of the domains
-are searched in turn, and only the one that holds the message is parsed. The window's own words come first.
+are searched in turn, and only the one that holds the message is parsed: its first messages one by one, which
+is all the first frame asks for, then the whole of it. The window's own words come first.
 """
 
 from pathlib import Path
@@ -11,6 +12,8 @@ from hheditor.text.po import BadCatalogue, Entry, read_po
 from hheditor.text.template import Template
 
 _FIRST = ("app", "ui")
+_PIECES = 24
+"""How many messages of a domain are taken out of its text before all of it is parsed."""
 _STRANGERS = 4_000
 """How many unknown ids are remembered as such."""
 _PLURAL_FORMS = "nplurals=2; plural=(n != 1);"
@@ -55,6 +58,7 @@ class Catalogue:
         paths = [*sorted(folder.glob("*.po")), *sorted(folder.glob("*/*.po"))]
         self._waiting = sorted(paths, key=lambda path: path.stem not in _FIRST or path.parent != folder)
         self._texts: dict[Path, str] = {}
+        self._taken: dict[Path, int] = {}
         self._entries: dict[str, Entry] = {}
         self._templates: dict[str, tuple[Template, ...]] = {}
         self._strangers: set[str] = set()
@@ -75,17 +79,31 @@ class Catalogue:
         """Parse the domain that holds a message, if one does."""
         if message in self._strangers:
             return False
-        statement = f'msgid "{message}"'
+        statement = f'\nmsgid "{message}"'
         for path in self._waiting:
             if path not in self._texts:
                 self._texts[path] = _text_of(path)
-            if statement in self._texts[path]:
-                self._parse(path)
+            at = self._texts[path].find(statement)
+            if at >= 0:
+                self._take(path, at + 1)
                 return message in self._entries
         if len(self._strangers) >= _STRANGERS:
             self._strangers.clear()
         self._strangers.add(message)
         return False
+
+    def _take(self, path: Path, at: int) -> None:
+        """One message of a domain, or all of them where so many were taken that one by one is slower."""
+        taken = self._taken[path] = self._taken.get(path, 0) + 1
+        text = self._texts[path]
+        end = text.find('\nmsgid "', at)
+        try:
+            if taken <= _PIECES:
+                self._entries.update(read_po(text[at:] if end < 0 else text[at:end]))
+                return
+        except BadCatalogue:
+            pass  # the whole of it tells which line of which file
+        self._parse(path)
 
     def _parse(self, path: Path) -> None:
         self._waiting.remove(path)

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication
 
 import hheditor
 from hheditor.app import Desk, desk_on_disk
+from hheditor.app.frame.instance import Instance, NoAnswer, first_window
 from hheditor.app.safety.starting import QUIET, Start
-from hheditor.ui.frame.watch import NoAnswer, Watch, first_window
 from hheditor.ui.frame.window import Window
 from hheditor.ui.icons import program_icon
 from hheditor.ui.look.looks import Looks
@@ -67,6 +67,15 @@ def _guard(application: QApplication, window: Window) -> None:
     application.aboutToQuit.connect(guard.stop)
 
 
+def _watch(application: QApplication, window: Window, first: Instance, files: Sequence[Path]) -> None:
+    """From the first frame on, the library is looked after."""
+    from hheditor.ui.frame.watch import Watch
+
+    watch = Watch(window, first, files)
+    application.aboutToQuit.connect(watch.stop)
+    watch.start()
+
+
 def run(on_first_frame: Callable[[], None] | None = None, files: Sequence[Path] = ()) -> int:
     """Run the window until it is closed; the exit code. `files` are taken into the library.
 
@@ -85,12 +94,11 @@ def run(on_first_frame: Callable[[], None] | None = None, files: Sequence[Path] 
     start = Start()
     start.begin(desk)
     window = create_window(application, desk, on_first_frame)
-    watch = Watch(window, first, files)
     window.first_frame.connect(lambda: _guard(application, window))
-    window.first_frame.connect(watch.start)
+    window.first_frame.connect(lambda: _watch(application, window, first, files))
     window.first_frame.connect(lambda: _quiet(window, start))
     application.aboutToQuit.connect(start.reached)
-    application.aboutToQuit.connect(watch.stop)
+    application.aboutToQuit.connect(first.close)
     window.show()
     return application.exec()
 

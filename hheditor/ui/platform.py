@@ -53,8 +53,10 @@ def _library_finding(trouble: str) -> Finding:
 
 
 def _import_trouble() -> Finding | None:
+    from hheditor.ui.frame.bytecode import import_qt
+
     try:
-        from PySide6 import QtCore, QtGui, QtSvg, QtWidgets  # noqa: F401 - the question is whether it works
+        import_qt()
     except ModuleNotFoundError as error:
         return refuse("window.qt-missing", module=error.name or "PySide6")
     except (ImportError, OSError) as error:

@@ -30,3 +30,8 @@ def data_folder() -> Path:
     from platformdirs import user_data_path
 
     return user_data_path("hheditor", appauthor=False)
+
+
+def own_library() -> Path:
+    """Where the person's own library lies."""
+    return data_folder() / "library.hhlibrary"

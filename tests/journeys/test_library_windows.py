@@ -11,13 +11,13 @@ import pytest
 from PySide6.QtCore import Qt
 
 from hheditor.app import Desk
-from hheditor.app.frame.instance import Knock, claim, knock
-from hheditor.app.library import own_library
+from hheditor.app.frame.instance import Knock, claim, first_window, knock
 from hheditor.maps import Map
 from hheditor.maps.edits import Edit, SetTerrain, apply
 from hheditor.store import open_library
 from hheditor.store.exchange import export
-from hheditor.ui.frame.watch import Watch, first_window
+from hheditor.ui.frame.watch import Watch
+from hheditor.values.places import own_library
 from tests.journeys.driver import Driver
 from tests.store.samples import a_map, a_scenario
 
@@ -123,7 +123,7 @@ def test_a_folder_that_takes_no_files_is_no_reason_not_to_open(monkeypatch: pyte
     def refuse(_path: Path) -> None:
         raise PermissionError
 
-    monkeypatch.setattr("hheditor.ui.frame.watch.claim", refuse)
+    monkeypatch.setattr("hheditor.app.frame.instance.claim", refuse)
     instance = first_window(())
     assert instance is not None
     instance.listen(lambda _: None)
@@ -134,14 +134,14 @@ def test_a_folder_that_takes_no_files_is_no_reason_not_to_open(monkeypatch: pyte
 def test_a_first_window_that_does_not_answer_is_told_of(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    from hheditor.app.frame import instance
     from hheditor.ui import application
-    from hheditor.ui.frame import watch
 
-    monkeypatch.setattr(watch, "_PATIENCE", 0.0)
-    monkeypatch.setattr(watch, "claim", lambda _: None)
-    monkeypatch.setattr(watch, "knock", lambda *_: False)
-    with pytest.raises(watch.NoAnswer):
-        watch.first_window(())
+    monkeypatch.setattr(instance, "_PATIENCE", 0.0)
+    monkeypatch.setattr(instance, "claim", lambda _: None)
+    monkeypatch.setattr(instance, "knock", lambda *_: False)
+    with pytest.raises(instance.NoAnswer):
+        instance.first_window(())
     monkeypatch.setattr(application, "_say_nobody_answers", lambda: print("silent"))
     assert application.run(None, ()) == 1
     assert "silent" in capsys.readouterr().out

@@ -6,6 +6,7 @@ import pytest
 
 from hheditor.text.catalogue import Catalogue, read_domain
 from hheditor.text.po import BadCatalogue, read_po
+from hheditor.text.template import Template
 
 HEADER = (
     'msgid ""\nmsgstr ""\n"Language: en\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
@@ -85,3 +86,15 @@ def test_domains_are_read_when_a_search_reaches_them(tmp_path) -> None:
     assert catalogue.templates("nobody.knows") is None, "what no file names makes no file be parsed"
     with pytest.raises(BadCatalogue):
         catalogue.templates("zebra.a")
+
+
+def test_taken_one_by_one_or_all_together_messages_are_the_same(tmp_path) -> None:
+    texts = [f'# of {n}\nmsgid "a.{n}"\nmsgstr "words "\n"of {n}"\n' for n in range(40)]
+    plural = 'msgid "b.some"\nmsgid_plural "b.some"\nmsgstr[0] "one"\nmsgstr[1] "{n} of them"\n'
+    (tmp_path / "en").mkdir()
+    (tmp_path / "en" / "a.po").write_text("\n".join([HEADER, plural, *texts]), encoding="utf-8")
+    catalogue = Catalogue(tmp_path / "en")
+    assert len(catalogue.templates("b.some") or ()) == 2
+    said = [catalogue.templates(f"a.{n}") for n in range(40)]
+    assert said == [(Template.parse(f"words of {n}"),) for n in range(40)]
+    assert catalogue.ids() == {"b.some", *(f"a.{n}" for n in range(40))}

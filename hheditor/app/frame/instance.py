@@ -7,24 +7,32 @@ knock carries file names and nothing else, and nothing is ever executed or unpic
 """
 
 import contextlib
-import logging
 import os
 import sys
 import threading
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hheditor.values import BadValue, Value, decode, encode
+from hheditor.values.places import own_library
 
 if TYPE_CHECKING:
+    from logging import Logger
     from multiprocessing.connection import Connection, Listener
-
-_log = logging.getLogger(__name__)
 
 _COME_IN, _GOOD_NIGHT = b"come in", b"good night"
 _LONGEST_KNOCK = 64 * 1024
 _LENGTH_OF_SECRET = 32
+_PATIENCE, _MOMENT = 3.0, 0.05
+"""Seconds a second window waits for a first one that is just starting, and between two knocks."""
+
+
+def _log() -> "Logger":
+    import logging  # a fortieth of an empty window, and hardly ever needed
+
+    return logging.getLogger(__name__)
 
 
 class Knock(Value, frozen=True):
@@ -61,7 +69,7 @@ class Instance:
             self._open_door(heard)
         except OSError as error:
             # On a full disk nobody can find this window; everything else goes on.
-            _log.warning("no door: %r", error)
+            _log().warning("no door: %r", error)
             if self._listener is not None:
                 self._listener.close()
                 self._listener = None
@@ -91,7 +99,7 @@ class Instance:
                     connection.send_bytes(_COME_IN)
             # Whoever knocks wrongly, with a wrong secret or goes away in the middle is not let in.
             except Exception as error:  # noqa: BLE001 - no visitor may break the door
-                _log.debug("not let in: %r", error)
+                _log().debug("not let in: %r", error)
                 continue
             if not self._closing.is_set():
                 heard(knock)
@@ -126,6 +134,31 @@ def knock(library: Path, files: Sequence[Path] = ()) -> bool:
         return _knock(library.with_name(library.name + ".door"), message)
     except (OSError, EOFError, BadValue, ValueError):
         return False
+
+
+class NoAnswer(Exception):
+    """Another window has the library and does not answer: the files were handed to nobody."""
+
+
+def first_window(files: Sequence[Path]) -> Instance | None:
+    """Be the first window of the person's library, or let the first one have the files: then None. `NoAnswer`
+    where it does not take them."""
+    library = own_library()
+    begun = time.monotonic()
+    while True:
+        try:
+            instance = claim(library)
+        except OSError:
+            # Where no lock can be made, as in a folder that takes no files, windows do not know of each
+            # other.
+            return Instance()
+        if instance is not None:
+            return instance
+        if knock(library, files):
+            return None
+        if time.monotonic() - begun > _PATIENCE:
+            raise NoAnswer
+        time.sleep(_MOMENT)
 
 
 def _knock(door: Path, message: Knock) -> bool:

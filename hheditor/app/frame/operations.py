@@ -14,7 +14,6 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hheditor.app.frame.fuzzy import begins, fit
 from hheditor.app.frame.signal import Signal
 from hheditor.values import Finding, refuse
 
@@ -229,6 +228,8 @@ class Operations:
         `label` gives the text to search and `also` other words for the same, since this room does not speak.
         Words that begin as typed are meant; only where there are none, scattered letters are.
         """
+        from hheditor.app.frame.fuzzy import begins, fit
+
         listed = [operation for operation in self._operations.values() if operation.listed]
         recent = {identity: -rank for rank, identity in enumerate(self._recent)}
         meant = [each for each in listed if begins(query, f"{label(each)} {also(each)}")]

@@ -24,7 +24,7 @@ from hheditor.app.frame.journal import BadJournal, JournalTrouble
 from hheditor.app.frame.signal import Signal
 from hheditor.app.safety.unwritten import Draft, NewDocument, Unwritten, put
 from hheditor.values import BadValue, Finding, new_id, refuse
-from hheditor.values.places import data_folder
+from hheditor.values.places import own_library
 
 if TYPE_CHECKING:
     from hheditor.battles import Act, Battle, BattleHeader
@@ -34,11 +34,6 @@ D = TypeVar("D", bound="Document")
 E = TypeVar("E")
 
 _MARKS = {"map": Changes.MAP, "army": Changes.ARMY, "scenario": Changes.SCENARIO, "battle": Changes.BATTLE}
-
-
-def own_library() -> Path:
-    """Where the person's own library lies."""
-    return data_folder() / "library.hhlibrary"
 
 
 _ANEW = ("store.read-only", "store.cannot-open", "store.cannot-write", "store.closed")

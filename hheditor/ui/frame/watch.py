@@ -4,7 +4,6 @@ tried again.
 All of it begins after the first frame, and nothing of it is needed to see or edit anything.
 """
 
-import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,8 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from hheditor.app import Changes
-from hheditor.app.frame.instance import Instance, claim, knock
-from hheditor.app.library import own_library
+from hheditor.app.frame.instance import Instance
 from hheditor.values import Finding
 
 if TYPE_CHECKING:
@@ -25,33 +23,6 @@ _RETRY, _TURN, _WIDER = 3_000, 300, 15_000
 library that could only be opened to be read is opened anew."""
 _MEANWHILE = 5 * 60 * 1000
 """Milliseconds between two looks whether a backup is due."""
-_PATIENCE, _MOMENT = 3.0, 0.05
-"""Seconds a second window waits for a first one that is just starting, and between two knocks."""
-
-
-class NoAnswer(Exception):
-    """Another window has the library and does not answer: the files were handed to nobody."""
-
-
-def first_window(files: Sequence[Path]) -> Instance | None:
-    """Be the first window of the person's library, or let the first one have the files: then None. `NoAnswer`
-    where it does not take them."""
-    library = own_library()
-    begun = time.monotonic()
-    while True:
-        try:
-            instance = claim(library)
-        except OSError:
-            # Where no lock can be made, as in a folder that takes no files, windows do not know of each
-            # other.
-            return Instance()
-        if instance is not None:
-            return instance
-        if knock(library, files):
-            return None
-        if time.monotonic() - begun > _PATIENCE:
-            raise NoAnswer
-        time.sleep(_MOMENT)
 
 
 class Watch(QObject):

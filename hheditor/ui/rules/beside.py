@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QSplitter
 
 from hheditor.ui.frame.host import Frame
-from hheditor.ui.parts.cards import ask_game
 
 if TYPE_CHECKING:
     from hheditor.app.rules.rulebook import Force
@@ -92,6 +91,8 @@ class RulesBeside:
         elif system:
             self._open_book(system)
         else:
+            from hheditor.ui.parts.cards import ask_game
+
             ask_game(self._frame, self._split, self._open_book)
 
     def _open_book(self, system: str) -> None:

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QW
 from hheditor.ui.fonts import heading_font
 from hheditor.ui.frame.host import Frame
 from hheditor.ui.labels import Paragraph
-from hheditor.ui.parts.files import to_save
 from hheditor.values import Finding, refuse, tell
 
 if TYPE_CHECKING:
@@ -163,6 +162,8 @@ def ask_where(
     say: Callable[[str], str], title: str, parent: QWidget | None, then: Callable[[Path], object]
 ) -> None:
     """Ask for the file a copy of the library shall go to."""
+    from hheditor.ui.parts.files import to_save
+
     to_save(parent, say(title), say("unsaved.file-name"), then)
 
 

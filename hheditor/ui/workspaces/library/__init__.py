@@ -9,13 +9,13 @@
 """
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from hheditor.app.library.state import State
 from hheditor.ui.parts.rows import RowButton
 from hheditor.ui.workspaces import PLACES, Header, Panel, Place
 from hheditor.ui.workspaces.document import DocumentWorkspace
@@ -23,6 +23,7 @@ from hheditor.ui.workspaces.library.commands import COMMANDS
 from hheditor.ui.workspaces.library.session import LibrarySession
 
 if TYPE_CHECKING:
+    from hheditor.app.library.state import State
     from hheditor.ui.context import Context
 
 
@@ -33,8 +34,13 @@ class LibraryWorkspace(DocumentWorkspace[LibrarySession]):
 
     def __init__(self, place: Place, context: "Context") -> None:
         super().__init__(place, context)
-        self._state = State()
         self._seen = False
+
+    @cached_property
+    def _state(self) -> "State":
+        from hheditor.app.library.state import State  # with all it needs, which the first frame does not
+
+        return State()
 
     def create(self) -> QWidget:
         """See `Workspace`. Paper at first; the cards and the store behind them come after the first frame."""

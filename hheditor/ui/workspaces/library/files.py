@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QTimer
 
-from hheditor.ui.parts.files import a_folder, several_to_open, to_save
 from hheditor.ui.workspaces.letters import letters_first, take_letters
 from hheditor.values import Finding, refuse, tell, warn
 from hheditor.values.resources import example_path
@@ -21,6 +20,8 @@ T = TypeVar("T")
 
 def choose_import(session: "LibrarySession") -> None:
     """Ask for files and take them in."""
+    from hheditor.ui.parts.files import several_to_open
+
     several_to_open(
         session.page,
         session.context.say("library.import"),
@@ -32,6 +33,7 @@ def choose_import(session: "LibrarySession") -> None:
 def choose_export(session: "LibrarySession") -> None:
     """Ask for a place and write the selected documents there."""
     from hheditor.store.exchange import export, export_all, file_name
+    from hheditor.ui.parts.files import a_folder, to_save
 
     cards = session.state.chosen
     title = session.context.say("library.export")
@@ -56,6 +58,7 @@ def choose_page(session: "LibrarySession") -> None:
     """Ask for a place and write the selected battle or scenario there as a page for a browser."""
     from hheditor.store.exchange import file_name
     from hheditor.ui.parts.beside import Stop, writing
+    from hheditor.ui.parts.files import to_save
 
     card, context = session.state.chosen[0], session.context
 
@@ -82,6 +85,7 @@ def no_page(session: "LibrarySession") -> Finding | None:
 def choose_export_all(session: "LibrarySession") -> None:
     """Ask for a file and write the whole library to it."""
     from hheditor.store.exchange import file_name
+    from hheditor.ui.parts.files import to_save
 
     title = session.context.say("library.export-all")
 

@@ -10,8 +10,6 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from hheditor.app import Changes
-from hheditor.app.library.state import Look, State
-from hheditor.ui.parts.cards import tag_meant
 from hheditor.ui.workspaces import Header
 from hheditor.ui.workspaces.document import Session
 from hheditor.ui.workspaces.library import files
@@ -19,6 +17,7 @@ from hheditor.values import Finding, refuse, tell, warn
 
 if TYPE_CHECKING:
     from hheditor.app.library import DeskLibrary
+    from hheditor.app.library.state import Look, State
     from hheditor.store import Card, Library
     from hheditor.ui.context import Context
     from hheditor.ui.workspaces.library.page import LibraryPage
@@ -35,7 +34,7 @@ class LibrarySession(Session):
 
     page: "LibraryPage"
 
-    def __init__(self, context: "Context", state: State, holders: tuple[QWidget, QWidget]) -> None:
+    def __init__(self, context: "Context", state: "State", holders: tuple[QWidget, QWidget]) -> None:
         from hheditor.ui.workspaces.library.page import LibraryPage
 
         super().__init__(context)
@@ -166,7 +165,7 @@ class LibrarySession(Session):
         self.state.welcome = True
         self.refresh()
 
-    def set_look(self, look: Look) -> None:
+    def set_look(self, look: "Look") -> None:
         """Cards or rows, and their order."""
         self.state.set_look(self.library, look)
         self.refresh()
@@ -329,6 +328,8 @@ class LibrarySession(Session):
 
     def set_tags(self, card: "Card", text: str) -> bool:
         """The tags of a document, typed with commas between them; whether there is nothing left to keep."""
+        from hheditor.ui.parts.cards import tag_meant
+
         tags = [tag_meant(self.context, part.strip()) for part in text.split(",") if part.strip()]
         known = self.library.cards.card(card.id)
         if known is None or tuple(sorted(dict.fromkeys(tags))) == known.tags:
