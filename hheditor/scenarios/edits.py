@@ -22,6 +22,7 @@ from hheditor.scenarios.scenario import (
     Scenario,
     TimeMark,
 )
+from hheditor.tables.map.document import TableMap
 from hheditor.values import Value
 
 Words = Literal["name", "year", "place", "author", "notes", "notes_it", "special_rules", "special_rules_it"]
@@ -90,6 +91,14 @@ class SetMap(Value, frozen=True, tag="map"):
     setups: tuple[tuple[Placement, ...], tuple[Placement, ...]] | None = None
     """The set-ups of the sides from now on; None: as they were, as edits of earlier versions left them."""
     reinforcements: tuple[Reinforcement, ...] | None = None
+
+
+class SetTable(Value, frozen=True, tag="table"):
+    """Fight on another table; what stands on the old one is placed anew."""
+
+    table: TableMap | None
+    origin: str = ""
+    deployments: tuple[Deployment, ...] = ()
 
 
 class SetStart(Value, frozen=True, tag="start"):
@@ -185,6 +194,7 @@ Edit = (
     | SetZone
     | SetArmy
     | SetMap
+    | SetTable
     | SetStart
     | SetTurnLimit
     | SetGoals
@@ -240,6 +250,9 @@ def apply(scenario: Scenario, edit: Edit) -> tuple[Scenario, Edit]:  # noqa: PLR
             return _set_army(scenario, edit)
         case SetMap():
             return _set_map(scenario, edit)
+        case SetTable(table, origin, deployments):
+            undone = SetTable(scenario.table, scenario.table_origin, scenario.deployments)
+            return replace(scenario, table=table, table_origin=origin, deployments=deployments), undone
         case SetStart(start, first):
             return replace(scenario, start=start, first=first), SetStart(scenario.start, scenario.first)
         case SetTurnLimit(turns):

@@ -5,9 +5,12 @@ profile.
 from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from hheditor.armies import Army, Leader, Unit
 from hheditor.maps import Map
+from hheditor.tables.map.document import TableMap
+from hheditor.tables.poses import Length
 from hheditor.values import Cell, Few, Quantity, Value
 
 EdgeName = Literal["north", "south", "east", "west"]
@@ -18,13 +21,28 @@ class Placement(Value, frozen=True):
 
     piece: Cell
     """Index among the army's units, then its leaders."""
-    cell: Cell
-    facing: Few = 0
+    cell: Cell = -1
+    """Its place; -1 on a bare table, which has none."""
+    facing: Quantity = 0
+    """How it faces, as its surface numbers headings."""
     formation: str = "line"
     cells: tuple[Cell, ...] = ()
     """All cells of a piece that stands in several."""
     fixed: bool = False
     """Of a set-up: whether it stays there; the others may still be moved within their zone."""
+    spot: tuple[Length, Length] | None = None
+    """Its middle on a bare table, in tenths of a millimetre."""
+
+    @property
+    def where(self) -> int | tuple[int, int]:
+        """Its place, or its spot on a bare table."""
+        return self.cell if self.spot is None else self.spot
+
+    def at(self, where: int | tuple[float, float]) -> "Placement":
+        """The same piece as it is, elsewhere."""
+        if isinstance(where, int):
+            return replace(self, cell=where, spot=None, cells=())
+        return replace(self, cell=-1, spot=(round(where[0]), round(where[1])), cells=())
 
 
 class Deployment(Value, frozen=True):
@@ -189,6 +207,11 @@ class Scenario(Value, frozen=True):
     """What its names are called in other languages: of sides, armies, units, leaders, places of the field,
     victory terms; in the record of a battle, of bookmarks and lines, too. By language, then by the name as it
     stands. Treated as immutable."""
+
+    table: TableMap | None = None
+    """The bare table it is fought on, where its game is played on one; then nobody looks at the map."""
+    table_origin: str = ""
+    """Id of the library's table it was copied from; empty: none."""
 
     def called(self, name: str, language: str) -> str:
         """A name, as a reader of a language knows it."""

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from hheditor.armies import Army
 from hheditor.maps import Map
 from hheditor.scenarios.scenario import Scenario, Side
+from hheditor.tables.map.document import TableMap
 
 Called = Callable[[str], str]
 """What a name is called."""
@@ -41,6 +42,7 @@ def translated(scenario: Scenario, language: str, called: Called | None = None) 
         name=tell(scenario.name),
         place=tell(scenario.place),
         map=renamed_map(scenario.map, tell),
+        table=renamed_table(scenario.table, tell),
         sides=(told(scenario.sides[0]), told(scenario.sides[1])),
         goals=tuple(replace(goal, name=tell(goal.name)) for goal in scenario.goals),
         deployments=tuple(replace(each, name=tell(each.name)) for each in scenario.deployments),
@@ -52,6 +54,14 @@ def translated(scenario: Scenario, language: str, called: Called | None = None) 
         special_rules_it="",
         words={},
     )
+
+
+def renamed_table(table: TableMap | None, called: Called) -> TableMap | None:
+    """The table with other names."""
+    if table is None:
+        return None
+    labels = tuple(replace(label, text=called(label.text)) for label in table.labels)
+    return replace(table, name=called(table.name), labels=labels)
 
 
 def renamed_map(map_: Map, called: Called) -> Map:

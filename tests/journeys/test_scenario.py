@@ -754,13 +754,11 @@ def test_a_picture_is_put_on_the_sheet_and_kept(preparer: Preparer, tmp_path: Pa
     assert not preparer.saved.pictures
 
 
-@pytest.mark.parametrize("system", ["training", "gridless"])
-def test_a_system_without_deployment_shows_its_sheet_and_an_empty_roster(driver: Driver, system: str) -> None:
+def test_a_system_without_deployment_shows_its_sheet_and_an_empty_roster(driver: Driver) -> None:
     from hheditor.rules.api import forget, register
-    from tests.systems.gridless import GRIDLESS
     from tests.systems.training import TRAINING
 
-    ruleset = TRAINING if system == "training" else GRIDLESS
+    ruleset = TRAINING
     register(ruleset)
     # The proof systems have no catalogue of their own.
     text.be_strict(False)

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from hheditor.rules.api import Order, Ruleset
 from hheditor.rules.figures import RULESET as FIGURES
 from hheditor.rules.hordes_heroes import RULESET as HORDES_HEROES
@@ -23,6 +25,7 @@ from tests.rules.men_of_iron.eagerness import eager as iron_eager
 from tests.rules.men_of_iron.openings import skirmish as iron_skirmish
 from tests.systems.activation import ACTIVATION, meeting
 from tests.systems.gridless import GRIDLESS, four, two
+from tests.systems.gridless.documents import scenario as gridless_scenario
 from tests.systems.training import TRAINING, Parley, Table, skirmish
 
 
@@ -44,6 +47,12 @@ class Supply:
 
 def _terms(position: Table, draw: Random) -> Order:
     return Parley(draw.choice(("Let us go home.", "x" * 60, "x" * 61, "  ")))
+
+
+def _gridless(number: int) -> Any:
+    """Bases that stand already, and a scenario where they are laid first."""
+    scenario = replace(gridless_scenario(("F", "H")), turn_limit=2)
+    return GRIDLESS.opening((two(), four(number), scenario)[number % 3])
 
 
 SUPPLIES = (
@@ -73,8 +82,8 @@ SUPPLIES = (
     ),
     Supply(
         GRIDLESS,
-        lambda number: GRIDLESS.opening(two() if number % 2 else four(number)),
-        battles=5,
+        _gridless,
+        battles=6,
         every_order=True,
     ),
 )

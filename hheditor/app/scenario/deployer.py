@@ -5,16 +5,31 @@ methods, and each of them is one entry of the scenario's history or one refusal.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from hheditor.app.frame.signal import Signal
 from hheditor.app.scenario.deploying import Arranged, Deploying, Wishes
 from hheditor.app.scenario.editor import TRIPPED, ScenarioEditor
+from hheditor.rules.api.surfaces import Where
 from hheditor.scenarios import Deployment, Placement, Scenario
 from hheditor.scenarios.edits import SetDeployments, SetSetup, deployment_of, deployments_of
 from hheditor.scenarios.making import free_name, same_place
 from hheditor.values import Finding, Parameter, refuse
+
+
+class _Body(NamedTuple):
+    """Pieces that are being turned together: how they stood, how far they have turned, how they stand."""
+
+    start: dict[int, Placement]
+    angle: int
+    end: dict[int, Placement]
+
+
+def _places(placement: Placement) -> tuple[int, ...]:
+    """What a finding may point at; a spot is none of its places."""
+    return () if placement.spot is not None else (placement.cell,)
 
 
 class Deployer:
@@ -28,6 +43,7 @@ class Deployer:
         self._names = ["", ""]
         self._made: dict[int, Deploying] = {}
         self._pending: Arranged | None = None
+        self._body: _Body | None = None
         self._seed = [0, 0]
         self.selected: tuple[int, ...] = ()
         """Numbers of the pieces picked, in the order in which they were picked."""
@@ -168,7 +184,7 @@ class Deployer:
         fixed = {each.piece: each for each in self._setup if each.fixed}
         for number, wish in wishes.items():
             if wish is not None and number in fixed and not same_place(wish, fixed[number]):
-                return refuse("scenario.fixed-piece", places=(fixed[number].cell,))
+                return refuse("scenario.fixed-piece", places=_places(fixed[number]))
         return None
 
     @property
@@ -202,8 +218,8 @@ class Deployer:
                 history.do(again.edit)
         return None
 
-    def put(self, cell: int, facing: int | None = None) -> Finding | None:
-        """The piece picked to a cell; of several that wait the first, and the next one is picked then."""
+    def put(self, where: Where, facing: int | None = None, *, snap: bool = True) -> Finding | None:
+        """The piece picked to a place or spot; of several that wait the first, and the next one is picked."""
         here = self.here
         if here is None or not self.selected:
             return None
@@ -211,7 +227,7 @@ class Deployer:
         waited = number in self.waiting
         rest = tuple(each for each in self.selected if each != number)
         finding = self.wish(
-            here.put(number, cell, facing), "scenario.did.placed", n=1, unit=here.names[number]
+            here.put(number, where, facing, snap=snap), "scenario.did.placed", n=1, unit=here.names[number]
         )
         if finding is None and waited:
             if rest:
@@ -227,12 +243,12 @@ class Deployer:
         later = [each for each in here.waiting if each > number]
         self.pick((later or list(here.waiting) or [number])[:1])
 
-    def sweep(self, cells: Sequence[int]) -> Finding | None:
-        """The pieces picked in a row along these cells."""
+    def sweep(self, way: Sequence[Where]) -> Finding | None:
+        """The pieces picked in a row along a way."""
         here = self.here
         if here is None:
             return None
-        wishes = here.in_a_row(self.selected, cells)
+        wishes = here.in_a_row(self.selected, way)
         finding = self.wish(wishes, "scenario.did.swept", n=len(wishes))
         if finding is None and wishes:
             self.pick(number for number in self.selected if number not in wishes)
@@ -240,18 +256,39 @@ class Deployer:
                 self._pick_after(max(wishes))
         return finding
 
-    def move(self, start: int, end: int) -> Finding | None:
+    def move(self, start: Where, end: Where, *, snap: bool = True) -> Finding | None:
         """The standing pieces picked, as a block."""
         here = self.here
         if here is None or start == end:
             return None
-        return self.wish(here.moved(self.standing, start, end), "scenario.did.moved", n=len(self.standing))
+        wishes = here.moved(self.standing, start, end, snap=snap)
+        return self.wish(wishes, "scenario.did.moved", n=len(self.standing))
+
+    def wheel(self, angle: int) -> Finding | None:
+        """Turn the pieces picked on a bare table by tenths of a degree, as one body; many small turns are one
+        entry, and come to the same as one large one: all are reckoned from how the body stood at first."""
+        here = self.here
+        if here is None or not self.standing:
+            return None
+        now = {number: here.placed[number] for number in self.standing}
+        body = self._body
+        start, gone = (body.start, body.angle) if body is not None and body.end == now else (now, 0)
+        wishes = here.wheeled(start, gone + angle)
+        key = f"turn:{self.side}:{self.standing}"
+        finding = self.wish(wishes, "scenario.did.turned", merge=key, n=len(self.standing))
+        here = self.here
+        if finding is None and here is not None:
+            end = {number: here.placed[number] for number in self.standing}
+            self._body = _Body(start, gone + angle, end)
+        return finding
 
     def turn(self, steps: int) -> Finding | None:
         """Turn the pieces picked; many small turns are one entry."""
         here = self.here
         if here is None:
             return None
+        if not here.surface.places:
+            return self.wheel(here.surface.turned(0, steps) - (3600 if steps < 0 else 0))
         key = f"turn:{self.side}:{self.standing}"
         return self.wish(
             here.turned(self.standing, steps), "scenario.did.turned", merge=key, n=len(self.standing)
@@ -334,10 +371,10 @@ class Deployer:
 
     def _around_fixed(self, wishes: Wishes) -> dict[int, Placement | None]:
         """Whom the scenario has fixed stand there, and nobody else."""
+        here = self.here
         fixed = {each.piece: replace(each, fixed=False) for each in self._setup if each.fixed}
-        taken = {cell for each in fixed.values() for cell in (each.cell, *each.cells)}
         others = {
-            number: None if wish is not None and taken & {wish.cell, *wish.cells} else wish
+            number: None if wish and here and any(here.clash(wish, each) for each in fixed.values()) else wish
             for number, wish in wishes.items()
         }
         return {**others, **fixed}
@@ -350,11 +387,10 @@ class Deployer:
             self.changed.emit(None)
             return self.refused
         wishes = {each.piece: replace(each, fixed=False) for each in self._setup}
-        taken = {cell for each in self._setup for cell in (each.cell, *each.cells)}
         off = {
             number: None
             for number, placed in here.placed.items()
-            if number not in wishes and taken & {placed.cell, *placed.cells}
+            if number not in wishes and any(here.clash(placed, each) for each in self._setup)
         }
         return self.wish({**off, **wishes}, "scenario.did.set-up", n=len(wishes))
 

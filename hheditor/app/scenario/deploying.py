@@ -14,20 +14,19 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from hheditor.app.scenario import bases
 from hheditor.armies import Device
 from hheditor.rules.api import Order, Overlay, Piece, Ruleset, Scene
-from hheditor.rules.api.surfaces import NO_HEADING, NO_PLACE, Surface, Where
+from hheditor.rules.api.screen.scene import stands_at
+from hheditor.rules.api.surfaces import NO_HEADING, NO_PLACE, Contour, Surface, Where
 from hheditor.scenarios import Placement, Scenario
 from hheditor.scenarios.edits import Place, deployment_of
+from hheditor.scenarios.making import same_place
+from hheditor.tables import Rect
 from hheditor.values import Finding, refuse
 
 Wishes = Mapping[int, Placement | None]
 """How pieces are to stand; None takes one off the table."""
-
-
-def _place(where: Where) -> int:
-    """Placements are kept by place."""
-    return where if isinstance(where, int) else NO_PLACE
 
 
 class Arranged(NamedTuple):
@@ -44,10 +43,17 @@ class Stray(NamedTuple):
     finding: Finding
 
 
+class Difference(NamedTuple):
+    """A piece that stands elsewhere than the scenario puts it, or otherwise, or not at all."""
+
+    wanted: Placement
+    now: Placement | None
+
+
 def _ground(scenario: Scenario) -> tuple[object, ...]:
     """All of a scenario that decides who may stand where; words do not."""
     sides = tuple((side.army, side.edge, side.zone) for side in scenario.sides)
-    return scenario.system, scenario.map, scenario.profile, sides
+    return scenario.system, scenario.map, scenario.table, scenario.profile, sides
 
 
 class Deploying:
@@ -71,7 +77,10 @@ class Deploying:
         self.position = self.ruleset.deploying(self.scenario, self.side)
         zones = () if self.position is None else self.ruleset.zones(self.scenario)
         self.zone: tuple[int, ...] = zones[self.side] if self.side < len(zones) else ()
-        """The cells the rules allow the side."""
+        """The cells the rules allow the side; none on a bare table."""
+        outlines = () if self.position is None else self.ruleset.zone_outlines(self.scenario)
+        self.outlines: tuple[Contour, ...] = outlines[self.side] if self.side < len(outlines) else ()
+        """The ground the rules allow the side."""
         self._read()
         deployment = deployment_of(self.scenario, self.side, self.name)
         self.strays = {}
@@ -179,12 +188,49 @@ class Deploying:
         wanted = self.piece(number)
         return next((piece for piece in self.scene.pieces if piece.id == wanted), None)
 
-    def standing_at(self, cell: int) -> tuple[int, ...]:
-        """Numbers of the pieces at a cell, the topmost (a leader) last."""
+    def standing_at(self, where: Where) -> tuple[int, ...]:
+        """Numbers of the pieces at a place or under a spot, the topmost (a leader) last."""
+        if isinstance(where, int):
+            return tuple(
+                number
+                for number in sorted(self.placed)
+                if where == self.placed[number].cell or where in self.placed[number].cells
+            )
+        under = {self.number(piece.id) for piece in self.scene.pieces if stands_at(piece, where)}
+        return tuple(number for number in sorted(self.placed) if number in under)
+
+    def stray_at(self, where: Where) -> int:
+        """The number of a piece that is to stand there and may not; -1 if there is none."""
+        for number, stray in self.strays.items():
+            wanted = stray.placement.where
+            if wanted == where or (
+                not isinstance(where, int)
+                and not isinstance(wanted, int)
+                and self.surface.distance(wanted, where) <= self.surface.near
+            ):
+                return number
+        return -1
+
+    def base(self, placement: Placement) -> Rect | None:
+        """The base of a piece as it would stand on a bare table; None where it takes places."""
+        piece = self.piece(placement.piece)
+        if piece < 0 or placement.spot is None:
+            return None
+        return bases.base(placement, self.ruleset.base(self.position, piece, placement.formation))
+
+    def clash(self, one: Placement, other: Placement) -> bool:
+        """Whether two pieces would stand in one place, or on each other."""
+        first, second = self.base(one), self.base(other)
+        if first is not None and second is not None:
+            return bases.clash(first, second)
+        return not {one.cell, *one.cells}.isdisjoint({other.cell, *other.cells} - {NO_PLACE})
+
+    def differences(self) -> tuple[Difference, ...]:
+        """Where the side stands otherwise than the scenario puts it."""
+        setup = self.scenario.sides[self.side].setup
+        found = ((each, self.placed.get(each.piece)) for each in setup)
         return tuple(
-            number
-            for number in sorted(self.placed)
-            if cell == self.placed[number].cell or cell in self.placed[number].cells
+            Difference(wanted, now) for wanted, now in found if now is None or not same_place(wanted, now)
         )
 
     def formations(self, number: int) -> tuple[str, ...]:
@@ -239,7 +285,7 @@ class Deploying:
             number = self.number(piece.id)
             if piece.host in hosts and number >= 0 and number not in wishes:
                 wish = wishes[hosts[piece.host]]
-                found[number] = None if wish is None else Placement(number, wish.cell)
+                found[number] = None if wish is None else Placement(number).at(wish.where)
         return found
 
     def accept(self, arranged: Arranged, scenario: Scenario) -> None:
@@ -254,34 +300,82 @@ class Deploying:
 
     # Wishes a hand makes -------------------------------------------------------------------------------
 
-    def put(self, number: int, cell: int, facing: int | None = None) -> dict[int, Placement | None]:
-        """Put one piece down, or move it: as it stood, else in its usual formation and straight ahead."""
+    def put(
+        self, number: int, where: Where, facing: int | None = None, *, snap: bool = True
+    ) -> dict[int, Placement | None]:
+        """Put one piece down, or move it: as it stood, else in its usual formation and straight ahead. On a
+        bare table it stands flush with friends and along the rim of its zone where it nearly does, unless
+        told not to `snap`."""
         before = self.placed.get(number) or (self.strays[number].placement if number in self.strays else None)
         if before is None:
             usual = next(iter(self.formations(number)), "line")
-            before = Placement(number, cell, self.ahead, usual)
+            before = Placement(number, facing=self.ahead, formation=usual)
         look = before.facing if facing is None else facing
-        return {number: Placement(number, cell, look, before.formation)}
+        wish = replace(before, facing=look, fixed=False).at(where)
+        return {number: self._settled(wish, (number,)) if snap else wish}
 
-    def in_a_row(self, numbers: Sequence[int], cells: Sequence[int]) -> dict[int, Placement | None]:
-        """Pieces side by side on the cells a hand swept over, as many as there are of both."""
+    def _settled(self, wish: Placement, moving: Iterable[int]) -> Placement:
+        """A wish of an imprecise hand as it is meant."""
+        rect = self.base(wish)
+        if rect is None:
+            return wish
+        others = (each for number, each in self.placed.items() if number not in moving)
+        friends = [friend for each in others if (friend := self.base(each)) is not None]
+        pose = bases.settled(rect, friends, self.outlines).pose
+        return wish.at((pose.x, pose.y))
+
+    def in_a_row(self, numbers: Sequence[int], way: Sequence[Where]) -> dict[int, Placement | None]:
+        """Pieces side by side on the cells a hand swept over, as many as there are of both; on a bare table
+        side by side from where it began towards where it is."""
         wishes: dict[int, Placement | None] = {}
-        free = [cell for cell in cells if not set(self.standing_at(cell)) - set(numbers)]
+        if way and not isinstance(way[0], int):
+            return self._in_line(numbers, self.surface.spot_of(way[0]), self.surface.spot_of(way[-1]))
+        free = [cell for cell in way if not set(self.standing_at(cell)) - set(numbers)]
         for number, cell in zip(numbers, free, strict=False):
             wishes |= self.put(number, cell)
         return wishes
 
-    def moved(self, numbers: Iterable[int], start: int, end: int) -> dict[int, Placement | None] | Finding:
-        """Pieces as a block, by the step that leads from one cell to another."""
+    def _in_line(
+        self, numbers: Sequence[int], start: tuple[float, float], finish: tuple[float, float]
+    ) -> dict[int, Placement | None]:
+        wishes: dict[int, Placement | None] = {}
+        for number in numbers:
+            wishes |= self.put(number, start, snap=False)
+        rects = {number: self.base(wish) for number, wish in wishes.items() if wish is not None}
+        widths = {number: rect.size.width for number, rect in rects.items() if rect is not None}
+        for number, pose in bases.in_line(widths, start, finish, self.ahead).items():
+            wish = wishes[number]
+            wishes[number] = wish and replace(wish.at((pose.x, pose.y)), facing=pose.a)
+        return wishes
+
+    def moved(
+        self, numbers: Sequence[int], start: Where, end: Where, *, snap: bool = True
+    ) -> dict[int, Placement | None] | Finding:
+        """Pieces as a block, by the step that leads from one place or spot to another; on a bare table so
+        that the first of them stands as `put` would let it."""
         surface = self.surface
-        return self._each(numbers, lambda cell: surface.carried(cell, start, end))
+        first = self.placed.get(numbers[0]) if numbers else None
+        if snap and first is not None and first.spot is not None:
+            at = surface.carried(first.spot, start, end)
+            if not isinstance(at, int):
+                start, end = first.spot, self._settled(first.at(at), numbers).where
+        return self._each(numbers, lambda where: surface.carried(where, start, end))
 
     def turned(self, numbers: Iterable[int], steps: int) -> dict[int, Placement | None]:
-        """Pieces turned on their spot."""
+        """Pieces turned on their place."""
         return {
             number: replace(self.placed[number], facing=self._turned(self.placed[number].facing, steps))
             for number in numbers
             if number in self.placed and number not in self.leaders
+        }
+
+    def wheeled(self, body: Mapping[int, Placement], angle: int) -> dict[int, Placement | None]:
+        """Pieces of a bare table that stood so, turned as one body, by tenths of a degree clockwise."""
+        rects = {number: self.base(each) for number, each in body.items()}
+        known = {number: rect for number, rect in rects.items() if rect is not None}
+        return {
+            number: replace(body[number].at((pose.x, pose.y)), facing=pose.a)
+            for number, pose in bases.turned(known, angle).items()
         }
 
     def _turned(self, facing: int, steps: int) -> int:
@@ -308,9 +402,9 @@ class Deploying:
         first, second = self.placed.get(one), self.placed.get(other)
         wishes: dict[int, Placement | None] = {one: None, other: None}
         if second is not None:
-            wishes |= self.put(one, second.cell, second.facing)
+            wishes |= self.put(one, second.where, second.facing, snap=False)
         if first is not None:
-            wishes |= self.put(other, first.cell, first.facing)
+            wishes |= self.put(other, first.where, first.facing, snap=False)
         return wishes
 
     def mirrored(self, numbers: Iterable[int]) -> dict[int, Placement | None] | Finding:
@@ -318,9 +412,11 @@ class Deploying:
         own."""
         chosen = [number for number in numbers if number in self.placed]
         surface = self.surface
-        about = [self.placed[number].cell for number in chosen]
-        if set(chosen) == set(self.placed) and self.zone:
-            about = list(self.zone)
+        about: list[Where] = [self.placed[number].where for number in chosen]
+        if set(chosen) == set(self.placed) and self.outlines:
+            about = list(self.zone) or [
+                spot for each in self.outlines for spot in zip(each[::2], each[1::2], strict=True)
+            ]
         if not about:
             return {}
         upright = self.scenario.sides[self.side].edge in ("north", "south")
@@ -333,17 +429,18 @@ class Deploying:
         }
 
     def _each(
-        self, numbers: Iterable[int], image: Callable[[int], Where]
+        self, numbers: Iterable[int], image: Callable[[Where], Where]
     ) -> dict[int, Placement | None] | Finding:
         wishes: dict[int, Placement | None] = {}
         for number in numbers:
             before = self.placed.get(number)
             if before is None:
                 continue
-            cell, *cells = (_place(image(each)) for each in (before.cell, *before.cells))
-            if cell < 0 or any(each < 0 for each in cells):
+            where, *rest = map(image, (before.where, *before.cells))
+            cells = tuple(each for each in rest if isinstance(each, int) and each >= 0)
+            if where == NO_PLACE or len(cells) < len(rest):
                 return refuse("scenario.off-field", pieces=(self.piece(number),))
-            wishes[number] = replace(before, cell=cell, cells=tuple(cells))
+            wishes[number] = replace(before.at(where), cells=cells)
         return wishes
 
     def taken_off(self, numbers: Iterable[int]) -> dict[int, Placement | None]:
@@ -363,10 +460,11 @@ class Deploying:
             piece = self.piece(number)
             if wish is None or piece < 0:
                 continue
-            home = wish.cell
-            near = sorted(self.zone, key=partial(surface.distance, home))
-            for cell in dict.fromkeys((wish.cell, *near)):
-                moved = wish if cell == wish.cell else replace(wish, cell=cell, cells=())
+            near: Sequence[Where] = sorted(self.zone, key=partial(surface.distance, wish.where))
+            if wish.spot is not None:
+                near = bases.lattice(self.outlines, wish.spot)
+            for where in dict.fromkeys((wish.where, *near)):
+                moved = wish if where == wish.where else wish.at(where)
                 moved = self.ruleset.footprint(position, piece, moved)
                 after = self._played(position, self.ruleset.order_to_place(position, piece, moved))
                 if not isinstance(after, Finding):

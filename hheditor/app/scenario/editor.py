@@ -168,13 +168,14 @@ def _moved(scenario: Scenario, side: int) -> list[Finding]:
     found = []
     for deployment in deployments_of(scenario, side):
         away = [
-            placed.cell
+            placed
             for placed in deployment.placements
             if placed.piece in fixed and not same_place(placed, fixed[placed.piece])
         ]
         if away:
             field = f"deployments.{side}.{deployment.name}"
-            found.append(refuse("scenario.fixed-moved", field=field, places=tuple(away), n=len(away)))
+            places = tuple(each.cell for each in away if each.spot is None)
+            found.append(refuse("scenario.fixed-moved", field=field, places=places, n=len(away)))
     return found
 
 

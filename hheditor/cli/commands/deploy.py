@@ -47,7 +47,7 @@ def _tell(speech: Speech, ruleset: "Ruleset[Any]", scenario: "Scenario", found: 
             leads = placement.piece >= len(side.army.units)
             facing = "" if leads else surface.heading_name(placement.facing)
             name = names.get(enlisted[placement.piece], "")
-            echo(f"  {surface.label(placement.cell):5} {facing:4} {name}")
+            echo(f"  {surface.label(placement.where):5} {facing:4} {name}")
 
 
 def command(speech: Speech) -> click.Command:

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any
 
 from hheditor.rules.api.ruleset import Ruleset
-from hheditor.rules.api.surfaces import Surface, hex_surface
+from hheditor.rules.api.surfaces import Surface, TableSurface, hex_surface
 
 _registered: dict[str, Ruleset[Any]] = {}
 _quiet: set[str] = set()
@@ -65,8 +65,9 @@ def find(system: str) -> Ruleset[Any]:
 
 
 def surface_of(scenario: Any) -> Surface:
-    """What a scenario is played on; the hexes of its map where nobody knows its system."""
+    """What a scenario is played on; its table, or the hexes of its map, where nobody knows its system."""
     try:
         return find(scenario.system).surface(scenario)
     except KeyError:
-        return hex_surface(scenario.map.board)
+        table = scenario.table
+        return TableSurface(table.width, table.height) if table else hex_surface(scenario.map.board)

@@ -49,7 +49,7 @@ from hheditor.rules.api.screen.scene import Scene
 from hheditor.rules.api.screen.ventures import Venture
 from hheditor.rules.api.secrets import Secrets
 from hheditor.rules.api.stage import Stage, Step, Witness
-from hheditor.rules.api.surfaces import NO_PLACE, Surface, hex_surface
+from hheditor.rules.api.surfaces import NO_PLACE, Contour, Surface, TableSurface, hex_surface
 from hheditor.rules.api.terms import Terms
 from hheditor.values import BadValue, Finding, Value, refuse
 
@@ -85,6 +85,8 @@ class Ruleset(Secrets[P], Deploys[P], Measures[P], Paths[P], Mustering, Terms, R
     profile_type: ClassVar[Any]
     """The struct a scenario's profile must decode to."""
     lists_all_orders: ClassVar[bool] = True
+    on_table: ClassVar[bool] = False
+    """Whether it is played on a bare table, so that its scenarios have a table instead of a field."""
     unlistable: ClassVar[tuple[Unlistable, ...]] = ()
     fixed_setup: ClassVar[Finding | None] = None
     """Why not even the umpire may change the `setup` of a position (field, rosters, rules) in mid-battle;
@@ -294,7 +296,8 @@ class Ruleset(Secrets[P], Deploys[P], Measures[P], Paths[P], Mustering, Terms, R
 
     def surface(self, scenario: Any) -> Surface:
         """What a scenario is played on: where things are, how they may face, what places are called."""
-        return hex_surface(scenario.map.board)
+        table = scenario.table if self.on_table else None
+        return TableSurface(table.width, table.height) if table else hex_surface(scenario.map.board)
 
     def gesture(self, position: P, order: Order) -> Gesture:
         """An order as a hand shows it. The default reads fields by the names most orders give them."""
@@ -456,6 +459,11 @@ class Ruleset(Secrets[P], Deploys[P], Measures[P], Paths[P], Mustering, Terms, R
     def zones(self, scenario: Any) -> tuple[tuple[int, ...], ...]:
         """For each side the cells it may deploy in."""
         return ()
+
+    def zone_outlines(self, scenario: Any) -> tuple[tuple[Contour, ...], ...]:
+        """For each side the outline of the ground it may deploy in; on a bare table there is nothing else."""
+        surface = self.surface(scenario)
+        return tuple(surface.outline(cells) for cells in self.zones(scenario))
 
     def names(self, position: P) -> Mapping[int, str]:
         """The name of every piece, lost ones included where the system still knows them."""

@@ -41,6 +41,7 @@ class Figures(Looking):
     order_type: ClassVar[Any] = AnyOrder
     profile_type: ClassVar[Any] = Profile
     lists_all_orders: ClassVar[bool] = False
+    on_table: ClassVar[bool] = True
     counted: ClassVar[str] = "figures.figures"
     fixed_setup: ClassVar[Finding | None] = refuse("refusal.figures.override-setup", rule="TAB-1")
 

@@ -171,7 +171,7 @@ def _cards(scenario: Scenario, army: ArmyReference, side: int) -> list[Card]:
     if not leaders:
         return []
     chosen = next((each for each in scenario.deployments if each.side == side), None)
-    places = {placement.piece: placement.cell for placement in chosen.placements} if chosen else {}
+    places = {placement.piece: placement.where for placement in chosen.placements} if chosen else {}
     cells = [places.get(len(units) + index) for index in range(len(leaders))]
     shares: list[list[UnitLine]] = [[] for _ in leaders]
     if places and all(cell is not None for cell in cells):

@@ -1,13 +1,13 @@
 """Whether a document makes sense as a whole: what its type alone cannot say."""
 
 import re
-from collections.abc import Sequence
 
 from hheditor.armies import Army, TroopType
 from hheditor.maps import Map
 from hheditor.maps.edits import fits
 from hheditor.rules.api.registry import surface_of
-from hheditor.scenarios import Deployment, Scenario, Side
+from hheditor.rules.api.surfaces import Surface
+from hheditor.scenarios import Deployment, Placement, Scenario, Side
 from hheditor.store.exchange.bounds import check_values
 from hheditor.store.kinds import LONGEST_NAME, Document, Profile
 from hheditor.values import Finding, is_id, refuse, too_large
@@ -130,12 +130,12 @@ def _wrong_side(side: Side, cells: int) -> str:
 
 def _misplaced(scenario: Scenario, cells: int) -> str:
     """Deployments and set-ups that put pieces where there is no place, or that are not there."""
-    headings = surface_of(scenario).headings or range(3600)
+    surface = surface_of(scenario)
     for index, deployment in enumerate(scenario.deployments):
-        if not _fitting(deployment, scenario, cells, headings):
+        if not _fitting(deployment, scenario, cells, surface):
             return f"deployments.{index}"
     for index, side in enumerate(scenario.sides):
-        if not _fitting(Deployment("", index, side.setup), scenario, cells, headings):
+        if not _fitting(Deployment("", index, side.setup), scenario, cells, surface):
             return f"sides.{index}.setup"
     return ""
 
@@ -157,17 +157,25 @@ def _wrong_coming(scenario: Scenario, cells: int) -> str:
     return "goals" if any(too_large(goal.terms) for goal in scenario.goals) else ""
 
 
-def _fitting(deployment: Deployment, scenario: Scenario, cells: int, headings: Sequence[int]) -> bool:
+def _fitting(deployment: Deployment, scenario: Scenario, cells: int, surface: Surface) -> bool:
     if deployment.side not in (0, 1):
         return False
     pieces = scenario.sides[deployment.side].pieces
+    headings = surface.headings or range(3600)
     return len(deployment.placements) <= pieces and all(
         0 <= placement.piece < pieces
-        and 0 <= placement.cell < cells
+        and _somewhere(placement, cells, surface)
         and placement.facing in headings
         and _on_board(placement.cells, cells)
         for placement in deployment.placements
     )
+
+
+def _somewhere(placement: Placement, cells: int, surface: Surface) -> bool:
+    """Whether it is on the field: in a place, or on a spot where there are none."""
+    if placement.spot is None:
+        return 0 <= placement.cell < cells
+    return placement.cell < 0 and surface.holds(placement.spot)
 
 
 def _on_board(places: tuple[int, ...], cells: int) -> bool:

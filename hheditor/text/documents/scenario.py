@@ -73,7 +73,7 @@ def _of_side(
     if side.setup:
         names = piece_names(side)
         places = [
-            f"{names[each.piece]} {surface.label(each.cell)}"
+            f"{names[each.piece]} {surface.label(each.where)}"
             for each in side.setup
             if each.piece < len(names)
         ]

@@ -10,7 +10,10 @@ from hheditor.drawing.terrain.ruins import BURNT, split
 from hheditor.maps.document import Map
 from hheditor.maps.edits import levels_of, terrain_of
 from hheditor.maps.ways import crossings_by_cell
-from hheditor.rules.api.surfaces import Surface
+from hheditor.rules.api.surfaces import Spot, Surface
+from hheditor.tables import FINE
+from hheditor.tables.map.document import TableMap
+from hheditor.tables.map.document import ground as ground_of
 from hheditor.text import knows
 
 Say = Callable[..., str]
@@ -60,4 +63,18 @@ def describe(
     found = effects(cell)
     if found is not None:
         parts += effects_of(found, system, say)
+    return " · ".join(parts)
+
+
+def describe_spot(table: TableMap | None, surface: Surface, spot: Spot, say: Say) -> str:
+    """One line about a spot of a bare table: its square, where it lies exactly, what ground there is."""
+    x, y = spot
+    parts = [surface.label(spot), say("scenario.spot", x=f"{x / 100:.1f}", y=f"{y / 100:.1f}")]
+    if table is None:
+        return " · ".join(parts)
+    under = ground_of(table).under((round(x) * FINE, round(y) * FINE))
+    if under:
+        top = under[-1]
+        parts += [say("map.ground", terrain=top.kind)] if knows(f"terrain.{top.kind}") else []
+        parts += [say("map.level", level=top.level)] if top.level else []
     return " · ".join(parts)

@@ -9,7 +9,9 @@ A skeleton of the centimetre rules, one or two formations a side. Rules by chapt
 - Command   a formation advances only within 400 mm of its commander, who stands still here.
 - Melee     at the end of a side's moves each of its formations in contact attacks: both roll a die, with +1
             on a flank and +2 in the rear; the loser takes a figure off; at half its figures it routs.
-- End       a side without formations has lost; after fifteen turns figures are compared.
+- End       a side without formations has lost; after fifteen turns, or as many as the scenario says, figures
+            are compared.
+- Deployment  each side in its turn lays its bases within 300 mm of its edge (`placing`).
 
 Orders cannot be listed: a distance is any whole number of tenths of a millimetre. `orders` proposes some.
 """
@@ -21,6 +23,7 @@ from typing import Annotated, Any, ClassVar
 from msgspec import Meta
 from msgspec.structs import replace
 
+from hheditor.armies import Army, TroopType, Unit
 from hheditor.rules.api import (
     CHANCE,
     NOBODY,
@@ -44,10 +47,15 @@ from hheditor.rules.api import (
     Term,
     derived,
 )
+from hheditor.rules.api.armies.muster import Appraisal, Figure, Total
+from hheditor.rules.api.paper.reference import Reference
 from hheditor.rules.api.screen.answers import Gesture, tag_of
+from hheditor.rules.api.screen.deployment import Muster
 from hheditor.rules.api.screen.overlays import Circle, Overlay, OverlayKind, Pin
 from hheditor.rules.api.screen.paths import Mobility, Range, Step
-from hheditor.rules.api.surfaces import Surface, TableSurface
+from hheditor.rules.api.surfaces import Contour, Surface, TableSurface
+from hheditor.rules.api.terms import Part
+from hheditor.scenarios import Placement, Scenario
 from hheditor.tables import motion
 from hheditor.tables.measure import (
     CIRCLE,
@@ -66,6 +74,8 @@ from hheditor.tables.measure import (
     within,
 )
 from hheditor.values import Finding, Value, refuse
+from tests.systems.gridless import documents, placing
+from tests.systems.gridless.placing import Lay, Placing, Ready, TakeUp
 
 TOUCH = 5 * FINE
 MOVES = {"foot": 1000, "horse": 2000}
@@ -94,6 +104,9 @@ class Formation(Value, frozen=True):
     wheel: int = 0
     """What is left of its wheel."""
     done: bool = False
+    name: str = ""
+    placed: bool = True
+    """Whether it is on the table yet."""
 
     @property
     def radius(self) -> int:
@@ -141,24 +154,27 @@ class Done(Order, frozen=True, tag="done"):
     """The side has moved."""
 
 
-AnyOrder = Advance | Wheel | Done | Rolled | Override
+AnyOrder = Advance | Wheel | Done | Lay | TakeUp | Ready | Rolled | Override
 
 
 class Table(Position, frozen=True, kw_only=True):
     """A position on a table."""
 
-    agenda: tuple[Moving | Fight, ...] = ()
+    agenda: tuple[Moving | Fight | Placing, ...] = ()
     width: int = 18000
     height: int = 12000
     formations: tuple[Formation, ...]
     commanders: tuple[tuple[int, int], ...]
     turn: int = 1
     end: Outcome | None = None
+    edges: tuple[str, str] = ("west", "east")
+    limit: int = 0
+    """Turns; 0 is the game's own number."""
 
     @derived
     def alive(self) -> tuple[int, ...]:
         """Formations on the table."""
-        return tuple(index for index, each in enumerate(self.formations) if each.figures > 0)
+        return tuple(index for index, each in enumerate(self.formations) if each.figures > 0 and each.placed)
 
     @derived
     def contacts(self) -> dict[int, tuple[int, ...]]:
@@ -326,8 +342,15 @@ class Gridless(Ruleset[Table]):
         OverlayKind("command", "overlay.gridless.command", hatching="dots"),
     )
     pins: ClassVar[tuple[Pin, ...]] = (Pin("command", "pin.gridless.command", "C", ("command",)),)
+    on_table: ClassVar[bool] = True
+    counted: ClassVar[str] = "gridless.figures"
+    has_points: ClassVar[bool] = False
+    scenario_parts: ClassVar[frozenset[Part]] = frozenset({"setup"})
+    goal_kinds: ClassVar[dict[str, Any]] = {}
 
     def opening(self, scenario: Any) -> Table:
+        if isinstance(scenario, Scenario):
+            return _rested(documents.opening(scenario), 0)
         formations, commanders = scenario
         table = Table(agenda=(Moving(0),), formations=formations, commanders=commanders)
         return _rested(table, 0)
@@ -336,7 +359,7 @@ class Gridless(Ruleset[Table]):
         if not position.agenda:
             return NOBODY
         task = position.agenda[-1]
-        return task.side if isinstance(task, Moving) else CHANCE
+        return task.side if isinstance(task, Moving | Placing) else CHANCE
 
     def roll(self, position: Table) -> Roll | None:
         task = position.agenda[-1] if position.agenda else None
@@ -353,6 +376,8 @@ class Gridless(Ruleset[Table]):
 
     def judge(self, position: Table, order: Order) -> Finding | None:
         task = position.agenda[-1]
+        if isinstance(task, Placing):
+            return placing.judge(position, task.side, order)
         assert isinstance(task, Moving)
         if isinstance(order, Done):
             return None
@@ -365,6 +390,8 @@ class Gridless(Ruleset[Table]):
 
     def orders(self, position: Table, about: int | None = None) -> Iterator[Order]:
         task = position.agenda[-1] if position.agenda else None
+        if isinstance(task, Placing):
+            yield from placing.orders(position, task.side, about)
         if not isinstance(task, Moving):
             return
         for index in position.alive:
@@ -379,7 +406,9 @@ class Gridless(Ruleset[Table]):
         """Up to contact or the end of the move, and half of it; wheels of 15, 45 and 90 degrees."""
         most = furthest(position, index)
         for length in sorted({most, most // 2} - {0}):
-            yield Advance(index, length)
+            # Rounded to tenths, a shorter way may graze what a longer one does not.
+            if judge_advance(position, Advance(index, length)) is None:
+                yield Advance(index, length)
         for angle in (150, 450, 900):
             for right in (False, True):
                 wheel = Wheel(index, angle, right)
@@ -388,6 +417,9 @@ class Gridless(Ruleset[Table]):
 
     def subjects(self, position: Table) -> tuple[int, ...]:
         task = position.agenda[-1] if position.agenda else None
+        if isinstance(task, Placing):
+            own = self.enlisted(position, task.side)
+            return tuple(index for index in own if next(self.orders(position, index), None))
         if not isinstance(task, Moving):
             return ()
         return tuple(index for index in position.alive if next(self.orders(position, index), None))
@@ -408,6 +440,9 @@ class Gridless(Ruleset[Table]):
                 self._moved(stage, "wheeled", order.formation, after, order.angle)
             case Done():
                 self._fights(stage)
+            case Lay() | TakeUp() | Ready():
+                if placing.carry_out(stage, order) and isinstance(stage.position.agenda[-1], Moving):
+                    stage.quietly(_rested(stage.position, 0))
             case _:
                 self._melee(stage, reading)
 
@@ -484,7 +519,7 @@ class Gridless(Ruleset[Table]):
         figures = [0, 0]
         for each in position.formations:
             figures[each.side] += each.figures
-        over = position.turn > LAST_TURN
+        over = position.turn > (position.limit or LAST_TURN)
         if position.end is not None or (all(figures) and not over):
             return position.end is not None
         lead = figures[0] - figures[1]
@@ -495,6 +530,8 @@ class Gridless(Ruleset[Table]):
 
     def settle(self, stage: Stage[Table]) -> None:
         position = stage.position
+        if position.agenda and isinstance(position.agenda[-1], Placing):
+            return
         if position.end is None and not self._ended(stage) and isinstance(position.agenda[-1], Fight):
             self._go_on(stage)
 
@@ -502,12 +539,15 @@ class Gridless(Ruleset[Table]):
         found: list[Finding] = []
         if not 0 < position.width <= 50000 or not 0 < position.height <= 50000:
             return (refuse("problem.gridless.table", rule="Movement"),)
+        if not set(position.edges) <= set(placing.AHEAD):
+            return (refuse("problem.gridless.table", rule="Deployment"),)
         if len(position.commanders) != 2:
             return (refuse("problem.gridless.commander", rule="Command"),)
         for index, each in enumerate(position.formations):
             sound = each.kind in MOVES and each.side in (0, 1) and 0 <= each.angle < CIRCLE
             sound = sound and 0 < each.width < 10000 and 0 < each.depth < 10000 and 0 <= each.figures <= 100
             sound = sound and 0 <= each.left <= 2000 and 0 <= each.wheel <= WHEEL
+            sound = sound and (each.placed or self._placing(position))
             if not sound:
                 return (refuse("problem.gridless.formation", rule="Movement", pieces=(index,)),)
         for index in position.alive:
@@ -529,16 +569,103 @@ class Gridless(Ruleset[Table]):
         else:
             sound = bool(tasks) and isinstance(tasks[0], Moving) and tasks[0].side in (0, 1)
             alive = range(len(position.formations))
+            if len(tasks) > 1 and isinstance(tasks[1], Placing):
+                sides = [task.side for task in tasks[1:] if isinstance(task, Placing)]
+                sound = sound and tasks[0] == Moving(0) and len(sides) == len(tasks) - 1
+                sound = sound and sides in ([0], [1], [1, 0]) and position.turn == 1
+                tasks = ()
             for task in tasks[1:]:
-                sound = sound and isinstance(task, Fight)
                 sound = (
                     sound and isinstance(task, Fight) and task.attacker in alive and task.defender in alive
                 )
         if not sound:
             yield refuse("problem.gridless.agenda", rule="Movement")
 
+    def _placing(self, position: Table) -> bool:
+        return any(isinstance(task, Placing) for task in position.agenda)
+
     def surface(self, scenario: Any) -> Surface:
-        return TableSurface(18000, 12000)
+        return super().surface(scenario) if scenario.table is not None else TableSurface(18000, 12000)
+
+    # Deployment -----------------------------------------------------------------------------------------
+
+    def deploying(self, scenario: Any, side: int) -> Table | None:
+        return documents.bare(scenario, (Moving(0), Placing(side)))
+
+    def muster(self, position: Table) -> Muster | None:
+        task = position.agenda[-1] if position.agenda else None
+        return Muster(task.side, position.edges, 0) if isinstance(task, Placing) else None
+
+    def enlisted(self, position: Table, side: int) -> tuple[int, ...]:
+        return tuple(index for index, each in enumerate(position.formations) if each.side == side)
+
+    def order_to_place(self, position: Table, piece: int, placement: Placement) -> Order:
+        x, y = placement.spot or (-1, -1)
+        return Lay(piece, x, y, placement.facing)
+
+    def order_to_withdraw(self, position: Table, piece: int) -> Order:
+        return TakeUp(piece)
+
+    def placements(self, position: Table, side: int) -> tuple[Placement, ...]:
+        return tuple(
+            placing.placement(position, number, index)
+            for number, index in enumerate(self.enlisted(position, side))
+            if position.formations[index].placed
+        )
+
+    def formations(self, position: Table, piece: int) -> tuple[str, ...]:
+        return ("line",)
+
+    def base(self, position: Table, piece: int, formation: str) -> tuple[int, int]:
+        return position.formations[piece].width, position.formations[piece].depth
+
+    def facing_ahead(self, scenario: Any, side: int) -> int:
+        return placing.AHEAD[scenario.sides[side].edge]
+
+    def zone_outlines(self, scenario: Any) -> tuple[tuple[Contour, ...], ...]:
+        surface = self.surface(scenario)
+        assert isinstance(surface, TableSurface)
+        return tuple((surface.strip(side.edge, placing.DEPTH),) for side in scenario.sides)
+
+    def array(self, scenario: Any, side: int, seed: int = 0) -> tuple[Placement, ...]:
+        """One after the other from the middle outwards; another seed begins with another of them."""
+        position = documents.bare(scenario, (Moving(0), Placing(side)))
+        own = self.enlisted(position, side)
+        for index in (*own[seed % max(1, len(own)) :], *own[: seed % max(1, len(own))]):
+            wanted = (order for order in placing.row(position, index) if self.judge(position, order) is None)
+            order = next(wanted, None)
+            if order is not None:
+                position = position.with_formation(index, placing.laid_out(position, order))
+        return self.placements(position, side)
+
+    def deployed(self, scenario: Any, sides: tuple[int, ...] = (0, 1)) -> Scene:
+        return self.scene(documents.deployed(scenario, sides))
+
+    # Documents ------------------------------------------------------------------------------------------
+
+    def names(self, position: Table) -> dict[int, str]:
+        return {index: each.name for index, each in enumerate(position.formations)}
+
+    def inspect(self, document: Any) -> tuple[Finding, ...]:
+        return documents.inspect(document)
+
+    def troop_types(self) -> tuple[TroopType, ...]:
+        return documents.TROOPS
+
+    def sample_armies(self) -> dict[str, Army]:
+        return documents.SAMPLES
+
+    def figures(self, troop: TroopType) -> tuple[Figure, ...]:
+        return documents.figures(troop)
+
+    def unit_strength(self, army: Army, unit: Unit) -> int:
+        return FIGURES[documents.KINDS.get(unit.troop, "foot")]
+
+    def totals(self, army: Army, found: Appraisal) -> tuple[Total, ...]:
+        return documents.totals(army, found)
+
+    def reference(self, scenario: Any) -> Reference:
+        return documents.reference(scenario, self.version)
 
     def gesture(self, position: Table, order: Order) -> Gesture:
         if not isinstance(order, Advance | Wheel):
@@ -613,22 +740,32 @@ class Gridless(Ruleset[Table]):
                 position.formations[index].y,
                 position.formations[index].angle,
                 footprint=(position.formations[index].width, position.formations[index].depth),
+                name=position.formations[index].name,
                 facing=position.formations[index].angle,
                 strength=Strength(
                     position.formations[index].figures,
                     max(position.formations[index].figures, FIGURES[position.formations[index].kind]),
+                    "gridless.figures",
                 ),
                 body="figures",
             )
             for index in position.alive
         )
-        marks = tuple(
-            Mark("commander", side=side, points=(spot,)) for side, spot in enumerate(position.commanders)
+        waits = isinstance(position.agenda[-1] if position.agenda else None, Placing)
+        marks = (
+            ()
+            if waits
+            else tuple(
+                Mark("commander", side=side, points=(spot,)) for side, spot in enumerate(position.commanders)
+            )
         )
         return Scene(pieces, marks, "table")
 
     def moment(self, position: Table) -> Moment:
         task = position.agenda[0] if position.agenda else None
+        top = position.agenda[-1] if position.agenda else None
+        if isinstance(top, Placing):
+            return Moment(0, top.side, "deployment")
         return Moment(position.turn, task.side if isinstance(task, Moving) else -1, "movement")
 
 

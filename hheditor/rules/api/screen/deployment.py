@@ -80,6 +80,10 @@ class Deploys(Generic[P]):
         named."""
         return placement
 
+    def base(self, position: P, piece: int, formation: str) -> tuple[int, int]:
+        """Width and depth of a piece on a bare table, in that formation; nothing where it takes places."""
+        return 0, 0
+
     def facing_ahead(self, scenario: Any, side: int) -> int:
         """The facing of a side that looks straight at the enemy."""
         return 0

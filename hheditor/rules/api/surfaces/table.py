@@ -80,6 +80,22 @@ class TableSurface(Surface):
             for value in (x + cos(radians(turn)) * RING * share, y + sin(radians(turn)) * RING * share)
         )
 
+    def strip(self, edge: str, depth: int) -> Contour:
+        """The ground within so much of an edge: ``north``, ``south``, ``east`` or ``west``.
+
+        >>> TableSurface(18000, 12000).strip("south", 3000)
+        (0.0, 9000.0, 18000.0, 9000.0, 18000.0, 12000.0, 0.0, 12000.0)
+        """
+        wide, tall = self.size
+        left, top, right, bottom = {
+            "north": (0.0, 0.0, wide, min(depth, tall)),
+            "south": (0.0, max(0.0, tall - depth), wide, tall),
+            "west": (0.0, 0.0, min(depth, wide), tall),
+            "east": (max(0.0, wide - depth), 0.0, wide, tall),
+        }[edge]
+        corners = (left, top, right, top, right, bottom, left, bottom)
+        return tuple(float(each) for each in corners)
+
     def border(self, place: Place, side: int) -> Contour:
         """See `Surface`."""
         return ()

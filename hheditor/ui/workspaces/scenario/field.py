@@ -7,14 +7,16 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
 
 from hheditor.app.scenario.deploying import Arranged, Deploying
-from hheditor.drawing.display import Ellipse, Fill, Op, Stroke, Sub
+from hheditor.drawing.display import Ellipse, Fill, Op, Path, Stroke, Sub
 from hheditor.drawing.furniture import label_ops
 from hheditor.drawing.guidance import overlay_ops, side_color
-from hheditor.drawing.overlays import objective_ops, outline_path, shape_path
+from hheditor.drawing.overlays import objective_ops, shape_path, standing_path
 from hheditor.drawing.palette import PaletteName, faded
 from hheditor.drawing.pieces.heraldry import liveries
 from hheditor.maps.document import Objective
 from hheditor.rules.api import Scene
+from hheditor.rules.api.surfaces import NO_PLACE, Where
+from hheditor.tables import FINE, Rect
 from hheditor.ui.canvas.pieces import Pieces
 from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.fonts import load_fonts
@@ -43,6 +45,11 @@ TOOLS = (
 """Operations of the tool bar, two in a row."""
 SETUP_TOOLS = ("as-set-up", "fix")
 """Those that only scenarios with exact set-ups need."""
+
+
+def _base_path(rect: Rect) -> Path:
+    """The outline of a base on a bare table."""
+    return (Sub(tuple(value / FINE for corner in rect.corners for value in corner)),)
 
 
 class FieldPage(QWidget):
@@ -131,18 +138,16 @@ class FieldPage(QWidget):
         self.view.show_map(map_)
         names, colors = self.view.tiles.field.palette, self.view.colors
         surface, here = self.view.surface, deployer.here
-        zone = () if here is None else here.zone
         worn = liveries(scenario.sides[0].army.device, scenario.sides[1].army.device, names)
         ops: list[Op] = []
-        ground = outline_path(surface, zone)
+        ground = () if here is None else tuple(map(Sub, here.outlines))
         if ground:
             color = side_color(deployer.side, names, worn)
             # No hatching under the pieces: what the leaders command is hatched.
             ops += [Fill(ground, faded(color, 0.14)), Stroke(ground, faded(color, 0.95), 36, (130, 70))]
         if not session.state.hidden:
             other = deployer.of(1 - deployer.side)
-            far = () if other is None else other.zone
-            path = outline_path(surface, far)
+            path = () if other is None else tuple(map(Sub, other.outlines))
             if path:
                 color = side_color(1 - deployer.side, names, worn)
                 ops.append(Stroke(path, faded(color, 0.6), 26, (90, 110)))
@@ -176,19 +181,35 @@ class FieldPage(QWidget):
         if here is not None:
             names = self.view.tiles.field.palette
             for stray in here.strays.values():
-                if self.view.surface.holds(stray.placement.cell):
-                    strays += self._cross(stray.placement.cell, names["disrupted"])
+                if self.view.surface.holds(stray.placement.where):
+                    strays += self._cross(stray.placement.where, names["disrupted"])
         self.view.layer("strays", 58).show_ops(strays, self.view.colors)
+        self._show_differences(here)
 
-    def _cross(self, cell: int, color: str) -> list[Op]:
+    def _show_differences(self, here: Deploying | None) -> None:
+        """Where the scenario puts those who stand elsewhere: their ground, and the way there."""
+        names, surface = self.view.tiles.field.palette, self.view.surface
+        color, ops = names["selection"], list[Op]()
+        for wanted, now in () if here is None or not here.placed else here.differences():
+            rect = here.base(wanted) if here is not None else None
+            path = shape_path(surface, wanted.where, 0.86)
+            if rect is not None:
+                path = _base_path(rect)
+            ops += [Stroke(path, faded(names["ink"], 0.5), 34, (110, 90)), Stroke(path, color, 22, (110, 90))]
+            if now is not None and now.where != wanted.where:
+                way = (Sub((*surface.spot_of(now.where), *surface.spot_of(wanted.where)), closed=False),)
+                ops += [Stroke(way, faded(names["ink"], 0.4), 26, (60, 90)), Stroke(way, color, 14, (60, 90))]
+        self.view.layer("setup", 54).show_ops(ops, self.view.colors)
+
+    def _cross(self, where: Where, color: str) -> list[Op]:
         """A piece the rules do not let stand there."""
         surface = self.view.surface
-        x, y = surface.spot_of(cell)
+        x, y = surface.spot_of(where)
         arms = (
             Sub((x - 170, y - 170, x + 170, y + 170), closed=False),
             Sub((x - 170, y + 170, x + 170, y - 170), closed=False),
         )
-        return [Stroke(shape_path(surface, cell, 0.8), color, 30, (80, 60)), Stroke(arms, color, 44)]
+        return [Stroke(shape_path(surface, where, 0.8), color, 30, (80, 60)), Stroke(arms, color, 44)]
 
     def show_command(self, arranged: Arranged | None) -> None:
         """What the leaders command, as it is or as a gesture would make it."""
@@ -229,7 +250,7 @@ class FieldPage(QWidget):
             return None
         return deployer.standing[0]
 
-    def show_ghost(self, wished: Arranged | Finding | None, cells: tuple[int, ...] = ()) -> None:
+    def show_ghost(self, wished: Arranged | Finding | None, wheres: tuple[Where, ...] = ()) -> None:
         """What a gesture would come to: the pieces where they would stand, or where it fails."""
         names, colors = self.view.tiles.field.palette, self.view.colors
         surface = self.view.surface
@@ -239,9 +260,9 @@ class FieldPage(QWidget):
         scene = Scene()
         if isinstance(wished, Finding):
             color = names["disrupted"]
-            for cell in cells:
-                ops += [Fill(shape_path(surface, cell, 0.94), faded(color, 0.22))]
-                ops += [Stroke(shape_path(surface, cell, 0.94), color, 26)]
+            for where in wheres:
+                path = self._refused_path(here, where)
+                ops += [Fill(path, faded(color, 0.22)), Stroke(path, color, 26)]
             for cell in wished.places:
                 if surface.holds(cell):
                     ops += self._cross(cell, color)
@@ -250,24 +271,37 @@ class FieldPage(QWidget):
             whole = here.ruleset.scene(wished.position)
             scene = Scene(tuple(piece for piece in whole.pieces if piece.id in moved))
             for piece in scene.pieces:
+                if not piece.places:
+                    ops.append(Stroke(standing_path(surface, piece), names["selection"], 26))
                 for cell in piece.places:
                     ops.append(Stroke(shape_path(surface, cell, 0.94), names["selection"], 26))
         self.ghosts.show(scene)
         self.view.layer("ghost", 56).show_ops(ops, colors)
 
-    def explain_command(self, cell: int) -> str:
+    def _refused_path(self, here: Deploying | None, where: Where) -> Path:
+        """The ground a piece in hand would take there: its place, or its base on a bare table."""
+        deployer = self._session.deployer
+        if here is not None and deployer.selected and not isinstance(where, int):
+            number = (deployer.waiting or deployer.selected)[0]
+            wish = here.put(number, where)[number]
+            rect = None if wish is None else here.base(wish)
+            if rect is not None:
+                return _base_path(rect)
+        return shape_path(self.view.surface, where, 0.94)
+
+    def explain_command(self, where: Where) -> str:
         """Say at a unit that nobody commands why that is so; what was said."""
         deployer = self._session.deployer
         here = deployer.here
         lost = {} if here is None else here.out_of_command()
         said = ""
-        for number in () if here is None else here.standing_at(cell):
+        for number in () if here is None else here.standing_at(where):
             if number in lost:
                 finding = lost[number]
                 said = self._context.say("scenario.out-of-command")
                 if finding is not None:
                     said = f"{said}: {self._context.say_finding(finding)}"
-        spot = self.view.viewport_point(cell) if cell >= 0 else QPoint()
+        spot = QPoint() if where == NO_PLACE else self.view.viewport_point(where)
         show_tip(self.view.viewport().mapToGlobal(spot), said, self.view)
         return said
 
@@ -300,9 +334,9 @@ class FieldPage(QWidget):
         show_linked(self.bubble, self._context, self._context.say_finding(finding))
         self.bubble.setFixedWidth(theme.px(290))
         self.bubble.adjustSize()
-        cell = finding.places[0] if finding.places else self.hand.last_cell
-        surface = self.view.surface
-        spot = self.view.viewport_point(cell) if surface.holds(cell) else self.view.rect().center()
+        where = finding.places[0] if finding.places else self.hand.last
+        held = self.view.surface.holds(where)
+        spot = self.view.viewport_point(where) if held else self.view.rect().center()
         clear = round(700 * self.view.scale_now)
         x = min(max(0, spot.x() - self.bubble.width() // 2), max(0, self.view.width() - self.bubble.width()))
         y = spot.y() - clear - self.bubble.height()
@@ -321,15 +355,15 @@ class FieldPage(QWidget):
             return self._turned(event)
         if isinstance(event, QDropEvent) and event.mimeData().hasFormat(PIECES):
             # A drag that moves over the field is a drop event by its class, too.
-            cell = self.view.cell_under(event.position())
+            where = self.view.under(event.position())
             if event.type() == QEvent.Type.Drop:
-                self.hand.dropped(cell)
+                self.hand.dropped(where)
             elif not isinstance(event, QDragEnterEvent):
-                self.hand.dragged_over(cell)
+                self.hand.dragged_over(where)
             event.acceptProposedAction()
             return True
         if event.type() == QEvent.Type.DragLeave:
-            self.hand.dragged_over(-1)
+            self.hand.dragged_over(NO_PLACE)
         return super().eventFilter(watched, event)
 
     def _turned(self, event: QWheelEvent) -> bool:
@@ -337,7 +371,7 @@ class FieldPage(QWidget):
         if not deployer.standing or event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             return False
         here = deployer.here
-        over = () if here is None else here.standing_at(self.view.cell_under(event.position()))
+        over = () if here is None else here.standing_at(self.view.under(event.position()))
         alt = bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
         if not alt and not set(over) & set(deployer.standing):
             return False

@@ -8,6 +8,9 @@
 - drag over empty hexes with nobody waiting picked, or with Shift: everybody in the rectangle is picked
 - the handle before a single piece turns it; the right button turns everything picked towards the hex
 - with a zone or an objective at hand, dragging paints hexes; the right button takes them away, and Alt
+
+On a bare table the same gestures lead to spots instead of hexes. What is let go nearly flush with a friend or
+nearly at the rim of the zone stands exactly so; with Alt it stands where the hand is.
 """
 
 from math import cos, hypot, radians, sin
@@ -17,10 +20,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
 from hheditor.app.scenario.deploying import Arranged, Deploying
-from hheditor.rules.api.surfaces import Surface, Where
+from hheditor.rules.api.surfaces import NO_PLACE, Surface, Where
+from hheditor.tables import slot
 from hheditor.ui.canvas.aiming import heading_aimed
 from hheditor.ui.canvas.hand import Pointer
-from hheditor.ui.parts.ground import describe
+from hheditor.ui.parts.ground import describe, describe_spot
 from hheditor.values import Finding
 
 if TYPE_CHECKING:
@@ -38,6 +42,10 @@ HANDLE = 105.0
 _HANDLE_AWAY = 640.0
 _AIM_FROM = 430.0
 """How far from the middle of a hex a drag aims."""
+_CLICK = 4.0
+"""Pixels a hand may tremble on a bare table and still click."""
+_EVERY, _FINE = 50, 10
+"""Steps of the handle on a bare table, in tenths of a degree; with Alt the finer ones."""
 
 
 def handle_spot(here: Deploying, number: int) -> tuple[float, float] | None:
@@ -46,7 +54,7 @@ def handle_spot(here: Deploying, number: int) -> tuple[float, float] | None:
     if placement is None or number in here.leaders:
         return None
     surface = here.surface
-    x, y = surface.spot_of(placement.cell)
+    x, y = surface.spot_of(placement.where)
     turn = radians(surface.angle(placement.facing) / 10)
     return x + cos(turn) * _HANDLE_AWAY, y + sin(turn) * _HANDLE_AWAY
 
@@ -58,10 +66,11 @@ class DeployHand:
         self._session, self._page = session, page
         self._mode = ""
         self._start: Pointer | None = None
-        self._path: list[int] = []
+        self._path: list[Where] = []
         self._again = False
         """Whether the press was on a piece that was picked already: a click then goes on to the next one."""
-        self.last_cell = -1
+        self.last: Where = NO_PLACE
+        """What the pointer or the cursor was at last."""
 
     @property
     def _deployer(self) -> "Deployer":
@@ -71,14 +80,20 @@ class DeployHand:
     def _surface(self) -> Surface:
         return self._page.view.surface
 
+    def _same(self, one: Pointer, other: Pointer) -> bool:
+        """Whether the hand is still where it was: in the same place, or as good as on the same spot."""
+        if isinstance(one.where, int) or isinstance(other.where, int):
+            return one.where == other.where
+        return hypot(one.x - other.x, one.y - other.y) * self._page.view.scale_now < _CLICK
+
     # Press -------------------------------------------------------------------------------------------------
 
     def pressed(self, pointer: Pointer) -> None:
         """See `Hand`."""
-        if pointer.cell != self._page.view.cursor_cell:
-            self._page.view.set_cursor(-1)
-        self.last_cell = pointer.cell
-        self._start, self._path, self._again = pointer, [pointer.cell], False
+        if pointer.where != self._page.view.cursor_at:
+            self._page.view.set_cursor(NO_PLACE)
+        self.last = pointer.where
+        self._start, self._path, self._again = pointer, [pointer.where], False
         self._mode = ""
         if self._session.state.painting:
             self._mode = "paint"
@@ -105,7 +120,7 @@ class DeployHand:
         here = deployer.here
         if here is None:
             return ""
-        standing = here.standing_at(pointer.cell) if pointer.cell >= 0 else ()
+        standing = here.standing_at(pointer.where) if pointer.where != NO_PLACE else ()
         joining = deployer.selected and deployer.selected[0] in here.leaders and deployer.waiting
         if standing and not joining:
             picked = [number for number in standing if number in deployer.selected]
@@ -118,13 +133,11 @@ class DeployHand:
             else:
                 self._again = True
             return "move"
-        stray = next(
-            (number for number, stray in here.strays.items() if stray.placement.cell == pointer.cell), None
-        )
-        if stray is not None and pointer.cell >= 0:
+        stray = here.stray_at(pointer.where)
+        if stray >= 0 and pointer.where != NO_PLACE:
             deployer.pick([stray])
             return "put"
-        if pointer.has(SHIFT) or not deployer.selected or pointer.cell < 0:
+        if pointer.has(SHIFT) or not deployer.selected or pointer.where == NO_PLACE:
             return "box"
         if len(deployer.waiting) > 1:
             return "sweep"
@@ -140,7 +153,7 @@ class DeployHand:
             case "paint":
                 self._paint(pointer)
             case "sweep":
-                self._lengthen(pointer.cell)
+                self._lengthen(pointer.where)
                 self._shadow(self._swept())
             case "box" | "block":
                 # With pieces of the field picked a click sends them there; a drag picks others.
@@ -156,17 +169,21 @@ class DeployHand:
             case "handle":
                 self._turn_handle(pointer)
             case "move" | "put":
-                self._shadow(self._wished(pointer), pointer.cell)
+                self._shadow(self._wished(pointer), pointer.where)
 
-    def _lengthen(self, cell: int) -> None:
-        if cell < 0 or cell == self._path[-1]:
+    def _lengthen(self, where: Where) -> None:
+        last = self._path[-1]
+        if where in (NO_PLACE, last):
             return
-        if self._path[-1] < 0:
-            self._path = [cell]
-            return
-        for step in self._surface.between(self._path[-1], cell)[1:]:
-            if isinstance(step, int) and step not in self._path:
-                self._path.append(step)
+        if last == NO_PLACE:
+            self._path = [where]
+        elif isinstance(where, int):
+            for step in self._surface.between(last, where)[1:]:
+                if step not in self._path:
+                    self._path.append(step)
+        else:
+            # On a bare table a line is where it begins and where it ends.
+            self._path = [self._path[0], where]
 
     def _swept(self) -> Arranged | Finding | None:
         here = self._deployer.here
@@ -178,24 +195,24 @@ class DeployHand:
         """What letting go here would do."""
         deployer, start = self._deployer, self._start
         here = deployer.here
-        if here is None or start is None or pointer.cell < 0:
+        if here is None or start is None or pointer.where == NO_PLACE:
             return None
+        snap = not pointer.has(ALT)
         if self._mode == "put" and len(deployer.selected) == 1:
             number = deployer.selected[0]
-            stray = here.strays.get(number)
-            if stray is not None and start.cell == stray.placement.cell:
-                return deployer.try_(here.put(number, pointer.cell))
-            facing = heading_aimed(self._surface, start.cell, pointer, _AIM_FROM)
-            return deployer.try_(here.put(number, start.cell, facing))
+            if here.stray_at(start.where) == number:
+                return deployer.try_(here.put(number, pointer.where, snap=snap))
+            facing = heading_aimed(self._surface, start.where, pointer, _AIM_FROM)
+            return deployer.try_(here.put(number, start.where, facing, snap=snap))
         if self._mode == "move":
-            if pointer.cell == start.cell or start.cell < 0:
+            if self._same(start, pointer) or start.where == NO_PLACE:
                 return None
-            return deployer.try_(here.moved(deployer.standing, start.cell, pointer.cell))
+            return deployer.try_(here.moved(deployer.standing, start.where, pointer.where, snap=snap))
         return None
 
-    def _shadow(self, wished: Arranged | Finding | None, cell: int = -1) -> None:
+    def _shadow(self, wished: Arranged | Finding | None, where: Where = NO_PLACE) -> None:
         refused = isinstance(wished, Finding)
-        self._page.show_ghost(wished, (cell,) if refused and cell >= 0 else ())
+        self._page.show_ghost(wished, (where,) if refused and where != NO_PLACE else ())
         self._page.show_command(wished if isinstance(wished, Arranged) else None)
         if isinstance(wished, Finding):
             self._session.context.status(self._session.context.say_finding(wished))
@@ -205,19 +222,21 @@ class DeployHand:
         here = deployer.here
         if here is None or not deployer.standing:
             return
-        cell = here.placed[deployer.standing[0]].cell
-        facing = heading_aimed(self._surface, cell, pointer, _AIM_FROM)
+        facing = heading_aimed(self._surface, here.placed[deployer.standing[0]].where, pointer, _AIM_FROM)
+        if facing is not None and not self._surface.headings:
+            step = _FINE if pointer.has(ALT) else _EVERY
+            facing = self._surface.heading_at(step * round(facing / step))
         if facing is not None and facing != here.placed[deployer.standing[0]].facing:
             deployer.face(facing)
 
     def _paint(self, pointer: Pointer) -> None:
         if pointer.cell < 0:
             return
-        self._lengthen(pointer.cell)
+        self._lengthen(pointer.where)
         # What the stroke began as it stays, even if Alt is let go on the way.
         start = self._start or pointer
         away = start.has(ALT) or start.button == Qt.MouseButton.RightButton
-        self._session.paint(self._path, away=away)
+        self._session.paint([place for place in self._path if isinstance(place, int)], away=away)
 
     # Release -----------------------------------------------------------------------------------------------
 
@@ -228,18 +247,18 @@ class DeployHand:
         self._clear()
         if start is None:
             return
-        self.last_cell = pointer.cell
+        self.last = pointer.where
         match mode:
             case "paint":
                 self._session.end_painting()
             case "sweep":
-                self._end_sweep(start)
+                self._end_sweep(start, pointer)
             case "box":
                 self._end_box(start, pointer)
             case "put":
                 self._end_put(start, pointer)
             case "block":
-                if pointer.cell == start.cell:
+                if self._same(start, pointer):
                     self._end_block(pointer)
                 else:
                     self._end_box(start, pointer)
@@ -256,46 +275,55 @@ class DeployHand:
         self._page.show_box(None)
         self._page.show_command(None)
 
-    def _by_keyboard(self, cell: int) -> bool:
-        return cell >= 0 and cell == self._page.view.cursor_cell
+    def _by_keyboard(self, where: Where) -> bool:
+        return where not in (NO_PLACE,) and where == self._page.view.cursor_at
 
-    def _end_sweep(self, start: Pointer) -> None:
-        if len(self._path) <= 1:
-            self._put_down(start.cell, None)
+    def _end_sweep(self, start: Pointer, pointer: Pointer) -> None:
+        if len(self._path) <= 1 or self._same(start, pointer):
+            self._put_down(start.where, None)
         else:
             self._deployer.sweep(self._path)
 
-    def _put_down(self, cell: int, facing: int | None) -> None:
-        finding = self._deployer.put(cell, facing)
-        if finding is None and self._by_keyboard(cell):
+    def _put_down(self, where: Where, facing: int | None, *, snap: bool = True) -> None:
+        here, deployer = self._deployer.here, self._deployer
+        number = (deployer.waiting or deployer.selected)[0] if deployer.selected else -1
+        finding = deployer.put(where, facing, snap=snap)
+        if finding is None and self._by_keyboard(where):
             # The next piece stands beside it: Enter, Enter, Enter places a row.
-            self._page.view.move_cursor(1, 0)
+            rect = None if here is None or number not in here.placed else here.base(here.placed[number])
+            if rect is None:
+                self._page.view.move_cursor(1, 0)
+            else:
+                beside = slot(rect, 2 * rect.size.width, 0)
+                self._page.view.set_cursor(self._surface.at((beside.x, beside.y)))
 
     def _end_put(self, start: Pointer, pointer: Pointer) -> None:
         deployer = self._deployer
         here = deployer.here
         if here is None or not deployer.selected:
             return
-        stray = here.strays.get(deployer.selected[0])
-        if stray is not None and stray.placement.cell == start.cell:
-            if pointer.cell >= 0 and pointer.cell != start.cell:
-                self._put_down(pointer.cell, None)
+        snap = not pointer.has(ALT)
+        if here.stray_at(start.where) == deployer.selected[0]:
+            if pointer.where != NO_PLACE and not self._same(start, pointer):
+                self._put_down(pointer.where, None, snap=snap)
             return
-        self._put_down(start.cell, heading_aimed(self._surface, start.cell, pointer, _AIM_FROM))
+        facing = heading_aimed(self._surface, start.where, pointer, _AIM_FROM)
+        self._put_down(start.where, facing, snap=snap)
 
     def _end_block(self, pointer: Pointer) -> None:
         deployer = self._deployer
         here = deployer.here
-        if here is not None and deployer.standing and pointer.cell >= 0:
-            deployer.move(here.placed[deployer.standing[0]].cell, pointer.cell)
+        if here is not None and deployer.standing and pointer.where != NO_PLACE:
+            first = here.placed[deployer.standing[0]].where
+            deployer.move(first, pointer.where, snap=not pointer.has(ALT))
 
     def _end_move(self, start: Pointer, pointer: Pointer) -> None:
         deployer = self._deployer
         here = deployer.here
         if here is None:
             return
-        if pointer.cell == start.cell:
-            standing = here.standing_at(start.cell)
+        if self._same(start, pointer):
+            standing = here.standing_at(start.where)
             if pointer.has(CONTROL) and deployer.waiting and standing:
                 deployer.swap_with(deployer.waiting[0], standing[0])
             elif self._again and len(standing) > 1 and len(deployer.selected) == 1:
@@ -304,23 +332,22 @@ class DeployHand:
             elif self._again and not pointer.has(SHIFT):
                 deployer.pick(number for number in standing if number in deployer.selected)
             return
-        if pointer.cell < 0:
+        if pointer.where == NO_PLACE:
             # Let go beside the field: taken off it.
             deployer.withdraw()
             return
-        met = [number for number in here.standing_at(pointer.cell) if number not in deployer.selected]
+        met = [number for number in here.standing_at(pointer.where) if number not in deployer.selected]
         if pointer.has(CONTROL) and met and len(deployer.standing) == 1:
             deployer.swap_with(deployer.standing[0], met[0])
         else:
-            deployer.move(start.cell, pointer.cell)
+            deployer.move(start.where, pointer.where, snap=not pointer.has(ALT))
 
     def _end_face(self, pointer: Pointer) -> None:
         deployer = self._deployer
         here = deployer.here
         if here is None or not deployer.standing:
             return
-        cell = here.placed[deployer.standing[0]].cell
-        facing = heading_aimed(self._surface, cell, pointer, _AIM_FROM)
+        facing = heading_aimed(self._surface, here.placed[deployer.standing[0]].where, pointer, _AIM_FROM)
         if facing is not None:
             deployer.face(facing)
 
@@ -337,93 +364,92 @@ class DeployHand:
         top, bottom = sorted((start.y, pointer.y))
         inside = []
         for number, placement in sorted(here.placed.items()):
-            x, y = self._surface.spot_of(placement.cell)
+            x, y = self._surface.spot_of(placement.where)
             if left <= x <= right and top <= y <= bottom:
                 inside.append(number)
         deployer.pick((*deployer.selected, *inside) if pointer.has(SHIFT) else inside)
 
     # From the roster ---------------------------------------------------------------------------------------
 
-    def dragged_over(self, cell: int) -> None:
-        """Pieces from the roster hang over a cell, or have left the field."""
+    def dragged_over(self, where: Where) -> None:
+        """Pieces from the roster hang over a place or spot, or have left the field."""
         here = self._deployer.here
-        if here is None or cell < 0 or not self._deployer.selected:
+        if here is None or where == NO_PLACE or not self._deployer.selected:
             self._clear()
             return
         number = self._deployer.selected[0]
-        self._shadow(self._deployer.try_(here.put(number, cell)), cell)
+        self._shadow(self._deployer.try_(here.put(number, where)), where)
 
-    def dropped(self, cell: int) -> None:
+    def dropped(self, where: Where) -> None:
         """They are let go: the first one there, the others in a row beside it."""
         self._clear()
         deployer = self._deployer
-        self.last_cell = cell
-        if cell < 0 or not deployer.selected:
+        self.last = where
+        if where == NO_PLACE or not deployer.selected:
             return
         if len(deployer.selected) == 1:
-            deployer.put(cell)
+            deployer.put(where)
         else:
             level = self._session.scenario.sides[deployer.side].edge in ("north", "south")
             row: dict[Where, None] = {}
-            at: Where = cell
+            at = where
             while at not in row and len(row) < len(deployer.selected):
                 # Beyond the last place of a row there is none: the step stays where it is.
                 row[at] = None
                 at = self._surface.step(at, int(level), int(not level))
-            deployer.sweep([place for place in row if isinstance(place, int)])
+            deployer.sweep(list(row))
         self._session.context.refresh()
 
     # Hover and keys ----------------------------------------------------------------------------------------
 
     def hovered(self, pointer: Pointer | None) -> None:
         """See `Hand`."""
-        if pointer is None or pointer.cell < 0:
-            if self.last_cell >= 0:
+        if pointer is None or pointer.where == NO_PLACE:
+            if self.last != NO_PLACE:
                 self._clear()
-                self._page.explain_command(-1)
-            self.last_cell = -1
+                self._page.explain_command(NO_PLACE)
+            self.last = NO_PLACE
             return
-        if pointer.cell != self.last_cell:
-            self.last_cell = pointer.cell
-            self._look_at(pointer.cell)
+        if pointer.where != self.last:
+            self.last = pointer.where
+            self._look_at(pointer.where)
 
-    def cursor_moved(self, cell: int) -> None:
+    def cursor_moved(self, where: Where) -> None:
         """The cursor of the keyboard is somewhere else."""
-        self.last_cell = cell
-        self._look_at(cell)
+        self.last = where
+        self._look_at(where)
 
-    def _look_at(self, cell: int) -> None:
+    def _look_at(self, where: Where) -> None:
         """Say what is there and, with a piece at hand, whether it may stand there."""
         deployer = self._session.deployer
         here = deployer.here
         context = self._session.context
-        words = [
-            describe(
-                self._session.scenario.map,
-                self._surface,
-                cell,
-                context.say,
-                self._session.scenario.system,
-                self._effects,
-            )
-        ]
+        words = [self._ground(where)]
         wished: Arranged | Finding | None = None
         if here is not None and not self._session.state.painting:
-            words += [self._session.naming(here.names[number]) for number in here.standing_at(cell)]
-            words += filter(None, [self._page.explain_command(cell)])
-            if deployer.waiting and not here.standing_at(cell):
+            words += [self._session.naming(here.names[number]) for number in here.standing_at(where)]
+            words += filter(None, [self._page.explain_command(where)])
+            if deployer.waiting and not here.standing_at(where):
                 number = deployer.waiting[0]
-                wished = deployer.try_(here.put(number, cell))
+                wished = deployer.try_(here.put(number, where))
                 if isinstance(wished, Finding):
                     words.append(context.say_finding(wished))
                 else:
-                    place = self._surface.label(cell)
+                    place = self._surface.label(where)
                     unit = self._session.naming(here.names[number])
                     words.append(context.say("scenario.may-stand", unit=unit, place=place))
         # A refusal is told, not painted: the zone shows already where nobody may stand.
         self._page.show_ghost(wished if isinstance(wished, Arranged) else None)
         self._page.show_command(wished if isinstance(wished, Arranged) else None)
         context.status(" · ".join(words))
+
+    def _ground(self, where: Where) -> str:
+        """What lies there, in words."""
+        session = self._session
+        say, scenario = session.context.say, session.scenario
+        if isinstance(where, int):
+            return describe(scenario.map, self._surface, where, say, scenario.system, self._effects)
+        return describe_spot(scenario.table, self._surface, where, say)
 
     def _effects(self, cell: int) -> object | None:
         ruleset = self._session.editor.ruleset

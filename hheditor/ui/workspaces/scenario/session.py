@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from hheditor.app import Changes
+from hheditor.app.scenario.bases import middle
 from hheditor.app.scenario.opening import Opening
 from hheditor.app.scenario.start import (
     StartWith,
@@ -180,12 +181,15 @@ class ScenarioSession(Session):
         self.refresh()
 
     def to_the_field(self) -> None:
-        """Go on with the keyboard on the field: the hex cursor stands in the zone."""
+        """Go on with the keyboard on the field: the cursor stands in the zone."""
         here = self.deployer.here
         if self.state.page != "field" or self.state.curtain or here is None:
             return
         self.view.setFocus()
-        if self.view.cursor_cell not in here.zone and here.zone:
+        if not self.view.surface.places:
+            if not self.view.surface.holds(self.view.cursor_at) and here.outlines:
+                self.view.set_cursor(self.view.surface.at(middle(here.outlines[0])))
+        elif self.view.cursor_cell not in here.zone and here.zone:
             free = [cell for cell in here.zone if not here.standing_at(cell)]
             self.view.set_cursor((free or list(here.zone))[0])
 

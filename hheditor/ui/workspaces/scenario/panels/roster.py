@@ -174,7 +174,7 @@ class Roster(QTreeWidget):
             stray = here.strays.get(number)
             text, tip, brush = "–", self._context.say("scenario.waits"), plain
             if placement is not None:
-                text, brush = surface.label(placement.cell), faint
+                text, brush = surface.label(placement.where), faint
                 tip = text
                 if number in lost:
                     text, tip = f"{text} ⚠", self._context.say("scenario.out-of-command")
