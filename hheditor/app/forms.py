@@ -14,12 +14,26 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 from msgspec import NODEFAULT, inspect
 
+from hheditor.rules.api.surfaces import Surface
 from hheditor.values import Finding, Value, refuse
 
-Kind = Literal["switch", "number", "choice", "text", "set", "numbers", "pairs", "lines", "grid", "rows"]
-"""One yes or no; one number; one of some words; words; words to tick; a list of numbers; a list of two
-numbers each; lines of numbers with named columns; a table of words with fixed columns; a table whose columns
-are fields of their own."""
+Kind = Literal[
+    "switch",
+    "number",
+    "choice",
+    "text",
+    "set",
+    "words",
+    "numbers",
+    "pairs",
+    "lines",
+    "grid",
+    "rows",
+    "places",
+]
+"""One yes or no; one number; one of some words; words; words to tick; a list of words; a list of numbers; a
+list of two numbers each; lines of numbers with named columns; a table of words with fixed columns; a table
+whose columns are fields of their own; places of the field by their names."""
 _NUMBER = re.compile(r"[+-]?\d{1,9}")
 
 
@@ -35,11 +49,12 @@ class Field(Value, frozen=True):
     columns: tuple["Field", ...] = ()
     """Of lines and rows."""
     width: int = 0
-    """Of a grid: how many columns; of a list of numbers: how many there must be, or 0 for any."""
+    """Of a grid: how many columns; of a list of numbers or places: how many there must be, or 0 for any."""
     when: tuple[str, tuple[str, ...]] = ("", ())
     """Another field and the values of it with which this one has a meaning."""
     of: str = ""
-    """What a number is the number of (``piece``), where it only names something."""
+    """What a number is the number of (``piece``, ``place``), or a word the name of (``group``), where it only
+    names something."""
 
     def applies(self, table: Mapping[str, Any]) -> bool:
         """Whether it has a meaning beside these entries."""
@@ -69,6 +84,8 @@ def _field(field: inspect.Field, hint: Any) -> Field | None:
         extra |= kind.extra or {}
         kind = kind.type
     shape = _shape(kind, extra, hint)
+    if shape is not None and extra.get("of") == "place":
+        shape = {"kind": "places", "width": 1 if shape["kind"] == "number" else 0}
     if shape is None:
         return None
     default = field.default
@@ -111,6 +128,8 @@ def _list(item: inspect.Type, extra: dict[str, Any], hint: Any) -> dict[str, Any
             return {"kind": "set", "choices": _literals(get_args(_bare(hint))[0])}
         case inspect.IntType():
             return {"kind": "numbers"}
+        case inspect.StrType():
+            return {"kind": "words"}
         case inspect.TupleType(item_types=items) if _all(items, inspect.IntType):
             if len(items) == 2 and "columns" not in extra:
                 return {"kind": "pairs"}
@@ -179,6 +198,31 @@ def parse(field: Field, text: str) -> Any | Finding:
                     return refuse("profile.no-pairs", text=text)
                 found.append([int(first), int(second)])
             return found
+        case "words":
+            return [word for word in re.split(r"[\s,;·]+", text.strip()) if word]
         case "switch":
             return text == "true"
     return text.strip()
+
+
+# Places -----------------------------------------------------------------------------------------------------
+
+
+def cells_said(surface: Surface, cells: tuple[int, ...]) -> str:
+    """Places as people write them: "H8 H9"."""
+    return " ".join(surface.label(cell) for cell in cells if surface.holds(cell))
+
+
+def cells_read(surface: Surface, text: str) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    """The places somebody wrote, and the words that are none."""
+    found: list[int] = []
+    wrong: list[str] = []
+    for word in text.replace(",", " ").replace(";", " ").split():
+        try:
+            cell = surface.labelled(word)
+        except ValueError:
+            wrong.append(word)
+            continue
+        if isinstance(cell, int) and cell not in found:
+            found.append(cell)
+    return tuple(found), tuple(wrong)

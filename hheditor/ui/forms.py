@@ -30,13 +30,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from hheditor.app.forms import Field, parse, written
+from hheditor.app.forms import Field, cells_read, cells_said, parse, written
+from hheditor.rules.api.surfaces import Surface
 from hheditor.ui.context import Context
 from hheditor.ui.labels import Paragraph, Text
 from hheditor.ui.layouts import emptied
 from hheditor.ui.parts.choices import ChoiceBox
 from hheditor.ui.safety.drafts import Typing
-from hheditor.values import Finding
+from hheditor.values import Finding, refuse
 
 Told = Callable[[str, Any], object]
 """A path and the value wanted there, or the finding why what was typed is none."""
@@ -51,6 +52,8 @@ class Words(NamedTuple):
     """What a field means; with another value than "" what that one of its values means."""
     beside: Callable[[str, bool], str] = lambda *_: ""
     """What stands beside a box to tick."""
+    none: Callable[[str], str] = lambda _: ""
+    """What the least of a number says where it means none."""
 
 
 class FormMaker(NamedTuple):
@@ -64,6 +67,8 @@ class FormMaker(NamedTuple):
     """Whether numbers are typed as text, and may be anything until they are done."""
     letters: int = 0
     """Of a choice that gives way: how many letters it keeps; 0: all its words."""
+    surface: Surface | None = None
+    """What places are named on."""
 
     def entry(self, field: Field, told: Told, path: str = "") -> "Entry":
         """The entry for a field."""
@@ -152,6 +157,9 @@ class Number(Entry):
         """See `Entry`."""
         spin = QSpinBox()
         spin.setRange(self.field.least, self.field.most)
+        nothing = self.words.none(self.path)
+        if nothing:
+            spin.setSpecialValueText(nothing)
         spin.valueChanged.connect(self.tell)
         return spin
 
@@ -204,6 +212,41 @@ class Line(Entry):
 def _plain(value: Any) -> Any:
     """A value in JSON's types."""
     return [_plain(each) for each in value] if isinstance(value, list | tuple) else value
+
+
+class Places(Entry):
+    """Places of the field by their names, one or several."""
+
+    widget: QLineEdit
+
+    def make(self) -> QLineEdit:
+        """See `Entry`."""
+        line = QLineEdit()
+        line.setPlaceholderText(self.context.say("form.no-place"))
+        self._shown: tuple[int, ...] = ()
+        Typing(self.context, line, self._finished, whole=True)
+        return line
+
+    def _finished(self) -> None:
+        surface = self.maker.surface
+        assert surface is not None
+        cells, wrong = cells_read(surface, self.widget.text())
+        cells = cells[: self.field.width or None]
+        if wrong:
+            self.tell(refuse("scenario.no-hex", word=" ".join(wrong)[:40]))
+        if cells != self._shown:
+            self.tell(list(cells) if not self.field.width else cells[0] if cells else self.field.default)
+        self.widget.setText(cells_said(surface, cells))
+
+    def show(self, value: Any, shipped: Any = None, *, writable: bool = True) -> None:  # noqa: ARG002
+        """See `Entry`."""
+        surface = self.maker.surface
+        assert surface is not None
+        listed = value if isinstance(value, list | tuple) else (value,)
+        self._shown = tuple(cell for cell in listed if surface.holds(cell))
+        if not self.widget.hasFocus():
+            self.widget.setText(cells_said(surface, self._shown))
+        self.widget.setReadOnly(not writable)
 
 
 class Ticks(Entry):
@@ -394,7 +437,7 @@ class Rows(Entry):
         layout.setVerticalSpacing(px(4))
         layout.setColumnStretch(1, 1)
         self._chooser = ChoiceBox()
-        self._chooser.setObjectName(f"rows:{self.path}")
+        self._chooser.setObjectName(f"{self.maker.prefix}:rows:{self.path}")
         self._chooser.setAccessibleName(self.words.label(self.path))
         self._chooser.activated.connect(lambda _: self._show_row())
         layout.addWidget(self._chooser, 0, 0, 1, 2)
@@ -416,7 +459,7 @@ class Rows(Entry):
 
     def show(self, value: Any, shipped: Any = None, *, writable: bool = True) -> None:
         """See `Entry`."""
-        self._value, self._shipped, self._writable = list(value), list(shipped), writable
+        self._value, self._shipped, self._writable = list(value), list(shipped or value), writable
         key, at = self.field.columns[0].name, max(0, self._chooser.currentIndex())
         self._chooser.clear()
         for row in self._value:
@@ -450,6 +493,8 @@ _KINDS: dict[str, type[Entry]] = {
     "lines": Lines,
     "grid": Grid,
     "rows": Rows,
+    "words": Line,
+    "places": Places,
 }
 
 

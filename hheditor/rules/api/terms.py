@@ -6,6 +6,7 @@ not know is a finding, and the battle is played without it.
 """
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any, ClassVar, Literal
 
 import msgspec
@@ -100,3 +101,23 @@ def _bounds(kind: Any) -> tuple[int, int]:
         extra |= found.extra or {}
         found = found.type
     return extra.get("least", -(10**9)), extra.get("most", 10**9)
+
+
+@cache
+def named_by(schema: Any) -> dict[str, str]:
+    """Of the fields that only name something what they name: a ``place``, a ``group``, a ``piece``."""
+    return {
+        each.encode_name: str(of)
+        for each in msgspec.structs.fields(schema)
+        for of in (_said(inspect.type_info(each.type)).get("of", ""),)
+        if of
+    }
+
+
+def _said(kind: inspect.Type) -> dict[str, Any]:
+    """What a type says beside what it is; of a list what its items say."""
+    extra: dict[str, Any] = {}
+    while isinstance(kind, inspect.Metadata):
+        extra |= kind.extra or {}
+        kind = kind.type
+    return extra | _said(kind.item_type) if isinstance(kind, inspect.VarTupleType) else extra

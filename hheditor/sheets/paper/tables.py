@@ -35,14 +35,16 @@ def chart_block(chart: Chart, room: float, look: Look, speaker: Speaker, *, head
         return EMPTY
     rows = [tuple(speaker.cell(cell) for cell in row.cells) for row in chart.rows]
     heads = tuple(head_of(column, speaker) for column in chart.columns) if headed else ()
+    if not any(head.strip() for head in heads):
+        heads = ()
     spans = [(speaker.cell(span.heading), span.columns) for span in chart.spans]
     tints = [row.tinted for row in chart.rows]
     return grid_block(chart.columns, heads, rows, room, look, tints=tints, spans=spans)
 
 
 def head_of(column: Column, speaker: Speaker) -> str:
-    """What stands above a column."""
-    return column.text or speaker.say(column.heading)
+    """What stands above a column; nothing where what spans it says it all."""
+    return column.text or (speaker.say(column.heading) if column.heading else "")
 
 
 def grid_block(

@@ -7,13 +7,17 @@ from hheditor.sheets.options import MM
 from hheditor.sheets.paper.faces import Face, width
 from hheditor.sheets.paper.setting import EMPTY, Block, Type, abreast, paragraph, stacked
 from hheditor.sheets.paper.tables import PAD, Look, chart_block, entries_block, head_of
-from hheditor.sheets.reference.qrs_parts import heading
+from hheditor.sheets.reference.qrs_parts import heading, heading_width
 from hheditor.sheets.words import Speaker
 
 _GUTTER = 6.0
 _GAP = 2.0
 _LEAST = 42.0
 """Millimetres below which a title and its notes cannot be read any more."""
+_GROWS = 9.0
+"""Millimetres by which a shelf may grow for a chart that finds room below another."""
+_WORDS = 66.0
+"""Millimetres that suffice for a column of words, which can be broken."""
 
 
 def charts_block(charts: Sequence[Chart], speaker: Speaker, room: float, type_: Type) -> Block:
@@ -22,40 +26,54 @@ def charts_block(charts: Sequence[Chart], speaker: Speaker, room: float, type_: 
 
 
 def shelves(charts: Sequence[Chart], speaker: Speaker, room: float, type_: Type) -> list[Block]:
-    """Charts side by side, each shelf as broad as the room; what is left over is shared out."""
+    """Charts side by side, each shelf as broad as the room, what is left over shared out; below a short chart
+    of a shelf stands one that follows, where the shelf grows little by it."""
+    rest = [
+        (chart, min(room, max(_LEAST, natural_width(chart, speaker, type_))))
+        for chart in charts
+        if chart.rows
+    ]
     found: list[Block] = []
-    row: list[tuple[Chart, float]] = []
-
-    def close() -> None:
-        if row:
-            spare = (room - sum(wide for _, wide in row) - _GUTTER * (len(row) - 1)) / len(row)
-            widths = [wide + spare for _, wide in row]
-            blocks = [
-                chart_with_all(chart, speaker, wide, type_)
-                for (chart, _), wide in zip(row, widths, strict=True)
-            ]
-            found.append(abreast(blocks, widths, _GUTTER))
-            row.clear()
-
-    for chart in charts:
-        if not chart.rows:
-            continue
-        wide = min(room, max(_LEAST, natural_width(chart, speaker, type_)))
-        if row and sum(each for _, each in row) + wide + _GUTTER * len(row) > room:
-            close()
-        row.append((chart, wide))
-    close()
+    while rest:
+        row = [rest.pop(0)]
+        while rest and sum(wide for _, wide in row) + rest[0][1] + _GUTTER * len(row) <= room:
+            row.append(rest.pop(0))
+        spare = (room - sum(wide for _, wide in row) - _GUTTER * (len(row) - 1)) / len(row)
+        widths = [wide + spare for _, wide in row]
+        columns = [
+            [chart_with_all(chart, speaker, wide, type_)]
+            for (chart, _), wide in zip(row, widths, strict=True)
+        ]
+        tall = max(column[0].height for column in columns) + _GROWS
+        for column, wide in zip(columns, widths, strict=True):
+            for chart, needed in list(rest):
+                below = chart_with_all(chart, speaker, wide, type_)
+                if needed <= wide and stacked((*column, below), _GAP).height <= tall:
+                    column.append(below)
+                    rest.remove((chart, needed))
+        found.append(abreast([stacked(column, _GAP) for column in columns], widths, _GUTTER))
     return found
 
 
 def natural_width(chart: Chart, speaker: Speaker, type_: Type) -> float:
     """What its longest words need."""
-    total = PAD * (len(chart.columns) - 1)
+    wides: list[float] = []
     for number, column in enumerate(chart.columns):
         face: Face = "bold" if column.head else "sans"
         words = [speaker.cell(row.cells[number]).replace("*", "") for row in chart.rows]
         cells = max((width(word, face, type_.large) for word in words), default=0.0)
-        total += max(cells, width(head_of(column, speaker), "bold", type_.large - 0.5)) / MM + 0.4
+        needed = max(cells, width(head_of(column, speaker), "bold", type_.large - 0.5)) / MM + 0.4
+        wides.append(min(needed, _WORDS) if column.wide else needed)
+    at = 0
+    for span in chart.spans:
+        head = width(speaker.cell(span.heading), "bold", type_.large - 0.5) / MM + 1.0
+        below = slice(at, at + span.columns)
+        wides[at] += max(0.0, head - sum(wides[below]) - PAD * (span.columns - 1))
+        at += span.columns
+    total = sum(wides) + PAD * (len(wides) - 1)
+    if chart.title:
+        mark = speaker.remark(chart.mark) if chart.mark is not None else ""
+        total = max(total, heading_width(speaker.named(chart.title), mark, type_.body + 2))
     return total
 
 
@@ -65,7 +83,8 @@ def chart_with_all(chart: Chart, speaker: Speaker, room: float, type_: Type) -> 
         return EMPTY
     parts = []
     if chart.title:
-        parts.append(heading(speaker.named(chart.title), room, type_.body + 2))
+        mark = speaker.remark(chart.mark) if chart.mark is not None else ""
+        parts.append(heading(speaker.named(chart.title), room, type_.body + 2, mark=mark))
     if chart.dice is not None:
         parts.append(paragraph(speaker.remark(chart.dice), type_.body, room, 1.18, face="italic"))
     parts.append(chart_block(chart, room, Look(type_.large, type_.large - 0.5, type_.air), speaker))

@@ -11,7 +11,7 @@ from hheditor.drawing.palette import PaletteName
 from hheditor.hexes import Board
 from hheditor.maps import Map
 from hheditor.maps.document import Crossing, Edge, Feature
-from hheditor.maps.terrains import EDGES, WORKS, terrains
+from hheditor.maps.terrains import EDGES, FEATURES, WORKS
 from hheditor.rules.api.paper.reference import Column, GroundRow
 from hheditor.rules.api.surfaces import hex_surface
 from hheditor.sheets.options import MM
@@ -33,8 +33,11 @@ _REACH = 660.0
 
 
 def sample(look: str) -> Map:
-    """A little field of one kind, to be shown through its middle hex."""
+    """A little field of one kind, to be shown through its middle hex; ``side:river`` lies along its sides."""
     cells = _BOARD.cells
+    side, _, along_sides = look.rpartition(":")
+    if side:
+        return Map(_BOARD, edges=tuple(Edge(along_sides, _MIDDLE, way) for way in (0, 1, 2)))
     if look == "hill":
         levels = tuple(1 if cell == _MIDDLE else 0 for cell in range(cells))
         return Map(_BOARD, levels=levels)
@@ -45,14 +48,15 @@ def sample(look: str) -> Map:
             ways += [Crossing("river", _MIDDLE, 2), Crossing("river", 1, 1)]
         features = (Feature("bridge", _MIDDLE),) if look == "bridge" else ()
         return Map(_BOARD, crossings=tuple(sorted(ways)), features=features)
+    if look in FEATURES and look not in WORKS:
+        return Map(_BOARD, features=(Feature(look, _MIDDLE),))
     if look in WORKS:
         return Map(
             _BOARD, features=tuple(Feature(look, cell) for cell in (_MIDDLE - 1, _MIDDLE, _MIDDLE + 1))
         )
     if look in EDGES:
         return Map(_BOARD, edges=(Edge(look, _MIDDLE, 1), Edge(look, _MIDDLE, 2)))
-    kinds = {terrain.id for terrain in terrains()}
-    return Map(_BOARD, terrain=(look if look in kinds else "unknown",) * cells)
+    return Map(_BOARD, terrain=(look,) * cells)
 
 
 @lru_cache(maxsize=64)

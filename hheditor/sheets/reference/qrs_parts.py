@@ -1,8 +1,9 @@
 """The blocks of the quick-reference sheet, each measured for a width and a size before it is drawn."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from hheditor.rules.api.paper.reference import Reference
+from hheditor.rules.api.paper.reference import Modifier, Reference
 from hheditor.scenarios import Scenario
 from hheditor.sheets.armies.shields import draw_shield
 from hheditor.sheets.armies.totals import crossed_off, crossed_words, totals_line
@@ -65,14 +66,29 @@ def optional(reference: Reference, scenario: Scenario, speaker: Speaker) -> list
     return found
 
 
-def heading(text: str, room: float, size: float, color: str = "") -> Block:
-    """A heading in the serif over a rule; where it is too long it is set smaller."""
+_MARK: Face = "italic"
+_MARKED = 7.5
+"""Points of the word at the end of a heading."""
+
+
+def heading_width(text: str, mark: str, size: float) -> float:
+    """Millimetres a heading needs with the word at its end."""
+    return (width(text, _HEAD, size) + (width(mark, _MARK, _MARKED) + 6.0 if mark else 0.0)) / MM
+
+
+def heading(text: str, room: float, size: float, color: str = "", *, mark: str = "") -> Block:
+    """A heading in the serif over a rule, perhaps with a quiet word at its end; where it is too long it is
+    set smaller."""
     tall = size * 1.22 / MM
-    fitted = max(7.2, min(size, size * room * MM / max(1.0, width(text, _HEAD, size))))
+    free = room - (width(mark, _MARK, _MARKED) / MM + 2.0 if mark else 0.0)
+    fitted = max(7.2, min(size, size * free * MM / max(1.0, width(text, _HEAD, size))))
 
     def draw(book: Book, x: float, y: float) -> None:
         tone = color or book.tones.accent
-        book.text(x, y + baseline(size, 1.1), text, fitted, face=_HEAD, color=tone, room=room + 0.1)
+        base = y + baseline(size, 1.1)
+        book.text(x, base, text, fitted, face=_HEAD, color=tone, room=free + 0.1)
+        if mark:
+            book.text(x + room, base, mark, _MARKED, face=_MARK, color=book.tones.soft, anchor="right")
         book.rule(x, y + tall, x + room, weight=0.8, color=tone)
 
     return Block(tall + 0.7, draw)
@@ -205,12 +221,21 @@ def letters(reference: Reference, speaker: Speaker, room: float, type_: Type) ->
 def traits(reference: Reference, speaker: Speaker, room: float, type_: Type, gone: frozenset[str]) -> Block:
     """What the letters of the troops mean."""
     kept = [entry for index, entry in enumerate(reference.characteristics) if f"letter.{index}" not in gone]
-    if not kept:
+    return _running(kept, "sheet.characteristics", speaker, room, type_)
+
+
+def running_letters(reference: Reference, speaker: Speaker, room: float, type_: Type) -> Block:
+    """What the letters of the results mean, one behind the other."""
+    return _running(reference.main.letters, "sheet.letters", speaker, room, type_)
+
+
+def _running(entries: Sequence[Modifier], title: str, speaker: Speaker, room: float, type_: Type) -> Block:
+    if not entries:
         return EMPTY
-    said = [f"*{speaker.cell(entry.what)}* {speaker.cell(entry.value)}" for entry in kept]
+    said = [f"*{speaker.cell(entry.what)}* {speaker.cell(entry.value)}" for entry in entries]
     text = "; ".join(entry.replace(" ", "\u00a0") for entry in said)
     body = paragraph(text, type_.body, room, min(type_.leading, 1.18))
-    return stacked((heading(speaker.say("sheet.characteristics"), room, type_.body + 2), body), 0.0)
+    return stacked((heading(speaker.say(title), room, type_.body + 2), body), 0.0)
 
 
 def victory(reference: Reference, speaker: Speaker, room: float, type_: Type) -> Block:
@@ -239,7 +264,8 @@ def ground(source: "Source", room: float, type_: Type, gone: frozenset[str]) -> 
 def terms(source: "Source", room: float, type_: Type, side: int | None = None) -> Block:
     """What the scenario says of its sides, of who comes later, and of its turns; of one side on its sheet."""
     speaker = source.speaker
-    lines = told(source.scenario, speaker.language, side)
+    # Where units are counters, the roster is the place for where each of them begins.
+    lines = told(source.scenario, speaker.language, side, setup=not source.reference.by_kind)
     if not lines:
         return EMPTY
     found = [heading(speaker.say("sheet.scenario-terms"), room, type_.body + 1.5)]

@@ -3,12 +3,15 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from hheditor.rules.api.paper.reference import Reference, Row
 from hheditor.sheets.options import MM
 from hheditor.sheets.paper.faces import Face, width
 from hheditor.sheets.paper.page import Book
 from hheditor.sheets.paper.setting import EMPTY, Block, Type, abreast, baseline, paragraph, stacked
 from hheditor.sheets.paper.tables import head_of
+from hheditor.sheets.reference.charts import chart_with_all
 from hheditor.sheets.reference.qrs_parts import heading, letters, traits, victory
 from hheditor.sheets.words import Speaker
 
@@ -77,6 +80,9 @@ def results(reference: Reference, speaker: Speaker, room: float, type_: Type, be
     chart = reference.main
     if not chart.rows:
         return EMPTY
+    if chart.spans:
+        # Columns that belong together are no die and its letters: a chart like any other.
+        return chart_with_all(replace(chart, notes=(), letters=()), speaker, room, type_)
     size = type_.large
     top = heading(speaker.say(chart.title), room, type_.body + 2)
     lines = folded(chart.rows, speaker)

@@ -7,6 +7,9 @@ are not on it.
 from collections.abc import Callable, Sequence
 from itertools import product
 
+from msgspec.structs import replace
+
+from hheditor.rules.api.paper.reference import Chart
 from hheditor.sheets.armies.shields import draw_shield
 from hheditor.sheets.armies.totals import crossed_off, crossed_words, totals_line
 from hheditor.sheets.armies.unit_rows import LINE, TWO_LINES, units_block
@@ -27,6 +30,8 @@ from hheditor.sheets.reference.results import notes, results, third
 from hheditor.values import refuse
 
 _SHIELD = 17.0
+_SMALL = 10.5
+"""Millimetres a shield is broad, and where charts need the page."""
 _BOX = 3.0
 _GAP = 1.6
 _TROOPS, _REST = slice(0, 3), slice(3, None)
@@ -123,6 +128,8 @@ class _Composer:
         """The units, and beside them who leads, the guns and the results; what explains them stands below and
         beside as is shortest."""
         reference, speaker = self.source.reference, self.source.speaker
+        if reference.by_kind:
+            return self._kinds(type_)
         narrow = third(self.wide)
         broad = self.wide - narrow - GUTTER
         named = self.lines > 1 and any(unit.name != unit.troop for unit in self.army.units)
@@ -183,6 +190,48 @@ class _Composer:
         every += [rowed(number) for number in range(len(slim))]
         return min(every, key=lambda block: block.height)
 
+    def _kinds(self, type_: Type) -> Block:
+        """The kinds of troops of both sides, one's own with who leads them."""
+        source = self.source
+        half = (self.wide - GUTTER) / 2
+        own = [self._table(self.army.troops, half, type_, self.color)]
+        own.append(self._table(self.army.leaders, half, type_, self.color))
+        own += [self._table(chart, half, type_, self.color) for chart in self.army.charts]
+        theirs: list[Block] = []
+        for side, army in enumerate(source.reference.armies):
+            if side != self.side:
+                color = side_color(source.scenario, side, source.options.ink)
+                theirs.append(parts.heading(source.scenario.sides[side].name, half, type_.body + 2, color))
+                theirs.append(self._table(army.troops, half, type_, color))
+        return abreast((stacked(own, _GAP), stacked(theirs, _GAP)), (half, half), GUTTER)
+
+    def _ground(self, type_: Type, gone: frozenset[str]) -> Block:
+        """The ground; where troops are listed by kind, who wins and what letters mean stand beside it."""
+        source, reference, speaker = self.source, self.source.reference, self.source.speaker
+        if not reference.by_kind:
+            return parts.ground(source, self.wide, type_, gone)
+        narrow = third(self.wide)
+        beside = stacked(
+            (
+                parts.victory(reference, speaker, narrow, type_),
+                parts.running_letters(reference, speaker, narrow, type_),
+                parts.traits(reference, speaker, narrow, type_, frozenset()),
+            ),
+            _GAP,
+        )
+        broad = self.wide - narrow - GUTTER
+        return abreast((parts.ground(source, broad, type_, gone), beside), (broad, narrow), GUTTER)
+
+    def _charts(self, gone: frozenset[str]) -> list[Chart]:
+        """The charts below the troops; where those are listed by kind, the one that is looked at most too."""
+        charts = self.source.reference.charts
+        first = list(charts[:1]) if self.source.reference.by_kind else []
+        return [*(replace(chart, letters=()) for chart in first), *kept(charts, gone)]
+
+    def _table(self, chart: Chart, room: float, type_: Type, color: str) -> Block:
+        look = Look(type_.large, type_.large - 0.5, type_.air, color, lines=self.lines)
+        return chart_block(chart, room, look, self.source.speaker)
+
     def __call__(self, type_: Type, gone: frozenset[str]) -> Sheet:
         """The page of a size without what is gone; nothing is drawn."""
         source, wide = self.source, self.wide
@@ -205,10 +254,10 @@ class _Composer:
                     "charts",
                     type_,
                     tables,
-                    lambda: charts_block(kept(reference.charts, tables), speaker, wide, type_),
+                    lambda: charts_block(self._charts(tables), speaker, wide, type_),
                 ),
                 self._once("phases", type_, lines, lambda: phases(reference, speaker, wide, type_, lines)),
-                self._once("ground", type_, ground, lambda: parts.ground(source, wide, type_, ground)),
+                self._once("ground", type_, ground, lambda: self._ground(type_, ground)),
                 self._once("special", type_, special, lambda: parts.special(source, wide, type_, special)),
                 parts.stamp(source, wide, type_, note),
             )
@@ -218,15 +267,16 @@ class _Composer:
 def _head(source: Source, side: int, room: float, type_: Type, color: str) -> Block:
     made, army, speaker = source.scenario.sides[side], source.reference.armies[side], source.speaker
     large = type_.body + 11
-    inner = room - _SHIELD - 4
+    shield = _SMALL if source.reference.by_kind else _SHIELD
+    inner = room - shield - 4
     crossed = crossed_off(army.totals)
     count = crossed.value if crossed is not None else 0
     rows = -(-count // boxes_per_row(count, _BOX, inner)) if count else 0
-    tall = max(_SHIELD * 1.2, large * 1.05 / MM + type_.line() * 1.4 + rows * (_BOX + 0.7) + 1.5)
+    tall = max(shield * 1.2, large * 1.05 / MM + type_.line() * 1.4 + rows * (_BOX + 0.7) + 1.5)
 
     def draw(book: Book, x: float, y: float) -> None:
-        draw_shield(book, made.army.device, x + _SHIELD / 2, y + _SHIELD * 0.59, _SHIELD)
-        left = x + _SHIELD + 4
+        draw_shield(book, made.army.device, x + shield / 2, y + shield * 0.59, shield)
+        left = x + shield + 4
         base = y + large * 0.8 / MM
         taken = book.text(left, base, made.name, large, face="serif", color=color, room=inner * 0.6)
         if made.army.name != made.name:

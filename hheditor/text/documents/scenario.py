@@ -5,11 +5,12 @@ told(scenario, "it", side=0)  those that one side's sheet needs
 """
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec.structs import fields
 
 from hheditor.text.speech import Language, knows, say
+from hheditor.values import Value
 
 if TYPE_CHECKING:
     from hheditor.rules.api import Ruleset
@@ -42,8 +43,10 @@ def piece_names(side: "Side") -> list[str]:
     return found
 
 
-def told(scenario: "Scenario", language: Language, side: int | None = None) -> list[str]:
-    """The sentences, those of both sides or of one and of everybody."""
+def told(
+    scenario: "Scenario", language: Language, side: int | None = None, *, setup: bool = True
+) -> list[str]:
+    """The sentences, of both sides or of one and of everybody; `setup`: with where pieces begin."""
     from hheditor.rules.api.registry import find, surface_of
 
     try:
@@ -54,7 +57,7 @@ def told(scenario: "Scenario", language: Language, side: int | None = None) -> l
     found: list[str] = []
     for number, own in enumerate(scenario.sides):
         if side in (None, number):
-            found += _of_side(own, ruleset, language, surface)
+            found += _of_side(own, ruleset, language, surface, setup=setup)
     for each in scenario.reinforcements:
         if side in (None, each.side) and each.side < len(scenario.sides):
             found.append(_coming(each, scenario.sides[each.side], language, surface))
@@ -63,13 +66,18 @@ def told(scenario: "Scenario", language: Language, side: int | None = None) -> l
 
 
 def _of_side(
-    side: "Side", ruleset: "Ruleset[Any] | None", language: Language, surface: "Surface"
+    side: "Side",
+    ruleset: "Ruleset[Any] | None",
+    language: Language,
+    surface: "Surface",
+    *,
+    setup: bool,
 ) -> Iterator[str]:
-    yield from _terms(side, ruleset, language)
+    yield from _terms(side, ruleset, language, surface)
     for ally in side.allies:
         units = say("count.units", language, n=len(ally.army.units))
         yield say("scenario.told.ally", language, side=side.name, ally=ally.name, units=units)
-        yield from _terms(ally, ruleset, language)
+        yield from _terms(ally, ruleset, language, surface)
     if side.setup:
         names = piece_names(side)
         places = [
@@ -78,28 +86,73 @@ def _of_side(
             if each.piece < len(names)
         ]
         held = [names[each.piece] for each in side.setup if each.fixed and each.piece < len(names)]
-        yield say("scenario.told.setup", language, side=side.name, places=", ".join(places))
+        if setup:
+            yield say("scenario.told.setup", language, side=side.name, places=", ".join(places))
         if held:
             yield say("scenario.told.fixed", language, n=len(held), units=_some(held, language))
 
 
-def _terms(side: "Side | Ally", ruleset: "Ruleset[Any] | None", language: Language) -> Iterator[str]:
+def _terms(
+    side: "Side | Ally", ruleset: "Ruleset[Any] | None", language: Language, surface: "Surface"
+) -> Iterator[str]:
     """What the system asks of a side, its own numbers where the scenario says nothing."""
     terms = None if ruleset is None else ruleset.terms_of(side)
     if terms is None or ruleset is None:
         return
-    said = []
-    for field in fields(terms):
-        value = getattr(terms, field.name)
-        name = term_word(ruleset.id, "side", field.name, language)
-        if isinstance(value, bool):
-            said += [name] if value else []
-        elif isinstance(value, str):
-            said.append(f"{name}: {term_word(ruleset.id, 'side', f'{field.name}.{value}', language)}")
-        else:
-            said.append(f"{name}: {value}")
-    if said:
-        yield say("scenario.told.terms", language, side=side.name, terms=", ".join(said))
+    said = _Terms(ruleset.id, language, surface, {group.id: group.name for group in side.army.groups})
+    words = said.of(terms, "")
+    if words:
+        yield say("scenario.told.terms", language, side=side.name, terms=", ".join(words))
+
+
+class _Terms(NamedTuple):
+    """Says the terms of one side: numbers, words, places by their names, rows by what they are about."""
+
+    system: str
+    language: Language
+    surface: "Surface"
+    groups: dict[str, str]
+
+    def word(self, path: str) -> str:
+        return term_word(self.system, "side", path, self.language)
+
+    def of(self, terms: Any, above: str) -> list[str]:
+        """What there is to say; nothing of what is no, none or nought by default."""
+        from hheditor.rules.api.terms import named_by
+
+        schema: Any = type(terms)
+        named, found = named_by(schema), []
+        for field in fields(terms):
+            value, path = getattr(terms, field.name), f"{above}{field.name}"
+            if named.get(field.name) == "group":
+                continue
+            if isinstance(value, bool):
+                found += [self.word(path)] if value else []
+                continue
+            text = self.value(value, path, named.get(field.name, ""))
+            if text and not (value == field.default and value in (0, -1)):
+                found.append(f"{self.word(path)}: {text}")
+        return found
+
+    def value(self, value: Any, path: str, of: str) -> str:
+        if isinstance(value, tuple) and value and isinstance(value[0], Value):
+            return "; ".join(row for row in (self.row(each, f"{path}.") for each in value) if row)
+        if isinstance(value, tuple):
+            return " ".join(filter(None, (self.value(each, path, of) for each in value)))
+        if of == "place":
+            return self.surface.label(value) if self.surface.holds(value) else ""
+        if isinstance(value, str):
+            return self.word(f"{path}.{value}")
+        return str(value)
+
+    def row(self, row: Value, above: str) -> str:
+        """A row by the group it is about and what it says of it; empty where it says nothing."""
+        from hheditor.rules.api.terms import named_by
+
+        said = ", ".join(self.of(row, above))
+        about = next((name for name, of in named_by(type(row)).items() if of == "group"), "")
+        group = self.groups.get(getattr(row, about), "") if about else ""
+        return (f"{group} ({said})" if group else said) if said else ""
 
 
 def _coming(each: "Reinforcement", side: "Side", language: Language, surface: "Surface") -> str:

@@ -6,10 +6,10 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from hheditor.values import BadValue, Value
+from hheditor.values import BadValue
 from hheditor.values.resources import resource_path
 
-T = TypeVar("T", bound=Value)
+T = TypeVar("T", bound=msgspec.Struct)
 
 
 def shipped_profiles(system: str, kind: type[T], first: str) -> dict[str, T]:

@@ -97,6 +97,8 @@ class Chart(Value, frozen=True):
     letters: tuple[Modifier, ...] = ()
     """What the letters in its cells mean."""
     priority: int = 0
+    mark: Remark | None = None
+    """Whose figures they are, in a word beside its title, where that is to be known."""
 
 
 class UnitLine(Value, frozen=True):
@@ -163,7 +165,8 @@ class GroundRow(Value, frozen=True):
     """Ground on this field and what it does."""
 
     looks: tuple[str, ...]
-    """Kinds to draw: a terrain, a way, a feature, an edge or ``hill``."""
+    """Kinds to draw: a terrain, a way, a feature, an edge, ``hill``, or ``side:<edge>`` for what lies along
+    sides and has a namesake that does not."""
     names: tuple[str, ...]
     """Message ids."""
     cells: tuple[tuple[Remark, ...], ...]
@@ -189,6 +192,9 @@ class Reference(Value, frozen=True):
     markers: tuple[tuple[str, int], ...] = ()
     """Markers the armies in play can need, e.g. ``disrupted``, and how many of each; names are messages
     ``mark.<marker>``."""
+    by_kind: bool = False
+    """Whether a player's sheet lists the kinds of troops of both sides instead of his units one by one: where
+    a unit stands for itself and both armies lie open."""
 
     @property
     def main(self) -> Chart:

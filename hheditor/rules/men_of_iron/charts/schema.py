@@ -12,7 +12,7 @@ import msgspec
 from hheditor.rules.api import Remembering
 from hheditor.values import Few, Value
 
-Source = Literal["house", "document", "owner"]
+Source = Literal["house", "document", "owner", "user"]
 Missile = Literal["", "quick", "slow"]
 Sight = Literal["", "blocks", "hedge"]
 

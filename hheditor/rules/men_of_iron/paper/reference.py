@@ -3,6 +3,8 @@
 Every figure is read from the profile in force: whoever types his own charts over ours prints his own.
 """
 
+from msgspec.structs import replace
+
 from hheditor.hexes import facing_name, label
 from hheditor.rules.api import Total
 from hheditor.rules.api.armies.muster import UNITS
@@ -24,6 +26,7 @@ from hheditor.rules.men_of_iron.charts.schema import Going
 from hheditor.rules.men_of_iron.charts.schema import GroundRow as Ground
 from hheditor.rules.men_of_iron.paper import charts
 from hheditor.rules.men_of_iron.paper.charts import NONE, in_play, message, pair, signed
+from hheditor.rules.men_of_iron.position.ground import called
 from hheditor.rules.men_of_iron.position.opening import Opening
 from hheditor.rules.men_of_iron.position.setup import NEVER, Setup
 
@@ -50,10 +53,13 @@ _ROSTER = (
     Column("reference.men_of_iron.facing"),
 )
 _GROUND = (
+    Column("reference.men_of_iron.ground", "left"),
     Column("reference.men_of_iron.foot"),
     Column("reference.men_of_iron.horse"),
     Column("reference.men_of_iron.fire-drm"),
     Column("reference.men_of_iron.shock-drm"),
+    Column("reference.men_of_iron.own-drm"),
+    Column("reference.men_of_iron.sight"),
     Column("reference.men_of_iron.charge-through"),
 )
 
@@ -68,19 +74,18 @@ def reference(opening: Opening, version: str) -> Reference:
         version=version,
         armies=tuple(_army(opening, side) for side in (0, 1)),
         charts=(
-            charts.attack(profile, "shock", setup),
-            charts.attack(profile, "charge", setup),
-            charts.fire(profile),
+            replace(charts.attack(profile, "shock", setup), letters=charts.meanings(setup)),
+            *((charts.attack(profile, "charge", setup),) if _chargers(setup) else ()),
             charts.weapons(setup),
-            *((ranged,) if ranged is not None else ()),
+            *((charts.fire(setup), ranged) if ranged is not None else ()),
             charts.tests(setup),
         ),
-        characteristics=charts.meanings(),
         phases=_phases(setup),
         ground=_GROUND,
         terrain=_terrain(setup),
         victory=tuple(_victory(setup)),
         markers=_markers(setup),
+        by_kind=True,
     )
 
 
@@ -145,7 +150,7 @@ def _troops(setup: Setup, side: int) -> Chart:
                 str(row.fp),
             )
             rows.append(Row(cells, symbol=row.id.lower().replace("/", "-")))
-    return Chart("", _TROOPS, tuple(rows), notes=charts.source(setup.profile, "types"))
+    return Chart("", _TROOPS, tuple(rows), mark=charts.source(setup.profile, "types"))
 
 
 def _ratings(setup: Setup, leader: int) -> tuple[str, ...]:
@@ -178,13 +183,28 @@ def _phases(setup: Setup) -> tuple[PhaseBox, ...]:
     """SEQ-2 to SEQ-6, with the modifiers where they are needed."""
     switches = setup.profile.switches
     special = {
-        "a": [("army", "ACT-5", switches.army_activation), ("ambush", "AMB-1", switches.ambush)],
-        "b": [("wall", "WAL-1", any(side.wall for side in setup.sides))],
-        "c": [("engagement", "ENG-1", setup.profile.engagement)],
-        "e": [("battle-flight", "FLT-1", setup.profile.fleeing and switches.battle_flight)],
+        "a": [("army", "ACT-5", switches.army_activation), ("ambush", "AMB-1", _ambush(setup))],
+        "b": [
+            ("wall", "WAL-1", any(side.wall for side in setup.sides)),
+            ("command", "CMD-5", True),
+            ("zone", "MOV-5", True),
+            ("shots", "FIR-2", any(row.missile for row in in_play(setup))),
+            ("fire", "FIR-12", any(row.missile for row in in_play(setup))),
+        ],
+        "c": [
+            ("add", "SHK-11", True),
+            ("table", "SHK-10", _chargers(setup)),
+            ("face", "SHK-5", True),
+            ("engagement", "ENG-1", setup.profile.engagement),
+        ],
+        "d": [("standard", "RAL-3", True)],
+        "e": [
+            ("battle-flight", "FLT-1", setup.profile.fleeing and switches.battle_flight),
+            ("counters", "SEI-4", any(side.counters for side in setup.sides)),
+        ],
     }
     rules = {"a": "SEQ-2", "b": "SEQ-3", "c": "SEQ-4", "d": "SEQ-5", "e": "SEQ-6"}
-    modifiers = {"b": _fire_modifiers(setup), "c": _attack_modifiers(setup)}
+    modifiers = {"b": _fire_modifiers(setup), "c": _attack_modifiers(setup), "e": _going_on(setup)}
     found = []
     for phase, rule in rules.items():
         lines = [remark(f"reference.men_of_iron.phase-{phase}", rule)]
@@ -197,24 +217,35 @@ def _phases(setup: Setup) -> tuple[PhaseBox, ...]:
     return tuple(found)
 
 
+def _chargers(setup: Setup) -> bool:
+    """Whether anybody here charges."""
+    return bool({row.id for row in in_play(setup)} & set(setup.profile.switches.chargers))
+
+
+def _ambush(setup: Setup) -> bool:
+    return setup.profile.switches.ambush and any(side.ambush for side in setup.sides)
+
+
 def _fire_modifiers(setup: Setup) -> tuple[Modifier, ...]:
     """CHT-5."""
     extra, profile = setup.profile.modifiers, setup.profile
     kinds = {row.id for row in in_play(setup)}
-    walls = any(side.wall for side in setup.sides)
-    values = (
+    if not any(row.missile for row in in_play(setup)):
+        return ()
+    figures = (
         ("flank", extra.flank_fire, bool(kinds & set(profile.switches.flank_fire))),
         ("indirect", extra.indirect, any(row.over for row in in_play(setup))),
-        ("wall", extra.wall_fire, walls),
+        ("wall-fire", extra.wall_fire, any(side.wall for side in setup.sides)),
+        ("schiltron-fire", extra.schiltron_fire, any(side.schiltron for side in setup.sides)),
     )
-    return _listed(values)
+    return _listed(figures)
 
 
 def _attack_modifiers(setup: Setup) -> tuple[Modifier, ...]:
     """CHT-12."""
     extra = setup.profile.modifiers
-    chargers = bool({row.id for row in in_play(setup)} & set(setup.profile.switches.chargers))
-    values = (
+    chargers = _chargers(setup)
+    figures = (
         ("flank-attack", extra.flank, True),
         ("rear", extra.rear, True),
         ("two-sides", extra.two_sides, True),
@@ -223,11 +254,32 @@ def _attack_modifiers(setup: Setup) -> tuple[Modifier, ...]:
         ("moved", extra.charger_moved, chargers),
         ("retired", extra.defender_retired, True),
         ("continued", extra.continued, True),
-        ("wall", extra.wall, any(side.wall for side in setup.sides)),
+        ("wall-attack", extra.wall, any(side.wall for side in setup.sides)),
+        ("schiltron-attack", extra.schiltron, any(side.schiltron for side in setup.sides)),
+        ("stakes", setup.profile.obstacles.stakes.attack, bool(setup.ground.stakes)),
+        ("nets", setup.profile.obstacles.nets.attack, bool(setup.ground.nets)),
         ("counter-charge", extra.counter_charge, chargers),
         ("breach", extra.breach, any(side.counters for side in setup.sides)),
     )
-    return _listed(values)
+    return _listed(figures)
+
+
+def _going_on(setup: Setup) -> tuple[Modifier, ...]:
+    """CON-4, CON-6, CON-7: what is added to a continuation."""
+    found = [
+        Modifier(remark("term.men_of_iron.successes", "CON-6"), remark("reference.men_of_iron.one-each"))
+    ]
+    if any(card.oc for card in setup.leaders):
+        found.insert(
+            0,
+            Modifier(
+                remark("term.men_of_iron.effectiveness", "CON-4"), remark("reference.men_of_iron.if-in-range")
+            ),
+        )
+    found.append(
+        Modifier(remark("term.men_of_iron.one-battle", "CON-7"), remark("reference.men_of_iron.one-each"))
+    )
+    return tuple(found)
 
 
 def _listed(values: tuple[tuple[str, int, bool], ...]) -> tuple[Modifier, ...]:
@@ -242,12 +294,55 @@ def _listed(values: tuple[tuple[str, int, bool], ...]) -> tuple[Modifier, ...]:
 
 
 def _terrain(setup: Setup) -> tuple[GroundRow, ...]:
-    """CHT-20, CHT-21: what lies on this map, hexes first."""
+    """CHT-20, CHT-21, CHT-22: what lies on this map, hexes first; what is alike shares a row."""
     hexes = list(dict.fromkeys(row.id for row in setup.rows))
     sides = dict.fromkeys(row.id for each in setup.sides_crossed.values() for row in each.rows)
     found = [_ground(setup.look.terrain[name], message("ground", name)) for name in hexes if name != "clear"]
     found += [_ground(setup.look.hexsides[name], message("hexside", name), side=True) for name in sides]
-    return tuple(found)
+    found += _obstacles(setup)
+    shared: dict[tuple[tuple[Remark, ...], ...], GroundRow] = {}
+    for row in found:
+        before = shared.get(row.cells)
+        shared[row.cells] = (
+            row
+            if before is None
+            else GroundRow((*before.looks, *row.looks), (*before.names, *row.names), row.cells)
+        )
+    return tuple(shared.values())
+
+
+def _obstacles(setup: Setup) -> list[GroundRow]:
+    """CHT-22: what men put in the way."""
+    obstacles, ground = setup.profile.obstacles, setup.ground
+    stakes, nets, caltrops, pits = obstacles.stakes, obstacles.nets, obstacles.caltrops, obstacles.pits
+    none, no = NONE, "charge-no"
+    rows = (
+        (
+            "stakes",
+            bool(ground.stakes),
+            (_going(stakes.foot, side=True), _going(stakes.mounted, side=True), none, signed(stakes.attack)),
+            no,
+        ),
+        ("nets", bool(ground.nets), (f"D{nets.test}", f"D{nets.test}", none, signed(nets.attack)), no),
+        (
+            "caltrops",
+            bool(ground.caltrops),
+            (f"D{caltrops.foot}", f"D{caltrops.mounted}", none, none),
+            "charge-yes",
+        ),
+        ("pits", bool(ground.pits), (str(pits.foot), f"≥ {pits.falls}", none, none), "charge-yes"),
+    )
+    return [
+        _row(
+            f"side:{name}" if name == "stakes" else name,
+            f"obstacle.men_of_iron.{name}",
+            (*figures, none),
+            "",
+            charge,
+        )
+        for name, there, figures, charge in rows
+        if there
+    ]
 
 
 def _ground(row: Ground, name: str, side: bool = False) -> GroundRow:
@@ -257,17 +352,33 @@ def _ground(row: Ground, name: str, side: bool = False) -> GroundRow:
         _going(row.mounted, side),
         NONE if closed else signed(row.fire),
         "NA" if row.no_shock else signed(row.shock),
+        NONE if closed or side else signed(row.own),
     )
-    charge = remark(f"reference.men_of_iron.charge-{'no' if row.no_charge or closed else 'yes'}", "CHG-5")
+    look = _LOOKS.get(row.id) or (f"side:{row.id}" if side else called(row.id))
+    charge = f"charge-{'no' if row.no_charge or closed else 'yes'}"
+    return _row(look, name, figures, row.sight, charge)
+
+
+_LOOKS = {
+    **dict.fromkeys(("gentle_up", "gentle_down", "steep_up", "steep_down"), "hill"),
+    "brook": "side:men_of_iron.brook",
+    "town_wall": "side:men_of_iron.town-wall",
+}
+"""Hexsides by what they are drawn as: slopes lie between the levels of a map."""
+
+
+def _row(look: str, name: str, figures: tuple[str, ...], sight: str, charge: str) -> GroundRow:
     texts = tuple((remark("reference.men_of_iron.figure", figure=figure),) for figure in figures)
-    return GroundRow((row.id.replace("_", "-"),), (name,), (*texts, (charge,)))
+    seen = remark(f"reference.men_of_iron.sight-{sight or 'open'}", "LOS-3")
+    through = remark(f"reference.men_of_iron.{charge}", "CHG-5")
+    return GroundRow((look,), (name,), (*texts, (seen,), (through,)))
 
 
 def _going(going: Going | None, side: bool) -> str:
     """What a step costs, and from which face a roll disorders."""
     if going is None:
         return "NA"
-    cost = f"+{going.cost}" if side else str(going.cost)
+    cost = f"+{going.cost}" if side and going.cost else str(going.cost)
     return cost if going.test >= NEVER else f"{cost} D{going.test}"
 
 
@@ -278,9 +389,19 @@ def _victory(setup: Setup) -> list[Remark]:
     """VIC-6, TIM-1: flight levels, and who has the time."""
     found = []
     for card in setup.sides:
-        found.append(remark("reference.men_of_iron.level", "VIC-6", army=card.name, level=card.level))
-        if card.has_time and setup.marker:
-            found.append(remark("reference.men_of_iron.time", "TIM-1", army=card.name, marker=setup.marker))
+        timed = card.has_time and setup.marker
+        if timed:
+            found.append(
+                remark(
+                    "reference.men_of_iron.level-and-time",
+                    "TIM-1",
+                    army=card.name,
+                    level=card.level,
+                    marker=setup.marker,
+                )
+            )
+        else:
+            found.append(remark("reference.men_of_iron.level", "VIC-6", army=card.name, level=card.level))
     return found
 
 

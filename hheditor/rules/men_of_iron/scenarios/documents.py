@@ -1,13 +1,15 @@
 """SCN-1: a scenario document as a battle begins with it, and the six house scenarios as documents."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
+from msgspec import Meta
 from msgspec.structs import replace
 
 from hheditor.armies import Army, Group, Leader, TroopType, Unit
 from hheditor.armies.army import Characteristic
 from hheditor.maps import Map
 from hheditor.maps.document import Edge, Feature
+from hheditor.rules.api.paper.profiles import profile_over
 from hheditor.rules.men_of_iron.armies.troops import STANDARD, ratings_of, troop_type, type_of
 from hheditor.rules.men_of_iron.charts.schema import Profile, plain
 from hheditor.rules.men_of_iron.charts.shipped import FLAVOURS, flavour
@@ -23,9 +25,9 @@ from hheditor.values import Cell, Few, Quantity, Value, decode, encode
 class BattleSheet(Value, frozen=True):
     """What a scenario says of a Battle beyond who is in it."""
 
-    battle: str
+    battle: Annotated[str, Meta(extra={"of": "group"})]
     """Id of the group."""
-    stirs: Few = -1
+    stirs: Annotated[Few, Meta(extra={"least": -1, "most": 9})] = -1
     neutral: bool = False
     edge: Literal["", "north", "south", "east", "west"] = ""
 
@@ -33,26 +35,23 @@ class BattleSheet(Value, frozen=True):
 class SideSheet(Value, frozen=True):
     """What a side needs beside its army: SEI-2, VIC-6, TIM-1, WAL-1 and the scenarios' own rules."""
 
-    level: Quantity = 20
-    counters: Few = 0
+    level: Annotated[Quantity, Meta(extra={"least": 0, "most": 200})] = 20
+    counters: Annotated[Few, Meta(extra={"least": 0, "most": 8})] = 0
     has_time: bool = False
-    marker: Quantity = 0
+    marker: Annotated[Quantity, Meta(extra={"least": 0, "most": 100})] = 0
     """TIM-1: where the time marker starts, of the side that has the time."""
     wall: bool = False
     wall_types: tuple[str, ...] = ()
     schiltron: bool = False
-    small_folk: Quantity = 0
-    garrison: Cell = -1
-    ambush: tuple[Cell, ...] = ()
+    small_folk: Annotated[Quantity, Meta(extra={"least": 0, "most": 200})] = 0
+    garrison: Annotated[Cell, Meta(extra={"of": "place"})] = -1
+    ambush: Annotated[tuple[Cell, ...], Meta(extra={"of": "place"})] = ()
     battles: tuple[BattleSheet, ...] = ()
 
 
 def profile_of(scenario: Scenario) -> Profile:
     """The charts of a scenario; `BadValue` where they are none."""
-    if not scenario.profile:
-        return flavour(FLAVOURS[0])
-    found: Profile = decode(encode(scenario.profile), Profile)
-    return found
+    return profile_over({name: flavour(name) for name in FLAVOURS}, scenario.profile, Profile)
 
 
 def sheet_of(side: Side) -> SideSheet:

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from hheditor.app.forms import Field, with_value
-from hheditor.scenarios import Ally, Reinforcement, TimeMark
+from hheditor.app.forms import Field, value_of, with_value
+from hheditor.scenarios import Ally, Reinforcement, Side, TimeMark
 from hheditor.scenarios.edits import SetReinforcements, SetTerms, SetTrack
 from hheditor.scenarios.making import with_allies
 from hheditor.values import Finding, refuse
@@ -31,14 +31,31 @@ def knows_allies(session: "ScenarioSession") -> Finding | None:
 # Terms of a side -------------------------------------------------------------------------------------------
 
 
-def set_term(session: "ScenarioSession", side: int, ally: int, field: Field, value: Any) -> None:
-    """Another entry for a side, or for one of its allies; what is the system's own again is left out."""
+def term_value(own: "Side | Ally", field: Field) -> Any:
+    """What a side's terms say in a field; a table about the groups of its army has a row for each of them."""
+    value = value_of(own.terms, field)
+    about = next((column.name for column in field.columns if column.of == "group"), "")
+    if not about:
+        return value
+    said = {row[about]: row for row in value}
+    usual = {column.name: column.default for column in field.columns}
+    return [{**usual, about: group.id, **said.get(group.id, {})} for group in own.army.groups]
+
+
+def set_term(
+    session: "ScenarioSession", side: int, ally: int, field: Field, value: Any, path: str = ""
+) -> None:
+    """Another entry for a side, or for one of its allies; what is the system's own again is left out. A cell
+    of a table has a `path`: ``battles.2.edge``."""
     if isinstance(value, Finding):
         session.context.report(value)
         return
-    own = session.scenario.sides[side]
-    terms = own.terms if ally < 0 else own.allies[ally].terms
-    changed = with_value(terms, field, value)
+    own = session.scenario.sides[side] if ally < 0 else session.scenario.sides[side].allies[ally]
+    if "." in path:
+        _, row, column = path.split(".")
+        rows = term_value(own, field)
+        value = [{**each, column: value} if at == int(row) else each for at, each in enumerate(rows)]
+    changed = with_value(own.terms, field, value)
     if value == field.default:
         changed.pop(field.name, None)
     session.do(SetTerms(side, changed, ally), "scenario.did.term", merge=f"term:{side}:{ally}:{field.name}")

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from hheditor.armies import Army
-from hheditor.rules.api.surfaces import Surface
 from hheditor.text.documents.scenario import term_word as said_term
 
 if TYPE_CHECKING:
@@ -42,26 +41,6 @@ def leader_line(context: "Context", army: Army) -> str:
     return ", ".join(
         context.say("scenario.chief", name=leader.name) if leader.chief else leader.name for leader in leaders
     )
-
-
-def cells_said(surface: Surface, cells: tuple[int, ...]) -> str:
-    """Places as people write them: "H8 H9"."""
-    return " ".join(surface.label(cell) for cell in cells if surface.holds(cell))
-
-
-def cells_read(surface: Surface, text: str) -> tuple[tuple[int, ...], tuple[str, ...]]:
-    """The places somebody wrote, and the words that are none."""
-    found: list[int] = []
-    wrong: list[str] = []
-    for word in text.replace(",", " ").replace(";", " ").split():
-        try:
-            cell = surface.labelled(word)
-        except ValueError:
-            wrong.append(word)
-            continue
-        if isinstance(cell, int) and cell not in found:
-            found.append(cell)
-    return tuple(found), tuple(wrong)
 
 
 def term_word(context: "Context", system: str, of: str = "side") -> Callable[[str], str]:

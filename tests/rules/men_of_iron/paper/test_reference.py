@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from hheditor import text
-from hheditor.rules.api.paper.reference import Cell, Chart, Reference, Remark
+from hheditor.rules.api.paper.reference import Cell, Chart, Reference, Remark, remark
 from hheditor.rules.men_of_iron import RULESET
 from hheditor.rules.men_of_iron.position.opening import Opening
 from hheditor.rules.men_of_iron.scenarios.shipped import SCENARIOS, opening
@@ -24,6 +24,10 @@ def remarks(reference: Reference) -> Iterator[Remark]:
 
     for chart in charts(reference):
         yield from chart.notes
+        yield from (chart.mark,) if chart.mark is not None else ()
+        yield from of(tuple(span.heading for span in chart.spans))
+        yield from of(tuple(cell for letter in chart.letters for cell in (letter.what, letter.value)))
+        assert not chart.spans or sum(span.columns for span in chart.spans) == len(chart.columns)
         for row in chart.rows:
             assert len(row.cells) == len(chart.columns)
             yield from of(row.cells)
@@ -32,7 +36,7 @@ def remarks(reference: Reference) -> Iterator[Remark]:
         for modifier in phase.modifiers:
             yield from of((modifier.what, modifier.value))
     for ground in reference.terrain:
-        assert len(ground.cells) == len(reference.ground)
+        assert len(ground.cells) + 1 == len(reference.ground), "the first column names the ground"
         for cell in ground.cells:
             yield from cell
     for letter in reference.characteristics:
@@ -53,7 +57,12 @@ def typed(found: Opening, **changes: object) -> Opening:
 def test_every_word_of_the_aid_is_there(name: str) -> None:
     reference = RULESET.reference(opening(name))
     said = {each.message for each in remarks(reference)}
-    said |= {column.heading for each in charts(reference) for column in each.columns if not column.text}
+    said |= {
+        column.heading
+        for each in charts(reference)
+        for column in each.columns
+        if column.heading and not column.text
+    }
     said |= {each.title for each in charts(reference) if each.title}
     said |= {column.heading for column in reference.ground}
     said |= {message for ground in reference.terrain for message in ground.names}
@@ -74,15 +83,15 @@ def test_agincourt_has_what_agincourt_needs() -> None:
     ranges = {row.cells[0]: row.cells[1:] for row in chart(reference, "ranges").rows}
     assert ranges["LB"] == ("+3", "+2", "0", "−1") and ranges["A"] == ("+2", "0", "", "−1")
     shock = [row.cells for row in chart(reference, "shock").rows]
-    assert shock[0] == ("≤ −1: A D + R", "≤ −2: A D + R")
-    assert shock[-1] == ("≥ 11: D E, CA", "≥ 10: D E, CA")
+    assert shock[0] == ("≤ −1", "A D + R", "≤ −2", "A D + R")
+    assert shock[-1] == ("≥ 11", "D E, CA", "≥ 10", "D E, CA")
     fire = [row.cells for row in chart(reference, "fire").rows]
-    assert fire[1] == ("7 – 9: D", "6 – 7: R", "6 – 8: D", "5 – 6: R")
-    names = {ground.names[0] for ground in reference.terrain}
-    assert names == {f"ground.men_of_iron.{each}" for each in ("wood", "village", "mud", "camp")}
+    assert fire[1] == ("7 – 9", "D", "6 – 7", "R", "6 – 8", "D", "5 – 6", "R")
+    names = {name for ground in reference.terrain for name in ground.names}
+    own = {f"ground.men_of_iron.{each}" for each in ("wood", "village", "mud", "camp")}
+    assert names == {*own, "obstacle.men_of_iron.stakes"}
     assert [dict(each.parameters) for each in reference.victory] == [
-        {"army": "English", "level": 17},
-        {"army": "English", "marker": 10},
+        {"army": "English", "level": 17, "marker": 10},
         {"army": "French", "level": 36},
     ]
 
@@ -98,11 +107,15 @@ def test_the_order_of_battle_has_its_hexes() -> None:
 
 def test_house_charts_say_so_and_own_ones_too() -> None:
     found = opening("hastings")
-    whose = {note.message for note in chart(RULESET.reference(found), "weapons").notes}
-    assert whose == {"reference.men_of_iron.house"}
-    own = typed(found, sources={**found.setup.profile.sources, "weapons": "owner"})
-    whose = {note.message for note in chart(RULESET.reference(own), "weapons").notes}
-    assert whose == {"reference.men_of_iron.owner"}
+    house, own = (remark(f"reference.men_of_iron.{whose}", "DAT-1") for whose in ("house", "own"))
+    before = RULESET.reference(found)
+    assert chart(before, "weapons").mark == house
+    assert own not in {letter.what for letter in before.main.letters}
+    for tag in ("owner", "user"):
+        mine = typed(found, sources={**found.setup.profile.sources, "weapons": tag})
+        after = RULESET.reference(mine)
+        assert chart(after, "weapons").mark == own and chart(after, "shock").mark == house
+        assert {house, own} <= {letter.what for letter in after.main.letters}, "both words are explained"
 
 
 def test_figures_typed_over_ours_are_printed() -> None:

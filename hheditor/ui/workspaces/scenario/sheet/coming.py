@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hheditor.app.forms import cells_read, cells_said
 from hheditor.scenarios import Reinforcement, Scenario
 from hheditor.scenarios.making import OPPOSITE
 from hheditor.text.documents.scenario import piece_names
@@ -26,7 +27,6 @@ from hheditor.ui.parts.choices import ChoiceBox
 from hheditor.ui.safety.drafts import Typing
 from hheditor.ui.workspaces.scenario import forces
 from hheditor.ui.workspaces.scenario.parts import slim
-from hheditor.ui.workspaces.scenario.words import cells_read, cells_said
 from hheditor.values import refuse
 
 if TYPE_CHECKING:

@@ -4,8 +4,9 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
-from hheditor.app.forms import fields_of, value_of
+from hheditor.app.forms import fields_of
 from hheditor.scenarios import Scenario
+from hheditor.text import knows
 from hheditor.ui.forms import Entry, FormMaker, Words
 from hheditor.ui.labels import Text
 from hheditor.ui.layouts import emptied
@@ -43,13 +44,19 @@ class Forces(QWidget):
         side = scenario.sides[self._side]
         schema = None if ruleset is None else ruleset.side_terms
         self.add.setVisible(forces.knows(self._session, "allies"))
-        made = (schema, tuple((ally.name, ally.army) for ally in side.allies), self._session.naming.language)
+        made = (
+            schema,
+            tuple((ally.name, ally.army) for ally in side.allies),
+            side.army.groups,
+            scenario.map.board,
+            self._session.naming.language,
+        )
         if made != self._made:
             self._made = made
             self._make(scenario, ruleset)
         for ally, entry in self._entries:
-            terms = side.terms if ally < 0 else side.allies[ally].terms
-            entry.show(value_of(terms, entry.field))
+            own = side if ally < 0 else side.allies[ally]
+            entry.show(forces.term_value(own, entry.field))
         self.setVisible(bool(self._entries or side.allies) or not self.add.isHidden())
 
     def _make(self, scenario: Scenario, ruleset: "Ruleset[Any] | None") -> None:
@@ -80,9 +87,22 @@ class Forces(QWidget):
         if ruleset is None or not fields:
             return
         said = term_word(self._context, ruleset.id)
-        words = Words(said, lambda path, value: said(f"{path}.{value}"), beside=lambda path, _: said(path))
+        side = self._session.scenario.sides[self._side]
+        army = side.army if ally < 0 else side.allies[ally].army
+        groups = {group.id: self._session.naming(group.name) for group in army.groups}
+        about = {
+            f"{field.name}.{each.name}" for field in fields for each in field.columns if each.of == "group"
+        }
+
+        def value(path: str, value: Any) -> str:
+            return groups.get(value, value) if path in about else said(f"{path}.{value or 'none'}")
+
+        def none(path: str) -> str:
+            return said(f"{path}.none") if knows(f"term.{ruleset.id}.side.{path}.none") else ""
+
+        words = Words(said, value, beside=lambda path, _: "" if "." in path else said(path), none=none)
         prefix = f"scenario:term-{self._side}" + (f"-{ally}" if ally >= 0 else "")
-        maker = FormMaker(self._context, words, prefix)
+        maker = FormMaker(self._context, words, prefix, surface=self._session.editor.surface)
         around = QWidget()
         form = QFormLayout(around)
         form.setContentsMargins(0, 0, 0, 0)
@@ -90,12 +110,16 @@ class Forces(QWidget):
         form.setVerticalSpacing(self._context.theme.px(4))
         for field in fields:
 
-            def told(_: str, value: Any, field: Any = field) -> None:
-                forces.set_term(self._session, self._side, ally, field, value)
+            def told(path: str, value: Any, field: Any = field) -> None:
+                forces.set_term(self._session, self._side, ally, field, value, path)
 
             entry = maker.entry(field, told)
-            entry.widget.setMaximumWidth(self._context.theme.px(190))
             self._entries.append((ally, entry))
+            if field.kind == "rows":
+                form.addRow(Text(said(field.name)))
+                form.addRow(entry.widget)
+                continue
+            entry.widget.setMaximumWidth(self._context.theme.px(190))
             if field.kind == "switch":
                 form.addRow(entry.widget)
             else:

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from hheditor.app.forms import Field, fields_of
+from hheditor.app.forms import Field, cells_read, cells_said, fields_of
 from hheditor.app.scenario.options import Option, options
 from hheditor.rules.api.terms import PLAIN_GOALS
 from hheditor.scenarios import Goal, Scenario
@@ -31,7 +31,7 @@ from hheditor.ui.safety.drafts import Typing
 from hheditor.ui.workspaces.scenario import writing
 from hheditor.ui.workspaces.scenario.parts import INSET, quiet, slim
 from hheditor.ui.workspaces.scenario.sheet.coming import Coming
-from hheditor.ui.workspaces.scenario.words import cells_read, cells_said, term_word
+from hheditor.ui.workspaces.scenario.words import term_word
 from hheditor.values import Finding, refuse
 
 if TYPE_CHECKING:
