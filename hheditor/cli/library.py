@@ -17,7 +17,7 @@ from hheditor.values.places import data_folder
 if TYPE_CHECKING:
     from hheditor.store import Backup, Card
 
-_KINDS = ("map", "army", "troop", "profile", "scenario", "deployment", "battle")
+_KINDS = ("map", "army", "troop", "profile", "scenario", "deployment", "battle", "table")
 _ORDERS = ("changed", "opened", "name", "created", "kind")
 
 

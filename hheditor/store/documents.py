@@ -13,7 +13,6 @@ from typing import NamedTuple, TypeVar, cast
 
 import msgspec
 
-from hheditor.maps import Map
 from hheditor.scenarios import Scenario
 from hheditor.store.cards import Card, Cards
 from hheditor.store.clock import DAY, Clock
@@ -31,6 +30,7 @@ from hheditor.store.kinds import (
     short_name,
     summary_of,
     system_of,
+    traced,
 )
 from hheditor.store.pictures import Pictures, encode_picture, from_base64
 from hheditor.store.versions import Versions
@@ -380,10 +380,5 @@ class Documents:
 
 
 def _pictures_of(document: Document) -> tuple[str, ...]:
-    match document:
-        case Map(underlay=underlay):
-            return (underlay.picture,) if underlay is not None else ()
-        case Scenario():
-            return tuple(dict.fromkeys((*(p.id for p in document.pictures), *_pictures_of(document.map))))
-        case _:
-            return ()
+    own = (picture.id for picture in document.pictures) if isinstance(document, Scenario) else ()
+    return tuple(dict.fromkeys((*own, *traced(document))))

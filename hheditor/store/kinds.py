@@ -8,9 +8,10 @@ from typing import Any, Literal, NamedTuple, get_args
 from hheditor.armies import Army, TroopType
 from hheditor.maps import Map
 from hheditor.scenarios import Deployment, Scenario
+from hheditor.tables.map.document import TableMap
 from hheditor.values import Value
 
-Kind = Literal["map", "army", "troop", "profile", "scenario", "deployment", "battle"]
+Kind = Literal["map", "army", "troop", "profile", "scenario", "deployment", "battle", "table"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
 LONGEST_NAME = 200
@@ -25,7 +26,7 @@ class Profile(Value, frozen=True):
     notes: str = ""
 
 
-Document = Map | Army | TroopType | Profile | Scenario | Deployment
+Document = Map | Army | TroopType | Profile | Scenario | Deployment | TableMap
 
 TYPES: dict[Kind, type[Document]] = {
     "map": Map,
@@ -34,6 +35,7 @@ TYPES: dict[Kind, type[Document]] = {
     "profile": Profile,
     "scenario": Scenario,
     "deployment": Deployment,
+    "table": TableMap,
 }
 _KIND_OF: dict[type, Kind] = {wanted: kind for kind, wanted in TYPES.items()}
 
@@ -48,6 +50,8 @@ class Summary(Value, frozen=True):
     period: str = ""
     columns: int = 0
     rows: int = 0
+    centimetres: tuple[int, int] | None = None
+    """Of a bare table: how wide and how deep it is."""
     units: int = 0
     turn: int = 0
     """Of a battle: the game turn it has reached."""
@@ -79,6 +83,17 @@ def system_of(document: Document) -> str:
     return getattr(document, "system", "")
 
 
+def traced(document: Document) -> tuple[str, ...]:
+    """The ids of the pictures that lie under its map to be traced."""
+    match document:
+        case Map(underlay=under) | TableMap(trace=under):
+            return (under.picture,) if under is not None else ()
+        case Scenario(map=map_, table=table):
+            return tuple(dict.fromkeys((*traced(map_), *(traced(table) if table is not None else ()))))
+        case _:
+            return ()
+
+
 def short_name(name: str) -> str:
     """A name as the library keeps it: one line, not too long.
 
@@ -93,6 +108,8 @@ def summary_of(document: Document, title: str = "") -> Summary:
     match document:
         case Map(board=board):
             return Summary(columns=board.columns, rows=board.rows)
+        case TableMap():
+            return Summary(centimetres=(document.width // 100, document.height // 100))
         case Army():
             return Summary(people=document.people, period=document.period, units=len(document.units))
         case TroopType():
@@ -128,6 +145,9 @@ def prose_of(document: Document) -> Prose:
         case Map():
             labels = (label.text for label in document.labels)
             return Prose(document.name, _joined(document.notes, *labels))
+        case TableMap():
+            written = (label.text for label in document.labels)
+            return Prose(document.name, _joined(document.notes, *written))
         case Army():
             units = (unit.name for unit in document.units)
             leaders = (leader.name for leader in document.leaders)

@@ -64,7 +64,21 @@ def write_version_1(path: Path) -> None:
         connection.execute("VACUUM")
 
 
+def write_version_2(path: Path) -> None:
+    """The same library as a program of version 2 left it."""
+    write_version_1(path)
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("BEGIN")
+        migrate(connection, until=Version(2))
+        connection.execute("COMMIT")
+        connection.execute("VACUUM")
+
+
+WRITERS = {1: write_version_1, 2: write_version_2}
+
+
 if __name__ == "__main__":
-    target = DATA / "version-1.hhlibrary"
-    target.unlink(missing_ok=True)
-    write_version_1(target)
+    for version, write in WRITERS.items():
+        target = DATA / f"version-{version}.hhlibrary"
+        if not target.exists():
+            write(target)

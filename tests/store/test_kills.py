@@ -17,6 +17,7 @@ import pytest
 from hheditor.maps import Map
 from hheditor.store import Checkup, Library, Query, open_library
 from hheditor.store.care.health import check_file
+from hheditor.store.file.schema import CURRENT
 from tests.store import old_versions
 from tests.store.samples import a_header, a_map, a_scenario, an_army, picture, png, steps
 
@@ -159,7 +160,7 @@ def test_killed_while_migrating(victims: Victims, tmp_path: Path, half: int) -> 
                 assert library.documents.load(old_versions.MAP, Map) == a_map()
                 assert library.battles.steps(old_versions.BATTLE) == 40
                 assert library.cards.find(Query(words="crispin"))
-                assert any(backup.reason == "before-2" for backup in library.list_backups())
+                assert any(backup.reason == f"before-{CURRENT.major}" for backup in library.list_backups())
             for backup in library.list_backups():
                 checkup = check_file(backup.path)
                 assert isinstance(checkup, Checkup)

@@ -13,6 +13,7 @@ from hheditor.store.care.health import check_file
 from hheditor.store.file.connection import connect
 from hheditor.store.file.migrations import migrate, migrations
 from hheditor.store.file.schema import APPLICATION_ID, CURRENT, Version, marks
+from hheditor.tables.map import Label, TableMap
 from tests.store import old_versions
 from tests.store.samples import DATA, a_header, a_map, a_scenario, an_army, steps
 
@@ -84,11 +85,12 @@ def test_an_earlier_library_is_brought_up_to_date_after_a_backup(tmp_path: Path,
         assert len(library.list_backups()) == 1, "once is enough"
 
 
-def test_the_sample_is_what_its_script_writes(tmp_path: Path) -> None:
-    old_versions.write_version_1(tmp_path / "fresh.hhlibrary")
+@pytest.mark.parametrize("version", old_versions.WRITERS)
+def test_the_sample_is_what_its_script_writes(tmp_path: Path, version: int) -> None:
+    old_versions.WRITERS[version](tmp_path / "fresh.hhlibrary")
     with (
         closing(sqlite3.connect(tmp_path / "fresh.hhlibrary")) as fresh,
-        closing(sqlite3.connect(DATA / "version-1.hhlibrary")) as stored,
+        closing(sqlite3.connect(DATA / f"version-{version}.hhlibrary")) as stored,
     ):
         schema = "SELECT type, name, sql FROM sqlite_schema ORDER BY name"
         assert fresh.execute(schema).fetchall() == stored.execute(schema).fetchall()
@@ -104,9 +106,26 @@ def test_a_migrated_library_has_the_tables_of_a_new_one(tmp_path: Path) -> None:
     assert schemas[0] == schemas[1]
 
 
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.stem)
+def test_an_earlier_library_takes_a_bare_table_and_nothing_unheard_of(tmp_path: Path, sample: Path) -> None:
+    path = tmp_path / "library.hhlibrary"
+    shutil.copy(sample, path)
+    with open_library(path) as library:
+        table = TableMap(12_000, 8_000, "A green table", labels=(Label("The old mill", 100, 200),))
+        card = library.documents.add(table)
+        assert card.kind == "table"
+        assert card.summary.centimetres == (120, 80)
+        with pytest.raises(sqlite3.IntegrityError), library._access.writing() as connection:
+            connection.execute("UPDATE document SET kind = 'chessboard'")
+    with open_library(path) as library:
+        assert library.documents.load(card.id, TableMap) == table
+        assert [found.id for found in library.cards.find(Query(words="mill"))] == [card.id]
+        assert library.cards.find(Query(kinds=("table",)))[0].name == "A green table"
+
+
 def test_a_failed_migration_leaves_the_old_library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "library.hhlibrary"
-    shutil.copy(SAMPLES[0], path)
+    shutil.copy(SAMPLES[-1], path)
 
     def fail(_db: object) -> None:
         raise RuntimeError("power cut")

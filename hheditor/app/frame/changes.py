@@ -31,3 +31,13 @@ class Changes(Flag):
     LANGUAGE = auto()
     LOOKS = auto()
     """Theme or text scale."""
+
+
+MARKS = {
+    "map": Changes.MAP,
+    "table": Changes.MAP,
+    "army": Changes.ARMY,
+    "scenario": Changes.SCENARIO,
+    "battle": Changes.BATTLE,
+}
+"""What changes with a document of each kind."""

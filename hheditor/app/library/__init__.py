@@ -17,7 +17,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from hheditor.app.frame.changes import Changes
+from hheditor.app.frame.changes import MARKS, Changes
 from hheditor.app.frame.desk import Desk, Saving, desk_in_memory
 from hheditor.app.frame.history import History
 from hheditor.app.frame.journal import BadJournal, JournalTrouble
@@ -32,8 +32,6 @@ if TYPE_CHECKING:
 
 D = TypeVar("D", bound="Document")
 E = TypeVar("E")
-
-_MARKS = {"map": Changes.MAP, "army": Changes.ARMY, "scenario": Changes.SCENARIO, "battle": Changes.BATTLE}
 
 
 _ANEW = ("store.read-only", "store.cannot-open", "store.cannot-write", "store.closed")
@@ -117,7 +115,7 @@ class DeskLibrary:
         if desk is not None:
             mask = Changes.LIBRARY
             for kind in kinds:
-                mask |= _MARKS.get(kind, Changes.NOTHING)
+                mask |= MARKS.get(kind, Changes.NOTHING)
             desk.changes.emit(mask)
 
     def look(self) -> None:

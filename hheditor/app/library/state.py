@@ -15,7 +15,7 @@ FILTERS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("all", ()),
     ("scenario", ("scenario",)),
     ("battle", ("battle",)),
-    ("map", ("map",)),
+    ("map", ("map", "table")),
     ("army", ("army", "troop")),
 )
 """Chips above the cards, and the kinds each shows."""

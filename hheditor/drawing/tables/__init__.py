@@ -4,11 +4,13 @@ A table's unit is a tenth of a millimetre and a hex of a thousand board units is
 stones, houses and strokes of the pen have the same size on both.
 
 - `table`: everything on a table, layer by layer; `sheet`: the paper it lies on, with its scale
+- `reach`: how far an edit shows
 - `shapes`: outlines that forget their corners, and places within them
 - `ground`: hills, woods, water, fields; `ways`: roads, streams, crossings, ditches; `works`: what is built
 """
 
-from hheditor.drawing.tables.sheet import table_plate, table_sheet
-from hheditor.drawing.tables.table import table_ops
+from hheditor.drawing.tables.reach import reach_of
+from hheditor.drawing.tables.sheet import mark_ops, paper_ops, table_plate, table_sheet
+from hheditor.drawing.tables.table import grid_ops, table_ops
 
-__all__ = ["table_ops", "table_plate", "table_sheet"]
+__all__ = ["grid_ops", "mark_ops", "paper_ops", "reach_of", "table_ops", "table_plate", "table_sheet"]

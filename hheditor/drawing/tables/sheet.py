@@ -30,6 +30,16 @@ def table_plate(
 ) -> Layers:
     """Everything on the sheet, bottom first; the table is cut to its edges."""
     names = palette(colors)
+    paper = paper_ops(table, names, centimetres=centimetres, north=north, text_scale=text_scale)
+    edge = rectangle(0, 0, table.width, table.height)
+    above = mark_ops(table, names, text_scale, zones=zones)
+    return [(paper, None), (table_ops(table, colors, grid=grid), edge), (above, None)]
+
+
+def paper_ops(
+    table: TableMap, names: Palette, *, centimetres: str = "cm", north: str = "N", text_scale: float = 1.0
+) -> list[Op]:
+    """The paper, its frame and what is printed in the margin."""
     left, top, right, bottom = table_sheet(table)
     edge = rectangle(0, 0, table.width, table.height)
     paper: list[Op] = [Fill(rectangle(left, top, right - left, bottom - top), names["paper"])]
@@ -41,15 +51,19 @@ def table_plate(
     for inset, width in ((150.0, 14.0), (195.0, 5.0)):
         frame = rectangle(left + inset, top + inset, right - left - 2 * inset, bottom - top - 2 * inset)
         paper.append(Stroke(frame, faded(names["paper.line"], 0.55), width))
-    paper += [*_coordinates(table, names, text_scale), *_foot(table, names, centimetres, north)]
+    return [*paper, *_coordinates(table, names, text_scale), *_foot(table, names, centimetres, north)]
+
+
+def mark_ops(table: TableMap, names: Palette, text_scale: float = 1.0, *, zones: bool = True) -> list[Op]:
+    """What is written and marked on the table: its edge, zones and names."""
+    edge = rectangle(0, 0, table.width, table.height)
     above: list[Op] = [Stroke(edge, names["paper.line"], 12)]
     if zones:
         for zone in table.zones:
             path = (Sub(tuple(float(value) for point in zone.points for value in point)),)
             color = names[("red", "blue")[zone.side]] if zone.side in (0, 1) else names["ink"]
             above += [Fill(path, faded(color, 0.1)), Stroke(path, faded(color, 0.8), 22, (120, 70))]
-    above += [_label(table, each, names, text_scale) for each in table.labels]
-    return [(paper, None), (table_ops(table, colors, grid=grid), edge), (above, None)]
+    return [*above, *(_label(table, each, names, text_scale) for each in table.labels)]
 
 
 def _coordinates(table: TableMap, colors: Palette, scale: float) -> list[Op]:

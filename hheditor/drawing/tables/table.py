@@ -3,7 +3,7 @@
 from operator import itemgetter
 
 from hheditor.drawing.display import Fill, Op, Path, Stamps, Stroke, Sub, rectangle
-from hheditor.drawing.palette import PaletteName, palette
+from hheditor.drawing.palette import Palette, PaletteName, palette
 from hheditor.drawing.tables import ground, ways, works
 from hheditor.drawing.tables.room import Room
 from hheditor.drawing.tables.shapes import Spots, box
@@ -43,9 +43,14 @@ def table_ops(table: TableMap, colors: PaletteName, *, grid: bool = False) -> li
     ops += works.line_ops(table.lines, names)
     ops += works.work_ops(table.works, names)
     if grid:
-        ops.append(Stroke(_squares(table), names["grid"], -1.0))
+        ops += grid_ops(table, names)
     ops += _upright(table, names)
     return ops
+
+
+def grid_ops(table: TableMap, colors: Palette) -> list[Op]:
+    """The background grid."""
+    return [Stroke(_squares(table), colors["grid"], -1.0)]
 
 
 def _squares(table: TableMap) -> Path:

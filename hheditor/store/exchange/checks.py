@@ -10,6 +10,7 @@ from hheditor.rules.api.surfaces import Surface
 from hheditor.scenarios import Deployment, Placement, Scenario, Side
 from hheditor.store.exchange.bounds import check_values
 from hheditor.store.kinds import LONGEST_NAME, Document, Profile
+from hheditor.tables.map.document import TableMap
 from hheditor.values import Finding, is_id, refuse, too_large
 
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
@@ -22,6 +23,7 @@ _MOST_SIDES = 1_000
 _MOST_ON_A_CELL = 60
 _MOST_LABELS = 2_000
 _MOST_AREAS = 500
+_MOST_THINGS = 20_000
 
 
 def sound(document: Document, *, named: bool = True) -> Finding | None:
@@ -38,6 +40,8 @@ def _wrong(document: Document, *, named: bool) -> str:
     match document:
         case Map():
             return _wrong_map(document)
+        case TableMap():
+            return _wrong_table(document)
         case Army():
             return _wrong_army(document)
         case Scenario():
@@ -61,6 +65,17 @@ def _wrong_map(map_: Map) -> str:
     if max(len(map_.crossings), len(map_.edges), len(map_.features)) > _MOST_ON_A_CELL * map_.board.cells:
         return "crossings"
     return fits(map_)
+
+
+def _wrong_table(table: TableMap) -> str:
+    if table.trace is not None and not is_id(table.trace.picture):
+        return "trace.picture"
+    if len(table.labels) > _MOST_LABELS:
+        return "labels"
+    if len(table.zones) > _MOST_AREAS:
+        return "zones"
+    things = (table.outlines, table.lines, table.crossings, table.works)
+    return "outlines" if sum(map(len, things)) > _MOST_THINGS else ""
 
 
 def _wrong_army(army: Army) -> str:
@@ -93,6 +108,9 @@ def _wrong_scenario(scenario: Scenario) -> str:
     trouble = _wrong_map(scenario.map)
     if trouble:
         return f"map.{trouble}"
+    trouble = _wrong_table(scenario.table) if scenario.table is not None else ""
+    if trouble:
+        return f"table.{trouble}"
     cells = scenario.map.board.cells
     for index, side in enumerate(scenario.sides):
         trouble = _wrong_side(side, cells)

@@ -19,7 +19,6 @@ import msgspec
 
 from hheditor.battles.entries import Entry
 from hheditor.battles.header import BattleHeader
-from hheditor.maps import Map
 from hheditor.scenarios import Picture, Scenario
 from hheditor.store.battles import Record
 from hheditor.store.care.health import Checkup, check_file, complaints_of
@@ -39,7 +38,7 @@ from hheditor.store.file.migrations import migrate
 from hheditor.store.file.schema import CURRENT
 from hheditor.store.guard.aside import aside_folder
 from hheditor.store.guard.blueprint import parts, parts_of
-from hheditor.store.kinds import TYPES, Kind
+from hheditor.store.kinds import TYPES, Kind, traced
 from hheditor.values import BadValue, decode
 
 _MAGIC = b"SQLite format 3\0"
@@ -152,8 +151,7 @@ class ForeignLibrary:
             raise refused("store.unreadable-document", name=name, trouble=str(error)[:200]) from None
         if isinstance(document, Scenario):
             document = self._filled(connection, document)
-        wanted = document.underlay.picture if isinstance(document, Map) and document.underlay else ""
-        pictures = self._pictures(connection, (wanted,) if wanted else ())
+        pictures = self._pictures(connection, traced(document))
         return parcel(kind, origin, document, pictures, tags, self.source)
 
     def _battle(
@@ -180,9 +178,7 @@ class ForeignLibrary:
 
     def _filled(self, connection: sqlite3.Connection, scenario: Scenario) -> Scenario:
         wanted = dict.fromkeys(picture.id for picture in scenario.pictures)
-        under = scenario.map.underlay
-        if under is not None:
-            wanted[under.picture] = None
+        wanted |= dict.fromkeys(traced(scenario))
         return msgspec.structs.replace(scenario, pictures=self._pictures(connection, tuple(wanted)))
 
     def _pictures(self, connection: sqlite3.Connection, wanted: tuple[str, ...]) -> tuple[Picture, ...]:

@@ -17,6 +17,7 @@ SUFFIXES: dict[Kind, str] = {
     "scenario": ".hhscenario",
     "battle": ".hhbattle",
     "map": ".hhmap",
+    "table": ".hhtable",
     "army": ".hharmy",
     "troop": ".hhtroop",
     "profile": ".hhprofile",

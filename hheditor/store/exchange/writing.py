@@ -7,7 +7,6 @@ from pathlib import Path
 import msgspec
 
 from hheditor.battles.entries import Annotated, Edited
-from hheditor.maps import Map
 from hheditor.rules.api import Viewer
 from hheditor.scenarios import Picture, Scenario
 from hheditor.store.battles import Record
@@ -15,7 +14,7 @@ from hheditor.store.errors import refused, translated
 from hheditor.store.exchange.battle_files import write_battle
 from hheditor.store.exchange.parcels import FORMAT, LIBRARY_SUFFIX, SUFFIXES, VERSION
 from hheditor.store.exchange.secrets import secret
-from hheditor.store.kinds import Kind
+from hheditor.store.kinds import Kind, traced
 from hheditor.store.library import Library
 from hheditor.values import encode, files
 
@@ -81,9 +80,9 @@ def _document(library: Library, identity: str, kind: Kind, tags: tuple[str, ...]
         if secret(library, identity):
             # A file can be read by anybody: what nobody may see yet is not in it.
             document = msgspec.structs.replace(document, deployments=())
-    elif isinstance(document, Map) and document.underlay is not None:
-        under = library.pictures.get(document.underlay.picture)
-        pictures = (under,) if under is not None else ()
+    else:
+        found = (library.pictures.get(each) for each in traced(document))
+        pictures = tuple(picture for picture in found if picture is not None)
     return laid_out(kind, library.documents.origin_of(identity), tags, document, pictures)
 
 
@@ -110,13 +109,12 @@ def laid_out(
 
 def complete(library: Library, scenario: Scenario) -> Scenario:
     """The scenario with every picture it needs, the one under its map included."""
-    under = scenario.map.underlay
-    if under is None or any(picture.id == under.picture for picture in scenario.pictures):
+    carried = {picture.id for picture in scenario.pictures}
+    found = (library.pictures.get(each) for each in traced(scenario) if each not in carried)
+    more = tuple(picture for picture in found if picture is not None)
+    if not more:
         return scenario
-    picture = library.pictures.get(under.picture)
-    if picture is None:
-        return scenario
-    return msgspec.structs.replace(scenario, pictures=(*scenario.pictures, picture))
+    return msgspec.structs.replace(scenario, pictures=(*scenario.pictures, *more))
 
 
 def export_all(library: Library, identities: Sequence[str], folder: Path) -> tuple[Path, ...]:

@@ -15,7 +15,7 @@ from hheditor.values import new_id
 if TYPE_CHECKING:
     from sqlite_utils import Database, Migrations
 
-_NAMES = {"first": Version(1), "search_everything": Version(2)}
+_NAMES = {"first": Version(1), "search_everything": Version(2), "tables": Version(3)}
 
 
 def _first(db: "Database") -> None:
@@ -84,6 +84,34 @@ def _search_everything(db: "Database") -> None:
     db.execute(f"PRAGMA user_version = {Version(2).number}")
 
 
+def _tables(db: "Database") -> None:
+    """Version 3: maps of bare tables are documents, too.
+
+    Only a check of the kinds is written anew, as SQLite's own manual has it: to copy the table would take
+    everything with it that points into it.
+    """
+    connection = db.conn
+    known = "'deployment', 'battle'))"
+    setconfig = getattr(connection, "setconfig", None)
+    defensive = getattr(sqlite3, "SQLITE_DBCONFIG_DEFENSIVE", None)
+    if setconfig is not None:
+        setconfig(defensive, False)  # noqa: FBT003 - Python's signature, from 3.12 on
+    version = connection.execute("PRAGMA schema_version").fetchone()[0]
+    connection.execute("PRAGMA writable_schema = ON")
+    changed = connection.execute(
+        "UPDATE sqlite_schema SET sql = replace(sql, ?, ?) "
+        "WHERE type = 'table' AND name = 'document' AND instr(sql, ?)",
+        (known, known.replace("))", ", 'table'))"), known),
+    ).rowcount
+    connection.execute(f"PRAGMA schema_version = {version + 1}")
+    connection.execute("PRAGMA writable_schema = RESET")
+    if setconfig is not None:
+        setconfig(defensive, True)  # noqa: FBT003
+    if changed != 1:
+        raise sqlite3.DatabaseError("the table of documents is not what version 2 made")
+    db.execute(f"PRAGMA user_version = {Version(3).number}")
+
+
 @cache
 def migrations() -> "Migrations":
     """The migrations in their order. sqlite-utils costs a fifth of a second, so it is imported only here."""
@@ -92,6 +120,7 @@ def migrations() -> "Migrations":
     ordered = Migrations("hheditor")
     ordered(name="first")(_first)
     ordered(name="search_everything")(_search_everything)
+    ordered(name="tables")(_tables)
     return ordered
 
 

@@ -28,13 +28,12 @@ class Version(NamedTuple):
         return cls(number >> 16, number & 0xFFFF)
 
 
-CURRENT = Version(2, 0)
+CURRENT = Version(3, 0)
 OLDEST = Version(1, 0)
 """Older ones never left the workshop."""
 
-KINDS = ("map", "army", "troop", "profile", "scenario", "deployment", "battle")
-
-_KINDS_SQL = ", ".join(f"'{kind}'" for kind in KINDS)
+_KINDS_1 = ("map", "army", "troop", "profile", "scenario", "deployment", "battle")
+_KINDS_SQL = ", ".join(f"'{kind}'" for kind in _KINDS_1)
 
 TABLES_1 = (
     """

@@ -163,3 +163,9 @@ _HOW: dict[type, Callable[[TableMap, Any], tuple[TableMap, Edit]]] = {
 def apply(table: TableMap, edit: Edit) -> tuple[TableMap, Edit]:
     """The map after an edit, and the edit that takes it back."""
     return _HOW[type(edit)](table, edit)
+
+
+def join(first: Edit, second: Edit) -> Edit | None:
+    """One edit of two that follow each other, where the second says all there is to say."""
+    whole = (SetZones, SetTrace, Resize, Rename, Replace)
+    return second if isinstance(second, whole) and type(first) is type(second) else None

@@ -9,7 +9,10 @@ from PySide6.QtGui import QImage, QPainter, QPixmap
 from hheditor.drawing.display import Fill, Op, Stroke, rectangle
 from hheditor.drawing.furniture import coordinate_ops, paper_ops, sheet, title_ops
 from hheditor.drawing.palette import PaletteName, palette
+from hheditor.drawing.tables import paper_ops as table_paper
+from hheditor.drawing.tables import table_sheet
 from hheditor.maps.document import Map
+from hheditor.tables.map.document import TableMap
 from hheditor.ui.canvas.layers import box_of
 from hheditor.ui.canvas.painter import Paint, compiled, in_pixels, scale_of
 from hheditor.ui.canvas.textures import qcolor
@@ -46,18 +49,31 @@ class Backdrop:
     ) -> None:
         """Print the sheet of a map."""
         names, board = palette(colors), map_.board
-        left, top, right, bottom = self._box = sheet(board)
-        ops: list[Op] = [
-            Fill(rectangle(left, top, right - left, bottom - top), names["paper"], "paper"),
-            *paper_ops(board, names),
-            *title_ops(map_, names, legend, north),
-        ]
-        self._rim = {}
+        self._print([*paper_ops(board, names), *title_ops(map_, names, legend, north)], sheet(board), colors)
         self._coordinates = (
             (lambda least: coordinate_ops(board, names, text_scale, least)) if coordinates else None
         )
-        self._colors = colors
         self._smallest = _SMALLEST_TEXT * text_scale
+
+    def print_table(
+        self, table: TableMap, colors: PaletteName, *, centimetres: str, north: str, text_scale: float
+    ) -> None:
+        """Print the sheet of a bare table."""
+        ops = table_paper(table, palette(colors), centimetres=centimetres, north=north, text_scale=text_scale)
+        self._print(ops, table_sheet(table), colors)
+        self._coordinates = None
+
+    def _print(
+        self, printed: Sequence[Op], box: tuple[float, float, float, float], colors: PaletteName
+    ) -> None:
+        names = palette(colors)
+        left, top, right, bottom = self._box = box
+        ops: list[Op] = [
+            Fill(rectangle(left, top, right - left, bottom - top), names["paper"], "paper"),
+            *printed,
+        ]
+        self._rim = {}
+        self._colors = colors
         ops = [op for op in ops if not isinstance(op, Fill | Stroke) or op.color]
         self._paints = [(box_of(op), paint) for op, paint in zip(ops, compiled(ops, colors), strict=True)]
         self._paper = qcolor(names["paper"])

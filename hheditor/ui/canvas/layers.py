@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from math import floor
+from typing import Protocol
 
 from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QPainter
@@ -25,10 +26,28 @@ def box_of(op: Op) -> QRectF:
     return QRectF(left - room, top - room, right - left + 2 * room, bottom - top + 2 * room)
 
 
+class Floor(Protocol):
+    """What lies below everything, laid from tiles: a field of hexes, or a bare table."""
+
+    @property
+    def width(self) -> float:
+        """In board units."""
+
+    @property
+    def height(self) -> float:
+        """In board units."""
+
+    def draw(self, painter: QPainter, area: QRect, scale: float, left: int, top: int, seconds: float) -> bool:
+        """Lay the tiles that touch an area; False if more time is needed."""
+
+    def draw_grid(self, painter: QPainter, area: QRect, scale: float) -> None:
+        """Draw the grid alone."""
+
+
 class TerrainItem(QGraphicsItem):
     """The field itself, laid from tiles."""
 
-    def __init__(self, tiles: Tiles) -> None:
+    def __init__(self, tiles: Floor) -> None:
         super().__init__()
         self.tiles = tiles
         self.patience = 0.012
@@ -57,18 +76,18 @@ class TerrainItem(QGraphicsItem):
 
 
 class GridItem(QGraphicsItem):
-    """The hex grid once more, above something that would cover it; hidden until it is wanted."""
+    """The grid once more, above something that would cover it; hidden until it is wanted."""
 
-    def __init__(self, tiles: Tiles, depth: float) -> None:
+    def __init__(self, tiles: Floor, depth: float) -> None:
         super().__init__()
-        self._tiles = tiles
+        self.tiles = tiles
         self.setZValue(depth)
         self.setVisible(False)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
 
     def boundingRect(self) -> QRectF:
         """The field and a little more."""
-        return QRectF(-100, -100, self._tiles.width + 200, self._tiles.height + 200)
+        return QRectF(-100, -100, self.tiles.width + 200, self.tiles.height + 200)
 
     def paint(
         self,
@@ -78,7 +97,7 @@ class GridItem(QGraphicsItem):
     ) -> None:
         """The lines of the exposed part."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._tiles.draw_grid(painter, _area(option, scale_of(painter)), scale_of(painter))
+        self.tiles.draw_grid(painter, _area(option, scale_of(painter)), scale_of(painter))
 
 
 def _area(option: QStyleOptionGraphicsItem, scale: float) -> QRect:

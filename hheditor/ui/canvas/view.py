@@ -4,8 +4,6 @@ Scene coordinates are board units. What the pointer does is the business of a `H
 editor, the mover of a battle. The view tells it what the surface says lies under the pointer.
 """
 
-from math import floor, log2
-
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QCursor,
@@ -14,9 +12,6 @@ from PySide6.QtGui import (
     QNativeGestureEvent,
     QPainter,
     QPaintEvent,
-    QResizeEvent,
-    QTransform,
-    QWheelEvent,
 )
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
@@ -25,28 +20,22 @@ from hheditor.drawing.furniture import Coordinates, sheet
 from hheditor.drawing.overlays import shape_path
 from hheditor.drawing.palette import PaletteName
 from hheditor.maps.document import Map
-from hheditor.rules.api.surfaces import NO_PLACE, Surface, Where, hex_surface
+from hheditor.rules.api.surfaces import NO_PLACE, Surface, TableSurface, Where, hex_surface
+from hheditor.tables.map.document import TableMap
 from hheditor.ui.canvas.backdrop import Backdrop
 from hheditor.ui.canvas.hand import Hand, Pointer
 from hheditor.ui.canvas.layers import CoordinateItem, DrawingItem, GridItem, TerrainItem
 from hheditor.ui.canvas.painter import Pictures
+from hheditor.ui.canvas.table_tiles import TableTiles
 from hheditor.ui.canvas.tiles import Tiles
+from hheditor.ui.canvas.zooming import Zooming
 
-HUNDRED = 0.08
-"""Pixels per board unit at 100 %: a hex is 80 pixels across."""
-SMALLEST, LARGEST = 0.0035, 0.4
-_STEPS = 4
-"""Zoom steps to the double."""
 _PAN = 90
 
 
-class FieldView(QGraphicsView):
+class FieldView(Zooming):
     """The canvas."""
 
-    zoomed = Signal(float)
-    """The scale changed: pixels per board unit."""
-    scrolled = Signal()
-    """Another part of the field shows."""
     tapped = Signal()
     """Space was pressed and let go without taking hold of the field."""
     cursor_moved = Signal(object)
@@ -59,22 +48,22 @@ class FieldView(QGraphicsView):
         parent: QWidget | None = None,
         *,
         surface: Surface | None = None,
+        table: TableMap | None = None,
     ) -> None:
-        """`surface` is what a game is played on; without one the hexes of the map."""
+        """`surface` is what a game is played on; without one the hexes of the map. A bare `table` is shown
+        instead of the map."""
         super().__init__(parent)
         self._given = surface
         self.setObjectName("field")
-        self.tiles = Tiles(map_, colors)
+        self._hexes = Tiles(map_, colors)
+        self.tiles: Tiles | TableTiles = self._hexes if table is None else TableTiles(table, colors)
         self.hand: Hand | None = None
         self.legend = ""
-        self.bar_width = 0
-        """Pixels at the left that a tool bar covers: a field that fits keeps clear of them."""
         self.text_scale = 1.0
         self.north = "N"
         self._colors: PaletteName = colors
         self._coordinates: Coordinates = "rim"
         self._backdrop = Backdrop()
-        self._fitted = True
         self._panning: QPoint | None = None
         self._space = self._tap = False
         self._at: Where = NO_PLACE
@@ -83,7 +72,7 @@ class FieldView(QGraphicsView):
         self.terrain = TerrainItem(self.tiles)
         self._scene.addItem(self.terrain)
         self._lines = GridItem(self.tiles, 6)
-        self._names = CoordinateItem(self.tiles, 7)
+        self._names = CoordinateItem(self._hexes, 7)
         self._scene.addItem(self._lines)
         self._scene.addItem(self._names)
         self._layers: dict[str, DrawingItem] = {}
@@ -93,8 +82,8 @@ class FieldView(QGraphicsView):
         self._more.setInterval(0)
         self._more.timeout.connect(self._paint_more)
         self._set_up()
-        if not self.surface.places:
-            self.show_grid(on=True)
+        if not self._ruled:
+            self.show_grid(on=False)
         self._dress()
 
     def _set_up(self) -> None:
@@ -115,7 +104,10 @@ class FieldView(QGraphicsView):
     @property
     def surface(self) -> Surface:
         """Where things are on it."""
-        return self._given if self._given is not None else hex_surface(self.map.board)
+        if self._given is not None:
+            return self._given
+        table = self.table
+        return hex_surface(self.map.board) if table is None else TableSurface(table.width, table.height)
 
     def play_on(self, surface: Surface) -> None:
         """The game is played on another surface from now on."""
@@ -124,7 +116,30 @@ class FieldView(QGraphicsView):
     @property
     def map(self) -> Map:
         """The map shown."""
-        return self.tiles.field.map
+        return self._hexes.field.map
+
+    @property
+    def table(self) -> TableMap | None:
+        """The bare table shown; None where hexes are."""
+        return self.tiles.field.table if isinstance(self.tiles, TableTiles) else None
+
+    def show_table(self, table: TableMap) -> None:
+        """Show a state of a bare table; what changed is painted again, the rest stays."""
+        before = self.table
+        if not isinstance(self.tiles, TableTiles) or before is None:
+            self.tiles = self.terrain.tiles = self._lines.tiles = TableTiles(table, self._colors)
+            dirty = self.terrain.boundingRect()
+        else:
+            dirty = self.tiles.show(table)
+        if before is None or (before.width, before.height) != (table.width, table.height):
+            for item in (self.terrain, self._lines):
+                item.prepareGeometryChange()
+            self._dress()
+            self.fit()
+        elif before.name != table.name:
+            self.refresh_sheet()
+        if not dirty.isEmpty():
+            self.terrain.update(dirty)
 
     @property
     def colors(self) -> PaletteName:
@@ -134,7 +149,7 @@ class FieldView(QGraphicsView):
     def show_map(self, map_: Map) -> None:
         """Show a state of the map; what changed is painted again, the rest stays."""
         board, name = self.map.board, self.map.name
-        dirty = self.tiles.show(map_)
+        dirty = self._hexes.show(map_)
         if map_.board != board:
             for item in (self.terrain, self._lines, self._names):
                 item.prepareGeometryChange()
@@ -158,9 +173,14 @@ class FieldView(QGraphicsView):
             self.viewport().update()
 
     def show_grid(self, *, on: bool) -> None:
-        """Show the hex grid or not; a bare table has none."""
-        self.tiles.show_grid(on=on and self.surface.places > 0)
+        """Show the grid or not; without a table of its own a game without places has none."""
+        self.tiles.show_grid(on=on and self._ruled)
         self.viewport().update()
+
+    @property
+    def _ruled(self) -> bool:
+        """Whether there is a grid to be drawn: of hexes, or the squares behind a table."""
+        return self.table is not None or self.surface.places > 0
 
     @property
     def coordinates(self) -> Coordinates:
@@ -176,7 +196,12 @@ class FieldView(QGraphicsView):
 
     def lift_grid(self, *, on: bool) -> None:
         """Draw the grid once more above whatever lies on the terrain (depth 5 and below) or not."""
-        self._lines.setVisible(on and self.surface.places > 0)
+        self._lines.setVisible(on and self._ruled)
+
+    @property
+    def sheet(self) -> tuple[float, float, float, float]:
+        """Left, top, right and bottom of the paper."""
+        return self.tiles.sheet if isinstance(self.tiles, TableTiles) else sheet(self.map.board)
 
     def refresh_sheet(self) -> None:
         """Draw the sheet around the field again, after a change of legend or text scale."""
@@ -192,15 +217,24 @@ class FieldView(QGraphicsView):
         return found
 
     def _dress(self) -> None:
-        self._backdrop.print(
-            self.map,
-            self._colors,
-            legend=self.legend,
-            north=self.north,
-            coordinates=self._coordinates != "off" and self.surface.places > 0,
-            text_scale=self.text_scale,
-        )
-        left, top, right, bottom = sheet(self.map.board)
+        if self.table is not None:
+            self._backdrop.print_table(
+                self.table,
+                self._colors,
+                centimetres=self.legend or "cm",
+                north=self.north,
+                text_scale=self.text_scale,
+            )
+        else:
+            self._backdrop.print(
+                self.map,
+                self._colors,
+                legend=self.legend,
+                north=self.north,
+                coordinates=self._coordinates != "off" and self.surface.places > 0,
+                text_scale=self.text_scale,
+            )
+        left, top, right, bottom = self.sheet
         room = 0.6
         wide, tall = right - left, bottom - top
         self._scene.setSceneRect(
@@ -220,57 +254,7 @@ class FieldView(QGraphicsView):
     def _paint_more(self) -> None:
         self.viewport().update()
 
-    # Zoom and pan ------------------------------------------------------------------------------------------
-
-    @property
-    def scale_now(self) -> float:
-        """Pixels per board unit."""
-        return float(self.transform().m11())
-
-    def set_scale(self, scale: float, around: QPointF | None = None) -> None:
-        """Zoom to a scale; the point of the viewport given stays where it is, else the middle does."""
-        scale = min(LARGEST, max(SMALLEST, scale))
-        where = around if around is not None else QPointF(self.viewport().rect().center())
-        before = self.mapToScene(where.toPoint())
-        self._fitted = False
-        self.setTransform(QTransform.fromScale(scale, scale))
-        after = self.mapFromScene(before)
-        self._scroll(after.x() - round(where.x()), after.y() - round(where.y()))
-        self.zoomed.emit(scale)
-        self.scrolled.emit()
-
-    def _scroll(self, dx: int, dy: int) -> None:
-        self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() + dx)
-        self.verticalScrollBar().setValue(self.verticalScrollBar().value() + dy)
-
-    def zoom(self, steps: int, around: QPointF | None = None) -> None:
-        """Zoom in or out by steps; scales are the same every time, so that tiles painted once serve again."""
-        exact = log2(self.scale_now / HUNDRED) * _STEPS
-        nearest = floor(exact + 0.5)
-        start = nearest if abs(exact - nearest) < 0.02 else (floor(exact) if steps > 0 else floor(exact) + 1)
-        self.set_scale(HUNDRED * 2 ** ((start + steps) / _STEPS), around)
-
-    def fit(self) -> None:
-        """Show the whole sheet, as large as it goes."""
-        left, top, right, bottom = sheet(self.map.board)
-        room = self.viewport().size()
-        if room.width() < self.bar_width + 8 or room.height() < 8:
-            return
-        scale = min((room.width() - self.bar_width) / (right - left), room.height() / (bottom - top))
-        self.set_scale(scale)
-        self.centerOn((left + right) / 2 - self.bar_width / 2 / scale, (top + bottom) / 2)
-        self._fitted = True
-        self.scrolled.emit()
-
-    def full_size(self) -> None:
-        """Show it at 100 %."""
-        self.set_scale(HUNDRED)
-
-    def pan(self, dx: int, dy: int) -> None:
-        """Move the field by pixels."""
-        self._fitted = False
-        self._scroll(-dx, -dy)
-        self.scrolled.emit()
+    # The pointer and what it brings into view ------------------------------------------------------------
 
     def show_cell(self, where: Where) -> None:
         """Bring a place or spot into view."""
@@ -281,28 +265,6 @@ class FieldView(QGraphicsView):
             self.centerOn(x, y)
             self._fitted = False
             self.scrolled.emit()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """A field that fitted still does."""
-        super().resizeEvent(event)
-        if self._fitted:
-            self.fit()
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """A wheel zooms to the pointer; two fingers move the field, with Ctrl they zoom."""
-        fine = event.pixelDelta()
-        control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
-        if not fine.isNull() and not control and event.phase() != Qt.ScrollPhase.NoScrollPhase:
-            self.pan(fine.x(), fine.y())
-        elif event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
-            turn = event.angleDelta()
-            self.pan((turn.x() or turn.y()) // 2, 0)
-        else:
-            turn_y = event.angleDelta().y() or event.angleDelta().x()
-            steps = round(turn_y / 120) or (1 if turn_y > 0 else -1 if turn_y < 0 else 0)
-            if steps:
-                self.zoom(steps, event.position())
-        event.accept()
 
     def viewportEvent(self, event: QEvent) -> bool:
         """Pinching zooms; the pointer leaving the field ends the hover."""

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 ICONS = {
     "map": "map",
+    "table": "tables",
     "army": "armies",
     "troop": "armies",
     "profile": "profile",
@@ -79,6 +80,9 @@ def subtitle(context: "Context", card: "Card") -> str:
             parts = [_by_letters(context, card.id), turn, _sides(context, card)]
         case "map":
             parts = [context.say("library.card.size", columns=glance.columns, rows=glance.rows)]
+        case "table" if glance.centimetres is not None:
+            wide, deep = glance.centimetres
+            parts = [context.say("library.card.centimetres", width=wide, depth=deep)]
         case "army":
             parts = [
                 people(context, card.system, glance.people),

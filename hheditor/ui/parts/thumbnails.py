@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from hheditor.rules.api.screen.scene import Scene
     from hheditor.scenarios import Scenario
     from hheditor.store import Card, Library
+    from hheditor.tables.map.document import TableMap
+    from hheditor.ui.canvas.table_tiles import TableTiles
+    from hheditor.ui.canvas.tiles import Tiles
 
 _log = logging.getLogger(__name__)
 
@@ -46,6 +49,29 @@ def field_thumbnail(
     tiles = Tiles(map_, "light")
     # Hexes would be noise on a picture of this size; a bare field without them would be none.
     tiles.grid = not (map_.terrain or map_.levels or map_.crossings or map_.features or map_.edges)
+
+    def above(painter: QPainter) -> None:
+        if scene is not None:
+            _paint_scene(painter, map_, scene, devices)
+
+    cut = _cut(tiles, above)
+    if 0 <= winner < len(devices):
+        _paint_victor(cut, devices[winner])
+        cut.setText(_WON, str(winner))
+    return _png(cut)
+
+
+def table_thumbnail(table: "TableMap") -> bytes:
+    """A bare table, cut to the shape of a card, as PNG."""
+    from hheditor.ui.canvas.table_tiles import TableTiles
+
+    tiles = TableTiles(table, "light")
+    tiles.grid = not (table.outlines or table.lines or table.works)
+    return _png(_cut(tiles, lambda _: None))
+
+
+def _cut(tiles: "Tiles | TableTiles", above: Callable[[QPainter], None]) -> QImage:
+    """The ground and what stands on it, so large that it fills a card, and no larger."""
     scale = max(WIDTH / tiles.width, HEIGHT / tiles.height)
     width, height = round(tiles.width * scale), round(tiles.height * scale)
     whole = QImage(width, height, QImage.Format.Format_ARGB32_Premultiplied)
@@ -53,18 +79,13 @@ def field_thumbnail(
     painter = QPainter(whole)
     try:
         tiles.draw(painter, whole.rect(), scale, 0, 0, 1e9)
-        if scene is not None:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.scale(scale, scale)
-            _paint_scene(painter, map_, scene, devices)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(scale, scale)
+        above(painter)
     finally:
         # A picture that dies under its painter takes the program with it.
         painter.end()
-    cut = whole.copy((width - WIDTH) // 2, (height - HEIGHT) // 2, WIDTH, HEIGHT)
-    if 0 <= winner < len(devices):
-        _paint_victor(cut, devices[winner])
-        cut.setText(_WON, str(winner))
-    return _png(cut)
+    return whole.copy((width - WIDTH) // 2, (height - HEIGHT) // 2, WIDTH, HEIGHT)
 
 
 def victor(library: "Library", card: "Card") -> int:
@@ -225,10 +246,13 @@ def draw(library: "Library", card: "Card") -> bytes | None:
     from hheditor.maps import Map
     from hheditor.scenarios import Scenario
     from hheditor.store.exchange.secrets import secret
+    from hheditor.tables.map.document import TableMap
 
     match card.kind:
         case "map":
             return field_thumbnail(library.documents.load(card.id, Map))
+        case "table":
+            return table_thumbnail(library.documents.load(card.id, TableMap))
         case "scenario":
             return scenario_thumbnail(
                 library.documents.load(card.id, Scenario), secret=secret(library, card.id)

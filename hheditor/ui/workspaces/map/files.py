@@ -1,13 +1,11 @@
 """Files: the map out to PNG, SVG, PDF, Tiled and JSON by the ending of the name, and in from JSON."""
 
-import errno
-import os
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 
 from msgspec.structs import replace
 
+from hheditor.app.map.files import put
 from hheditor.drawing.furniture import Coordinates, sheet
 from hheditor.drawing.palette import PaletteName
 from hheditor.drawing.plate import plate
@@ -36,39 +34,6 @@ def write(
         if max(right - left, bottom - top) * across / 1000 > _LARGEST_SIDE:
             return refuse("map.picture-too-large", across=across)
     return put(_WRITERS[ending](map_, path, colors, across, legend, where))
-
-
-def put(files: dict[Path, bytes]) -> Finding | None:
-    """Put files down, all or none: each is written beside its place, whole and safe on the disk, and only
-    then takes it."""
-    parts = {path: path.with_name(path.name + ".part") for path in files}
-    trouble: Finding | None = None
-    path = next(iter(files))
-    try:
-        for path, data in files.items():
-            with parts[path].open("wb") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-        for path in files:
-            parts[path].replace(path)
-    except OSError as error:
-        trouble = _unwritable(path, error)
-        for part in parts.values():
-            with suppress(OSError):
-                part.unlink(missing_ok=True)
-    return trouble
-
-
-def _unwritable(path: Path, error: OSError) -> Finding:
-    """Why a file was not written, in the person's words where the reason is a common one."""
-    if error.errno in (errno.ENOSPC, errno.EDQUOT):
-        return refuse("map.disk-full", file=path.name)
-    if isinstance(error, PermissionError):
-        return refuse("map.file-forbidden", file=path.name)
-    if isinstance(error, FileNotFoundError | NotADirectoryError):
-        return refuse("map.folder-missing", folder=path.parent.name, file=path.name)
-    return refuse("map.file-unwritable", file=path.name, trouble=error.strerror or str(error))
 
 
 def _png(

@@ -28,10 +28,11 @@ from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.fonts import load_fonts
 from hheditor.ui.parts.ground import describe
 from hheditor.ui.parts.listening import until_gone
+from hheditor.ui.parts.painting.bars import ToolBar, TopBar
 from hheditor.ui.parts.prompt import Prompt
 from hheditor.ui.surrounds import keep_surrounded, surround
 from hheditor.ui.workspaces import Panel
-from hheditor.ui.workspaces.map.bars import ToolBar, TopBar
+from hheditor.ui.workspaces.map.commands import GROUPS
 from hheditor.ui.workspaces.map.panels.field import FieldPanel
 from hheditor.ui.workspaces.map.panels.lists import PartsPanel, findings_panel, history_list
 from hheditor.ui.workspaces.map.panels.palette import PalettePanel
@@ -50,6 +51,13 @@ from hheditor.ui.workspaces.map.tools.ways import FeatureTool, WayTool, WorkTool
 
 if TYPE_CHECKING:
     from hheditor.ui.workspaces.map.session import MapSession
+
+_TOP = (
+    ("map.new", "map.roll"),
+    ("map.undo", "map.redo"),
+    ("map.import", "map.export"),
+)
+_VIEW = (("map.grid", "map.coordinates"), ("map.zoom-out", "map.zoom-in", "map.full-size", "map.fit"))
 
 
 class MapPage(QWidget):
@@ -72,12 +80,13 @@ class MapPage(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addWidget(TopBar(context))
+        layout.addWidget(TopBar(context, "map:top", _TOP, _VIEW))
         layout.addWidget(self.view, 1)
         self.view.layer("underlay", 5, self._picture)
         self._tools = self._make_tools()
         self.tool: Tool = self._tools[self.editor.tool]
-        self._bar = ToolBar(context, self.view)
+        groups = [[f"map.{tool}" for tool, _ in group] for group in GROUPS]
+        self._bar = ToolBar(context, self.view, "map:bar", groups)
         self._place_bar()
         self.minimap = Minimap(self.view)
         self.prompt = Prompt(context, self.view)

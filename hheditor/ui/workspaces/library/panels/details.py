@@ -17,7 +17,7 @@ from hheditor.ui.workspaces.library.session import LibrarySession
 if TYPE_CHECKING:
     from hheditor.store import Card, Version
 
-_VERSIONED = ("map", "army", "scenario", "troop", "profile")
+_VERSIONED = ("map", "table", "army", "scenario", "troop", "profile")
 _MOST_VERSIONS = 12
 
 

@@ -34,9 +34,9 @@ from hheditor.ui.context import Context
 from hheditor.ui.labels import Paragraph, Text
 from hheditor.ui.parts.choices import ChoiceBox
 from hheditor.ui.parts.listening import until_gone
+from hheditor.ui.parts.painting.pair import Pair
 from hheditor.ui.safety.drafts import Typing
 from hheditor.ui.workspaces.map.panels.dice import DiceList
-from hheditor.ui.workspaces.map.panels.pair import Pair
 
 _LARGEST = 200
 _SLIDERS = ("woods", "hills", "rough", "water", "people")

@@ -14,7 +14,8 @@ from hheditor.maps.terrains import terrain
 from hheditor.rules.api.surfaces import hex_surface
 from hheditor.ui.canvas.hand import Pointer
 from hheditor.ui.canvas.view import FieldView
-from hheditor.ui.workspaces.map.tools.painting import CONTROL, SHIFT, Tool
+from hheditor.ui.parts.painting.tool import CONTROL, SHIFT
+from hheditor.ui.workspaces.map.tools.painting import Tool
 
 FLOORS = {
     "open": "ground",
@@ -135,7 +136,7 @@ class SelectTool(Tool):
             return ()
         return self.outline(self._cells(pointer) if self.id == "wand" else (pointer.cell,))
 
-    def pick(self, cell: int) -> None:  # noqa: ARG002 - the tool's signature
+    def pick(self, pointer: Pointer) -> None:  # noqa: ARG002 - the tool's signature
         """The right button lets go of the choice."""
         self.editor.select(())
 

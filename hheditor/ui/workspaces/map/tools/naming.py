@@ -13,7 +13,8 @@ from hheditor.maps.document import Label, Objective, Underlay, Zone
 from hheditor.maps.edits import ChangeLabels, SetObjectives, SetUnderlay, SetZones
 from hheditor.ui.canvas.hand import Pointer
 from hheditor.ui.canvas.view import FieldView
-from hheditor.ui.workspaces.map.tools.painting import ALT, LEFT, RIGHT, Tool
+from hheditor.ui.parts.painting.tool import ALT, LEFT, RIGHT
+from hheditor.ui.workspaces.map.tools.painting import Tool
 
 Ask = Callable[[float, float, str, Callable[[str], None]], None]
 """Ask for a line of text at a place of the field; the answer goes to the function."""

@@ -1,12 +1,9 @@
 """Tools that paint areas: each answers the pointer, shows what it would do, and makes one entry of it."""
 
-from collections.abc import Iterable, Sequence
-
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
+from collections.abc import Iterable
 
 from hheditor.app.map.editor import MapEditor
-from hheditor.drawing.display import Drawing, Op, Stroke
+from hheditor.drawing.display import Drawing, Stroke
 from hheditor.drawing.overlays import outline_path
 from hheditor.drawing.palette import faded
 from hheditor.maps import shapes
@@ -20,97 +17,23 @@ from hheditor.maps.terrains import HIGHEST, LOWEST
 from hheditor.rules.api.surfaces import hex_surface
 from hheditor.ui.canvas.hand import Pointer
 from hheditor.ui.canvas.view import FieldView
-
-ALT, CONTROL, SHIFT = (
-    Qt.KeyboardModifier.AltModifier,
-    Qt.KeyboardModifier.ControlModifier,
-    Qt.KeyboardModifier.ShiftModifier,
-)
-LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
+from hheditor.ui.parts.painting.tool import ALT, SHIFT
+from hheditor.ui.parts.painting.tool import Tool as Gesture
 
 
-class Tool:
-    """A hand on the field; subclasses override what they answer."""
+class Tool(Gesture):
+    """A hand on the field of hexes."""
 
-    id = ""
     hint = "map.hint.brush"
-    """Message id of the modifier keys, for the status line."""
 
     def __init__(self, editor: MapEditor, view: FieldView) -> None:
+        super().__init__(view)
         self.editor = editor
-        self.view = view
-        self.active = False
-        """Whether a gesture is under way."""
 
-    # The hand ----------------------------------------------------------------------------------------------
-
-    def pressed(self, pointer: Pointer) -> None:
-        """The right button, and Ctrl with the left, take up what is there."""
-        if pointer.button == RIGHT or (pointer.button == LEFT and pointer.has(CONTROL) and self.picks):
-            self.pick(pointer.cell)
-        elif pointer.button == LEFT:
-            self.active = True
-            self.start(pointer)
-
-    def moved(self, pointer: Pointer) -> None:
-        """Go on with a gesture."""
-        if self.active:
-            self.go_on(pointer)
-
-    def released(self, pointer: Pointer) -> None:
-        """Finish a gesture."""
-        if self.active:
-            self.active = False
-            self.finish(pointer)
-
-    def hovered(self, pointer: Pointer | None) -> None:
-        """Show what a click would do."""
-        self.show(self.preview(pointer) if pointer is not None else ())
-
-    def key(self, event: QKeyEvent) -> bool:
-        """Escape takes a gesture back."""
-        if event.key() == Qt.Key.Key_Escape and self.active:
-            self.active = False
-            self.give_up()
-            self.show(())
-            return True
-        return False
-
-    # What tools do -----------------------------------------------------------------------------------------
-
-    picks = True
-
-    def start(self, pointer: Pointer) -> None:
-        """The left button went down."""
-
-    def go_on(self, pointer: Pointer) -> None:
-        """The pointer moved with it."""
-
-    def finish(self, pointer: Pointer) -> None:
-        """It came up."""
-
-    def give_up(self) -> None:
-        """The gesture was taken back."""
-
-    def leave(self) -> None:
-        """Another tool is taken up."""
-        if self.active:
-            self.active = False
-            self.give_up()
-        self.show(())
-
-    def preview(self, pointer: Pointer) -> Drawing:  # noqa: ARG002 - for subclasses
-        """What a click here would touch."""
-        return ()
-
-    def pick(self, cell: int) -> None:
+    def pick(self, pointer: Pointer) -> None:
         """Take up the terrain of a cell."""
-        if cell >= 0:
-            self.editor.use(terrain=terrain_of(self.editor.map)[cell])
-
-    def show(self, ops: Sequence[Op]) -> None:
-        """Show a preview."""
-        self.view.layer("tool", 80).show_ops(ops, self.view.colors)
+        if pointer.cell >= 0:
+            self.editor.use(terrain=terrain_of(self.editor.map)[pointer.cell])
 
     def outline(self, cells: Iterable[int], color: str = "") -> Drawing:
         """Cells as a preview, their images included."""
@@ -266,7 +189,7 @@ class LevelTool(BrushTool):
         new = tuple(min(HIGHEST, max(LOWEST, levels[cell] + step)) for cell in cells)
         return SetLevels(tuple(cells), new) if cells else None
 
-    def pick(self, cell: int) -> None:
+    def pick(self, pointer: Pointer) -> None:
         """There is nothing to take up."""
 
 

@@ -20,7 +20,8 @@ from hheditor.maps.ways import nearest_side, way, way_edit, way_out
 from hheditor.rules.api.surfaces import hex_surface
 from hheditor.ui.canvas.hand import Pointer
 from hheditor.ui.canvas.view import FieldView
-from hheditor.ui.workspaces.map.tools.painting import ALT, SHIFT, Tool
+from hheditor.ui.parts.painting.tool import ALT, SHIFT
+from hheditor.ui.workspaces.map.tools.painting import Tool
 
 
 class WayTool(Tool):
@@ -220,9 +221,9 @@ class WorkTool(Tool):
             Stroke(tuple(subs), colors["paper" if away else "selection"], 50),
         )
 
-    def pick(self, cell: int) -> None:
+    def pick(self, pointer: Pointer) -> None:
         """Take up a work that stands on a side of the cell."""
-        standing = [edge.kind for edge in self.editor.map.edges if edge.cell == cell]
+        standing = [edge.kind for edge in self.editor.map.edges if edge.cell == pointer.cell]
         if standing:
             self.editor.use(work=standing[0])
 
@@ -277,8 +278,8 @@ class FeatureTool(Tool):
         """The hex."""
         return self.outline((pointer.cell,)) if pointer.cell >= 0 else ()
 
-    def pick(self, cell: int) -> None:
+    def pick(self, pointer: Pointer) -> None:
         """Take up the feature of a cell."""
-        found = [entry.kind for entry in self.editor.map.features if entry.cell == cell]
+        found = [entry.kind for entry in self.editor.map.features if entry.cell == pointer.cell]
         if found:
             self.editor.use(feature=found[0])

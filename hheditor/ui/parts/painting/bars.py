@@ -1,4 +1,6 @@
-"""The two bars of the map: tools in their groups over the field, and above it what is done to the whole."""
+"""The two bars of a painter: tools in their groups over the field, and above it what is done to the whole."""
+
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -6,14 +8,9 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QToolButton, QWidget
 
 from hheditor.ui.context import Context
 from hheditor.ui.layouts import WrappingRow, together
-from hheditor.ui.workspaces.map.commands import GROUPS
 
-_TOP = (
-    ("map.new", "map.roll"),
-    ("map.undo", "map.redo"),
-    ("map.import", "map.export"),
-)
-_VIEW = (("map.grid", "map.coordinates"), ("map.zoom-out", "map.zoom-in", "map.full-size", "map.fit"))
+Groups = Sequence[Sequence[str]]
+"""Ids of operations, in groups that are set apart."""
 
 
 def _line(context: Context, *, upright: bool) -> QWidget:
@@ -28,9 +25,9 @@ def _line(context: Context, *, upright: bool) -> QWidget:
 class ToolBar(QFrame):
     """Tools in two columns, their groups set apart; in more where the window is low."""
 
-    def __init__(self, context: Context, parent: QWidget) -> None:
+    def __init__(self, context: Context, parent: QWidget, name: str, groups: Groups) -> None:
         super().__init__(parent)
-        self.setObjectName("map:bar")
+        self.setObjectName(name)
         self._context = context
         # Filled to its corners: a bar one could see through would be painted again with every frame below.
         self.setAutoFillBackground(True)
@@ -40,9 +37,9 @@ class ToolBar(QFrame):
         self._grid.setContentsMargins(px(3), px(3), px(3), px(3))
         self._grid.setSpacing(0)
         self._buttons: list[list[QToolButton]] = [
-            [context.button(f"map.{tool}") for tool, _ in group] for group in GROUPS
+            [context.button(tool) for tool in group] for group in groups
         ]
-        self._lines = [_line(context, upright=False) for _ in GROUPS[1:]]
+        self._lines = [_line(context, upright=False) for _ in groups[1:]]
         self._columns = 0
         self.arrange(2)
 
@@ -76,22 +73,23 @@ class ToolBar(QFrame):
 class TopBar(QWidget):
     """A new field, undo and redo, files; grid, zoom and fit."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, name: str, whole: Groups, view: Groups) -> None:
+        """`whole` stands at the left, `view` at the right."""
         super().__init__()
-        self.setObjectName("map:top")
+        self.setObjectName(name)
         self._theme = context.theme
         px = self._theme.px
         row = WrappingRow(self)
         row.setContentsMargins(px(12), px(3), px(12), px(3))
         row.setSpacing(px(2))
-        for groups in (_TOP, _VIEW):
+        for groups in (whole, view):
             for number, group in enumerate(groups):
                 if number:
                     row.addSpacing(px(4))
                     row.addWidget(_line(context, upright=True))
                     row.addSpacing(px(4))
                 row.addWidget(together(px(2), *map(context.button, group)))
-            if groups is _TOP:
+            if groups is whole:
                 row.addStretch()
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -1,0 +1,195 @@
+"""Stamps: things that are put down ready-made, about a middle, each in as many variants as there are numbers.
+
+The same stamp and number give the same things on every machine: chance is drawn from a seed, and curves come
+from the table of sines.
+
+>>> stamp("wood", 3) == stamp("wood", 3), stamp("wood", 3) == stamp("wood", 4)
+(True, False)
+>>> [type(thing).__name__ for thing in stamp("gate-towers")]
+['Work', 'Work', 'Work']
+"""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from hheditor.tables.ground import Outline
+from hheditor.tables.map.document import Line, Work
+from hheditor.tables.map.shapes import outline
+from hheditor.tables.measure import CIRCLE, ONE, cosine, nearest, sine
+from hheditor.tables.poses import Pose, Size
+
+Spot = tuple[int, int]
+
+WALL, TOWER, GATE = Size(1000, 260), Size(520, 520), Size(800, 260)
+PALISADE = Size(1000, 160)
+_NORTH = 2700
+_CORNERS = 22
+_ROUGHNESS = 14
+"""Per cent by which a rim comes and goes."""
+
+
+def blob(kind: str, middle: Spot, wide: int, deep: int, draw: Random, level: int = 0) -> Outline:
+    """Ground with a rim as nature has it: an oval whose radius comes and goes in slow waves."""
+    waves = [
+        (count, draw.randrange(CIRCLE), draw.randint(_ROUGHNESS // 2, _ROUGHNESS) * 10 // count)
+        for count in (2, 3, 5)
+    ]
+    lean = draw.randrange(-300, 301)
+    points = []
+    for number in range(_CORNERS):
+        angle = number * CIRCLE // _CORNERS
+        share = 1000 + sum(
+            nearest(sine((angle * count + phase) % CIRCLE) * size, ONE) for count, phase, size in waves
+        )
+        x = nearest(wide * share * cosine(angle), 2 * ONE * 1000)
+        y = nearest(deep * share * sine(angle), 2 * ONE * 1000)
+        cos, sin = cosine(lean % CIRCLE), sine(lean % CIRCLE)
+        points.append(
+            (middle[0] + nearest(x * cos - y * sin, ONE), middle[1] + nearest(x * sin + y * cos, ONE))
+        )
+    return outline(kind, points, level)
+
+
+def house(middle: Spot, wide: int, deep: int, angle: int = 0) -> Outline:
+    """A building, turned clockwise."""
+    cos, sin = cosine(angle % CIRCLE), sine(angle % CIRCLE)
+    spots = ((-wide, -deep), (wide, -deep), (wide, deep), (-wide, deep))
+    return outline(
+        "building",
+        (
+            (middle[0] + nearest(x * cos - y * sin, 2 * ONE), middle[1] + nearest(x * sin + y * cos, 2 * ONE))
+            for x, y in spots
+        ),
+    )
+
+
+def _ground(kind: str, wide: int, deep: int) -> Callable[[Random], tuple[Any, ...]]:
+    return lambda draw: (
+        blob(kind, (0, 0), wide * draw.randint(85, 115) // 100, deep * draw.randint(85, 115) // 100, draw),
+    )
+
+
+def _hill(draw: Random) -> tuple[Any, ...]:
+    return (blob("hill", (0, 0), 3600, 2500, draw, 1),)
+
+
+def _high_hill(draw: Random) -> tuple[Any, ...]:
+    top = (draw.randint(-250, 250), draw.randint(-200, 200))
+    return blob("hill", (0, 0), 4800, 3400, draw, 1), blob("hill", top, 2300, 1600, draw, 2)
+
+
+def _village(draw: Random) -> tuple[Any, ...]:
+    """Houses about a green, their gables this way and that."""
+    places = [(-900, -520), (-80, -700), (760, -500), (-780, 420), (120, 620), (900, 380)]
+    draw.shuffle(places)
+    return tuple(
+        house(
+            (x + draw.randint(-90, 90), y + draw.randint(-80, 80)),
+            draw.randint(430, 620),
+            draw.randint(300, 380),
+            draw.choice((0, 0, 900, 120, -150)),
+        )
+        for x, y in sorted(places[: draw.randint(4, 6)], key=lambda spot: (spot[1], spot[0]))
+    )
+
+
+def _field(draw: Random) -> tuple[Any, ...]:
+    wide, deep = draw.randint(1000, 1400), draw.randint(700, 950)
+    lean = draw.randint(-200, 200)
+    return (
+        outline("field", ((-wide + lean, -deep), (wide, -deep + lean), (wide - lean, deep), (-wide, deep))),
+    )
+
+
+def _camp(draw: Random) -> tuple[Any, ...]:
+    return (blob("camp", (0, 0), 2000, 1200, draw),)
+
+
+def _ring(half: int, gate_towers: int) -> list[Work]:
+    """Walls about a court, towers at the corners, a gate to the south."""
+    works: list[Work] = []
+    for quarter in range(4):
+        facing = (_NORTH + quarter * 900) % CIRCLE
+        x, y = nearest(cosine(facing) * half, ONE), nearest(sine(facing) * half, ONE)
+        long = 2 * half - TOWER.width
+        if quarter == 2 and gate_towers:
+            side = (long - GATE.width) // 2
+            works.append(Work("gate", Pose(x, y, facing), GATE))
+            off = (GATE.width + side) // 2
+            works += [Work("wall", Pose(x + sign * off, y, facing), Size(side, 260)) for sign in (-1, 1)]
+        else:
+            works.append(Work("wall", Pose(x, y, facing), Size(long, 260)))
+    works += [
+        Work("tower", Pose(half * a, half * b, _NORTH), TOWER, "round") for b in (-1, 1) for a in (-1, 1)
+    ]
+    return works
+
+
+def _castle(draw: Random) -> tuple[Any, ...]:
+    keep = Work("tower", Pose(draw.randint(-250, 250), -300, _NORTH), Size(760, 760))
+    hall = house((draw.choice((-1, 1)) * 620, 480), 620, 380, draw.choice((0, 900)))
+    return (*_ring(1350, 1), keep, hall)
+
+
+def _wall(_: Random) -> tuple[Any, ...]:
+    return (Work("wall", Pose(0, 0, _NORTH), WALL),)
+
+
+def _wall_tower(_: Random) -> tuple[Any, ...]:
+    return (
+        Work("wall", Pose(0, 0, _NORTH), WALL),
+        Work("tower", Pose((WALL.width + TOWER.width) // 2, 0, _NORTH), TOWER, "round"),
+    )
+
+
+def _gate_towers(_: Random) -> tuple[Any, ...]:
+    off = (GATE.width + TOWER.width) // 2
+    return (
+        Work("gate", Pose(0, 0, _NORTH), GATE),
+        *(Work("tower", Pose(sign * off, 0, _NORTH), TOWER) for sign in (-1, 1)),
+    )
+
+
+def _corner(_: Random) -> tuple[Any, ...]:
+    off = (WALL.width + TOWER.width) // 2
+    return (
+        Work("tower", Pose(0, 0, _NORTH), TOWER, "round"),
+        Work("wall", Pose(off, 0, _NORTH), WALL),
+        Work("wall", Pose(0, off, 1800), WALL),
+    )
+
+
+def _palisade(_: Random) -> tuple[Any, ...]:
+    return tuple(Work("palisade", Pose(x, 0, _NORTH), PALISADE) for x in (-1000, 0, 1000))
+
+
+def _stakes(_: Random) -> tuple[Any, ...]:
+    return (Line("stakes", ((-1000, 0), (1000, 0))),)
+
+
+STAMPS: dict[str, Callable[[Random], tuple[Any, ...]]] = {
+    "wood": _ground("wood", 2800, 2100),
+    "hill": _hill,
+    "high-hill": _high_hill,
+    "scrub": _ground("scrub", 1900, 1400),
+    "rough": _ground("rough", 1600, 1200),
+    "marsh": _ground("marsh", 2300, 1500),
+    "pond": _ground("water", 1700, 1200),
+    "field": _field,
+    "village": _village,
+    "camp": _camp,
+    "castle": _castle,
+    "wall": _wall,
+    "wall-tower": _wall_tower,
+    "gate-towers": _gate_towers,
+    "corner": _corner,
+    "palisade": _palisade,
+    "stakes": _stakes,
+}
+"""In the order of their list: nature, people, pieces of a town wall."""
+
+
+def stamp(name: str, number: int = 0) -> tuple[Any, ...]:
+    """The things of a stamp about the origin."""
+    return STAMPS[name](Random(f"{name} {number}"))
