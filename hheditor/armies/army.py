@@ -61,13 +61,13 @@ class Unit(Value, frozen=True):
 
 
 class Leader(Value, frozen=True):
-    """A general or other leader."""
+    """Somebody who leads."""
 
     name: str
     role: str = "general"
     characteristics: dict[str, Characteristic] = msgspec.field(default_factory=dict)
-    chief: bool = False
-    """The commander-in-chief."""
+    first: bool = msgspec.field(default=False, name="chief")
+    """Whether he is first among the army's leaders, as its game calls him: the commander-in-chief."""
     printed_price: Quantity | None = None
     group: str = ""
     """Id of the group he leads or rides with, if any."""

@@ -6,6 +6,7 @@ unless the type is the person's own.
 """
 
 from collections.abc import Iterable, Sequence
+from math import gcd
 
 from msgspec.structs import replace
 
@@ -84,13 +85,13 @@ def change_units(army: Army, places: Sequence[int], **changes: object) -> Edit:
 
 
 def change_leader(army: Army, place: int, leader: Leader) -> Edit:
-    """Change a leader; a new commander-in-chief relieves the old one."""
+    """Change a leader; a new first among them relieves the old one."""
     edits: list[Edit] = [SpliceLeaders(place, 1, (leader,))]
-    if leader.chief:
+    if leader.first:
         edits += [
-            SpliceLeaders(other, 1, (replace(known, chief=False),))
+            SpliceLeaders(other, 1, (replace(known, first=False),))
             for other, known in enumerate(army.leaders)
-            if known.chief and other != place
+            if known.first and other != place
         ]
     return Several(tuple(edits))
 
@@ -135,14 +136,24 @@ def combine(army: Army, places: Sequence[int], rear: str) -> Edit:
     return change_units(army, places, rear=rear, stands=None)
 
 
-def regroup(army: Army, kind: Unit, large: int, full: int) -> Edit | None:
-    """Three units of `full` stands as two of `large`, or back; None where there are not enough of them."""
+def shares(usual: int, large: int) -> tuple[int, int]:
+    """How many units of the usual size are as strong as how many large ones.
+
+    >>> shares(4, 6)
+    (3, 2)
+    """
+    common = gcd(usual, large)
+    return large // common, usual // common
+
+
+def regroup(army: Army, kind: Unit, large: int, usual: int) -> Edit | None:
+    """Units of the usual strength as fewer of the large one, or back; None where there are not enough."""
     places = next((places for known, places in kinds(army) if known == kind), ())
     forming = kind.stands != large
-    needed, made = (3, 2) if forming else (2, 3)
+    needed, made = shares(usual, large) if forming else shares(large, usual)
     if len(places) < needed:
         return None
-    stands = large if forming else None if full == 4 else full
+    stands = large if forming else None
     olds = [army.units[place] for place in places[:needed]]
     new = tuple(
         replace(olds[number] if number < len(olds) else kind, stands=stands) for number in range(made)

@@ -176,9 +176,9 @@ class _Book:
             faces = [list(cast.faces) for cast in thrown(self.battle, node)]
             if faces:
                 found["d"] = faces
-        beat = self.story.beat(node)
-        if beat:
-            found["b"] = beat
+        high = self._height(node)
+        if high:
+            found["b"] = high
         if record.name:
             found["l"] = self.tell(lambda each: each.line(node))
         notes = [self._note(author, note) for author, note in record.notes.items()]
@@ -188,6 +188,14 @@ class _Book:
         if drawn:
             found["k"] = drawn
         return found
+
+    def _height(self, node: int) -> int:
+        """How high the mark of a step stands over the scrubber, from 5 to 14; 0 where it has none."""
+        beat = self.story.beat(node)
+        marked = [each for each in self.battle.ruleset.beats if each.icon]
+        if beat not in marked:
+            return 0
+        return 5 + 9 * marked.index(beat) // max(1, len(marked) - 1)
 
     def _sentences(self, node: int) -> list[list[int]]:
         """After how many events each sentence is true, and the sentence."""

@@ -584,7 +584,6 @@
   };
 
   // Marks over the scrubber -------------------------------------------------------------------------------------------
-  const LOUD = { combat: 5, rout: 7, loss: 9, leader: 12, end: 14 };
   const drawMarks = () => {
     const svg = $("marks");
     svg.setAttribute("viewBox", "0 0 1000 14");
@@ -593,7 +592,7 @@
     let noted = "";
     line.forEach((at, number) => {
       const x = ((number / last) * 1000).toFixed(1);
-      const high = LOUD[nodes[at].b];
+      const high = nodes[at].b;
       if (high) loud += "M" + x + " 14v-" + high;
       if (nodes[at].w) noted += "M" + x + " 0v4";
     });

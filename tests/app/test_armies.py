@@ -159,7 +159,7 @@ def test_an_army_comes_back_from_its_own_sheet(name: str) -> None:
     army = SAMPLES[name]
     text = write_sheet(army, RULES.appraise(army))
     empty = Army(army.name, SYSTEM, army.people)
-    sheet = read_sheet(text, empty, RULES.troop_types(), FORM, RULES.leader_for(empty))
+    sheet = read_sheet(text, empty, RULES.troop_types(), FORM)
     assert sheet.findings == ()
     after, _ = apply(empty, sheet.edit(empty))
     assert sorted(unit.troop for unit in after.units) == sorted(unit.troop for unit in army.units)
@@ -312,7 +312,7 @@ def test_every_system_can_be_mustered(ruleset: object) -> None:
         editor.add_leader()
         editor.add_leader()
         assert len(editor.appraisal.units) == 4
-        assert [leader.chief for leader in editor.army.leaders] == [True, False]
+        assert [leader.first for leader in editor.army.leaders] == [True, False]
         for finding in editor.findings:
             fixes(editor.army, finding, editor.ruleset, editor.appraisal)
         write_sheet(editor.army, editor.appraisal)
@@ -359,9 +359,9 @@ def test_magicians_come_through_a_sheet_as_magicians() -> None:
     army = Army("a", SYSTEM, "elves", leaders=(Leader("Merlin", "magician", {"move": 4, "range": 4}),))
     text = write_sheet(army, RULES.appraise(army))
     empty = Army("b", SYSTEM, "elves")
-    sheet = read_sheet(text, empty, RULES.troop_types(), FORM, RULES.leader_for(empty))
+    sheet = read_sheet(text, empty, RULES.troop_types(), FORM)
     assert [(leader.name, leader.role) for leader in sheet.leaders] == [("Merlin", "magician")]
-    typed = read_sheet("2 mago", empty, RULES.troop_types(), FORM, RULES.leader_for(empty))
+    typed = read_sheet("2 mago", empty, RULES.troop_types(), FORM)
     assert [leader.role for leader in typed.leaders] == ["magician", "magician"]
     assert RULES.leader_roles(army) == ("general", "magician")
     assert RULES.leader_roles(Army("c", SYSTEM, "saxons")) == ("general",)
@@ -369,7 +369,7 @@ def test_magicians_come_through_a_sheet_as_magicians() -> None:
 
 @pytest.mark.parametrize("name", ['=HYPERLINK("x")', "+1+cmd|' /C calc'!A0", "@SUM(A1)", "-2", "plain"])
 def test_a_spreadsheet_takes_no_name_for_a_formula(name: str) -> None:
-    army = Army("x", "hordes_heroes", leaders=(Leader(name, chief=True),))
+    army = Army("x", "hordes_heroes", leaders=(Leader(name, first=True),))
     written = write_sheet(army, RULES.appraise(army))
     (row,) = list(csv.reader(io.StringIO(written)))[1:]
     assert not row[2].startswith(("=", "+", "-", "@"))

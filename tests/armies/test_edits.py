@@ -39,7 +39,7 @@ BOWS = TroopType("bows", "Bowmen", "training", source="book")
 OWN = TroopType("own", "My guard", "training", source="user")
 WORDS = st.text(max_size=8)
 UNITS = st.builds(Unit, troop=st.sampled_from(("spears", "bows", "none")), name=WORDS)
-LEADERS = st.builds(Leader, name=WORDS, chief=st.booleans())
+LEADERS = st.builds(Leader, name=WORDS, first=st.booleans())
 TROOPS = st.sampled_from((SPEARS, BOWS, OWN))
 ARMIES = st.builds(
     Army,
@@ -117,9 +117,9 @@ def test_unnamed_units_go_first() -> None:
 
 
 def test_there_is_one_commander_in_chief() -> None:
-    army = Army("a", "training", leaders=(Leader("Henry", chief=True), Leader("York")))
-    after = _after(army, change_leader(army, 1, Leader("York", chief=True)))
-    assert [leader.chief for leader in after.leaders] == [False, True]
+    army = Army("a", "training", leaders=(Leader("Henry", first=True), Leader("York")))
+    after = _after(army, change_leader(army, 1, Leader("York", first=True)))
+    assert [leader.first for leader in after.leaders] == [False, True]
     assert len(_after(after, add_leader(after, Leader("Oxford"))).leaders) == 3
     assert _after(after, remove_leaders((0, 1))).leaders == ()
 
@@ -146,6 +146,17 @@ def test_three_of_four_become_two_of_six_and_back() -> None:
     assert back is not None
     assert [unit.stands for unit in _after(blocks, back).units] == [None] * 3
     assert regroup(_after(army, remove_units(army, (0,))), Unit("spears"), 6, 4) is None
+
+
+def test_units_of_any_two_sizes_change_places() -> None:
+    army = Army("a", "training", troops=(SPEARS,), units=(Unit("spears"), Unit("spears")))
+    forming = regroup(army, Unit("spears"), 10, 5)
+    assert forming is not None
+    whole = _after(army, forming)
+    assert whole.units == (Unit("spears", stands=10),)
+    back = regroup(whole, whole.units[0], 10, 5)
+    assert back is not None
+    assert _after(whole, back).units == army.units
 
 
 def test_the_same_change_to_several_units() -> None:

@@ -33,56 +33,18 @@ ORDINARY = {
 HERE = {
     "app/army/editor.py": {"stands": "the stored field of a unit"},
     "app/army/fixes.py": {"stands": "the stored field of a unit"},
-    "app/army/sheet.py": {
-        "stands": "a column of sheets that people have",
-        "hero": "a column of sheets that people have",
-        "_HEROES": "words of sheets that people have",
-        "_MAGICIANS": "words of sheets that people have",
-        "chief": "the stored field of a leader",
-        "_one_chief": "the stored field of a leader",
-    },
-    "rules/api/armies/muster.py": {
-        "stands": "the stored field of a unit",
-        "chief": "the stored field of a leader",
-    },
-    "rules/api/paper/reference.py": {
-        "stands": "the stored field of a unit",
-        "chief": "who is first among leaders",
-    },
+    "app/army/sheet.py": {"stands": "a column of sheets that people have"},
+    "rules/api/armies/muster.py": {"stands": "the stored field of a unit"},
+    "rules/api/paper/reference.py": {"stands": "the stored field of a unit"},
     "store/exchange/checks.py": {"stands": "the stored field of a unit"},
-    "sheets/cutouts/counters.py": {"chief": "who is first among leaders"},
-    "ui/workspaces/armies/commands.py": {"hero": "a leader's characteristic, offered by a key of its own"},
-    "ui/workspaces/armies/panels/details.py": {
-        "stands": "the stored field of a unit",
-        "chief": "who is first among leaders",
-        "_chief": "who is first among leaders",
-    },
-    "ui/workspaces/armies/pictures.py": {"chief": "who is first among leaders"},
-    "ui/workspaces/armies/roster/model.py": {"chief": "who is first among leaders"},
-    "ui/workspaces/armies/roster/view.py": {"chief": "who is first among leaders"},
-    "ui/workspaces/armies/words.py": {"hero": "a leader's characteristic that has a name of its own"},
-    "ui/workspaces/scenario/panels/roster.py": {"chief": "who is first among leaders"},
-    "ui/workspaces/scenario/panels/sections.py": {
-        "BREAKING": "an option of a profile that the sheet shows in a place of its own",
-        "CHIEF": "an option of a profile that the sheet shows in a place of its own",
-    },
+    "ui/workspaces/armies/panels/details.py": {"stands": "the stored field of a unit"},
     "ui/workspaces/scenario/sheet/hero.py": {"Hero": "the large picture at the top of a page"},
     "ui/workspaces/scenario/sheet/past.py": dict.fromkeys(
         ("Hero", "_hero", "hero"), "the large picture at the top of a page"
     ),
-    "ui/workspaces/scenario/sheet/sheet.py": {
-        "Hero": "the large picture at the top of a page",
-        "hero": "the large picture at the top of a page",
-        "breaking": "an option of a profile that the sheet shows in a place of its own",
-    },
-    "ui/workspaces/scenario/sheet/terms.py": dict.fromkeys(
-        (
-            *("BREAKING", "CHIEF", "_chief_row", "_make_chief", "_show_breaking"),
-            *("breaking", "chief"),
-        ),
-        "an option of a profile that the sheet shows in a place of its own",
+    "ui/workspaces/scenario/sheet/sheet.py": dict.fromkeys(
+        ("Hero", "hero"), "the large picture at the top of a page"
     ),
-    "ui/workspaces/scenario/words.py": {"chief": "who is first among leaders"},
 }
 """Names that are honest in one module, each with its reason."""
 

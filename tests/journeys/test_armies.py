@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QModelIndex, QPoint, QPointF, Qt
 from PySide6.QtGui import QDropEvent, QGuiApplication
-from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QListView, QTreeView
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QListView, QMenu, QTreeView
 from pytestqt.qtbot import QtBot
 
 from hheditor.app import Desk, desk_on_disk
@@ -120,7 +120,7 @@ def test_two_armies_of_150_points_from_an_empty_library(driver: Driver) -> None:
         driver.type("10 mounted m")
         driver.key("Return")
     assert captain.points == 150 and len(captain.army.units) == 10
-    assert [leader.chief for leader in captain.army.leaders] == [True]
+    assert [leader.first for leader in captain.army.leaders] == [True]
     cards = army_cards(driver.desk.library)
     assert len(cards) == 2
 
@@ -291,12 +291,17 @@ def test_an_army_of_the_fantasy_book_has_magicians(driver: Driver, captain: Capt
     captain.new()
     captain.pick("Billmen")
     driver.key("Return")
-    driver.key("Ctrl+Alt+G")
-    assert not captain.army.leaders, "an army of the other book has generals only"
+    driver.key("Ctrl+Shift+G")
+    kinds = [captain.session.editor.ruleset.leader_kind(leader) for leader in captain.army.leaders]
+    assert kinds == ["hero"], "an army of the other book has generals only, and asks nothing"
     driver.key("Ctrl+N")
     captain.pick("Elf Spearmen")
     driver.key("Return")
-    driver.key("Ctrl+Alt+G")
+    driver.key("Ctrl+Shift+G")
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    assert [action.text() for action in menu.actions()] == ["Hero general", "Magician"]
+    driver.click(menu, menu.actionGeometry(menu.actions()[1]).center())
     assert [leader.role for leader in captain.army.leaders] == ["magician"]
     assert not driver.sees("armies:leader:hero"), "nobody is a magician and a hero"
     role = driver.find("armies:leader:role")

@@ -307,7 +307,7 @@ def test_terms_and_options_are_edits_like_any_other(preparer: Preparer) -> None:
     turns.setFocus()
     driver.key("Up")
     driver.key("Up")
-    chief = driver.find("scenario:chief")
+    chief = driver.find("scenario:option-chief_decides")
     driver.click(chief, QPoint(8, chief.height() // 2))
     switch = driver.find("option:roll_off")
     driver.click(switch, QPoint(8, switch.height() // 2))

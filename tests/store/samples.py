@@ -74,7 +74,7 @@ def an_army(name: str = "English") -> Army:
         150,
         troops,
         (Unit("bow", name="Erpingham's archers", options=("stakes",)), Unit("arms", stands=4)),
-        (Leader("Henry V", chief=True),),
+        (Leader("Henry V", first=True),),
         notes="Hungry and wet.",
         tags=("1415",),
     )

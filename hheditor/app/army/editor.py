@@ -162,13 +162,14 @@ class ArmyEditor:
         """The roles its leaders may have."""
         return self.ruleset.leader_roles(self.army)
 
-    def add_leader(self, role: str = "general", **characteristics: int) -> Leader:
-        """One more leader, as the system offers him; the given characteristics are set besides."""
-        from msgspec.structs import replace
+    @property
+    def leader_kinds(self) -> tuple[str, ...]:
+        """The kinds of leaders that may be added, the usual one first."""
+        return self.ruleset.leader_kinds(self.army)
 
-        leader = self.ruleset.leader_for(self.army, role)
-        if characteristics:
-            leader = replace(leader, characteristics=leader.characteristics | characteristics)
+    def add_leader(self, kind: str = "") -> Leader:
+        """One more leader of a kind, as the system offers him."""
+        leader = self.ruleset.leader_for(self.army, kind)
         self.do(muster.add_leader(self.army, leader), "army.leader-added")
         return leader
 

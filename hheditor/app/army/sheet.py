@@ -8,10 +8,12 @@ person's own where the line has the characteristics for it.
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
+from hheditor.app.army.editor import rules_for
 from hheditor.app.army.pool import counted
 from hheditor.app.forms import Field
 from hheditor.app.frame.fuzzy import fold
@@ -100,11 +102,10 @@ _COLUMNS: dict[str, tuple[str, ...]] = {
 }
 """Headings by what they mean, English and Italian, folded."""
 _HEADINGS = {word: column for column, words in _COLUMNS.items() for word in words}
-_MAGICIANS = frozenset(("magician", "magicians", "wizard", "mago", "maga", "maghi"))
-_LEADERS = _MAGICIANS | frozenset(
-    ("general", "generals", "generale", "generali", "hero", "eroe", "leader", "comandante")
-)
-_HEROES = frozenset(("hero", "eroe"))
+_LEADERS = dict.fromkeys(("leader", "leaders", "comandante", "comandanti"), "")
+"""What a leader is called in every game: the usual one."""
+_DIGITS = re.compile(r"[A-Za-z+ ]*(\d{1,3})(?!\d)")
+"""The number of a cell as players write it: 3CR, A6, 5(+4), 6+."""
 
 
 class SheetLine(Value, frozen=True):
@@ -164,7 +165,7 @@ def _unmarked(cell: str) -> str:
 def write_sheet(army: Army, appraisal: Appraisal) -> str:
     """The army as CSV: one line for each kind of unit that has no names, one for each named unit."""
     out = io.StringIO()
-    writer = _Rows(out)
+    writer, rules = _Rows(out), rules_for(army.system)
     figures = next((each.figures for each in appraisal.units if each.figures), ())
     columns = [figure.id for figure in figures]
     has_points = any(total.of == POINTS for total in appraisal.totals)
@@ -172,8 +173,7 @@ def write_sheet(army: Army, appraisal: Appraisal) -> str:
     writer.writerow(["count", "troop", "unit_name", "rear", "stands", "options", *columns, *prices, "id"])
     names = {troop.id: troop.name for troop in army.troops}
     for leader, found in zip(army.leaders, appraisal.leaders, strict=True):
-        hero = leader.role == "general" and leader.characteristics.get("hero")
-        role = "hero" if hero else leader.role
+        role = rules.leader_kind(leader)
         blank = [""] * len(columns)
         points = [found.price.points] * len(prices)
         writer.writerow([1, role, leader.name, "", "", "", *blank, *points, ""])
@@ -276,8 +276,8 @@ def _entry(text: str, field: Field) -> Characteristic | None:
                 return choice
         return None
     if field.kind in ("number", "switch"):
-        digits = text.split("(", maxsplit=1)[0].lstrip("Aa+").rstrip("CRcr+ ")
-        return int(digits) if digits.isdecimal() and len(digits) < 4 else None
+        digits = _DIGITS.match(text)
+        return int(digits[1]) if digits is not None else None
     if field.kind == "set":
         return tuple(
             word for word in text.replace(",", " ").split() if not field.choices or word in field.choices
@@ -305,12 +305,12 @@ class _Reader:
         army: Army,
         types: Iterable[TroopType],
         form: tuple[Field, ...],
-        leader: Leader,
     ) -> None:
-        self._army = army
+        self._army, self._rules = army, rules_for(army.system)
+        kinds = {fold(kind): kind for kind in self._rules.leader_kinds(army)}
+        self._leaders = {**_LEADERS, **kinds, **self._rules.leader_words}
         self._known = _Known(types, army)
         self._fields = {field.name: field for field in form}
-        self._leader = leader
         self._own: dict[str, TroopType] = {}
         self._room = max(0, MOST_UNITS - len(army.units))
 
@@ -327,14 +327,9 @@ class _Reader:
             return SheetLine(number, finding=warn("sheet.no-number", line=number, text=_short(count_cell)))
         if not name:
             return SheetLine(number, finding=warn("sheet.no-name", line=number))
-        if fold(name) in _LEADERS:
-            hero = {"hero": 1} if fold(name) in _HEROES else {}
-            leader = replace(
-                self._leader,
-                name=cells.get("name", ""),
-                role="magician" if fold(name) in _MAGICIANS else self._leader.role,
-                characteristics=self._leader.characteristics | hero,
-            )
+        if fold(name) in self._leaders:
+            offered = self._rules.leader_for(self._army, self._leaders[fold(name)])
+            leader = replace(offered, name=cells.get("name", ""))
             return SheetLine(number, leaders=(leader,) * min(count, 9))
         return self._units(number, name, count, cells)
 
@@ -374,11 +369,10 @@ def read_sheet(
     army: Army,
     types: Iterable[TroopType],
     form: tuple[Field, ...] = (),
-    leader: Leader | None = None,
 ) -> Sheet:
-    """What a pasted sheet means for an army; `leader` is what a general of it is like."""
+    """What a pasted sheet means for an army."""
     rows = _rows(text)
-    reader = _Reader(army, types, form, leader or Leader(""))
+    reader = _Reader(army, types, form)
     columns: dict[str, int] | None = None
     units: list[Unit] = []
     leaders: list[Leader] = []
@@ -408,12 +402,12 @@ def read_sheet(
     if len(findings) > MOST_TOLD:
         more = len(findings) - MOST_TOLD
         findings = [*findings[:MOST_TOLD], warn("sheet.more", n=more)]
-    return Sheet(tuple(units), _one_chief(army, leaders), tuple(troops.values()), tuple(findings), read)
+    return Sheet(tuple(units), _one_first(army, leaders), tuple(troops.values()), tuple(findings), read)
 
 
-def _one_chief(army: Army, leaders: list[Leader]) -> tuple[Leader, ...]:
-    first = not any(leader.chief for leader in army.leaders)
-    return tuple(replace(leader, chief=first and place == 0) for place, leader in enumerate(leaders))
+def _one_first(army: Army, leaders: list[Leader]) -> tuple[Leader, ...]:
+    none = not any(leader.first for leader in army.leaders)
+    return tuple(replace(leader, first=none and place == 0) for place, leader in enumerate(leaders))
 
 
 def _short(text: str) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from hheditor.app.army.sheet import read_sheet, write_sheet
 from hheditor.app.forms import Field
-from hheditor.armies import Army, Device, Leader, TroopType
+from hheditor.armies import Army, Device, TroopType
 from hheditor.armies.edits import apply
 from hheditor.rules.api import Appraisal
 from hheditor.values import BadValue, Finding, decode, encode_pretty, refuse
@@ -76,11 +76,10 @@ def read_army(
     army: Army,
     types: tuple[TroopType, ...],
     form: tuple[Field, ...],
-    leader: Leader,
 ) -> tuple[Army, tuple[Finding, ...]] | Finding:
     """The army of a file: JSON bare or as the library writes it, or a sheet; what is wrong where it is none.
 
-    `army` is what a sheet is added to, with the types, the form and the kind of leader it may use.
+    `army` is what a sheet is added to, with the types and the form it may use.
     """
     try:
         if path.stat().st_size > LARGEST_DOCUMENT:
@@ -90,7 +89,7 @@ def read_army(
         return refuse("army.file-unreadable", file=path.name, trouble=error.strerror or str(error))
     if path.suffix.lower() in (".csv", ".tsv", ".txt"):
         text = data.decode("utf-8-sig", errors="replace")
-        sheet = read_sheet(text, army, types, form, leader)
+        sheet = read_sheet(text, army, types, form)
         after, _ = apply(army, sheet.edit(army))
         return after, sheet.findings
     return army_in(data, path.name)

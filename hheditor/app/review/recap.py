@@ -18,21 +18,28 @@ class Recap(NamedTuple):
 
 
 def recap(battle: Battle, line: Timeline, at: int, side: int | None = None) -> Recap:
-    """What happened before a place since the side's own bound ended.
+    """What happened before a place since the side's own time ended.
 
-    Whose recap: the side that is to act, or whose bound it is, unless one is named.
+    Whose recap: the side whose time it is, unless one is named. Whose time it is a moment says; where a game
+    gives time to no side, it is theirs who acted last.
     """
-    if side is None:
-        moment = line.moment(at)
-        side = moment.side if moment.side >= 0 else 0
-    end = at
     nodes = battle.tree.nodes
-    # Back over one's own bound, as far as one has played in it, to what the others did before it.
+
+    def whose(place: int) -> int:
+        """The side a place of the line belongs to, or -1 before anybody has acted."""
+        if line.moment(place).side >= 0:
+            return line.moment(place).side
+        acted = (nodes[line.nodes[before]].added.actor for before in range(place, 0, -1))
+        return next((actor for actor in acted if actor >= 0), -1)
+
+    if side is None:
+        side = max(0, whose(at))
+    # Back over one's own time, as far as one has played in it, to what the others did before it.
     start = at
-    while start > 0 and line.moment(start).side == side:
+    while start > 0 and whose(start) == side:
         start -= 1
     end = start + 1 if start < at else at
-    while start > 0 and line.moment(start).side != side:
+    while start > 0 and whose(start) != side:
         start -= 1
     steps = tuple(
         number

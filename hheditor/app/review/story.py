@@ -6,15 +6,13 @@ What a step sounds like is worked out once per step, from the told events alone.
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from hheditor.battles import ROOT, Battle, Timeline, told
-from hheditor.rules.api import Beat, Moment, louder
+from hheditor.rules.api import Moment
+from hheditor.rules.api.screen.measures import END, LEADER, Beat
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from hheditor.insight.chances import Swing
-
-MARKED: tuple[Beat, ...] = ("combat", "rout", "loss", "leader", "end")
-"""Beats worth a mark on the scrubber."""
 
 ChapterKind = Literal["opening", "turn", "first-blood", "leader-lost", "turning", "end", "bookmark", "own"]
 
@@ -49,7 +47,8 @@ class Chapter(NamedTuple):
 
 
 class _Sound(NamedTuple):
-    beat: Beat
+    beat: str
+    """The id of the loudest, or nothing."""
     side: int
     blood: bool
     leader: int
@@ -78,16 +77,16 @@ class Story:
 
     def _listen(self, number: int) -> _Sound:
         rules = self._battle.ruleset
-        loudest: Beat = ""
+        loudest = ""
         side, leader, blood, reason = -1, -1, False, ""
         headings: list[tuple[str, int]] = []
         for event in told(self._battle, number):
             beat = rules.beat(event)
-            if beat and louder(beat, loudest) == beat:
+            if beat and rules.loudness(beat) >= rules.loudness(loudest):
                 loudest, side = beat, event.side
-            if beat == "leader":
+            if beat == LEADER:
                 leader = event.side
-            if beat == "end":
+            if beat == END:
                 reason = next((v for n, v in event.facts if n == "reason" and isinstance(v, str)), "")
             if heading := rules.heading(event):
                 headings.append((heading, event.side))
@@ -96,9 +95,14 @@ class Story:
             return _SILENCE
         return _Sound(loudest, side, blood, leader, reason, tuple(headings))
 
-    def beat(self, number: int) -> Beat:
+    def beat(self, number: int) -> Beat | None:
         """The loudest thing that happened in a step."""
-        return self._sound(number).beat
+        heard = self._sound(number).beat
+        return next((beat for beat in self._battle.ruleset.beats if beat.id == heard), None)
+
+    def loudness(self, mark: Mark) -> int:
+        """How loud a mark is among the others."""
+        return self._battle.ruleset.loudness(mark.beat.id)
 
     def marks(self, line: Timeline) -> list[Mark]:
         """What is marked on the scrubber of a line."""
@@ -106,9 +110,9 @@ class Story:
         if self._marks is None or self._marks[:2] != key:
             found = []
             for at, number in enumerate(line.nodes):
-                sound = self._sound(number)
-                if sound.beat in MARKED:
-                    found.append(Mark(at, sound.beat, sound.side))
+                beat = self.beat(number)
+                if beat is not None and beat.icon:
+                    found.append(Mark(at, beat, self._sound(number).side))
             self._marks = (*key, found)
         return self._marks[2]
 
@@ -133,7 +137,7 @@ class Story:
                 found.append(Chapter(at, "leader-lost", line.moment(at), sound.leader))
             for heading, side in sound.headings:
                 found.append(Chapter(at, "own", line.moment(at), side, heading=heading))
-            if sound.beat == "end":
+            if sound.beat == END:
                 found.append(Chapter(at, "end", line.moment(at), sound.side, reason=sound.reason))
         for swing in turning:
             at = line.index(swing.start)

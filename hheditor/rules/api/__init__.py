@@ -51,14 +51,13 @@ from hheditor.rules.api.screen.answers import (
     tag_of,
 )
 from hheditor.rules.api.screen.deployment import Initiative, Muster
-from hheditor.rules.api.screen.measures import BEATS, Beat, Deed, Measure, louder
+from hheditor.rules.api.screen.measures import Beat, Deed, Measure
 from hheditor.rules.api.screen.overlays import Overlay, OverlayKind, Pin
 from hheditor.rules.api.screen.scene import Badge, Mark, Piece, Scene, Strength
 from hheditor.rules.api.secrets import Held, Viewer, has_secrets, seen, seen_order
 from hheditor.rules.api.stage import Stage, Step
 
 __all__ = [
-    "BEATS",
     "CHANCE",
     "NOBODY",
     "ONLOOKER",
@@ -137,7 +136,6 @@ __all__ = [
     "fold",
     "forget",
     "has_secrets",
-    "louder",
     "manageable",
     "possible",
     "read",

@@ -28,6 +28,9 @@ class Terms:
     goal_kinds: ClassVar[Mapping[str, Any]] = PLAIN_GOALS
     """Its kinds of goals, each with the struct of what it says, or None where places, edge and number say
     it all."""
+    sheet_options: ClassVar[Mapping[str, tuple[int, ...]]] = {}
+    """Options of its profile that belong among the victory terms of a scenario's sheet, each with the numbers
+    it offers; none for a switch. Said as ``sheet-option.<system>.<name>``, with ``.n`` of a number."""
     scenario_parts: ClassVar[frozenset[Part]] = frozenset()
     """Which further parts of a scenario it knows what to do with."""
 

@@ -130,10 +130,12 @@ class Figures(Looking):
             else ("supreme", "commander", "standard", "musician")
         )
 
-    def leader_for(self, army: Army, role: str = "general") -> Leader:
+    first_leader: ClassVar[str] = "role.figures.supreme"
+
+    def leader_for(self, army: Army, kind: str = "") -> Leader:
         """A command figure on horseback; the first is the supreme commander."""
-        wanted = role if role in COMMAND else self.leader_roles(army)[0]
-        return Leader("", wanted, {"footing": "horse", "class": "M"}, chief=wanted == "supreme")
+        wanted = kind if kind in COMMAND else self.leader_roles(army)[0]
+        return Leader("", wanted, {"footing": "horse", "class": "M"}, first=wanted == "supreme")
 
     def troop_schema(self) -> Any | None:
         """The schema of a troop type's characteristics."""

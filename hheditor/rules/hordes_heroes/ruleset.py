@@ -1,6 +1,6 @@
 """The Ruleset of Hordes & Heroes: the doors through which everybody else comes in."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from hheditor.armies import Army, Leader, TroopType, Unit
@@ -66,6 +66,10 @@ class HordesAndHeroes(Parade, Chronicle, Looking, AgendaRuleset[Table]):
     position_type: ClassVar[Any] = Table
     order_type: ClassVar[Any] = AnyOrder
     profile_type: ClassVar[Any] = Profile
+    sheet_options: ClassVar[Mapping[str, tuple[int, ...]]] = {
+        "breaking_point": (50, 60, 70, 80, 90, 100),
+        "chief_decides": (),
+    }
     time: ClassVar[tuple[TimeUnit, ...]] = (
         PLAIN_TIME[0],
         TimeUnit("bound", PLAIN_TIME[1].parts),
@@ -277,9 +281,21 @@ class HordesAndHeroes(Parade, Chronicle, Looking, AgendaRuleset[Table]):
         """ARM-7, CMB-1: what may be chosen for a unit."""
         return building.choices(army, unit)
 
-    def leader_for(self, army: Army, role: str = "general") -> Leader:
-        """ARM-4: a general as the army's people has him, or a magician."""
-        return building.leader_for(army, role)
+    leader_words: ClassVar[Mapping[str, str]] = building.LEADER_WORDS
+    first_leader: ClassVar[str] = "leader.hordes_heroes.first"
+
+    def leader_for(self, army: Army, kind: str = "") -> Leader:
+        """ARM-4: a general as the army's people has him, a hero or a magician."""
+        return building.leader_for(army, kind or "general")
+
+    def leader_kinds(self, army: Army) -> tuple[str, ...]:
+        """ARM-4, SW-5: generals, heroes among them, and magicians in an army of the fantasy book."""
+        general, *others = building.leader_roles(army)
+        return (general, building.HERO, *others)
+
+    def leader_kind(self, leader: Leader) -> str:
+        """ARM-4: a hero is told from other generals."""
+        return building.leader_kind(leader)
 
     def leader_roles(self, army: Army) -> tuple[str, ...]:
         """SW-5: generals, and magicians in an army of the fantasy book."""

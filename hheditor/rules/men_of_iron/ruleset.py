@@ -14,6 +14,7 @@ from hheditor.rules.api.paper.reference import Reference
 from hheditor.rules.api.surfaces import Surface, hex_surface
 from hheditor.rules.api.terms import Part
 from hheditor.rules.men_of_iron.armies.troops import (
+    STANDARD,
     Characteristics,
     LeaderCharacteristics,
     inspect_army,
@@ -64,6 +65,7 @@ class MenOfIron(Chronicle, Looking):
         TimeUnit("segment", ("turn", "side", "phase")),
     )
     group_name: ClassVar[str] = "group.men_of_iron"
+    first_leader: ClassVar[str] = "leader.men_of_iron.first"
     marker_kinds: ClassVar[tuple[str, ...]] = ("disordered", "retired", "wall", "schiltron")
 
     def opening(self, scenario: Scenario | Opening) -> Table:
@@ -148,6 +150,10 @@ class MenOfIron(Chronicle, Looking):
     def leader_schema(self) -> Any | None:
         """The schema of a leader's characteristics."""
         return LeaderCharacteristics
+
+    def leader_roles(self, army: Army) -> tuple[str, ...]:
+        """LDR-1, STD-1: leaders, and the standards they stand by."""
+        return ("general", STANDARD)
 
     def troop_types(self) -> tuple[TroopType, ...]:
         """Every type of the charts."""

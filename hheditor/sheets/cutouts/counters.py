@@ -93,7 +93,7 @@ def _leader(leader: LeaderLine, side: int, wear: Liveries | None, share: float) 
 
     def draw(book: Book, x: float, y: float) -> None:
         colors = palette(palette_of(book.options.ink))
-        piece = Piece(0, side, leader.symbol, 0, 0, body="disc", marks=("chief",) if leader.chief else ())
+        piece = Piece(0, side, leader.symbol, 0, 0, body="disc", marks=("chief",) if leader.first else ())
         livery = _livery(book, side, wear)
         ops: list[Op] = [Ellipse(0, 0, 495, 495, livery.field, livery.dark, 10)]
         if book.options.ink == "ink":

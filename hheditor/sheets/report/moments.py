@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from hheditor.battles.annotations import GLYPHS
 from hheditor.battles.reading.events import Told, told
 from hheditor.rules.api import Moment
-from hheditor.rules.api.screen.measures import BEATS
 from hheditor.sheets.paper.faces import REPLACEMENT, runs
 from hheditor.text import Naming, Narrator
 
@@ -79,7 +78,7 @@ def key_moments(
 
 
 def _loudness(battle: "Battle", event: Told) -> int:
-    return BEATS.index(battle.ruleset.beat(event)) ** 2
+    return battle.ruleset.loudness(battle.ruleset.beat(event)) ** 2
 
 
 def _stretches(battle: "Battle") -> list[KeyMoment]:

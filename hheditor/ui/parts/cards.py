@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QDateTime, QLocale, Qt
-from PySide6.QtGui import QCursor
-from PySide6.QtWidgets import QComboBox, QMenu, QWidget
+from PySide6.QtCore import QDateTime, QLocale
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from hheditor import text
 from hheditor.text.speech import own
+from hheditor.ui.parts.choices import choose_below
 
 if TYPE_CHECKING:
     from hheditor.store import Card
@@ -160,21 +160,12 @@ def ask_game(context: "Context", anchor: QWidget | None, then: Callable[[str], N
     if known or not games():
         then(known)
         return
-    menu = QMenu(anchor)
-    menu.setObjectName("games:menu")
-    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
 
     def take(system: str) -> None:
         choose(context.desk, system)
         then(system)
 
-    for name, system in sorted((game(context, each), each) for each in games()):
-        action = menu.addAction(name)
-        action.setObjectName(f"games:{system}")
-        action.triggered.connect(lambda _=False, system=system: take(system))
-    place = anchor.mapToGlobal(anchor.rect().bottomLeft()) if anchor is not None else QCursor.pos()
-    menu.popup(place)
-    menu.setActiveAction(menu.actions()[0])
+    choose_below(anchor, "games", sorted((game(context, each), each) for each in games()), take)
 
 
 def of_game(context: "Context", system: str) -> str:

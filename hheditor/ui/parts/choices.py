@@ -1,14 +1,32 @@
-"""A box to choose from that is never cut: its letters become smaller before its words do."""
+"""A box to choose from that is never cut: its letters become smaller before its words do; and a menu below a
+widget."""
+
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPaintEvent, QPalette
-from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePainter, QWidget
+from PySide6.QtGui import QCursor, QFont, QFontMetrics, QPaintEvent, QPalette
+from PySide6.QtWidgets import QComboBox, QMenu, QStyle, QStyleOptionComboBox, QStylePainter, QWidget
 
 from hheditor.ui.fonts import fitted, smallest
 
 _LETTERS = 32
 """More than so many may be cut."""
 _AIR = 2
+
+
+def choose_below(
+    anchor: QWidget | None, name: str, entries: Iterable[tuple[str, str]], then: Callable[[str], None]
+) -> None:
+    """Ask for one of several in a menu below a widget, each by words and key; the first is at hand."""
+    menu = QMenu(anchor)
+    menu.setObjectName(f"{name}:menu")
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    for words, key in entries:
+        action = menu.addAction(words)
+        action.setObjectName(f"{name}:{key}")
+        action.triggered.connect(lambda _=False, key=key: then(key))
+    menu.popup(anchor.mapToGlobal(anchor.rect().bottomLeft()) if anchor is not None else QCursor.pos())
+    menu.setActiveAction(menu.actions()[0])
 
 
 class ChoiceBox(QComboBox):

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from hheditor.app import desk_in_memory
 from hheditor.app.review import Study, keep_reading, kept_reading
@@ -12,12 +13,12 @@ from hheditor.app.review.recap import recap
 from hheditor.app.review.rows import rows
 from hheditor.app.review.stacking import Stack
 from hheditor.battles import ROOT, Battle, Loaded, Place, Unit, read_battle, step
-from hheditor.rules.api import Rolled
-from hheditor.rules.api.screen.measures import Telling
+from hheditor.rules.api import Moment, Rolled
+from hheditor.rules.api.screen.measures import PLAIN_BEATS, Beat, Telling
 from hheditor.share.battle import chapter_name
 from hheditor.text.retelling import Retelling
 from tests.battles.help import Clock, Kept, begin, header, played
-from tests.battles.pebbles import Guess, Pebbles, Take
+from tests.battles.pebbles import Guess, Pebbles, Table, Take
 from tests.battles.sample import sample
 
 RECORD = Path("tests/rules/hordes_heroes/playthroughs/whole-battle.hhbattle")
@@ -181,7 +182,7 @@ def test_marks_and_chapters_tell_the_story(record: Battle) -> None:
     study = Study(record)
     marks = study.story.marks(study.line)
     assert [mark.at for mark in marks] == sorted(mark.at for mark in marks)
-    assert {"combat", "rout", "loss", "end"} <= {mark.beat for mark in marks}
+    assert {"combat", "rout", "loss", "end"} <= {mark.beat.id for mark in marks}
     chapters = study.story.chapters(study.line)
     kinds = [chapter.kind for chapter in chapters]
     assert kinds[0] == "opening"
@@ -236,6 +237,24 @@ def test_a_system_opens_chapters_of_its_own() -> None:
     assert (found.heading, found.side) == ("chapter.men_of_iron.seized", 1)
     assert chapter_name(Retelling(own, "en"), found).startswith("The moment seized: ")
     assert "own" not in {each.kind for each in Study(plain).chapters()}
+
+
+class Drums(Pebbles):
+    """Pebbles in which taking two is louder than anything else, with a sign of its own."""
+
+    beats = (*PLAIN_BEATS, Beat("greed", "tool-objective", grave=True))
+
+    def beat(self, event: Telling) -> str:
+        return "greed" if ("count", 2) in event.facts else "shooting"
+
+
+def test_a_system_has_beats_of_its_own() -> None:
+    battle = Battle.begin(header(), Drums(), clock=Clock(), author="Anna")
+    last = played(battle, Guess("odd"), Guess("even"), Take(1, 0, 5), Take(2, 1, 3))[-1]
+    study = Study(battle)
+    [mark] = study.story.marks(study.line)
+    assert (study.line.nodes[mark.at], mark.beat.id, mark.beat.grave) == (last, "greed", True)
+    assert study.story.loudness(mark) == len(Drums.beats)
 
 
 def test_bookmarks_are_chapters() -> None:
@@ -323,6 +342,26 @@ def test_the_recap_tells_what_the_other_side_did(record: Battle) -> None:
         assert all(record.node(node).added.actor != found.side for node in found.nodes)
         assert all(found.start < study.line.index(node) <= part.start for node in found.nodes)
     assert recap(record, study.line, 0).nodes == ()
+
+
+class Timeless(Heralds):
+    """A game whose moments belong to no side."""
+
+    def moment(self, position: Table) -> Moment:
+        return replace(super().moment(position), side=-1)
+
+
+def test_a_recap_follows_who_acted_where_time_is_nobodys() -> None:
+    battle = Battle.begin(header(), Timeless(), clock=Clock(), author="Anna")
+    played(battle, Guess("odd"), Guess("even"), Take(1, 0, 5), Take(2, 1, 3))
+    line = Study(battle).line
+    acted = [battle.node(node).added.actor for node in line.nodes]
+    last = max(at for at, actor in enumerate(acted) if actor >= 0)
+    found = recap(battle, line, last)
+    assert found.side == acted[last]
+    assert found.nodes
+    assert found.start == max(at for at, actor in enumerate(acted[:last]) if actor == found.side)
+    assert all(battle.node(node).added.actor != found.side for node in found.nodes)
 
 
 def test_rows_are_found_by_height_whichever_is_swollen() -> None:

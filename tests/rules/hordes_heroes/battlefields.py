@@ -166,7 +166,7 @@ def random_army(draw: random.Random, side: int, size: int = 15, theme: str = "mi
                 "range": draw.randint(3, 5),
                 "hero": int(index == 0 and draw.random() < 0.5),
             },
-            chief=index == 0,
+            first=index == 0,
         )
         for index in range(draw.randint(4, 6) if theme != "leaders" else 9)
     )

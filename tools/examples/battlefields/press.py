@@ -102,7 +102,7 @@ def army(host: Host) -> Army:
                 captain.name,
                 "magician" if captain.magician else "general",
                 characteristics={"move": move, "range": reach, "hero": int(captain.hero)},
-                chief=captain.chief,
+                first=captain.chief,
             )
             for captain in host.captains
         ),

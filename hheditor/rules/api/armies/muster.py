@@ -151,9 +151,20 @@ class Mustering:
         """What may be chosen for a unit of the army."""
         return Choices()
 
-    def leader_for(self, army: Army, role: str = "general") -> Leader:
-        """A leader as the system offers him to this army; the first is the commander-in-chief."""
-        return Leader("", role, chief=not any(leader.chief for leader in army.leaders))
+    def leader_for(self, army: Army, kind: str = "") -> Leader:
+        """A leader as the system offers him to this army, of one of its `leader_kinds` or the usual one; the
+        first of them is first among them."""
+        role = kind or self.leader_kinds(army)[0]
+        return Leader("", role, first=not any(leader.first for leader in army.leaders))
+
+    def leader_kinds(self, army: Army) -> tuple[str, ...]:
+        """The kinds of leaders it offers this army, the usual one first; said like roles. By default the
+        roles: a system may tell leaders of one role apart, a hero from other generals."""
+        return self.leader_roles(army)
+
+    def leader_kind(self, leader: Leader) -> str:
+        """Which kind of leader one is."""
+        return leader.role
 
     def leader_symbol(self, leader: Leader) -> str:
         """Which picture stands for a leader on his disc."""
@@ -165,6 +176,10 @@ class Mustering:
         """
         return ("general",)
 
+    leader_words: ClassVar[Mapping[str, str]] = {}
+    """What people call its kinds of leaders in the sheets they have, in small letters without accents."""
+    first_leader: ClassVar[str] = "leader.first"
+    """Message id of what the first among the leaders of an army is called."""
     group_name: ClassVar[str] = "group.plain"
     """Message id of what a group of units under a leader is called: a Battle, a command."""
 

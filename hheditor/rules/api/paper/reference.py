@@ -129,7 +129,8 @@ class LeaderLine(Value, frozen=True):
     points: int = 0
     base: tuple[int, int] = (250, 250)
     round: bool = True
-    chief: bool = False
+    first: bool = False
+    """Whether he is first among them."""
     symbol: str = "general"
     """The picture on his disc."""
 
@@ -220,7 +221,7 @@ def plain_reference(scenario: object, version: str) -> Reference:
             columns=(Column("reference.count"), Column("reference.unit", "left", wide=True)),
             rows=tuple(Row((f"{count}×", title)) for title, count in rows.items()),
         )
-        leaders = tuple(LeaderLine(leader.name, chief=leader.chief) for leader in army.leaders)
+        leaders = tuple(LeaderLine(leader.name, first=leader.first) for leader in army.leaders)
         heading = Chart(
             "reference.leaders",
             (Column("reference.leader", "left", wide=True),),

@@ -17,9 +17,28 @@ from hheditor.values import Value
 
 P = TypeVar("P", bound=Position)
 
-Beat = Literal["", "shooting", "combat", "rout", "loss", "leader", "end"]
-"""From the quietest to the loudest; empty for what is none."""
-BEATS: tuple[Beat, ...] = ("", "shooting", "combat", "rout", "loss", "leader", "end")
+
+class Beat(Value, frozen=True):
+    """Something a reader who skims wants to stop at."""
+
+    id: str
+    icon: str = ""
+    """Its sign on a time line and beside a move; a beat without one is heard and not marked."""
+    grave: bool = False
+    """Whether somebody is lost: the sign is red."""
+
+
+LEADER, END = "leader", "end"
+"""Beats that open a chapter: a side loses a leader, the battle is over."""
+PLAIN_BEATS = (
+    Beat("shooting"),
+    Beat("combat", "review-mark-combat"),
+    Beat("rout", "review-mark-rout"),
+    Beat("loss", "review-mark-loss", grave=True),
+    Beat(LEADER, "review-mark-leader", grave=True),
+    Beat(END, "review-mark-end"),
+)
+"""What most battles have, from the quietest to the loudest."""
 
 
 class Measure(Value, frozen=True):
@@ -71,11 +90,6 @@ class Telling(Protocol):
         """Its facts by name."""
 
 
-def louder(one: Beat, other: Beat) -> Beat:
-    """The louder of two beats."""
-    return one if BEATS.index(one) >= BEATS.index(other) else other
-
-
 def sides_of(scene: Scene) -> int:
     """How many sides a scene shows, at least two."""
     return max([2, *(piece.side + 1 for piece in scene.pieces)])
@@ -113,6 +127,8 @@ class Measures(Generic[P]):
 
     counted: ClassVar[str] = "plain"
     """What losses are counted in: the `Strength.of` of the pieces that can suffer them."""
+    beats: ClassVar[tuple[Beat, ...]] = PLAIN_BEATS
+    """Its beats, from the quietest to the loudest."""
     deed_order: ClassVar[tuple[str, ...]] = ()
     """Kinds of deeds in the order in which an account lists them; others follow."""
     losses: ClassVar[frozenset[str]] = frozenset({"lost"})
@@ -134,9 +150,17 @@ class Measures(Generic[P]):
         """Numbers of a position, always the same ones in the same order; by default what the scene shows."""
         return plain_measures(self.scene(position))
 
-    def beat(self, event: Telling) -> Beat:
-        """What an event is to somebody who skims."""
+    def beat(self, event: Telling) -> str:
+        """What an event is to somebody who skims: the id of one of its `beats`, or nothing."""
         return ""
+
+    def loudness(self, beat: str) -> int:
+        """How loud a beat is, from 1 on; 0 for none.
+
+        >>> [Measures().loudness(beat) for beat in ("", "shooting", "end")]
+        [0, 1, 6]
+        """
+        return next((at for at, each in enumerate(self.beats, 1) if each.id == beat), 0)
 
     def heading(self, event: Telling) -> str:
         """The chapter an event opens beside those every game has: a message id that may name the ``side``;

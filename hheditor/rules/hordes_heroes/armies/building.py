@@ -142,6 +142,15 @@ def _rears(army: Army, unit: Unit, front: Characteristics) -> tuple[str, ...]:
     return tuple(found)
 
 
+HERO = "hero"
+LEADER_WORDS = {
+    **dict.fromkeys(("general", "generals", "generale", "generali"), "general"),
+    **dict.fromkeys(("hero", "heroes", "eroe", "eroi"), HERO),
+    **dict.fromkeys(("magician", "magicians", "wizard", "mago", "maga", "maghi"), "magician"),
+}
+"""What people call them in their sheets, English and Italian."""
+
+
 def leader_roles(army: Army) -> tuple[str, ...]:
     """SW-5: generals, and magicians where the army is one of the fantasy book or has one already."""
     periods = {army.period, *(troop.period for troop in army.troops)}
@@ -149,13 +158,19 @@ def leader_roles(army: Army) -> tuple[str, ...]:
     return ("general", "magician") if fantastic else ("general",)
 
 
-def leader_for(army: Army, role: str) -> Leader:
+def leader_kind(leader: Leader) -> str:
+    """ARM-4: a general who is a hero, or what his role says."""
+    return HERO if leader.role == "general" and leader.characteristics.get(HERO) else leader.role
+
+
+def leader_for(army: Army, kind: str) -> Leader:
     """ARM-4: a leader as the army's people has its generals; the first is the commander-in-chief."""
     known = generals()
     general = known.get(army.people) or known[""]
-    chief = not any(leader.chief for leader in army.leaders)
-    characteristics = msgspec.to_builtins({"move": general.move, "range": general.range})
-    return Leader("", role, characteristics, chief)
+    chief = not any(leader.first for leader in army.leaders)
+    hero = {HERO: 1} if kind == HERO else {}
+    characteristics = msgspec.to_builtins({"move": general.move, "range": general.range, **hero})
+    return Leader("", "general" if kind == HERO else kind, characteristics, chief)
 
 
 def totals(stands: int, breaking: int) -> tuple[Total, ...]:

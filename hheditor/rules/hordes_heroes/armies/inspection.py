@@ -270,7 +270,7 @@ def _scenario(scenario: Scenario) -> Iterator[Finding]:
         yield warn("warning.hordes_heroes.edges", rule="DEP-3", field="sides.1.edge")
     if profile.chief_decides:
         for index, side in enumerate(scenario.sides):
-            if not any(leader.chief for leader in side.army.leaders):
+            if not any(leader.first for leader in side.army.leaders):
                 yield warn(
                     "warning.hordes_heroes.no-chief", rule="VIC-4", field=f"sides.{index}.army.leaders"
                 )

@@ -235,7 +235,7 @@ def _army(scenario: Scenario, table: Table, side: int) -> ArmyReference:
                 (str(card.move), str(card.range)),
                 _standing(card),
                 card.price,
-                chief=card.chief,
+                first=card.chief,
                 symbol=_symbol(card),
             )
             for card in leaders

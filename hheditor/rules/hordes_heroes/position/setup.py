@@ -138,7 +138,7 @@ def set_up(scenario: Scenario) -> Setup:
             magician = leader.role == MAGICIAN and bool(profile.elements)
             hero = bool(data.hero) and not magician
             leaders.append(
-                LeaderCard(side, leader.name, data.move, data.range, hero, leader.chief, price, magician)
+                LeaderCard(side, leader.name, data.move, data.range, hero, leader.first, price, magician)
             )
     field = scenario.map
     return Setup(

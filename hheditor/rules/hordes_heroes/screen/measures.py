@@ -7,7 +7,7 @@ judges.
 from hheditor.hexes import count, mask_of, territory
 from hheditor.rules.api import Roll
 from hheditor.rules.api.events import Fact
-from hheditor.rules.api.screen.measures import Beat, Deed, Measure, Measures, Telling
+from hheditor.rules.api.screen.measures import Deed, Measure, Measures, Telling
 from hheditor.rules.hordes_heroes.command.chain import commanded_units
 from hheditor.rules.hordes_heroes.command.victory import breaking_stands, points_lost, stands_lost
 from hheditor.rules.hordes_heroes.paper.markers import KINDS as MARKERS
@@ -15,7 +15,7 @@ from hheditor.rules.hordes_heroes.position import tasks
 from hheditor.rules.hordes_heroes.position.table import Table, cells_held, on_table
 from hheditor.rules.hordes_heroes.screen.scene import STANDS
 
-_BEATS: dict[str, Beat] = {
+_BEATS: dict[str, str] = {
     "shot": "shooting",
     "volley": "shooting",
     "strayed": "shooting",
@@ -178,7 +178,7 @@ class Chronicle(Measures[Table]):
         """Losses, ground, disorder, command."""
         return measures(position)
 
-    def beat(self, event: Telling) -> Beat:
+    def beat(self, event: Telling) -> str:
         """Shots, fights, routs, losses, leaders lost, the end."""
         return _BEATS.get(event.event, "")
 

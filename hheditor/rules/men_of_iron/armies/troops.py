@@ -113,7 +113,7 @@ def _battles(army: Army) -> Iterator[Finding]:
             )
         elif leader.group in groups:
             led[leader.group] = leader.name
-        elif not leader.chief:
+        elif not leader.first:
             yield warn("warning.men_of_iron.leads-nobody", rule="LDR-1", pieces=piece, leader=leader.name)
     if not any(leader.role == STANDARD for leader in army.leaders):
         yield warn("warning.men_of_iron.no-standard", rule="STD-1")

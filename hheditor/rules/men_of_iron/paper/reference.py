@@ -173,7 +173,7 @@ def _leaders(setup: Setup, side: int) -> Chart:
 
 def _commander(setup: Setup, leader: int) -> LeaderLine:
     card = setup.leaders[leader]
-    return LeaderLine(card.name, _ratings(setup, leader), chief=card.oc)
+    return LeaderLine(card.name, _ratings(setup, leader), first=card.oc)
 
 
 # The sequence --------------------------------------------------------------------------------------------

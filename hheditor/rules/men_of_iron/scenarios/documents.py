@@ -109,7 +109,7 @@ def _muster(field: Builder, scenario: Scenario, number: int, side: Side) -> None
             activation=ratings.activation if led else 0,
             range=ratings.range,
             charisma=ratings.charisma,
-            oc=leader.chief,
+            oc=leader.first,
             king=bool(ratings.king),
             effectiveness=ratings.effectiveness,
         )
@@ -213,7 +213,7 @@ def _side(found: Opening, name: str, number: int) -> Side:
                 "king": int(leader.king),
             }
             places.append(Placement(len(units) + len(leaders), found.leaders[index].cell))
-            leaders.append(Leader(leader.name, characteristics=ratings, chief=leader.oc, group=group))
+            leaders.append(Leader(leader.name, characteristics=ratings, first=leader.oc, group=group))
     for index, standard in enumerate(setup.standards):
         if standard.side == number:
             served = ids.get(standard.battle, "")

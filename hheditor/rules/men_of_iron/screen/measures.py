@@ -2,12 +2,12 @@
 
 from hheditor.hexes import count, territory
 from hheditor.rules.api import Roll
-from hheditor.rules.api.screen.measures import Beat, Deed, Measure, Measures, Telling
+from hheditor.rules.api.screen.measures import Deed, Measure, Measures, Telling
 from hheditor.rules.men_of_iron.position import tasks
 from hheditor.rules.men_of_iron.position.looking import BADGES, UNITS
 from hheditor.rules.men_of_iron.position.table import Table
 
-_BEATS: dict[str, Beat] = {
+_BEATS: dict[str, str] = {
     "fired": "shooting",
     "fought": "combat",
     "counter-charged": "combat",
@@ -81,7 +81,7 @@ class Chronicle(Measures[Table]):
         """Flight points, disordered, retired and lost units, ground."""
         return measures(position)
 
-    def beat(self, event: Telling) -> Beat:
+    def beat(self, event: Telling) -> str:
         """Shots, fights, routs, losses, leaders lost, the end."""
         return _BEATS.get(event.event, "")
 

@@ -31,7 +31,7 @@ _grouped: Refusal[It] = needs(
 _units: Refusal[It] = needs(lambda it: it.state.units, "armies.choose-units")
 _some_type: Refusal[It] = needs(lambda it: it.state.units or it.state.recruit, "armies.choose-type")
 _recruit: Refusal[It] = needs(lambda it: it.state.recruit, "armies.choose-type")
-_other_leaders: Refusal[It] = needs(lambda it: len(it.editor.leader_roles) > 1, "armies.only-generals")
+_other_leaders: Refusal[It] = needs(lambda it: len(it.editor.leader_kinds) > 1, "armies.one-leader-kind")
 
 COMMANDS: tuple[Command[It], ...] = (
     Command("roster", It.show_roster, "Alt+Left"),
@@ -39,13 +39,11 @@ COMMANDS: tuple[Command[It], ...] = (
     Command("search", It.search, "Ctrl+F", "search"),
     Command("add", It.add_chosen, "Ctrl+Return", "plus", all_of(_open, _recruit)),
     Command("add-leader", It.add_leader, "Ctrl+G", "crown", _open),
-    Command("add-hero", lambda it: it.add_leader(hero=1), "Ctrl+Shift+G", refusal=_open),
     Command(
         "add-other-leader",
-        lambda it: it.add_leader(it.editor.leader_roles[1]),
-        "Ctrl+Alt+G",
-        "wand",
-        all_of(_open, _other_leaders),
+        It.add_other_leader,
+        "Ctrl+Shift+G",
+        refusal=all_of(_open, _other_leaders),
     ),
     Command("more", lambda it: it.step(1), "Ctrl+Up", refusal=all_of(_open, _units)),
     Command("fewer", lambda it: it.step(-1), "Ctrl+Down", refusal=all_of(_open, _units)),

@@ -32,8 +32,7 @@ def paste(session: "ArmySession") -> None:
 
     editor = session.editor
     types = tuple(recruit.troop for recruit in session.state.pool.everything)
-    leader = editor.ruleset.leader_for(editor.army)
-    sheet = read_sheet(QGuiApplication.clipboard().text(), editor.army, types, editor.form, leader)
+    sheet = read_sheet(QGuiApplication.clipboard().text(), editor.army, types, editor.form)
     count = len(sheet.units) + len(sheet.leaders)
     if count:
         editor.do(sheet.edit(editor.army), "army.pasted", n=count)
@@ -58,7 +57,7 @@ def _read(workspace: "ArmiesWorkspace", path: Path, system: str) -> None:
     rules = rules_for(system)
     empty = Army(path.stem, system)
     form = fields_of(rules.troop_schema())
-    found = read_army(path, empty, rules.troop_types(), form, rules.leader_for(empty))
+    found = read_army(path, empty, rules.troop_types(), form)
     if isinstance(found, Finding):
         workspace.context.report(found)
         return

@@ -52,8 +52,8 @@ def _base(symbol: str, colours: Livery, height: int, ratio: float) -> QPixmap:
 
 
 @lru_cache(maxsize=64)
-def _leader(symbol: str, colours: Livery, side: int, *, chief: bool, ratio: float) -> QPixmap:
-    piece = Piece(0, 0, symbol, 0, 0, marks=("chief",) if chief else ())
+def _leader(symbol: str, colours: Livery, side: int, *, first: bool, ratio: float) -> QPixmap:
+    piece = Piece(0, 0, symbol, 0, 0, marks=("chief",) if first else ())
     ops = leader_ops(piece, palette("light"), (colours, colours))
     return _painted(ops, side, side, side / 470, 0, ratio)
 
@@ -76,11 +76,11 @@ def colours_of(device: Device, theme: Theme) -> Livery:
     return livery(device, palette("dark" if theme.dark else "light"))
 
 
-def draw_arm(painter: QPainter, place: QRectF, symbol: str, colours: Livery, *, chief: bool = False) -> None:
+def draw_arm(painter: QPainter, place: QRectF, symbol: str, colours: Livery, *, first: bool = False) -> None:
     """A stand, or a leader's disc, in the middle of a place."""
     ratio = painter.device().devicePixelRatio()
     if symbol in DISCS:
-        pixmap = _leader(symbol, colours, round(place.height()), chief=chief, ratio=ratio)
+        pixmap = _leader(symbol, colours, round(place.height()), first=first, ratio=ratio)
     else:
         pixmap = _base(symbol, colours, round(place.height()), ratio)
     size = pixmap.deviceIndependentSize()

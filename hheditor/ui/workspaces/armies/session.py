@@ -9,6 +9,7 @@ from hheditor.app.army.pool import Recruit
 from hheditor.app.army.state import State
 from hheditor.armies import Army, TroopType, Unit
 from hheditor.text import army_name
+from hheditor.ui.parts.choices import choose_below
 from hheditor.ui.workspaces import Panel
 from hheditor.ui.workspaces.armies import words
 from hheditor.ui.workspaces.armies.panels.groups import Grouping
@@ -112,11 +113,21 @@ class ArmySession(Session):
         self.add(recruit, number)
         self.page.pool.added()
 
-    def add_leader(self, role: str = "general", **characteristics: int) -> None:
-        """One more leader; he is chosen."""
-        self.editor.add_leader(role, **characteristics)
+    def add_leader(self, kind: str = "") -> None:
+        """One more leader of a kind, or of the usual one; he is chosen."""
+        self.editor.add_leader(kind)
         self.state.choose((), (len(self.editor.army.leaders) - 1,))
         self.page.roster.show_chosen()
+
+    def add_other_leader(self) -> None:
+        """A leader of another kind than the usual; which one is asked where there are several."""
+        _, *others = self.editor.leader_kinds
+        if len(others) == 1:
+            self.add_leader(others[0])
+            return
+        system = self.editor.army.system
+        named = [(words.role_name(self.context, system, kind), kind) for kind in others]
+        choose_below(self.page.band, "armies:leader-kinds", named, self.add_leader)
 
     def step(self, by: int) -> None:
         """One more or one less of the chosen kind."""
@@ -155,18 +166,22 @@ class ArmySession(Session):
         Grouping(self.context, self.state).put("")
 
     def regroup(self) -> None:
-        """Three units of four as two of six, or back, where the rules have such units."""
-        from hheditor.armies.mustering import kind_of, regroup
+        """Units of the usual size as fewer of the largest, or back, where the rules have both."""
+        from hheditor.armies.mustering import kind_of, regroup, shares
 
         editor = self.editor
         kind = kind_of(editor.army.units[self.state.units[0]])
         sizes = editor.ruleset.choices(editor.army, kind).sizes
-        if len(sizes) < 2 or max(sizes) * 2 != sizes[0] * 3:
+        if len(sizes) < 2 or max(sizes) == sizes[0]:
             self.context.report(refuse("armies.no-regrouping"))
             return
-        edit = regroup(editor.army, kind, max(sizes), sizes[0])
+        usual, large = sizes[0], max(sizes)
+        edit = regroup(editor.army, kind, large, usual)
         if edit is None:
-            self.context.report(refuse("armies.too-few-to-regroup", size=sizes[0]))
+            many, few = shares(usual, large)
+            self.context.report(
+                refuse("armies.too-few-to-regroup", many=many, usual=usual, few=few, large=large)
+            )
             return
         self.state.units = ()
         editor.do(edit, "army.regrouped")

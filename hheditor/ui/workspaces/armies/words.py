@@ -7,6 +7,7 @@ other systems bring their own.
 from functools import partial
 
 from hheditor import text
+from hheditor.app.army.editor import rules_for
 from hheditor.armies import TroopType
 from hheditor.armies.army import Characteristic, Leader
 from hheditor.text.speech import own
@@ -46,9 +47,8 @@ def role_name(context: Context, system: str, identity: str) -> str:
 
 
 def role(context: Context, system: str, leader: Leader) -> str:
-    """What a leader is."""
-    hero = leader.role == "general" and bool(leader.characteristics.get("hero"))
-    return context.say("armies.hero") if hero else role_name(context, system, leader.role)
+    """What a leader is: his kind, as his game tells them apart."""
+    return role_name(context, system, rules_for(system).leader_kind(leader))
 
 
 def people(context: Context, system: str, identity: str) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from hheditor.armies import Army
+from hheditor.rules.api.armies.muster import Mustering
 from hheditor.text.documents.scenario import term_word as said_term
 
 if TYPE_CHECKING:
@@ -35,12 +36,12 @@ def unit_name(army: Army, index: int, names: dict[str, str] | None = None) -> st
     return " + ".join(kinds)
 
 
-def leader_line(context: "Context", army: Army) -> str:
-    """The leaders of an army, the commander-in-chief first."""
-    leaders = sorted(army.leaders, key=lambda leader: not leader.chief)
-    return ", ".join(
-        context.say("scenario.chief", name=leader.name) if leader.chief else leader.name for leader in leaders
-    )
+def leader_line(context: "Context", ruleset: "Ruleset[Any] | None", army: Army) -> str:
+    """The leaders of an army, the first among them first."""
+    leaders = sorted(army.leaders, key=lambda leader: not leader.first)
+    first = context.say(Mustering.first_leader if ruleset is None else ruleset.first_leader)
+    first = first[:1].lower() + first[1:]
+    return ", ".join(f"{leader.name} ({first})" if leader.first else leader.name for leader in leaders)
 
 
 def term_word(context: "Context", system: str, of: str = "side") -> Callable[[str], str]:

@@ -369,7 +369,7 @@ def test_unreadable_troops_and_leaders_are_findings_and_never_raise() -> None:
 
 @pytest.mark.rule("ARM-10")
 def test_a_hero_is_marked_from_the_start_and_need_not_be_the_chief() -> None:
-    hero, chief = Leader("Hero", characteristics={"hero": 1}), Leader("Chief", chief=True)
+    hero, chief = Leader("Hero", characteristics={"hero": 1}), Leader("Chief", first=True)
     table = opening(scenario(army(MEN_AT_ARMS, leaders=(hero, chief))))
     assert [(card.hero, card.chief) for card in table.setup.leaders[:2]] == [(True, False), (False, True)]
     field = Field()

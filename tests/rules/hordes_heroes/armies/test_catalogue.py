@@ -290,7 +290,7 @@ def test_an_army_is_complete_and_within_its_budget(name):
             total += MAGICIAN_PRICE
         else:
             total += general.hero_price if leader.characteristics["hero"] else general.price
-    assert sum(leader.chief for leader in army.leaders) == 1
+    assert sum(leader.first for leader in army.leaders) == 1
     assert army.budget - (army.people not in FANTASY) <= total <= army.budget
     assert not [finding for finding in RULESET.inspect(army) if finding.weight == "refusal"]
     assert army.device.first != army.device.second

@@ -406,7 +406,7 @@ def scenario(*texts: str, profile: str = "fantasy", role: str = "general") -> Sc
     troops = tuple(troop_type(text, f"t{number}") for number, text in enumerate(texts))
     units = tuple(Unit(troop.id) for troop in troops)
     army = Army(
-        "A", "hordes_heroes", troops=troops, units=units, leaders=(Leader("Merlin", role, chief=True),)
+        "A", "hordes_heroes", troops=troops, units=units, leaders=(Leader("Merlin", role, first=True),)
     )
     plain = Army(
         "B",

@@ -37,7 +37,7 @@ def test_what_is_amiss_is_named() -> None:
     assert found(replace(ARMY, leaders=bare)) == {"no-standard"}
     idle = Leader("Tostig")
     assert found(replace(ARMY, leaders=(*ARMY.leaders, idle))) == {"leads-nobody"}
-    rival = replace(ARMY.leaders[0], name="Tostig", chief=False)
+    rival = replace(ARMY.leaders[0], name="Tostig", first=False)
     assert found(replace(ARMY, leaders=(*ARMY.leaders, rival))) == {"two-leaders"}
 
 

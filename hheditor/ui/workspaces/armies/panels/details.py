@@ -46,9 +46,9 @@ from hheditor.values import Parameter
 class ArmPicture(QWidget):
     """A stand of an arm in the army's livery, or a leader."""
 
-    def __init__(self, context: Context, state: State, symbol: str, *, chief: bool = False) -> None:
+    def __init__(self, context: Context, state: State, symbol: str, *, first: bool = False) -> None:
         super().__init__()
-        self._context, self._state, self._symbol, self._chief = context, state, symbol, chief
+        self._context, self._state, self._symbol, self._first = context, state, symbol, first
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
@@ -60,7 +60,7 @@ class ArmPicture(QWidget):
         painter = QPainter(self)
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
         colours = colours_of(self._state.editor.army.device, self._context.theme)
-        draw_arm(painter, QRectF(self.rect()), self._symbol, colours, chief=self._chief)
+        draw_arm(painter, QRectF(self.rect()), self._symbol, colours, first=self._first)
         painter.end()
 
 
@@ -137,10 +137,10 @@ class DetailsPanel(QWidget):
 
     # A type ------------------------------------------------------------------------------------------------
 
-    def _title(self, symbol: str, name: str, under: str, *, chief: bool = False) -> None:
+    def _title(self, symbol: str, name: str, under: str, *, first: bool = False) -> None:
         row = QHBoxLayout()
         row.setSpacing(self._context.theme.px(10))
-        row.addWidget(ArmPicture(self._context, self._state, symbol, chief=chief))
+        row.addWidget(ArmPicture(self._context, self._state, symbol, first=first))
         texts = QVBoxLayout()
         texts.setSpacing(0)
         title = heading(self._context, name)
@@ -334,7 +334,7 @@ class DetailsPanel(QWidget):
             editor.ruleset.leader_symbol(leader),
             leader.name or role,
             role if leader.name else "",
-            chief=leader.chief,
+            first=leader.first,
         )
         name = QLineEdit(leader.name)
         name.setObjectName("armies:leader-name")
@@ -354,11 +354,11 @@ class DetailsPanel(QWidget):
             else:
                 table.addWidget(Text(maker.words.label(field.name)), row, 0)
                 table.addWidget(entry.widget, row, 1)
-        chief = QCheckBox(context.say("armies.chief"))
-        chief.setObjectName("armies:leader:chief")
-        chief.setChecked(leader.chief)
-        chief.toggled.connect(lambda on: self._leader(place, chief=on))
-        table.addWidget(chief, table.rowCount(), 0, 1, 2)
+        first = QCheckBox(context.say(editor.ruleset.first_leader))
+        first.setObjectName("armies:leader:first")
+        first.setChecked(leader.first)
+        first.toggled.connect(lambda on: self._leader(place, first=on))
+        table.addWidget(first, table.rowCount(), 0, 1, 2)
         self._layout.addLayout(table)
         group_rows(context, self._state, self._layout)
         if editor.ruleset.has_points:

@@ -123,10 +123,10 @@ class RosterModel(QAbstractItemModel):
         )
 
     def symbol(self, line: Line) -> tuple[str, bool]:
-        """The picture of a row, and whether it is the commander-in-chief."""
+        """The picture of a row, and whether it is the first among leaders."""
         if line.leader >= 0:
             leader = self._army.leaders[line.leader]
-            return self._editor.ruleset.leader_symbol(leader), leader.chief
+            return self._editor.ruleset.leader_symbol(leader), leader.first
         assert line.kind is not None
         return next((t.symbol for t in self._army.troops if t.id == line.kind.troop), "foot"), False
 
@@ -170,10 +170,10 @@ class RosterModel(QAbstractItemModel):
         figures = [
             f"{words.short_label(context, system, figure.id)} {figure.text}"
             for figure in self._appraisal.leaders[place].figures
-            if figure.id != "hero"
+            if figure.id != self._editor.ruleset.leader_kind(leader)
         ]
-        chief = [context.say("armies.chief")] if leader.chief else []
-        under = " · ".join((*([role] if leader.name else []), *chief, *figures))
+        first = [context.say(self._editor.ruleset.first_leader)] if leader.first else []
+        under = " · ".join((*([role] if leader.name else []), *first, *figures))
         return leader.name or role, under[:1].upper() + under[1:]
 
     # Qt's questions --------------------------------------------------------------------------------------

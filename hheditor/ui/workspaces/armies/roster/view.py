@@ -130,11 +130,11 @@ class RosterDelegate(QStyledItemDelegate):
             painter.fillRect(QRectF(box.left(), box.top() + 1, px(4), box.height() - 2), QColor(group.colour))
         left = box.left() + px(4)
         if not line.single and not spread:
-            symbol, chief = model.symbol(line)
+            symbol, first = model.symbol(line)
             device = self._state.editor.army.device
             inset = px(6) if line.leader >= 0 else px(10)
             place = QRectF(left, box.top() + inset, px(50), box.height() - 2 * inset)
-            draw_arm(painter, place, symbol, colours_of(device, theme), chief=chief)
+            draw_arm(painter, place, symbol, colours_of(device, theme), first=first)
         arms = model.arms(line)
         if arms is not None:
             # One unit's own shield takes the place of the picture, or stands on it where one is alone.

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from hheditor.app.review.study import Study
     from hheditor.ui.workspaces.review.words import Words
 
-_LOUD = ("combat", "rout", "loss", "leader", "end")
-"""From the quietest: where there is no room for two marks the louder one shows."""
 _FLAG = 13
 """Size of a bookmark, in pixels at 100 %."""
 
@@ -203,15 +201,14 @@ class Scrubber(_Axis):
         side = theme.px(15)
         self._boxes = []
         taken: list[float] = []
-        loudest = sorted(study.story.marks(study.line), key=lambda mark: -_LOUD.index(mark.beat))
+        loudest = sorted(study.story.marks(study.line), key=study.story.loudness, reverse=True)
         for mark in loudest:
             x = self.x_of(mark.at)
             if any(abs(x - other) < side for other in taken):
                 continue
             taken.append(x)
             box = QRectF(x - side / 2, theme.px(4), side, side)
-            colour = theme.colour("bad" if mark.beat in ("loss", "leader") else "quiet")
-            paint_icon(painter, f"review-mark-{mark.beat}", box, colour)
+            paint_icon(painter, mark.beat.icon, box, theme.colour("bad" if mark.beat.grave else "quiet"))
             self._boxes.append((box, mark))
         nodes = study.battle.tree.nodes
         groove = self._groove()

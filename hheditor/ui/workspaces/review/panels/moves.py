@@ -331,11 +331,10 @@ class MoveList(QAbstractScrollArea):
         """A small sign for what is loud, a dot in the colour of whoever acted."""
         theme, node = self._context.theme, self._study.battle.node(row.node)
         beat = self._study.story.beat(row.node)
-        if beat in ("combat", "rout", "loss", "leader", "end"):
+        if beat is not None and beat.icon:
             side = theme.px(15)
             place = QRectF(self._left(row) - theme.px(22), box.center().y() - side / 2, side, side)
-            colour = "bad" if beat in ("loss", "leader") else "quiet"
-            paint_icon(painter, f"review-mark-{beat}", place, theme.colour(colour))
+            paint_icon(painter, beat.icon, place, theme.colour("bad" if beat.grave else "quiet"))
         elif node.added.actor >= 0:
             side = theme.px(5)
             painter.setPen(Qt.PenStyle.NoPen)

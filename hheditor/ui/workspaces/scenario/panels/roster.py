@@ -146,7 +146,7 @@ class Roster(QTreeWidget):
         army = here.scenario.sides[side].army
         if number in here.leaders:
             leader = army.leaders[number - len(army.units)]
-            marks = ("chief",) if leader.chief else ()
+            marks = ("chief",) if leader.first else ()
             symbol = here.ruleset.leader_symbol(leader)
             piece = Piece(0, side, symbol, 0, 0, body="disc", marks=marks)
         else:

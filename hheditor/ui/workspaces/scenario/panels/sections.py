@@ -30,7 +30,6 @@ from hheditor.ui.parts.history import HistoryList
 from hheditor.ui.rules.words import hyphened
 from hheditor.ui.workspaces.scenario import writing
 from hheditor.ui.workspaces.scenario.parts import quiet
-from hheditor.ui.workspaces.scenario.sheet.terms import BREAKING, CHIEF
 from hheditor.values import Parameter, refuse
 
 if TYPE_CHECKING:
@@ -127,7 +126,7 @@ class OptionsPanel(QWidget):
             ruleset,
             profile,
             lambda name: (
-                name not in (BREAKING, CHIEF) and knows(f"profile.{system}.{name.replace('_', '-')}")
+                name not in ruleset.sheet_options and knows(f"profile.{system}.{name.replace('_', '-')}")
             ),
         )
         own = own_profiles(self._context.desk, system)

@@ -300,8 +300,8 @@ class Sheet(QScrollArea):
                 widget = self.findChild(QWidget, f"scenario:reinforcement-{index}") or self.terms
             case ["track"]:
                 widget = self.terms.coming.track
-            case ["breaking_point"]:
-                widget = self.terms.breaking
+            case [name] if name in self.terms.options:
+                widget = self.terms.options[name]
             case ["profile", *_] | ["system", *_]:
                 widget = self.terms
         self.ensureWidgetVisible(widget)

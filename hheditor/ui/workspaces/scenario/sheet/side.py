@@ -150,17 +150,17 @@ class SideColumn(QWidget):
         name = naming(side.army.name) or self._context.say("scenario.no-army-yet")
         self._army.show_text(name, self._context.theme)
         self._summary.setText(army_line(self._context, ruleset, side.army) if side.army.units else "")
-        self._list.show_markup(self._printed(scenario))
+        self._list.show_markup(self._printed(scenario, ruleset))
         there = bool(side.army.units or side.army.leaders)
         self._list.setVisible(there)
         self.edit.setVisible(there)
 
-    def _printed(self, scenario: Scenario) -> str:
+    def _printed(self, scenario: Scenario, ruleset: "Ruleset[Any] | None") -> str:
         naming = self._session.naming
         army = translated_army(scenario.sides[self._side].army, naming.language, naming)
         colours = self._context.theme.colours
         lines = []
-        leaders = leader_line(self._context, army)
+        leaders = leader_line(self._context, ruleset, army)
         if leaders:
             lines.append(f"<i style='font-family: \"Source Serif Pro\"'>{escape(leaders)}</i>")
         listed = order_of_battle(army)

@@ -1,4 +1,4 @@
-"""The terms of a battle on the sheet: how long, when an army breaks, how it begins, what is to be held."""
+"""The terms of a battle on the sheet: how long, how it begins, who has lost, what is to be held."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -27,6 +27,7 @@ from hheditor.ui.forms import Entry, FormMaker, Words
 from hheditor.ui.labels import Paragraph, Text, ticked
 from hheditor.ui.layouts import WrappingRow, emptied
 from hheditor.ui.parts.choices import ChoiceBox
+from hheditor.ui.rules.words import hyphened
 from hheditor.ui.safety.drafts import Typing
 from hheditor.ui.workspaces.scenario import writing
 from hheditor.ui.workspaces.scenario.parts import INSET, quiet, slim
@@ -39,9 +40,8 @@ if TYPE_CHECKING:
     from hheditor.ui.workspaces.scenario.session import ScenarioSession
 
 LONGEST = 99
-BREAKING = "breaking_point"
-CHIEF = "chief_decides"
-SHARES = (50, 60, 70, 80, 90, 100)
+_OPTIONS, _BEGINNING, _SWITCHES = 1, 100, 200
+"""Rows of the grid: numbers of the system's own behind the turns, how it begins, switches of its own."""
 
 
 class Terms(QWidget):
@@ -66,11 +66,6 @@ class Terms(QWidget):
         self.turns.setSpecialValueText(say("scenario.no-limit"))
         self.turns.setSuffix(say("scenario.turns-suffix"))
         self.turns.valueChanged.connect(self._limit)
-        self.breaking = slim(ChoiceBox())
-        self.breaking.setObjectName("scenario:breaking")
-        self.breaking.activated.connect(
-            lambda _: writing.set_option(session, BREAKING, int(self.breaking.currentData()))
-        )
         self.start = slim(ChoiceBox())
         self.start.setObjectName("scenario:start")
         for start in ("choose", "deployed"):
@@ -79,24 +74,14 @@ class Terms(QWidget):
         self.first = slim(ChoiceBox())
         self.first.setObjectName("scenario:first")
         self.first.activated.connect(lambda _: self._begin())
-        self._make_chief()
-        self._labels = {}
-        for row, (name, widget) in enumerate(
-            (
-                ("turns", self.turns),
-                ("breaking", self.breaking),
-                ("start", self.start),
-                ("first", self.first),
-            )
-        ):
-            text = Paragraph(say(f"scenario.term-{name}"))
-            text.setBuddy(widget)
-            self._labels[name] = text
-            widget.setMaximumWidth(px(190 if widget is self.turns else 330))
-            grid.addWidget(text, row, 0)
-            grid.addWidget(widget, row, 1)
-        grid.addWidget(self._chief_row, 4, 0, 1, 2)
+        self._grid, self._first_label = grid, Paragraph(say("scenario.term-first"))
+        self._row(0, Paragraph(say("scenario.term-turns")), self.turns, 190)
+        self._row(_BEGINNING, Paragraph(say("scenario.term-start")), self.start)
+        self._row(_BEGINNING + 1, self._first_label, self.first)
         layout.addLayout(grid)
+        self.options: dict[str, QComboBox | QCheckBox] = {}
+        """What the system's own options are set with."""
+        self._made: list[QWidget] = []
         self.coming = Coming(session)
         layout.addWidget(self.coming)
         self._goals = QVBoxLayout()
@@ -109,12 +94,11 @@ class Terms(QWidget):
         layout.addWidget(add, 0, Qt.AlignmentFlag.AlignLeft)
         self._shown: tuple[object, ...] = ()
 
-    def _make_chief(self) -> None:
-        session = self._session
-        self.chief = QCheckBox()
-        self.chief.setObjectName("scenario:chief")
-        self._chief_row = ticked(self.chief, self._context.say("scenario.chief-decides"))
-        self.chief.clicked.connect(lambda on: writing.set_option(session, CHIEF, bool(on)))
+    def _row(self, row: int, text: Paragraph, widget: QWidget, most: int = 330) -> None:
+        text.setBuddy(widget)
+        widget.setMaximumWidth(self._context.theme.px(most))
+        self._grid.addWidget(text, row, 0)
+        self._grid.addWidget(widget, row, 1)
 
     def _limit(self, turns: int) -> None:
         writing.set_turn_limit(self._session, turns)
@@ -132,26 +116,50 @@ class Terms(QWidget):
         for name in self._session.naming.sides:
             self.first.addItem(name or self._context.say("scenario.unnamed-side"))
         self.first.setCurrentIndex(scenario.first if scenario.first in (0, 1) else 0)
-        for widget in (self.first, self._labels["first"]):
+        for widget in (self.first, self._first_label):
             widget.setVisible(scenario.start == "deployed")
-        found = {} if ruleset is None else _known(ruleset, scenario)
-        self._show_breaking(found.get(BREAKING))
-        chief = found.get(CHIEF)
-        self._chief_row.setVisible(chief is not None)
-        self.chief.setChecked(chief is not None and bool(chief.value))
+        self._show_options(scenario.system, () if ruleset is None else _own(ruleset, scenario))
         self.coming.show_scenario(scenario)
         self._show_goals(scenario)
 
-    def _show_breaking(self, option: Option | None) -> None:
-        for widget in (self.breaking, self._labels["breaking"]):
-            widget.setVisible(option is not None)
-        if option is None:
-            return
-        shares = sorted({*SHARES, int(option.value)})
-        self.breaking.clear()
-        for share in shares:
-            self.breaking.addItem(self._context.say("scenario.share", share=share), share)
-        self.breaking.setCurrentIndex(shares.index(int(option.value)))
+    def _show_options(self, system: str, own: tuple[Option, ...]) -> None:
+        """Options of the system's own that are victory terms: numbers to choose from, switches to tick."""
+        if tuple(self.options) != tuple(option.name for option in own):
+            for widget in self._made:
+                widget.setParent(None)
+                widget.deleteLater()
+            self._made, self.options = [], {}
+            for row, option in enumerate(own):
+                self._make_option(row, option, f"sheet-option.{system}.{hyphened(option.name)}")
+        for option in own:
+            control = self.options[option.name]
+            if isinstance(control, QCheckBox):
+                control.setChecked(bool(option.value))
+                continue
+            message = f"sheet-option.{system}.{hyphened(option.name)}.n"
+            numbers = sorted({*option.choices, int(option.value)})
+            control.clear()
+            for number in numbers:
+                control.addItem(self._context.say(message, number=number), number)
+            control.setCurrentIndex(numbers.index(int(option.value)))
+
+    def _make_option(self, row: int, option: Option, message: str) -> None:
+        session, name = self._session, option.name
+        control: QComboBox | QCheckBox
+        if option.kind == "switch":
+            control = box = QCheckBox()
+            box.clicked.connect(lambda on: writing.set_option(session, name, bool(on)))
+            line = ticked(box, self._context.say(message))
+            self._grid.addWidget(line, _SWITCHES + row, 0, 1, 2)
+            self._made.append(line)
+        else:
+            control = choice = slim(ChoiceBox())
+            choice.activated.connect(lambda _: writing.set_option(session, name, int(choice.currentData())))
+            text = Paragraph(self._context.say(message))
+            self._row(_OPTIONS + row, text, control)
+            self._made += [text, control]
+        control.setObjectName(f"scenario:option-{name}")
+        self.options[name] = control
 
     def _show_goals(self, scenario: Scenario) -> None:
         shown = (scenario.goals, scenario.map.board, self._session.naming.sides)
@@ -165,9 +173,11 @@ class Terms(QWidget):
             self._goals.addWidget(GoalRow(self._session, index, goal))
 
 
-def _known(ruleset: "Ruleset[Any]", scenario: Scenario) -> dict[str, Option]:
-    found = options(ruleset, scenario.profile, lambda name: name in (BREAKING, CHIEF))
-    return {option.name: option for option in found}
+def _own(ruleset: "Ruleset[Any]", scenario: Scenario) -> tuple[Option, ...]:
+    """The options of a system that its sheet shows, with the numbers they offer."""
+    offered = ruleset.sheet_options
+    found = options(ruleset, scenario.profile, offered.__contains__)
+    return tuple(replace(option, choices=offered[option.name]) for option in found)
 
 
 GOAL = {field.name: field for field in fields_of(Goal) if field.name not in ("cells", "name")}
