@@ -75,6 +75,30 @@ def test_a_gesture_shows_where_an_order_ends_and_a_spot_means_the_way_there() ->
     assert RULESET.order_of(table, ride) == orders.Walk(king, ((5000, 5000),), 2700)
 
 
+def test_moves_are_called_by_their_lengths_and_angles() -> None:
+    table, bows, _, foes = field()
+    said = {
+        orders.Advance(bows, 700): ("move.figures.advance", {"length": 700}),
+        orders.Slide(bows, -50): ("move.figures.slide-left", {"length": 50}),
+        orders.Turn(bows, 300): ("move.figures.turn-right", {"angle": 300}),
+        orders.Turn(bows, -300, "front-left"): ("move.figures.wheel-left", {"angle": 300}),
+        orders.LineUp(bows, foes, "centre"): ("move.figures.line-up", {}),
+        orders.Break(bows): ("order.figures.break", {}),
+    }
+    for order, (message, parameters) in said.items():
+        phrase = RULESET.wording(table, order)
+        assert (phrase.message, dict(phrase.parameters)) == (message, parameters)
+        assert phrase.pieces[0] == BASES + bows
+
+
+def test_what_is_left_is_what_was_not_gone_and_a_way_back_in_front_contact() -> None:
+    laid = Situation()
+    ours = laid.formation(RED, "4x2 c fM", (6000, 6000, 0))
+    laid.formation(BLUE, "4x2 c fM", (6400, 6000, 1800))
+    found = RULESET.mobility(laid.table(), BASES + ours)
+    assert found is not None and (found.left, found.full) == (500, 1000)
+
+
 def test_a_shot_is_shown_by_the_base_of_its_shooters() -> None:
     table, bows, _, foes = field("shooting")
     assert isinstance(table.agenda[-1], Shooting)

@@ -48,7 +48,10 @@ def put_together() -> set[str]:
     return found | {term.name for role in ROLES for term in terms_of(book(), kind("hXb/bow", role))}
 
 
-SHOWN = set(re.findall(r'"((?:overlay|pin|range)\.figures\.[a-z-]+)"', SOURCE))
+SHOWN = set(re.findall(r'"((?:overlay|pin|range|move)\.figures\.[a-z-]+)"', SOURCE)) | {
+    *(f"move.figures.{name}-{side}" for name in ("slide", "turn", "wheel") for side in ("left", "right")),
+    *(f"move.figures.{name}" for name in ("advance", "back")),
+}
 
 
 @pytest.mark.parametrize("language", text.languages())

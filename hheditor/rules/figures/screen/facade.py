@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hheditor.rules.api import AgendaRuleset, Gesture, Order, Overlay
+from hheditor.rules.api import AgendaRuleset, Gesture, Order, Overlay, Phrase
 from hheditor.rules.api.screen.paths import Mobility, Range, Step
 from hheditor.rules.figures.position.profile import book
 from hheditor.rules.figures.position.table import Table
@@ -23,6 +23,11 @@ class Looking(AgendaRuleset[Table]):
     def order_of(self, position: Table, gesture: Gesture) -> Order | None:
         """The order a gesture means here, legal or not."""
         return gestures.meant(position, gesture) or super().order_of(position, gesture)
+
+    def wording(self, position: Table, order: Order) -> Phrase:
+        """An order in a few words."""
+        shown = gestures.gesture(position, order)
+        return gestures.wording(order, shown) or super().wording(position, order)
 
     def overlays(self, position: Table, kind: str, *, side: int = -1, piece: int = -1) -> tuple[Overlay, ...]:
         """Zones, command, arcs."""

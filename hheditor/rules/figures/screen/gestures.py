@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from hheditor.rules.api import Gesture, Order, tag_of
+from hheditor.rules.api import Gesture, Order, Phrase, tag_of
 from hheditor.rules.figures.movement.phase import judge_primitive
 from hheditor.rules.figures.position import orders
 from hheditor.rules.figures.position.table import BASES, Table, piece_of
@@ -51,6 +51,23 @@ def _primitive(table: Table, order: Order, shown: Gesture) -> Gesture:
         return shown
     pose = found.end.pose
     return replace(shown, spot=(pose.x, pose.y), facing=pose.a, cost=found.length)
+
+
+def wording(order: Order, shown: Gesture) -> Phrase | None:
+    """A move in a few words with its length or angle; None where the kind of the order says enough."""
+    pieces = (shown.piece, *shown.targets)
+    match order:
+        case orders.Advance(_, length) | orders.Back(_, length):
+            return Phrase(f"move.figures.{shown.kind}", pieces, parameters=(("length", length),))
+        case orders.Slide(_, length):
+            name = "slide-right" if length > 0 else "slide-left"
+            return Phrase(f"move.figures.{name}", pieces, parameters=(("length", abs(length)),))
+        case orders.Turn(_, angle, pivot):
+            name = f"{'turn' if pivot == 'centre' else 'wheel'}-{'right' if angle > 0 else 'left'}"
+            return Phrase(f"move.figures.{name}", pieces, parameters=(("angle", abs(angle)),))
+        case orders.LineUp(_, other, _):
+            return Phrase("move.figures.line-up", (shown.piece, BASES + other))
+    return None
 
 
 def meant(table: Table, shown: Gesture) -> Order | None:

@@ -38,9 +38,10 @@ def mobility(table: Table, piece: int) -> Mobility | None:
 def _of_base(table: Table, side: int, formation: int) -> Mobility | None:
     if formation not in table.bases or table.formations[formation].side != side:
         return None
-    held = bool(front_foes(table, formation))
     each = table.formations[formation]
-    rest = allowance(table, formation) // 2 - each.gone if held or each.step == 4 else left(table, formation)
+    # BAK-1, BAK-3: whoever began in front contact has only a way back.
+    back = each.step == 4 or (each.step == 0 and bool(front_foes(table, formation)))
+    rest = allowance(table, formation) // 2 - each.gone if back else left(table, formation)
     return Mobility(
         ("advance", "back", "turn", "slide", "line-up"),
         PIVOTS,

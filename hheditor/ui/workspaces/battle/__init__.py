@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QWidget
 
 from hheditor.ui.safety.beginning import not_begun
 from hheditor.ui.workspaces import Header
-from hheditor.ui.workspaces.battle.commands import ALWAYS, COMMANDS, pinning
+from hheditor.ui.workspaces.battle.commands import ALWAYS, BARE_TABLE, COMMANDS, pinning
 from hheditor.ui.workspaces.battle.session import BattleSession
 from hheditor.ui.workspaces.document import DocumentWorkspace
 from hheditor.values import BadValue, refuse
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from hheditor.app.battle import Table
     from hheditor.app.battle.seat.clerk import Clerk
     from hheditor.battles import Battle
-    from hheditor.rules.api import Pin
     from hheditor.share.letters.post import Post
     from hheditor.ui.context import Context
     from hheditor.ui.workspaces import Place
@@ -43,24 +42,28 @@ class BattleWorkspace(DocumentWorkspace[BattleSession]):
         self.shows_units: bool = False
         self._identity = ""
         self._pinned: set[str] = set()
-        self._offered: tuple[Pin, ...] = ()
-        """What of the game at hand may be pinned."""
+        self._offered: tuple[str, ...] = ()
+        """What the game at hand alone offers: its pins, and what is done on a bare table."""
+        self._game: tuple[str, bool] | None = None
+        """Which game that is, and whether its field has places."""
 
     def begin(self) -> BattleSession | None:
         """See `DocumentWorkspace`."""
         if self.seat is None:
             return None
-        self._offer(self.seat.table.ruleset.pins)
+        self._offer(self.seat.table)
         return BattleSession(self, self.seat)
 
-    def _offer(self, pins: "tuple[Pin, ...]") -> None:
+    def _offer(self, table: "Table") -> None:
         """Let the game at hand have its keys; those of the game before are gone."""
-        if pins == self._offered:
+        offers = (*map(pinning, table.ruleset.pins), *(() if table.surface.places else BARE_TABLE))
+        game = (table.ruleset.id, table.surface.places > 0)
+        if game == self._game:
             return
         desk = self.context.desk
-        desk.operations.remove(*(f"{self.place.id}.{pin.id}" for pin in self._offered))
-        self._offered = pins
-        bound = (pinning(pin).bound(self.place.id, lambda: self.session, self.missing) for pin in pins)
+        desk.operations.remove(*self._offered)
+        self._game, self._offered = game, tuple(f"{self.place.id}.{each.name}" for each in offers)
+        bound = (each.bound(self.place.id, lambda: self.session, self.missing) for each in offers)
         desk.operations.add(*bound)
 
     def empty(self) -> QWidget:

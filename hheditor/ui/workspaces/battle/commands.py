@@ -190,6 +190,47 @@ _LETTERS: tuple[Command[It], ...] = (
 )
 
 
+_laid: Refusal[It] = all_of(_chosen, lambda it: it.page.bare.ghost.refusal())
+
+
+def _step(name: str, keys: str, *, ahead: int = 0, aside: int = 0, turn: int = 0) -> Command[It]:
+    """Lay out a little more of a move."""
+    return Command(
+        f"path-{name}",
+        lambda it: it.page.bare.ghost.step(ahead=ahead, aside=aside, turn=turn),
+        keys,
+        refusal=_laid,
+    )
+
+
+BARE_TABLE: tuple[Command[It], ...] = under(
+    "category.battle-path",
+    Command("path-type", It.type_path, "/", "text", _laid),
+    Command("path-contact", It.to_contact, "Shift+C", refusal=_laid),
+    Command("path-give", lambda it: it.page.bare.ghost.give(), refusal=_laid),
+    _step("ahead", "Alt+Up", ahead=100),
+    _step("back", "Alt+Down", ahead=-100),
+    _step("ahead-fine", "Alt+Shift+Up", ahead=10),
+    _step("back-fine", "Alt+Shift+Down", ahead=-10),
+    _step("right", "Alt+Right", aside=100),
+    _step("left", "Alt+Left", aside=-100),
+    _step("right-fine", "Alt+Shift+Right", aside=10),
+    _step("left-fine", "Alt+Shift+Left", aside=-10),
+    _step("turn-right-1", "Shift+.", turn=10),
+    _step("turn-left-1", "Shift+,", turn=-10),
+    _step("turn-right-45", "Alt+.", turn=450),
+    _step("turn-left-45", "Alt+,", turn=-450),
+    Command(
+        "ruler",
+        It.toggle_ruler,
+        "Shift+R",
+        "battle-ruler",
+        checked=lambda it: it.page.bare.ruler.on,
+    ),
+)
+"""What can be done on a bare table alone."""
+
+
 def pinning(pin: Pin) -> Command[It]:
     """Keep an overlay of the game at hand on the field, or take it off."""
     return Command(

@@ -34,6 +34,7 @@ from hheditor.ui.workspaces.battle.dialogs.order_form import OrderForm
 from hheditor.ui.workspaces.battle.dialogs.umpire import UmpireForm
 from hheditor.ui.workspaces.battle.dice.strip import Strip
 from hheditor.ui.workspaces.battle.field.banner import Banner
+from hheditor.ui.workspaces.battle.field.bare_table import BareTable
 from hheditor.ui.workspaces.battle.field.floating import HoverCard
 from hheditor.ui.workspaces.battle.field.guide import Guide
 from hheditor.ui.workspaces.battle.field.menu import choice_menu, orders_menu, seats_menu
@@ -81,14 +82,15 @@ class BattlePage(QWidget):
         wiring = Wiring(
             self._hovered, self._menu, self._answer_there, self._is_answer, self._aiming, self._busy
         )
-        self.mover = Mover(self.view, self.pieces, self.seat, self.guide, wiring)
+        self.hover_card = HoverCard(context, self.view)
+        self.bare = BareTable(context, self.view, self.seat, self.arms, self.speech, self.hover_card)
+        self.mover = Mover(self.view, self.pieces, self.seat, self.guide, wiring, self.bare)
         self.view.hand = self.mover
         self.bar = PhaseBar(context, self.arms, self._go_on)
         self.strip = Strip(context, self.arms)
         self._roster_model = RosterModel(context, self.arms, self)
         self.roster = RosterView(context, self._roster_model)
         self.bubble = Bubble(context, self.arms, self.view)
-        self.hover_card = HoverCard(context, self.view)
         self.banner = Banner(context, self.view)
         self.ending = Ending(context, self.arms, self.view)
         self.card = UnitCard(context, self.arms)
@@ -100,7 +102,9 @@ class BattlePage(QWidget):
         self.log = LogView(context, self.arms, self._log_model)
         self.umpire = UmpireForm(context, self.seat, self.speech, self.view)
         self.order_form = OrderForm(context, self.seat, self.speech, self.view)
-        self.secrecy = Secrecy(context, self, self.seat, self.speech, (self.umpire, self.order_form))
+        self.secrecy = Secrecy(
+            context, self, self.seat, self.speech, (self.umpire, self.order_form, self.bare.entry)
+        )
         self.replay = Replay(self.pieces, self.guide, self.seat, self.log, self.speech)
         self.questions = Questions(
             context, self.bubble, self.view, self.seat, self.guide, self.speech, self._preview
@@ -232,6 +236,7 @@ class BattlePage(QWidget):
         """Another choice, aim, pin or entry."""
         self.guide.show_choice()
         self.guide.show_pins()
+        self.bare.ghost.show()
         chosen = self.seat.chosen
         self.roster.show_piece(chosen)
         telling.show_card(self._context, self.card, self.seat, self.speech, self._roster_model, self._rest_on)
@@ -325,7 +330,7 @@ class BattlePage(QWidget):
     def _rested(self) -> None:
         """The pointer rests: say what would happen here, or why not."""
         where, spot = self.mover.where, self._spot
-        if where == NO_PLACE or spot is None or self.mover.gripping:
+        if where == NO_PLACE or spot is None or self.mover.gripping or self.bare.ghost.pending:
             return
         seat = self.seat
         if seat.refused is not None and seat.refused.where == where:
@@ -407,6 +412,8 @@ class BattlePage(QWidget):
             self.umpire.close_form()
         elif self.order_form.isVisible():
             self.order_form.close_form()
+        elif self.bare.entry.isVisible():
+            self.bare.entry.close_form()
         elif self.ending.isVisible():
             self.ending.dismiss()
         elif not self.mover.let_go():

@@ -122,7 +122,9 @@ class BattleSession(Session):
             self.letters.show_news()
 
     def next_unit(self, *, back: bool) -> None:
-        """Go to the next unit that can act."""
+        """Go to the next unit that can act; of a ghost that lines up the next pivot is taken first."""
+        if not back and self.page.bare.ghost.next_pivot():
+            return
         piece = self.seat.next(back=back)
         if piece >= 0:
             self.view.setFocus()
@@ -139,6 +141,9 @@ class BattleSession(Session):
 
     def turn(self, steps: int) -> None:
         """Turn the facing aimed at; without a goal, that of the unit where it stands."""
+        if self.page.bare.ghost.draft is not None:
+            self.page.bare.ghost.step(turn=50 * steps)
+            return
         where = self._where
         choices = self.seat.choices()
         if choices is None or where not in choices.destinations:
@@ -146,6 +151,23 @@ class BattleSession(Session):
         self.seat.turn_aim(steps, where)
         self.page.mover.where = where
         self.page.mover.show_goal(where)
+
+    def type_path(self) -> None:
+        """Open the line a move on a bare table is typed in."""
+        refused = self.page.bare.entry.open_line()
+        if refused is not None:
+            self.context.report(refused)
+
+    def toggle_ruler(self) -> None:
+        """Take up the ruler, or put it away."""
+        where = self._where
+        self.page.bare.toggle_ruler(None if isinstance(where, int) else where)
+
+    def to_contact(self) -> None:
+        """Lay out the advance into contact with whoever is straight ahead."""
+        refused = self.page.bare.ghost.contact()
+        if refused is not None:
+            self.context.report(refused)
 
     def next_formation(self) -> None:
         """Aim in another formation."""

@@ -9,6 +9,7 @@ from hheditor.rules.api import Pin
 from hheditor.ui.canvas.view import FieldView
 from hheditor.ui.context import Context
 
+_BARE_TABLE = ("battle.ruler", "battle.path-type")
 _BUTTONS = (
     "battle.units",
     "battle.clerk",
@@ -29,7 +30,9 @@ class ToolBar(QFrame):
         margin = self._px(3)
         self._layout.setContentsMargins(margin, margin, margin, margin)
         self._layout.setSpacing(0)
-        self._buttons = [context.button(each) for each in (*(f"battle.{pin.id}" for pin in pins), *_BUTTONS)]
+        laid = () if view.surface.places else _BARE_TABLE
+        wanted = (*(f"battle.{pin.id}" for pin in pins), *laid, *_BUTTONS)
+        self._buttons = [context.button(each) for each in wanted]
         self._columns = 0
         self._lay_out(1)
         view.bar_width = self.width() + self._px(12)

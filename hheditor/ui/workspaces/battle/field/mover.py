@@ -2,8 +2,8 @@
 
     a click on a unit            chooses it; again, the next piece in that hex
     a press on a reachable hex   goes there; dragging before the release aims the facing
-    dragging a unit              carries it to a hex; within its own hex it turns it; on a bare table it
-                                 carries it to the very spot
+    dragging a unit              carries it to a hex; within its own hex it turns it; on a bare table its
+                                 ghost follows (`ghost`)
     a click on a target          shoots at it, fights it
     Shift, or a drag over open   chooses several; then a click in front of them lets all advance
     ground with nothing chosen
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from hheditor.rules.api import Order
     from hheditor.ui.canvas.pieces import Pieces
     from hheditor.ui.canvas.view import FieldView
+    from hheditor.ui.workspaces.battle.field.bare_table import BareTable
     from hheditor.ui.workspaces.battle.field.guide import Band, Guide
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -71,7 +72,13 @@ class Mover(QObject):
     """See `hheditor.ui.canvas.hand.Hand`."""
 
     def __init__(
-        self, view: "FieldView", pieces: "Pieces", seat: "Clerk", guide: "Guide", wiring: Wiring
+        self,
+        view: "FieldView",
+        pieces: "Pieces",
+        seat: "Clerk",
+        guide: "Guide",
+        wiring: Wiring,
+        bare: "BareTable",
     ) -> None:
         super().__init__(view)
         self._view = view
@@ -79,6 +86,7 @@ class Mover(QObject):
         self._seat = seat
         self._guide = guide
         self._wiring = wiring
+        self._bare = bare
         self._grip: _Grip | None = None
         self._dragged = False
         """Whether the pointer has left the place where it was pressed."""
@@ -90,7 +98,7 @@ class Mover(QObject):
     @property
     def gripping(self) -> bool:
         """Whether a button is down and has taken hold of something."""
-        return self._grip is not None
+        return self._grip is not None or self._bare.holding
 
     # What lies under the pointer ----------------------------------------------------------------------
 
@@ -130,6 +138,8 @@ class Mover(QObject):
         if pointer.button == Qt.MouseButton.RightButton:
             self._ask_menu(pointer)
             return
+        if self._takes_aid(pointer):
+            return
         self._dragged = False
         gripped = self._gripped(pointer)
         self._grip = (
@@ -137,6 +147,13 @@ class Mover(QObject):
         )
         if self._grip is not None and self._grip.kind in ("goal", "target"):
             self._aim(pointer)
+
+    def _takes_aid(self, pointer: Pointer) -> bool:
+        """Whether the hand has taken hold of the ruler, or of a piece that is moved by steps."""
+        where = pointer.where
+        if self._wiring.busy() or (where != NO_PLACE and self._wiring.answers(where)):
+            return False
+        return self._bare.press(pointer, self._able_at(where))
 
     def _gripped(self, pointer: Pointer) -> _Grip | None:
         seat, where = self._seat, pointer.where
@@ -184,6 +201,9 @@ class Mover(QObject):
 
     def moved(self, pointer: Pointer) -> None:
         """See `Hand`."""
+        if self._bare.holding:
+            self._bare.move(pointer, DRAGGED)
+            return
         grip = self._grip
         if grip is None:
             return
@@ -198,6 +218,10 @@ class Mover(QObject):
 
     def released(self, pointer: Pointer) -> None:
         """See `Hand`."""
+        if self._bare.holding:
+            if not self._bare.release(pointer):
+                self._pick_next(pointer.where)
+            return
         grip, self._grip = self._grip, None
         if grip is None:
             return
@@ -241,8 +265,12 @@ class Mover(QObject):
             seat.move_to(home, facing)
             return
         if not grip.fresh:
-            picked = self._pick(grip.where)
-            seat.choose(*((picked,) if picked != seat.chosen else ()))
+            self._pick_next(grip.where)
+
+    def _pick_next(self, where: Where) -> None:
+        """A click on the piece that is chosen: the next one there, or nobody."""
+        picked = self._pick(where)
+        self._seat.choose(*((picked,) if picked != self._seat.chosen else ()))
 
     def _carry(self, where: Where) -> None:
         """A unit was dropped somewhere: it goes there, or deals with whom it was dropped on."""
@@ -359,6 +387,9 @@ class Mover(QObject):
             self._wiring.hovered(NO_PLACE, None)
             return
         self.where = pointer.where
+        if self._bare.ruler.on and pointer.where != NO_PLACE:
+            self._bare.measure((pointer.x, pointer.y))
+            return
         spot = self._view.mapFromScene(pointer.x, pointer.y)
         self._wiring.hovered(pointer.where, spot)
 
@@ -377,6 +408,8 @@ class Mover(QObject):
                 return False
             where = self._view.under(event.position())
             choices = self._seat.choices()
+            if self._turns_ghost(event, where):
+                return True
             if choices is not None and not isinstance(where, int) and self._home(where):
                 where = self._seat.where_of(self._seat.chosen)
                 turns = True
@@ -391,10 +424,24 @@ class Mover(QObject):
                 return True
         return super().eventFilter(watched, event)
 
+    def _turns_ghost(self, event: QWheelEvent, where: Where) -> bool:
+        """Over a piece that is moved by steps the wheel turns its ghost, five degrees to a notch."""
+        if isinstance(where, int) or self._bare.ghost.draft is None:
+            return False
+        if not self._home(where) and not self._bare.ghost.covers(where):
+            return False
+        notches = event.angleDelta().y() or event.angleDelta().x()
+        if notches:
+            self._bare.ghost.step(turn=-50 if notches > 0 else 50)
+        return True
+
     def _cursor_moved(self, where: Where) -> None:
         """The cursor is a pointer, too; the way it takes from the chosen unit is remembered."""
         self.where = where
         seat = self._seat
+        if self._bare.ruler.on and not isinstance(where, int):
+            self._bare.measure(where)
+            return
         if seat.chosen >= 0 and isinstance(where, int):
             start = seat.where_of(seat.chosen)
             way = seat.way or ((start,) if isinstance(start, int) else ())
@@ -412,10 +459,12 @@ class Mover(QObject):
         """See `Hand`: Enter takes the dice typed so far."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._seat.wants_dice:
             return self._seat.take_dice()
-        return False
+        return self._bare.ghost.key(event)
 
     def let_go(self) -> bool:
         """Let go of a gesture, then of a correction, then of the choice; whether there was one."""
+        if self._bare.let_go():
+            return True
         if self._grip is not None:
             self._grip = None
             self._guide.show_aim(None)
